@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineAction } from './action.js';
+
+const moor = { module: 'fleet', name: 'moor', method: 'POST', path: '/api/fleet/boats/{id}/moor', access: 'owner', summary: 'Moors a boat.' } as const;
+
+it('an action is known by its module and name', () => {
+  const action = defineAction(moor);
+
+  expect(action).toEqual({
+    key: 'fleet.moor', module: 'fleet', method: 'POST', path: '/api/fleet/boats/{id}/moor', access: 'owner', summary: 'Moors a boat.', schemas: {},
+  });
+});
+
+it('an action keeps the schemas of what it takes and answers', () => {
+  const schemas = { params: z.object({ id: z.guid() }), answer: z.object({ berth: z.string() }) };
+  const action = defineAction({ ...moor, schemas });
+
+  expect(action.schemas).toBe(schemas);
+  expect(action.schemas.answer.parse({ berth: 'A4' })).toEqual({ berth: 'A4' });
+});

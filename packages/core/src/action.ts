@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { Audience } from './access.js';
+
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** The schemas of what a call takes and answers; a part that is absent takes nothing. */
+export interface ActionSchemas {
+  /** Path parameters, by name. */
+  params?: z.ZodType;
+  query?: z.ZodType;
+  /** The `data` of the body. */
+  body?: z.ZodType;
+  /** The `data` of the answer. */
+  answer?: z.ZodType;
+}
+
+/** The contract of a call that is not CRUD: one HTTP route and the permission for it. */
+export interface Action<S extends ActionSchemas = ActionSchemas> {
+  readonly key: `${string}.${string}`;
+  readonly module: string;
+  readonly method: HttpMethod;
+  /** The route with `{name}` for its parameters. */
+  readonly path: string;
+  readonly access: Audience;
+  /** One sentence for the API reference. */
+  readonly summary: string;
+  readonly schemas: S;
+}
+
+export interface ActionInput<S extends ActionSchemas> {
+  module: string;
+  name: string;
+  method: HttpMethod;
+  path: `/api/${string}`;
+  access: Audience;
+  summary: string;
+  schemas?: S;
+}
+
+/** Defines a call that is not CRUD; server, client and OpenAPI read it from here. */
+export function defineAction<const S extends ActionSchemas = Record<never, never>>(input: ActionInput<S>): Action<S> {
+  const { name, schemas, ...rest } = input;
+  return { ...rest, key: `${input.module}.${name}`, schemas: schemas ?? ({} as S) };
+}

@@ -1,0 +1,103 @@
+import type { Audience } from './access.js';
+import { managedFields, text } from './fields/build.js';
+import type { Fields, FieldOf } from './fields/kinds.js';
+import { type EntityKey, pluralOf, snakeCase } from './names.js';
+
+/** A rule over several fields, or one that a single field can't say. */
+export interface IndexDefinition {
+  readonly fields: readonly string[];
+  readonly unique?: boolean;
+  /** Compares without regard to case. */
+  readonly ignoreCase?: boolean;
+  /** Only for the rows in which these fields have these values. */
+  readonly where?: Readonly<Record<string, string | boolean>>;
+}
+
+/** Who may do what; what is not said is for administrators alone. */
+export interface AccessRules {
+  readonly read: Audience;
+  readonly create: Audience;
+  readonly update: Audience;
+  readonly delete: Audience;
+}
+
+export type Operation = keyof AccessRules;
+
+export type SystemFields<Key extends EntityKey> = ReturnType<typeof managedFields<Key>> & {
+  readonly variant: FieldOf<'text', { default: string; index: true; max: number }>;
+};
+
+/** A definition made whole: everything that an interpreter needs to know of an entity or a link. */
+export interface Entity<Key extends EntityKey = EntityKey, F extends Fields = Fields> {
+  readonly type: 'entity' | 'link';
+  readonly key: Key;
+  readonly module: string;
+  readonly name: string;
+  readonly plural: string;
+  readonly route: string;
+  readonly table: string;
+  readonly fields: F;
+  /** Variants that the definition names; installed modules may register more by their views. */
+  readonly variants: readonly string[];
+  readonly access: AccessRules;
+  readonly indexes: readonly IndexDefinition[];
+  /** The fields by which content files and seeds know a row. */
+  readonly naturalKey: readonly string[];
+}
+
+export interface EntityInput<M extends string, N extends string, F extends Fields> {
+  module: M;
+  name: N;
+  fields: F;
+  variants?: readonly string[];
+  access?: Partial<AccessRules>;
+  indexes?: readonly IndexDefinition[];
+  naturalKey?: readonly (keyof F & string)[];
+}
+
+/**
+ * Defines an entity, once. Table, validation, REST, OpenAPI, client, admin and tests are read from
+ * what this returns.
+ */
+export function defineEntity<const M extends string, const N extends string, const F extends Fields>(
+  input: EntityInput<M, N, F>,
+): Entity<`${M}.${N}`, SystemFields<`${M}.${N}`> & F> {
+  const key = `${input.module}.${input.name}` as const;
+  return assemble(key, 'entity', {
+    fields: { ...systemFields(key), ...input.fields },
+    variants: ['default', ...(input.variants ?? [])],
+    access: { ...adminOnly, ...input.access },
+    indexes: input.indexes ?? [],
+    naturalKey: input.naturalKey ?? ('slug' in input.fields ? ['slug'] : []),
+  });
+}
+
+type Own<F extends Fields> = Pick<Entity<EntityKey, F>, 'fields' | 'variants' | 'access' | 'indexes' | 'naturalKey'>;
+
+/** Adds what follows from the key alone: names, route and table. */
+export function assemble<Key extends EntityKey, F extends Fields>(
+  key: Key,
+  type: Entity['type'],
+  own: Own<F>,
+): Entity<Key, F> {
+  const [module = '', name = ''] = key.split('.');
+  const plural = pluralOf(name);
+  return {
+    type,
+    key,
+    module,
+    name,
+    plural,
+    route: `/api/${module}/${plural}`,
+    table: snakeCase(`${module}_${name}`),
+    ...own,
+    variants: [...new Set(own.variants)],
+  };
+}
+
+export const adminOnly: AccessRules = { read: 'admin', create: 'admin', update: 'admin', delete: 'admin' };
+
+/** The fields that every entity and link starts with. */
+export function systemFields<Key extends EntityKey>(key: Key): SystemFields<Key> {
+  return { ...managedFields(key), variant: text({ default: 'default', index: true, max: 200 }) };
+}

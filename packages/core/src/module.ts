@@ -1,0 +1,20 @@
+import type { Action } from './action.js';
+import type { Entity } from './entity.js';
+import type { EventDefinition } from './event.js';
+import type { Link } from './link.js';
+import type { ViewDefinition } from './view.js';
+
+/** What a module brings: the manifest that apps, interpreters and other tools read. */
+export interface Module {
+  readonly name: string;
+  readonly entities: readonly Entity[];
+  readonly links: readonly Link[];
+  readonly actions: readonly Action[];
+  readonly events: readonly EventDefinition[];
+  readonly views: readonly ViewDefinition[];
+}
+
+/** Defines a module. Its definitions are checked when modules are put together in a registry. */
+export function defineModule(module: Partial<Module> & { name: string }): Module {
+  return { entities: [], links: [], actions: [], events: [], views: [], ...module };
+}

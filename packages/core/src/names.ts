@@ -1,0 +1,79 @@
+/** `blog.article`: how one definition points to another without importing it. */
+export type EntityKey = `${string}.${string}`;
+
+type Capitalised<S extends string> = S extends `${infer Head}-${infer Tail}`
+  ? `${Capitalize<Head>}${Capitalised<Tail>}`
+  : Capitalize<S>;
+
+/** Type of {@link camelCase}. */
+export type CamelCase<S extends string> = Uncapitalize<Capitalised<S>>;
+
+/** `buttons-array` to `buttonsArray`. */
+export function camelCase<S extends string>(kebab: S): CamelCase<S> {
+  return kebab.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as CamelCase<S>;
+}
+
+/** `buttons-array` to `ButtonsArray`. */
+export function pascalCase(kebab: string): string {
+  const camel: string = camelCase(kebab);
+  return camel.charAt(0).toUpperCase() + camel.slice(1);
+}
+
+/** `buttons-array` to `buttons_array`. */
+export function snakeCase(kebab: string): string {
+  return kebab.replaceAll('-', '_');
+}
+
+/** `buttonsArray` to `Buttons array`, for people to read. */
+export function sentenceCase(name: string): string {
+  const words = name
+    .replaceAll('-', ' ')
+    .replace(/([a-z0-9])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const uncountable = new Set(['metadata']);
+
+/** The plural of an entity's kebab-case name; a link's name (`stores-to-products`) is one already. */
+export function pluralOf(name: string): string {
+  if (uncountable.has(name) || name.includes('-to-')) return name;
+  if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
+  if (/(s|x|z|ch|sh)$/.test(name)) return `${name}es`;
+  return `${name}s`;
+}
+
+/** Splits `blog.article` into its module and name. */
+export function partsOf(key: EntityKey): { module: string; name: string } {
+  const dot = key.indexOf('.');
+  return { module: key.slice(0, dot), name: key.slice(dot + 1) };
+}
+
+/** The candidate most like `wrong`, or undefined when none is near: for "Did you mean …?". */
+export function nearest(wrong: string, candidates: Iterable<string>): string | undefined {
+  let best: { name: string; distance: number } | undefined;
+  for (const name of candidates) {
+    const distance = editDistance(wrong.toLowerCase(), name.toLowerCase());
+    if (!best || distance < best.distance) best = { name, distance };
+  }
+  return best && best.distance <= Math.max(2, wrong.length / 2) ? best.name : undefined;
+}
+
+/** ` Did you mean "x"?`, or nothing when no candidate is near. */
+export function didYouMean(wrong: string, candidates: Iterable<string>): string {
+  const name = nearest(wrong, candidates);
+  return name ? ` Did you mean "${name}"?` : '';
+}
+
+/** Levenshtein distance, one row of the matrix at a time. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, substitution));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

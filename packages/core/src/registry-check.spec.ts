@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { defineAction } from './action.js';
+import { defineEntity, type EntityInput } from './entity.js';
+import { boolean, integer, json, money, select, slug, text } from './fields/build.js';
+import type { Fields } from './fields/kinds.js';
+import { defineLink } from './link.js';
+import { defineModule, type Module } from './module.js';
+import { createRegistry, DefinitionError } from './registry.js';
+import { problemsOf } from './registry-check.js';
+import { defineView } from './view.js';
+
+const fleet = (rest: Partial<Module>) => defineModule({ name: 'fleet', ...rest });
+const boatOf = (rest: Partial<EntityInput<'fleet', 'boat', Fields>> = {}) =>
+  defineEntity<'fleet', 'boat', Fields>({ module: 'fleet', name: 'boat', fields: {}, ...rest });
+const boat = boatOf();
+
+describe('a module', () => {
+  it('is defined once', () => {
+    expect(problemsOf([fleet({}), fleet({})])).toEqual(['module "fleet" is defined twice. Rename or remove one.']);
+  });
+
+  it.each(['Fleet', 'fleetOps', 'fleet_ops', '-fleet', 'fleet-', '1fleet', ''])('is not named "%s"', (name) => {
+    expect(problemsOf([defineModule({ name })])).toEqual([`module "${name}": the name must be kebab-case, such as "file-storage".`]);
+  });
+
+  it('lists only what is its own', () => {
+    expect(problemsOf([defineModule({ name: 'club', entities: [boat] })])).toEqual([
+      'fleet.boat: is listed in module "club". Move it to "fleet", or change its module.',
+    ]);
+  });
+});
+
+describe('an entity', () => {
+  it('is defined once', () => {
+    expect(problemsOf([fleet({ entities: [boat, boat, boat] })])).toEqual([
+      'entity or link "fleet.boat" is defined twice. Rename or remove one.',
+    ]);
+  });
+
+  it('is named in kebab-case', () => {
+    const entity = defineEntity({ module: 'fleet', name: 'motorBoat', fields: {} });
+
+    expect(problemsOf([fleet({ entities: [entity] })])).toEqual([
+      'fleet.motorBoat: the name must be kebab-case, such as "buttons-array".',
+    ]);
+  });
+
+  it('has a table whose name PostgreSQL does not cut', () => {
+    const named = (length: number) => defineEntity({ module: 'fleet', name: 'b'.repeat(length), fields: {} });
+
+    expect(problemsOf([fleet({ entities: [named(56)] })])).toEqual([]);
+    expect(problemsOf([fleet({ entities: [named(57)] })])).toEqual([
+      `fleet.${'b'.repeat(57)}: the table name "fleet_${'b'.repeat(57)}" is longer than 62 characters. Shorten the name.`,
+    ]);
+  });
+
+  it.each<[string, Partial<EntityInput<'fleet', 'boat', Fields>>, string]>([
+    ['an index', { indexes: [{ fields: ['titel'] }] }, '"titel" of an index or natural key is not a field. Did you mean "title"?'],
+    ['the rows of an index', { indexes: [{ fields: ['title'], where: { isDefault: true } }] }, '"isDefault" of an index or natural key is not a field.'],
+    ['the natural key', { naturalKey: ['tilte'] }, '"tilte" of an index or natural key is not a field. Did you mean "title"?'],
+  ])('has the fields of %s', (_, rest, problem) => {
+    expect(problemsOf([fleet({ entities: [boatOf({ fields: { title: text() }, ...rest })] })])).toEqual([`fleet.boat: ${problem}`]);
+  });
+});
+
+describe('a field', () => {
+  const problemsWith = (fields: Fields) => problemsOf([fleet({ entities: [boatOf({ fields })] })]);
+
+  it.each(['Title', 'sub_title', 'sub-title', '1st'])('is not named "%s"', (name) => {
+    expect(problemsWith({ [name]: text() })).toEqual([`fleet.boat.${name}: the field's name must be camelCase.`]);
+  });
+
+  it.each<[string, Fields, string]>([
+    ['a select without values', { status: select({ values: [] }) }, 'status: "values" is empty. List at least one value.'],
+    ['a text that is shorter than itself', { note: text({ min: 5, max: 2 }) }, 'note: min 5 is above max 2.'],
+    [
+      'a default outside the values',
+      { status: select({ values: ['new', 'paid'], default: 'payed' }) },
+      'status: the default "payed" is not a value of the field: must be one of new, paid.',
+    ],
+    ['a default below the least', { berths: integer({ min: 1, default: 0 }) }, 'berths: the default 0 is not a value of the field: must be at least 1.'],
+    [
+      'a default of another kind',
+      { price: money({ default: '1e3' }) },
+      'price: the default "1e3" is not a value of the field: must be a decimal of at most 20 and 8 digits.',
+    ],
+    ['a default of another shape', { data: json({ shape: 'array', default: {} }) }, 'data: the default {} is not a value of the field: must be JSON.'],
+  ])('is not %s', (_, fields, problem) => {
+    expect(problemsWith(fields)).toEqual([`fleet.boat.${problem}`]);
+  });
+
+  it('has a default of its own kind, falsy ones too', () => {
+    expect(problemsWith({ slug: slug(), isListed: boolean({ default: false }), note: text({ default: '' }) })).toEqual([]);
+  });
+});
+
+describe('a link', () => {
+  it('ends at an entity that an installed module has', () => {
+    const link = defineLink({ from: 'fleet.boat', to: 'fleet.cabn' });
+    const cabin = defineEntity({ module: 'fleet', name: 'cabin', fields: {} });
+
+    expect(problemsOf([fleet({ entities: [boat, cabin], links: [link] })])).toEqual([
+      'fleet.boats-to-cabns: "fleet.cabn" is not an entity. Did you mean "fleet.cabin"?',
+    ]);
+  });
+
+  it('may end at anything of a module that is not installed', () => {
+    expect(problemsOf([fleet({ entities: [boat], links: [defineLink({ from: 'fleet.boat', to: 'club.anything' })] })])).toEqual([]);
+  });
+
+  it('joins two different entities', () => {
+    expect(problemsOf([fleet({ entities: [boat], links: [defineLink({ from: 'fleet.boat', to: 'fleet.boat' })] })])).toEqual([
+      'fleet.boats-to-boats: both sides are "fleet.boat", and both ids would be "boatId". Link two different entities.',
+    ]);
+  });
+});
+
+describe('an action', () => {
+  it('is defined once', () => {
+    const check = defineAction({ module: 'fleet', name: 'check', method: 'POST', path: '/api/fleet/check', access: 'admin', summary: 'Checks.' });
+
+    expect(problemsOf([fleet({ actions: [check, check] })])).toEqual(['action "fleet.check" is defined twice. Rename or remove one.']);
+  });
+});
+
+describe('a view', () => {
+  const widget = defineEntity({ module: 'fleet', name: 'widget', fields: {} });
+
+  it('is the only one of its variant', () => {
+    const view = defineView({ widget: 'fleet.widget', variant: 'boat-list-default' });
+
+    expect(problemsOf([fleet({ entities: [widget], views: [view, view] })])).toEqual([
+      'view "fleet.widget/boat-list-default" is defined twice. Rename or remove one.',
+    ]);
+  });
+
+  it('asks for entities that there are', () => {
+    const view = defineView({
+      widget: 'fleet.wigdet',
+      variant: 'boat-list-default',
+      lists: { boats: { entity: 'fleet.boats', limit: 10 }, members: { entity: 'club.member', limit: 10 } },
+      subject: { entity: 'fleet.bot', segment: 'fleet.boats.slug' },
+    });
+
+    expect(problemsOf([fleet({ entities: [widget, boat], views: [view] })])).toEqual([
+      'view fleet.wigdet/boat-list-default: "fleet.wigdet" is not an entity. Did you mean "fleet.widget"?',
+      'view fleet.wigdet/boat-list-default: "fleet.boats" is not an entity. Did you mean "fleet.boat"?',
+      'view fleet.wigdet/boat-list-default: "fleet.bot" is not an entity. Did you mean "fleet.boat"?',
+    ]);
+  });
+});
+
+describe('createRegistry', () => {
+  it('tells all problems at once', () => {
+    const entities = [boatOf({ fields: { Title: text() }, naturalKey: ['title'] })];
+    const create = () => createRegistry([fleet({ entities })]);
+
+    expect(create).toThrow(DefinitionError);
+    expect(create).toThrow(
+      [
+        'The definitions have 2 problem(s):',
+        "  - fleet.boat.Title: the field's name must be camelCase.",
+        '  - fleet.boat: "title" of an index or natural key is not a field. Did you mean "Title"?',
+      ].join('\n'),
+    );
+  });
+});

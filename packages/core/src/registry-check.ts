@@ -1,0 +1,104 @@
+import type { Entity } from './entity.js';
+import type { Field } from './fields/kinds.js';
+import type { Module } from './module.js';
+import { didYouMean } from './names.js';
+import type { ViewDefinition } from './view.js';
+import { zodField } from './zod-face.js';
+
+const moduleName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const fieldName = /^[a-z][A-Za-z0-9]*$/;
+/** PostgreSQL cuts longer names. */
+const maxTableName = 62;
+
+/** Everything wrong with the definitions of these modules, each with its place and its fix. */
+export function problemsOf(modules: readonly Module[]): string[] {
+  const definitions = modules.flatMap((module) => [...module.entities, ...module.links]);
+  const byKey = new Map(definitions.map((definition) => [definition.key as string, definition]));
+  return [
+    ...duplicates('module', modules.map((module) => module.name)),
+    ...duplicates('entity or link', definitions.map((definition) => definition.key)),
+    ...duplicates('action', modules.flatMap((module) => module.actions).map((action) => action.key)),
+    ...duplicates('view', modules.flatMap((module) => module.views).map((view) => `${view.widget}/${view.variant}`)),
+    ...modules.flatMap((module) => moduleProblems(module)),
+    ...definitions.flatMap((definition) => entityProblems(definition)),
+    ...modules.flatMap((module) => module.links).flatMap((link) => endProblems(link, modules, byKey)),
+    ...modules.flatMap((module) => module.views).flatMap((view) => viewProblems(view, byKey)),
+  ];
+}
+
+function moduleProblems(module: Module): string[] {
+  const problems: string[] = [];
+  if (!moduleName.test(module.name)) problems.push(`module "${module.name}": the name must be kebab-case, such as "file-storage".`);
+  for (const definition of [...module.entities, ...module.links]) {
+    if (definition.module !== module.name) {
+      problems.push(`${definition.key}: is listed in module "${module.name}". Move it to "${definition.module}", or change its module.`);
+    }
+  }
+  return problems;
+}
+
+function entityProblems(entity: Entity): string[] {
+  const problems: string[] = [];
+  const names = Object.keys(entity.fields);
+  if (!moduleName.test(entity.name)) problems.push(`${entity.key}: the name must be kebab-case, such as "buttons-array".`);
+  if (entity.table.length > maxTableName) problems.push(`${entity.key}: the table name "${entity.table}" is longer than ${maxTableName} characters. Shorten the name.`);
+  for (const [name, field] of Object.entries(entity.fields)) problems.push(...fieldProblems(`${entity.key}.${name}`, name, field));
+  const indexed = entity.indexes.flatMap((index) => [...index.fields, ...Object.keys(index.where ?? {})]);
+  for (const name of [...indexed, ...entity.naturalKey]) {
+    if (!names.includes(name)) problems.push(`${entity.key}: "${name}" of an index or natural key is not a field.${didYouMean(name, names)}`);
+  }
+  return problems;
+}
+
+function fieldProblems(place: string, name: string, field: Field): string[] {
+  const problems: string[] = [];
+  if (!fieldName.test(name)) problems.push(`${place}: the field's name must be camelCase.`);
+  if (field.kind === 'select' && field.values.length === 0) problems.push(`${place}: "values" is empty. List at least one value.`);
+  if (field.kind === 'text' && field.min !== undefined && field.max !== undefined && field.min > field.max) {
+    problems.push(`${place}: min ${field.min} is above max ${field.max}.`);
+  }
+  if (field.default !== undefined && !isMoment(field)) {
+    const result = zodField(field).safeParse(field.default);
+    if (!result.success) problems.push(`${place}: the default ${JSON.stringify(field.default)} is not a value of the field: ${result.error.issues[0]?.message}.`);
+  }
+  return problems;
+}
+
+/** `now` is the moment at which a row is made, not a value. */
+function isMoment(field: Field): boolean {
+  return field.kind === 'datetime' && field.default === 'now';
+}
+
+/** A side whose module is installed must exist; one whose module is not may be anything. */
+function endProblems(link: Module['links'][number], modules: readonly Module[], byKey: ReadonlyMap<string, Entity>): string[] {
+  if (link.left.key === link.right?.key) {
+    return [`${link.key}: both sides are "${link.left.key}", and both ids would be "${link.left.field}". Link two different entities.`];
+  }
+  const installed = new Set(modules.map((module) => module.name));
+  return [link.left, link.right].flatMap((end) => {
+    if (!end || byKey.has(end.key)) return [];
+    const [module = ''] = end.key.split('.');
+    if (!installed.has(module)) return [];
+    return [`${link.key}: "${end.key}" is not an entity.${didYouMean(end.key, byKey.keys())}`];
+  });
+}
+
+function viewProblems(view: ViewDefinition, byKey: ReadonlyMap<string, Entity>): string[] {
+  const place = `view ${view.widget}/${view.variant}`;
+  const entities = [view.widget, ...Object.values(view.lists ?? {}).map((list) => list.entity)];
+  if (view.subject) entities.push(view.subject.entity);
+  return entities
+    .filter((key) => !byKey.has(key) && hasModule(key, byKey))
+    .map((key) => `${place}: "${key}" is not an entity.${didYouMean(key, byKey.keys())}`);
+}
+
+/** Whether any definition of the key's module is installed. */
+function hasModule(key: string, byKey: ReadonlyMap<string, Entity>): boolean {
+  const [module = ''] = key.split('.');
+  return [...byKey.keys()].some((other) => other.startsWith(`${module}.`));
+}
+
+function duplicates(what: string, names: readonly string[]): string[] {
+  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
+  return [...new Set(repeated)].map((name) => `${what} "${name}" is defined twice. Rename or remove one.`);
+}
