@@ -1,0 +1,11 @@
+import { ConfigError, createServer, readConfig } from '@flotilla/backend';
+import { modules } from './modules.js';
+
+try {
+  const config = readConfig(process.env);
+  const app = await createServer({ config, modules });
+  await app.listen(config.PORT, config.HOST);
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+}

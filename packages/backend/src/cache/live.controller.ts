@@ -1,0 +1,72 @@
+import { Get, Inject, Req, Res } from '@nestjs/common';
+import type { Registry } from '@flotilla/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Allow } from '../access/access.guard.js';
+import { TooManyError } from '../errors.js';
+import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
+import { REGISTRY } from '../tokens.js';
+import { Database } from '../query/database.js';
+import { Relay } from '../events/relay.js';
+import { defineAction } from '@flotilla/core';
+import { InvalidationBus } from './invalidation-bus.js';
+import { LiveStream } from './live-stream.js';
+import { RateLimit } from './rate-limit.js';
+
+/** Drops what is cached of one path, in every process. */
+export const revalidate = defineAction({
+  module: 'revalidation',
+  name: 'revalidate',
+  method: 'GET',
+  path: '/api/revalidation/revalidate',
+  access: 'public',
+  summary: 'Drops the cached answers of one path.',
+  schemas: {
+    query: z.object({ path: z.string().startsWith('/').max(2000).default('/'), type: z.enum(['layout', 'page']).default('page') }),
+    answer: z.object({ revalidated: z.boolean() }),
+  },
+});
+
+/** The tag of everything cached for one path; `layout` speaks of the paths below it as well. */
+export const pathTag = (path: string, type: 'layout' | 'page') => `${type === 'layout' ? 'paths' : 'path'}/${path}`;
+
+const callsPerMinute = 30;
+
+/** Live events and revalidation on request. */
+@ActionController()
+export class LiveController {
+  private readonly limit = new RateLimit(callsPerMinute, 60_000);
+  private readonly stream: LiveStream;
+
+  constructor(
+    @Inject(InvalidationBus) bus: InvalidationBus,
+    @Inject(REGISTRY) registry: Registry,
+    @Inject(Database) private readonly db: Database,
+    @Inject(Relay) private readonly relay: Relay,
+  ) {
+    this.stream = new LiveStream(bus, registry);
+  }
+
+  /** Server-sent events (WHATWG HTML, section 9.2): names of what changed, of public entities only. */
+  @Get('/api/revalidation/events')
+  @Allow('public')
+  events(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.stream.open(request, reply);
+  }
+
+  @Implements(revalidate)
+  async revalidate(@Call(revalidate) { query }: ActionCall<typeof revalidate>, @Req() request: FastifyRequest): Promise<object> {
+    const wait = this.limit.take(request.ip);
+    if (wait > 0) throw new TooManyError('Too many revalidations. Try again later.', wait);
+    await this.db.query(`insert into flotilla_outbox ("topic", "payload", "tags") values ('flotilla.path.revalidated', $1::jsonb, $2::text[])`, [
+      JSON.stringify(query),
+      [pathTag(query.path, query.type)],
+    ]);
+    this.relay.ring();
+    return { data: { revalidated: true } };
+  }
+
+  onApplicationShutdown(): void {
+    this.stream.close();
+  }
+}

@@ -1,0 +1,139 @@
+import { Controller, Delete, Get, Inject, Patch, Post, Req, Res, type Type, UseFilters, UseGuards } from '@nestjs/common';
+import { camelCase, type Entity, pascalCase } from '@flotilla/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AccessGuard, Allow, callerOf } from '../access/access.guard.js';
+import { ForbiddenError, InvalidError } from '../errors.js';
+import { type Answer, sendAnswer, sendText } from '../http/answer.js';
+import { changesOf, checkedId, dataOf, rowsOf } from '../http/body.js';
+import { Idempotency } from '../http/idempotency.js';
+import { ProblemFilter } from '../http/problem.filter.js';
+import { decide } from '../access/decide.js';
+import { parseQueryString } from '../query/parse.js';
+import type { Context } from './context.js';
+import type { EntityRepository } from './entity-repository.js';
+import { Repositories } from './repositories.js';
+
+type WithId = FastifyRequest<{ Params: { id: string } }>;
+
+/** The REST controller of one entity or link: every route of the contract, and nothing of its own. */
+export function crudController(entity: Entity): Type {
+  const { read, create, update, delete: remove } = entity.access;
+
+  @Controller(entity.route)
+  @UseGuards(AccessGuard)
+  @UseFilters(ProblemFilter)
+  class CrudController {
+    private readonly rows: EntityRepository;
+
+    constructor(
+      @Inject(Repositories) repositories: Repositories,
+      @Inject(Idempotency) private readonly idempotency: Idempotency,
+    ) {
+      this.rows = repositories.of(entity);
+    }
+
+    @Get()
+    @Allow(read)
+    async find(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+      await sendText(request, reply, await this.rows.findText(queryStringOf(request), readContext(request, entity)));
+    }
+
+    @Get('count')
+    @Allow(read)
+    async count(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+      await sendText(request, reply, `{"data":${await this.rows.count(queryStringOf(request), readContext(request, entity))}}`);
+    }
+
+    @Get(':id')
+    @Allow(read)
+    async byId(@Req() request: WithId, @Res() reply: FastifyReply): Promise<void> {
+      const include = includeOf(queryStringOf(request));
+      const row = await this.rows.byIdText(checkedId(request.params.id), include, readContext(request, entity));
+      await sendText(request, reply, `{"data":${row}}`);
+    }
+
+    @Post()
+    @Allow(create)
+    async create(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+      await this.write(request, reply, async (context) => {
+        const [row = ''] = await this.rows.create([dataOf(request.body)], context);
+        return { status: 201, body: `{"data":${row}}` };
+      });
+    }
+
+    @Post('find-or-create')
+    @Allow(create)
+    async findOrCreate(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+      await this.write(request, reply, async (context) => {
+        const { row, isNew } = await this.rows.findOrCreate(dataOf(request.body), context);
+        return { status: isNew ? 201 : 200, body: `{"data":${row}}` };
+      });
+    }
+
+    @Post('bulk')
+    @Allow(create)
+    async createMany(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+      await this.write(request, reply, async (context) => {
+        const rows = await this.rows.create(rowsOf(request.body), context);
+        return { status: 201, body: `{"data":[${rows.join(',')}]}` };
+      });
+    }
+
+    @Patch('bulk')
+    @Allow(update)
+    async updateMany(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+      await this.write(request, reply, async (context) => {
+        const rows = await this.rows.updateMany(changesOf(request.body), context);
+        return { status: 200, body: `{"data":[${rows.join(',')}]}` };
+      });
+    }
+
+    @Patch(':id')
+    @Allow(update)
+    async update(@Req() request: WithId, @Res() reply: FastifyReply): Promise<void> {
+      const id = checkedId(request.params.id);
+      await this.write(request, reply, async (context) => {
+        const row = await this.rows.update(id, dataOf(request.body), context, { ifMatch: request.headers['if-match'] });
+        return { status: 200, body: `{"data":${row}}` };
+      });
+    }
+
+    @Delete(':id')
+    @Allow(remove)
+    async delete(@Req() request: WithId, @Res() reply: FastifyReply): Promise<void> {
+      const id = checkedId(request.params.id);
+      await this.write(request, reply, async (context) => ({ status: 200, body: `{"data":${await this.rows.delete(id, context)}}` }));
+    }
+
+    private async write(request: FastifyRequest, reply: FastifyReply, work: (context: Context) => Promise<Answer>): Promise<void> {
+      await sendAnswer(reply, await this.idempotency.run(request, work));
+    }
+  }
+
+  Object.defineProperty(CrudController, 'name', { value: `${pascalCase(camelCase(entity.module))}${pascalCase(entity.name)}Controller` });
+  return CrudController;
+}
+
+/** Lists are read whole or not at all; what belongs to the caller alone is read through the subject's calls. */
+function readContext(request: FastifyRequest, entity: Entity): Context {
+  const caller = callerOf(request);
+  if (decide(caller, entity.access.read) === 'own') throw new ForbiddenError('Not authorized');
+  return { caller };
+}
+
+function queryStringOf({ url }: FastifyRequest): string {
+  const mark = url.indexOf('?');
+  return mark < 0 ? '' : url.slice(mark + 1);
+}
+
+/** Reading one row takes `include` alone. */
+function includeOf(queryString: string): string[] {
+  const { include, ...rest } = parseQueryString(queryString);
+  const extra = Object.keys(rest)[0];
+  if (extra !== undefined) throw InvalidError.of(extra, 'is not a parameter: include.');
+  const given: unknown[] = include === undefined ? [] : Array.isArray(include) ? include : [include];
+  return given.flatMap((path) => {
+    if (typeof path !== 'string') throw InvalidError.of('include', 'must be text.');
+    return path.split(',');
+  });
+}

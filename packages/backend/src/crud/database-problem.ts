@@ -1,0 +1,23 @@
+import type { Entity } from '@flotilla/core';
+import { type Cause, ConflictError, InvalidError } from '../errors.js';
+import { foreignKeyName, indexesOf, indexName } from '../schema/index-name.js';
+
+/** Says a constraint's refusal in the words of the definition; any other error passes as it is. */
+export function databaseProblem(error: unknown, entity: Entity): unknown {
+  const { code, constraint } = violationOf(error);
+  if (code === '23505') {
+    const index = indexesOf(entity).find((candidate) => indexName(entity.table, candidate) === constraint);
+    const fields = index?.fields ?? ['id'];
+    const causes = fields.map((field): Cause => ({ field, message: 'is taken by another row' }));
+    return new ConflictError(`${entity.key}: another row has the same ${fields.join(' and ')}.`, causes);
+  }
+  if (code === '23503') {
+    const field = Object.keys(entity.fields).find((name) => foreignKeyName(entity.table, name) === constraint) ?? 'id';
+    return InvalidError.of(field, 'names a row that does not exist.');
+  }
+  return error;
+}
+
+function violationOf(error: unknown): { code?: string; constraint?: string } {
+  return error instanceof Error ? (error as Error & { code?: string; constraint?: string }) : {};
+}

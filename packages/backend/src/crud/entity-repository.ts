@@ -1,0 +1,212 @@
+import { type Entity, type FindQuery, type Row } from '@flotilla/core';
+import { demand } from '../access/decide.js';
+import { ForbiddenError, NotFoundError, StaleError } from '../errors.js';
+import { etagOf, matchesEtag } from '../http/etag.js';
+import { compiledCache, type Database } from '../query/database.js';
+import { encodeCursor } from '../query/order.js';
+import { checkQuery, parseQuery } from '../query/parse.js';
+import { byIdStatement, type CompileContext, countStatement, findStatement, type Statement } from '../query/statement.js';
+import { moment } from '../query/value.js';
+import { RowValidator } from '../validation/validate.js';
+import type { Context } from './context.js';
+import { findOrCreateFilters } from './find-or-create.js';
+import { newId, withGenerated } from './generated.js';
+import { databaseProblem } from './database-problem.js';
+import { WriteStatements, type WrittenRow } from './write-statements.js';
+import type { Writer } from './writer.js';
+
+/** What a change may demand of the row that it changes. */
+export interface UpdateOptions {
+  /** The value of If-Match: the change is refused when the row is no longer the one that was read. */
+  readonly ifMatch?: string;
+}
+
+interface FoundRows extends Record<string, unknown> {
+  rows: string;
+  cursor: string | null;
+  total?: string;
+}
+
+type WrittenRows = WrittenRow & Record<string, unknown>;
+
+
+/**
+ * Reads and writes the rows of one entity or link. Reads answer JSON text that PostgreSQL built;
+ * the same class serves REST and the code of modules.
+ */
+export class EntityRepository<E extends Entity = Entity> {
+  private readonly writes: WriteStatements;
+  private readonly validator: RowValidator;
+  private readonly finds = compiledCache<{ statement: Statement }>();
+
+  constructor(
+    readonly entity: E,
+    private readonly db: Database,
+    private readonly writer: Writer,
+    private readonly compile: CompileContext,
+  ) {
+    this.writes = new WriteStatements(entity, compile.registry);
+    this.validator = new RowValidator(entity);
+  }
+
+  /** Answers `{"data": […], "meta": {…}}` for a query string. @throws InvalidError, ForbiddenError */
+  async findText(queryString: string, context: Context): Promise<string> {
+    const statement = this.compiled(`find?${queryString}`, () => findStatement(this.entity, parseQuery(queryString, this.entity), this.compile));
+    const { rows, cursor, total } = await this.run<FoundRows>(statement, context);
+    const count = total === undefined ? '' : `,"total":${total}`;
+    return `{"data":[${rows}],"meta":{"next":${cursor === null ? 'null' : JSON.stringify(encodeCursor(cursor))}${count}}}`;
+  }
+
+  /** The rows of a query made by a module's own code. */
+  async find(query: FindQuery, context: Context): Promise<Row<E>[]> {
+    const statement = findStatement(this.entity, checkQuery(query, this.entity), this.compile);
+    const { rows } = await this.run<FoundRows>(statement, context);
+    return JSON.parse(`[${rows}]`) as Row<E>[];
+  }
+
+  /** The number of rows that a query string's filters let through. */
+  async count(queryString: string, context: Context): Promise<number> {
+    const statement = this.compiled(`count?${queryString}`, () => countStatement(this.entity, parseQuery(queryString, this.entity), this.compile));
+    return Number((await this.run<{ total: string }>(statement, context)).total);
+  }
+
+  /** One row as JSON text. @throws NotFoundError */
+  async byIdText(id: string, include: readonly string[], context: Context): Promise<string> {
+    const statement = this.compiled(`id?${include.join(',')}`, () => byIdStatement(this.entity, include, this.compile));
+    const { row } = await this.run<{ row: string }>({ ...statement, values: [id] }, context, () => this.notFound(id));
+    return row;
+  }
+
+  /** Checks and stores new rows, all or none; answers each as JSON text. */
+  async create(rows: readonly unknown[], context: Context): Promise<string[]> {
+    const checked = rows.map((row, index) => this.validator.forCreate(row, rows.length > 1 ? `data[${index}]` : 'data'));
+    return this.insert(checked, context);
+  }
+
+  /** Stores rows that the server itself made, managed fields included, without checking them. */
+  async insert(rows: readonly Readonly<Record<string, unknown>>[], context: Context): Promise<string[]> {
+    const whole = rows.map((row) => this.complete(row));
+    const written = await this.write(this.writes.insert, [JSON.stringify(whole)], context);
+    const byId = new Map(written.map((row) => [row.id, row.row]));
+    return whole.map((row) => byId.get(String(row.id)) ?? '');
+  }
+
+  /** Changes one row; answers it as JSON text. @throws NotFoundError, StaleError, InvalidError, ConflictError */
+  async update(id: string, patch: unknown, context: Context, { ifMatch }: UpdateOptions = {}): Promise<string> {
+    const checked = this.regenerated(this.validator.forUpdate(patch));
+    const text = this.writes.update(Object.keys(checked));
+    if (ifMatch === undefined) return this.change(text, id, checked, context);
+    return this.inTransaction(context, async (tx) => {
+      await this.demandMatch(id, ifMatch, tx);
+      return this.change(text, id, checked, tx);
+    });
+  }
+
+  /** Changes several rows, all or none; each carries its `id`. */
+  async updateMany(rows: readonly { id: string; patch: unknown }[], context: Context): Promise<string[]> {
+    return this.inTransaction(context, async (tx) => {
+      const updated: string[] = [];
+      for (const { id, patch } of rows) updated.push(await this.update(id, patch, tx));
+      return updated;
+    });
+  }
+
+  /** Removes one row; answers it as it was. @throws NotFoundError */
+  async delete(id: string, context: Context): Promise<string> {
+    const [deleted] = await this.write(this.writes.delete, [id], context);
+    if (!deleted) throw this.notFound(id);
+    return deleted.row;
+  }
+
+  /** The row that has all the given values, or a new one with them. */
+  async findOrCreate(data: unknown, context: Context): Promise<{ row: string; isNew: boolean }> {
+    const checked = this.validator.forCreate(data);
+    return this.inTransaction(context, async (inside) => {
+      // Two calls with the same values at the same moment must find one row, so they take turns.
+      await inside.tx.query(`select pg_advisory_xact_lock(hashtextextended($1::text, 0))`, [`${this.entity.key}${JSON.stringify(checked)}`]);
+      const { text, values } = findOrCreateFilters(this.entity, checked, this.compile);
+      const [found] = await inside.tx.query<{ row: string }>(text, values);
+      if (found) return { row: found.row, isNew: false };
+      const [row = ''] = await this.insert([checked], inside);
+      return { row, isNew: true };
+    });
+  }
+
+  /** The not-found error of this entity. */
+  notFound(id: string): NotFoundError {
+    return new NotFoundError(`${this.entity.key} ${id} does not exist.`);
+  }
+
+  private compiled(key: string, compile: () => Statement): Statement {
+    const cached = this.finds.get(key);
+    if (cached) return cached.statement;
+    const statement = compile();
+    if (key.length <= maxCachedKey) this.finds.set(key, { statement });
+    return statement;
+  }
+
+  private async run<R extends Record<string, unknown>>(statement: Statement, context: Context, missing?: () => Error): Promise<R> {
+    for (const link of statement.links) {
+      if (demand(context.caller, link.access.read) === 'own') throw new ForbiddenError('Not authorized');
+    }
+    const [row] = await (context.tx ?? this.db).query<R>(statement.text, statement.values);
+    if (!row) throw missing?.() ?? new Error(`${this.entity.key}: a statement answered no row`);
+    return row;
+  }
+
+  private async change(text: string, id: string, patch: Readonly<Record<string, unknown>>, context: Context): Promise<string> {
+    const [row] = await this.write(text, [id, JSON.stringify(patch)], context);
+    if (!row) throw this.notFound(id);
+    return row.row;
+  }
+
+  private async write(text: string, values: readonly unknown[], context: Context): Promise<WrittenRows[]> {
+    try {
+      return await this.writer.statement<WrittenRows>(text, values, context.tx);
+    } catch (error) {
+      throw databaseProblem(error, this.entity);
+    }
+  }
+
+  /** Locks the row and compares what `GET /{id}` would answer for it now. */
+  private async demandMatch(id: string, ifMatch: string, { tx }: Required<Context>): Promise<void> {
+    const { text } = byIdStatement(this.entity, [], this.compile);
+    const [current] = await tx.query<{ row: string }>(`${text} for update`, [id]);
+    if (!current) throw this.notFound(id);
+    if (!matchesEtag(ifMatch, etagOf(`{"data":${current.row}}`))) {
+      throw new StaleError('The row was changed by someone else since it was read. Read it again.');
+    }
+  }
+
+  private inTransaction<T>(context: Context, work: (context: Required<Context>) => Promise<T>): Promise<T> {
+    if (context.tx) return work({ ...context, tx: context.tx });
+    return this.writer.transaction((tx) => work({ ...context, tx }));
+  }
+
+  /** Fills in id, defaults and generated fields. */
+  private complete(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    const whole: Record<string, unknown> = { id: newId(), ...row };
+    for (const [name, field] of Object.entries(this.entity.fields)) {
+      if (whole[name] === undefined && field.default !== undefined) whole[name] = field.default === 'now' && field.kind === 'datetime' ? new Date() : field.default;
+    }
+    return this.stored(withGenerated(this.entity, whole));
+  }
+
+  /** A generated field that is emptied is generated again; others stay as they are. */
+  private regenerated(patch: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    const known = Object.entries(patch).filter(([, value]) => value !== undefined);
+    const isEmptied = known.some(([name, value]) => value === '' && this.entity.fields[name]?.generated);
+    const filled = isEmptied ? withGenerated(this.entity, patch) : patch;
+    return this.stored(Object.fromEntries(known.map(([name]) => [name, filled[name]])));
+  }
+
+  /** A calendar day is stored as its midnight in UTC, whatever the session's time zone. */
+  private stored(row: Record<string, unknown>): Record<string, unknown> {
+    for (const [name, value] of Object.entries(row)) {
+      if (this.entity.fields[name]?.kind === 'date' && typeof value === 'string') row[name] = moment(value);
+    }
+    return row;
+  }
+}
+
+const maxCachedKey = 2000;

@@ -1,0 +1,39 @@
+import type { Entity, Field, FieldKind } from '@flotilla/core';
+import { Params } from '../query/params.js';
+import { rowJson } from '../query/projection.js';
+import type { CompileContext } from '../query/statement.js';
+import { moment } from '../query/value.js';
+import { quoteName } from '../schema/sql.js';
+
+const jsonKinds: readonly FieldKind[] = ['localizedText', 'richText', 'json'];
+const casts: Partial<Record<FieldKind, string>> = {
+  integer: 'integer',
+  decimal: 'numeric',
+  money: 'numeric',
+  boolean: 'boolean',
+  date: 'timestamptz',
+  datetime: 'timestamptz',
+  reference: 'uuid',
+};
+
+/** The oldest row in which all the given fields have the given values. */
+export function findOrCreateFilters(entity: Entity, data: Readonly<Record<string, unknown>>, compile: CompileContext): { text: string; values: readonly unknown[] } {
+  const params = new Params();
+  const conditions = Object.entries(data).flatMap(([name, value]) => {
+    const field = entity.fields[name];
+    return field && value !== undefined ? [equality(name, field, value, params)] : [];
+  });
+  const where = conditions.length ? `where ${conditions.join(' and ')}` : '';
+  return {
+    text: `select ${rowJson(entity, 't', new Map(), compile)}::text as row from ${quoteName(entity.table)} t ${where} order by t."createdAt", t."id" limit 1`,
+    values: params.values,
+  };
+}
+
+function equality(name: string, field: Field, value: unknown, params: Params): string {
+  const column = `t.${quoteName(name)}`;
+  if (value === null) return `${column} is null`;
+  if (jsonKinds.includes(field.kind)) return `${column} = ${params.bind(JSON.stringify(value), 'jsonb')}`;
+  const text = field.kind === 'date' ? moment(String(value)) : String(value);
+  return `${column} = ${params.bind(text, casts[field.kind] ?? 'text')}`;
+}

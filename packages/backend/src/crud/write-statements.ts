@@ -1,0 +1,71 @@
+import { type Change, changeEventKey, type Entity, type Registry } from '@flotilla/core';
+import { staleTagsSql } from '../cache/tags.js';
+import { rowJson } from '../query/projection.js';
+import { quoteLiteral, quoteName } from '../schema/sql.js';
+
+/** A written row: its JSON text, and the number of its event in the outbox. */
+export interface WrittenRow {
+  readonly id: string;
+  readonly row: string;
+  readonly event: string;
+}
+
+/**
+ * The write statements of one entity, compiled once. Each also writes the change's event to the
+ * outbox, so that one statement is the whole transaction.
+ */
+export class WriteStatements {
+  private readonly updates = new Map<string, string>();
+  /** `$1`: JSON array of whole rows. Answers the rows in the order of the array. */
+  readonly insert: string;
+  /** `$1`: id. */
+  readonly delete: string;
+
+  constructor(
+    private readonly entity: Entity,
+    private readonly registry: Registry,
+  ) {
+    this.insert = this.insertText();
+    this.delete = this.written('deleted', `delete from ${this.table} t where t."id" = $1::uuid returning t.*`);
+  }
+
+  /** `$1`: id, `$2`: JSON object of the changed columns. */
+  update(columns: readonly string[]): string {
+    const shape = columns.join(',');
+    const known = this.updates.get(shape);
+    if (known !== undefined) return known;
+    const assignments = [...columns.map((name) => `${quoteName(name)} = r.${quoteName(name)}`), `"updatedAt" = greatest(clock_timestamp(), t."updatedAt" + interval '1 millisecond')`];
+    const change =
+      `update ${this.table} t set ${assignments.join(', ')} ` +
+      `from b, json_populate_record(null::${this.table}, $2::json) r where t."id" = b."id" returning t.*`;
+    const before = `b as (select t.* from ${this.table} t where t."id" = $1::uuid for update), `;
+    const text = this.written('updated', change, before);
+    this.updates.set(shape, text);
+    return text;
+  }
+
+  private insertText(): string {
+    const names = Object.keys(this.entity.fields);
+    const columns = names.map(quoteName).join(', ');
+    const values = names.map((name) => (name === 'createdAt' || name === 'updatedAt' ? `coalesce("${name}", now())` : quoteName(name)));
+    const source = `select ${values.join(', ')} from json_populate_recordset(null::${this.table}, $1::json)`;
+    return this.written('created', `insert into ${this.table} as t (${columns}) ${source} returning t.*`);
+  }
+
+  private written(change: Change, statement: string, before = ''): string {
+    const json = rowJson(this.entity, 't', new Map(), { registry: this.registry });
+    const tags = staleTagsSql(this.entity, 't');
+    const old = before ? `(select ${staleTagsSql(this.entity, 'b')} from b)` : `'{}'::text[]`;
+    return (
+      `with ${before}w as (${statement}), ` +
+      `j as (select t."id", ${json}::text as row, ${tags} || ${old} as tags from w t), ` +
+      `o as (insert into "flotilla_outbox" ("topic", "payload", "tags") ` +
+      `select ${quoteLiteral(changeEventKey(this.entity, change))}, row::jsonb, tags from j returning "id", "payload"->>'id' as row_id) ` +
+      `select j."id", j.row, o."id" as event from j join o on o.row_id = j."id"::text`
+    );
+  }
+
+  private get table(): string {
+    return quoteName(this.entity.table);
+  }
+}

@@ -1,0 +1,85 @@
+/** One reason, and the field that it concerns where there is one. */
+export interface Cause {
+  readonly message: string;
+  readonly field?: string;
+}
+
+/** An error that a caller may see. Its class decides the HTTP status; nothing else does. */
+export abstract class ProblemError extends Error {
+  abstract readonly status: number;
+  readonly causes: readonly Cause[];
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter?: number;
+
+  constructor(message: string, causes: readonly Cause[] = [{ message }]) {
+    super(message);
+    this.name = new.target.name;
+    this.causes = causes;
+  }
+}
+
+/** 400: the request says something that can't be. */
+export class InvalidError extends ProblemError {
+  readonly status = 400;
+  /** An error about one field or parameter. */
+  static of(field: string, message: string): InvalidError {
+    return new InvalidError(`${field}: ${message}`, [{ field, message }]);
+  }
+}
+
+/** 401: nobody is signed in. */
+export class UnauthenticatedError extends ProblemError {
+  readonly status = 401;
+}
+
+/** 403: signed in, and not allowed. */
+export class ForbiddenError extends ProblemError {
+  readonly status = 403;
+}
+
+/** 404: there is no such thing, or the caller may not know of it. */
+export class NotFoundError extends ProblemError {
+  readonly status = 404;
+}
+
+/** 409: it contradicts what is stored. */
+export class ConflictError extends ProblemError {
+  readonly status = 409;
+}
+
+/** 412: the row has changed since the caller read it. */
+export class StaleError extends ProblemError {
+  readonly status = 412;
+}
+
+/** 413: larger than allowed. */
+export class TooLargeError extends ProblemError {
+  readonly status = 413;
+}
+
+/** 415: a content type that is not understood. */
+export class UnsupportedTypeError extends ProblemError {
+  readonly status = 415;
+}
+
+/** 422: well-formed, and refused by a rule of the business. */
+export class RefusedError extends ProblemError {
+  readonly status = 422;
+}
+
+/** 429: too many requests. */
+export class TooManyError extends ProblemError {
+  readonly status = 429;
+  constructor(
+    message: string,
+    override readonly retryAfter: number,
+  ) {
+    super(message);
+  }
+}
+
+/** 503: something that the server needs is down. */
+export class UnavailableError extends ProblemError {
+  readonly status = 503;
+  override readonly retryAfter = 1;
+}

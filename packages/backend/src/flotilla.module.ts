@@ -1,0 +1,113 @@
+import { type DynamicModule, Inject, type OnApplicationBootstrap, type OnApplicationShutdown, type Provider } from '@nestjs/common';
+import { createRegistry, type Registry } from '@flotilla/core';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { AUTHENTICATION, noAccounts, SecretKey } from './access/authentication.js';
+import type { BackendModule } from './backend-module.js';
+import { InvalidationBus } from './cache/invalidation-bus.js';
+import { LiveController } from './cache/live.controller.js';
+import { crudController } from './crud/crud.controller.js';
+import { Repositories } from './crud/repositories.js';
+import { Writer } from './crud/writer.js';
+import { Deliverer } from './events/deliverer.js';
+import { Relay } from './events/relay.js';
+import { Subscriptions } from './events/subscriptions.js';
+import { Idempotency } from './http/idempotency.js';
+import { createLogger } from './logging/logger.js';
+import { OpenApiController } from './openapi/openapi.controller.js';
+import { Database } from './query/database.js';
+import { LOGGER, REGISTRY } from './tokens.js';
+
+/** What an application says when it installs modules. */
+export interface FlotillaOptions {
+  readonly modules: readonly BackendModule[];
+  /** Languages of localized fields; the first is the default. */
+  readonly languages?: readonly string[];
+  /** Accepts this `X-RBAC-SECRET-KEY` as an administrator; off when not given. */
+  readonly secretKey?: string;
+  readonly logger?: Logger;
+}
+
+const purgeInterval = 3_600_000;
+
+/** The installed modules: their routes, and what all of them share. It expects a TypeORM DataSource in the application. */
+export class FlotillaModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  private purge: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(InvalidationBus) private readonly bus: InvalidationBus,
+    @Inject(Relay) private readonly relay: Relay,
+    @Inject(Deliverer) private readonly deliverer: Deliverer,
+    @Inject(Idempotency) private readonly idempotency: Idempotency,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  static register(options: FlotillaOptions): DynamicModule {
+    const registry = createRegistry(options.modules.map(({ module }) => module));
+    const controllers = options.modules.flatMap((module) => module.controllers);
+    const providers = [...sharedProviders(registry, options), ...options.modules.flatMap((module) => module.providers)];
+    return {
+      module: FlotillaModule,
+      global: true,
+      providers,
+      // Actions come first: their fixed paths lie beside the `:id` of entities.
+      controllers: [LiveController, OpenApiController, ...controllers, ...[...registry.entities.values()].map((entity) => crudController(entity))],
+      exports: providers,
+    };
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.bus.start();
+    this.relay.start();
+    this.deliverer.start();
+    this.relay.ring();
+    this.purge = setInterval(() => this.purgeKeys(), purgeInterval).unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.purge);
+    await this.deliverer.stop();
+    await this.relay.stop();
+    await this.bus.stop();
+  }
+
+  private purgeKeys(): void {
+    this.idempotency.purge().catch((error: unknown) => this.logger.warn({ err: error }, 'could not purge old idempotency keys'));
+  }
+}
+
+function sharedProviders(registry: Registry, options: FlotillaOptions): Provider[] {
+  const logger = options.logger ?? createLogger('info');
+  const languages = options.languages ?? ['en'];
+  return [
+    { provide: REGISTRY, useValue: registry },
+    { provide: LOGGER, useValue: logger },
+    { provide: SecretKey, useValue: new SecretKey(options.secretKey) },
+    { provide: AUTHENTICATION, useValue: noAccounts },
+    Subscriptions,
+    provide(Database, [DataSource], (dataSource: DataSource) => new Database(dataSource)),
+    provide(InvalidationBus, [DataSource], (dataSource: DataSource) => new InvalidationBus(() => listeningClient(dataSource), logger)),
+    provide(Deliverer, [Database, Subscriptions], (db: Database, subscriptions: Subscriptions) => new Deliverer(db, subscriptions, logger)),
+    provide(
+      Relay,
+      [Database, Subscriptions, Deliverer],
+      (db: Database, subscriptions: Subscriptions, deliverer: Deliverer) => new Relay(db, subscriptions.namesFor, deliverer.wake, logger),
+    ),
+    provide(Writer, [Database, Relay, InvalidationBus], (db: Database, relay: Relay, bus: InvalidationBus) => new Writer(db, relay, bus)),
+    provide(Repositories, [Database, Writer], (db: Database, writer: Writer) => new Repositories(db, writer, { registry, languages })),
+    provide(Idempotency, [Database, Writer], (db: Database, writer: Writer) => new Idempotency(db, writer)),
+  ];
+}
+
+/** A provider made by a function of other providers. */
+function provide<A extends unknown[]>(token: NonNullable<Extract<Provider, { provide: unknown }>['provide']>, inject: (string | symbol | (new (...args: never[]) => unknown) | typeof DataSource)[], make: (...args: A) => unknown): Provider {
+  return { provide: token, inject, useFactory: make as (...args: unknown[]) => unknown };
+}
+
+/** A connection of its own, outside the pool, with the data source's own address. */
+function listeningClient(dataSource: DataSource): pg.Client {
+  const { options } = (dataSource.driver as unknown as { master: { options: pg.ClientConfig } }).master;
+  // The pool hides its password from copies.
+  return new pg.Client({ ...options, password: options.password, application_name: 'flotilla-listen' });
+}

@@ -1,0 +1,74 @@
+import { Inject } from '@nestjs/common';
+import { defineAction } from '@flotilla/core';
+import { z } from 'zod';
+import { InvalidationBus } from '../cache/invalidation-bus.js';
+import { UnavailableError } from '../errors.js';
+import { ActionController, Implements } from '../http/action.decorator.js';
+import { Database } from '../query/database.js';
+
+export const alive = defineAction({
+  module: 'health',
+  name: 'alive',
+  method: 'GET',
+  path: '/api/health',
+  access: 'public',
+  summary: 'Answers as long as the process runs.',
+  schemas: { answer: z.object({ status: z.literal('ok') }) },
+});
+
+export const ready = defineAction({
+  module: 'health',
+  name: 'ready',
+  method: 'GET',
+  path: '/api/health/ready',
+  access: 'public',
+  summary: 'Answers 200 when everything that requests need is there, else 503 naming what is not.',
+  schemas: { answer: z.object({ status: z.literal('ok'), checks: z.record(z.string(), z.literal('ok')) }) },
+});
+
+/** Something that requests need; rejects when it is not there. */
+export interface ReadinessCheck {
+  readonly name: string;
+  check(): Promise<void>;
+}
+
+/** Checks that modules add: storage, mail, a payment provider. */
+export class Readiness {
+  readonly checks: ReadinessCheck[] = [];
+
+  add(check: ReadinessCheck): void {
+    this.checks.push(check);
+  }
+}
+
+/** Liveness and readiness, for supervisors and load balancers. */
+@ActionController()
+export class HealthController {
+  constructor(
+    @Inject(Readiness) private readonly readiness: Readiness,
+    @Inject(Database) db: Database,
+    @Inject(InvalidationBus) bus: InvalidationBus,
+  ) {
+    readiness.add({ name: 'database', check: async () => void (await db.query('select 1 as ok')) });
+    readiness.add({
+      name: 'cache',
+      check: async () => {
+        if (!bus.isConnected) throw new Error('changes are not heard');
+      },
+    });
+  }
+
+  @Implements(alive)
+  alive(): object {
+    return { data: { status: 'ok' } };
+  }
+
+  @Implements(ready)
+  async ready(): Promise<object> {
+    const { checks } = this.readiness;
+    const results = await Promise.allSettled(checks.map((check) => check.check()));
+    const failed = checks.filter((_, index) => results[index]?.status === 'rejected').map((check) => check.name);
+    if (failed.length) throw new UnavailableError(`Not ready: ${failed.join(', ')}.`);
+    return { data: { status: 'ok', checks: Object.fromEntries(checks.map((check) => [check.name, 'ok'])) } };
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  applyDecorators,
+  Controller,
+  createParamDecorator,
+  type ExecutionContext,
+  Header,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  UseFilters,
+  UseGuards,
+} from '@nestjs/common';
+import type { Action, ActionSchemas } from '@flotilla/core';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AccessGuard, Allow } from '../access/access.guard.js';
+import { InvalidError } from '../errors.js';
+import { parseQueryString } from '../query/parse.js';
+import { dataOf } from './body.js';
+import { ProblemFilter } from './problem.filter.js';
+
+/** A controller whose methods implement actions; their paths are whole. */
+export const ActionController = () => applyDecorators(Controller(), UseGuards(AccessGuard), UseFilters(ProblemFilter));
+
+/** Makes a method the implementation of an action: its route, its permission and its checks. */
+export function Implements(action: Action): MethodDecorator {
+  return applyDecorators(
+    RequestMapping({ path: action.path.replace(/\{(\w+)\}/g, ':$1'), method: RequestMethod[action.method] }),
+    HttpCode(200),
+    Header('content-type', 'application/json; charset=utf-8'),
+    Allow(action.access),
+  );
+}
+
+type Part<S extends ActionSchemas, K extends keyof ActionSchemas> = S[K] extends z.ZodType ? z.output<S[K]> : undefined;
+
+/** What an action was called with, checked by its schemas. */
+export interface ActionCall<A extends Action> {
+  readonly params: Part<A['schemas'], 'params'>;
+  readonly query: Part<A['schemas'], 'query'>;
+  readonly body: Part<A['schemas'], 'body'>;
+}
+
+/** The checked input of the action that the method implements. */
+export const Call = createParamDecorator((action: Action, context: ExecutionContext) => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  const { params, query, body } = action.schemas;
+  return {
+    params: params && checked(params, request.params, ''),
+    query: query && checked(query, queryOf(request), ''),
+    body: body && checked(body, dataOf(request.body), 'data'),
+  };
+});
+
+function queryOf({ url }: FastifyRequest): Record<string, unknown> {
+  const mark = url.indexOf('?');
+  return parseQueryString(mark < 0 ? '' : url.slice(mark + 1));
+}
+
+function checked(schema: z.ZodType, value: unknown, place: string): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const causes = result.error.issues.map((issue) => ({ field: [place, ...issue.path].filter(Boolean).join('.') || 'data', message: issue.message }));
+  throw new InvalidError(causes.map((cause) => `${cause.field}: ${cause.message}`).join('; '), causes);
+}

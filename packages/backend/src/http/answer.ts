@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { etagOf, matchesEtag } from './etag.js';
+
+const jsonType = 'application/json; charset=utf-8';
+
+/** What a write answers, as it is sent and as it is kept for an Idempotency-Key. */
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Sends JSON text with its entity tag, or 304 when the reader has it already. */
+export function sendText(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
+  const etag = etagOf(body);
+  reply.header('etag', etag);
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && matchesEtag(known, etag)) return reply.code(304).send();
+  return reply.header('content-type', jsonType).send(body);
+}
+
+/** Sends the answer of a write; a single row carries its entity tag. */
+export function sendAnswer(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+  if (body.startsWith('{"data":{')) reply.header('etag', etagOf(body));
+  return reply.code(status).header('content-type', jsonType).send(body);
+}

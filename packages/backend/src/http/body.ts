@@ -1,0 +1,37 @@
+import { isPlainObject } from '@flotilla/core';
+import { InvalidError } from '../errors.js';
+import { isUuid } from '../query/value.js';
+
+const maxBulkRows = 1000;
+
+/** The `data` of a body `{"data": …}`. @throws InvalidError when there is more, less or something else. */
+export function dataOf(body: unknown): unknown {
+  if (!isPlainObject(body) || !('data' in body)) throw new InvalidError('The body must be {"data": …}.');
+  const extra = Object.keys(body).find((key) => key !== 'data');
+  if (extra !== undefined) throw InvalidError.of(extra, 'does not belong beside "data".');
+  return body.data;
+}
+
+/** The rows of a bulk body. @throws InvalidError */
+export function rowsOf(body: unknown): unknown[] {
+  const data = dataOf(body);
+  if (!Array.isArray(data) || data.length === 0) throw InvalidError.of('data', 'must be a list of at least one row.');
+  if (data.length > maxBulkRows) throw InvalidError.of('data', `takes at most ${maxBulkRows} rows.`);
+  return data;
+}
+
+/** The rows of a bulk change: each with its id. @throws InvalidError */
+export function changesOf(body: unknown): { id: string; patch: unknown }[] {
+  return rowsOf(body).map((row, index) => {
+    if (!isPlainObject(row)) throw InvalidError.of(`data[${index}]`, 'must be an object.');
+    const { id, ...patch } = row;
+    if (id === undefined) throw InvalidError.of(`data[${index}].id`, 'id is required');
+    return { id: checkedId(id, `data[${index}].id`), patch };
+  });
+}
+
+/** @throws InvalidError when it is not a uuid. */
+export function checkedId(id: unknown, place = 'id'): string {
+  if (!isUuid(id)) throw InvalidError.of(place, 'must be a uuid.');
+  return id;
+}

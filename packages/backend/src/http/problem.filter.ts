@@ -1,0 +1,52 @@
+import { STATUS_CODES } from 'node:http';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Cause, ProblemError } from '../errors.js';
+
+interface Problem {
+  readonly status: number;
+  readonly message: string;
+  readonly cause: readonly Cause[];
+  readonly retryAfter?: number;
+}
+
+/** Answers every error in one shape. What is not meant for a caller is logged and told as a plain 500. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const problem = problemOf(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
+    if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+    void reply.code(problem.status).header('content-type', 'application/json; charset=utf-8').send(problemBody(problem, request.id));
+  }
+}
+
+/** The body of an error answer. */
+export function problemBody({ status, message, cause }: Problem, requestId: string): string {
+  return JSON.stringify({ status, error: STATUS_CODES[status] ?? 'Error', message, cause, requestId, data: null });
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof ProblemError) return { status: error.status, message: error.message, cause: error.causes, retryAfter: error.retryAfter };
+  if (error instanceof HttpException) return plain(error.getStatus(), error.message);
+  const status = frameworkStatus(error);
+  if (status !== undefined && status < 500) return plain(status, frameworkMessage(error, status));
+  return plain(500, 'Something went wrong on the server.');
+}
+
+const plain = (status: number, message: string): Problem => ({ status, message, cause: [{ message }] });
+
+/** The status of errors that Fastify raises itself: a body that is too large, not JSON, of another type. */
+function frameworkStatus(error: unknown): number | undefined {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' ? status : undefined;
+}
+
+function frameworkMessage(error: unknown, status: number): string {
+  if (status === 413) return 'The body is larger than allowed.';
+  if (status === 415) return 'The content type is not supported. Send application/json.';
+  return error instanceof Error ? error.message : 'The request is not well-formed.';
+}

@@ -1,0 +1,43 @@
+export { AccessGuard, Allow, audienceOf, callerOf } from './access/access.guard.js';
+export { type Authentication, AUTHENTICATION, SecretKey } from './access/authentication.js';
+export { anonymous, type Caller, callerId, server } from './access/caller.js';
+export { decide, type Decision, demand } from './access/decide.js';
+export { type BackendModule, defineBackendModule } from './backend-module.js';
+export { InvalidationBus } from './cache/invalidation-bus.js';
+export { RateLimit } from './cache/rate-limit.js';
+export { TagCache, type Tagged } from './cache/tag-cache.js';
+export { collectionTag, linkTag, rowTag, type Tag } from './cache/tags.js';
+export { type Config, ConfigError, readConfig } from './config/config.js';
+export { type Context } from './crud/context.js';
+export { EntityRepository } from './crud/entity-repository.js';
+export { newId, slugOf } from './crud/generated.js';
+export { Repositories } from './crud/repositories.js';
+export { Writer, type WriteTransaction } from './crud/writer.js';
+export {
+  ConflictError,
+  ForbiddenError,
+  InvalidError,
+  NotFoundError,
+  ProblemError,
+  RefusedError,
+  StaleError,
+  TooLargeError,
+  TooManyError,
+  UnauthenticatedError,
+  UnavailableError,
+  UnsupportedTypeError,
+} from './errors.js';
+export { type DeliveredEvent, type Subscriber, Subscriptions } from './events/subscriptions.js';
+export { FlotillaModule, type FlotillaOptions } from './flotilla.module.js';
+export { Readiness, type ReadinessCheck } from './health/health.controller.js';
+export { ActionController, type ActionCall, Call, Implements } from './http/action.decorator.js';
+export { sendText } from './http/answer.js';
+export { etagOf } from './http/etag.js';
+export { createLogger } from './logging/logger.js';
+export { Database, type Transaction } from './query/database.js';
+export { checkQuery } from './query/parse.js';
+export { includeTree, type IncludeTree } from './query/include.js';
+export { findStatement } from './query/statement.js';
+export { rowJson } from './query/projection.js';
+export { createServer, type ServerInput } from './server.js';
+export { CONFIG, LOGGER, REGISTRY } from './tokens.js';

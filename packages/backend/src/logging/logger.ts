@@ -1,0 +1,30 @@
+import type { LoggerService } from '@nestjs/common';
+import { type Logger, pino } from 'pino';
+
+/** Paths whose values never reach a log. */
+const secrets = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'req.headers["x-rbac-secret-key"]',
+  '*.password',
+  '*.refresh',
+  '*.code',
+  '*.secret',
+];
+
+/** Structured logs, one JSON object a line, secrets left out. */
+export function createLogger(level: string): Logger {
+  return pino({ level, redact: { paths: secrets, censor: '[redacted]' }, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+}
+
+/** Passes NestJS's own messages on; its notes about every route and module are for debugging only. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log = (message: unknown, context?: string): void => this.logger.debug({ context }, String(message));
+  debug = this.log;
+  verbose = this.log;
+  warn = (message: unknown, context?: string): void => this.logger.warn({ context }, String(message));
+  error = (message: unknown, stack?: string, context?: string): void => this.logger.error({ context, stack }, String(message));
+  fatal = (message: unknown, context?: string): void => this.logger.fatal({ context }, String(message));
+}

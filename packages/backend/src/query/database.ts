@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { DataSource, EntityManager } from 'typeorm';
+import { UnavailableError } from '../errors.js';
+
+/** An open transaction: raw statements on its connection, and TypeORM's manager on the same. */
+export interface Transaction {
+  query<R extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<R[]>;
+  readonly manager: EntityManager;
+}
+
+/** Names of prepared statements; a rare shape beyond the limit is sent unprepared. */
+const maxPrepared = 500;
+
+/** Statements on the connections of a TypeORM data source; each shape is prepared once per connection. */
+export class Database {
+  private readonly names = new Map<string, string>();
+  /** Number of statements sent, for tests of statement counts and for metrics. */
+  statements = 0;
+
+  constructor(readonly dataSource: DataSource) {}
+
+  /** Runs one statement on any connection. */
+  query<R extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+    return this.send<R>(this.pool, text, values);
+  }
+
+  /** Runs `work` in one transaction; a serialisation failure or deadlock is tried again. */
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.attempt(work);
+      } catch (error) {
+        if (attempt >= maxAttempts || !isTransient(error)) throw error;
+      }
+    }
+  }
+
+  private async attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      const client: PoolClient = await runner.connect();
+      await runner.startTransaction();
+      const result = await work({
+        manager: runner.manager,
+        query: (text, values = []) => this.send(client, text, values),
+      });
+      await runner.commitTransaction();
+      return result;
+    } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction();
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  private get pool(): Pool {
+    const driver: unknown = this.dataSource.driver;
+    return (driver as { master: Pool }).master;
+  }
+
+  private async send<R extends QueryResultRow>(on: Pool | PoolClient, text: string, values: readonly unknown[]): Promise<R[]> {
+    this.statements++;
+    try {
+      const result = await on.query<R>({ name: this.nameOf(text), text, values: [...values] });
+      return result.rows;
+    } catch (error) {
+      throw isConnectionLoss(error) ? new UnavailableError('The database is not available.') : error;
+    }
+  }
+
+  private nameOf(text: string): string | undefined {
+    const known = this.names.get(text);
+    if (known !== undefined || this.names.size >= maxPrepared) return known;
+    const name = `f_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
+    this.names.set(text, name);
+    return name;
+  }
+}
+
+/** A cache of compiled reads, by what was asked. */
+export const compiledCache = <V extends object>() => new LRUCache<string, V>({ max: 2000 });
+
+const maxAttempts = 3;
+const transientCodes = new Set(['40001', '40P01']);
+/** Classes 08 (connection), 57P (operator intervention), 53 (resources). */
+const lossPattern = /^(08|57P0|53)/;
+const lossCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function isTransient(error: unknown): boolean {
+  return transientCodes.has(codeOf(error));
+}
+
+function isConnectionLoss(error: unknown): boolean {
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : '';
+  return lossPattern.test(code) || lossCodes.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(message);
+}

@@ -1,0 +1,67 @@
+import { didYouMean, type Registry, type Relation } from '@flotilla/core';
+import { InvalidError } from '../errors.js';
+
+/** A link to embed, and what to embed in it: links of the far row, and links of the link itself. */
+export interface Include {
+  readonly relation: Relation;
+  readonly ofFar: IncludeTree;
+  readonly ofLink: IncludeTree;
+}
+
+export type IncludeTree = Map<string, Include>;
+
+const maxDepth = 6;
+const maxPaths = 30;
+
+/**
+ * Resolves include paths such as `categories-to-articles.articles-to-file-storage-module-files`.
+ * @throws InvalidError naming the path and the link that is not there.
+ */
+export function includeTree(registry: Registry, entityKey: string, paths: readonly string[]): IncludeTree {
+  if (paths.length > maxPaths) throw InvalidError.of('include', `takes at most ${maxPaths} paths.`);
+  const tree: IncludeTree = new Map();
+  for (const path of paths) {
+    const tokens = path.split('.');
+    if (tokens.length > maxDepth) throw InvalidError.of('include', `"${path}" is deeper than ${maxDepth} links.`);
+    addPath(registry, { tree, far: entityKey }, tokens, path);
+  }
+  return tree;
+}
+
+/** All links that a tree embeds. */
+export function linksIn(tree: IncludeTree): Relation['link'][] {
+  return [...tree.values()].flatMap(({ relation, ofFar, ofLink }) => [relation.link, ...linksIn(ofFar), ...linksIn(ofLink)]);
+}
+
+/** Where the next link of a path is looked for: on the far row first, then on the link just taken. */
+interface Position {
+  readonly tree: IncludeTree;
+  readonly far: string | undefined;
+  readonly link?: { readonly tree: IncludeTree; readonly key: string };
+}
+
+function addPath(registry: Registry, position: Position, tokens: readonly string[], path: string): void {
+  const [token, ...rest] = tokens;
+  if (token === undefined) return;
+  const include = step(registry, position, token, path);
+  const { link, far } = include.relation;
+  addPath(registry, { tree: include.ofFar, far: far?.key, link: { tree: include.ofLink, key: link.key } }, rest, path);
+}
+
+function step(registry: Registry, position: Position, token: string, path: string): Include {
+  const places = [
+    { tree: position.tree, key: position.far },
+    { tree: position.link?.tree, key: position.link?.key },
+  ];
+  for (const { tree, key } of places) {
+    const relation = key === undefined ? undefined : registry.relationsOf(key).get(token);
+    if (!relation || !tree) continue;
+    const include = tree.get(token) ?? { relation, ofFar: new Map(), ofLink: new Map() };
+    tree.set(token, include);
+    return include;
+  }
+  const known = places.flatMap(({ key }) => (key === undefined ? [] : [...registry.relationsOf(key).keys()]));
+  const owner = position.far ?? position.link?.key;
+  throw InvalidError.of('include', `"${token}" in "${path}" is not a link of ${owner}.${didYouMean(token, known)}`);
+}
+

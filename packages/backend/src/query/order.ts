@@ -1,0 +1,87 @@
+import type { OrderBy } from '@flotilla/core';
+import { InvalidError } from '../errors.js';
+import type { Column, Columns } from './column.js';
+import type { Params } from './params.js';
+import { comparableOf } from './value.js';
+
+/** One sort key; `id` always comes last, so that an order is total and a cursor exact. */
+export interface SortKey extends Column {
+  readonly direction: 'asc' | 'desc';
+}
+
+/** The sort keys of a request, ended by `id`. */
+export function sortKeys(orderBy: readonly OrderBy[], columns: Columns, alias: string): SortKey[] {
+  const keys = orderBy.map((order, index) => {
+    const place = `orderBy[and][${index}]`;
+    if (order.method !== 'asc' && order.method !== 'desc') {
+      throw InvalidError.of(`${place}[method]`, `"${order.method}" must be asc or desc.`);
+    }
+    return { ...columns.resolve(order.column, `${place}[column]`, alias), direction: order.method };
+  });
+  const last = keys.at(-1);
+  const isById = orderBy.some((order) => order.column === 'id');
+  return isById ? keys : [...keys, { ...columns.resolve('id', 'orderBy', alias), direction: last?.direction ?? 'asc' }];
+}
+
+/** The `order by` of the keys. Nulls come last when ascending and first when descending. */
+export function orderClause(keys: readonly SortKey[]): string {
+  return keys.map((key) => `${key.sql} ${key.direction}`).join(', ');
+}
+
+/** Packs the sort values of a page's last row, as JSON text from the database, into `meta.next`. */
+export function encodeCursor(json: string): string {
+  return Buffer.from(json).toString('base64url');
+}
+
+/** The sort values of a cursor. @throws InvalidError when it is not one of this order. */
+export function decodeCursor(cursor: string, keys: readonly SortKey[]): (string | null)[] {
+  const values = parseJson(Buffer.from(cursor, 'base64url').toString());
+  if (!Array.isArray(values) || values.length !== keys.length) throw notACursor();
+  return values.map((value: unknown, index) => {
+    const key = keys[index];
+    if (value === null && key?.isNullable) return null;
+    const read = key && comparableOf(key.kind).read(value);
+    if (read === undefined) throw notACursor();
+    return read;
+  });
+}
+
+const notACursor = () => InvalidError.of('after', 'is not a cursor of this order. Take it from meta.next of the same query.');
+
+/**
+ * The condition for the rows after a cursor. One direction without nulls is a row comparison, which
+ * an index answers; otherwise the keys are compared one after the other.
+ */
+export function afterCondition(keys: readonly SortKey[], values: readonly (string | null)[], params: Params): string {
+  const isUniform = keys.every((key) => key.direction === keys[0]?.direction && !key.isNullable);
+  const bound = keys.map((key, index) => bindOrNull(values[index] ?? null, key, params));
+  if (isUniform) {
+    const operator = keys[0]?.direction === 'desc' ? '<' : '>';
+    return `(${keys.map((key) => key.sql).join(', ')}) ${operator} (${bound.join(', ')})`;
+  }
+  const alternatives = keys.map((key, index) => {
+    const equal = keys.slice(0, index).map((before, place) => `${before.sql} is not distinct from ${bound[place] ?? 'null'}`);
+    return [...equal, comesAfter(key, bound[index] ?? null)].join(' and ');
+  });
+  return `(${alternatives.map((alternative) => `(${alternative})`).join(' or ')})`;
+}
+
+function comesAfter(key: SortKey, value: string | null): string {
+  if (key.direction === 'asc') {
+    if (value === null) return 'false';
+    return key.isNullable ? `(${key.sql} > ${value} or ${key.sql} is null)` : `${key.sql} > ${value}`;
+  }
+  return value === null ? `${key.sql} is not null` : `${key.sql} < ${value}`;
+}
+
+function bindOrNull(value: string | null, key: SortKey, params: Params): string | null {
+  return value === null ? null : params.bind(value, comparableOf(key.kind).cast);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

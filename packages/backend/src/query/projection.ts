@@ -1,0 +1,73 @@
+import { type Entity, type Field, type FieldKind, readableFields, type Registry } from '@flotilla/core';
+import { quoteName } from '../schema/sql.js';
+import type { Include, IncludeTree } from './include.js';
+
+/** The most link rows embedded in one row; longer lists are read from the link's own route. */
+const maxEmbedded = 1000;
+
+const plain = (sql: string) => sql;
+const asText = (sql: string) => `${sql}::text`;
+const asMoment = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** How a column becomes JSON: exact decimals as strings, moments as ISO 8601 in UTC. */
+const jsonFaces: { readonly [K in FieldKind]: ((sql: string) => string) | null } = {
+  text: plain,
+  localizedText: plain,
+  richText: plain,
+  slug: plain,
+  integer: plain,
+  decimal: asText,
+  money: asText,
+  boolean: plain,
+  select: plain,
+  date: asMoment,
+  datetime: asMoment,
+  json: plain,
+  reference: plain,
+  file: plain,
+  secret: null,
+};
+
+/** What a read embeds, and whether hidden link rows are left out. */
+export interface Projection {
+  readonly registry: Registry;
+  readonly isPublished?: boolean;
+}
+
+/** The JSON of one row as a scalar subquery over the table's alias. Secret fields are never in it. */
+export function rowJson(entity: Entity, alias: string, tree: IncludeTree, projection: Projection): string {
+  return `(select row_to_json(j) from (select ${columnList(entity, alias, tree, projection)}) j)`;
+}
+
+function columnList(entity: Entity, alias: string, tree: IncludeTree, projection: Projection): string {
+  const columns = Object.entries(readableFields(entity)).flatMap(([name, field]) => fieldColumn(name, field, alias));
+  const embedded = [...tree.values()].map((include) => `${linkRows(include, alias, projection)} as ${quoteName(include.relation.embedAs)}`);
+  return [...columns, ...embedded].join(', ');
+}
+
+function fieldColumn(name: string, field: Field, alias: string): string[] {
+  const face = jsonFaces[field.kind];
+  return face ? [`${face(`${alias}.${quoteName(name)}`)} as ${quoteName(name)}`] : [];
+}
+
+/** The rows of one link as a JSON array, in their order, each with its far row. */
+function linkRows({ relation, ofFar, ofLink }: Include, parent: string, projection: Projection): string {
+  const alias = `${parent}l`;
+  const { link, far, ownField } = relation;
+  const columns = [columnList(link, alias, ofLink, projection)];
+  if (far) columns.push(`${farRow(far, alias, ofFar, projection)} as ${quoteName(far.as)}`);
+  const conditions = [`${alias}.${quoteName(ownField)} = ${parent}."id"`];
+  if (projection.isPublished) conditions.push(`${alias}."variant" <> 'hidden'`);
+  return (
+    `(select coalesce(json_agg(row_to_json(r)), '[]'::json) from (select ${columns.join(', ')} ` +
+    `from ${quoteName(link.table)} ${alias} where ${conditions.join(' and ')} ` +
+    `order by ${alias}."orderIndex", ${alias}."createdAt", ${alias}."id" limit ${maxEmbedded}) r)`
+  );
+}
+
+function farRow(far: NonNullable<Include['relation']['far']>, linkAlias: string, tree: IncludeTree, projection: Projection): string {
+  const entity = projection.registry.entity(far.key);
+  const alias = `${linkAlias}f`;
+  const source = `from ${quoteName(entity.table)} ${alias} where ${alias}."id" = ${linkAlias}.${quoteName(far.field)}`;
+  return `(select ${rowJson(entity, alias, tree, projection)} ${source})`;
+}

@@ -1,0 +1,91 @@
+import { type Entity, type Field, type FieldKind, type IndexDefinition, type Registry } from '@flotilla/core';
+import { EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaOptions } from 'typeorm';
+import { foreignKeyName, indexesOf, indexName } from './index-name.js';
+import { quoteLiteral } from './sql.js';
+
+type ForeignKeys = NonNullable<EntitySchemaOptions<unknown>['foreignKeys']>;
+
+const columnFaces: { readonly [K in FieldKind]: EntitySchemaColumnOptions } = {
+  text: { type: 'text' },
+  localizedText: { type: 'jsonb' },
+  richText: { type: 'jsonb' },
+  slug: { type: 'text' },
+  integer: { type: 'integer' },
+  decimal: { type: 'numeric' },
+  money: { type: 'numeric' },
+  boolean: { type: 'boolean' },
+  select: { type: 'text' },
+  date: { type: 'timestamptz', precision: 3 },
+  datetime: { type: 'timestamptz', precision: 3 },
+  json: { type: 'jsonb' },
+  reference: { type: 'uuid' },
+  file: { type: 'text' },
+  secret: { type: 'text' },
+};
+
+/** The TypeORM schemas of all installed entities and links. */
+export function entitySchemas(registry: Registry): EntitySchema[] {
+  return [...registry.entities.values()].map((entity) => entitySchema(entity, registry));
+}
+
+function entitySchema(entity: Entity, registry: Registry): EntitySchema {
+  return new EntitySchema<Record<string, unknown>>({
+    name: entity.key,
+    tableName: entity.table,
+    columns: Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, column(entity, name, field)])),
+    indices: indexesOf(entity).map((index) => ({
+      name: indexName(entity.table, index),
+      columns: [...index.fields],
+      unique: index.unique ?? false,
+      where: index.where && whereClause(index.where),
+      // TypeORM knows no expression indexes; their migration writes them by `expressionIndexSql`.
+      synchronize: !index.ignoreCase,
+    })),
+    foreignKeys: foreignKeys(entity, registry),
+  });
+}
+
+function column(entity: Entity, name: string, field: Field): EntitySchemaColumnOptions {
+  const face = columnFaces[field.kind];
+  if (name === 'id') return { ...face, primary: true, primaryKeyConstraintName: `${entity.table}_pkey`, default: () => 'gen_random_uuid()' };
+  if (name === 'createdAt') return { ...face, createDate: true, default: () => 'now()' };
+  if (name === 'updatedAt') return { ...face, updateDate: true, default: () => 'now()' };
+  return { ...face, nullable: field.optional ?? false, ...defaultOf(field) };
+}
+
+function defaultOf(field: Field): Pick<EntitySchemaColumnOptions, 'default'> {
+  if (field.default === undefined) return {};
+  if (field.kind === 'datetime' && field.default === 'now') return { default: () => 'now()' };
+  return { default: field.default };
+}
+
+function foreignKeys(entity: Entity, registry: Registry): ForeignKeys {
+  return Object.entries(entity.fields).flatMap(([name, field]) => {
+    if (field.kind !== 'reference' || field.constraint === false || !registry.entities.has(field.to)) return [];
+    return [
+      {
+        name: foreignKeyName(entity.table, name),
+        target: field.to,
+        columnNames: [name],
+        referencedColumnNames: ['id'],
+        onDelete: 'CASCADE' as const,
+      },
+    ];
+  });
+}
+
+/** The SQL of an index that compares without regard to case. */
+export function expressionIndexSql(entity: Entity, index: IndexDefinition): string {
+  const columns = index.fields.map((field) => `lower("${field}")`).join(', ');
+  const condition = index.where ? ` WHERE ${whereClause(index.where)}` : '';
+  const unique = index.unique ? 'UNIQUE ' : '';
+  return `CREATE ${unique}INDEX "${indexName(entity.table, index)}" ON "${entity.table}" (${columns})${condition}`;
+}
+
+/** PostgreSQL's own spelling of the condition, so that comparing schemas finds no difference. */
+function whereClause(where: Readonly<Record<string, string | boolean>>): string {
+  const conditions = Object.entries(where).map(([field, value]) =>
+    typeof value === 'boolean' ? `("${field}" = ${value})` : `("${field}" = ${quoteLiteral(value)}::text)`,
+  );
+  return conditions.length === 1 ? conditions.join('') : `(${conditions.join(' AND ')})`;
+}

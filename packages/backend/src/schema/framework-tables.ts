@@ -1,0 +1,70 @@
+import { EntitySchema } from 'typeorm';
+import { defineMigration } from './migration.js';
+
+/** Events on their way, written in the transaction of the change that made them. */
+const outbox = new EntitySchema({
+  name: 'flotilla.outbox',
+  tableName: 'flotilla_outbox',
+  columns: {
+    id: { type: 'bigint', primary: true, generated: 'increment', primaryKeyConstraintName: 'flotilla_outbox_pkey' },
+    topic: { type: 'text' },
+    payload: { type: 'jsonb' },
+    tags: { type: 'text', array: true },
+    createdAt: { type: 'timestamptz', default: () => 'now()' },
+  },
+});
+
+/** Events waiting for one subscriber each, with the failures so far. */
+const delivery = new EntitySchema({
+  name: 'flotilla.delivery',
+  tableName: 'flotilla_delivery',
+  columns: {
+    event: { type: 'bigint', primary: true, primaryKeyConstraintName: 'flotilla_delivery_pkey' },
+    subscriber: { type: 'text', primary: true, primaryKeyConstraintName: 'flotilla_delivery_pkey' },
+    topic: { type: 'text' },
+    payload: { type: 'jsonb' },
+    attempts: { type: 'integer', default: 0 },
+    lastError: { type: 'text', nullable: true },
+    dueAt: { type: 'timestamptz', default: () => 'now()' },
+    createdAt: { type: 'timestamptz', default: () => 'now()' },
+  },
+  indices: [{ name: 'flotilla_delivery_due_at_idx', columns: ['dueAt'] }],
+});
+
+/** Answers already given to an Idempotency-Key. */
+const idempotency = new EntitySchema({
+  name: 'flotilla.idempotency',
+  tableName: 'flotilla_idempotency',
+  columns: {
+    scope: { type: 'text', primary: true, primaryKeyConstraintName: 'flotilla_idempotency_pkey' },
+    key: { type: 'text', primary: true, primaryKeyConstraintName: 'flotilla_idempotency_pkey' },
+    requestHash: { type: 'text' },
+    status: { type: 'integer', nullable: true },
+    body: { type: 'text', nullable: true },
+    createdAt: { type: 'timestamptz', default: () => 'now()' },
+  },
+  indices: [{ name: 'flotilla_idempotency_created_at_idx', columns: ['createdAt'] }],
+});
+
+/** Tables that every installation has, whatever its modules. */
+export const frameworkSchemas = [outbox, delivery, idempotency];
+
+export const frameworkMigrations = [
+  defineMigration({
+    name: 'FlotillaInitial1760000000000',
+    up: [
+      `CREATE TABLE "flotilla_outbox" ("id" BIGSERIAL NOT NULL, "topic" text NOT NULL, "payload" jsonb NOT NULL, "tags" text array NOT NULL, "createdAt" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(), CONSTRAINT "flotilla_outbox_pkey" PRIMARY KEY ("id"))`,
+      `CREATE TABLE "flotilla_delivery" ("event" bigint NOT NULL, "subscriber" text NOT NULL, "topic" text NOT NULL, "payload" jsonb NOT NULL, "attempts" integer NOT NULL DEFAULT '0', "lastError" text, "dueAt" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(), "createdAt" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(), CONSTRAINT "flotilla_delivery_pkey" PRIMARY KEY ("event", "subscriber"))`,
+      `CREATE INDEX "flotilla_delivery_due_at_idx" ON "flotilla_delivery" ("dueAt")`,
+      `CREATE TABLE "flotilla_idempotency" ("scope" text NOT NULL, "key" text NOT NULL, "requestHash" text NOT NULL, "status" integer, "body" text, "createdAt" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(), CONSTRAINT "flotilla_idempotency_pkey" PRIMARY KEY ("scope", "key"))`,
+      `CREATE INDEX "flotilla_idempotency_created_at_idx" ON "flotilla_idempotency" ("createdAt")`,
+      `CREATE SEQUENCE "flotilla_invalidation_seq"`,
+    ],
+    down: [
+      `DROP SEQUENCE "flotilla_invalidation_seq"`,
+      `DROP TABLE "flotilla_idempotency"`,
+      `DROP TABLE "flotilla_delivery"`,
+      `DROP TABLE "flotilla_outbox"`,
+    ],
+  }),
+];

@@ -1,0 +1,75 @@
+import { createRegistry, type Entity, isLink, type Module, partsOf, type Registry } from '@flotilla/core';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from './data-source.js';
+import { expressionIndexSql } from './entity-schema.js';
+import { indexesOf, indexName } from './index-name.js';
+import type { Migration } from './migration.js';
+
+export interface GenerateInput {
+  /** An empty database; the known migrations are run in it first. */
+  readonly url: string;
+  readonly modules: readonly { readonly module: Module; readonly migrations: readonly Migration[] }[];
+}
+
+/** The steps that a module's definitions ask for and its migrations do not have yet. */
+export interface MissingSteps {
+  readonly module: string;
+  /** Other modules without which the steps have no meaning. */
+  readonly needs: readonly string[];
+  readonly up: readonly string[];
+  readonly down: readonly string[];
+}
+
+/**
+ * Compares the definitions with what the migrations make of an empty database. Nothing missing means
+ * that there is no drift.
+ */
+export async function missingSteps({ url, modules }: GenerateInput): Promise<MissingSteps[]> {
+  const registry = createRegistry(modules.map(({ module }) => module));
+  const migrations = modules.flatMap((module) => module.migrations);
+  const dataSource = await new DataSource(dataSourceOptions({ url, registry, migrations })).initialize();
+  try {
+    await dataSource.runMigrations();
+    const { upQueries, downQueries } = await dataSource.driver.createSchemaBuilder().log();
+    const owners = new Map([...registry.entities.values()].map((entity) => [entity.table, entity]));
+    const up = [...upQueries.map(({ query }) => query), ...(await missingExpressionIndexes(dataSource, registry))];
+    const down = downQueries.map(({ query }) => query).reverse();
+    return grouped(up, down, owners);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+async function missingExpressionIndexes(dataSource: DataSource, registry: Registry): Promise<string[]> {
+  const rows = await dataSource.query<{ indexname: string }[]>(`select indexname from pg_indexes where schemaname = 'public'`);
+  const existing = new Set(rows.map((row) => row.indexname));
+  return [...registry.entities.values()].flatMap((entity) =>
+    indexesOf(entity)
+      .filter((index) => index.ignoreCase && !existing.has(indexName(entity.table, index)))
+      .map((index) => expressionIndexSql(entity, index)),
+  );
+}
+
+function grouped(up: readonly string[], down: readonly string[], owners: ReadonlyMap<string, Entity>): MissingSteps[] {
+  const groups = new Map<string, { module: string; needs: readonly string[]; up: string[]; down: string[] }>();
+  const groupOf = (statement: string) => {
+    const { module, needs } = ownerOf(statement, owners);
+    const key = [module, ...needs].join('+');
+    const group = groups.get(key) ?? { module, needs, up: [], down: [] };
+    groups.set(key, group);
+    return group;
+  };
+  for (const statement of up) groupOf(statement).up.push(statement);
+  for (const statement of down) if (!statement.startsWith('DROP INDEX') || up.length === 0) groupOf(statement).down.push(statement);
+  return [...groups.values()];
+}
+
+/** The module whose table a statement changes, and the modules that the table points to. */
+function ownerOf(statement: string, owners: ReadonlyMap<string, Entity>): { module: string; needs: readonly string[] } {
+  const table = /(?:TABLE|ON|INDEX "public"\.)\s*"([^"]+)"/.exec(statement)?.[1] ?? '';
+  const entity = owners.get(table);
+  if (!entity) return { module: '', needs: [] };
+  const ends = isLink(entity) && entity.right ? [entity.right.key] : [];
+  const needs = ends.map((key) => partsOf(key).module).filter((module) => module !== entity.module);
+  return { module: entity.module, needs };
+}

@@ -1,0 +1,106 @@
+import 'reflect-metadata';
+import { isUtf8 } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { type DynamicModule, Inject, type OnApplicationShutdown } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createRegistry } from '@flotilla/core';
+import { fastify } from 'fastify';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import type { BackendModule } from './backend-module.js';
+import type { Config } from './config/config.js';
+import { InvalidError } from './errors.js';
+import { FlotillaModule } from './flotilla.module.js';
+import { HealthController, Readiness } from './health/health.controller.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { createLogger, NestLogger } from './logging/logger.js';
+import { dataSourceOptions, migrate } from './schema/data-source.js';
+import { CONFIG } from './tokens.js';
+
+export interface ServerInput {
+  readonly config: Config;
+  readonly modules: readonly BackendModule[];
+  readonly logger?: Logger;
+}
+
+const requestIdPattern = /^[\w.:-]{1,128}$/;
+
+/** Builds the API server of a list of modules on its own database, migrated and ready to listen. */
+export async function createServer({ config, modules, logger = createLogger(config.LOG_LEVEL) }: ServerInput): Promise<NestFastifyApplication> {
+  const dataSource = await connect(config, modules, logger);
+  const app = await NestFactory.create<NestFastifyApplication>(rootModule(config, modules, dataSource, logger), adapterOf(config, logger), {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+  });
+  app.useGlobalFilters(new ProblemFilter());
+  app.enableShutdownHooks();
+  return app;
+}
+
+async function connect(config: Config, modules: readonly BackendModule[], logger: Logger): Promise<DataSource> {
+  const registry = createRegistry(modules.map(({ module }) => module));
+  const migrations = modules.flatMap((module) => module.migrations);
+  const dataSource = new DataSource(dataSourceOptions({ url: config.DATABASE_URL, registry, migrations, poolSize: config.DATABASE_POOL }));
+  await dataSource.initialize();
+  const ran = await migrate(dataSource);
+  if (ran.length) logger.info({ migrations: ran }, 'migrated the database');
+  return dataSource;
+}
+
+function rootModule(config: Config, modules: readonly BackendModule[], dataSource: DataSource, logger: Logger): DynamicModule {
+  const providers = [
+    { provide: DataSource, useValue: dataSource },
+    { provide: CONFIG, useValue: config },
+  ];
+  return {
+    module: ServerModule,
+    global: true,
+    imports: [FlotillaModule.register({ modules, languages: config.LANGUAGES, secretKey: config.RBAC_SECRET_KEY, logger })],
+    controllers: [HealthController],
+    providers: [...providers, Readiness],
+    exports: [...providers, Readiness],
+  };
+}
+
+/** The root of a server; the last to shut down, and so the one that closes the database. */
+class ServerModule implements OnApplicationShutdown {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.dataSource.destroy();
+  }
+}
+
+function adapterOf(config: Config, logger: Logger): FastifyAdapter {
+  const adapter = new FastifyAdapter({
+    loggerInstance: logger,
+    logController: new fastify.LogController({ disableRequestLogging: true }),
+    bodyLimit: config.BODY_LIMIT,
+    trustProxy: config.TRUST_PROXY,
+    forceCloseConnections: 'idle',
+    genReqId: (request: IncomingMessage) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
+    },
+  });
+  readJson(adapter);
+  adapter.getInstance().addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  return adapter;
+}
+
+/** JSON bodies: well-formed UTF-8, no prototype keys; an empty one is no body. */
+function readJson(adapter: FastifyAdapter): void {
+  const server = adapter.getInstance();
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.length === 0) return done(null, undefined);
+    if (!isUtf8(body)) return done(new InvalidError('The body is not well-formed UTF-8.'));
+    return parse(request, body.toString(), done);
+  });
+}

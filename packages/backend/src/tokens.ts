@@ -1,0 +1,6 @@
+/** Token of the registry of installed modules. */
+export const REGISTRY = Symbol('flotilla.registry');
+/** Token of the process's settings. */
+export const CONFIG = Symbol('flotilla.config');
+/** Token of the process's logger. */
+export const LOGGER = Symbol('flotilla.logger');

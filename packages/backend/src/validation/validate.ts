@@ -1,0 +1,52 @@
+import { didYouMean, type Entity, isPlainObject, writableFields } from '@flotilla/core';
+import { validateSync, type ValidationError } from 'class-validator';
+import { type Cause, InvalidError } from '../errors.js';
+import { createDto, updateDto } from './dto.js';
+
+/** A row as a client sent it, checked: only writable fields, each of its kind. */
+export type CheckedRow = Readonly<Record<string, unknown>>;
+
+/** Checks what clients send for one entity; the DTO classes are built once. */
+export class RowValidator {
+  private readonly names: readonly string[];
+  private readonly create: new () => object;
+  private readonly update: new () => object;
+
+  constructor(private readonly entity: Entity) {
+    this.names = Object.keys(writableFields(entity));
+    this.create = createDto(entity);
+    this.update = updateDto(entity);
+  }
+
+  /** Checks a new row. @throws InvalidError naming every field that is wrong. */
+  forCreate(data: unknown, place = 'data'): CheckedRow {
+    return this.check(data, this.create, place);
+  }
+
+  /** Checks a change. @throws InvalidError naming every field that is wrong. */
+  forUpdate(data: unknown, place = 'data'): CheckedRow {
+    return this.check(data, this.update, place);
+  }
+
+  private check(data: unknown, dto: new () => object, place: string): CheckedRow {
+    if (!isPlainObject(data)) throw InvalidError.of(place, 'must be an object.');
+    const causes = Object.keys(data).filter((name) => !this.names.includes(name)).map((name) => this.unknown(name));
+    if (causes.length) throw invalid(causes);
+    const errors = validateSync(Object.assign(new dto(), data));
+    if (errors.length) throw invalid(errors.map(causeOf));
+    return data;
+  }
+
+  private unknown(field: string): Cause {
+    const known = field in this.entity.fields ? 'is set by the server.' : `is not a field of ${this.entity.key}.${didYouMean(field, this.names)}`;
+    return { field, message: known };
+  }
+}
+
+function invalid(causes: readonly Cause[]): InvalidError {
+  return new InvalidError(causes.map((cause) => `${cause.field}: ${cause.message}`).join('; '), causes);
+}
+
+function causeOf(error: ValidationError): Cause {
+  return { field: error.property, message: Object.values(error.constraints ?? {})[0] ?? 'is not valid' };
+}
