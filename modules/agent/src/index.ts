@@ -1,0 +1,11 @@
+import { defineModule } from '@flotilla/core';
+import { agentEntity } from './entities/agent.js';
+import { widget } from './entities/widget.js';
+
+export const agent = defineModule({
+  name: 'agent',
+  entities: [agentEntity, widget],
+});
+
+export { agentEntity, type Agent } from './entities/agent.js';
+export { widget, type Widget } from './entities/widget.js';

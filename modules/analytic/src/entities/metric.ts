@@ -1,0 +1,11 @@
+import { defineEntity, integer, text, type Row } from '@flotilla/core';
+
+export const metric = defineEntity({
+  module: 'analytic',
+  name: 'metric',
+  fields: {
+    title: text(),
+    value: integer(),
+  },
+});
+export type Metric = Row<typeof metric>;

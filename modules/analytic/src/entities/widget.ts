@@ -1,0 +1,9 @@
+import { content, defineEntity, type Row } from '@flotilla/core';
+
+export const widget = defineEntity({
+  module: 'analytic',
+  name: 'widget',
+  fields: content(),
+  access: { read: 'public' },
+});
+export type Widget = Row<typeof widget>;

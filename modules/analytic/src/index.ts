@@ -1,0 +1,11 @@
+import { defineModule } from '@flotilla/core';
+import { metric } from './entities/metric.js';
+import { widget } from './entities/widget.js';
+
+export const analytic = defineModule({
+  name: 'analytic',
+  entities: [metric, widget],
+});
+
+export { metric, type Metric } from './entities/metric.js';
+export { widget, type Widget } from './entities/widget.js';

@@ -1,0 +1,4 @@
+import type { Migration } from '@flotilla/backend/schema';
+import { initial } from './1763600001000-initial.js';
+
+export const migrations: readonly Migration[] = [initial];

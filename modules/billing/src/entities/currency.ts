@@ -1,0 +1,19 @@
+import { adminTitle, boolean, defineEntity, integer, slug, text, type Row } from '@flotilla/core';
+
+/** A currency; `code` is the one of ISO 4217, for payment providers. */
+export const currency = defineEntity({
+  module: 'billing',
+  name: 'currency',
+  fields: {
+    adminTitle: adminTitle(),
+    slug: slug(),
+    title: text(),
+    symbol: text(),
+    isDefault: boolean({ default: false }),
+    code: text({ optional: true }),
+    decimals: integer({ default: 2, min: 0, max: 8 }),
+  },
+  access: { read: 'public' },
+  indexes: [{ fields: ['isDefault'], unique: true, where: { isDefault: true } }],
+});
+export type Currency = Row<typeof currency>;

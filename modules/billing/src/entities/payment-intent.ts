@@ -1,0 +1,27 @@
+import { defineEntity, money, select, type Row } from '@flotilla/core';
+
+export const paymentIntent = defineEntity({
+  module: 'billing',
+  name: 'payment-intent',
+  fields: {
+    amount: money({ default: '0' }),
+    status: select({
+      values: [
+        'processing',
+        'requires_action',
+        'requires_capture',
+        'requires_confirmation',
+        'requires_payment_method',
+        'succeeded',
+        'failed',
+        'canceled',
+      ],
+      default: 'requires_payment_method',
+      index: true,
+    }),
+    interval: select({ values: ['day', 'week', 'month', 'year'], optional: true }),
+    type: select({ values: ['one_off', 'subscription'], default: 'one_off' }),
+  },
+  access: { read: 'owner' },
+});
+export type PaymentIntent = Row<typeof paymentIntent>;

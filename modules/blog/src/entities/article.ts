@@ -1,0 +1,9 @@
+import { content, defineEntity, type Row } from '@flotilla/core';
+
+export const article = defineEntity({
+  module: 'blog',
+  name: 'article',
+  fields: content(),
+  access: { read: 'public' },
+});
+export type Article = Row<typeof article>;

@@ -1,0 +1,24 @@
+import { defineModule } from '@flotilla/core';
+import { article } from './entities/article.js';
+import { category } from './entities/category.js';
+import { widget } from './entities/widget.js';
+import * as links from './links.js';
+
+export const blog = defineModule({
+  name: 'blog',
+  entities: [article, category, widget],
+  links: Object.values(links),
+});
+
+export { article, type Article } from './entities/article.js';
+export { category, type Category } from './entities/category.js';
+export { widget, type Widget } from './entities/widget.js';
+export {
+  articlesToEcommerceModuleProducts,
+  articlesToFileStorageModuleFiles,
+  articlesToWebsiteBuilderModuleWidgets,
+  categoriesToArticles,
+  categoriesToWebsiteBuilderModuleWidgets,
+  widgetsToArticles,
+  widgetsToCategories,
+} from './links.js';

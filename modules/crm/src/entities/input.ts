@@ -1,0 +1,16 @@
+import { boolean, content, defineEntity, localizedText, text, type Row } from '@flotilla/core';
+
+export const input = defineEntity({
+  module: 'crm',
+  name: 'input',
+  fields: {
+    ...content(),
+    type: text({ default: 'default' }),
+    isRequired: boolean({ default: false }),
+    placeholder: localizedText(),
+    label: localizedText(),
+  },
+  variants: ['text-default', 'textarea-default', 'number-default', 'select-option-default'],
+  access: { read: 'public' },
+});
+export type Input = Row<typeof input>;

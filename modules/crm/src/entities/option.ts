@@ -1,0 +1,14 @@
+import { adminTitle, className, defineEntity, localizedText, slug, type Row } from '@flotilla/core';
+
+export const option = defineEntity({
+  module: 'crm',
+  name: 'option',
+  fields: {
+    adminTitle: adminTitle(),
+    slug: slug(),
+    title: localizedText(),
+    className: className(),
+  },
+  access: { read: 'public' },
+});
+export type Option = Row<typeof option>;

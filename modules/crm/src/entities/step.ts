@@ -1,0 +1,9 @@
+import { content, defineEntity, type Row } from '@flotilla/core';
+
+export const step = defineEntity({
+  module: 'crm',
+  name: 'step',
+  fields: content(),
+  access: { read: 'public' },
+});
+export type Step = Row<typeof step>;

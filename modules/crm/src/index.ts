@@ -1,0 +1,31 @@
+import { defineModule } from '@flotilla/core';
+import { form } from './entities/form.js';
+import { input } from './entities/input.js';
+import { option } from './entities/option.js';
+import { request } from './entities/request.js';
+import { step } from './entities/step.js';
+import { widget } from './entities/widget.js';
+import * as links from './links.js';
+
+export const crm = defineModule({
+  name: 'crm',
+  entities: [form, input, option, request, step, widget],
+  links: Object.values(links),
+});
+
+export { form, type Form } from './entities/form.js';
+export { input, type Input } from './entities/input.js';
+export { option, type Option } from './entities/option.js';
+export { request, type Request } from './entities/request.js';
+export { step, type Step } from './entities/step.js';
+export { widget, type Widget } from './entities/widget.js';
+export {
+  formsToInputs,
+  formsToRequests,
+  formsToSteps,
+  inputsToOptions,
+  optionsToFileStorageModuleFiles,
+  stepsToInputs,
+  widgetsToForms,
+  widgetsToWebsiteBuilderModuleWidgets,
+} from './links.js';

@@ -1,0 +1,21 @@
+import { defineLink } from '@flotilla/core';
+
+export const formsToRequests = defineLink({ from: 'crm.form', to: 'crm.request' });
+export const formsToInputs = defineLink({ from: 'crm.form', to: 'crm.input' });
+export const formsToSteps = defineLink({ from: 'crm.form', to: 'crm.step' });
+export const inputsToOptions = defineLink({ from: 'crm.input', to: 'crm.option' });
+
+export const optionsToFileStorageModuleFiles = defineLink({
+  from: 'crm.option',
+  to: 'file-storage.file',
+  isRepeatable: true,
+});
+
+export const stepsToInputs = defineLink({ from: 'crm.step', to: 'crm.input' });
+export const widgetsToForms = defineLink({ from: 'crm.widget', to: 'crm.form' });
+
+export const widgetsToWebsiteBuilderModuleWidgets = defineLink({
+  from: 'crm.widget',
+  to: 'website-builder.widget',
+  isRepeatable: true,
+});

@@ -1,0 +1,44 @@
+import { defineModule } from '@flotilla/core';
+import { attribute } from './entities/attribute.js';
+import { attributeKey } from './entities/attribute-key.js';
+import { category } from './entities/category.js';
+import { order } from './entities/order.js';
+import { product } from './entities/product.js';
+import { store } from './entities/store.js';
+import { widget } from './entities/widget.js';
+import * as links from './links.js';
+
+export const ecommerce = defineModule({
+  name: 'ecommerce',
+  entities: [attribute, attributeKey, category, order, product, store, widget],
+  links: Object.values(links),
+});
+
+export { attribute, type Attribute } from './entities/attribute.js';
+export { attributeKey, type AttributeKey } from './entities/attribute-key.js';
+export { category, type Category } from './entities/category.js';
+export { order, type Order } from './entities/order.js';
+export { product, type Product } from './entities/product.js';
+export { store, type Store } from './entities/store.js';
+export { widget, type Widget } from './entities/widget.js';
+export {
+  attributeKeysToAttributes,
+  attributesToBillingModuleCurrencies,
+  categoriesToFileStorageModuleFiles,
+  categoriesToProducts,
+  categoriesToWebsiteBuilderModuleWidgets,
+  ordersToBillingModuleCurrencies,
+  ordersToBillingModulePaymentIntents,
+  ordersToFileStorageModuleFiles,
+  ordersToProducts,
+  productsToAttributes,
+  productsToFileStorageModuleFiles,
+  productsToWebsiteBuilderModuleWidgets,
+  storesToAttributes,
+  storesToOrders,
+  storesToProducts,
+  storesToProductsToAttributes,
+  widgetsToCategories,
+  widgetsToProducts,
+  widgetsToStores,
+} from './links.js';

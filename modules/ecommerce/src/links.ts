@@ -1,0 +1,91 @@
+import { defineLink, integer, money, reference, text } from '@flotilla/core';
+
+export const attributeKeysToAttributes = defineLink({ from: 'ecommerce.attribute-key', to: 'ecommerce.attribute' });
+export const attributesToBillingModuleCurrencies = defineLink({ from: 'ecommerce.attribute', to: 'billing.currency' });
+
+export const categoriesToFileStorageModuleFiles = defineLink({
+  from: 'ecommerce.category',
+  to: 'file-storage.file',
+  isRepeatable: true,
+});
+
+export const categoriesToProducts = defineLink({ from: 'ecommerce.category', to: 'ecommerce.product' });
+
+export const categoriesToWebsiteBuilderModuleWidgets = defineLink({
+  from: 'ecommerce.category',
+  to: 'website-builder.widget',
+  variants: ['overview'],
+  isRepeatable: true,
+});
+
+/** What an order costs in each currency of its products. */
+export const ordersToBillingModuleCurrencies = defineLink({
+  from: 'ecommerce.order',
+  to: 'billing.currency',
+  fields: { amount: money({ default: '0' }) },
+});
+
+export const ordersToBillingModulePaymentIntents = defineLink({
+  from: 'ecommerce.order',
+  to: 'billing.payment-intent',
+});
+
+export const ordersToFileStorageModuleFiles = defineLink({
+  from: 'ecommerce.order',
+  to: 'file-storage.file',
+  variants: ['attachment-default', 'receipt-default'],
+  isRepeatable: true,
+});
+
+/**
+ * The lines of an order. Checkout fixes `unitPrice` and `currencyId`. The id has no foreign key: a line outlives
+ * its currency, and a shop may run without billing.
+ */
+export const ordersToProducts = defineLink({
+  from: 'ecommerce.order',
+  to: 'ecommerce.product',
+  fields: {
+    quantity: integer({ default: 1, min: 1 }),
+    unitPrice: money({ optional: true }),
+    currencyId: reference({ to: 'billing.currency', constraint: false, optional: true }),
+  },
+  isRepeatable: true,
+});
+
+export const productsToAttributes = defineLink({ from: 'ecommerce.product', to: 'ecommerce.attribute' });
+
+export const productsToFileStorageModuleFiles = defineLink({
+  from: 'ecommerce.product',
+  to: 'file-storage.file',
+  variants: ['attachment-default'],
+  isRepeatable: true,
+});
+
+export const productsToWebsiteBuilderModuleWidgets = defineLink({
+  from: 'ecommerce.product',
+  to: 'website-builder.widget',
+  isRepeatable: true,
+});
+
+export const storesToAttributes = defineLink({ from: 'ecommerce.store', to: 'ecommerce.attribute' });
+export const storesToOrders = defineLink({ from: 'ecommerce.store', to: 'ecommerce.order' });
+
+/** What a store sells; an empty `quantity` is unlimited stock. */
+export const storesToProducts = defineLink({
+  from: 'ecommerce.store',
+  to: 'ecommerce.product',
+  fields: {
+    sku: text({ unique: true, min: 1 }),
+    quantity: integer({ optional: true, min: 0 }),
+  },
+});
+
+/** Attributes of a product in one store; a price here wins over the product's own. */
+export const storesToProductsToAttributes = defineLink({
+  from: 'ecommerce.stores-to-products',
+  to: 'ecommerce.attribute',
+});
+
+export const widgetsToCategories = defineLink({ from: 'ecommerce.widget', to: 'ecommerce.category' });
+export const widgetsToProducts = defineLink({ from: 'ecommerce.widget', to: 'ecommerce.product' });
+export const widgetsToStores = defineLink({ from: 'ecommerce.widget', to: 'ecommerce.store' });

@@ -1,0 +1,3 @@
+import { defineLink } from '@flotilla/core';
+
+export const widgetsToFiles = defineLink({ from: 'file-storage.widget', to: 'file-storage.file', isRepeatable: true });

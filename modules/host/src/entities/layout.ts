@@ -1,0 +1,14 @@
+import { adminTitle, className, defineEntity, slug, text, type Row } from '@flotilla/core';
+
+export const layout = defineEntity({
+  module: 'host',
+  name: 'layout',
+  fields: {
+    adminTitle: adminTitle(),
+    slug: slug(),
+    title: text({ optional: true }),
+    className: className(),
+  },
+  access: { read: 'public' },
+});
+export type Layout = Row<typeof layout>;

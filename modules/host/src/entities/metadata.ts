@@ -1,0 +1,32 @@
+import { defineEntity, text, type Row } from '@flotilla/core';
+
+/** What a page tells search engines and previews; the row of variant `primary` speaks for pages without one. */
+export const metadata = defineEntity({
+  module: 'host',
+  name: 'metadata',
+  fields: {
+    title: text(),
+    description: text({ optional: true }),
+    keywords: text({ optional: true }),
+    author: text({ optional: true }),
+    viewport: text({ optional: true }),
+    opengraphTitle: text({ optional: true }),
+    opengraphDescription: text({ optional: true }),
+    opengraphUrl: text({ optional: true }),
+    opengraphType: text({ optional: true }),
+    opengraphSiteName: text({ optional: true }),
+    opengraphLocale: text({ optional: true }),
+    twitterCard: text({ optional: true }),
+    twitterSite: text({ optional: true }),
+    twitterCreator: text({ optional: true }),
+    twitterTitle: text({ optional: true }),
+    twitterDescription: text({ optional: true }),
+    twitterUrl: text({ optional: true }),
+    twitterDomain: text({ optional: true }),
+    twitterAppCountry: text({ optional: true }),
+  },
+  variants: ['primary'],
+  access: { read: 'public' },
+  naturalKey: ['title'],
+});
+export type Metadata = Row<typeof metadata>;

@@ -1,0 +1,17 @@
+import { adminTitle, className, defineEntity, text, type Row } from '@flotilla/core';
+
+export const page = defineEntity({
+  module: 'host',
+  name: 'page',
+  fields: {
+    adminTitle: adminTitle(),
+    title: text({ default: 'Page' }),
+    description: text({ optional: true, default: 'Description' }),
+    url: text({ unique: true, default: '/' }),
+    language: text({ default: 'en' }),
+    className: className(),
+  },
+  access: { read: 'public' },
+  naturalKey: ['url'],
+});
+export type Page = Row<typeof page>;

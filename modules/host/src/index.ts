@@ -1,0 +1,24 @@
+import { defineModule } from '@flotilla/core';
+import { layout } from './entities/layout.js';
+import { metadata } from './entities/metadata.js';
+import { page } from './entities/page.js';
+import { widget } from './entities/widget.js';
+import * as links from './links.js';
+
+export const host = defineModule({
+  name: 'host',
+  entities: [layout, metadata, page, widget],
+  links: Object.values(links),
+});
+
+export { layout, type Layout } from './entities/layout.js';
+export { metadata, type Metadata } from './entities/metadata.js';
+export { page, type Page } from './entities/page.js';
+export { widget, type Widget } from './entities/widget.js';
+export {
+  layoutsToWidgets,
+  pagesToLayouts,
+  pagesToMetadata,
+  pagesToWidgets,
+  widgetsToExternalWidgets,
+} from './links.js';

@@ -1,0 +1,39 @@
+import { defineExternalLink, defineLink, select } from '@flotilla/core';
+
+export const layoutsToWidgets = defineLink({
+  from: 'host.layout',
+  to: 'host.widget',
+  variants: ['additional'],
+  isRepeatable: true,
+});
+
+export const pagesToLayouts = defineLink({ from: 'host.page', to: 'host.layout', variants: ['additional'] });
+export const pagesToMetadata = defineLink({ from: 'host.page', to: 'host.metadata' });
+export const pagesToWidgets = defineLink({ from: 'host.page', to: 'host.widget', isRepeatable: true });
+
+/** Places a widget of any module; `externalWidgetId` is its id there. */
+export const widgetsToExternalWidgets = defineExternalLink({
+  from: 'host.widget',
+  name: 'widgets-to-external-widgets',
+  idField: 'externalWidgetId',
+  fields: {
+    externalModule: select({
+      values: [
+        'agent',
+        'analytic',
+        'billing',
+        'blog',
+        'broadcast',
+        'crm',
+        'ecommerce',
+        'file-storage',
+        'notification',
+        'rbac',
+        'social',
+        'startup',
+        'website-builder',
+      ],
+      default: 'website-builder',
+    }),
+  },
+});

@@ -1,0 +1,18 @@
+import { defineModule } from '@flotilla/core';
+import { notificationEntity } from './entities/notification.js';
+import { template } from './entities/template.js';
+import { topic } from './entities/topic.js';
+import { widget } from './entities/widget.js';
+import * as links from './links.js';
+
+export const notification = defineModule({
+  name: 'notification',
+  entities: [notificationEntity, template, topic, widget],
+  links: Object.values(links),
+});
+
+export { notificationEntity, type Notification } from './entities/notification.js';
+export { template, type Template } from './entities/template.js';
+export { topic, type Topic } from './entities/topic.js';
+export { widget, type Widget } from './entities/widget.js';
+export { notificationsToTemplates, topicsToNotifications } from './links.js';

@@ -1,0 +1,9 @@
+import type { Migration } from '@flotilla/backend/schema';
+import { initial } from './1763600010000-initial.js';
+import { withBilling } from './1763600010501-with-billing.js';
+import { withNotification } from './1763600010503-with-notification.js';
+import { withEcommerce } from './1763600010506-with-ecommerce.js';
+import { withBlog } from './1763600010508-with-blog.js';
+import { withSocial } from './1763600010509-with-social.js';
+
+export const migrations: readonly Migration[] = [initial, withBilling, withNotification, withEcommerce, withBlog, withSocial];

@@ -1,0 +1,15 @@
+import { defineEntity, select, text, type Row } from '@flotilla/core';
+
+/** A call that `roles-to-actions` grants; without a role it grants nothing. */
+export const action = defineEntity({
+  module: 'rbac',
+  name: 'action',
+  fields: {
+    type: select({ values: ['HTTP'], default: 'HTTP' }),
+    method: select({ values: ['*', 'GET', 'POST', 'PATCH', 'DELETE'], default: 'GET' }),
+    path: text({ default: '/', max: 500 }),
+  },
+  indexes: [{ fields: ['type', 'method', 'path'], unique: true }],
+  naturalKey: ['type', 'method', 'path'],
+});
+export type Action = Row<typeof action>;

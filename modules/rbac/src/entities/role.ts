@@ -1,0 +1,12 @@
+import { boolean, defineEntity, text, type Row } from '@flotilla/core';
+
+export const role = defineEntity({
+  module: 'rbac',
+  name: 'role',
+  fields: {
+    title: text({ unique: true }),
+    slug: text({ unique: true }),
+    availableOnRegistration: boolean({ default: false }),
+  },
+});
+export type Role = Row<typeof role>;

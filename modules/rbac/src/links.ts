@@ -1,0 +1,27 @@
+import { defineLink } from '@flotilla/core';
+
+export const rolesToEcommerceModuleProducts = defineLink({ from: 'rbac.role', to: 'ecommerce.product' });
+export const rolesToActions = defineLink({ from: 'rbac.role', to: 'rbac.action' });
+export const subjectsToBillingModulePaymentIntents = defineLink({ from: 'rbac.subject', to: 'billing.payment-intent' });
+export const subjectsToBlogModuleArticles = defineLink({ from: 'rbac.subject', to: 'blog.article' });
+export const subjectsToEcommerceModuleOrders = defineLink({ from: 'rbac.subject', to: 'ecommerce.order' });
+export const subjectsToEcommerceModuleProducts = defineLink({ from: 'rbac.subject', to: 'ecommerce.product' });
+
+/** An identity belongs to one subject. */
+export const subjectsToIdentities = defineLink({
+  from: 'rbac.subject',
+  to: 'rbac.identity',
+  indexes: [{ fields: ['identityId'], unique: true }],
+});
+
+export const subjectsToNotificationModuleTopics = defineLink({ from: 'rbac.subject', to: 'notification.topic' });
+export const subjectsToRoles = defineLink({ from: 'rbac.subject', to: 'rbac.role' });
+
+/** A session belongs to one subject. */
+export const subjectsToSessions = defineLink({
+  from: 'rbac.subject',
+  to: 'rbac.session',
+  indexes: [{ fields: ['sessionId'], unique: true }],
+});
+
+export const subjectsToSocialModuleProfiles = defineLink({ from: 'rbac.subject', to: 'social.profile' });

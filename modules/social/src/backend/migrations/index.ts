@@ -1,0 +1,7 @@
+import type { Migration } from '@flotilla/backend/schema';
+import { initial } from './1763600009000-initial.js';
+import { withFileStorage } from './1763600009502-with-file-storage.js';
+import { withWebsiteBuilder } from './1763600009505-with-website-builder.js';
+import { withEcommerce } from './1763600009506-with-ecommerce.js';
+
+export const migrations: readonly Migration[] = [initial, withFileStorage, withWebsiteBuilder, withEcommerce];

@@ -1,0 +1,28 @@
+import {
+  adminTitle,
+  boolean,
+  date,
+  datetime,
+  decimal,
+  defineEntity,
+  localizedText,
+  slug,
+  type Row,
+} from '@flotilla/core';
+
+/** One value, in the field that its key names. */
+export const attribute = defineEntity({
+  module: 'social',
+  name: 'attribute',
+  fields: {
+    adminTitle: adminTitle(),
+    slug: slug(),
+    number: decimal({ optional: true }),
+    boolean: boolean({ optional: true }),
+    date: date({ optional: true }),
+    datetime: datetime({ optional: true }),
+    string: localizedText(),
+  },
+  access: { read: 'public' },
+});
+export type Attribute = Row<typeof attribute>;

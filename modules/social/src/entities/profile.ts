@@ -1,0 +1,10 @@
+import { content, defineEntity, type Row } from '@flotilla/core';
+
+export const profile = defineEntity({
+  module: 'social',
+  name: 'profile',
+  fields: content(),
+  variants: ['artificial-intelligence'],
+  access: { read: 'public' },
+});
+export type Profile = Row<typeof profile>;

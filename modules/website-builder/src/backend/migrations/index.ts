@@ -1,0 +1,5 @@
+import type { Migration } from '@flotilla/backend/schema';
+import { initial } from './1763600005000-initial.js';
+import { withFileStorage } from './1763600005502-with-file-storage.js';
+
+export const migrations: readonly Migration[] = [initial, withFileStorage];

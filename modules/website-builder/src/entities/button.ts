@@ -1,0 +1,17 @@
+import { adminTitle, className, defineEntity, localizedText, slug, text, type Row } from '@flotilla/core';
+
+export const button = defineEntity({
+  module: 'website-builder',
+  name: 'button',
+  fields: {
+    adminTitle: adminTitle(),
+    slug: slug(),
+    title: localizedText(),
+    subtitle: localizedText(),
+    url: text({ optional: true }),
+    className: className(),
+  },
+  variants: ['destructive', 'primary', 'secondary', 'outline', 'link', 'ghost'],
+  access: { read: 'public' },
+});
+export type Button = Row<typeof button>;

@@ -1,0 +1,10 @@
+import { content, defineEntity, type Row } from '@flotilla/core';
+
+export const feature = defineEntity({
+  module: 'website-builder',
+  name: 'feature',
+  fields: content(),
+  variants: ['card', 'route-card'],
+  access: { read: 'public' },
+});
+export type Feature = Row<typeof feature>;

@@ -1,0 +1,13 @@
+import { content, defineEntity, reference, text, type Row } from '@flotilla/core';
+
+export const slide = defineEntity({
+  module: 'website-builder',
+  name: 'slide',
+  fields: {
+    ...content(),
+    url: text({ optional: true }),
+    sliderId: reference({ to: 'website-builder.slider', optional: true, index: true }),
+  },
+  access: { read: 'public' },
+});
+export type Slide = Row<typeof slide>;

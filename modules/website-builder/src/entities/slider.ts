@@ -1,0 +1,9 @@
+import { content, defineEntity, type Row } from '@flotilla/core';
+
+export const slider = defineEntity({
+  module: 'website-builder',
+  name: 'slider',
+  fields: content(),
+  access: { read: 'public' },
+});
+export type Slider = Row<typeof slider>;

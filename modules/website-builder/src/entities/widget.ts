@@ -1,0 +1,13 @@
+import { content, defineEntity, text, type Row } from '@flotilla/core';
+
+export const widget = defineEntity({
+  module: 'website-builder',
+  name: 'widget',
+  fields: {
+    ...content(),
+    anchor: text({ optional: true }),
+  },
+  variants: ['content-default', 'footer-default', 'navbar-default'],
+  access: { read: 'public' },
+});
+export type Widget = Row<typeof widget>;
