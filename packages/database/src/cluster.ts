@@ -1,0 +1,86 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Account } from './account.js';
+import { isAlive } from './process-state.js';
+import type { Programs } from './programs.js';
+
+/** What PostgreSQL calls a cluster: the files of one server. */
+export type Cluster = {
+  data: string;
+  /** A named pipe; see lease.ts. */
+  lease: string;
+  log: string;
+  password: string;
+};
+
+/** The cluster in a folder, made when there is none. */
+export function openCluster(options: { dataDir: string; account: Account; programs: Programs }): Cluster {
+  const folder = join(options.dataDir, 'cluster');
+  if (!existsSync(folder)) createCluster({ ...options, folder });
+  return {
+    data: join(folder, 'data'),
+    lease: join(folder, 'lease'),
+    log: join(options.dataDir, 'postgres.log'),
+    password: readPassword(folder),
+  };
+}
+
+/** Made aside and renamed, so that a half-made one is never used and of two at once one wins, without a lock. */
+function createCluster(options: { dataDir: string; folder: string; account: Account; programs: Programs }): void {
+  const { dataDir, folder, account, programs } = options;
+  removeAbandoned(dataDir);
+  const partial = join(dataDir, `cluster.new.${process.pid}.${randomBytes(4).toString('hex')}`);
+  mkdirSync(partial, { mode: 0o700 });
+  const password = join(partial, 'password');
+  writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  execFileSync('mkfifo', ['-m', '600', join(partial, 'lease')]);
+  if (account) for (const path of [partial, password]) chownSync(path, account.uid, account.gid);
+  initialise({ data: join(partial, 'data'), password, account, programs });
+  try {
+    renameSync(partial, folder);
+  } catch (error) {
+    rmSync(partial, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+function initialise(options: { data: string; password: string; account: Account; programs: Programs }): void {
+  // The builtin locale sorts by code point, alike on every system and fast; a sort for a language names its collation.
+  const settings = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const identity = ['--username=flotilla', `--pwfile=${options.password}`, '--auth=scram-sha-256'];
+  const result = spawnSync(
+    options.programs.initdb,
+    ['-D', options.data, ...settings, ...identity, '--no-instructions'],
+    { ...options.account, cwd: '/', env: { TZ: 'UTC' }, encoding: 'utf8' },
+  );
+  if (result.status !== 0) {
+    throw new Error(`initdb failed in ${options.data}: ${result.error?.message ?? result.stderr}`);
+  }
+}
+
+function readPassword(folder: string): string {
+  try {
+    return readFileSync(join(folder, 'password'), 'utf8');
+  } catch (cause) {
+    const fix = `Give it to the user who runs this (chown -R <user> ${folder}), or choose another folder.`;
+    throw new Error(`The database in ${folder} belongs to another user. ${fix}`, { cause });
+  }
+}
+
+function removeAbandoned(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const pid = /^cluster\.new\.(\d+)\./.exec(name)?.[1];
+    if (pid && !isAlive(Number(pid))) rmSync(join(dataDir, name), { recursive: true });
+  }
+}
