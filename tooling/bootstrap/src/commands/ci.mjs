@@ -1,0 +1,83 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { addCounts, countPlaywright, countVitest } from './counts.mjs';
+import { root } from '../places.mjs';
+import { usePnpm } from '../prepare/pnpm.mjs';
+import { prepareBuild, prepareDependencies } from '../prepare/prepare.mjs';
+import { npmCommand, runInTerminal } from '../shell.mjs';
+import { reportFailure } from '../steps.mjs';
+
+/** @typedef {import('./counts.mjs').Counts} Counts */
+
+/**
+ * All gates, all tests and the end-to-end tests; ends with the line "N passed, N failed", in which a gate that does
+ * not pass is one failure.
+ * @type {import('../command.mjs').Command}
+ */
+export async function command() {
+  process.env['CI'] = 'true';
+  const reports = mkdtempSync(join(tmpdir(), 'flotilla-ci-'));
+  try {
+    const parts = [];
+    for (const part of [prepare, gates, tests, endToEnd]) parts.push(await part(reports).catch(failed));
+    const { passed, failed: failures } = addCounts(parts);
+    console.log(`\n${passed} passed, ${failures} failed`);
+    return failures > 0 ? 1 : 0;
+  } finally {
+    rmSync(reports, { recursive: true });
+  }
+}
+
+async function prepare() {
+  await prepareDependencies();
+  await usePnpm();
+  await prepareBuild();
+  return { passed: 0, failed: 0 };
+}
+
+async function gates() {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  let failures = 0;
+  for (const gate of Object.keys(scripts).filter((name) => name.startsWith('check:'))) {
+    const code = await runInTerminal(['pnpm', 'run', gate]);
+    if (code !== 0) failures += 1;
+  }
+  return { passed: 0, failed: failures };
+}
+
+/** @param {string} reports */
+async function tests(reports) {
+  const file = join(reports, 'tests.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await runInTerminal([...npmCommand(), 'test', '--', ...reporters]);
+  return agreeing({ code, counts: countVitest(JSON.parse(readFileSync(file, 'utf8'))) });
+}
+
+/** @param {string} reports */
+async function endToEnd(reports) {
+  if (!existsSync(join(root, 'apps/e2e/playwright.config.ts'))) return { passed: 0, failed: 0 };
+  const file = join(reports, 'e2e.json');
+  const code = await runInTerminal(
+    ['pnpm', '--dir', 'apps/e2e', 'exec', 'playwright', 'test', '--reporter=line,json'],
+    {
+      env: { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    },
+  );
+  return agreeing({ code, counts: countPlaywright(JSON.parse(readFileSync(file, 'utf8'))) });
+}
+
+/**
+ * A run that ends badly has a failure, whatever its report says.
+ * @param {{ code: number, counts: Counts }} run @returns {Counts}
+ */
+function agreeing({ code, counts }) {
+  return code === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) };
+}
+
+/** A part that could not run at all is one failure. @param {unknown} error @returns {Counts} */
+function failed(error) {
+  reportFailure(error);
+  return { passed: 0, failed: 1 };
+}

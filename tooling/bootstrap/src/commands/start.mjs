@@ -1,0 +1,21 @@
+import { assertPortsFree } from '../product/ports.mjs';
+import { prepareBuild, prepareDependencies } from '../prepare/prepare.mjs';
+import { readSettings } from '../product/settings.mjs';
+
+/**
+ * `npm start`: the built product on this machine, with a database of its own unless DATABASE_URL names one.
+ * @type {import('../command.mjs').Command}
+ */
+export async function command() {
+  const settings = readSettings(process.env);
+  await assertPortsFree(settings);
+  await prepareDependencies();
+  await prepareBuild();
+  // Its imports are there only now.
+  const { runStack } = await import('../product/run-stack.mjs');
+  return runStack(settings, {
+    api: ['apps/api/dist/main.js'],
+    site: ['apps/web/dist/server/main.js'],
+    mode: 'production',
+  });
+}

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { root } from '../places.mjs';
+import { prepareDependencies } from '../prepare/prepare.mjs';
+import { runInTerminal } from '../shell.mjs';
+
+/**
+ * `npm test`: all tests of the packages, on a database that vitest.config.ts starts for the run. Arguments go to
+ * vitest, so `npm test -- packages/core` runs those of one package.
+ * @type {import('../command.mjs').Command}
+ */
+export async function command(args) {
+  await prepareDependencies();
+  return runInTerminal([process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args]);
+}

@@ -1,0 +1,44 @@
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/**
+ * Fills a folder aside and puts it in place whole, so that a killed installation is never used and of two at once one
+ * wins.
+ * @param {{ target: string, isWhole: () => boolean, fill: (folder: string) => Promise<string> }} options
+ *   `fill` answers the folder, in the one that it is given, that becomes the target.
+ */
+export async function installAside({ target, isWhole, fill }) {
+  removeAbandoned(target);
+  const aside = `${target}.new.${process.pid}`;
+  mkdirSync(aside, { recursive: true });
+  try {
+    const filled = await fill(aside);
+    if (isWhole()) return;
+    rmSync(target, { recursive: true, force: true });
+    renameSync(filled, target);
+  } catch (error) {
+    if (!isWhole()) throw error;
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} target */
+function removeAbandoned(target) {
+  const folder = dirname(target);
+  const prefix = `${basename(target)}.new.`;
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder).filter((one) => one.startsWith(prefix))) {
+    const isAbandoned = !isAlive(Number(name.slice(prefix.length)));
+    if (isAbandoned) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}

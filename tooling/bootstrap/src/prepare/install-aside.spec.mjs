@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { installAside } from './install-aside.mjs';
+
+let folder;
+let target;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'install-'));
+  target = join(folder, 'tool');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const isWhole = () => existsSync(join(target, 'program'));
+
+it('puts what was filled in place, and replaces what was no good', async () => {
+  mkdirSync(target);
+  writeFileSync(join(target, 'half'), '');
+
+  await installAside({ target, isWhole, fill: async (aside) => fillWith(aside, 'new') });
+
+  expect(readdirSync(folder)).toEqual(['tool']);
+  expect(readdirSync(target)).toEqual(['program']);
+});
+
+it('leaves nothing when the installation fails', async () => {
+  const fill = async (aside) => {
+    fillWith(aside, 'half');
+    throw new Error('no connection');
+  };
+
+  await expect(installAside({ target, isWhole, fill })).rejects.toThrow('no connection');
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('keeps what another installation put there meanwhile', async () => {
+  const fill = async (aside) => {
+    mkdirSync(target);
+    fillWith(target, 'theirs');
+    return fillWith(aside, 'ours');
+  };
+
+  await installAside({ target, isWhole, fill });
+
+  expect(readFileSync(join(target, 'program'), 'utf8')).toBe('theirs');
+});
+
+it('removes what a killed installation left, and nothing of a living one', async () => {
+  const dead = 4_194_999;
+  mkdirSync(`${target}.new.${dead}`);
+  mkdirSync(`${target}.new.${process.ppid}`);
+
+  await installAside({ target, isWhole, fill: async (aside) => fillWith(aside, 'new') });
+
+  expect(readdirSync(folder).toSorted()).toEqual(['tool', `tool.new.${process.ppid}`]);
+});
+
+function fillWith(aside, text) {
+  writeFileSync(join(aside, 'program'), text);
+  return aside;
+}

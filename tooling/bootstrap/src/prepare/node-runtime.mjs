@@ -1,0 +1,73 @@
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { installAside } from './install-aside.mjs';
+import { isSupportedNode, supportedNode } from './node-version.mjs';
+import { exitWithParent, isWindows, root, runtimeFolder } from '../places.mjs';
+import { addToPath, npmCommand, runInTerminal, runQuietly } from '../shell.mjs';
+import { Failure, step } from '../steps.mjs';
+
+const pinned = join(root, 'tooling/bootstrap/node-runtime');
+
+/**
+ * Makes sure that we run on a supported Node. True: we do. False: we did not, and this same command has now run to its
+ * end on one that was installed for it; its exit code is set.
+ */
+export async function useSupportedNode() {
+  if (isSupportedNode(process.version)) {
+    addToPath(dirname(process.execPath));
+    return true;
+  }
+  const node = runtimeNode();
+  if (!node.isInstalled()) await step(`Node ${node.version} (yours is ${process.version})`, () => install(node));
+  const command = [node.path, '--import', exitWithParent, ...process.argv.slice(1)];
+  process.exitCode = await runInTerminal(command, {
+    cwd: process.cwd(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  return false;
+}
+
+/** @typedef {{ path: string, version: string, isInstalled: () => boolean }} RuntimeNode */
+
+/** @returns {RuntimeNode} */
+function runtimeNode() {
+  const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
+  const version = readJson(join(pinned, 'package.json')).optionalDependencies[name];
+  if (!version) {
+    throw new Failure(
+      `Flotilla needs Node ${supportedNode}; this is ${process.version}, and for ${process.platform} on ` +
+        `${process.arch} none can be installed beside it.`,
+      'Install Node 24 from https://nodejs.org/en/download (or: nvm install 24, brew install node@24) and try again.',
+    );
+  }
+  const folder = join(runtimeFolder, 'node_modules', name);
+  const path = join(folder, isWindows ? 'bin/node.exe' : 'bin/node');
+  const manifest = join(folder, 'package.json');
+  return {
+    path,
+    version,
+    isInstalled: () => existsSync(path) && existsSync(manifest) && readJson(manifest).version === version,
+  };
+}
+
+/** npm compares what it downloads with the checksums of the lockfile. @param {RuntimeNode} node */
+async function install(node) {
+  await installAside({
+    target: join(runtimeFolder, 'node_modules'),
+    isWhole: node.isInstalled,
+    fill: async (folder) => {
+      for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(pinned, file), join(folder, file));
+      await runQuietly([...npmCommand(), 'ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+        cwd: folder,
+        fix: `Check the connection to the npm registry, or install Node ${supportedNode} yourself: https://nodejs.org`,
+      });
+      return join(folder, 'node_modules');
+    },
+  });
+  if (!node.isInstalled()) throw new Failure(`npm installed no ${node.path}.`, 'Install Node 24 yourself.');
+}
+
+/** @param {string} file */
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { installAside } from './install-aside.mjs';
+import { root, runtimeFolder } from '../places.mjs';
+import { addToPath, capture, npmCommand, runQuietly } from '../shell.mjs';
+import { step } from '../steps.mjs';
+
+const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager.replace('pnpm@', '');
+
+/** Puts the pnpm of this repository on the PATH, where turbo looks for it, unless it is there. */
+export async function usePnpm() {
+  const folder = join(runtimeFolder, `pnpm-${version}`);
+  const programs = join(folder, 'node_modules/.bin');
+  const isWhole = () => existsSync(join(programs, 'pnpm'));
+  if (!isWhole() && (await isOnPath())) return;
+  if (!isWhole()) await step(`pnpm ${version}`, () => install({ folder, isWhole }));
+  addToPath(programs);
+}
+
+async function isOnPath() {
+  // A pnpm of corepack would download what it thinks is meant, or ask.
+  const env = { ...process.env, COREPACK_ENABLE_NETWORK: '0' };
+  const { code, output } = await capture(['pnpm', '--version'], { env });
+  return code === 0 && output.trim() === version;
+}
+
+/**
+ * Not npx at each call: it takes 0.4 s, and turbo calls pnpm for each package.
+ * @param {{ folder: string, isWhole: () => boolean }} target
+ */
+function install({ folder, isWhole }) {
+  return installAside({
+    target: folder,
+    isWhole,
+    fill: async (aside) => {
+      await runQuietly([...npmCommand(), 'install', '--prefix', aside, '--no-audit', '--no-fund', `pnpm@${version}`], {
+        fix: 'Check the connection to the npm registry.',
+      });
+      return aside;
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { assertPortsFree } from './ports.mjs';
+
+const host = '127.0.0.1';
+const servers = [];
+
+afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+it('lets free ports pass, and leaves them free', async () => {
+  const [port, apiPort] = [await freePort(), await freePort()];
+
+  await assertPortsFree({ host, port, apiPort });
+  await assertPortsFree({ host, port, apiPort });
+});
+
+it('names the port in use and the setting that changes it', async () => {
+  const apiPort = await freePort();
+  await listen(apiPort);
+
+  const check = assertPortsFree({ host, port: await freePort(), apiPort });
+
+  await expect(check).rejects.toMatchObject({
+    message: `Port ${apiPort} on ${host} is in use.`,
+    fix: expect.stringContaining(`API_PORT=${apiPort + 1} npm start`),
+  });
+});
+
+it('says it when the host is not of this machine', async () => {
+  const check = assertPortsFree({ host: '192.0.2.1', port: await freePort(), apiPort: await freePort() });
+
+  await expect(check).rejects.toThrow('EADDRNOTAVAIL');
+});
+
+async function freePort() {
+  const server = await listen(0);
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function listen(port) {
+  const server = createServer().listen(port, host);
+  servers.push(server);
+  await once(server, 'listening');
+  return server;
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../places.mjs';
+import { readSettings } from './settings.mjs';
+
+it('needs nothing', () => {
+  expect(readSettings({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    apiPort: 4000,
+    dataDir: join(root, '.data'),
+    databaseUrl: undefined,
+    seed: 'demo',
+  });
+});
+
+it('takes what is set', () => {
+  const env = { HOST: '0.0.0.0', PORT: '80', API_PORT: '81', DATA_DIR: '/data', SEED: 'none' };
+
+  expect(readSettings({ ...env, DATABASE_URL: 'postgresql://me@there/shop' })).toEqual({
+    host: '0.0.0.0',
+    port: 80,
+    apiPort: 81,
+    dataDir: '/data',
+    databaseUrl: 'postgresql://me@there/shop',
+    seed: 'none',
+  });
+});
+
+it('brings no demo to production unless it is asked for', () => {
+  expect(readSettings({ DEPLOYMENT: 'production' }).seed).toBe('none');
+  expect(readSettings({ DEPLOYMENT: 'production', SEED: 'demo' }).seed).toBe('demo');
+});
+
+describe('refuses', () => {
+  it.each([
+    ['a port that is none', { PORT: '3000x' }, 'PORT: "3000x" is not a port.'],
+    ['a port out of range', { API_PORT: '70000' }, 'API_PORT: "70000" is not a port.'],
+    ['one port for two', { PORT: '4000' }, 'PORT and API_PORT are both 4000.'],
+    ['an unknown seed', { SEED: 'full' }, 'SEED: "full" is unknown.'],
+  ])('%s', (_, env, message) => {
+    expect(() => readSettings(env)).toThrow(message);
+  });
+
+  it('an address that is not of PostgreSQL, without repeating its password', () => {
+    expect(() => readSettings({ DATABASE_URL: 'mysql://me:secret@there' })).toThrow(/^(?!.*secret).*DATABASE_URL/);
+  });
+});

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { isWindows, root } from './places.mjs';
+import { Failure } from './steps.mjs';
+
+/**
+ * Runs a command in the repository, silently; fails with all that it printed.
+ * @param {string[]} command
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, fix?: string }} [options]
+ */
+export async function runQuietly(command, { fix, ...options } = {}) {
+  const { code, output } = await capture(command, options);
+  if (code !== 0) throw new Failure(`${output.trim()}\n\n"${command.join(' ')}" ended with ${code}.`, fix);
+  return output;
+}
+
+/**
+ * Runs a command to its end and answers its exit code and all that it printed.
+ * @param {string[]} command
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function capture([program = '', ...args], options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'], shell: isWindows });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => resolve({ code: 127, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * Runs a command in this terminal, passes signals on to it and answers its exit code.
+ * @param {string[]} command
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>}
+ */
+export function runInTerminal([program = '', ...args], options = {}) {
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });
+  // A terminal sends Ctrl-C to the child as well, so it is only not to end us first.
+  const ignore = () => {};
+  const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+  process.on('SIGINT', ignore).on('SIGTERM', pass);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      process.off('SIGINT', ignore).off('SIGTERM', pass);
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 1));
+    });
+  });
+}
+
+/** Puts a folder of programs first on the PATH, for us and all that we start. @param {string} folder */
+export function addToPath(folder) {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((other) => other !== folder);
+  process.env['PATH'] = [folder, ...folders].join(delimiter);
+}
+
+/** The full path of a program. @param {string} program */
+export function findOnPath(program) {
+  const candidates = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, program));
+  return candidates.find((candidate) => existsSync(candidate));
+}
+
+/** The npm that runs us, else the one on the PATH. */
+export function npmCommand() {
+  const running = process.env['npm_execpath'];
+  return running?.endsWith('npm-cli.js') ? [process.execPath, running] : ['npm'];
+}
