@@ -1,4 +1,5 @@
 import { defineModule } from '@flotilla/core';
+import { document, findByUrl, urls, urlSegmentValue } from './actions.js';
 import { layout } from './entities/layout.js';
 import { metadata } from './entities/metadata.js';
 import { page } from './entities/page.js';
@@ -9,8 +10,10 @@ export const host = defineModule({
   name: 'host',
   entities: [layout, metadata, page, widget],
   links: Object.values(links),
+  actions: [document, findByUrl, urls, urlSegmentValue],
 });
 
+export { document, findByUrl, urls, urlSegmentValue } from './actions.js';
 export { layout, type Layout } from './entities/layout.js';
 export { metadata, type Metadata } from './entities/metadata.js';
 export { page, type Page } from './entities/page.js';

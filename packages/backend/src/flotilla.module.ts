@@ -7,17 +7,22 @@ import { AUTHENTICATION, noAccounts, SecretKey } from './access/authentication.j
 import type { BackendModule } from './backend-module.js';
 import { InvalidationBus } from './cache/invalidation-bus.js';
 import { LiveController } from './cache/live.controller.js';
+import { CONTENT_FILES, type ContentFiles, Seeder } from './content/seeder.js';
 import { crudController } from './crud/crud.controller.js';
 import { Repositories } from './crud/repositories.js';
 import { Writer } from './crud/writer.js';
 import { Deliverer } from './events/deliverer.js';
 import { Relay } from './events/relay.js';
 import { Subscriptions } from './events/subscriptions.js';
+import { HealthController, Readiness } from './health/health.controller.js';
 import { Idempotency } from './http/idempotency.js';
 import { createLogger } from './logging/logger.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
+import { ReferenceController } from './openapi/reference/reference.controller.js';
 import { Database } from './query/database.js';
-import { LOGGER, REGISTRY } from './tokens.js';
+import { PublishedReader } from './query/published-reader.js';
+import { checkViews } from './query/view-tree.js';
+import { LANGUAGES, LOGGER, REGISTRY } from './tokens.js';
 
 /** What an application says when it installs modules. */
 export interface FlotillaOptions {
@@ -45,6 +50,7 @@ export class FlotillaModule implements OnApplicationBootstrap, OnApplicationShut
 
   static register(options: FlotillaOptions): DynamicModule {
     const registry = createRegistry(options.modules.map(({ module }) => module));
+    checkViews(registry);
     const controllers = options.modules.flatMap((module) => module.controllers);
     const providers = [...sharedProviders(registry, options), ...options.modules.flatMap((module) => module.providers)];
     return {
@@ -52,7 +58,7 @@ export class FlotillaModule implements OnApplicationBootstrap, OnApplicationShut
       global: true,
       providers,
       // Actions come first: their fixed paths lie beside the `:id` of entities.
-      controllers: [LiveController, OpenApiController, ...controllers, ...[...registry.entities.values()].map((entity) => crudController(entity))],
+      controllers: [HealthController, LiveController, OpenApiController, ReferenceController, ...controllers, ...[...registry.entities.values()].map((entity) => crudController(entity))],
       exports: providers,
     };
   }
@@ -83,9 +89,11 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
   return [
     { provide: REGISTRY, useValue: registry },
     { provide: LOGGER, useValue: logger },
+    { provide: LANGUAGES, useValue: languages },
     { provide: SecretKey, useValue: new SecretKey(options.secretKey) },
     { provide: AUTHENTICATION, useValue: noAccounts },
     Subscriptions,
+    Readiness,
     provide(Database, [DataSource], (dataSource: DataSource) => new Database(dataSource)),
     provide(InvalidationBus, [DataSource], (dataSource: DataSource) => new InvalidationBus(() => listeningClient(dataSource), logger)),
     provide(Deliverer, [Database, Subscriptions], (db: Database, subscriptions: Subscriptions) => new Deliverer(db, subscriptions, logger)),
@@ -96,6 +104,13 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
     ),
     provide(Writer, [Database, Relay, InvalidationBus], (db: Database, relay: Relay, bus: InvalidationBus) => new Writer(db, relay, bus)),
     provide(Repositories, [Database, Writer], (db: Database, writer: Writer) => new Repositories(db, writer, { registry, languages })),
+    {
+      provide: Seeder,
+      inject: [Repositories, Writer, { token: CONTENT_FILES, optional: true }],
+      useFactory: (repositories: Repositories, writer: Writer, files?: ContentFiles) =>
+        new Seeder(options.modules.flatMap(({ content }) => content ?? []), registry, repositories, writer, files, logger),
+    },
+    provide(PublishedReader, [Database], (db: Database) => new PublishedReader(db, { registry, languages })),
     provide(Idempotency, [Database, Writer], (db: Database, writer: Writer) => new Idempotency(db, writer)),
   ];
 }

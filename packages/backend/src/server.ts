@@ -11,9 +11,9 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import type { BackendModule } from './backend-module.js';
 import type { Config } from './config/config.js';
+import { Seeder } from './content/seeder.js';
 import { InvalidError } from './errors.js';
 import { FlotillaModule } from './flotilla.module.js';
-import { HealthController, Readiness } from './health/health.controller.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { createLogger, NestLogger } from './logging/logger.js';
 import { dataSourceOptions, migrate } from './schema/data-source.js';
@@ -33,9 +33,12 @@ export async function createServer({ config, modules, logger = createLogger(conf
   const app = await NestFactory.create<NestFastifyApplication>(rootModule(config, modules, dataSource, logger), adapterOf(config, logger), {
     logger: new NestLogger(logger),
     abortOnError: false,
+    bodyParser: false,
   });
   app.useGlobalFilters(new ProblemFilter());
   app.enableShutdownHooks();
+  await app.init();
+  if (config.SEED === 'demo') await app.get(Seeder).seed();
   return app;
 }
 
@@ -58,9 +61,8 @@ function rootModule(config: Config, modules: readonly BackendModule[], dataSourc
     module: ServerModule,
     global: true,
     imports: [FlotillaModule.register({ modules, languages: config.LANGUAGES, secretKey: config.RBAC_SECRET_KEY, logger })],
-    controllers: [HealthController],
-    providers: [...providers, Readiness],
-    exports: [...providers, Readiness],
+    providers,
+    exports: providers,
   };
 }
 

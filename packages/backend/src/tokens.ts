@@ -4,3 +4,5 @@ export const REGISTRY = Symbol('flotilla.registry');
 export const CONFIG = Symbol('flotilla.config');
 /** Token of the process's logger. */
 export const LOGGER = Symbol('flotilla.logger');
+/** Token of the languages of localized fields; the first is the default. */
+export const LANGUAGES = Symbol('flotilla.languages');

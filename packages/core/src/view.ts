@@ -8,6 +8,8 @@ export interface ViewList {
   readonly filters?: readonly Filter[];
   readonly orderBy?: readonly OrderBy[];
   readonly limit: number;
+  /** Read only when the widget's own row has no link of this name: a choice by hand wins. */
+  readonly unlessLinked?: string;
   /** The visitor turns its pages by `?page=`. */
   readonly isPaged?: boolean;
 }

@@ -1,5 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { defineBackendModule } from '@flotilla/backend';
 import { startup } from '../index.js';
 import { migrations } from './migrations/index.js';
 
-export const StartupModule = defineBackendModule({ module: startup, migrations });
+/** The folder lies beside `src` and `dist` alike. */
+const folder = fileURLToPath(new URL('../../content', import.meta.url));
+
+export const StartupModule = defineBackendModule({ module: startup, migrations, content: { name: 'demo', folder } });

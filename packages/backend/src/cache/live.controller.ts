@@ -5,12 +5,13 @@ import { z } from 'zod';
 import { Allow } from '../access/access.guard.js';
 import { TooManyError } from '../errors.js';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
-import { REGISTRY } from '../tokens.js';
+import { LANGUAGES, REGISTRY } from '../tokens.js';
 import { Database } from '../query/database.js';
 import { Relay } from '../events/relay.js';
 import { defineAction } from '@flotilla/core';
 import { InvalidationBus } from './invalidation-bus.js';
 import { LiveStream } from './live-stream.js';
+import { revalidatedTag } from './path-tags.js';
 import { RateLimit } from './rate-limit.js';
 
 /** Drops what is cached of one path, in every process. */
@@ -27,9 +28,6 @@ export const revalidate = defineAction({
   },
 });
 
-/** The tag of everything cached for one path; `layout` speaks of the paths below it as well. */
-export const pathTag = (path: string, type: 'layout' | 'page') => `${type === 'layout' ? 'paths' : 'path'}/${path}`;
-
 const callsPerMinute = 30;
 
 /** Live events and revalidation on request. */
@@ -43,6 +41,7 @@ export class LiveController {
     @Inject(REGISTRY) registry: Registry,
     @Inject(Database) private readonly db: Database,
     @Inject(Relay) private readonly relay: Relay,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
   ) {
     this.stream = new LiveStream(bus, registry);
   }
@@ -60,7 +59,7 @@ export class LiveController {
     if (wait > 0) throw new TooManyError('Too many revalidations. Try again later.', wait);
     await this.db.query(`insert into flotilla_outbox ("topic", "payload", "tags") values ('flotilla.path.revalidated', $1::jsonb, $2::text[])`, [
       JSON.stringify(query),
-      [pathTag(query.path, query.type)],
+      [revalidatedTag(query.path, query.type, this.languages)],
     ]);
     this.relay.ring();
     return { data: { revalidated: true } };

@@ -91,6 +91,18 @@ export class EntityRepository<E extends Entity = Entity> {
     return whole.map((row) => byId.get(String(row.id)) ?? '');
   }
 
+  /** Checks and stores rows of content, which may say when they were made; answers their ids. */
+  async importRows(rows: readonly Readonly<Record<string, unknown>>[], context: Context): Promise<string[]> {
+    const whole = rows.map(({ createdAt, ...row }, index) => ({
+      id: newId(),
+      createdAt,
+      updatedAt: createdAt,
+      ...this.validator.forCreate(row, `${this.entity.key}[${index}]`),
+    }));
+    await this.insert(whole, context);
+    return whole.map((row) => row.id);
+  }
+
   /** Changes one row; answers it as JSON text. @throws NotFoundError, StaleError, InvalidError, ConflictError */
   async update(id: string, patch: unknown, context: Context, { ifMatch }: UpdateOptions = {}): Promise<string> {
     const checked = this.regenerated(this.validator.forUpdate(patch));

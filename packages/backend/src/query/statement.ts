@@ -27,9 +27,13 @@ export interface CompileContext {
  * Compiles a list to one statement in which PostgreSQL builds the JSON. It answers one row: `rows`
  * (objects joined by commas), `cursor` (sort values of the last row when more follow) and `total`.
  */
-export function findStatement(entity: Entity, query: CheckedQuery, context: CompileContext): Statement {
+export function findStatement(
+  entity: Entity,
+  query: CheckedQuery,
+  context: CompileContext,
+  tree = includeTree(context.registry, entity.key, query.include),
+): Statement {
   const columns = new Columns(entity, context.languages);
-  const tree = includeTree(context.registry, entity.key, query.include);
   const params = new Params();
   const keys = sortKeys(query.orderBy, columns, 't');
   const filters = filterConditions(query.filters, columns, params, 't');

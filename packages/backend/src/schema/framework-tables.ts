@@ -46,8 +46,19 @@ const idempotency = new EntitySchema({
   indices: [{ name: 'flotilla_idempotency_created_at_idx', columns: ['createdAt'] }],
 });
 
+/** Content folders that have been seeded. */
+const seed = new EntitySchema({
+  name: 'flotilla.seed',
+  tableName: 'flotilla_seed',
+  columns: {
+    name: { type: 'text', primary: true, primaryKeyConstraintName: 'flotilla_seed_pkey' },
+    hash: { type: 'text' },
+    seededAt: { type: 'timestamptz', default: () => 'now()' },
+  },
+});
+
 /** Tables that every installation has, whatever its modules. */
-export const frameworkSchemas = [outbox, delivery, idempotency];
+export const frameworkSchemas = [outbox, delivery, idempotency, seed];
 
 export const frameworkMigrations = [
   defineMigration({
@@ -58,10 +69,12 @@ export const frameworkMigrations = [
       `CREATE INDEX "flotilla_delivery_due_at_idx" ON "flotilla_delivery" ("dueAt")`,
       `CREATE TABLE "flotilla_idempotency" ("scope" text NOT NULL, "key" text NOT NULL, "requestHash" text NOT NULL, "status" integer, "body" text, "createdAt" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(), CONSTRAINT "flotilla_idempotency_pkey" PRIMARY KEY ("scope", "key"))`,
       `CREATE INDEX "flotilla_idempotency_created_at_idx" ON "flotilla_idempotency" ("createdAt")`,
+      `CREATE TABLE "flotilla_seed" ("name" text NOT NULL, "hash" text NOT NULL, "seededAt" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(), CONSTRAINT "flotilla_seed_pkey" PRIMARY KEY ("name"))`,
       `CREATE SEQUENCE "flotilla_invalidation_seq"`,
     ],
     down: [
       `DROP SEQUENCE "flotilla_invalidation_seq"`,
+      `DROP TABLE "flotilla_seed"`,
       `DROP TABLE "flotilla_idempotency"`,
       `DROP TABLE "flotilla_delivery"`,
       `DROP TABLE "flotilla_outbox"`,

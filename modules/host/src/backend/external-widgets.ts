@@ -1,0 +1,111 @@
+import { PublishedReader, type Tag } from '@flotilla/backend';
+import { camelCase, type DocumentList, type DocumentRow, type EntityKey, type ExternalWidget, type ViewDefinition, type ViewList, type ViewSubject } from '@flotilla/core';
+import { Inject, Injectable } from '@nestjs/common';
+
+/** A widget of some module, as a host widget's link names it. */
+export interface Placement {
+  readonly linkId: string;
+  readonly link: ExternalWidget['link'];
+  readonly module: string;
+  readonly widgetId: string;
+}
+
+/** What the url says: the values of its segments, and the page of the list that it asks for. */
+export interface Address {
+  readonly segments: Readonly<Record<string, string>>;
+  readonly page: number;
+}
+
+interface LoadedWidget extends Placement {
+  readonly entity: EntityKey;
+  readonly row: DocumentRow;
+  readonly view: ViewDefinition | undefined;
+}
+
+/** Loads the widgets of all modules that a page places, and what their views ask for, in batches. */
+@Injectable()
+export class ExternalWidgets {
+  constructor(@Inject(PublishedReader) private readonly reader: PublishedReader) {}
+
+  /** By the id of the link that places each. A widget that does not exist, or whose module is not installed, is left out. */
+  async load(placements: readonly Placement[], address: Address, tags: Set<Tag>): Promise<Map<string, ExternalWidget>> {
+    const widgets = await this.widgets(placements, tags);
+    const batch = new Batch(this.reader, address, tags);
+    const loaded = await Promise.all(
+      widgets.map(async ({ linkId, link, entity, row, view }): Promise<[string, ExternalWidget]> => {
+        const [lists, subject] = await Promise.all([listsOf(batch, entity, row, view), view?.subject ? batch.subject(view.subject) : null]);
+        return [linkId, { entity, link, widget: row, lists, subject }];
+      }),
+    );
+    return new Map(loaded);
+  }
+
+  /** One statement per module: the widgets with every link that any of its views asks for. */
+  private async widgets(placements: readonly Placement[], tags: Set<Tag>): Promise<LoadedWidget[]> {
+    const byModule = Map.groupBy(placements, (placement) => placement.module);
+    const loaded = await Promise.all([...byModule].map(([module, own]) => this.widgetsOf(module, own, tags)));
+    const byLink = new Map(loaded.flat().map((widget) => [widget.linkId, widget]));
+    return placements.map((placement) => byLink.get(placement.linkId)).filter((widget) => widget !== undefined);
+  }
+
+  private async widgetsOf(module: string, placements: readonly Placement[], tags: Set<Tag>): Promise<LoadedWidget[]> {
+    const { registry } = this.reader;
+    const entity: EntityKey = `${module}.widget`;
+    if (registry.entities.get(entity)?.access.read !== 'public') return [];
+    const include = [...new Set(registry.views.filter((view) => view.widget === entity).flatMap((view) => view.include ?? []))];
+    const ids = [...new Set(placements.map((placement) => placement.widgetId))].filter((id) => uuid.test(id));
+    const rows = await this.reader.byIds(entity, ids, include, tags);
+    return placements.flatMap((placement) => {
+      const row = rows.get(placement.widgetId);
+      return row ? [{ ...placement, entity, row, view: registry.viewOf(entity, row.variant) }] : [];
+    });
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+async function listsOf(batch: Batch, entity: EntityKey, row: DocumentRow, view: ViewDefinition | undefined): Promise<Record<string, DocumentList>> {
+  const wanted = Object.entries(view?.lists ?? {}).filter(([, list]) => !isLinked(row, list));
+  const lists = await Promise.all(wanted.map(async ([name, list]) => [name, await batch.list(list)] as const));
+  return Object.fromEntries(lists);
+}
+
+/** Whether rows were chosen by hand, which leaves no need for the list. */
+function isLinked(row: DocumentRow, { unlessLinked }: ViewList): boolean {
+  const links = unlessLinked === undefined ? undefined : row[camelCase(unlessLinked.replace(':', '-module-'))];
+  return Array.isArray(links) && links.length > 0;
+}
+
+/** Reads each list and each row that the url names once, whoever asks for it. */
+class Batch {
+  private readonly lists = new Map<string, Promise<DocumentList>>();
+  private readonly subjects = new Map<string, Promise<DocumentRow | null>>();
+
+  constructor(
+    private readonly reader: PublishedReader,
+    private readonly address: Address,
+    private readonly tags: Set<Tag>,
+  ) {}
+
+  list(list: ViewList): Promise<DocumentList> {
+    return once(this.lists, JSON.stringify(list), () =>
+      this.reader.registry.entities.has(list.entity)
+        ? this.reader.list({ ...list, page: list.isPaged ? this.address.page : 1 }, this.tags)
+        : Promise.resolve({ rows: [], page: 1, hasNext: false }),
+    );
+  }
+
+  subject(subject: ViewSubject): Promise<DocumentRow | null> {
+    const { entity, segment, include } = subject;
+    const value = this.address.segments[segment];
+    const field = segment.slice(segment.lastIndexOf('.') + 1);
+    if (value === undefined || !this.reader.registry.entities.has(entity)) return Promise.resolve(null);
+    return once(this.subjects, JSON.stringify(subject), () => this.reader.one({ entity, field, value, include }, this.tags));
+  }
+}
+
+function once<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const known = made.get(key) ?? make();
+  made.set(key, known);
+  return known;
+}

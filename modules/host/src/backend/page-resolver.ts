@@ -1,0 +1,61 @@
+import { collectionTag, Database, PublishedReader, TagCache, type Tag, InvalidationBus } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import { byExactness, matchPattern, type PagePattern, parsePattern, splitPath } from './page-pattern.js';
+
+/** The page that a url shows, and the values of its dynamic segments. */
+export interface ResolvedPage {
+  readonly url: string;
+  readonly segments: Readonly<Record<string, string>>;
+}
+
+const patternCacheBytes = 1024 ** 2;
+/** More pages with dynamic segments than this are not looked at. */
+const maxPatterns = 1000;
+
+/** Finds the page of a url: by the url itself, else by patterns, each dynamic segment one indexed lookup. */
+@Injectable()
+export class PageResolver {
+  private readonly patterns: TagCache<readonly PagePattern[]>;
+
+  constructor(
+    @Inject(Database) private readonly db: Database,
+    @Inject(PublishedReader) private readonly reader: PublishedReader,
+    @Inject(InvalidationBus) bus: InvalidationBus,
+  ) {
+    this.patterns = new TagCache(bus, patternCacheBytes);
+  }
+
+  /** The page of a url, or undefined; what the answer depends on is added to `tags`. */
+  async resolve(url: string, tags: Set<Tag>): Promise<ResolvedPage | undefined> {
+    tags.add(collectionTag('host.page'));
+    const parts = splitPath(url);
+    const literal = `/${parts.join('/')}`;
+    const [exact] = await this.db.query('select 1 from "host_page" where "url" = $1::text', [literal]);
+    if (exact && !literal.includes('[')) return { url: literal, segments: {} };
+    for (const pattern of await this.dynamicPatterns()) {
+      const segments = await this.fit(pattern, parts, tags);
+      if (segments) return { url: pattern.url, segments };
+    }
+    return undefined;
+  }
+
+  /** The pages whose url has dynamic segments, the most exact first. */
+  async dynamicPatterns(): Promise<readonly PagePattern[]> {
+    const { value } = await this.patterns.get('all', async () => {
+      const rows = await this.db.query<{ url: string }>(`select "url" from "host_page" where "url" like '%[%' order by "url" limit ${maxPatterns}`);
+      const patterns = rows.map((row) => parsePattern(row.url, this.reader.registry)).filter((pattern) => pattern !== undefined);
+      return { value: patterns.sort(byExactness), tags: new Set([collectionTag('host.page')]), size: rows.length * 200 };
+    });
+    return value;
+  }
+
+  private async fit(pattern: PagePattern, parts: readonly string[], tags: Set<Tag>): Promise<Record<string, string> | undefined> {
+    const values = matchPattern(pattern, parts);
+    if (!values) return undefined;
+    for (const { segment, value } of values) {
+      const row = await this.reader.one({ entity: segment.entity, field: segment.field, value }, tags);
+      if (!row) return undefined;
+    }
+    return Object.fromEntries(values.map(({ segment, value }) => [segment.name, value]));
+  }
+}

@@ -1,0 +1,19 @@
+import { isPlainObject } from '@flotilla/core';
+import type { IncludeTree } from '../query/include.js';
+import { linkTag, rowTag, type Tag } from './tags.js';
+
+/** Collects the tags of a row and of all that is embedded in it, asked-for links without rows included. */
+export function collectRowTags(key: string, row: Readonly<Record<string, unknown>>, tree: IncludeTree, tags: Set<Tag>): void {
+  const id = String(row.id);
+  tags.add(rowTag(key, id));
+  for (const { relation, ofFar, ofLink } of tree.values()) {
+    tags.add(linkTag(relation.link, relation.ownField, id));
+    const rows = row[relation.embedAs];
+    for (const linkRow of Array.isArray(rows) ? (rows as unknown[]) : []) {
+      if (!isPlainObject(linkRow)) continue;
+      collectRowTags(relation.link.key, linkRow, ofLink, tags);
+      const far = relation.far && linkRow[relation.far.as];
+      if (relation.far && isPlainObject(far)) collectRowTags(relation.far.key, far, ofFar, tags);
+    }
+  }
+}

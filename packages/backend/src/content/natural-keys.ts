@@ -1,0 +1,94 @@
+import type { Entity, EntityKey, Field, Registry } from '@flotilla/core';
+import type { Transaction } from '../query/database.js';
+import { InvalidError } from '../errors.js';
+import { quoteName } from '../schema/sql.js';
+import type { ContentRow } from './content-source.js';
+
+interface Known {
+  readonly idByKey: Map<string, string>;
+  readonly keyById: Map<string, string>;
+}
+
+const separator = '/';
+
+/** Translates between ids and natural keys, reading each entity's keys once. */
+export class NaturalKeys {
+  private readonly known = new Map<string, Promise<Known>>();
+
+  constructor(
+    private readonly registry: Registry,
+    private readonly tx: Transaction,
+  ) {}
+
+  /** The natural key of a content row. */
+  keyOf(entity: Entity, row: ContentRow): string {
+    return entity.naturalKey.map((name) => String(row[name] ?? entity.fields[name]?.default ?? '')).join(separator);
+  }
+
+  /** Whether the database has a row of this key. */
+  async has(entity: Entity, key: string): Promise<boolean> {
+    return (await this.of(entity)).idByKey.has(key);
+  }
+
+  /** The row with its references as ids. @throws InvalidError naming the reference that leads nowhere. */
+  async resolved(entity: Entity, row: ContentRow): Promise<Record<string, unknown>> {
+    const resolved: Record<string, unknown> = { ...row };
+    for (const [name, field] of Object.entries(entity.fields)) {
+      const target = targetOf(name, field, entity, row);
+      const key = row[name];
+      if (!target || typeof key !== 'string') continue;
+      const id = (await this.of(this.registry.entity(target))).idByKey.get(key);
+      if (id === undefined) throw InvalidError.of(`${entity.key}.${name}`, `there is no ${target} "${key}".`);
+      resolved[name] = id;
+    }
+    return resolved;
+  }
+
+  /** Remembers a row that was just stored. */
+  async learn(entity: Entity, key: string, id: string): Promise<void> {
+    const { idByKey, keyById } = await this.of(entity);
+    idByKey.set(key, id);
+    keyById.set(id, key);
+  }
+
+  private of(entity: Entity): Promise<Known> {
+    const known = this.known.get(entity.key) ?? this.read(entity);
+    this.known.set(entity.key, known);
+    return known;
+  }
+
+  private async read(entity: Entity): Promise<Known> {
+    const idByKey = new Map<string, string>();
+    const keyById = new Map<string, string>();
+    const extra = Object.keys(entity.fields).filter((name) => isModuleField(name, entity));
+    const columns = ['id', ...entity.naturalKey, ...extra].map(quoteName).join(', ');
+    for (const row of await this.tx.query<Record<string, unknown>>(`select ${columns} from ${quoteName(entity.table)}`)) {
+      const parts = await Promise.all(entity.naturalKey.map((name) => this.part(entity, name, row)));
+      const key = parts.join(separator);
+      idByKey.set(key, String(row.id));
+      keyById.set(String(row.id), key);
+    }
+    return { idByKey, keyById };
+  }
+
+  private async part(entity: Entity, name: string, row: ContentRow): Promise<string> {
+    const field = entity.fields[name];
+    const target = field && targetOf(name, field, entity, row);
+    if (!target || !this.registry.entities.has(target)) return String(row[name]);
+    return (await this.of(this.registry.entity(target))).keyById.get(String(row[name])) ?? String(row[name]);
+  }
+}
+
+/** The entity that a field's value names: of a reference, or a widget of the module named in the row. */
+export function targetOf(name: string, field: Field, entity: Entity, row: ContentRow): EntityKey | undefined {
+  if (field.kind === 'reference') return field.managed ? undefined : field.to;
+  const moduleField = Object.keys(entity.fields).find((other) => isModuleField(other, entity));
+  if (moduleField === undefined || name !== externalId) return undefined;
+  return `${String(row[moduleField] ?? entity.fields[moduleField]?.default)}.widget`;
+}
+
+const externalId = 'externalWidgetId';
+
+function isModuleField(name: string, entity: Entity): boolean {
+  return name === 'externalModule' && externalId in entity.fields;
+}

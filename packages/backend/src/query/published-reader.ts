@@ -1,0 +1,79 @@
+import type { DocumentList, DocumentRow, Filter, OrderBy, Registry } from '@flotilla/core';
+import { collectRowTags } from '../cache/row-tags.js';
+import { collectionTag, type Tag } from '../cache/tags.js';
+import { compiledCache, type Database } from './database.js';
+import type { IncludeTree } from './include.js';
+import { checkQuery } from './parse.js';
+import { type CompileContext, findStatement, type Statement } from './statement.js';
+import { viewTree } from './view-tree.js';
+
+/** What a page shows of one entity. */
+export interface PublishedQuery {
+  readonly entity: string;
+  readonly include?: readonly string[];
+  readonly filters?: readonly Filter[];
+  readonly orderBy?: readonly OrderBy[];
+  readonly limit: number;
+  /** Starts at 1. */
+  readonly page?: number;
+}
+
+/**
+ * Reads what the public may see: one statement per call, hidden links left out, and the tags of every
+ * row added to those of the answer in the making.
+ */
+export class PublishedReader {
+  private readonly compiled = compiledCache<{ tree: IncludeTree }>();
+
+  constructor(
+    private readonly db: Database,
+    private readonly context: CompileContext,
+  ) {}
+
+  get registry(): Registry {
+    return this.context.registry;
+  }
+
+  /** One page of a list; which rows there are and in what order is part of its tags. */
+  async list(query: PublishedQuery, tags: Set<Tag>): Promise<DocumentList> {
+    const { rows, hasNext } = await this.rows(query, tags);
+    tags.add(collectionTag(query.entity));
+    return { rows, page: query.page ?? 1, hasNext };
+  }
+
+  /** The rows of some ids, by id; ids without a row are not in it. */
+  async byIds(entity: string, ids: readonly string[], include: readonly string[], tags: Set<Tag>): Promise<Map<string, DocumentRow>> {
+    if (ids.length === 0) return new Map();
+    const filters: Filter[] = [{ column: 'id', method: 'inArray', value: [...ids] }];
+    const { rows } = await this.rows({ entity, include, filters, limit: ids.length }, tags);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** The row in which a unique field has a value, or null; its absence is part of the tags. */
+  async one(query: { entity: string; field: string; value: string; include?: readonly string[] }, tags: Set<Tag>): Promise<DocumentRow | null> {
+    const { entity, field, value, include } = query;
+    const { rows } = await this.rows({ entity, include, filters: [{ column: field, method: 'eq', value }], limit: 1 }, tags);
+    if (rows.length === 0) tags.add(collectionTag(entity));
+    return rows[0] ?? null;
+  }
+
+  private async rows({ entity: key, include = [], filters = [], orderBy = [], limit, page = 1 }: PublishedQuery, tags: Set<Tag>): Promise<{ rows: DocumentRow[]; hasNext: boolean }> {
+    const entity = this.registry.entity(key);
+    const tree = this.treeOf(key, include);
+    const query = checkQuery({ filters: { and: [...filters] }, orderBy: { and: [...orderBy] }, limit: String(limit), offset: String((page - 1) * limit) }, entity);
+    const statement: Statement = findStatement(entity, query, { ...this.context, isPublished: true }, tree);
+    const [found] = await this.db.query<{ rows: string; cursor: string | null }>(statement.text, statement.values);
+    const rows = JSON.parse(`[${found?.rows ?? ''}]`) as DocumentRow[];
+    for (const row of rows) collectRowTags(key, row, tree, tags);
+    return { rows, hasNext: typeof found?.cursor === 'string' };
+  }
+
+  private treeOf(key: string, include: readonly string[]): IncludeTree {
+    const name = [key, ...include].join(' ');
+    const known = this.compiled.get(name);
+    if (known) return known.tree;
+    const tree = viewTree(this.registry, key, include);
+    this.compiled.set(name, { tree });
+    return tree;
+  }
+}
