@@ -1,0 +1,9 @@
+import { createRoot } from 'react-dom/client';
+import { Gallery } from './gallery.js';
+
+// ?theme=dark shows the other side without touching the system's setting.
+const theme = new URLSearchParams(location.search).get('theme');
+if (theme) document.documentElement.dataset.theme = theme;
+
+const place = document.getElementById('gallery');
+if (place) createRoot(place).render(<Gallery />);

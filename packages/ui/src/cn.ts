@@ -1,0 +1,18 @@
+import { type ClassValue, clsx } from 'clsx';
+import { extendTailwindMerge } from 'tailwind-merge';
+
+/** Joins class names; where two set the same property, the later one stays. */
+export function cn(...classes: ClassValue[]): string {
+  return mergeClasses(clsx(classes));
+}
+
+// The names that theme/scale.css adds to Tailwind's own.
+const mergeClasses = extendTailwindMerge({
+  extend: {
+    theme: {
+      container: ['content', 'page', 'prose', 'wide'],
+      spacing: ['gutter', 'navbar', 'section'],
+      tracking: ['display', 'label'],
+    },
+  },
+});

@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Heading } from './heading.js';
+import { Image } from './image.js';
+import { formatPrice, Price } from './price.js';
+
+describe('Heading', () => {
+  it('keeps its place in the outline whatever its size', () => {
+    const html = renderToStaticMarkup(
+      <Heading level={3} size="display">
+        Fleet
+      </Heading>,
+    );
+
+    expect(html).toMatch(/^<h3 class="[^"]*text-6xl[^"]*">Fleet<\/h3>$/);
+  });
+
+  it('looks smaller the deeper it is, when no size is given', () => {
+    expect(renderToStaticMarkup(<Heading level={1}>A</Heading>)).toContain('text-5xl');
+    expect(renderToStaticMarkup(<Heading level={4}>A</Heading>)).toContain('text-xl');
+  });
+});
+
+describe('Image', () => {
+  const boat = { src: '/boat.svg', alt: 'A sloop', width: 1600, height: 1067 };
+
+  it('waits until it is near, and keeps its place meanwhile', () => {
+    const html = renderToStaticMarkup(<Image {...boat} />);
+
+    expect(html).toContain('loading="lazy"');
+    expect(html).toContain('width="1600" height="1067"');
+    expect(html).not.toContain('fetchPriority');
+  });
+
+  it('comes first when it has priority', () => {
+    const html = renderToStaticMarkup(<Image {...boat} priority sizes="100vw" />);
+
+    expect(html).toMatch(/loading="eager"/);
+    expect(html).toMatch(/fetchPriority="high"/i);
+    expect(html).toContain('sizes="100vw"');
+  });
+
+  it('is cropped by a frame of the asked shape', () => {
+    expect(renderToStaticMarkup(<Image {...boat} ratio="16/9" />)).toMatch(/^<div class="[^"]*aspect-video/);
+  });
+});
+
+describe('Price', () => {
+  it.each([
+    ['1250.00', '€', 'en', '€1,250'],
+    ['59.97', '$', 'en', '$59.97'],
+    ['59.90', '€', 'ru', '59,90\u00a0€'],
+    ['1250', '₽', 'ru', '1\u00a0250\u00a0₽'],
+    ['40.50', 'USDT', 'en', 'USDT\u00a040.50'],
+    ['12345678901234567890.10', '€', 'en', '€12,345,678,901,234,567,890.10'],
+    ['-15.00', '€', 'en', '-€15'],
+  ])('writes %s %s in %s as %s', (amount, symbol, locale, text) => {
+    expect(formatPrice({ amount, symbol, locale })).toBe(text);
+  });
+
+  it('says what the amount is for', () => {
+    const html = renderToStaticMarkup(<Price amount="890" symbol="€" locale="en" prefix="from" suffix="per day" />);
+
+    expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain('from €890 per day');
+  });
+});

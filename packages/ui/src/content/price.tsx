@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../cn.js';
+
+export type PriceText = {
+  /** An exact decimal, as the API sends it: `"1250.00"`. */
+  amount: string;
+  /** The currency's own sign: `€`, `₽`, `USDT`. */
+  symbol: string;
+  /** Decides grouping and on which side the sign stands. */
+  locale: string;
+};
+
+export type PriceProps = ComponentProps<'span'> &
+  PriceText & {
+    /** Before the amount: "from". */
+    prefix?: ReactNode;
+    /** After the amount: "per day". */
+    suffix?: ReactNode;
+  };
+
+/** An amount of money with its sign, in figures of equal width. */
+export function Price({ amount, symbol, locale, prefix, suffix, className, ...props }: PriceProps) {
+  return (
+    <span className={cn('inline-flex items-baseline gap-1.5', className)} {...props}>
+      {prefix && <span className="text-sm font-normal text-muted-foreground">{prefix}</span>}
+      <span className="font-semibold whitespace-nowrap tabular-nums">{formatPrice({ amount, symbol, locale })}</span>
+      {suffix && <span className="text-sm font-normal text-muted-foreground">{suffix}</span>}
+    </span>
+  );
+}
+
+/** `1250.00` as `€1,250` or `1 250 €`; cents are shown only when there are some. */
+export function formatPrice({ amount, symbol, locale }: PriceText): string {
+  const hasCents = /\.\d*[1-9]/.test(amount);
+  return formatterOf(locale, hasCents ? 2 : 0)
+    .formatToParts(amount as Intl.StringNumericLiteral)
+    .map((part) => (part.type === 'currency' ? spaced(symbol, locale) : part.value))
+    .join('');
+}
+
+/** A sign made of letters needs a space after it where a plain sign stands close: `USDT 40`, `€40`. */
+function spaced(symbol: string, locale: string): string {
+  const isWord = /^\p{L}{2,}$/u.test(symbol);
+  return isWord && signComesFirst(locale) ? `${symbol}\u00a0` : symbol;
+}
+
+function signComesFirst(locale: string): boolean {
+  const [first] = formatterOf(locale, 0).formatToParts(0);
+  return first?.type === 'currency';
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+// Making an Intl formatter costs about as much as rendering a whole card.
+function formatterOf(locale: string, digits: number): Intl.NumberFormat {
+  const key = `${locale}/${digits}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'EUR',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: Math.max(digits, 2),
+  });
+  formatters.set(key, made);
+  return made;
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { cn } from '../cn.js';
+
+export type ErrorNoticeProps = Omit<ComponentProps<'div'>, 'children'> & {
+  /** Whatever was thrown; only a message that says something is shown. */
+  error?: unknown;
+};
+
+/** What stands in the place of a part that failed. */
+export function ErrorNotice({ error, className, ...props }: ErrorNoticeProps) {
+  return (
+    <div
+      role="alert"
+      className={cn(
+        'rounded-lg border-2 border-dashed border-destructive bg-destructive/6 px-5 py-4 text-sm font-medium text-destructive',
+        className,
+      )}
+      {...props}
+    >
+      {messageOf(error) ?? 'Oh no! Something went wrong...'}
+    </div>
+  );
+}
+
+function messageOf(error: unknown): string | undefined {
+  const message = error instanceof Error ? error.message : error;
+  return typeof message === 'string' && message.trim() !== '' ? message : undefined;
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react';
+import { cn } from '../cn.js';
+
+/** Label, control and message, one under the other. */
+export function Field({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('flex flex-col gap-2', className)} {...props} />;
+}
+
+/** The name of a control; `htmlFor` ties it to the control's id. */
+export function Label({ className, ...props }: ComponentProps<'label'>) {
+  return <label className={cn('text-sm font-semibold', className)} {...props} />;
+}
+
+/** Why a value was refused; name its id in the control's `aria-describedby`. */
+export function FieldError({ className, ...props }: ComponentProps<'p'>) {
+  return <p role="alert" className={cn('text-sm font-medium text-destructive', className)} {...props} />;
+}
+
+/** One line of text; `aria-invalid` turns it red. */
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return <input className={cn(controlClasses, 'h-12', className)} {...props} />;
+}
+
+/** Several lines; grows with its text where the browser can. */
+export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
+  return <textarea className={cn(controlClasses, 'field-sizing-content min-h-32 py-3', className)} {...props} />;
+}
+
+/** The browser's own select, in the house's clothes. */
+export function Select({ className, ...props }: ComponentProps<'select'>) {
+  return <select className={cn(controlClasses, 'h-12', className)} {...props} />;
+}
+
+/** A box to tick. */
+export function Checkbox({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
+  return <input type="checkbox" className={cn('size-5 shrink-0 accent-primary', className)} {...props} />;
+}
+
+// Never under 16 px: iOS zooms into smaller fields.
+const controlClasses = [
+  'w-full rounded-md border border-input bg-card px-4 text-base text-card-foreground transition-colors',
+  'placeholder:text-muted-foreground hover:border-foreground/60 disabled:opacity-55',
+  'focus-visible:outline-offset-0 aria-invalid:border-destructive',
+];

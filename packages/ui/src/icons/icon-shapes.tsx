@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+
+/** Drawn on a 24 by 24 grid with a line of 1.6, in the colour of the text. */
+export const iconShapes = {
+  menu: <path d="M4 7.5h16M4 16.5h16" />,
+  close: <path d="m6 6 12 12M18 6 6 18" />,
+  'chevron-left': <path d="m14.5 5.5-6.5 6.5 6.5 6.5" />,
+  'chevron-right': <path d="m9.5 5.5 6.5 6.5-6.5 6.5" />,
+  'chevron-down': <path d="m5.5 9.5 6.5 6.5 6.5-6.5" />,
+  'arrow-right': <path d="M4 12h16m-6-6 6 6-6 6" />,
+  check: <path d="m4.5 12.5 5 5 10-11" />,
+  anchor: (
+    <>
+      <circle cx="12" cy="5" r="2.2" />
+      <path d="M12 7.2V21M8 11h8M4 13.5C4.4 17.8 7.6 21 12 21s7.6-3.2 8-7.5" />
+    </>
+  ),
+  compass: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="m15.8 8.2-2.3 5.3-5.3 2.3 2.3-5.300z" />
+    </>
+  ),
+  sun: (
+    <>
+      <circle cx="12" cy="12" r="4" />
+      <path d="M12 2.500v2M12 19.500v2M2.5 12h2M19.5 12h2M5.3 5.300l1.4 1.400M17.3 17.300l1.4 1.400M18.7 5.300l-1.4 1.400M6.7 17.300l-1.4 1.4" />
+    </>
+  ),
+  moon: <path d="M20.5 14.300A8.6 8.6 0 1 1 9.7 3.500a7 7 0 0 0 10.8 10.800Z" />,
+  'map-pin': (
+    <>
+      <path d="M12 21.500c4.6-4.3 7-8 7-11.300a7 7 0 1 0-14 0c0 3.3 2.4 7 7 11.300Z" />
+      <circle cx="12" cy="10" r="2.6" />
+    </>
+  ),
+  calendar: (
+    <>
+      <rect x="3.5" y="5" width="17" height="15.5" rx="2.5" />
+      <path d="M3.5 10h17M8 2.800V7M16 2.800V7" />
+    </>
+  ),
+  users: (
+    <>
+      <circle cx="9" cy="8" r="3.5" />
+      <path d="M2.5 20c.5-3.6 3-5.7 6.5-5.700s6 2.1 6.5 5.700M15.5 4.800a3.5 3.5 0 0 1 0 6.400M18 14.800c2 .8 3.2 2.6 3.5 5.2" />
+    </>
+  ),
+  phone: (
+    <path d="M7.7 3.500H5.200A1.7 1.7 0 0 0 3.5 5.300C4 13.6 10.4 20 18.7 20.500a1.7 1.7 0 0 0 1.8-1.700v-2.600l-4.4-1.7-2 2c-2.6-1.3-4.7-3.4-6-6l2-2z" />
+  ),
+  mail: (
+    <>
+      <rect x="3" y="5" width="18" height="14" rx="2.5" />
+      <path d="m3.5 7 8.5 6.500L20.5 7" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>;

@@ -1,0 +1,32 @@
+export { Button, type ButtonProps, buttonVariants } from './actions/button.js';
+export { cn } from './cn.js';
+export { Badge, type BadgeProps } from './content/badge.js';
+export {
+  Card,
+  CardContent,
+  CardDescription,
+  CardFooter,
+  CardHeader,
+  CardLink,
+  CardMedia,
+  type CardProps,
+  CardTitle,
+} from './content/card.js';
+export { Eyebrow, Heading, type HeadingLevel, type HeadingProps } from './content/heading.js';
+export { Image, type ImageProps } from './content/image.js';
+export { formatPrice, Price, type PriceProps, type PriceText } from './content/price.js';
+export { Prose } from './content/prose.js';
+export { VisuallyHidden } from './content/visually-hidden.js';
+export { EmptyState, type EmptyStateProps } from './feedback/empty-state.js';
+export { ErrorNotice, type ErrorNoticeProps } from './feedback/error-notice.js';
+export { Skeleton } from './feedback/skeleton.js';
+export { Checkbox, Field, FieldError, Input, Label, Select, Textarea } from './forms/field.js';
+export { Icon, type IconName, type IconProps } from './icons/icon.js';
+export { Container, type ContainerProps } from './layout/container.js';
+export { Footer, FooterColumn, type FooterColumnProps, FooterLink, type FooterProps } from './layout/footer.js';
+export { Grid, type GridProps } from './layout/grid.js';
+export { Navbar, NavbarLink, type NavbarProps } from './layout/navbar.js';
+export { Section, type SectionProps } from './layout/section.js';
+export { type Breadcrumb, Breadcrumbs, type BreadcrumbsProps } from './navigation/breadcrumbs.js';
+export { DisclosureMenu, type DisclosureMenuProps } from './navigation/disclosure-menu.js';
+export { Pagination, type PaginationProps } from './navigation/pagination.js';

@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../cn.js';
+import { Container } from './container.js';
+
+export type NavbarProps = ComponentProps<'header'> & {
+  /** The logotype, at the start. */
+  brand: ReactNode;
+  /** Links that are shown from the `lg` width on; below it belongs a `DisclosureMenu` among the actions. */
+  links?: ReactNode;
+  /** Language, account, cart, menu: at the end, always shown. */
+  actions?: ReactNode;
+  /** Names the list of links for screen readers. */
+  label?: string;
+};
+
+/** The bar at the top of every page. It sticks, and what scrolls under it shimmers through. */
+export function Navbar({ brand, links, actions, label = 'Main', className, ...props }: NavbarProps) {
+  return (
+    <header
+      className={cn('sticky top-0 z-40 border-b border-border/70 bg-background/88 backdrop-blur-lg', className)}
+      {...props}
+    >
+      <Container className="flex h-navbar items-center gap-6">
+        <div className="flex shrink-0 items-center">{brand}</div>
+        <nav aria-label={label} className="hidden flex-1 items-center justify-center gap-1 lg:flex">
+          {links}
+        </nav>
+        <div className="ms-auto flex shrink-0 items-center gap-2 lg:ms-0">{actions}</div>
+      </Container>
+    </header>
+  );
+}
+
+/** A link of the navbar; `aria-current="page"` marks the one that the visitor is on. */
+export function NavbarLink({ className, ...props }: ComponentProps<'a'>) {
+  return (
+    <a
+      className={cn(
+        'rounded-full px-4 py-2 text-sm font-medium text-muted-foreground transition-colors',
+        'hover:bg-muted hover:text-foreground aria-[current=page]:text-foreground',
+        className,
+      )}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { CSSProperties, ReactNode } from 'react';
+import { buttonVariants } from '../actions/button.js';
+import { cn } from '../cn.js';
+import { Icon } from '../icons/icon.js';
+
+export type DisclosureMenuProps = VariantProps<typeof panelVariants> & {
+  /** Unique on the page: it ties the button to the panel. */
+  id: string;
+  /** What the button shows: an icon, a word. */
+  trigger: ReactNode;
+  /** The button's name for screen readers; needed when the trigger is an icon. */
+  label?: string;
+  /** The name of the close button in a sheet. */
+  closeLabel?: string;
+  triggerClassName?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A menu without JavaScript: the browser's popover opens on the button, closes on Escape and on a click outside,
+ * and gives the focus back. `sheet` covers the side of the screen, `dropdown` hangs under its button.
+ */
+export function DisclosureMenu(props: DisclosureMenuProps) {
+  const { id, trigger, label, closeLabel = 'Close', layout = 'sheet', triggerClassName, className, children } = props;
+  const anchor = `--${id}`;
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        style={{ anchorName: anchor } as CSSProperties}
+        className={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), triggerClassName)}
+      >
+        {trigger}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        style={{ positionAnchor: anchor } as CSSProperties}
+        className={cn(panelVariants({ layout }), className)}
+      >
+        {layout === 'sheet' && <CloseButton target={id} label={closeLabel} />}
+        {children}
+      </div>
+    </>
+  );
+}
+
+function CloseButton({ target, label }: { target: string; label: string }) {
+  return (
+    <button
+      type="button"
+      popoverTarget={target}
+      popoverTargetAction="hide"
+      aria-label={label}
+      className={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), 'absolute end-3 top-3')}
+    >
+      <Icon name="close" />
+    </button>
+  );
+}
+
+const panelVariants = cva(
+  [
+    'fixed border border-border bg-popover text-popover-foreground shadow-lg',
+    'opacity-0 transition-[opacity,translate,display,overlay] transition-discrete duration-250',
+    'open:opacity-100 starting:open:opacity-0',
+  ],
+  {
+    variants: {
+      layout: {
+        sheet: [
+          'inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-[min(22rem,88vw)] overflow-y-auto border-y-0 border-e-0 p-6 pt-16',
+          'translate-x-8 open:translate-x-0 starting:open:translate-x-8 backdrop:bg-deep/45 backdrop:backdrop-blur-xs',
+        ],
+        // Where the browser can't anchor, the panel opens in the middle of the screen, which is its own default.
+        dropdown: [
+          'm-auto min-w-48 rounded-lg p-2 -translate-y-1 open:translate-y-0 starting:open:-translate-y-1',
+          'supports-[position-area:end]:inset-auto supports-[position-area:end]:my-2 supports-[position-area:end]:mx-0',
+          'supports-[position-area:end]:[position-area:block-end_span-inline-start]',
+          'supports-[position-area:end]:[position-try-fallbacks:flip-inline,flip-block]',
+        ],
+      },
+    },
+  },
+);

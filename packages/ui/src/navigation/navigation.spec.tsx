@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Breadcrumbs } from './breadcrumbs.js';
+import { DisclosureMenu } from './disclosure-menu.js';
+import { Pagination } from './pagination.js';
+
+describe('Breadcrumbs', () => {
+  it('links all but the page itself', () => {
+    const html = renderToStaticMarkup(
+      <Breadcrumbs
+        items={[
+          { label: 'Home', href: '/en' },
+          { label: 'Boats', href: '/en/boats' },
+        ]}
+      />,
+    );
+
+    expect(html).toContain('href="/en"');
+    expect(html).not.toContain('href="/en/boats"');
+    expect(html).toMatch(/<span aria-current="page"[^>]*>Boats<\/span>/);
+  });
+});
+
+describe('Pagination', () => {
+  const words = { previousLabel: 'Previous', nextLabel: 'Next' };
+
+  it('leads both ways', () => {
+    const html = renderToStaticMarkup(<Pagination {...words} previousHref="?page=1" nextHref="?page=3" />);
+
+    expect(html).toContain('href="?page=1" rel="prev"');
+    expect(html).toContain('href="?page=3" rel="next"');
+    expect(html).not.toContain('aria-disabled="true"');
+  });
+
+  it('keeps the missing way in its place, out of use', () => {
+    const html = renderToStaticMarkup(<Pagination {...words} nextHref="?page=2" />);
+
+    expect(html).toMatch(/<a role="link" aria-disabled="true"[^>]*>.*Previous<\/a>/);
+  });
+
+  it('is not there when all is on one page', () => {
+    expect(renderToStaticMarkup(<Pagination {...words} />)).toBe('');
+  });
+});
+
+describe('DisclosureMenu', () => {
+  it('ties the button to the panel without JavaScript', () => {
+    const html = renderToStaticMarkup(
+      <DisclosureMenu id="menu" label="Menu" trigger="=">
+        <a href="/en">Home</a>
+      </DisclosureMenu>,
+    );
+
+    expect(html).toMatch(/<button type="button" popoverTarget="menu" aria-label="Menu"/i);
+    expect(html).toMatch(/<div id="menu" popover="auto"/);
+    expect(html).toMatch(/popoverTarget="menu" popoverTargetAction="hide" aria-label="Close"/i);
+  });
+
+  it('needs no close button as a dropdown', () => {
+    const html = renderToStaticMarkup(
+      <DisclosureMenu id="language" layout="dropdown" trigger="EN">
+        <a href="/ru">Русский</a>
+      </DisclosureMenu>,
+    );
+
+    expect(html.match(/<button/g)).toHaveLength(1);
+  });
+});
