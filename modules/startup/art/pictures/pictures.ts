@@ -1,0 +1,30 @@
+import type { Picture } from '../drawing/scene.ts';
+import { articles } from './articles.ts';
+import { blueLagoon } from './blue-lagoon.ts';
+import { catamarans, catamaransCategory } from './catamarans.ts';
+import { dayBoats } from './day-boats.ts';
+import { harbours } from './harbours.ts';
+import { mapOfCyprus } from './map.ts';
+import { marks } from './marks.ts';
+import { motorYachts, motorYachtsCategory } from './motor-yachts.ts';
+import { packing } from './packing.ts';
+import { pages } from './pages.ts';
+import { sailingYachts, sailingYachtsCategory } from './sailing-yachts.ts';
+
+/** Every picture of the demo site. */
+export const pictures: Picture[] = [
+  ...motorYachts,
+  ...dayBoats,
+  ...sailingYachts,
+  ...catamarans,
+  motorYachtsCategory,
+  sailingYachtsCategory,
+  catamaransCategory,
+  ...harbours,
+  ...articles,
+  blueLagoon,
+  packing,
+  ...pages,
+  mapOfCyprus(),
+  ...marks,
+];
