@@ -3,11 +3,13 @@ import { article } from './entities/article.js';
 import { category } from './entities/category.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
+import * as views from './views.js';
 
 export const blog = defineModule({
   name: 'blog',
   entities: [article, category, widget],
   links: Object.values(links),
+  views: Object.values(views),
 });
 
 export { article, type Article } from './entities/article.js';

@@ -7,11 +7,13 @@ import { product } from './entities/product.js';
 import { store } from './entities/store.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
+import * as views from './views.js';
 
 export const ecommerce = defineModule({
   name: 'ecommerce',
   entities: [attribute, attributeKey, category, order, product, store, widget],
   links: Object.values(links),
+  views: Object.values(views),
 });
 
 export { attribute, type Attribute } from './entities/attribute.js';
@@ -42,3 +44,4 @@ export {
   widgetsToProducts,
   widgetsToStores,
 } from './links.js';
+export { productListDefault } from './views.js';

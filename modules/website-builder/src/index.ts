@@ -9,11 +9,13 @@ import { slide } from './entities/slide.js';
 import { slider } from './entities/slider.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
+import * as views from './views.js';
 
 export const websiteBuilder = defineModule({
   name: 'website-builder',
   entities: [button, buttonsArray, category, feature, file, logotype, slide, slider, widget],
   links: Object.values(links),
+  views: Object.values(views),
 });
 
 export { button, type Button } from './entities/button.js';
@@ -41,3 +43,4 @@ export {
   widgetsToLogotypes,
   widgetsToSliders,
 } from './links.js';
+export { contentDefault } from './views.js';

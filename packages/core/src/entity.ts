@@ -67,10 +67,13 @@ export function defineEntity<const M extends string, const N extends string, con
     fields: { ...systemFields(key), ...input.fields },
     variants: ['default', ...(input.variants ?? [])],
     access: { ...adminOnly, ...input.access },
-    indexes: input.indexes ?? [],
+    indexes: [byAge, ...(input.indexes ?? [])],
     naturalKey: input.naturalKey ?? ('slug' in input.fields ? ['slug'] : []),
   });
 }
+
+/** Lists are sorted by age unless they say otherwise, and paged by it. */
+const byAge: IndexDefinition = { fields: ['createdAt', 'id'] };
 
 type Own<F extends Fields> = Pick<Entity<EntityKey, F>, 'fields' | 'variants' | 'access' | 'indexes' | 'naturalKey'>;
 

@@ -39,3 +39,8 @@ export interface ViewDefinition {
 export function defineView<const V extends ViewDefinition>(view: V): V {
   return view;
 }
+
+/** Include paths that lead through another link first. */
+export function through(link: string, paths: readonly string[]): string[] {
+  return paths.map((path) => `${link}.${path}`);
+}
