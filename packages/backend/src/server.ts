@@ -89,7 +89,7 @@ function adapterOf(config: Config, logger: Logger): FastifyAdapter {
   });
   readJson(adapter);
   adapter.getInstance().addHook('onSend', (request, reply, _payload, done) => {
-    reply.header('x-request-id', request.id);
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     done();
   });
   return adapter;

@@ -59,7 +59,28 @@ describe('an entity', () => {
     ['the rows of an index', { indexes: [{ fields: ['title'], where: { isDefault: true } }] }, '"isDefault" of an index or natural key is not a field.'],
     ['the natural key', { naturalKey: ['tilte'] }, '"tilte" of an index or natural key is not a field. Did you mean "title"?'],
   ])('has the fields of %s', (_, rest, problem) => {
-    expect(problemsOf([fleet({ entities: [boatOf({ fields: { title: text() }, ...rest })] })])).toEqual([`fleet.boat: ${problem}`]);
+    expect(problemsOf([fleet({ entities: [boatOf({ fields: { title: text({ max: 100 }) }, ...rest })] })])).toEqual([`fleet.boat: ${problem}`]);
+  });
+
+  it('says that indexed text must be short', () => {
+    const long = boatOf({ fields: { title: text({ max: 900, unique: true }) } });
+    expect(problemsOf([fleet({ entities: [long] })])).toEqual([
+      'fleet.boat.title: is indexed and may hold 900 characters, and PostgreSQL takes 650. Give it a smaller max.',
+    ]);
+  });
+
+  it('counts all texts of an index', () => {
+    const indexes = [{ fields: ['title', 'note'] }];
+    const long = boatOf({ fields: { title: text({ max: 400 }), note: text({ max: 400 }) }, indexes });
+    expect(problemsOf([fleet({ entities: [long] })])).toEqual([
+      'fleet.boat: the index over title, note may hold 800 characters, and PostgreSQL takes 650. Give its text fields a smaller max.',
+    ]);
+  });
+
+  it.each(['id', 'createdAt', 'updatedAt'])('keeps the field %s that every row has', (name) => {
+    expect(problemsOf([fleet({ entities: [boatOf({ fields: { [name]: text() } })] })])).toContain(
+      `fleet.boat.${name}: every row has this field already. Rename yours.`,
+    );
   });
 });
 

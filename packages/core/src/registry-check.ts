@@ -1,5 +1,5 @@
-import type { Entity } from './entity.js';
-import type { Field } from './fields/kinds.js';
+import { type Entity, systemFields } from './entity.js';
+import { type Field, maxLengthOf } from './fields/kinds.js';
 import type { Module } from './module.js';
 import { didYouMean } from './names.js';
 import type { ViewDefinition } from './view.js';
@@ -9,6 +9,8 @@ const moduleName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const fieldName = /^[a-z][A-Za-z0-9]*$/;
 /** PostgreSQL cuts longer names. */
 const maxTableName = 62;
+/** At four bytes a character, below the 2,704 bytes that a B-tree entry can hold. */
+const maxIndexedText = 650;
 
 /** Everything wrong with the definitions of these modules, each with its place and its fix. */
 export function problemsOf(modules: readonly Module[]): string[] {
@@ -43,11 +45,24 @@ function entityProblems(entity: Entity): string[] {
   if (!moduleName.test(entity.name)) problems.push(`${entity.key}: the name must be kebab-case, such as "buttons-array".`);
   if (entity.table.length > maxTableName) problems.push(`${entity.key}: the table name "${entity.table}" is longer than ${maxTableName} characters. Shorten the name.`);
   for (const [name, field] of Object.entries(entity.fields)) problems.push(...fieldProblems(`${entity.key}.${name}`, name, field));
+  for (const name of Object.keys(systemFields(entity.key))) {
+    if (entity.fields[name]?.managed !== systemFields(entity.key)[name as 'id'].managed) problems.push(`${entity.key}.${name}: every row has this field already. Rename yours.`);
+  }
+  for (const index of entity.indexes) {
+    const characters = index.fields.reduce((sum, name) => sum + indexedLength(entity.fields[name]), 0);
+    if (characters > maxIndexedText) problems.push(`${entity.key}: the index over ${index.fields.join(', ')} may hold ${characters} characters, and PostgreSQL takes ${maxIndexedText}. Give its text fields a smaller max.`);
+  }
   const indexed = entity.indexes.flatMap((index) => [...index.fields, ...Object.keys(index.where ?? {})]);
   for (const name of [...indexed, ...entity.naturalKey]) {
     if (!names.includes(name)) problems.push(`${entity.key}: "${name}" of an index or natural key is not a field.${didYouMean(name, names)}`);
   }
   return problems;
+}
+
+/** Characters that a field may add to an index entry. */
+function indexedLength(field: Field | undefined): number {
+  const isText = field?.kind === 'text' || field?.kind === 'slug' || field?.kind === 'file' || field?.kind === 'secret';
+  return isText ? maxLengthOf(field) : 0;
 }
 
 function fieldProblems(place: string, name: string, field: Field): string[] {
@@ -56,6 +71,9 @@ function fieldProblems(place: string, name: string, field: Field): string[] {
   if (field.kind === 'select' && field.values.length === 0) problems.push(`${place}: "values" is empty. List at least one value.`);
   if (field.kind === 'text' && field.min !== undefined && field.max !== undefined && field.min > field.max) {
     problems.push(`${place}: min ${field.min} is above max ${field.max}.`);
+  }
+  if ((field.unique || field.index) && indexedLength(field) > maxIndexedText) {
+    problems.push(`${place}: is indexed and may hold ${indexedLength(field)} characters, and PostgreSQL takes ${maxIndexedText}. Give it a smaller max.`);
   }
   if (field.default !== undefined && !isMoment(field)) {
     const result = zodField(field).safeParse(field.default);

@@ -65,7 +65,8 @@ export class LiveController {
     return { data: { revalidated: true } };
   }
 
-  onApplicationShutdown(): void {
+  /** Before the server waits for its connections to end. */
+  beforeApplicationShutdown(): void {
     this.stream.close();
   }
 }

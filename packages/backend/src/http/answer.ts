@@ -12,7 +12,8 @@ export interface Answer {
 /** Sends JSON text with its entity tag, or 304 when the reader has it already. */
 export function sendText(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
   const etag = etagOf(body);
-  reply.header('etag', etag);
+  // Kept by browsers, and asked for again each time.
+  reply.header('etag', etag).header('cache-control', 'no-cache');
   const known = request.headers['if-none-match'];
   if (known !== undefined && matchesEtag(known, etag)) return reply.code(304).send();
   return reply.header('content-type', jsonType).send(body);

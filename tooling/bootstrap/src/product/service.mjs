@@ -15,9 +15,12 @@ import { Failure } from '../steps.mjs';
 
 /** @typedef {ReturnType<typeof startService>} Service */
 
+/** Starting a service makes much garbage at once; without this the heap grows for it and stays large. */
+const memory = ['--max-semi-space-size=8'];
+
 /** Starts a Node process that serves. @param {ServiceOptions} options */
 export function startService({ name, nodeArguments, env, logFile, readyUrl }) {
-  const child = spawn(process.execPath, ['--import', exitWithParent, ...nodeArguments], {
+  const child = spawn(process.execPath, [...memory, '--import', exitWithParent, ...nodeArguments], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
