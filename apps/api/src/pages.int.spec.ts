@@ -1,0 +1,167 @@
+import { Database, InvalidationBus } from '@flotilla/backend';
+import { createTestApp, makeInput, statementCount, type TestApp, type TestRow } from '@flotilla/testing';
+import { article } from '@flotilla/blog';
+import type { DocumentMeta, PageDocument } from '@flotilla/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modules } from './modules.js';
+
+const coldLimit = 12;
+const manyArticles = 10_000;
+const batchSize = 1000;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ modules, env: { SEED: 'demo' } });
+});
+
+afterAll(() => app.close());
+
+interface Answer {
+  readonly data: PageDocument;
+  readonly meta: DocumentMeta;
+}
+
+async function documentOf(url: string): Promise<Answer> {
+  const { status, text } = await app.request({ url: `/api/host/pages/document?url=${encodeURIComponent(url)}`, as: 'anonymous' });
+  expect(status).toBe(200);
+  return JSON.parse(text) as Answer;
+}
+
+async function rowBy(route: string, column: string, value: string): Promise<TestRow> {
+  const filter = `filters[and][0][column]=${column}&filters[and][0][method]=eq&filters[and][0][value]=${encodeURIComponent(value)}`;
+  const { data } = await app.request<TestRow[]>({ url: `${route}?${filter}` });
+  const [row] = data;
+  if (!row) throw new Error(`${route} has no ${column} ${value}`);
+  return row;
+}
+
+describe('the document of a url', () => {
+  it('holds the page, its layout above and below, and its widgets in their order', async () => {
+    const { data } = await documentOf('/');
+    expect(data.status).toBe(200);
+    expect(data.page?.url).toBe('/');
+    expect(data.metadata?.variant).toBe('primary');
+    expect(data.layouts[0]?.widgets.map((widget) => [widget.link.variant, widget.externals[0]?.widget.variant])).toEqual([
+      ['default', 'navbar-default'],
+      ['additional', 'footer-default'],
+    ]);
+    expect(data.widgets.length).toBeGreaterThan(4);
+  });
+
+  it('holds the row that the url names', async () => {
+    const { data } = await documentOf('/blog/articles/first-charter');
+    expect(data.segments).toEqual({ 'blog.articles.slug': 'first-charter' });
+    expect(data.widgets[0]?.externals[0]?.subject?.slug).toBe('first-charter');
+  });
+
+  it.each(['/no-such-page', '/blog/articles/no-such-article', '/404'])('is the page /404 for %s', async (url) => {
+    const { data } = await documentOf(url);
+    expect([data.status, data.page?.url]).toEqual([404, '/404']);
+  });
+
+  it('leaves hidden links out', async () => {
+    const before = await documentOf('/about');
+    const [placed] = before.data.widgets;
+    await app.request({ method: 'PATCH', url: `/api/host/pages-to-widgets/${placed?.link.id}`, data: { variant: 'hidden' } });
+    const after = await documentOf('/about');
+    expect(after.data.widgets.map((widget) => widget.link.id)).not.toContain(placed?.link.id);
+  });
+
+  it.each(['about', '', '/x'.repeat(2000)])('refuses the url %j', async (url) => {
+    const { status } = await app.request({ url: `/api/host/pages/document?url=${encodeURIComponent(url)}` });
+    expect(status).toBe(400);
+  });
+});
+
+describe('the cache of documents', () => {
+  it('shows an edit at the next request, and costs no statement without one', async () => {
+    const row = await rowBy('/api/blog/articles', 'slug', 'winds');
+    await documentOf('/blog/articles/winds');
+    expect(await statementCount(app, () => documentOf('/blog/articles/winds'))).toBe(0);
+    await app.request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: { title: { en: 'Of winds' } } });
+    const { data } = await documentOf('/blog/articles/winds');
+    expect(data.widgets[0]?.externals[0]?.subject?.title).toEqual({ en: 'Of winds' });
+  });
+
+  it('keeps a page that does not show the row', async () => {
+    const row = await rowBy('/api/blog/articles', 'slug', 'packing');
+    await documentOf('/contact');
+    await app.request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: { title: { en: 'What to pack' } } });
+    expect(await statementCount(app, () => documentOf('/contact'))).toBe(0);
+  });
+
+  it('shows a row that a link was added to', async () => {
+    const page = await rowBy('/api/host/pages', 'url', '/contact');
+    const widget = await rowBy('/api/host/widgets', 'slug', 'home-hero');
+    const before = await documentOf('/contact');
+    await app.request({ method: 'POST', url: '/api/host/pages-to-widgets', data: { pageId: page.id, widgetId: widget.id, orderIndex: 99 } });
+    const after = await documentOf('/contact');
+    expect(after.data.widgets.length).toBe(before.data.widgets.length + 1);
+  });
+
+  it('finds a page that a new row gives its url', async () => {
+    expect((await documentOf('/blog/articles/brand-new')).data.status).toBe(404);
+    await app.request({ method: 'POST', url: '/api/blog/articles', data: { slug: 'brand-new', title: { en: 'Brand new' } } });
+    expect((await documentOf('/blog/articles/brand-new')).data.status).toBe(200);
+  });
+
+  it('answers from the database when it has not heard of a change that the reader knows', async () => {
+    const url = '/api/host/pages/document?url=/marinas';
+    await app.request({ url });
+    const ahead = { 'x-flotilla-sequence': '999999999' };
+    expect(await statementCount(app, () => app.request({ url, headers: ahead }))).toBeGreaterThan(0);
+  });
+
+  it('is dropped for a path, and for all paths below one', async () => {
+    for (const [type, path] of [['page', '/en/blog/articles/winds'], ['layout', '/blog']]) {
+      await documentOf('/blog/articles/winds');
+      const { sequence } = app.nest.get(InvalidationBus);
+      await app.request({ url: `/api/revalidation/revalidate?path=${path}&type=${type}` });
+      await expect.poll(() => app.nest.get(InvalidationBus).sequence).toBeGreaterThan(sequence);
+      const { statements } = app.nest.get(Database);
+      await documentOf('/blog/articles/winds');
+      expect(app.nest.get(Database).statements).toBeGreaterThan(statements);
+    }
+  });
+});
+
+describe('statements of a cold page', () => {
+  const pages = ['/', '/boats', '/blog', '/blog/articles/first-charter', '/ecommerce/products/aurora-68', '/ecommerce/stores/limassol-marina'];
+
+  it(`are at most ${coldLimit}, and as many with ${manyArticles} articles as with few`, async () => {
+    const few: number[] = [];
+    for (const url of pages) few.push(await coldOf(url));
+    for (let start = 0; start < manyArticles; start += batchSize) {
+      const rows = Array.from({ length: batchSize }, (_, index) => ({ ...makeInput(article, { seed: start + index }), slug: `many-${start + index}` }));
+      const { status } = await app.request({ method: 'POST', url: '/api/blog/articles/bulk', data: rows });
+      expect(status).toBe(201);
+    }
+    for (const [index, url] of pages.entries()) expect([url, await coldOf(url)]).toEqual([url, few[index]]);
+    expect(Math.max(...few)).toBeLessThanOrEqual(coldLimit);
+  }, 120_000);
+
+  /** Asks as a reader that is ahead, which no cache can answer. */
+  async function coldOf(url: string): Promise<number> {
+    const headers = { 'x-flotilla-sequence': '999999999' };
+    return statementCount(app, () => app.request({ url: `/api/host/pages/document?url=${url}`, headers }));
+  }
+});
+
+describe('the urls of the site', () => {
+  it('are lists of segments, / an empty one, with a url for every row that a page can show', async () => {
+    const { data } = await app.request<string[][]>({ url: '/api/host/pages/urls', as: 'anonymous' });
+    expect(data).toContainEqual([]);
+    expect(data).toContainEqual(['blog', 'articles', 'first-charter']);
+    expect(data).toContainEqual(['ecommerce', 'stores', 'limassol-marina']);
+    expect(new Set(data.map((url) => url.join('/'))).size).toBe(data.length);
+  });
+
+  it('are resolved one by one', async () => {
+    const found = await app.request({ url: '/api/host/pages/find-by-url?url=/ecommerce/products/aurora-68' });
+    expect(found.data.url).toBe('/ecommerce/products/[ecommerce.products.slug]');
+    const value = await app.request<string>({ url: '/api/host/pages/url-segment-value?url=/blog/articles/winds&segment=blog.articles.slug' });
+    expect(value.data).toBe('winds');
+    expect((await app.request({ url: '/api/host/pages/find-by-url?url=/nope' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,41 @@
+import { createRegistry, defineEntity, defineModule, slug, text } from '@flotilla/core';
+import { describe, expect, it } from 'vitest';
+import { byExactness, matchPattern, type PagePattern, parsePattern, splitPath } from './page-pattern.js';
+
+const article = defineEntity({ module: 'blog', name: 'article', fields: { slug: slug(), note: text() }, access: { read: 'public' } });
+const draft = defineEntity({ module: 'blog', name: 'draft', fields: { slug: slug() } });
+const registry = createRegistry([defineModule({ name: 'blog', entities: [article, draft] })]);
+
+const parsed = (url: string): PagePattern => parsePattern(url, registry) ?? { url, segments: [] };
+
+describe('a dynamic segment', () => {
+  it('takes its value from the path', () => {
+    const values = matchPattern(parsed('/blog/articles/[blog.articles.slug]'), splitPath('/blog/articles/first-charter'));
+    expect(values).toEqual([{ segment: { name: 'blog.articles.slug', entity: 'blog.article', field: 'slug' }, value: 'first-charter' }]);
+  });
+
+  it.each([
+    ['a field that is not unique', '/[blog.articles.note]'],
+    ['an entity that the public may not read', '/[blog.drafts.slug]'],
+    ['an entity that is not there', '/[shop.products.slug]'],
+    ['what every object has', '/[blog.articles.constructor]'],
+  ])('can not be %s', (_, url) => {
+    expect(parsePattern(url, registry)).toBeUndefined();
+  });
+
+  it.each(['/blog/articles', '/blog/articles/a/b', '/blog/stories/a'])('does not fit %s', (path) => {
+    expect(matchPattern(parsed('/blog/articles/[blog.articles.slug]'), splitPath(path))).toBeUndefined();
+  });
+});
+
+describe('the most exact pattern', () => {
+  it('has the fewest dynamic segments, then the longest literal prefix', () => {
+    const urls = ['/[blog.articles.slug]/[blog.articles.slug]', '/[blog.articles.slug]/b', '/a/[blog.articles.slug]', '/a/b'];
+    expect(urls.map(parsed).sort(byExactness).map((pattern) => pattern.url)).toEqual([
+      '/a/b',
+      '/a/[blog.articles.slug]',
+      '/[blog.articles.slug]/b',
+      '/[blog.articles.slug]/[blog.articles.slug]',
+    ]);
+  });
+});

@@ -1,0 +1,4 @@
+import { layoutDefault } from './layout-default.js';
+import { widgetDefault } from './widget-default.js';
+
+export const frames = [layoutDefault, widgetDefault];
