@@ -1,0 +1,1 @@
+export { type Tag, TagCache, type Tagged, type TagBus } from './tag-cache.js';
