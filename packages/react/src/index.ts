@@ -1,0 +1,15 @@
+export { defineIsland, type IslandComponent, type IslandDefinition, type Wake } from './islands/define-island.js';
+export { Island } from './islands/island.js';
+export { sessionCookie, sessionEvent } from './islands/session.js';
+export { Link, type LinkProps } from './link/link.js';
+export { linkTo, localPath, type LinkTarget } from './link/link-rule.js';
+export { defineMessages, type Messages } from './messages/define-messages.js';
+export { type Translate, useT } from './messages/use-t.js';
+export { Localized, LocalizedRichText, type LocalizedProps, Title, type TitleProps, useTitle } from './site/localized.js';
+export { localized, type LocalizedValue } from './site/localized-value.js';
+export { type Site, SiteProvider, useLanguage, useSite } from './site/site.js';
+export { type Linked, linked, type LinkRow, type ListOf } from './widget/linked.js';
+export { pageHrefs } from './widget/page-hrefs.js';
+export { defineFrame, defineVariant, type Frame, type Variant } from './widget/define-variant.js';
+export type { FrameProps, Place, Region, WidgetProps } from './widget/widget-props.js';
+export type { WebModule } from './widget/web-module.js';

@@ -1,0 +1,29 @@
+import type { IslandDefinition } from './define-island.js';
+import { keepEvents } from './replay.js';
+import { triggers } from './triggers.js';
+
+/** Lets every island of the page wait for its time. React and an island's own code are fetched when the first one wakes. */
+export function startIslands(islands: readonly IslandDefinition[]): void {
+  for (const element of document.querySelectorAll<HTMLElement>('flotilla-island')) {
+    const island = islands.find(({ name }) => name === element.dataset.name);
+    if (island) waitFor(element, island);
+  }
+}
+
+function waitFor(element: HTMLElement, island: IslandDefinition): void {
+  let isAsleep = true;
+  const letThrough = keepEvents(element, wake);
+  triggers[element.dataset.wake as keyof typeof triggers](element, wake);
+
+  function wake(): void {
+    if (!isAsleep) return;
+    isAsleep = false;
+    // When its code does not arrive the HTML stays, and works as far as HTML does.
+    void bringToLife(element, island).catch(reportError).then(letThrough);
+  }
+}
+
+async function bringToLife(element: HTMLElement, island: IslandDefinition): Promise<void> {
+  const [{ hydrate }, component] = await Promise.all([import('./hydrate.js'), island.load()]);
+  await hydrate(element, component);
+}

@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { useId, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defineMessages } from '../messages/define-messages.js';
+import { useT } from '../messages/use-t.js';
+import { Link } from '../link/link.js';
+import { createPageRenderer } from '../server/page-renderer.js';
+import { defineVariant } from '../widget/define-variant.js';
+import { defineIsland, type Wake } from './define-island.js';
+import { startIslands } from './index.js';
+import { Island } from './island.js';
+import { sessionCookie, sessionEvent } from './session.js';
+
+const messages = defineMessages('counter', { en: { count: 'Count {{n}}' }, ru: { count: 'Счёт {{n}}' } });
+
+function Counter({ start }: { start: number }) {
+  const [count, setCount] = useState(start);
+  const t = useT(messages);
+  return (
+    <div id={useId()}>
+      <button onClick={() => setCount(count + 1)}>{t('count', { n: count })}</button>
+      <Link href="/cart">Cart</Link>
+    </div>
+  );
+}
+
+/** The page as the server made it, in this document. */
+async function show(wake: Wake) {
+  const load = vi.fn(() => Promise.resolve(Counter));
+  const island = defineIsland<{ start: number }>({ name: 'test.counter', wake, load });
+  const variants = [defineVariant({ widget: 'test.widget', variant: 'default', component: () => <Island of={island} props={{ start: 1 }} /> })];
+  const renderPage = await createPageRenderer({
+    modules: [{ variants, islands: [island] }],
+    languages: ['en', 'ru'],
+    defaults: { title: '', description: '', origin: '' },
+    assets: { styles: [], scripts: [], fontsOf: () => [], favicon: '', themeColors: [] },
+    showsErrors: true,
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  const link = { variant: 'default', className: null };
+  const widget = { id: 'w', variant: 'default' };
+  const external = { entity: 'test.widget' as const, link, widget, lists: {}, subject: null };
+  const placed = { link: { ...link, id: 'l' }, widget, externals: [external] };
+  const { html } = renderPage({ url: '/', status: 200, page: null, metadata: null, layouts: [], widgets: [placed], segments: {} }, { language: 'ru' });
+  document.documentElement.lang = 'ru';
+  document.documentElement.dataset.languages = 'en ru';
+  document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';
+  load.mockClear();
+  startIslands([island]);
+  return { load, button: document.querySelector('button') as HTMLButtonElement };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+const reported = vi.fn<(error: unknown) => void>();
+beforeEach(() => {
+  vi.stubGlobal('reportError', reported);
+  vi.spyOn(console, 'error');
+});
+afterEach(() => {
+  expect(console.error).not.toHaveBeenCalled();
+  reported.mockClear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.cookie = `${sessionCookie}=; max-age=0`;
+});
+
+it('takes over the HTML as it is, in the language of the page', async () => {
+  const { button } = await show('load');
+  await settle();
+
+  expect(button.isConnected).toBe(true);
+  expect(button.textContent).toBe('Счёт 1');
+  expect(document.querySelector('flotilla-island a')?.getAttribute('href')).toBe('/ru/cart');
+  button.click();
+  await settle();
+  expect(button.textContent).toBe('Счёт 2');
+  expect(reported).not.toHaveBeenCalled();
+});
+
+describe('wakes', () => {
+  it('when the browser is idle', async () => {
+    const idle: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback));
+    const { load } = await show('idle');
+
+    expect(load).not.toHaveBeenCalled();
+    idle[0]?.();
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('when it is seen', async () => {
+    let see: (isIntersecting: boolean) => void = () => undefined;
+    const observe = vi.fn<(element: Element) => void>();
+    class Observer {
+      constructor(callback: (entries: object[]) => void) {
+        see = (isIntersecting) => callback([{ isIntersecting }]);
+      }
+      observe = observe;
+      disconnect = () => undefined;
+    }
+    vi.stubGlobal('IntersectionObserver', Observer);
+    const { load } = await show('visible');
+
+    see(false);
+    expect(load).not.toHaveBeenCalled();
+    expect(observe.mock.calls[0]?.[0].tagName).toBe('DIV');
+    see(true);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it.each(['pointerover', 'focusin', 'touchstart'])('at %s', async (type) => {
+    const { load, button } = await show('interaction');
+    await settle();
+
+    expect(load).not.toHaveBeenCalled();
+    button.dispatchEvent(new Event(type, { bubbles: true }));
+    button.dispatchEvent(new Event(type, { bubbles: true }));
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('at the first click, which is repeated once it is awake', async () => {
+    const { button } = await show('interaction');
+
+    button.click();
+    await settle();
+    expect(button.textContent).toBe('Счёт 2');
+    button.click();
+    await settle();
+    expect(button.textContent).toBe('Счёт 3');
+  });
+
+  it('for a visitor who has a session', async () => {
+    document.cookie = `${sessionCookie}=1`;
+    const { load } = await show('session');
+
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('for a visitor who gets a session', async () => {
+    const { load } = await show('session');
+    await settle();
+
+    expect(load).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event(sessionEvent));
+    expect(load).toHaveBeenCalledOnce();
+  });
+});
+
+it('lets clicks through when its code does not arrive', async () => {
+  const { load, button } = await show('interaction');
+  load.mockRejectedValue(new Error('offline'));
+  const clicks = vi.fn<() => void>();
+  document.addEventListener('click', clicks);
+
+  button.click();
+  await settle();
+
+  expect(reported).toHaveBeenCalledWith(new Error('offline'));
+  expect(clicks).toHaveBeenCalledOnce();
+  document.removeEventListener('click', clicks);
+});

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build, type Rollup } from 'vite';
+import { expect, it } from 'vitest';
+
+/** What every page with an island loads before any of them wakes. */
+const maxGzipBytes = 1100;
+
+it('is small, and leaves React to the first island that wakes', async () => {
+  const entry = fileURLToPath(new URL('./index.ts', import.meta.url));
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { conditions: ['source', 'browser', 'module', 'production'] },
+    build: { write: false, minify: true, lib: { entry, formats: ['es'], fileName: 'islands' } },
+  });
+  const output = [result].flat().flatMap((bundle) => (bundle as Rollup.RollupOutput).output);
+  const loader = output.find((file): file is Rollup.OutputChunk => file.type === 'chunk' && file.isEntry);
+  const code = loader?.code ?? '';
+
+  expect(loader?.dynamicImports).toHaveLength(1);
+  expect(loader?.imports.filter((file) => !file.includes('rolldown-runtime'))).toEqual([]);
+  expect(gzipSync(code).byteLength).toBeGreaterThan(300);
+  expect(gzipSync(code).byteLength).toBeLessThan(maxGzipBytes);
+}, 60_000);

@@ -1,0 +1,31 @@
+const hints = ['pointerover', 'touchstart', 'focusin'] as const;
+const acts = ['click', 'submit'] as const;
+
+/**
+ * Wakes an island that is pointed at or focused, and keeps the last click or submit that comes before it is awake.
+ * The returned function lets events through from then on and repeats the one that was kept.
+ */
+export function keepEvents(element: HTMLElement, wake: () => void): () => void {
+  let kept: Event | undefined;
+  const keep = (event: Event) => {
+    wake();
+    if (!(event instanceof MouseEvent && (event.metaKey || event.ctrlKey || event.shiftKey))) {
+      event.preventDefault();
+      event.stopPropagation();
+      kept = event;
+    }
+  };
+  for (const type of hints) element.addEventListener(type, wake, { once: true, passive: true });
+  for (const type of acts) element.addEventListener(type, keep, true);
+  return () => {
+    for (const type of hints) element.removeEventListener(type, wake);
+    for (const type of acts) element.removeEventListener(type, keep, true);
+    if (kept) repeat(kept);
+  };
+}
+
+function repeat(event: Event): void {
+  const { target } = event;
+  if (event.type === 'submit' && target instanceof HTMLFormElement) target.requestSubmit((event as SubmitEvent).submitter);
+  else target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
+}

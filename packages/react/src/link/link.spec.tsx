@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { SiteProvider } from '../site/site.js';
+import { Link } from './link.js';
+import { linkTo } from './link-rule.js';
+
+const site = { language: 'ru', languages: ['en', 'ru'], path: '/' };
+
+describe('linkTo', () => {
+  it.each([
+    ['/', '/ru'],
+    ['/blog', '/ru/blog'],
+    ['blog', '/ru/blog'],
+    ['/?page=2', '/ru?page=2'],
+    ['/#route', '/ru#route'],
+    ['/blog?page=2#top', '/ru/blog?page=2#top'],
+    ['/england', '/ru/england'],
+    ['//example.com', '/ru/example.com'],
+    ['/\\example.com', '/ru/example.com'],
+  ])('gives %s the language of the page: %s', (href, expected) => {
+    expect(linkTo(href, site)).toEqual({ href: expected });
+  });
+
+  it.each(['/en', '/ru', '/ru/', '/en/blog', '/ru?page=2', '/en#route'])('leaves %s, which has a language', (href) => {
+    expect(linkTo(href, site)).toEqual({ href });
+  });
+
+  it.each(['#route', '?page=2', '/public/plan.pdf', '/api/openapi.json', '/admin'])('leaves %s, which is no page', (href) => {
+    expect(linkTo(href, site)).toEqual({ href });
+  });
+
+  it.each(['https://example.com', 'mailto:crew@example.com', 'tel:+357', '/a:b'])('opens %s in a new tab', (href) => {
+    expect(linkTo(href, site)).toEqual({ href, target: '_blank', rel: 'noopener' });
+  });
+
+  it.each([null, undefined, '', 'javascript:alert(1)', ' java\tscript:alert(1)'])('gives %j no href', (href) => {
+    expect(linkTo(href, site)).toEqual({});
+  });
+});
+
+it('links in the language of the page', () => {
+  const html = renderToStaticMarkup(
+    <SiteProvider value={site}>
+      <Link href="/fleet" className="card">
+        Fleet
+      </Link>
+    </SiteProvider>,
+  );
+
+  expect(html).toBe('<a class="card" href="/ru/fleet">Fleet</a>');
+});

@@ -1,0 +1,18 @@
+/** Files that every page needs. */
+export interface PageAssets {
+  readonly styles: readonly string[];
+  /** Only on pages with islands. */
+  readonly scripts: readonly string[];
+  /** Fonts that a page of a language shows at once. */
+  readonly fontsOf: (language: string) => readonly string[];
+  readonly favicon?: string;
+  readonly themeColors: readonly { readonly color: string; readonly media?: string }[];
+}
+
+/** What pages say that have no metadata, and where the site is. */
+export interface SiteDefaults {
+  readonly title: string;
+  readonly description: string;
+  /** `https://example.com`; empty when it isn't known, which makes addresses relative. */
+  readonly origin: string;
+}

@@ -1,0 +1,258 @@
+import type { DocumentRow, ExternalWidget, LocalizedText, PageDocument, PlacedWidget } from '@flotilla/core';
+import { RichText } from '@flotilla/rich-text';
+import { useId } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { defineIsland } from '../islands/define-island.js';
+import { Island } from '../islands/island.js';
+import { Link } from '../link/link.js';
+import { Title } from '../site/localized.js';
+import { defineFrame, defineVariant } from '../widget/define-variant.js';
+import type { WebModule } from '../widget/web-module.js';
+import type { WidgetProps } from '../widget/widget-props.js';
+import type { PageAssets, SiteDefaults } from './page-options.js';
+import { createPageRenderer, type PageRequest } from './page-renderer.js';
+
+function aDocument(document: Partial<PageDocument> = {}): PageDocument {
+  return { url: '/', status: 200, page: null, metadata: null, layouts: [], widgets: [], segments: {}, ...document };
+}
+
+let count = 0;
+
+function aWidget(variant: string, external: Partial<ExternalWidget> & { fields?: object } = {}): ExternalWidget {
+  const { fields, ...rest } = external;
+  const widget: DocumentRow = { id: String(++count), variant, ...fields };
+  return { entity: 'fleet.widget', link: { variant: 'default', className: null }, widget, lists: {}, subject: null, ...rest };
+}
+
+function placed(externals: ExternalWidget[], link: Partial<PlacedWidget['link']> = {}): PlacedWidget {
+  return { link: { id: String(++count), variant: 'default', className: null, ...link }, widget: { id: String(++count), variant: 'default' }, externals };
+}
+
+const assets: PageAssets = {
+  styles: ['/assets/site.css'],
+  scripts: ['/assets/islands.js'],
+  fontsOf: (language) => [`/assets/font-${language}.woff2`],
+  favicon: '/favicon.svg',
+  themeColors: [{ color: '#fdfcfa' }],
+};
+
+const defaults: SiteDefaults = { title: 'rent your dream', description: 'Rent your dream', origin: 'https://flotilla.example' };
+
+type Titled = { title?: LocalizedText };
+
+function Plain({ widget, place }: WidgetProps<Titled>) {
+  const Heading = `h${place.headingLevel}` as const;
+  return <Title as={Heading} of={widget} />;
+}
+
+const counter = defineIsland<{ start: number }>({ name: 'fleet.counter', wake: 'visible', load: () => Promise.resolve(Counter) });
+function Counter({ start }: { start: number }) {
+  return <button id={useId()}>{start}</button>;
+}
+const brittle = defineIsland<object>({ name: 'fleet.brittle', wake: 'load', load: () => Promise.resolve(Boom) });
+function Boom(): never {
+  throw new Error('the mast broke');
+}
+
+const variant = (name: string, component: (props: WidgetProps<Titled>) => React.ReactNode) =>
+  defineVariant({ widget: 'fleet.widget', variant: name, component });
+
+const fleet: WebModule = {
+  variants: [
+    variant('default', Plain),
+    variant('where', ({ place }) => <i>{`${place.region} ${place.isFirst}`}</i>),
+    variant('boom', Boom),
+    variant('counters', () => (
+      <p>
+        <Island of={counter} props={{ start: 1 }} />
+        <Island of={counter} props={{ start: 2 }} />
+      </p>
+    )),
+    variant('brittle', () => (
+      <p>
+        steady <Island of={brittle} props={{}} />
+      </p>
+    )),
+    variant('picture', () => <img src="/public/bay.jpg" alt="A bay" />),
+    variant('links', () => (
+      <>
+        <Link href="/fleet">Fleet</Link>
+        <RichText value={{ type: 'doc', content: [{ type: 'link', href: '/rich', content: [{ type: 'text', text: 'Rich' }] }] }} />
+      </>
+    )),
+  ],
+  islands: [counter, brittle],
+};
+
+async function render(document: Partial<PageDocument>, { modules = [fleet], showsErrors = false, ...request }: Partial<PageRequest> & { modules?: WebModule[]; showsErrors?: boolean } = {}) {
+  const onError = vi.fn<(error: unknown, part: string, url: string) => void>();
+  const renderPage = await createPageRenderer({ modules, languages: ['en', 'ru'], defaults, assets, showsErrors, onError });
+  const page = renderPage(aDocument(document), { language: 'en', ...request });
+  const [head = '', body = ''] = page.html.split('</head>');
+  return { ...page, head, body, onError };
+}
+
+const layout = { id: 'l', variant: 'default' };
+const link = { variant: 'default', className: null };
+
+describe('the body', () => {
+  it('stands between what layouts put above and below it', async () => {
+    const widgets = [placed([aWidget('where')]), placed([aWidget('where')], { variant: 'additional' }), placed([aWidget('boom')], { variant: 'hidden' })];
+
+    const { body, onError } = await render({
+      layouts: [
+        { link, layout, widgets },
+        { link: { ...link, variant: 'hidden' }, layout, widgets: [placed([aWidget('boom')])] },
+      ],
+      widgets: [placed([aWidget('boom', { link: { ...link, variant: 'hidden' } }), aWidget('where'), aWidget('where')])],
+    });
+
+    expect(body).toMatch(/<i>header false<\/i><main .*<i>main true<\/i><i>main false<\/i><\/main><i>footer false<\/i><\/body>/);
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  it('has one h1: of the first widget', async () => {
+    const { body } = await render({ widgets: [placed([aWidget('default', { fields: { title: { en: 'Boats' } } })]), placed([aWidget('default')])] });
+
+    expect(body).toContain('<h1>Boats</h1><h2>Untitled</h2>');
+    expect(body.match(/<h1/g)).toHaveLength(1);
+  });
+
+  it('has one h1 for screen readers when no widget shows one', async () => {
+    const { body } = await render({ page: { id: 'p', variant: 'default', title: 'Fleet & crew', className: 'bay' }, widgets: [placed([aWidget('where')])] });
+
+    expect(body).toContain('<main id="content" tabindex="-1"><h1 class="sr-only">Fleet &amp; crew</h1><i>');
+    expect(body).toContain('<body class="bay"><a class="skip-link" href="#content">Skip to content</a>');
+  });
+
+  it('follows the link rule, in rich text too', async () => {
+    const { body } = await render({ widgets: [placed([aWidget('links')])] }, { language: 'ru' });
+
+    expect(body).toContain('<a href="/ru/fleet">Fleet</a><a href="/ru/rich">Rich</a>');
+  });
+
+  it('draws a frame around what one row places', async () => {
+    const frame = defineFrame({ variant: 'default', component: ({ link: { className }, children }) => <section className={className ?? ''}>{children}</section> });
+
+    const { body } = await render({ widgets: [placed([aWidget('where'), aWidget('where')], { className: 'wide' })] }, { modules: [fleet, { frames: [frame] }] });
+
+    expect(body).toContain('<section class="wide"><i>main true</i><i>main false</i></section>');
+  });
+});
+
+describe('a part that fails', () => {
+  it('leaves the rest standing and says nothing of the cause to visitors', async () => {
+    const { status, body, onError } = await render({ url: '/fleet', widgets: [placed([aWidget('boom'), aWidget('where')])] });
+
+    expect(status).toBe(200);
+    expect(body).toMatch(/role="alert"[^>]*border-dashed[^>]*>Oh no! Something went wrong\.\.\.<\/div><i>main false<\/i>/);
+    expect(body).not.toContain('mast');
+    expect(onError.mock.calls).toEqual([[new Error('the mast broke'), 'fleet.widget boom', '/fleet']]);
+  });
+
+  it('shows developers its message', async () => {
+    const { body } = await render({ widgets: [placed([aWidget('boom')])] }, { showsErrors: true });
+
+    expect(body).toContain('>the mast broke</div>');
+  });
+
+  it('may be an island: its widget stays', async () => {
+    const { body, onError } = await render({ widgets: [placed([aWidget('brittle')])] });
+
+    expect(body).toMatch(/<p>steady <flotilla-island [^>]*><div role="alert"/);
+    expect(onError).toHaveBeenCalledWith(new Error('the mast broke'), 'island fleet.brittle', '/');
+  });
+
+  it('falls back to the default variant, and is left out and reported without one', async () => {
+    const known = aWidget('sunken', { fields: { title: { en: 'Boats' } } });
+    const { body, onError } = await render({ widgets: [placed([known, aWidget('default', { entity: 'crew.widget' })])] });
+
+    expect(body).toContain('<h1>Boats</h1></main>');
+    expect(onError).toHaveBeenCalledTimes(1);
+    expect(String(onError.mock.calls[0]?.[0])).toContain('No component for the widget variant "crew.widget default"');
+  });
+});
+
+describe('islands', () => {
+  it('are roots of their own: ids are unique, props travel in an attribute', async () => {
+    const { body, head, hasIslands } = await render({ widgets: [placed([aWidget('counters')])] });
+    const ids = [...body.matchAll(/<button id="([^"]+)">/g)].map(([, id]) => id);
+
+    expect(body).toContain('<flotilla-island data-name="fleet.counter" data-wake="visible" data-id="i1-" data-props="{&quot;start&quot;:1}"><button');
+    expect(new Set(ids).size).toBe(2);
+    expect(hasIslands).toBe(true);
+    expect(head).toContain('<script type="module" src="/assets/islands.js"></script>');
+  });
+
+  it('alone bring a script', async () => {
+    const { html, hasIslands } = await render({ widgets: [placed([aWidget('where')])] });
+
+    expect(hasIslands).toBe(false);
+    expect(html).not.toContain('<script');
+  });
+
+  it('must be in the list of their module', async () => {
+    const { onError } = await render({ widgets: [placed([aWidget('counters')])] }, { modules: [{ ...fleet, islands: [] }] });
+
+    expect(String(onError.mock.calls[0]?.[0])).toContain('No module lists the island "fleet.counter"');
+  });
+});
+
+it('refuses two components for one variant', async () => {
+  await expect(render({}, { modules: [fleet, fleet] })).rejects.toThrow('Two modules define the widget variant "fleet.widget default". Rename one of them.');
+});
+
+it('preloads the first pictures in the head', async () => {
+  const { head, body } = await render({ widgets: [placed([aWidget('picture')])] });
+
+  expect(head).toContain('<link rel="preload" as="image" href="/public/bay.jpg"/>');
+  expect(body).not.toContain('preload');
+});
+
+describe('the head', () => {
+  const primary = { id: 'm', variant: 'primary', title: 'Yachts in Cyprus', description: 'Charter "here" & now', keywords: 'yacht', opengraphSiteName: 'rent your dream', opengraphTitle: 'Shared' };
+
+  it('says what the metadata says', async () => {
+    const { head } = await render({ url: '/fleet', metadata: primary });
+
+    expect(head).toContain('<title>Yachts in Cyprus</title><meta name="description" content="Charter &quot;here&quot; &amp; now"><meta name="keywords" content="yacht">');
+    expect(head).toContain('<meta property="og:title" content="Shared">');
+  });
+
+  it('says what the site says without metadata', async () => {
+    const { head, html } = await render({});
+
+    expect(html).toMatch(/^<!doctype html><html lang="en" data-languages="en ru"><head><meta charset="utf-8">/);
+    expect(head).toContain('<title>rent your dream</title><meta name="description" content="Rent your dream">');
+    expect(head).toContain('<link rel="preload" as="font" type="font/woff2" href="/assets/font-en.woff2" crossorigin><link rel="stylesheet" href="/assets/site.css">');
+  });
+
+  it('of a page about one row has its title and words', async () => {
+    const subject = { id: 's', variant: 'default', title: { en: 'First <charter>' }, description: { en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'word '.repeat(60) }] }] } } };
+
+    const { head } = await render({ url: '/blog/first', metadata: primary, widgets: [placed([aWidget('where', { subject })])] }, { language: 'ru' });
+
+    expect(head).toContain('<title>First &lt;charter&gt; · rent your dream</title>');
+    expect(head).toMatch(/<meta name="description" content="(word ){10,31}word…">/);
+    expect(head).toContain('<meta property="og:title" content="First &lt;charter&gt; · rent your dream">');
+    expect(head).toContain('<meta property="og:type" content="article">');
+  });
+
+  it('names its address in every language', async () => {
+    const { head } = await render({ url: '/blog' }, { language: 'ru', page: 2 });
+
+    expect(head).toContain('<link rel="canonical" href="https://flotilla.example/ru/blog?page=2">');
+    expect(head).toContain('<link rel="alternate" hreflang="en" href="https://flotilla.example/en/blog?page=2">');
+    expect(head).toContain('<link rel="alternate" hreflang="x-default" href="https://flotilla.example/blog?page=2">');
+  });
+
+  it('of an error keeps it out of search', async () => {
+    const missing = await render({ status: 404 });
+    const broken = await render({}, { status: 500 });
+
+    expect([missing.status, broken.status]).toEqual([404, 500]);
+    expect(missing.head).toContain('<meta name="robots" content="noindex">');
+    expect(missing.head).not.toContain('canonical');
+    expect(broken.head).toContain('<script type="module"');
+  });
+});

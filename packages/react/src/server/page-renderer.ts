@@ -1,0 +1,102 @@
+import type { PageDocument } from '@flotilla/core';
+import { siteMessages } from '../messages/site-messages.js';
+import { translate } from '../messages/use-t.js';
+import type { Site } from '../site/site.js';
+import type { WebModule } from '../widget/web-module.js';
+import { renderHead, subjectOf, texts } from './head.js';
+import { escapeHtml, tag } from './html.js';
+import type { PageAssets, SiteDefaults } from './page-options.js';
+import { PartRenderer } from './part-renderer.js';
+import { regionsOf, renderRegion } from './placement.js';
+import { type ComponentRegistry, createComponentRegistry } from './registry.js';
+
+export interface PageRendererOptions {
+  readonly modules: readonly WebModule[];
+  /** The first is the default. */
+  readonly languages: readonly string[];
+  readonly defaults: SiteDefaults;
+  readonly assets: PageAssets;
+  /** Shows what failed in its place, for developers. */
+  readonly showsErrors: boolean;
+  /** Hears of every widget that failed or has no component. */
+  readonly onError: (error: unknown, part: string, url: string) => void;
+}
+
+export interface PageRequest {
+  readonly language: string;
+  /** Page of the lists, from 1. */
+  readonly page?: number;
+  /** Instead of the document's: 500 for the page that says so. */
+  readonly status?: number;
+}
+
+export interface RenderedPage {
+  readonly status: number;
+  readonly html: string;
+  readonly hasIslands: boolean;
+}
+
+export type RenderPage = (document: PageDocument, request: PageRequest) => RenderedPage;
+
+/** Makes the function that turns documents into HTML. */
+export async function createPageRenderer(options: PageRendererOptions): Promise<RenderPage> {
+  const registry = await createComponentRegistry(options.modules);
+  return (document, request) => renderPage(document, request, { ...options, registry });
+}
+
+function renderPage(
+  document: PageDocument,
+  { language, page = 1, status = document.status }: PageRequest,
+  { registry, languages, defaults, assets, showsErrors, onError }: PageRendererOptions & { registry: ComponentRegistry },
+): RenderedPage {
+  const site: Site = { language, languages, path: document.url };
+  const report = (error: unknown, part: string) => onError(error, part, document.url);
+  const parts = new PartRenderer({ site, registry, showsErrors, report });
+  const regions = regionsOf(document);
+  const [header, main, footer] = (['header', 'main', 'footer'] as const).map((region) => {
+    const html = renderRegion(region, regions[region], { parts, registry, report });
+    return withoutPreloads(html);
+  }) as [Hoisted, Hoisted, Hoisted];
+  const { hasIslands } = parts;
+  const head = renderHead({ document, site, defaults, assets, page, isError: status !== 200, hasScript: hasIslands || status >= 500 });
+  const title = texts(subjectOf(document), 'title', site) ?? String(document.page?.title ?? defaults.title);
+  const html = [
+    `<!doctype html>${tag('html', { lang: language, 'data-languages': languages.join(' ') })}<head>`,
+    head,
+    header.preloads + main.preloads,
+    `</head>${tag('body', { class: classOf(document) })}`,
+    `<a class="skip-link" href="#content">${escapeHtml(translate(siteMessages, language)('skipToContent'))}</a>`,
+    header.html,
+    '<main id="content" tabindex="-1">',
+    headingFor(main.html, title),
+    main.html,
+    '</main>',
+    footer.html,
+    '</body></html>',
+  ].join('');
+  return { status, html, hasIslands };
+}
+
+interface Hoisted {
+  readonly html: string;
+  readonly preloads: string;
+}
+
+/** React writes preloads of eager pictures before the part that shows them; they belong in the head. */
+function withoutPreloads(html: string): Hoisted {
+  const found: string[] = [];
+  const rest = html.replace(/<link rel="preload" as="image"[^>]*>/g, (link) => {
+    found.push(link);
+    return '';
+  });
+  return { html: rest, preloads: [...new Set(found)].join('') };
+}
+
+/** A page has exactly one `h1`: for screen readers alone when no widget shows one. */
+function headingFor(main: string, title: string): string {
+  return /<h1[\s>]/.test(main) ? '' : `<h1 class="sr-only">${escapeHtml(title)}</h1>`;
+}
+
+function classOf({ page }: PageDocument): string | undefined {
+  return typeof page?.className === 'string' && page.className ? page.className : undefined;
+}

@@ -1,0 +1,77 @@
+import { RichTextLinks } from '@flotilla/rich-text';
+import { ErrorNotice } from '@flotilla/ui';
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { IslandDefinition } from '../islands/define-island.js';
+import { inline, IslandPlacing, type PlaceIsland } from '../islands/island.js';
+import { createQueryClient } from '../client/query-client.js';
+import { IslandSurroundings } from '../islands/surroundings.js';
+import { Link } from '../link/link.js';
+import { type Site, SiteProvider } from '../site/site.js';
+import type { ComponentRegistry } from './registry.js';
+import { Slots } from './slots.js';
+
+export interface PartRendererOptions {
+  readonly site: Site;
+  readonly registry: ComponentRegistry;
+  /** Shows what failed in its place, for developers. */
+  readonly showsErrors: boolean;
+  readonly report: (error: unknown, part: string) => void;
+}
+
+/** Renders the parts of one page, each as a root of its own: one that fails leaves the rest standing. */
+export class PartRenderer {
+  readonly slots = new Slots();
+  private islands = 0;
+
+  constructor(private readonly options: PartRendererOptions) {}
+
+  get hasIslands(): boolean {
+    return this.islands > 0;
+  }
+
+  /** Plain HTML of a part that never comes alive. */
+  render(name: string, element: ReactNode): string {
+    return this.attempt(name, () => renderToStaticMarkup(this.surround(element)));
+  }
+
+  private readonly placeIsland: PlaceIsland = (island, props) => {
+    const id = `i${++this.islands}-`;
+    const content = this.slots.put(() => this.attempt(`island ${island.name}`, () => this.renderIsland(island, props, id)));
+    const data = { 'data-name': island.name, 'data-wake': island.wake, 'data-id': id, 'data-props': JSON.stringify(props) };
+    return createElement('flotilla-island', data, content);
+  };
+
+  private renderIsland(island: IslandDefinition, props: object, identifierPrefix: string): string {
+    const placeInside: PlaceIsland = (inner, innerProps) => inline(this.componentOf(inner), innerProps);
+    const content = <IslandPlacing value={placeInside}>{inline(this.componentOf(island), props)}</IslandPlacing>;
+    const { site } = this.options;
+    // Nothing is fetched while rendering; the query client only has to be there.
+    return renderToString(<IslandSurroundings site={site} queries={createQueryClient()}>{content}</IslandSurroundings>, { identifierPrefix });
+  }
+
+  private componentOf({ name }: IslandDefinition) {
+    const component = this.options.registry.islandOf(name);
+    if (!component) throw new Error(`No module lists the island "${name}". Add it to the "islands" of its module's react door.`);
+    return component;
+  }
+
+  private surround(element: ReactNode): ReactNode {
+    return (
+      <SiteProvider value={this.options.site}>
+        <RichTextLinks value={Link}>
+          <IslandPlacing value={this.placeIsland}>{element}</IslandPlacing>
+        </RichTextLinks>
+      </SiteProvider>
+    );
+  }
+
+  private attempt(name: string, render: () => string): string {
+    try {
+      return render();
+    } catch (error) {
+      this.options.report(error, name);
+      return renderToStaticMarkup(<ErrorNotice error={this.options.showsErrors ? error : undefined} />);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { ExternalWidget, PageDocument, PlacedWidget } from '@flotilla/core';
+import type { Place, Region } from '../widget/widget-props.js';
+import type { PartRenderer } from './part-renderer.js';
+import type { ComponentRegistry } from './registry.js';
+
+/** The widgets of a document by region, without those that are linked as `hidden`. */
+export function regionsOf({ layouts, widgets }: PageDocument): Record<Region, PlacedWidget[]> {
+  const ofLayouts = layouts.filter(isShown).flatMap((layout) => layout.widgets.filter(isShown));
+  return {
+    header: ofLayouts.filter(({ link }) => link.variant !== 'additional'),
+    main: widgets.filter(isShown),
+    footer: ofLayouts.filter(({ link }) => link.variant === 'additional'),
+  };
+}
+
+/** The HTML of one region. */
+export function renderRegion(
+  region: Region,
+  widgets: readonly PlacedWidget[],
+  { parts, registry, report }: { parts: PartRenderer; registry: ComponentRegistry; report: (error: unknown, part: string) => void },
+): string {
+  const first = region === 'main' ? widgets.flatMap(shownIn)[0] : undefined;
+  return parts.slots.fill(widgets.map(renderPlaced).join(''));
+
+  function renderPlaced(placed: PlacedWidget): string {
+    const content = parts.slots.put(() => shownIn(placed).map(renderExternal).join(''));
+    const frame = registry.frameOf(placed.widget.variant);
+    if (!frame) return content;
+    return parts.render(`frame ${frame.variant}`, <frame.component row={placed.widget} link={placed.link}>{content}</frame.component>);
+  }
+
+  function renderExternal(external: ExternalWidget): string {
+    const { entity, widget, lists, subject, link } = external;
+    const variant = registry.variantOf(entity, widget.variant);
+    const name = `${entity} ${widget.variant}`;
+    if (!variant) {
+      report(new Error(`No component for the widget variant "${name}" (${widget.id}), nor for its variant "default".`), name);
+      return '';
+    }
+    const place: Place = { region, isFirst: external === first, headingLevel: external === first ? 1 : 2 };
+    const Component = variant.component;
+    return parts.render(name, <Component widget={widget} lists={lists} subject={subject} link={link} place={place} />);
+  }
+}
+
+const shownIn = (placed: PlacedWidget) => placed.externals.filter(isShown);
+
+function isShown({ link }: { link: { variant: string } }): boolean {
+  return link.variant !== 'hidden';
+}

@@ -1,0 +1,38 @@
+import type { EntityKey } from '@flotilla/core';
+import type { IslandComponent } from '../islands/define-island.js';
+import { componentOf } from '../islands/island.js';
+import type { Frame, Variant } from '../widget/define-variant.js';
+import type { WebModule } from '../widget/web-module.js';
+
+/** All components of the installed modules, ready to render. */
+export interface ComponentRegistry {
+  readonly variantOf: (widget: EntityKey, variant: string) => Variant | undefined;
+  readonly frameOf: (variant: string) => Frame | undefined;
+  readonly islandOf: (name: string) => IslandComponent | undefined;
+}
+
+/** Puts the modules' components together and fetches those of islands: rendering on the server can't wait for them. */
+export async function createComponentRegistry(modules: readonly WebModule[]): Promise<ComponentRegistry> {
+  const variants = byName('widget variant', modules.flatMap((module) => module.variants ?? []), variantName);
+  const frames = byName('frame', modules.flatMap((module) => module.frames ?? []), (frame) => frame.variant);
+  const islands = byName('island', modules.flatMap((module) => module.islands ?? []), (island) => island.name);
+  const loaded = await Promise.all([...islands.values()].map(async (island) => [island.name, await componentOf(island)] as const));
+  const components = new Map(loaded);
+  return {
+    variantOf: (widget, variant) => variants.get(`${widget} ${variant}`) ?? variants.get(`${widget} default`),
+    frameOf: (variant) => frames.get(variant) ?? frames.get('default'),
+    islandOf: (name) => components.get(name),
+  };
+}
+
+const variantName = ({ widget, variant }: Variant) => `${widget} ${variant}`;
+
+function byName<T>(what: string, items: readonly T[], nameOf: (item: T) => string): Map<string, T> {
+  const named = new Map<string, T>();
+  for (const item of items) {
+    const name = nameOf(item);
+    if (named.has(name)) throw new Error(`Two modules define the ${what} "${name}". Rename one of them.`);
+    named.set(name, item);
+  }
+  return named;
+}

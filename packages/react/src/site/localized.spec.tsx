@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Localized, LocalizedRichText, Title } from './localized.js';
+import { localized } from './localized-value.js';
+import { SiteProvider } from './site.js';
+
+const site = { language: 'ru', languages: ['en', 'ru'], path: '/' };
+const html = (node: ReactNode) => renderToStaticMarkup(<SiteProvider value={site}>{node}</SiteProvider>);
+const empty = { type: 'doc' as const, content: [{ type: 'paragraph' }] };
+
+describe('localized', () => {
+  it.each([
+    [{ en: 'Boat', ru: 'Лодка' }, { value: 'Лодка', lang: 'ru' }],
+    [{ en: 'Boat', ru: ' ' }, { value: 'Boat', lang: 'en' }],
+    [{ el: 'Σκάφος' }, { value: 'Σκάφος', lang: 'el' }],
+    [{ en: 'Boat', ru: empty }, { value: 'Boat', lang: 'en' }],
+    [{ en: '', ru: empty }, undefined],
+    [{}, undefined],
+    [null, undefined],
+  ])('of %j is %j', (values, expected) => {
+    expect(localized<unknown>(values, site)).toEqual(expected);
+  });
+});
+
+it('marks a text that is in another language', () => {
+  expect(html(<Localized as="p" className="lead" value={{ ru: 'Лодка' }} />)).toBe('<p class="lead">Лодка</p>');
+  expect(html(<Localized as="p" value={{ en: 'Boat' }} />)).toBe('<p lang="en">Boat</p>');
+  expect(html(<Localized value={{}} />)).toBe('');
+});
+
+it('shows rich text likewise', () => {
+  expect(html(<LocalizedRichText value={{ en: 'One\n\nTwo' }} />)).toBe('<div lang="en"><p>One</p><p>Two</p></div>');
+  expect(html(<LocalizedRichText value={{ ru: empty }} />)).toBe('');
+});
+
+it('calls a row without a title untitled', () => {
+  expect(html(<Title as="h2" of={{ title: { en: 'Boat' } }} />)).toBe('<h2 lang="en">Boat</h2>');
+  expect(html(<Title as="h2" of={{ title: {} }} />)).toBe('<h2>Без названия</h2>');
+});

@@ -1,0 +1,26 @@
+import { createContext, use } from 'react';
+
+/** Where in the site one is; the same for all of a page, and all that a widget knows of its surroundings. */
+export interface Site {
+  /** The language of the page. */
+  readonly language: string;
+  /** All languages of the site; the first is the default. */
+  readonly languages: readonly string[];
+  /** The path of the page without its language: `/blog`. */
+  readonly path: string;
+}
+
+const SiteContext = createContext<Site>({ language: 'en', languages: ['en'], path: '/' });
+
+/** Tells everything inside where it is. */
+export const SiteProvider = SiteContext.Provider;
+
+/** Language, languages and path of the page. */
+export function useSite(): Site {
+  return use(SiteContext);
+}
+
+/** The language of the page. */
+export function useLanguage(): string {
+  return useSite().language;
+}
