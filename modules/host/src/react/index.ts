@@ -1,4 +1,3 @@
-import { layoutDefault } from './layout-default.js';
 import { widgetDefault } from './widget-default.js';
 
-export const frames = [layoutDefault, widgetDefault];
+export const frames = [widgetDefault];

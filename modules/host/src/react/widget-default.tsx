@@ -1,10 +1,10 @@
 import { defineFrame, type FrameProps } from '@flotilla/react';
 import type { Widget } from '../index.js';
-import { Classed } from './classed.js';
 
-export const widgetDefault = defineFrame({ entity: 'host.widget', variant: 'default', component: WidgetDefault });
+export const widgetDefault = defineFrame({ variant: 'default', component: WidgetDefault });
 
-/** The widgets of the modules that a widget of the host holds. */
+/** The widgets that a widget of the host holds: in an element only where there is a class name to carry, for one around a navbar would keep it from sticking. */
 function WidgetDefault({ row, link, children }: FrameProps<Widget>) {
-  return <Classed names={[row.className, link.className]}>{children}</Classed>;
+  const className = [row.className, link.className].filter(Boolean).join(' ');
+  return className ? <div className={className}>{children}</div> : children;
 }

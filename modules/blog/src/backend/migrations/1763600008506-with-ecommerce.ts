@@ -5,7 +5,6 @@ export const withEcommerce = defineMigration({
   needs: ['ecommerce'],
   up: [
     `CREATE TABLE "blog_articles_to_ecommerce_module_products" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "createdAt" TIMESTAMP(3) WITH TIME ZONE NOT NULL DEFAULT now(), "updatedAt" TIMESTAMP(3) WITH TIME ZONE NOT NULL DEFAULT now(), "variant" text NOT NULL DEFAULT 'default', "articleId" uuid NOT NULL, "ecommerceModuleProductId" uuid NOT NULL, "orderIndex" integer NOT NULL DEFAULT '0', "className" text, CONSTRAINT "blog_articles_to_ecommerce_module_products_pkey" PRIMARY KEY ("id"))`,
-    `CREATE INDEX "blog_articles_to_ecommerce_module_products_variant_idx" ON "blog_articles_to_ecommerce_module_products"  ("variant") `,
     `CREATE INDEX "blog_articles_to_ecommerce_module_products_article_id_idx" ON "blog_articles_to_ecommerce_module_products"  ("articleId") `,
     `CREATE INDEX "blog_articles_to_ecommerce_module_products_ecommerce_m_3149dcde" ON "blog_articles_to_ecommerce_module_products"  ("ecommerceModuleProductId") `,
     `CREATE UNIQUE INDEX "blog_articles_to_ecommerce_module_products_article_id__8d350997" ON "blog_articles_to_ecommerce_module_products"  ("articleId", "ecommerceModuleProductId") `,

@@ -5,7 +5,6 @@ export const withBlog = defineMigration({
   needs: ['blog'],
   up: [
     `CREATE TABLE "rbac_subjects_to_blog_module_articles" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "createdAt" TIMESTAMP(3) WITH TIME ZONE NOT NULL DEFAULT now(), "updatedAt" TIMESTAMP(3) WITH TIME ZONE NOT NULL DEFAULT now(), "variant" text NOT NULL DEFAULT 'default', "subjectId" uuid NOT NULL, "blogModuleArticleId" uuid NOT NULL, "orderIndex" integer NOT NULL DEFAULT '0', "className" text, CONSTRAINT "rbac_subjects_to_blog_module_articles_pkey" PRIMARY KEY ("id"))`,
-    `CREATE INDEX "rbac_subjects_to_blog_module_articles_variant_idx" ON "rbac_subjects_to_blog_module_articles"  ("variant") `,
     `CREATE INDEX "rbac_subjects_to_blog_module_articles_subject_id_idx" ON "rbac_subjects_to_blog_module_articles"  ("subjectId") `,
     `CREATE INDEX "rbac_subjects_to_blog_module_articles_blog_module_arti_dfe3a37b" ON "rbac_subjects_to_blog_module_articles"  ("blogModuleArticleId") `,
     `CREATE UNIQUE INDEX "rbac_subjects_to_blog_module_articles_subject_id_blog__101637b0" ON "rbac_subjects_to_blog_module_articles"  ("subjectId", "blogModuleArticleId") `,

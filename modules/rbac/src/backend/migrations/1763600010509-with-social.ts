@@ -5,7 +5,6 @@ export const withSocial = defineMigration({
   needs: ['social'],
   up: [
     `CREATE TABLE "rbac_subjects_to_social_module_profiles" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "createdAt" TIMESTAMP(3) WITH TIME ZONE NOT NULL DEFAULT now(), "updatedAt" TIMESTAMP(3) WITH TIME ZONE NOT NULL DEFAULT now(), "variant" text NOT NULL DEFAULT 'default', "subjectId" uuid NOT NULL, "socialModuleProfileId" uuid NOT NULL, "orderIndex" integer NOT NULL DEFAULT '0', "className" text, CONSTRAINT "rbac_subjects_to_social_module_profiles_pkey" PRIMARY KEY ("id"))`,
-    `CREATE INDEX "rbac_subjects_to_social_module_profiles_variant_idx" ON "rbac_subjects_to_social_module_profiles"  ("variant") `,
     `CREATE INDEX "rbac_subjects_to_social_module_profiles_subject_id_idx" ON "rbac_subjects_to_social_module_profiles"  ("subjectId") `,
     `CREATE INDEX "rbac_subjects_to_social_module_profiles_social_module__d44b3dc0" ON "rbac_subjects_to_social_module_profiles"  ("socialModuleProfileId") `,
     `CREATE UNIQUE INDEX "rbac_subjects_to_social_module_profiles_subject_id_soc_b88db56d" ON "rbac_subjects_to_social_module_profiles"  ("subjectId", "socialModuleProfileId") `,

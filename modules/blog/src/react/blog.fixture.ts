@@ -1,0 +1,16 @@
+import { file } from '@flotilla/file-storage';
+import { makeLink, makeRow } from '@flotilla/testing/react';
+import { article, category } from '../index.js';
+
+export const routes = makeRow(category, { slug: 'routes', title: { en: 'Routes', ru: 'Маршруты' } });
+
+/** An article in English, on one topic, with a picture. */
+export const winds = makeRow(article, {
+  slug: 'winds',
+  createdAt: '2026-05-19T23:30:00.000Z',
+  title: { en: 'The winds of Cyprus' },
+  subtitle: { en: 'They keep hours.' },
+  description: { en: { type: 'doc', content: [{ type: 'heading', level: 2, content: [{ type: 'text', text: 'West' }] }] } },
+  articlesToFileStorageModuleFiles: [makeLink('fileStorageModuleFile', makeRow(file, { file: '/public/winds.jpg', alt: 'A sail' }))],
+  categoriesToArticles: [makeLink('category', routes)],
+});

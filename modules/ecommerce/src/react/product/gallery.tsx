@@ -1,0 +1,34 @@
+import type { File } from '@flotilla/file-storage';
+import { useT } from '@flotilla/react';
+import { Picture } from '@flotilla/website-builder/react';
+import { messages } from '../messages.js';
+
+export interface GalleryProps {
+  pictures: readonly File[];
+  /** Whether the visitor sees it at once. */
+  priority: boolean;
+}
+
+/** All pictures of one thing: to swipe through on a phone, else the first one large and the others in pairs under it. */
+export function Gallery({ pictures, priority }: GalleryProps) {
+  const t = useT(messages);
+  if (pictures.length === 0) return null;
+  return (
+    <ul
+      aria-label={t('pictures')}
+      className="-mx-gutter flex snap-x snap-mandatory gap-3 overflow-x-auto px-gutter [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-4 sm:overflow-visible sm:px-0"
+    >
+      {pictures.map((picture, index) => (
+        <li key={picture.id} className="w-[92%] shrink-0 snap-center only:w-full sm:w-auto sm:first:col-span-2 sm:last:even:col-span-2">
+          <Picture
+            file={picture}
+            ratio="3/2"
+            priority={priority && index === 0}
+            sizes="(min-width: 1024px) 58vw, 100vw"
+            frameClassName="rounded-xl sm:rounded-2xl"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from '@flotilla/react';
+import { cn } from '@flotilla/ui';
+import type { ButtonRow } from '../rows.js';
+import { ButtonContent } from './button-link.js';
+
+export interface MenuLinkProps {
+  button: ButtonRow;
+  /** Whether the visitor is on the page that it leads to. */
+  isCurrent: boolean;
+  className?: string;
+}
+
+/** A button of the content as a line of a menu. */
+export function MenuLink({ button, isCurrent, className }: MenuLinkProps) {
+  return (
+    <Link
+      href={button.url}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cn(
+        'flex items-center gap-3 rounded-lg px-3 py-2.5 text-sm font-medium transition-colors hover:bg-muted',
+        'aria-[current=page]:text-sea',
+        className,
+        button.className,
+      )}
+    >
+      <ButtonContent button={button} />
+    </Link>
+  );
+}

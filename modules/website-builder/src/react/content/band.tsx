@@ -1,0 +1,40 @@
+import { Container, Section, cn } from '@flotilla/ui';
+import { type ContentProps, wordsOf } from '../content-default.js';
+import { Picture } from '../picture/picture.js';
+import { picturesOf } from '../rows.js';
+import { isLong, WidgetHeading } from '../section/widget-heading.js';
+import { Actions, Features, Sliders, toneOf } from './parts.js';
+
+/** One under another: heading, pictures, features, sliders, buttons. */
+export function Band({ widget, place }: ContentProps) {
+  const isCentered = wordsOf(widget.className).has('centered');
+  return (
+    <Section id={widget.anchor ?? undefined} tone={toneOf(widget)} className={widget.className ?? undefined}>
+      <Container className={cn('flex flex-col gap-10 lg:gap-12', isCentered && 'items-center text-center')}>
+        {isCentered && <Pictures widget={widget} place={place} />}
+        <WidgetHeading
+          row={widget}
+          place={place}
+          layout={isLong(widget) && !isCentered ? 'beside' : 'stacked'}
+          className={isCentered ? 'items-center text-balance' : undefined}
+        />
+        {!isCentered && <Pictures widget={widget} place={place} />}
+        <Features widget={widget} place={place} />
+        <Sliders widget={widget} />
+        <Actions widget={widget} className={isCentered ? '[&_ul]:justify-center' : undefined} />
+      </Container>
+    </Section>
+  );
+}
+
+function Pictures({ widget, place }: ContentProps) {
+  return picturesOf(widget).map((picture, index) => (
+    <Picture
+      key={picture.file}
+      file={picture}
+      priority={place.isFirst && index === 0}
+      sizes="(min-width: 1312px) 1312px, 100vw"
+      className="mx-auto max-h-96 w-auto rounded-2xl object-cover"
+    />
+  ));
+}

@@ -1,0 +1,42 @@
+import { cn, Container, Grid, Section } from '@flotilla/ui';
+import type { ContentProps } from '../content-default.js';
+import { Picture } from '../picture/picture.js';
+import { picturesOf } from '../rows.js';
+import { isLong, WidgetHeading } from '../section/widget-heading.js';
+import { Actions, Features, Sliders, toneOf } from './parts.js';
+
+/** Text beside a picture, which comes first on a narrow screen. */
+export function Split({ widget, place }: ContentProps) {
+  return (
+    <Section id={widget.anchor ?? undefined} tone={toneOf(widget)} className={widget.className ?? undefined}>
+      <Container className="flex flex-col gap-14">
+        <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
+          <div className="flex flex-col gap-8">
+            <WidgetHeading row={widget} place={place} />
+            <Actions widget={widget} />
+          </div>
+          <Grid
+            columns={2}
+            className={cn(
+              '-order-1 md:has-[>:only-child]:grid-cols-1 lg:order-none',
+              isLong(widget) && 'lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)] lg:self-start',
+            )}
+          >
+            {picturesOf(widget).map((picture) => (
+              <Picture
+                key={picture.file}
+                file={picture}
+                priority={place.isFirst}
+                sizes="(min-width: 1024px) 50vw, 100vw"
+                ratio="3/2"
+                frameClassName="rounded-2xl"
+              />
+            ))}
+          </Grid>
+        </div>
+        <Features widget={widget} place={place} />
+        <Sliders widget={widget} />
+      </Container>
+    </Section>
+  );
+}

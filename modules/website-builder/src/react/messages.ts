@@ -1,0 +1,36 @@
+import { defineMessages } from '@flotilla/react';
+
+export const messages = defineMessages('website-builder', {
+  en: {
+    menu: 'Menu',
+    mainMenu: 'Main menu',
+    close: 'Close',
+    languages: 'Languages',
+    home: 'Home',
+    trail: 'You are here',
+    pages: 'Pages',
+    previousPage: 'Back',
+    nextPage: 'Next',
+    pageNumber: 'Page {{page}}',
+    slides: 'Slides',
+    previousSlide: 'Previous slide',
+    nextSlide: 'Next slide',
+    slideNumber: '{{number}} of {{count}}',
+  },
+  ru: {
+    menu: 'Меню',
+    mainMenu: 'Главное меню',
+    close: 'Закрыть',
+    languages: 'Языки',
+    home: 'Главная',
+    trail: 'Вы здесь',
+    pages: 'Страницы',
+    previousPage: 'Назад',
+    nextPage: 'Дальше',
+    pageNumber: 'Страница {{page}}',
+    slides: 'Слайды',
+    previousSlide: 'Предыдущий слайд',
+    nextSlide: 'Следующий слайд',
+    slideNumber: '{{number}} из {{count}}',
+  },
+});

@@ -1,0 +1,20 @@
+import { Grid, type GridProps } from '@flotilla/ui';
+import type { ReactNode } from 'react';
+
+export interface CardGridProps<Item> extends Pick<GridProps, 'columns' | 'className'> {
+  items: readonly Item[];
+  children: (item: Item, index: number) => ReactNode;
+}
+
+/** Rows as a list of cards of equal height. */
+export function CardGrid<Item extends { readonly id: string }>({ items, children, ...props }: CardGridProps<Item>) {
+  return (
+    <Grid role="list" {...props}>
+      {items.map((item, index) => (
+        <div key={item.id} role="listitem" className="min-w-0">
+          {children(item, index)}
+        </div>
+      ))}
+    </Grid>
+  );
+}

@@ -1,0 +1,41 @@
+import type { LocalizedRichText as RichTextValues, LocalizedText } from '@flotilla/core';
+import { Localized, LocalizedRichText, type Place } from '@flotilla/react';
+import { cn, Heading, Prose } from '@flotilla/ui';
+
+/** The texts that every widget row has. */
+export interface WidgetTexts {
+  readonly title: LocalizedText;
+  readonly subtitle: RichTextValues;
+  readonly description: RichTextValues;
+}
+
+export interface WidgetHeadingProps {
+  row: WidgetTexts;
+  place: Place;
+  /** `beside`: on a wide screen the description has a column of its own. */
+  layout?: 'stacked' | 'beside';
+  className?: string;
+}
+
+/** Title, subtitle and description of a widget; what it lacks is left out. */
+export function WidgetHeading({ row, place, layout = 'stacked', className }: WidgetHeadingProps) {
+  return (
+    <div className={cn(layouts[layout], className)}>
+      <div className="flex max-w-prose flex-col gap-4 empty:hidden">
+        <Localized as={Heading} level={place.headingLevel} size={place.headingLevel === 1 ? 'xl' : 'lg'} value={row.title} />
+        <LocalizedRichText value={row.subtitle} className="text-lg text-pretty text-muted-foreground" />
+      </div>
+      <LocalizedRichText as={Prose} value={row.description} />
+    </div>
+  );
+}
+
+const layouts = {
+  stacked: 'flex flex-col gap-5 empty:hidden',
+  beside: 'grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
+};
+
+/** Whether a description is a document, which wants room, rather than a line or two. */
+export function isLong({ description }: WidgetTexts): boolean {
+  return Object.values(description).some((value) => typeof value === 'object');
+}
