@@ -1,0 +1,49 @@
+import { createRegistry, isLink } from '@flotilla/core';
+import { expect, it } from 'vitest';
+import { modules } from './modules.js';
+
+const registry = createRegistry(modules.map(({ module }) => module));
+const definitions = [...registry.entities.values()];
+const readBy = (audience: string) => definitions.filter((entity) => !isLink(entity) && entity.access.read === audience).map(({ key }) => key).toSorted();
+
+/** Written out, so that opening an entity to the public is a change that somebody reads. */
+it('keeps what is personal from the public', () => {
+  const hidden = definitions.filter((entity) => !isLink(entity) && entity.access.read !== 'public').map(({ key }) => key);
+
+  expect(hidden.toSorted()).toEqual([
+    'agent.agent',
+    'analytic.metric',
+    'billing.invoice',
+    'billing.payment-intent',
+    'crm.request',
+    'ecommerce.order',
+    'notification.notification',
+    'notification.template',
+    'notification.topic',
+    'rbac.action',
+    'rbac.identity',
+    'rbac.role',
+    'rbac.session',
+    'rbac.subject',
+    'social.chat',
+    'social.message',
+  ]);
+});
+
+it('lets the owner alone read what is theirs', () => {
+  expect(readBy('owner')).toEqual(['billing.invoice', 'billing.payment-intent', 'ecommerce.order', 'rbac.identity', 'rbac.subject', 'social.chat', 'social.message']);
+});
+
+it('hides every link that leads to something hidden', () => {
+  const links = definitions.filter(isLink);
+  const leads = links.filter(({ left, right }) => [left, right].some((end) => end && registry.entity(end.key).access.read !== 'public'));
+
+  expect(leads.length).toBeGreaterThan(10);
+  for (const { key, access } of leads) expect([key, access.read]).not.toEqual([key, 'public']);
+});
+
+it('lets nobody but administrators write', () => {
+  const open = definitions.filter(({ access }) => [access.create, access.update, access.delete].some((audience) => audience !== 'admin'));
+
+  expect(open.map(({ key }) => key)).toEqual([]);
+});

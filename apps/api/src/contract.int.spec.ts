@@ -1,0 +1,4 @@
+import { contractSuite } from '@flotilla/testing/contract';
+import { modules } from './modules.js';
+
+contractSuite({ modules, only: 'entity' });

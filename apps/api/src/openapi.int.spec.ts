@@ -1,0 +1,87 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { createTestApp, make, type TestApp } from '@flotilla/testing';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modules } from './modules.js';
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+}
+
+let app: TestApp;
+let document: Document;
+const served: string[] = [];
+
+beforeAll(async () => {
+  subscribe('fastify.initialization', listenForRoutes);
+  app = await createTestApp({ modules });
+  document = JSON.parse((await app.request({ url: '/api/openapi.json' })).text) as Document;
+});
+afterAll(async () => {
+  unsubscribe('fastify.initialization', listenForRoutes);
+  await app.close();
+});
+
+describe('the OpenAPI document of the product', () => {
+  it('is valid', async () => {
+    const result = await new Validator().validate(structuredClone({ ...document }));
+    expect(result.errors).toBeUndefined();
+  });
+
+  it('names every route that is served, and no other', () => {
+    const documented = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(served.filter((route) => !documented.includes(route))).toEqual([]);
+    expect(documented.filter((route) => !served.includes(route))).toEqual([]);
+  });
+
+  it('gives every operation an id of its own', () => {
+    const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('describes the rows as they are answered', async () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'api');
+    for (const entity of app.registry.entities.values()) {
+      const row = await make(app, entity);
+      const { data } = await app.request({ url: `${entity.route}/${row.id}` });
+      const name = document.paths[`${entity.route}/{id}`]?.get?.operationId.replace('findById', '');
+      const isValid = ajv.getSchema(`api#/components/schemas/${name}`);
+      expect(isValid?.(data), `${entity.key}: ${ajv.errorsText(isValid?.errors)}`).toBe(true);
+    }
+  });
+});
+
+describe('the reference', () => {
+  it('has a page for each module, and lets nothing else be loaded', async () => {
+    for (const { module } of modules) {
+      const page = await app.request({ url: `/api/docs/${module.name}`, as: 'anonymous' });
+      expect(page.status).toBe(200);
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    }
+  });
+
+  it('answers 304 to a reader who has the page', async () => {
+    const { headers } = await app.request({ url: '/api/docs' });
+    const again = await app.request({ url: '/api/docs', headers: { 'if-none-match': headers.etag ?? '' } });
+    expect(again.status).toBe(304);
+  });
+
+  it('answers 404 for a module that is not there', async () => {
+    expect((await app.request({ url: '/api/docs/submarine' })).status).toBe(404);
+  });
+});
+
+/** Fastify tells of each instance that it makes, so that one can listen before it has routes. */
+function listenForRoutes(message: unknown): void {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRoute', ({ method, url }) => {
+    const path = url.replace(/:(\w+)/g, '{$1}');
+    for (const name of [method].flat()) if (name !== 'HEAD' && path.startsWith('/api/')) served.push(`${name} ${path}`);
+  });
+}

@@ -1,0 +1,66 @@
+import { missingSteps } from '@flotilla/backend/schema';
+import { article, articlesToEcommerceModuleProducts } from '@flotilla/blog';
+import { BlogModule } from '@flotilla/blog/backend';
+import { createRegistry } from '@flotilla/core';
+import { product } from '@flotilla/ecommerce';
+import { EcommerceModule } from '@flotilla/ecommerce/backend';
+import { createTestApp, emptyDatabase, make, type TestDatabase, type TestRow } from '@flotilla/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { modules } from '../modules.js';
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await emptyDatabase();
+});
+afterEach(() => database.drop());
+
+it('asks for nothing that the migrations do not have', async () => {
+  expect(await missingSteps({ url: database.url, modules })).toEqual([]);
+});
+
+it('runs each migration once when two processes start on an empty database at the same moment', async () => {
+  const apps = await Promise.all([1, 2].map(() => createTestApp({ modules, databaseUrl: database.url })));
+  const [first] = apps;
+  const ran = (await first?.sql<{ name: string }>('select "name" from flotilla_migrations'))?.map(({ name }) => name) ?? [];
+  const answers = await Promise.all(apps.map((app) => app.request({ url: article.route })));
+  for (const app of apps) await app.close();
+
+  const names = modules.flatMap(({ migrations }) => migrations.map(({ name }) => name));
+  expect(ran.toSorted()).toEqual([...names, 'FlotillaInitial1760000000000'].toSorted());
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+it('brings a link to life when its other module is added, and keeps every row', async () => {
+  const link = articlesToEcommerceModuleProducts;
+  const alone = await createTestApp({ modules: [BlogModule], databaseUrl: database.url });
+  const before = await make(alone, article);
+  const absent = [await alone.request({ url: link.route }), await alone.request({ url: `${article.route}?include=${link.name}` })];
+  await alone.close();
+  expect(absent.map(({ status }) => status)).toEqual([404, 400]);
+
+  const together = await createTestApp({ modules: [EcommerceModule, BlogModule], databaseUrl: database.url });
+  const { id: productId } = await make(together, product);
+  const linked = await together.request({ method: 'POST', url: link.route, data: { articleId: before.id, ecommerceModuleProductId: productId } });
+  const read = await together.request({ url: `${article.route}/${before.id}?include=${link.name}` });
+  await together.close();
+
+  expect(linked.status).toBe(201);
+  expect(read.data).toMatchObject({ ...before, articlesToEcommerceModuleProducts: [{ id: linked.data.id, ecommerceModuleProduct: { id: productId } }] });
+});
+
+describe.each(modules.map((module) => [module.module.name, module] as const))('%s alone', (_, module) => {
+  it('boots on an empty database and serves all that it has', async () => {
+    const app = await createTestApp({ modules: [module], databaseUrl: database.url });
+    const entities = [...createRegistry([module.module]).entities.values()];
+    const answers = await Promise.all(entities.map(({ route }) => app.request<TestRow[]>({ url: route })));
+    await app.close();
+
+    expect(entities.length).toBeGreaterThan(0);
+    expect(answers.map(({ status, data }) => [status, data])).toEqual(entities.map(() => [200, []]));
+  });
+
+  it('asks for nothing that its own migrations do not have', async () => {
+    expect(await missingSteps({ url: database.url, modules: [module] })).toEqual([]);
+  });
+});

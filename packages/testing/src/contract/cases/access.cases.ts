@@ -1,0 +1,64 @@
+import type { Audience } from '@flotilla/core';
+import { describe, expect, it } from 'vitest';
+import type { TestRequest } from '../../test-request.js';
+import { type ContractSubject, nobody } from '../contract-subject.js';
+
+type Known = NonNullable<TestRequest['as']>;
+
+const callers: Record<string, Known> = {
+  'nobody signed in': 'anonymous',
+  'a subject without a role': { kind: 'subject', id: nobody, roles: [] },
+  'a subject with a role of no use here': { kind: 'subject', id: nobody, roles: ['gardener'] },
+  'an administrator': { kind: 'subject', id: nobody, roles: ['admin'] },
+};
+
+/** Who may do what: for every kind of caller, what the definition says and nothing more. */
+export function accessCases(subject: ContractSubject): void {
+  const { access } = subject.entity;
+
+  describe('access', () => {
+    for (const [who, as] of Object.entries(callers)) {
+      it(`answers reads of ${who} as the definition says`, async () => {
+        const expected = statusFor(as, access.read);
+        for (const path of ['', '/count', `/${subject.rows[0]?.id}`]) {
+          const { status, text } = await subject.call(path, { as });
+          expect([path, status]).toEqual([path, expected]);
+          if (expected !== 200) expect(text).not.toContain(subject.rows[0]?.id);
+        }
+      });
+
+      if (statusFor(as, access.create) !== 200) it(`refuses to create for ${who}`, () => expectRefusals(subject, as, access.create, [['', 'POST'], ['/bulk', 'POST'], ['/find-or-create', 'POST']]));
+      if (statusFor(as, access.update) !== 200) it(`refuses to update for ${who}`, () => expectRefusals(subject, as, access.update, [['/id', 'PATCH'], ['/bulk', 'PATCH']]));
+      if (statusFor(as, access.delete) !== 200) it(`refuses to delete for ${who}`, () => expectRefusals(subject, as, access.delete, [['/id', 'DELETE']]));
+    }
+
+    it('refuses a wrong secret key, even where nobody need be known', async () => {
+      const headers = { 'x-rbac-secret-key': 'only-for-tests-0123456789abcdeF' };
+      for (const method of ['GET', 'POST'] as const) {
+        const { status, problem } = await subject.call('', { method, as: 'anonymous', headers, data: method === 'POST' ? {} : undefined });
+        expect([status, problem.message]).toEqual([401, 'Not authorized']);
+      }
+    });
+  });
+}
+
+/** The decision, said once more and independently of the server's: lists of what is one's own are not answered whole. */
+function statusFor(as: Known, audience: Audience): 200 | 401 | 403 {
+  if (audience === 'public') return 200;
+  if (typeof as === 'string') return 401;
+  if (as.roles.includes('admin') || audience === 'subject') return 200;
+  return typeof audience !== 'string' && audience.some((role) => as.roles.includes(role)) ? 200 : 403;
+}
+
+async function expectRefusals(subject: ContractSubject, as: Known, audience: Audience, calls: readonly (readonly [string, 'POST' | 'PATCH' | 'DELETE'])[]): Promise<void> {
+  const before = await subject.content();
+  const expected = statusFor(as, audience);
+  for (const [path, method] of calls) {
+    const id = subject.rows[0]?.id ?? '';
+    const change = { variant: 'default' };
+    const data = path === '/bulk' ? [method === 'PATCH' ? { id, ...change } : change] : change;
+    const { status, problem } = await subject.call(path.replace('/id', `/${id}`), { method, as, data });
+    expect([method, path, status, problem.message]).toEqual([method, path, expected, 'Not authorized']);
+  }
+  expect(await subject.content()).toBe(before);
+}

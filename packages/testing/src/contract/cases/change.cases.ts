@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { wrongValues } from '../../make/wrong-values.js';
+import { asRead, type ContractSubject, nobody } from '../contract-subject.js';
+
+/** Updating and deleting one row. */
+export function changeCases(subject: ContractSubject): void {
+  describe('update', () => {
+    for (const [name, field] of subject.writable) {
+      it(`changes ${name} and nothing else`, async () => {
+        const row = await subject.row();
+        const value = await anotherValue(subject, name);
+        const { status, data, text, headers } = await subject.update(row.id, { [name]: value });
+
+        expect(status, text).toBe(200);
+        expect(data).toEqual({ ...row, [name]: asRead(field, value), updatedAt: expect.any(String) });
+        expect(String(data.updatedAt) > String(row.updatedAt)).toBe(true);
+        const read = await subject.call(`/${row.id}`);
+        expect([read.data, read.headers.etag]).toEqual([data, headers.etag]);
+      });
+
+      it(`refuses a ${name} that is no ${field.kind}`, async () => {
+        for (const value of wrongValues(field)) await expectRefusal(subject, { [name]: value });
+      });
+    }
+
+    for (const [name] of [...subject.managedFields, ...subject.secretFields]) {
+      it(`refuses ${name}, which the server sets`, () => expectRefusal(subject, { [name]: nobody }));
+    }
+
+    it('refuses an unknown field and names it', () => expectRefusal(subject, { nonsense: 1 }));
+
+    it('lets the second of two editors know, by If-Match', async () => {
+      const row = await subject.row();
+      const { headers } = await subject.call(`/${row.id}`);
+      const first = await subject.update(row.id, { variant: 'default' }, { 'if-match': headers.etag ?? '' });
+      const second = await subject.update(row.id, { variant: subject.entity.variants.at(-1) }, { 'if-match': headers.etag ?? '' });
+
+      expect([first.status, second.status]).toEqual([200, 412]);
+      expect((await subject.call(`/${row.id}`)).data).toEqual(first.data);
+      expect((await subject.update(row.id, {}, { 'if-match': first.headers.etag ?? '' })).status).toBe(200);
+      expect((await subject.update(row.id, {}, { 'if-match': '*' })).status).toBe(200);
+    });
+
+    it('tells a reader of the old row and of the old list', async () => {
+      const row = await subject.row();
+      const [old, list] = [await subject.call(`/${row.id}`), await subject.call('?limit=1000')];
+      await subject.update(row.id, { variant: 'default' });
+      expect((await subject.call(`/${row.id}`, { headers: { 'if-none-match': old.headers.etag ?? '' } })).status).toBe(200);
+      expect((await subject.call('?limit=1000', { headers: { 'if-none-match': list.headers.etag ?? '' } })).status).toBe(200);
+    });
+  });
+
+  describe('delete', () => {
+    it('answers the row as it was; then there is none', async () => {
+      const row = await subject.row();
+      const size = await subject.size();
+      const { status, data } = await subject.call(`/${row.id}`, { method: 'DELETE' });
+
+      expect([status, data]).toEqual([200, row]);
+      expect((await subject.call(`/${row.id}`)).status).toBe(404);
+      expect((await subject.call(`/${row.id}`, { method: 'DELETE' })).status).toBe(404);
+      expect(await subject.size()).toBe(size - 1);
+    });
+  });
+}
+
+async function expectRefusal(subject: ContractSubject, patch: Record<string, unknown>): Promise<void> {
+  const [row] = subject.rows;
+  const { status, problem } = await subject.update(row?.id ?? '', patch);
+  expect([patch, status, problem.cause]).toEqual([patch, 400, [expect.objectContaining({ field: Object.keys(patch)[0] })]]);
+  expect((await subject.call(`/${row?.id}`)).data).toEqual(row);
+}
+
+/** A valid value that differs from the one that a new row has. */
+async function anotherValue(subject: ContractSubject, name: string): Promise<unknown> {
+  const [first, second] = [await subject.input(), await subject.input()];
+  return subject.entity.fields[name]?.kind === 'boolean' ? first[name] : second[name];
+}

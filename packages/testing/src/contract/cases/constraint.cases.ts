@@ -1,0 +1,68 @@
+import { indexesOf } from '@flotilla/backend/schema';
+import type { IndexDefinition } from '@flotilla/core';
+import { describe, expect, it } from 'vitest';
+import { type ContractSubject, nobody } from '../contract-subject.js';
+
+/** What the database itself refuses, said in the words of the definition; and what goes with a parent. */
+export function constraintCases(subject: ContractSubject): void {
+  if (uniqueIndexes(subject).length + subject.constrainedReferences.length === 0) return;
+  describe('constraints', () => {
+    for (const index of uniqueIndexes(subject)) {
+      const title = `a second row with the same ${index.fields.join(', ')}${index.where ? ` where ${JSON.stringify(index.where)}` : ''}`;
+      if (subject.isMadeByClients) it(`refuses ${title}`, async () => {
+        const first = await subject.row(taken(index));
+        const before = await subject.content();
+        await expectConflict(await subject.create(await subject.input({ ...index.where, ...sameAs(first, index) })), index);
+        expect(await subject.content()).toBe(before);
+        await subject.call(`/${first.id}`, { method: 'DELETE' });
+      });
+
+      it(`refuses to make of a row ${title}`, async () => {
+        const first = await subject.row(taken(index));
+        const second = await subject.row();
+        await expectConflict(await subject.update(second.id, { ...index.where, ...sameAs(first, index) }), index);
+        expect((await subject.call(`/${second.id}`)).data).toEqual(second);
+        await subject.call(`/${first.id}`, { method: 'DELETE' });
+      });
+    }
+
+    for (const { name, to } of subject.constrainedReferences) {
+      if (subject.isMadeByClients) it(`refuses a ${name} of no ${to.key}`, async () => {
+        const { status, problem } = await subject.create(await subject.input({ [name]: nobody }));
+        expect([status, problem.cause]).toEqual([400, [{ field: name, message: 'names a row that does not exist.' }]]);
+      });
+
+      it(`refuses to change to a ${name} of no ${to.key}`, async () => {
+        const { status, problem } = await subject.update(subject.rows[0]?.id ?? '', { [name]: nobody });
+        expect([status, problem.cause[0]?.field]).toEqual([400, name]);
+      });
+
+      it(`goes with its ${to.key}`, async () => {
+        const row = await subject.row();
+        const other = await subject.row();
+        expect((await subject.app.request({ url: `${to.route}/${String(row[name])}`, method: 'DELETE' })).status).toBe(200);
+        expect((await subject.call(`/${row.id}`)).status).toBe(404);
+        expect((await subject.call(`/${other.id}`)).status).toBe(200);
+      });
+    }
+  });
+}
+
+/** The unique indexes that can be hit alone: not those that contain another. */
+function uniqueIndexes({ entity }: ContractSubject): IndexDefinition[] {
+  const unique = indexesOf(entity).filter((index) => index.unique);
+  const isWithin = (inner: IndexDefinition, outer: IndexDefinition) =>
+    inner.fields.length < outer.fields.length && !inner.where && inner.fields.every((field) => outer.fields.includes(field));
+  return unique.filter((index) => !unique.some((other) => isWithin(other, index)));
+}
+
+const taken = ({ where }: IndexDefinition) => ({ ...where });
+
+/** The values of the index, written otherwise where case does not count. */
+function sameAs(row: Record<string, unknown>, { fields, ignoreCase }: IndexDefinition): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, ignoreCase ? String(row[field]).toUpperCase() : row[field]]));
+}
+
+async function expectConflict({ status, problem }: Awaited<ReturnType<ContractSubject['create']>>, { fields }: IndexDefinition): Promise<void> {
+  expect([status, problem.cause.map(({ field }) => field)]).toEqual([409, fields]);
+}

@@ -1,0 +1,102 @@
+import { isOmittable } from '@flotilla/core';
+import { describe, expect, it } from 'vitest';
+import { makeInputs } from '../../make/make.js';
+import { makeValue } from '../../make/value.js';
+import { wrongValues } from '../../make/wrong-values.js';
+import type { TestRow } from '../../test-request.js';
+import { asRead, type ContractSubject } from '../contract-subject.js';
+
+/** Creating one row: what is filled in, what is kept, and what is refused. */
+export function createCases(subject: ContractSubject): void {
+  describe('create', () => {
+    if (subject.isMadeByClients) acceptedCases(subject);
+    else {
+      it('is refused, as only the server knows the secret that a row needs', async () => {
+        const { status, problem } = await subject.create(await subject.input());
+        expect([status, problem.cause[0]?.field]).toEqual([400, subject.secretFields.find(([, field]) => !isOmittable(field))?.[0]]);
+      });
+    }
+    refusedCases(subject);
+  });
+}
+
+function acceptedCases(subject: ContractSubject): void {
+  it('answers 201 with the new row and every default filled in', async () => {
+    const [input] = await makeInputs(subject.app, subject.entity, [{ fields: 'required' }]);
+    const { status, data, text, headers } = await subject.create(input);
+
+    expect(status, text).toBe(201);
+    expect(Object.keys(data)).toEqual(subject.readableNames);
+    expect(data).toMatchObject({ ...input, ...defaultsOf(subject, input ?? {}) });
+    expect(data.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(data.updatedAt).toBe(data.createdAt);
+    expect(Math.abs(Date.now() - Date.parse(String(data.createdAt)))).toBeLessThan(60_000);
+    const read = await subject.call(`/${data.id}`);
+    expect([read.data, read.headers.etag]).toEqual([data, headers.etag]);
+  });
+
+  it('keeps every field that was sent', async () => {
+    const input = await subject.input();
+    const { status, data, text } = await subject.create(input);
+
+    expect(status, text).toBe(201);
+    for (const [name, field] of subject.writable) expect(data[name], name).toEqual(asRead(field, input[name]));
+    expect((await subject.findBy({ column: 'id', method: 'eq', value: data.id })).data).toEqual([data]);
+  });
+
+  for (const [name, field] of subject.writable.filter(([, candidate]) => candidate.generated)) {
+    it(`makes a ${name} when there is none, and another for the next row`, async () => {
+      const made: unknown[] = [];
+      for (const given of [undefined, ''] as const) made.push((await subject.create(await subject.input({ [name]: given }))).data[name]);
+      for (const value of made) expect(value).toMatch(field.kind === 'slug' ? /^[a-z0-9-]+-[0-9a-f]{8}$/ : /\S/);
+      if (field.unique) expect(made[0]).not.toBe(made[1]);
+    });
+  }
+
+  for (const [name] of subject.writable.filter(([, field]) => field.optional)) {
+    it(`takes null for ${name}`, async () => {
+      const { status, data } = await subject.create(await subject.input({ [name]: null }));
+      expect([status, data[name]]).toEqual([201, null]);
+    });
+  }
+}
+
+function refusedCases(subject: ContractSubject): void {
+  it('refuses an unknown field and names it', async () => {
+    for (const unknown of ['nonsense', 'constructor', 'toString']) await expectRefusal(subject, { [unknown]: 'x' }, { field: unknown, message: expect.stringContaining('is not a field') });
+  });
+
+  for (const [name, field] of subject.writable) {
+    it(`refuses a ${name} that is no ${field.kind}`, async () => {
+      for (const value of wrongValues(field)) await expectRefusal(subject, { [name]: value }, { field: name });
+    });
+
+    if (!isOmittable(field)) it(`refuses a row without ${name}`, () => expectRefusal(subject, { [name]: undefined }, { field: name }));
+  }
+
+  for (const [name, field] of subject.managedFields) {
+    it(`refuses ${name}, which the server sets`, () => expectRefusal(subject, { [name]: makeValue(field, { name, seed: 1 }) }, { field: name, message: 'is set by the server.' }));
+  }
+
+  for (const [name] of subject.secretFields) {
+    it(`refuses ${name}, which is secret`, () => expectRefusal(subject, { [name]: 'x' }, { field: name, message: 'is set by the server.' }));
+  }
+}
+
+/** A refusal names one culprit, and nothing is stored. */
+async function expectRefusal(subject: ContractSubject, change: Record<string, unknown>, cause: object): Promise<void> {
+  const before = await subject.size();
+  const { status, problem } = await subject.create({ ...valid(subject), ...change });
+  expect([change, status, problem.cause]).toEqual([change, 400, [expect.objectContaining(cause)]]);
+  expect(await subject.size()).toBe(before);
+}
+
+/** The values of a row that is stored already: a refusal comes before any conflict. */
+function valid(subject: ContractSubject): Partial<TestRow> {
+  return Object.fromEntries(subject.writable.map(([name]) => [name, subject.rows[0]?.[name]]));
+}
+
+function defaultsOf(subject: ContractSubject, input: Record<string, unknown>): Record<string, unknown> {
+  const left = subject.writable.filter(([name, field]) => !(name in input) && !field.generated);
+  return Object.fromEntries(left.map(([name, field]) => [name, field.default === 'now' ? expect.any(String) : (field.default ?? null)]));
+}

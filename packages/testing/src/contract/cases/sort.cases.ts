@@ -1,0 +1,57 @@
+import type { FieldKind, OrderBy } from '@flotilla/core';
+import { describe, expect, it } from 'vitest';
+import type { ContractSubject, SubjectColumn } from '../contract-subject.js';
+
+/** A document or JSON comes neither before nor after another. */
+const unordered: readonly FieldKind[] = ['richText', 'json'];
+
+/** Orders and pages by key: every row once, in order, over columns with nulls as well. */
+export function sortCases(subject: ContractSubject): void {
+  const sortable = subject.columns.filter(({ kind }) => !unordered.includes(kind));
+  describe('sort', () => {
+    for (const column of sortable) {
+      it.each(['asc', 'desc'] as const)(`sorts and pages by ${column.name} %s`, async (method) => {
+        await expectOrder(subject, [{ column, method }]);
+      });
+    }
+
+    const nullable = sortable.find(({ name }) => subject.entity.fields[name]?.optional) ?? sortable.find(({ name }) => name.includes('.'));
+    const variant = sortable.find(({ name }) => name === 'variant');
+    if (nullable && variant) {
+      it(`pages in mixed directions over ${nullable.name}, which may be null`, async () => {
+        await expectOrder(subject, [{ column: variant, method: 'desc' }, { column: nullable, method: 'asc' }]);
+        await expectOrder(subject, [{ column: nullable, method: 'desc' }, { column: variant, method: 'asc' }]);
+      });
+    }
+
+    for (const column of subject.columns.filter(({ kind }) => unordered.includes(kind))) {
+      it(`refuses to sort by ${column.name}, which has no order`, async () => {
+        const { status, problem } = await subject.find({ orderBy: { and: [{ column: column.name, method: 'asc' }] } });
+        expect([status, problem.message]).toEqual([400, expect.stringContaining(column.name)]);
+      });
+    }
+
+    it('refuses a cursor of another order', async () => {
+      const { meta } = await subject.find({ orderBy: { and: [{ column: 'variant', method: 'asc' }] }, limit: 1 });
+      const { status, problem } = await subject.find({ orderBy: { and: [{ column: 'id', method: 'asc' }] }, limit: 1, after: meta.next ?? '' });
+      expect([status, problem.cause[0]?.field]).toEqual([400, 'after']);
+    });
+  });
+}
+
+async function expectOrder(subject: ContractSubject, keys: readonly { column: SubjectColumn; method: OrderBy['method'] }[]): Promise<void> {
+  const orderBy = { and: keys.map(({ column, method }) => ({ column: column.name, method })) };
+  const order = keys.map(({ column, method }) => `${column.sql} ${method}`).join(', ');
+  const expected = await subject.idsBy(`${order}, "id" ${keys.at(-1)?.method}`);
+
+  expect((await subject.find({ orderBy })).data.map(({ id }) => id)).toEqual(expected);
+  const paged: string[] = [];
+  let after: string | null | undefined;
+  for (let page = 0; page <= expected.length && after !== null; page++) {
+    const { data, meta, text } = await subject.find({ orderBy, limit: 2, ...(after === undefined ? {} : { after }) });
+    expect(data, text).not.toBeNull();
+    paged.push(...data.map(({ id }) => id));
+    after = meta.next;
+  }
+  expect(paged).toEqual(expected);
+}

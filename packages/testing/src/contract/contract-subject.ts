@@ -1,0 +1,143 @@
+import { type Entity, type Field, type FieldKind, type Filter, type FindQuery, isOmittable, readableFields, type Registry, writableFields } from '@flotilla/core';
+import { make, makeInputs, makeMany, type Overrides } from '../make/make.js';
+import type { TestApp } from '../test-app.js';
+import type { TestAnswer, TestRequest, TestRow } from '../test-request.js';
+
+type NamedField = readonly [name: string, field: Field];
+
+/** A column as a request names it, and how to find its value without asking the API. */
+export interface SubjectColumn {
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly sql: string;
+  valueIn(row: TestRow): unknown;
+}
+
+/** One definition under test: its calls, its rows, and what the cases must know of it. */
+export class ContractSubject {
+  /** The rows of the table: every other one has nothing but what a row must have. */
+  rows: readonly TestRow[] = [];
+
+  constructor(
+    readonly entity: Entity,
+    readonly registry: Registry,
+    private readonly running: () => TestApp,
+  ) {}
+
+  get app(): TestApp {
+    return this.running();
+  }
+
+  /** A row that needs a secret is made by the server's own code alone. */
+  get isMadeByClients(): boolean {
+    return !this.secretFields.some(([, field]) => !isOmittable(field));
+  }
+
+  get writable(): NamedField[] {
+    return Object.entries(writableFields(this.entity));
+  }
+
+  get readableNames(): string[] {
+    return Object.keys(readableFields(this.entity));
+  }
+
+  get managedFields(): NamedField[] {
+    return Object.entries(this.entity.fields).filter(([, field]) => field.managed);
+  }
+
+  get secretFields(): NamedField[] {
+    return Object.entries(this.entity.fields).filter(([, field]) => field.kind === 'secret');
+  }
+
+  /** References whose rows the database demands. */
+  get constrainedReferences(): { name: string; to: Entity }[] {
+    return Object.entries(this.entity.fields).flatMap(([name, field]) => {
+      const to = field.kind === 'reference' && field.constraint !== false ? this.registry.entities.get(field.to) : undefined;
+      return to ? [{ name, to }] : [];
+    });
+  }
+
+  /** What lists can be filtered by; localized fields in one language. */
+  get columns(): SubjectColumn[] {
+    return Object.entries(readableFields(this.entity)).map(([name, { kind }]) => {
+      if (kind !== 'localizedText' && kind !== 'richText') return { name, kind, sql: `"${name}"`, valueIn: (row) => row[name] };
+      // The made rows hold a document in English and plain text in Russian.
+      const language = kind === 'richText' ? 'ru' : 'en';
+      return { name: `${name}.${language}`, kind, sql: `("${name}"->>'${language}')`, valueIn: (row) => (row[name] as Record<string, unknown>)[language] ?? null };
+    });
+  }
+
+  /** Empties the table and makes its rows. */
+  async fill(): Promise<void> {
+    await this.app.sql(`delete from "${this.entity.table}"`);
+    const wanted = Array.from({ length: 6 }, (_, index) => ({ fields: index % 2 ? ('distinct' as const) : ('all' as const) }));
+    this.rows = (await makeMany(this.app, this.entity, wanted)) as TestRow[];
+  }
+
+  /** A stored row with a value in every field. */
+  async row(overrides: Overrides<Entity> = {}): Promise<TestRow> {
+    return (await make(this.app, this.entity, overrides)) as TestRow;
+  }
+
+  /** A valid input with a value in every field; the rows that it refers to are stored. */
+  async input(overrides: Overrides<Entity> = {}): Promise<Record<string, unknown>> {
+    const [input = {}] = await makeInputs(this.app, this.entity, [{ overrides }]);
+    return input;
+  }
+
+  /** A call of one of the definition's own routes. */
+  call<Data = TestRow>(path: string, request: Omit<TestRequest, 'url'> = {}): Promise<TestAnswer<Data>> {
+    return this.app.request<Data>({ ...request, url: `${this.entity.route}${path}` });
+  }
+
+  find(query: FindQuery = {}): Promise<TestAnswer<TestRow[]>> {
+    return this.call<TestRow[]>(queryString(query));
+  }
+
+  findBy(...filters: Filter[]): Promise<TestAnswer<TestRow[]>> {
+    return this.find({ filters: { and: filters }, limit: 1000 });
+  }
+
+  create(data: unknown, headers: Record<string, string> = {}): Promise<TestAnswer<TestRow>> {
+    return this.call('', { method: 'POST', data, headers });
+  }
+
+  update(id: string, data: unknown, headers: Record<string, string> = {}): Promise<TestAnswer<TestRow>> {
+    return this.call(`/${id}`, { method: 'PATCH', data, headers });
+  }
+
+  /** All that the table holds, secrets included, as one text: the proof that a refused call changed nothing. */
+  async content(): Promise<string> {
+    const [{ text = '' } = {}] = await this.app.sql<{ text: string }>(`select coalesce(string_agg(t::text, E'\\n' order by t."id"), '') as text from "${this.entity.table}" t`);
+    return text;
+  }
+
+  /** The ids in an order that PostgreSQL is asked for directly. */
+  async idsBy(order: string): Promise<string[]> {
+    return (await this.app.sql(`select "id" from "${this.entity.table}" order by ${order}`)).map(({ id }) => id);
+  }
+
+  async size(): Promise<number> {
+    const [{ size } = { size: '0' }] = await this.app.sql<{ size: string }>(`select count(*) as size from "${this.entity.table}"`);
+    return Number(size);
+  }
+}
+
+/** A query as a nested query string, `filters[and][0][column]=…`. */
+export function queryString(query: FindQuery): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => nested(name, value));
+  return pairs.length ? `?${pairs.join('&')}` : '';
+}
+
+function nested(place: string, value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [`${encodeURIComponent(place)}=${encodeURIComponent(String(value))}`];
+  return Object.entries(value).flatMap(([key, item]) => nested(`${place}[${key}]`, item));
+}
+
+/** How a value that was sent is answered: moments in full. */
+export function asRead({ kind }: Field, value: unknown): unknown {
+  return (kind === 'date' || kind === 'datetime') && typeof value === 'string' ? new Date(value).toISOString() : value;
+}
+
+/** An id that no row has. */
+export const nobody = '00000000-0000-4000-8000-ffffffffffff';

@@ -1,0 +1,1 @@
+export { contractSuite, type ContractSuiteInput } from './contract-suite.js';

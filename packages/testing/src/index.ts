@@ -1,0 +1,11 @@
+export { makeInput, type MakeInputOptions } from './make/input.js';
+export { make, makeInputs, makeMany, type MakeOptions, type Overrides } from './make/make.js';
+export { makeValue } from './make/value.js';
+export { wrongValues } from './make/wrong-values.js';
+export { databaseProxy, type DatabaseProxy } from './database-proxy.js';
+export { recordEvents, type RecordedEvents, type RecordInput } from './record-events.js';
+export { statedCallers } from './stated-callers.js';
+export { statementCount } from './statement-count.js';
+export { createTestApp, type TestApp, type TestAppInput } from './test-app.js';
+export { adminUrl, emptyDatabase, migratedDatabase, type TestDatabase } from './test-database.js';
+export { type TestAnswer, type TestProblem, type TestRequest, type TestRow, testSecretKey } from './test-request.js';

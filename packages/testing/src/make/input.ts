@@ -1,0 +1,34 @@
+import { type Entity, type Input, isOmittable, writableFields } from '@flotilla/core';
+import { indexesOf } from '@flotilla/backend/schema';
+import { makeValue } from './value.js';
+
+export interface MakeInputOptions {
+  /** Another seed, another input; the same seed, the same input. */
+  readonly seed?: number;
+  /**
+   * `all` writable fields (when not said); those that a new row can't leave out (`required`); or these and the ones by
+   * which rows must differ (`distinct`).
+   */
+  readonly fields?: 'all' | 'distinct' | 'required';
+}
+
+/** A valid input of a new row. References hold ids of rows that need not exist: `make` makes those too. */
+export function makeInput<E extends Entity>(entity: E, options: MakeInputOptions = {}): Input<E> {
+  const { seed = 1, fields = 'all' } = options;
+  const distinct = fields === 'distinct' ? uniqueFields(entity) : [];
+  const chosen = Object.entries(writableFields(entity)).filter(([name, field]) => fields === 'all' || !isOmittable(field) || distinct.includes(name));
+  const values = chosen.map(([name, field]) => {
+    if (name === 'variant') return [name, entity.variants[seed % entity.variants.length]];
+    return [name, isTrueForOne(entity, name) ? false : makeValue(field, { name, seed })];
+  });
+  return Object.fromEntries(values) as Input<E>;
+}
+
+function uniqueFields(entity: Entity): string[] {
+  return indexesOf(entity).flatMap((index) => (index.unique ? index.fields : []));
+}
+
+/** Whether only one row can have `true` here, such as the default currency. */
+function isTrueForOne(entity: Entity, name: string): boolean {
+  return entity.indexes.some(({ unique, where }) => unique && where?.[name] === true);
+}

@@ -1,0 +1,52 @@
+import { Repositories, server } from '@flotilla/backend';
+import type { Entity, Field, Row } from '@flotilla/core';
+import type { TestApp } from '../test-app.js';
+import { makeInput, type MakeInputOptions } from './input.js';
+import { makeValue } from './value.js';
+
+/** Values that matter to a test, managed and secret fields included. */
+export type Overrides<E extends Entity> = { readonly [N in keyof E['fields']]?: unknown };
+
+export interface MakeOptions<E extends Entity> extends Pick<MakeInputOptions, 'fields'> {
+  readonly overrides?: Overrides<E>;
+}
+
+/** Stores a valid row of an entity or a link, and first the rows that it refers to. */
+export async function make<E extends Entity>(app: TestApp, entity: E, overrides?: Overrides<E>): Promise<Row<E>> {
+  const [row] = await makeMany(app, entity, [{ overrides }]);
+  if (!row) throw new Error(`${entity.key}: no row was made.`);
+  return row;
+}
+
+/** Stores one valid row for each of the given options, in that order. */
+export async function makeMany<E extends Entity>(app: TestApp, entity: E, wanted: readonly MakeOptions<E>[]): Promise<Row<E>[]> {
+  const inputs = await makeInputs(app, entity, wanted);
+  const secrets = Object.entries(app.registry.entity(entity.key).fields).filter(([, field]) => field.kind === 'secret');
+  const rows = inputs.map((input, index) => {
+    const seed = app.nextSeed();
+    const made = secrets.map(([name, field]) => [name, makeValue(field, { name, seed })]);
+    return { ...input, ...Object.fromEntries(made), ...wanted[index]?.overrides };
+  });
+  const stored = await app.nest.get(Repositories).of(entity).insert(rows, { caller: server });
+  return stored.map((row) => JSON.parse(row) as Row<E>);
+}
+
+/** Valid inputs that are not stored; the rows that they refer to are. */
+export async function makeInputs<E extends Entity>(app: TestApp, entity: E, wanted: readonly MakeOptions<E>[]): Promise<Record<string, unknown>[]> {
+  const installed = app.registry.entity(entity.key);
+  const inputs = wanted.map(({ fields, overrides }) => ({ ...makeInput(installed, { seed: app.nextSeed(), fields }), ...overrides }) as Record<string, unknown>);
+  for (const [name, field] of Object.entries(installed.fields)) {
+    const referring = inputs.filter((input, index) => name in input && wanted[index]?.overrides?.[name] === undefined);
+    await refer(app, { name, field, referring });
+  }
+  return inputs;
+}
+
+/** Gives each input a row of its own to refer to. */
+async function refer(app: TestApp, { name, field, referring }: { name: string; field: Field; referring: readonly Record<string, unknown>[] }): Promise<void> {
+  if (field.kind !== 'reference' || field.constraint === false || referring.length === 0) return;
+  const target = app.registry.entities.get(field.to);
+  if (!target) return;
+  const rows = await makeMany(app, target, referring.map(() => ({ fields: 'distinct' as const })));
+  referring.forEach((input, index) => (input[name] = rows[index]?.id));
+}

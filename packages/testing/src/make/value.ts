@@ -1,0 +1,48 @@
+import { type Field, type FieldKind, type FieldOf, maxLengthOf, sentenceCase } from '@flotilla/core';
+
+/** The field that a value is for, and the number that tells values apart. */
+export interface Place {
+  readonly name: string;
+  readonly seed: number;
+}
+
+/** A value of every kind: valid, and another for every seed where the kind has that many. */
+const faces: { readonly [K in FieldKind]: (field: FieldOf<K>, place: Place) => unknown } = {
+  text: (field, place) => fitted(field, title(place), place.name),
+  localizedText: (_, place) => ({ en: title(place), ru: `По-русски ${digits(place.seed)}` }),
+  richText: (_, place) => ({ en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: title(place) }] }] }, ru: title(place) }),
+  slug: (_, { name, seed }) => `${name.toLowerCase()}-${digits(seed)}`,
+  integer: ({ min = 0, max = min + 1_000_000 }, { seed }) => min + (seed % (max - min + 1)),
+  decimal: (_, { seed }) => `${seed}.25`,
+  money: (_, { seed }) => `${seed}.99`,
+  boolean: (_, { seed }) => seed % 2 === 1,
+  select: ({ values }, { seed }) => values[seed % values.length],
+  date: (_, { seed }) => moment(seed).slice(0, 10),
+  datetime: (_, { seed }) => moment(seed),
+  json: ({ shape }, { seed }) => (shape === 'array' ? [seed] : { seed }),
+  reference: (_, { seed }) => `00000000-0000-4000-8000-${seed.toString(16).padStart(12, '0')}`,
+  file: (_, { name, seed }) => `/public/${name}-${digits(seed)}.png`,
+  secret: (_, { name, seed }) => secretOf(name, seed),
+};
+
+/** A valid value of a field. @throws Error for a pattern that no made-up text fits. */
+export function makeValue(field: Field, place: Place): unknown {
+  return (faces[field.kind] as (field: Field, place: Place) => unknown)(field, place);
+}
+
+/** What a made row holds in a secret field: a text that is found wherever it leaks. */
+export const secretOf = (name: string, seed: number) => `never-to-be-seen-${name}-${digits(seed)}`;
+
+/** Only the digits differ, so that every collation sorts the texts alike. */
+const digits = (seed: number) => String(seed).padStart(6, '0');
+const title = ({ name, seed }: Place) => `${sentenceCase(name)} ${digits(seed)}`;
+
+function fitted(field: FieldOf<'text'>, text: string, name: string): string {
+  const value = text.slice(-maxLengthOf(field)).padStart(field.min ?? 0, 'x');
+  if (field.pattern && !field.pattern.test(value)) throw new Error(`Nothing can be made up for ${name}, which must match ${field.pattern}. Give a value for it.`);
+  return value;
+}
+
+const dayMs = 86_400_000;
+/** Days apart, each at another millisecond. */
+const moment = (seed: number) => new Date(Date.UTC(2024, 0, 1) + (seed % 100_000) * dayMs + seed % 1000).toISOString();

@@ -1,0 +1,40 @@
+import { type Field, type FieldKind, type FieldOf, maxLengthOf } from '@flotilla/core';
+
+const nul = 'nul\0';
+const loneSurrogate = 'lone \ud800';
+const notText: unknown[] = [5, true, {}, ['text'], nul, loneSurrogate];
+const notLocalized: unknown[] = ['text', 5, ['text'], { en: 5 }, { en: nul }, { EN: 'text' }, { constructor: 'text' }];
+const notDecimal: unknown[] = ['', 'ten', '1e3', '1,5', 'NaN', ' 1', true, {}, [1], 1e21, `1${nul}`];
+const notMoment: unknown[] = ['', 'tomorrow', '2024-02-30', '2024-13-01T00:00:00Z', 0, true, {}, ["'; drop table x; --"]];
+
+/** Values that no field of a kind takes, of every wrong type and just beyond every border. */
+const faces: { readonly [K in FieldKind]: (field: FieldOf<K>) => readonly unknown[] } = {
+  text: (field) => [...notText, ...beyond(field), ...(field.min ? ['x'.repeat(field.min - 1)] : [])],
+  localizedText: () => notLocalized,
+  richText: () => [...notLocalized, { en: { type: 'paragraph' } }, { en: { type: 'doc', content: [5] } }],
+  slug: (field) => [...notText, ...beyond(field), 'Upper', 'a b', 'a_b', '../etc', "' or 1=1"],
+  integer: ({ min, max }) => [
+    1.5, '5', true, {}, [5], 2_147_483_648, -2_147_483_649, 1e21,
+    ...(min === undefined ? [] : [min - 1]),
+    ...(max === undefined ? [] : [max + 1]),
+  ],
+  decimal: () => notDecimal,
+  money: () => notDecimal,
+  boolean: () => ['true', 0, 1, '', {}, [true]],
+  select: () => ['', 'no such value', 5, true, {}, ['text'], '__proto__'],
+  date: () => notMoment,
+  datetime: () => [...notMoment, '2024-05-01'],
+  json: ({ shape }) => [nul, { deep: loneSurrogate }, nested(33), ...(shape === 'object' ? [[], 5] : []), ...(shape === 'array' ? [{}, 5] : [])],
+  reference: () => ['', 'text', 5, true, {}, [], '00000000-0000-4000-8000-00000000000', "' or 1=1"],
+  file: (field) => [...notText, ...beyond(field), ''],
+  secret: () => ['text', null, ''],
+};
+
+/** Values that a client may not send for a field; null is among them unless the field is optional. */
+export function wrongValues(field: Field): readonly unknown[] {
+  const values = (faces[field.kind] as (field: Field) => readonly unknown[])(field);
+  return field.optional ? values : [...values, null];
+}
+
+const beyond = (field: Field) => ['x'.repeat(maxLengthOf(field) + 1)];
+const nested = (depth: number): unknown => (depth === 0 ? 'deep' : [nested(depth - 1)]);

@@ -1,0 +1,2 @@
+export { makeLink, makeRow } from './make-row.js';
+export { type RenderedVariant, renderVariant, type VariantData } from './render-variant.js';

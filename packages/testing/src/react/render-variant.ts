@@ -1,0 +1,76 @@
+import type { DocumentList, DocumentRow, EntityKey, PageDocument, PlacedWidget } from '@flotilla/core';
+import type { Region, WebModule } from '@flotilla/react';
+import { createPageRenderer } from '@flotilla/react/server';
+
+/** A widget with the data that its view would have gathered. */
+export interface VariantData {
+  /** `blog.widget`. */
+  readonly entity: EntityKey;
+  readonly widget: object & { readonly id: string; readonly variant: string };
+  readonly lists?: Readonly<Record<string, { readonly rows: readonly object[]; readonly page?: number; readonly hasNext?: boolean }>>;
+  readonly subject?: object;
+  /** Where on the page it stands; alone in the content when not said, and so the one with the `h1`. */
+  readonly region?: Region;
+  readonly language?: string;
+  /** The path of the page, without its language. */
+  readonly path?: string;
+}
+
+export interface RenderedVariant {
+  /** What stands inside of `<body>`. */
+  readonly html: string;
+  /** Its text, with one space for every gap. */
+  readonly text: string;
+  /** Whether the page needs a script. */
+  readonly hasIslands: boolean;
+}
+
+/** Renders one widget by the page renderer, as the only one of its page. @throws what its component throws. */
+export async function renderVariant(modules: readonly WebModule[], data: VariantData): Promise<RenderedVariant> {
+  const render = await createPageRenderer({
+    modules,
+    languages: ['en', 'ru'],
+    defaults: { title: 'Site', description: '', origin: '' },
+    assets: { styles: [], scripts: [], fontsOf: () => [], favicon: '', themeColors: [] },
+    showsErrors: true,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const page = render(documentOf(data), { language: data.language ?? 'en' });
+  const html = page.html.slice(page.html.indexOf('<body'));
+  return { html, text: textOf(html), hasIslands: page.hasIslands };
+}
+
+function documentOf({ entity, widget, lists = {}, subject, region = 'main', path = '/' }: VariantData): PageDocument {
+  const link = { variant: 'default', className: null };
+  const row = (id: string): DocumentRow => ({ id, variant: 'default', className: null });
+  const placed: PlacedWidget = {
+    link: { ...link, id: 'placed' },
+    widget: row('host-widget'),
+    externals: [{ entity, link, widget: widget as DocumentRow, lists: Object.fromEntries(Object.entries(lists).map(listOf)), subject: (subject ?? null) as DocumentRow | null }],
+  };
+  const variant = region === 'footer' ? 'additional' : 'default';
+  const layout = { link, layout: row('layout'), widgets: [{ ...placed, link: { ...placed.link, variant } }] };
+  const isContent = region === 'main';
+  return {
+    url: path,
+    status: 200,
+    page: row('page'),
+    metadata: null,
+    layouts: isContent ? [] : [layout],
+    widgets: isContent ? [placed] : [],
+    segments: {},
+  };
+}
+
+function listOf([name, { rows, page = 1, hasNext = false }]: [string, NonNullable<VariantData['lists']>[string]]): [string, DocumentList] {
+  return [name, { rows: rows as DocumentRow[], page, hasNext }];
+}
+
+function textOf(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,17 @@
+import { anonymous, AUTHENTICATION, type Authentication, type BackendModule, type Caller, defineBackendModule } from '@flotilla/backend';
+import { defineModule } from '@flotilla/core';
+
+export const statedCallerHeader = 'x-test-caller';
+
+const authentication: Authentication = {
+  identify(request) {
+    const stated = request.headers[statedCallerHeader];
+    return typeof stated === 'string' ? (JSON.parse(stated) as Caller) : anonymous;
+  },
+};
+
+/** Takes the place of accounts in a test: a request is made by whom it says. List it after all other modules. */
+export const statedCallers: BackendModule = defineBackendModule({
+  module: defineModule({ name: 'stated-callers' }),
+  providers: [{ provide: AUTHENTICATION, useValue: authentication }],
+});

@@ -1,0 +1,67 @@
+import type { Caller } from '@flotilla/backend';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { statedCallerHeader } from './stated-callers.js';
+
+/** The secret key of every test app. */
+export const testSecretKey = 'only-for-tests-0123456789abcdef';
+
+export interface TestRequest {
+  /** GET when not said. */
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'PUT' | 'OPTIONS';
+  readonly url: string;
+  /** Sent as `{"data": …}`. */
+  readonly data?: unknown;
+  /** Sent as it is, as JSON unless a header says otherwise. */
+  readonly body?: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Who asks; the server with the secret key when not said. A subject needs the module `statedCallers`. */
+  readonly as?: Caller['kind'] | Extract<Caller, { kind: 'subject' }>;
+}
+
+/** A row of any definition. */
+export type TestRow = Record<string, unknown> & { id: string };
+
+export interface TestProblem {
+  readonly status: number;
+  readonly error: string;
+  readonly message: string;
+  readonly cause: readonly { readonly message: string; readonly field?: string }[];
+  readonly requestId: string;
+  readonly data: null;
+}
+
+export interface TestAnswer<Data> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** The answer's `data`. */
+  readonly data: Data;
+  readonly meta: { readonly next: string | null; readonly total?: number };
+  /** The whole body, of an answer that tells of a problem. */
+  readonly problem: TestProblem;
+}
+
+/** Sends a request without a socket. */
+export async function send<Data>(nest: NestFastifyApplication, request: TestRequest): Promise<TestAnswer<Data>> {
+  const { method = 'GET', url, data, as = 'server' } = request;
+  const payload = request.body ?? (data === undefined ? undefined : JSON.stringify({ data }));
+  const type: Record<string, string> = payload === undefined ? {} : { 'content-type': 'application/json' };
+  const { statusCode, headers, payload: text } = await nest.inject({ method, url, payload, headers: { ...type, ...headersOf(as), ...request.headers } });
+  const body = isJson(headers['content-type']) && text ? (JSON.parse(text) as TestProblem & TestAnswer<Data>) : undefined;
+  return {
+    status: statusCode,
+    headers: headers as Record<string, string>,
+    text,
+    data: body?.data as Data,
+    meta: body?.meta as TestAnswer<Data>['meta'],
+    problem: body as TestProblem,
+  };
+}
+
+/** The headers by which a test app knows a caller. */
+export function headersOf(caller: NonNullable<TestRequest['as']>): Record<string, string> {
+  if (caller === 'server') return { 'x-rbac-secret-key': testSecretKey };
+  return typeof caller === 'string' ? {} : { [statedCallerHeader]: JSON.stringify(caller) };
+}
+
+const isJson = (type: unknown) => String(type).startsWith('application/json');
