@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { address, apiPort, dataDir, port, root, secretKey } from './support/product.js';
+
+/** The product as `npm start` runs it, with a database and ports of its own. */
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: '../../test-results',
+  workers: 2,
+  timeout: 60_000,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL: address,
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  webServer: {
+    command: 'node tooling/bootstrap/run.mjs start',
+    cwd: root,
+    url: `${address}/healthz`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: { PORT: String(port), API_PORT: String(apiPort), DATA_DIR: dataDir, RBAC_SECRET_KEY: secretKey, SEED: 'demo' },
+  },
+});

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './product.js';
+
+interface ContentRow {
+  readonly slug: string;
+  readonly url: string;
+}
+
+/** Every public path of the demo, without language, from its content files. */
+export function demoPaths(): string[] {
+  return rowsOf('host.page').flatMap(({ url }) => {
+    const [, segment] = /\[([^\]]+)\]/.exec(url) ?? [];
+    if (segment === undefined) return [url];
+    return rowsOf(entityOf(segment)).map((row) => url.replace(`[${segment}]`, row.slug));
+  });
+}
+
+/** `blog.categories.slug` to `blog.category`. */
+function entityOf(segment: string): string {
+  const [module = '', plural = ''] = segment.split('.');
+  return `${module}.${plural.replace(/ies$/, 'y').replace(/([^y])s$/, '$1')}`;
+}
+
+function rowsOf(entity: string): ContentRow[] {
+  const text = readFileSync(join(root, 'modules/startup/content', `${entity}.json`), 'utf8');
+  return JSON.parse(text) as ContentRow[];
+}

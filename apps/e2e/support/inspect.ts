@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Collects what goes wrong in a page: console errors, policy violations, failed requests, uncaught errors. */
+export function watch(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+  page.on('requestfailed', (request) => problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`));
+  page.on('response', (response) => {
+    const isDocument = response.request().resourceType() === 'document';
+    if (response.status() >= 400 && !isDocument) problems.push(`${response.status()}: ${response.url()}`);
+  });
+  return problems;
+}
+
+/** The rules of axe that a page breaks, each with the elements that break it. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  // By the debugging protocol: the page's own policy lets no foreign script in.
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> } };
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`);
+  });
+}
+
+/** By how many pixels the page is wider than the window. */
+export async function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Loads pictures that wait to be seen, so that all of the page is looked at. */
+export async function showAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+}

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
+export const port = 3400;
+export const apiPort = 4400;
+export const address = `http://127.0.0.1:${port}`;
+export const api = `http://127.0.0.1:${apiPort}`;
+export const dataDir = fileURLToPath(new URL('../../../.data/e2e', import.meta.url));
+export const secretKey = 'only-for-end-to-end-tests';
+
+export const languages = ['en', 'ru'] as const;
+export type Language = (typeof languages)[number];
+
+/** The headers of a server that may write. */
+export const asServer = { 'x-rbac-secret-key': secretKey, 'content-type': 'application/json' };
