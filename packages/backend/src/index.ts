@@ -6,7 +6,7 @@ export { type BackendModule, defineBackendModule } from './backend-module.js';
 export { InvalidationBus } from './cache/invalidation-bus.js';
 export { pathTags } from './cache/path-tags.js';
 export { RateLimit } from './cache/rate-limit.js';
-export { TagCache, type Tagged } from './cache/tag-cache.js';
+export { TagCache, type Tagged } from '@flotilla/cache';
 export { collectionTag, linkTag, rowTag, type Tag } from './cache/tags.js';
 export { type Config, ConfigError, readConfig } from './config/config.js';
 export { type ContentFolder } from './content/content-source.js';

@@ -14,7 +14,7 @@ import type { Config } from './config/config.js';
 import { Seeder } from './content/seeder.js';
 import { InvalidError } from './errors.js';
 import { FlotillaModule } from './flotilla.module.js';
-import { ProblemFilter } from './http/problem.filter.js';
+import { ProblemFilter, sendProblem } from './http/problem.filter.js';
 import { createLogger, NestLogger } from './logging/logger.js';
 import { dataSourceOptions, migrate } from './schema/data-source.js';
 import { CONFIG } from './tokens.js';
@@ -82,13 +82,25 @@ function adapterOf(config: Config, logger: Logger): FastifyAdapter {
     bodyLimit: config.BODY_LIMIT,
     trustProxy: config.TRUST_PROXY,
     forceCloseConnections: 'idle',
+    frameworkErrors: sendProblem,
     genReqId: (request: IncomingMessage) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
     },
   });
+  const instance = adapter.getInstance();
+  // NestJS sets its error handler once all routes are there, too late for theirs: this one is there before, and stays.
+  instance.setErrorHandler(sendProblem);
+  adapter.setErrorHandler = () => instance;
   readJson(adapter);
-  adapter.getInstance().addHook('onSend', (request, reply, _payload, done) => {
+  let isClosing = false;
+  instance.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  instance.addHook('onSend', (request, reply, _payload, done) => {
+    // A connection that is kept for the next request would keep the server from closing.
+    if (isClosing) reply.header('connection', 'close');
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     done();
   });
@@ -103,6 +115,17 @@ function readJson(adapter: FastifyAdapter): void {
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (body.length === 0) return done(null, undefined);
     if (!isUtf8(body)) return done(new InvalidError('The body is not well-formed UTF-8.'));
-    return parse(request, body.toString(), done);
+    return parse(request, body.toString(), (error: Error | null, value?: unknown) => {
+      if (!error && isDeeperThan(value, maxBodyDepth)) return done(new InvalidError(`The body is nested more than ${maxBodyDepth} levels deep.`));
+      return done(error, value);
+    });
   });
+}
+
+/** Deep enough for a field of JSON or a document in a row of a list. */
+const maxBodyDepth = 100;
+
+function isDeeperThan(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((item) => isDeeperThan(item, depth - 1));
 }

@@ -4,7 +4,7 @@ import { foreignKeyName, indexesOf, indexName } from '../schema/index-name.js';
 
 /** Says a constraint's refusal in the words of the definition; any other error passes as it is. */
 export function databaseProblem(error: unknown, entity: Entity): unknown {
-  const { code, constraint } = violationOf(error);
+  const { code, constraint, column } = violationOf(error);
   if (code === '23505') {
     const index = indexesOf(entity).find((candidate) => indexName(entity.table, candidate) === constraint);
     const fields = index?.fields ?? ['id'];
@@ -15,9 +15,16 @@ export function databaseProblem(error: unknown, entity: Entity): unknown {
     const field = Object.keys(entity.fields).find((name) => foreignKeyName(entity.table, name) === constraint) ?? 'id';
     return InvalidError.of(field, 'names a row that does not exist.');
   }
+  if (code === '23502' && column !== undefined) return InvalidError.of(column, 'is needed, and can only be set by the server.');
   return error;
 }
 
-function violationOf(error: unknown): { code?: string; constraint?: string } {
-  return error instanceof Error ? (error as Error & { code?: string; constraint?: string }) : {};
+interface Violation {
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly column?: string;
+}
+
+function violationOf(error: unknown): Violation {
+  return error instanceof Error ? (error as Error & Violation) : {};
 }

@@ -3,7 +3,7 @@ import { demand } from '../access/decide.js';
 import { ForbiddenError, NotFoundError, StaleError } from '../errors.js';
 import { etagOf, matchesEtag } from '../http/etag.js';
 import { compiledCache, type Database } from '../query/database.js';
-import { encodeCursor } from '../query/order.js';
+import { type FoundRows, pageOf } from '../query/page.js';
 import { checkQuery, parseQuery } from '../query/parse.js';
 import { byIdStatement, type CompileContext, countStatement, findStatement, type Statement } from '../query/statement.js';
 import { moment } from '../query/value.js';
@@ -19,12 +19,6 @@ import type { Writer } from './writer.js';
 export interface UpdateOptions {
   /** The value of If-Match: the change is refused when the row is no longer the one that was read. */
   readonly ifMatch?: string;
-}
-
-interface FoundRows extends Record<string, unknown> {
-  rows: string;
-  cursor: string | null;
-  total?: string;
 }
 
 type WrittenRows = WrittenRow & Record<string, unknown>;
@@ -52,15 +46,16 @@ export class EntityRepository<E extends Entity = Entity> {
   /** Answers `{"data": […], "meta": {…}}` for a query string. @throws InvalidError, ForbiddenError */
   async findText(queryString: string, context: Context): Promise<string> {
     const statement = this.compiled(`find?${queryString}`, () => findStatement(this.entity, parseQuery(queryString, this.entity), this.compile));
-    const { rows, cursor, total } = await this.run<FoundRows>(statement, context);
-    const count = total === undefined ? '' : `,"total":${total}`;
-    return `{"data":[${rows}],"meta":{"next":${cursor === null ? 'null' : JSON.stringify(encodeCursor(cursor))}${count}}}`;
+    const found = await this.run<FoundRows>(statement, context);
+    const { rows, next } = pageOf(found, statement);
+    const count = found.total === undefined ? '' : `,"total":${found.total}`;
+    return `{"data":[${rows}],"meta":{"next":${next === null ? 'null' : `"${next}"`}${count}}}`;
   }
 
   /** The rows of a query made by a module's own code. */
   async find(query: FindQuery, context: Context): Promise<Row<E>[]> {
     const statement = findStatement(this.entity, checkQuery(query, this.entity), this.compile);
-    const { rows } = await this.run<FoundRows>(statement, context);
+    const { rows } = pageOf(await this.run<FoundRows>(statement, context), statement);
     return JSON.parse(`[${rows}]`) as Row<E>[];
   }
 
@@ -149,9 +144,10 @@ export class EntityRepository<E extends Entity = Entity> {
     return new NotFoundError(`${this.entity.key} ${id} does not exist.`);
   }
 
-  private compiled(key: string, compile: () => Statement): Statement {
+  private compiled<S extends Statement>(key: string, compile: () => S): S {
     const cached = this.finds.get(key);
-    if (cached) return cached.statement;
+    // A key names how it was compiled, so what it holds is of that kind.
+    if (cached) return cached.statement as S;
     const statement = compile();
     if (key.length <= maxCachedKey) this.finds.set(key, { statement });
     return statement;

@@ -23,6 +23,7 @@ export class Deliverer {
   private running: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private isStopped = false;
+  private isAsked = false;
 
   constructor(
     private readonly db: Database,
@@ -43,12 +44,17 @@ export class Deliverer {
 
   wake = (): void => {
     if (this.subscriptions.names.length === 0) return;
+    this.isAsked = true;
     this.running ??= this.deliverAll().finally(() => (this.running = undefined));
   };
 
   private async deliverAll(): Promise<void> {
     try {
-      while (!this.isStopped && (await this.db.transaction((tx) => this.deliverNext(tx))));
+      while (this.isAsked) {
+        // Who wakes during the last, empty look is answered by another one.
+        this.isAsked = false;
+        while (!this.isStopped && (await this.db.transaction((tx) => this.deliverNext(tx))));
+      }
     } catch (error) {
       this.log.warn({ err: error }, 'could not deliver events; it is tried again');
     }

@@ -15,13 +15,16 @@ interface Problem {
 export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<FastifyRequest>();
-    const reply = http.getResponse<FastifyReply>();
-    const problem = problemOf(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
-    if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
-    void reply.code(problem.status).header('content-type', 'application/json; charset=utf-8').send(problemBody(problem, request.id));
+    sendProblem(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
+}
+
+/** Answers with an error; for those that Fastify raises before NestJS sees the request. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = problemOf(error);
+  if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+  void reply.code(problem.status).header('content-type', 'application/json; charset=utf-8').send(problemBody(problem, request.id));
 }
 
 /** The body of an error answer. */

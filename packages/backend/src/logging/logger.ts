@@ -6,10 +6,10 @@ const secrets = [
   'req.headers.authorization',
   'req.headers.cookie',
   'req.headers["x-rbac-secret-key"]',
-  '*.password',
-  '*.refresh',
-  '*.code',
-  '*.secret',
+  // PostgreSQL tells the whole row that a constraint refused.
+  'err.detail',
+  // In an object that is logged, and in the `data` of a body.
+  ...['password', 'refresh', 'code', 'secret'].flatMap((name) => [`*.${name}`, `*.*.${name}`]),
 ];
 
 /** Structured logs, one JSON object a line, secrets left out. */

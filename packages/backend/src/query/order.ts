@@ -1,4 +1,5 @@
-import type { OrderBy } from '@flotilla/core';
+import { hash } from 'node:crypto';
+import { type FieldKind, isPlainObject, type OrderBy } from '@flotilla/core';
 import { InvalidError } from '../errors.js';
 import type { Column, Columns } from './column.js';
 import type { Params } from './params.js';
@@ -6,8 +7,13 @@ import { comparableOf } from './value.js';
 
 /** One sort key; `id` always comes last, so that an order is total and a cursor exact. */
 export interface SortKey extends Column {
+  /** As a request names it: `createdAt`, `title.en`. */
+  readonly name: string;
   readonly direction: 'asc' | 'desc';
 }
+
+/** Documents and JSON can't be sorted by. */
+const unordered: readonly FieldKind[] = ['richText', 'json'];
 
 /** The sort keys of a request, ended by `id`. */
 export function sortKeys(orderBy: readonly OrderBy[], columns: Columns, alias: string): SortKey[] {
@@ -16,11 +22,13 @@ export function sortKeys(orderBy: readonly OrderBy[], columns: Columns, alias: s
     if (order.method !== 'asc' && order.method !== 'desc') {
       throw InvalidError.of(`${place}[method]`, `"${order.method}" must be asc or desc.`);
     }
-    return { ...columns.resolve(order.column, `${place}[column]`, alias), direction: order.method };
+    const column = columns.resolve(order.column, `${place}[column]`, alias);
+    if (unordered.includes(column.kind)) throw InvalidError.of(`${place}[column]`, `"${order.column}" has no order.`);
+    return { ...column, name: order.column, direction: order.method };
   });
   const last = keys.at(-1);
   const isById = orderBy.some((order) => order.column === 'id');
-  return isById ? keys : [...keys, { ...columns.resolve('id', 'orderBy', alias), direction: last?.direction ?? 'asc' }];
+  return isById ? keys : [...keys, { ...columns.resolve('id', 'orderBy', alias), name: 'id', direction: last?.direction ?? 'asc' }];
 }
 
 /** The `order by` of the keys. Nulls come last when ascending and first when descending. */
@@ -28,16 +36,30 @@ export function orderClause(keys: readonly SortKey[]): string {
   return keys.map((key) => `${key.sql} ${key.direction}`).join(', ');
 }
 
-/** Packs the sort values of a page's last row, as JSON text from the database, into `meta.next`. */
-export function encodeCursor(json: string): string {
-  return Buffer.from(json).toString('base64url');
+/** Tells the cursors of one order from those of another. */
+function orderMark(keys: readonly SortKey[]): string {
+  return hash('sha1', orderClause(keys), 'base64url').slice(0, 8);
+}
+
+/** Packs the sort values of a page's last row into `meta.next`; JSON says each of them exactly. */
+export function encodeCursor(row: Readonly<Record<string, unknown>>, keys: readonly SortKey[]): string {
+  const values = keys.map((key) => valueOf(row, key.name));
+  return Buffer.from(JSON.stringify([orderMark(keys), ...values])).toString('base64url');
+}
+
+function valueOf(row: Readonly<Record<string, unknown>>, name: string): unknown {
+  const [field = '', language] = name.split('.');
+  const value = row[field];
+  if (language === undefined) return value ?? null;
+  return isPlainObject(value) && Object.hasOwn(value, language) ? value[language] : null;
 }
 
 /** The sort values of a cursor. @throws InvalidError when it is not one of this order. */
 export function decodeCursor(cursor: string, keys: readonly SortKey[]): (string | null)[] {
-  const values = parseJson(Buffer.from(cursor, 'base64url').toString());
-  if (!Array.isArray(values) || values.length !== keys.length) throw notACursor();
-  return values.map((value: unknown, index) => {
+  const bytes = Buffer.from(cursor, 'base64url');
+  const values = bytes.toString('base64url') === cursor ? parseJson(bytes.toString()) : undefined;
+  if (!Array.isArray(values) || values.length !== keys.length + 1 || values[0] !== orderMark(keys)) throw notACursor();
+  return values.slice(1).map((value: unknown, index) => {
     const key = keys[index];
     if (value === null && key?.isNullable) return null;
     const read = key && comparableOf(key.kind).read(value);

@@ -29,7 +29,7 @@ export function parseQuery(queryString: string, entity: Entity): CheckedQuery {
 export function parseQueryString(queryString: string): Record<string, unknown> {
   if (queryString === '') return {};
   try {
-    return qs.parse(queryString, { depth: 5, strictDepth: true, arrayLimit: 1000, parameterLimit: 2000, throwOnLimitExceeded: true, decoder: strictDecode });
+    return qs.parse(queryString, { depth: 5, strictDepth: true, arrayLimit: 1000, parameterLimit: 2000, throwOnLimitExceeded: true, plainObjects: true, decoder: strictDecode });
   } catch (error) {
     if (error instanceof InvalidError) throw error;
     throw new InvalidError('The query string is too deep, too long or not well-formed.');
@@ -81,7 +81,8 @@ function includes(value: unknown): string[] {
 
 function wholeNumber(value: unknown, name: string, { min, max }: { min: number; max: number }): number | undefined {
   if (value === undefined) return undefined;
-  const number = /^\d{1,10}$/.test(String(value)) ? Number(value) : Number.NaN;
+  const isWritten = typeof value === 'string' || typeof value === 'number';
+  const number = isWritten && /^\d{1,10}$/.test(String(value)) ? Number(value) : Number.NaN;
   if (!(number >= min && number <= max)) throw InvalidError.of(name, `must be a whole number from ${min} to ${max}.`);
   return number;
 }
@@ -105,9 +106,16 @@ function parseJson(text: string, name: string): unknown {
   }
 }
 
-function strictDecode(text: string): string {
+function strictDecode(text: string, _decoder: unknown, _charset: string, type: 'key' | 'value'): string {
+  const decoded = decodeUtf8(text.replaceAll('+', ' '));
+  // qs would leave it out in silence.
+  if (type === 'key' && decoded.includes('__proto__')) throw InvalidError.of('__proto__', 'is not known.');
+  return decoded;
+}
+
+function decodeUtf8(text: string): string {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
+    return decodeURIComponent(text);
   } catch {
     throw new InvalidError('The query string is not well-formed UTF-8.');
   }

@@ -36,10 +36,11 @@ export interface Projection {
 
 /** The JSON of one row as a scalar subquery over the table's alias. Secret fields are never in it. */
 export function rowJson(entity: Entity, alias: string, tree: IncludeTree, projection: Projection): string {
-  return `(select row_to_json(j) from (select ${columnList(entity, alias, tree, projection)}) j)`;
+  return `(select row_to_json(j) from (select ${rowColumns(entity, alias, tree, projection)}) j)`;
 }
 
-function columnList(entity: Entity, alias: string, tree: IncludeTree, projection: Projection): string {
+/** The columns of one row's JSON, those that it embeds included. Secret fields are never among them. */
+export function rowColumns(entity: Entity, alias: string, tree: IncludeTree, projection: Projection): string {
   const columns = Object.entries(readableFields(entity)).flatMap(([name, field]) => fieldColumn(name, field, alias));
   const embedded = [...tree.values()].map((include) => `${linkRows(include, alias, projection)} as ${quoteName(include.relation.embedAs)}`);
   return [...columns, ...embedded].join(', ');
@@ -54,7 +55,7 @@ function fieldColumn(name: string, field: Field, alias: string): string[] {
 function linkRows({ relation, ofFar, ofLink }: Include, parent: string, projection: Projection): string {
   const alias = `${parent}l`;
   const { link, far, ownField } = relation;
-  const columns = [columnList(link, alias, ofLink, projection)];
+  const columns = [rowColumns(link, alias, ofLink, projection)];
   if (far) columns.push(`${farRow(far, alias, ofFar, projection)} as ${quoteName(far.as)}`);
   const conditions = [`${alias}.${quoteName(ownField)} = ${parent}."id"`];
   if (projection.isPublished) conditions.push(`${alias}."variant" <> 'hidden'`);

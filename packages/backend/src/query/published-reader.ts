@@ -4,7 +4,8 @@ import { collectionTag, type Tag } from '../cache/tags.js';
 import { compiledCache, type Database } from './database.js';
 import type { IncludeTree } from './include.js';
 import { checkQuery } from './parse.js';
-import { type CompileContext, findStatement, type Statement } from './statement.js';
+import { type FoundRows, pageOf } from './page.js';
+import { type CompileContext, findStatement } from './statement.js';
 import { viewTree } from './view-tree.js';
 
 /** What a page shows of one entity. */
@@ -61,11 +62,12 @@ export class PublishedReader {
     const entity = this.registry.entity(key);
     const tree = this.treeOf(key, include);
     const query = checkQuery({ filters: { and: [...filters] }, orderBy: { and: [...orderBy] }, limit: String(limit), offset: String((page - 1) * limit) }, entity);
-    const statement: Statement = findStatement(entity, query, { ...this.context, isPublished: true }, tree);
-    const [found] = await this.db.query<{ rows: string; cursor: string | null }>(statement.text, statement.values);
-    const rows = JSON.parse(`[${found?.rows ?? ''}]`) as DocumentRow[];
+    const statement = findStatement(entity, query, { ...this.context, isPublished: true }, tree);
+    const [found = { n: 0, rows: '' }] = await this.db.query<FoundRows>(statement.text, statement.values);
+    const shown = pageOf(found, statement);
+    const rows = JSON.parse(`[${shown.rows}]`) as DocumentRow[];
     for (const row of rows) collectRowTags(key, row, tree, tags);
-    return { rows, hasNext: typeof found?.cursor === 'string' };
+    return { rows, hasNext: shown.next !== null };
   }
 
   private treeOf(key: string, include: readonly string[]): IncludeTree {

@@ -6,7 +6,8 @@ import { includeTree, linksIn } from './include.js';
 import { afterCondition, decodeCursor, orderClause, type SortKey, sortKeys } from './order.js';
 import { Params } from './params.js';
 import type { CheckedQuery } from './parse.js';
-import { rowJson } from './projection.js';
+import { separatorSql } from './page.js';
+import { rowColumns } from './projection.js';
 
 /** SQL with its bound values, and the links that it embeds (whose permission must be asked as well). */
 export interface Statement {
@@ -23,31 +24,37 @@ export interface CompileContext {
   readonly isPublished?: boolean;
 }
 
+/** A compiled list: what cutting its answer into a page takes. */
+export interface FindStatement extends Statement {
+  readonly limit: number;
+  readonly keys: readonly SortKey[];
+}
+
 /**
- * Compiles a list to one statement in which PostgreSQL builds the JSON. It answers one row: `rows`
- * (objects joined by commas), `cursor` (sort values of the last row when more follow) and `total`.
+ * Compiles a list to one statement in which PostgreSQL builds the JSON. It answers one row: `rows`, the
+ * JSON of up to one row more than the limit (which tells that more follow), their number `n`, and `total`.
  */
 export function findStatement(
   entity: Entity,
   query: CheckedQuery,
   context: CompileContext,
   tree = includeTree(context.registry, entity.key, query.include),
-): Statement {
+): FindStatement {
   const columns = new Columns(entity, context.languages);
   const params = new Params();
   const keys = sortKeys(query.orderBy, columns, 't');
+  const table = quoteName(entity.table);
   const filters = filterConditions(query.filters, columns, params, 't');
   const after = query.after === undefined ? [] : [afterCondition(keys, decodeCursor(query.after, keys), params)];
-  const limit = params.bind(query.limit, 'int');
   const page =
-    `select row_number() over () as n, ${rowJson(entity, 't', tree, context)}::text as j, ${keyColumns(keys)} ` +
-    `from (select * from ${quoteName(entity.table)} t ${whereAll([...filters, ...after])} order by ${orderClause(keys)} ` +
-    `limit ${limit} + 1 offset ${params.bind(query.offset, 'bigint')}) t`;
+    `select * from ${table} t ${whereAll([...filters, ...after])} order by ${orderClause(keys)} ` +
+    // A checked number, written out: with a parameter here PostgreSQL would plan anew for every request.
+    `limit ${query.limit + 1}${query.offset > 0 ? ` offset ${params.bind(query.offset, 'bigint')}` : ''}`;
+  const total = query.count ? `, (select count(*) from ${table} t ${whereAll(filters)}) as total` : '';
   const text =
-    `select coalesce(string_agg(p.j, ',' order by p.n) filter (where p.n <= ${limit}), '') as rows, ` +
-    `case when count(*) > ${limit} then max(case when p.n = ${limit} then ${cursorJson(keys)} end) end as cursor` +
-    `${query.count ? `, (select count(*) from ${quoteName(entity.table)} t ${whereAll(filters)}) as total` : ''} from (${page}) p`;
-  return { text, values: params.values, links: linksIn(tree) };
+    `select count(*)::int as n, coalesce(string_agg(row_to_json(j)::text, ${separatorSql}), '') as rows${total} ` +
+    `from (select ${rowColumns(entity, 't', tree, context)} from (${page}) t) j`;
+  return { text, values: params.values, links: linksIn(tree), limit: query.limit, keys };
 }
 
 /** Compiles the number of rows that the filters let through: `total`. */
@@ -60,17 +67,10 @@ export function countStatement(entity: Entity, query: CheckedQuery, context: Com
 /** Compiles reading one row by its id (`$1`): `row`, as JSON text. */
 export function byIdStatement(entity: Entity, include: readonly string[], context: CompileContext): Statement {
   const tree = includeTree(context.registry, entity.key, include);
-  return { text: byIdText(entity, rowJson(entity, 't', tree, context)), values: [], links: linksIn(tree) };
+  const source = `select ${rowColumns(entity, 't', tree, context)} from ${quoteName(entity.table)} t where t."id" = $1::uuid`;
+  return { text: `select row_to_json(j)::text as row from (${source}) j`, values: [], links: linksIn(tree) };
 }
-
-const byIdText = (entity: Entity, json: string) =>
-  `select ${json}::text as row from ${quoteName(entity.table)} t where t."id" = $1::uuid`;
 
 function whereAll(conditions: readonly string[]): string {
   return conditions.length ? `where ${conditions.join(' and ')}` : '';
 }
-
-const keyColumns = (keys: readonly SortKey[]) => keys.map((key, index) => `${key.sql} as k${index}`).join(', ');
-
-const cursorJson = (keys: readonly SortKey[]) =>
-  `json_build_array(${keys.map((key, index) => (key.kind === 'date' || key.kind === 'datetime' ? `to_char(p.k${index} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : `p.k${index}`)).join(', ')})::text`;

@@ -58,10 +58,10 @@ export function moment(day: string): string {
 function readInteger(value: unknown): string | undefined {
   const digits = String(value);
   const isInteger = (typeof value === 'string' || typeof value === 'number') && /^-?\d{1,10}$/.test(digits);
-  return isInteger && Math.abs(Number(digits)) <= 2147483647 ? digits : undefined;
+  return isInteger && (Number(digits) | 0) === Number(digits) ? digits : undefined;
 }
 
 function readBoolean(value: unknown): string | undefined {
-  const word = String(value);
-  return word === 'true' || word === 'false' ? word : undefined;
+  if (typeof value === 'boolean') return String(value);
+  return value === 'true' || value === 'false' ? value : undefined;
 }

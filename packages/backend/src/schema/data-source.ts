@@ -24,6 +24,8 @@ export function dataSourceOptions({ url, registry, migrations, poolSize = 10 }: 
     migrationsTransactionMode: 'each',
     synchronize: false,
     installExtensions: false,
+    // Its functions are PostgreSQL's own; the default is those of an extension.
+    uuidExtension: 'pgcrypto',
     logging: false,
     extra: { options: '-c TimeZone=UTC', connectionTimeoutMillis: 5000, application_name: 'flotilla' },
   };

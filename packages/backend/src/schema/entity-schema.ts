@@ -47,7 +47,7 @@ function entitySchema(entity: Entity, registry: Registry): EntitySchema {
 
 function column(entity: Entity, name: string, field: Field): EntitySchemaColumnOptions {
   const face = columnFaces[field.kind];
-  if (name === 'id') return { ...face, primary: true, primaryKeyConstraintName: `${entity.table}_pkey`, default: () => 'gen_random_uuid()' };
+  if (name === 'id') return { ...face, primary: true, primaryKeyConstraintName: `${entity.table}_pkey`, generated: 'uuid' };
   if (name === 'createdAt') return { ...face, createDate: true, default: () => 'now()' };
   if (name === 'updatedAt') return { ...face, updateDate: true, default: () => 'now()' };
   return { ...face, nullable: field.optional ?? false, ...defaultOf(field) };

@@ -31,7 +31,7 @@ export async function missingSteps({ url, modules }: GenerateInput): Promise<Mis
   try {
     await dataSource.runMigrations();
     const { upQueries, downQueries } = await dataSource.driver.createSchemaBuilder().log();
-    const owners = new Map([...registry.entities.values()].map((entity) => [entity.table, entity]));
+    const owners = new Map([...registry.entities.values()].flatMap((entity) => namesIn(entity).map((name) => [name, entity])));
     const up = [...upQueries.map(({ query }) => query), ...(await missingExpressionIndexes(dataSource, registry))];
     const down = downQueries.map(({ query }) => query).reverse();
     return grouped(up, down, owners);
@@ -60,16 +60,34 @@ function grouped(up: readonly string[], down: readonly string[], owners: Readonl
     return group;
   };
   for (const statement of up) groupOf(statement).up.push(statement);
-  for (const statement of down) if (!statement.startsWith('DROP INDEX') || up.length === 0) groupOf(statement).down.push(statement);
+  for (const statement of down) if (!fallsWithItsTable(statement, up, owners)) groupOf(statement).down.push(statement);
   return [...groups.values()];
+}
+
+/** The names by which statements speak of an entity: its table's and its indexes'. */
+function namesIn(entity: Entity): string[] {
+  return [entity.table, ...indexesOf(entity).map((index) => indexName(entity.table, index))];
+}
+
+/** An index of a table that the same step creates needs no statement of its own on the way back. */
+function fallsWithItsTable(statement: string, up: readonly string[], owners: ReadonlyMap<string, Entity>): boolean {
+  const index = /^DROP INDEX "public"\."([^"]+)"/.exec(statement)?.[1];
+  const table = index === undefined ? undefined : owners.get(index)?.table;
+  return table !== undefined && up.some((other) => other.startsWith(`CREATE TABLE "${table}"`));
 }
 
 /** The module whose table a statement changes, and the modules that the table points to. */
 function ownerOf(statement: string, owners: ReadonlyMap<string, Entity>): { module: string; needs: readonly string[] } {
-  const table = /(?:TABLE|ON|INDEX "public"\.)\s*"([^"]+)"/.exec(statement)?.[1] ?? '';
-  const entity = owners.get(table);
+  const name = /(?:TABLE|ON|INDEX "public"\.)\s*"([^"]+)"/.exec(statement)?.[1] ?? '';
+  const entity = owners.get(name) ?? ownerOfIndex(name, owners);
   if (!entity) return { module: '', needs: [] };
   const ends = isLink(entity) && entity.right ? [entity.right.key] : [];
   const needs = ends.map((key) => partsOf(key).module).filter((module) => module !== entity.module);
   return { module: entity.module, needs };
+}
+
+/** An index that no definition has any more is named after its table. */
+function ownerOfIndex(name: string, owners: ReadonlyMap<string, Entity>): Entity | undefined {
+  const tables = [...owners.values()].filter(({ table }) => name.startsWith(`${table}_`));
+  return tables.toSorted((a, b) => b.table.length - a.table.length)[0];
 }

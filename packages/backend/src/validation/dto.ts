@@ -7,9 +7,7 @@ import {
   IsString,
   Matches,
   Max,
-  MaxLength,
   Min,
-  MinLength,
   ValidateBy,
   ValidateIf,
   type ValidationOptions,
@@ -78,10 +76,15 @@ function bounded(field: Field, min: number): Decorators {
   const max = maxLengthOf(field);
   return [
     IsString({ message: 'must be text' }),
-    MinLength(min, { message: `must be at least ${min} characters` }),
-    MaxLength(max, { message: `must be at most ${max} characters` }),
+    // MinLength and MaxLength leave variation selectors out of the count; zod and PostgreSQL count code points.
+    fits('minLength', (value) => codePointsIn(value) >= min, `must be at least ${min} characters`),
+    fits('maxLength', (value) => codePointsIn(value) <= max, `must be at most ${max} characters`),
     fits('storable', isStorableText, 'must be well-formed text without NUL characters'),
   ];
+}
+
+function codePointsIn(value: unknown): number {
+  return typeof value === 'string' ? [...value].length : Number.NaN;
 }
 
 function fits(name: string, accepts: (value: unknown) => boolean, message: string): PropertyDecorator {

@@ -38,7 +38,7 @@ export class RowValidator {
   }
 
   private unknown(field: string): Cause {
-    const known = field in this.entity.fields ? 'is set by the server.' : `is not a field of ${this.entity.key}.${didYouMean(field, this.names)}`;
+    const known = Object.hasOwn(this.entity.fields, field) ? 'is set by the server.' : `is not a field of ${this.entity.key}.${didYouMean(field, this.names)}`;
     return { field, message: known };
   }
 }

@@ -1,0 +1,126 @@
+import {
+  boolean, date, datetime, decimal, defineEntity, type Field, type FieldKind, file, integer, json, localizedText, money, reference,
+  richText, secret, select, slug, text, zodInput, zodPatch,
+} from '@flotilla/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { InvalidError } from '../errors.js';
+import { RowValidator } from './validate.js';
+
+/** Fields of every kind, with the options that change what is let in. */
+const fieldsOf: { readonly [K in FieldKind]: readonly Field[] } = {
+  text: [
+    text(), text({ min: 1 }), text({ min: 2, max: 5 }), text({ max: 3 }), text({ pattern: /^[A-Z]{3}$/ }), text({ unique: true }), text({ index: true }),
+    text({ generated: true, max: 500 }), text({ default: '' }), text({ optional: true }), text({ optional: true, min: 3 }),
+  ],
+  localizedText: [localizedText(), { kind: 'localizedText' }, { kind: 'localizedText', optional: true }],
+  richText: [richText(), { kind: 'richText' }, { kind: 'richText', optional: true }],
+  slug: [slug(), { kind: 'slug' }, { kind: 'slug', optional: true }, { kind: 'slug', generated: true, optional: true }],
+  integer: [integer(), integer({ min: 1 }), integer({ max: 8 }), integer({ min: -3, max: 3 }), integer({ default: 0 }), integer({ optional: true })],
+  decimal: [decimal(), decimal({ default: '0' }), decimal({ optional: true })],
+  money: [money(), money({ default: '0' }), money({ optional: true })],
+  boolean: [boolean(), boolean({ default: false }), boolean({ optional: true })],
+  select: [select({ values: ['new', 'paid'] }), select({ values: ['new', ''], default: 'new' }), select({ values: ['new'], optional: true })],
+  date: [date(), date({ default: '2024-05-01' }), date({ optional: true })],
+  datetime: [datetime(), datetime({ default: 'now' }), datetime({ optional: true })],
+  json: [json(), json({ shape: 'object' }), json({ shape: 'array' }), json({ default: {} }), json({ optional: true, shape: 'object' })],
+  reference: [reference({ to: 'fleet.boat' }), reference({ to: 'fleet.boat', optional: true }), reference({ to: 'fleet.boat', constraint: false })],
+  file: [file(), file({ unique: true }), file({ optional: true })],
+  secret: [secret(), secret({ optional: true })],
+};
+
+const lengths = fc.constantFrom(0, 1, 2, 3, 4, 5, 6, 199, 200, 201, 499, 500, 501, 99_999, 100_000, 100_001);
+const letters = fc.constantFrom('x', 'я', '😀', '👩‍👧', '☎️', '\ud800', '\0', '-', 'A', ' ', '\n');
+/** Text about as long as a border, of one letter or two; emoji count as several units. */
+const bordering = fc.tuple(lengths, letters, letters).map(([length, letter, last]) => (letter.repeat(length).slice(0, Math.max(0, length - last.length)) + last).slice(0, Math.max(length, 0)));
+const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), bordering);
+
+const languages = fc.constantFrom('en', 'ru', 'pt-BR', 'EN', 'english', '', 'constructor', '__proto__', 'en\n');
+const perLanguage = (value: fc.Arbitrary<unknown>) => fc.array(fc.tuple(languages, value), { maxLength: 3 }).map((pairs) => ownKeys(pairs));
+const { document } = fc.letrec((tie) => ({
+  node: fc.record(
+    { type: fc.constantFrom('paragraph', 'text', 'doc', 5), text: fc.oneof(anyText, fc.constant(5)), level: fc.jsonValue(), content: fc.oneof({ maxDepth: 4 }, fc.constant([]), fc.array(tie('node'), { maxLength: 2 })) },
+    { requiredKeys: ['type'] },
+  ),
+  document: fc.record({ type: fc.constantFrom('doc', 'doc', 'doc', 'paragraph'), content: fc.oneof(fc.array(tie('node'), { maxLength: 3 }), fc.constant('text')) }, { requiredKeys: ['type'] }),
+}));
+
+const borderNumbers = fc.constantFrom(-2_147_483_649, -2_147_483_648, -4, -3, -1, -0, 0, 1, 2, 3, 4, 8, 9, 2_147_483_647, 2_147_483_648, 1e20, 1e21, 1e-7, 0.5, 1.000_000_01, 1.000_000_001);
+const digits = (max: number) => fc.stringMatching(new RegExp(`^[0-9]{0,${max}}$`));
+const writtenDecimal = fc.tuple(fc.constantFrom('', '-', '+', ' '), digits(22), fc.constantFrom('', '.', ',', 'e'), digits(10)).map((parts) => parts.join(''));
+
+const two = fc.integer({ min: 0, max: 62 }).map((number) => String(number).padStart(2, '0'));
+const year = fc.constantFrom('0000', '0001', '1900', '2000', '2023', '2024', '9999', '10000');
+const day = fc.tuple(year, two, two).map((parts) => parts.join('-'));
+const clock = fc.tuple(fc.constantFrom('T', ' ', 't'), two, two, fc.constantFrom('', ':00', ':59.999999999', ':60', ':00.1234567890'), fc.constantFrom('Z', 'z', '', '+14:00', '-0930', '+16:00', '+03:60'));
+const written = fc.oneof(day, fc.tuple(day, clock).map(([date, time]) => date + time[0] + [time[1], time[2]].join(':') + time[3] + time[4]));
+const moment = fc.oneof(written, fc.date({ noInvalidDate: true }).map((date) => date.toISOString()));
+
+const idCharacter = fc.constantFrom(...'0123456789abcdefABCDEF'.split(''), 'g', '-', '\n');
+const nearId = fc.oneof(fc.uuid(), fc.uuid().map((id) => id.toUpperCase()), fc.tuple(fc.uuid(), fc.nat(36), idCharacter).map(([id, at, letter]) => id.slice(0, at) + letter + id.slice(at + 1)));
+
+/** Values that are of a kind, or all but. */
+const nearOf: { readonly [K in FieldKind]: fc.Arbitrary<unknown> } = {
+  text: fc.oneof(anyText, fc.stringMatching(/^[A-Z]{2,4}\n?$/), fc.stringMatching(/^[A-Z]{3}$/)),
+  localizedText: perLanguage(anyText),
+  richText: perLanguage(fc.oneof(anyText, document)),
+  slug: fc.oneof(fc.stringMatching(/^[a-zA-Z0-9_ -]{0,6}\n?$/), bordering),
+  integer: fc.oneof(borderNumbers, fc.integer(), fc.double()),
+  decimal: fc.oneof(writtenDecimal, borderNumbers, fc.double()),
+  money: fc.oneof(writtenDecimal, borderNumbers, fc.double()),
+  boolean: fc.constantFrom(true, false, 'true', 0, 1),
+  select: fc.constantFrom('new', 'paid', '', 'New', 'new ', '__proto__', 'toString'),
+  date: moment,
+  datetime: moment,
+  json: fc.oneof(fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' }), fc.integer({ min: 30, max: 35 }).map(nested), perLanguage(anyText)),
+  reference: nearId,
+  file: anyText,
+  secret: anyText,
+};
+
+const anyJson = fc.oneof(fc.jsonValue({ stringUnit: 'binary' }), fc.constantFrom(null, undefined));
+
+describe.each(Object.keys(fieldsOf) as FieldKind[])('class-validator and zod on %s', (kind) => {
+  it.each(fieldsOf[kind].map((field) => [inWords(field), field] as const))('let in the same: %s', (_, field) => {
+    const entity = defineEntity({ module: 'fleet', name: 'boat', fields: { value: field } });
+    const validator = new RowValidator(entity);
+    const seen = { accepted: 0, refused: 0 };
+
+    const agree = (value: unknown) => {
+      const row = value === undefined ? {} : { value };
+      const byZod = [zodInput(entity), zodPatch(entity)].map((schema) => schema.safeParse(row).success);
+      const byClass = [() => validator.forCreate(row), () => validator.forUpdate(row)].map(accepts);
+      expect(byClass, JSON.stringify(value)?.slice(0, 200)).toEqual(byZod);
+      seen[byZod[0] ? 'accepted' : 'refused']++;
+    };
+    fc.assert(fc.property(fc.oneof({ weight: 3, arbitrary: nearOf[kind] }, anyJson), agree), { numRuns: 400 });
+
+    // Agreement on refusals alone, or on nothing but what is let in, would prove little.
+    expect(seen.refused).toBeGreaterThan(0);
+    expect(seen.accepted).toBeGreaterThan(0);
+  });
+});
+
+function accepts(check: () => unknown): boolean {
+  try {
+    check();
+    return true;
+  } catch (error) {
+    if (error instanceof InvalidError) return false;
+    throw error;
+  }
+}
+
+/** Own keys, `__proto__` among them, as parsed JSON has them. */
+function ownKeys(pairs: readonly (readonly [string, unknown])[]): Record<string, unknown> {
+  return Object.fromEntries(pairs);
+}
+
+function nested(depth: number): unknown {
+  return depth === 0 ? 'deep' : [nested(depth - 1)];
+}
+
+function inWords({ kind, ...options }: Field): string {
+  const words = Object.entries(options).map(([name, value]) => `${name} ${value instanceof RegExp ? value : JSON.stringify(value)}`);
+  return [kind, ...words].join(', ');
+}
