@@ -24,7 +24,7 @@ export interface AccessRules {
 export type Operation = keyof AccessRules;
 
 export type SystemFields<Key extends EntityKey> = ReturnType<typeof managedFields<Key>> & {
-  readonly variant: FieldOf<'text', { default: string; index: true; max: number }>;
+  readonly variant: FieldOf<'text', { default: string; max: number }>;
 };
 
 /** A definition made whole: everything that an interpreter needs to know of an entity or a link. */
@@ -67,13 +67,13 @@ export function defineEntity<const M extends string, const N extends string, con
     fields: { ...systemFields(key), ...input.fields },
     variants: ['default', ...(input.variants ?? [])],
     access: { ...adminOnly, ...input.access },
-    indexes: [byAge, ...(input.indexes ?? [])],
+    indexes: [...listIndexes, ...(input.indexes ?? [])],
     naturalKey: input.naturalKey ?? ('slug' in input.fields ? ['slug'] : []),
   });
 }
 
-/** Lists are sorted by age unless they say otherwise, and paged by it. */
-const byAge: IndexDefinition = { fields: ['createdAt', 'id'] };
+/** Lists are sorted by age unless they say otherwise, whole or of one variant, and paged by it. */
+const listIndexes: readonly IndexDefinition[] = [{ fields: ['createdAt', 'id'] }, { fields: ['variant', 'createdAt', 'id'] }];
 
 type Own<F extends Fields> = Pick<Entity<EntityKey, F>, 'fields' | 'variants' | 'access' | 'indexes' | 'naturalKey'>;
 
@@ -102,5 +102,5 @@ export const adminOnly: AccessRules = { read: 'admin', create: 'admin', update: 
 
 /** The fields that every entity and link starts with. */
 export function systemFields<Key extends EntityKey>(key: Key): SystemFields<Key> {
-  return { ...managedFields(key), variant: text({ default: 'default', index: true, max: 200 }) };
+  return { ...managedFields(key), variant: text({ default: 'default', max: 200 }) };
 }

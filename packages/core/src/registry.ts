@@ -95,7 +95,7 @@ function addLink(entities: Map<string, Entity>, link: Link): boolean {
 /** The variants that a row may have are those of its definition and those that installed modules have views for. */
 function withVariants(entity: Entity, views: readonly ViewDefinition[]): Entity {
   const variants = [...new Set([...entity.variants, ...views.map((view) => view.variant)])];
-  const variant = select({ values: variants, default: 'default', index: true });
+  const variant = select({ values: variants, default: 'default' });
   return { ...entity, variants, fields: { ...entity.fields, variant } };
 }
 

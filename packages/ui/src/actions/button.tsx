@@ -26,8 +26,9 @@ export const buttonVariants = cva(
         default: 'bg-primary text-primary-foreground shadow-xs hover:bg-primary/88',
         primary: 'bg-accent text-accent-foreground shadow-sm hover:bg-accent/88',
         secondary: 'bg-secondary text-secondary-foreground hover:bg-secondary/70',
-        outline: 'border border-input/55 bg-transparent hover:border-input hover:bg-muted',
-        ghost: 'hover:bg-muted',
+        // In the colour of the text around them, so that they hold on pictures and dark bands too.
+        outline: 'border border-current/35 bg-transparent hover:border-current/60 hover:bg-current/6',
+        ghost: 'hover:bg-current/8',
         destructive: 'bg-destructive text-destructive-foreground shadow-xs hover:bg-destructive/88',
         link: 'h-auto rounded-sm px-0 text-sea underline-offset-4 hover:underline',
       },

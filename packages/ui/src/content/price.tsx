@@ -10,7 +10,7 @@ export type PriceText = {
   locale: string;
 };
 
-export type PriceProps = ComponentProps<'span'> &
+export type PriceProps = Omit<ComponentProps<'span'>, 'prefix'> &
   PriceText & {
     /** Before the amount: "from". */
     prefix?: ReactNode;

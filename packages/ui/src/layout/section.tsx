@@ -4,17 +4,17 @@ import { cn } from '../cn.js';
 
 export type SectionProps = ComponentProps<'section'> & VariantProps<typeof sectionVariants>;
 
-/** A band across the page with air above and below. */
+/** A band across the page with air above and below; bands of the same ground share the air between them. */
 export function Section({ tone, spacing, className, ...props }: SectionProps) {
-  return <section className={cn(sectionVariants({ tone, spacing }), className)} {...props} />;
+  return <section data-tone={tone ?? 'plain'} className={cn(sectionVariants({ tone, spacing }), className)} {...props} />;
 }
 
 const sectionVariants = cva('', {
   variants: {
     tone: {
-      plain: '',
-      muted: 'bg-muted',
-      deep: 'bg-deep text-deep-foreground',
+      plain: '[[data-tone=plain]+&]:pt-0',
+      muted: 'bg-muted [[data-tone=muted]+&]:pt-0',
+      deep: 'bg-deep text-deep-foreground [[data-tone=deep]+&]:pt-0',
     },
     spacing: {
       none: '',
