@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.js';
+
+const valid = { DATABASE_URL: 'postgresql://flotilla@127.0.0.1:5432/flotilla' };
+
+it('needs an address of a database, and nothing more', () => {
+  expect(readConfig(valid)).toEqual({
+    ...valid,
+    PORT: 4000,
+    HOST: '127.0.0.1',
+    DATA_DIR: '.data',
+    DATABASE_POOL: 10,
+    LANGUAGES: ['en', 'ru'],
+    SEED: 'none',
+    LOG_LEVEL: 'info',
+    BODY_LIMIT: 1024 ** 2,
+    TRUST_PROXY: ['loopback'],
+  });
+});
+
+it('takes an empty variable for one that is not set', () => {
+  expect(readConfig({ ...valid, PORT: '', RBAC_SECRET_KEY: '', DEPLOYMENT: '' })).toEqual(readConfig(valid));
+});
+
+it('reads lists and numbers', () => {
+  expect(readConfig({ ...valid, PORT: '0', LANGUAGES: ' en, de ,', TRUST_PROXY: '10.0.0.0/8,loopback' })).toMatchObject({ PORT: 0, LANGUAGES: ['en', 'de'], TRUST_PROXY: ['10.0.0.0/8', 'loopback'] });
+});
+
+it.each([
+  ['DATABASE_URL', '', 'is missing. Set it to the address of a PostgreSQL database'],
+  ['DATABASE_URL', 'mysql://127.0.0.1/flotilla', 'must start with postgresql://'],
+  ['PORT', '65536', '<=65535'],
+  ['PORT', '-1', '>=0'],
+  ['PORT', 'http', 'number'],
+  ['DATABASE_POOL', '1', '>=2'],
+  ['DATABASE_POOL', '201', '<=200'],
+  ['RBAC_SECRET_KEY', 'too-short', 'must be at least 16 characters. Make one with: openssl rand -hex 32'],
+  ['LANGUAGES', 'english', 'must be language codes such as en,ru'],
+  ['LANGUAGES', ',', '>=1'],
+  ['SEED', 'everything', 'must be demo or none'],
+  ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace or silent'],
+  ['BODY_LIMIT', '10', '>=1024'],
+  ['BODY_LIMIT', '1e10', '<=1073741824'],
+  ['DEPLOYMENT', 'staging', 'must be production or unset'],
+])('names %s when it is "%s", and says what it must be', (name, value, message) => {
+  const read = () => readConfig({ ...valid, [name]: value });
+
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(`problem(s):\n  - ${name}`);
+  expect(read).toThrow(message);
+});
+
+it('names all that is wrong at once', () => {
+  expect(() => readConfig({ PORT: 'x', SEED: 'y' })).toThrow(/has 3 problem\(s\):\n {2}- DATABASE_URL .*\n {2}- PORT .*\n {2}- SEED /);
+});

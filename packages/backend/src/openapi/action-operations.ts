@@ -1,0 +1,58 @@
+import { type Action, camelCase } from '@flotilla/core';
+import { z } from 'zod';
+import { dataSchema, jsonContent } from './content.js';
+import { problemsFor, securityOf } from './crud-operations.js';
+import type { JsonSchema } from './schemas/json-schema.js';
+import { problemResponses, type ProblemStatus } from './shared-parts.js';
+import type { Method, Operation, Parameter, PathItem } from './types.js';
+
+/** The path of one action. */
+export function actionPath(action: Action): Record<string, PathItem> {
+  return { [action.path]: { [action.method.toLowerCase() as Method]: operationOf(action) } };
+}
+
+function operationOf(action: Action): Operation {
+  const { params, query, body, answer } = action.schemas;
+  const statuses: ProblemStatus[] = [...(params || query || body ? [400 as const] : []), ...(params ? [404 as const] : [])];
+  return {
+    operationId: camelCase(action.key.replace('.', '-')),
+    summary: action.summary,
+    tags: [action.module],
+    parameters: [...parametersOf(action, 'path'), ...parametersOf(action, 'query')],
+    ...(body
+      ? { requestBody: { required: true, content: jsonContent({ ...dataSchema(schemaOf(body, 'input')), additionalProperties: false }) } }
+      : {}),
+    responses: {
+      '200': { description: 'Done.', content: jsonContent(dataSchema(answer ? schemaOf(answer, 'output') : {})) },
+      ...problemResponses(problemsFor(action.access, statuses)),
+    },
+    security: securityOf(action.access),
+    'x-access': action.access,
+  };
+}
+
+/** Every `{name}` of the path is a parameter, whether the action has a schema for it or not. */
+function parametersOf({ path, schemas }: Action, place: 'path' | 'query'): Parameter[] {
+  const schema = place === 'path' ? schemas.params : schemas.query;
+  const { properties = {}, required = [] } = (schema ? schemaOf(schema, 'input') : {}) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  const names = place === 'path' ? [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name) : Object.keys(properties);
+  return names.map((name) => {
+    const property = properties[name] ?? { type: 'string' };
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: property,
+      ...(property.type === 'object' ? { style: 'deepObject' as const } : {}),
+    };
+  });
+}
+
+/** What JSON Schema can't say (a refinement, a custom check) is left open. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

@@ -1,0 +1,150 @@
+import type { Entity, Operation as Permission } from '@flotilla/core';
+import { dataSchema, jsonContent } from './content.js';
+import { type JsonSchema, ref } from './schemas/json-schema.js';
+import type { ProblemStatus, SharedParameter } from './shared-parts.js';
+import type { Method, Reference, Response } from './types.js';
+
+/** One route of the contract that every entity and link has. */
+export interface CrudRoute {
+  readonly verb: string;
+  readonly path: '' | '/count' | '/{id}' | '/find-or-create' | '/bulk';
+  readonly method: Method;
+  readonly permission: Permission;
+  readonly summary: (entity: Entity) => string;
+  readonly parameters: readonly SharedParameter[];
+  readonly canInclude?: boolean;
+  readonly body?: (row: string) => JsonSchema;
+  readonly answers: (row: JsonSchema) => Readonly<Record<string, Response | Reference>>;
+  readonly problems: readonly ProblemStatus[];
+}
+
+const etag = { ETag: { $ref: '#/components/headers/ETag' } };
+const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+const rowsToWrite = (items: JsonSchema): JsonSchema => ({ ...listOf(items), minItems: 1, maxItems: 1000 });
+
+const readAnswer = (schema: JsonSchema) => ({
+  '200': { description: 'Found.', headers: etag, content: jsonContent(schema) },
+  '304': { $ref: '#/components/responses/NotModified' },
+});
+const done = (description: string, schema: JsonSchema): Response => ({
+  description,
+  headers: etag,
+  content: jsonContent(dataSchema(schema)),
+});
+const doneMany = (description: string, row: JsonSchema): Response => ({ description, content: jsonContent(dataSchema(listOf(row))) });
+
+const listMeta: JsonSchema = {
+  type: 'object',
+  properties: { next: { type: ['string', 'null'], description: 'The cursor of the next page.' }, total: { type: 'integer' } },
+  required: ['next'],
+};
+const writeProblems: readonly ProblemStatus[] = [400, 409, 413, 415];
+
+/** The nine calls that every entity and link has. */
+export const crudRoutes: readonly CrudRoute[] = [
+  {
+    verb: 'find',
+    path: '',
+    method: 'get',
+    permission: 'read',
+    summary: ({ plural }) => `Lists ${words(plural)}.`,
+    parameters: ['filters', 'orderBy', 'limit', 'offset', 'after', 'count', 'ifNoneMatch'],
+    canInclude: true,
+    answers: (row) => readAnswer(dataSchema(listOf(row), { meta: listMeta })),
+    problems: [400],
+  },
+  {
+    verb: 'count',
+    path: '/count',
+    method: 'get',
+    permission: 'read',
+    summary: ({ plural }) => `Counts ${words(plural)}.`,
+    parameters: ['filters', 'ifNoneMatch'],
+    answers: () => readAnswer(dataSchema({ type: 'integer' })),
+    problems: [400],
+  },
+  {
+    verb: 'findById',
+    path: '/{id}',
+    method: 'get',
+    permission: 'read',
+    summary: ({ name }) => `Reads one row of ${words(name)}.`,
+    parameters: ['id', 'ifNoneMatch'],
+    canInclude: true,
+    answers: (row) => readAnswer(dataSchema(row)),
+    problems: [400, 404],
+  },
+  {
+    verb: 'create',
+    path: '',
+    method: 'post',
+    permission: 'create',
+    summary: ({ name }) => `Creates a row of ${words(name)}.`,
+    parameters: ['idempotencyKey'],
+    body: (row) => ref(`${row}Input`),
+    answers: (row) => ({ '201': done('Created.', row) }),
+    problems: writeProblems,
+  },
+  {
+    verb: 'findOrCreate',
+    path: '/find-or-create',
+    method: 'post',
+    permission: 'create',
+    summary: () => 'Finds the row with all the given values, or creates it.',
+    parameters: ['idempotencyKey'],
+    body: (row) => ref(`${row}Input`),
+    answers: (row) => ({ '200': done('Found.', row), '201': done('Created.', row) }),
+    problems: writeProblems,
+  },
+  {
+    verb: 'createMany',
+    path: '/bulk',
+    method: 'post',
+    permission: 'create',
+    summary: () => 'Creates several rows, all or none.',
+    parameters: ['idempotencyKey'],
+    body: (row) => rowsToWrite(ref(`${row}Input`)),
+    answers: (row) => ({ '201': doneMany('Created, in the order given.', row) }),
+    problems: writeProblems,
+  },
+  {
+    verb: 'updateMany',
+    path: '/bulk',
+    method: 'patch',
+    permission: 'update',
+    summary: () => 'Changes several rows, all or none.',
+    parameters: ['idempotencyKey'],
+    body: (row) =>
+      rowsToWrite({
+        ...ref(`${row}Patch`),
+        properties: { id: { type: 'string', format: 'uuid' } },
+        required: ['id'],
+        unevaluatedProperties: false,
+      }),
+    answers: (row) => ({ '200': doneMany('Changed, in the order given.', row) }),
+    problems: [...writeProblems, 404],
+  },
+  {
+    verb: 'update',
+    path: '/{id}',
+    method: 'patch',
+    permission: 'update',
+    summary: ({ name }) => `Changes one row of ${words(name)}.`,
+    parameters: ['id', 'ifMatch', 'idempotencyKey'],
+    body: (row) => ({ ...ref(`${row}Patch`), unevaluatedProperties: false }),
+    answers: (row) => ({ '200': done('Changed.', row) }),
+    problems: [...writeProblems, 404, 412],
+  },
+  {
+    verb: 'delete',
+    path: '/{id}',
+    method: 'delete',
+    permission: 'delete',
+    summary: ({ name }) => `Deletes one row of ${words(name)} and answers it.`,
+    parameters: ['id', 'idempotencyKey'],
+    answers: (row) => ({ '200': done('Deleted.', row) }),
+    problems: [400, 404, 409],
+  },
+];
+
+const words = (name: string) => name.replaceAll('-', ' ');

@@ -1,0 +1,127 @@
+import { boolean, content, createRegistry, defineAction, defineEntity, defineLink, defineModule, integer, secret } from '@flotilla/core';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openApiDocument } from './document.js';
+import type { OpenApiDocument } from './types.js';
+
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { ...content(), berths: integer({ min: 1 }), isListed: boolean({ default: false }), key: secret({ optional: true }) },
+  access: { read: 'public' },
+});
+const port = defineEntity({ module: 'fleet', name: 'port', fields: content() });
+const board = defineAction({
+  module: 'fleet',
+  name: 'board',
+  method: 'POST',
+  path: '/api/fleet/boats/{id}/board',
+  access: 'subject',
+  summary: 'Takes guests on board.',
+  schemas: {
+    params: z.object({ id: z.uuid() }),
+    query: z.object({ isDry: z.boolean().optional() }),
+    body: z.object({ guests: z.int32() }),
+    answer: z.object({ free: z.int32() }),
+  },
+});
+const fleet = defineModule({
+  name: 'fleet',
+  entities: [boat, port],
+  links: [defineLink({ from: 'fleet.port', to: 'fleet.boat' })],
+  actions: [board],
+});
+const document = openApiDocument(createRegistry([fleet]));
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const result = await new Validator().validate(structuredClone(document) as unknown as Record<string, unknown>);
+    expect(result.errors).toBeUndefined();
+    expect(result.valid).toBe(true);
+  });
+
+  it('has every schema, parameter and answer that it refers to', () => {
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
+    const missing = refs.filter(
+      (path) =>
+        path.split('/').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], document) === undefined,
+    );
+    expect(refs.length).toBeGreaterThan(50);
+    expect(missing).toEqual([]);
+  });
+
+  it('gives every operation an id of its own', () => {
+    const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
+    expect(ids).toContain('findOrCreateFleetBoat');
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('has the nine calls of an entity and of a link', () => {
+    expect(callsUnder(document, '/api/fleet/boats')).toEqual(nineCalls);
+    expect(callsUnder(document, '/api/fleet/ports-to-boats')).toEqual(nineCalls);
+  });
+
+  it('asks for the secret key where not everyone may', () => {
+    const { get, post } = document.paths['/api/fleet/boats'] ?? {};
+    expect(get?.security).toEqual([]);
+    expect(Object.keys(get?.responses ?? {})).not.toContain('403');
+    expect(post?.security).toEqual([{ secretKey: [] }]);
+    expect(Object.keys(post?.responses ?? {})).toContain('403');
+  });
+
+  it('demands on creating what has no default, and nothing on changing', () => {
+    const { FleetBoatInput, FleetBoatPatch } = document.components.schemas;
+    expect(FleetBoatInput).toMatchObject({ required: ['berths'], additionalProperties: false });
+    expect(FleetBoatPatch).not.toHaveProperty('required');
+    expect(FleetBoatInput).toHaveProperty('properties.isListed.default', false);
+  });
+
+  it('never shows a secret field', () => {
+    for (const name of ['FleetBoat', 'FleetBoatInput', 'FleetBoatPatch'])
+      expect(document.components.schemas[name]).not.toHaveProperty('properties.key');
+  });
+
+  it('shows an embedded link under its name, with its far row', () => {
+    expect(document.components.schemas.FleetPort).toHaveProperty(
+      'properties.portsToBoats.items.$ref',
+      '#/components/schemas/FleetPortsToBoats',
+    );
+    expect(document.components.schemas.FleetPortsToBoats).toHaveProperty('properties.boat.$ref', '#/components/schemas/FleetBoat');
+  });
+
+  it('describes an action by its schemas', () => {
+    const action = document.paths['/api/fleet/boats/{id}/board']?.post;
+    expect(action).toMatchObject({ operationId: 'fleetBoard', tags: ['fleet'], 'x-access': 'subject' });
+    expect(action?.parameters).toMatchObject([
+      { name: 'id', in: 'path', required: true, schema: { format: 'uuid' } },
+      { name: 'isDry', in: 'query', required: false },
+    ]);
+    expect(action?.requestBody?.content).toHaveProperty(['application/json', 'schema', 'properties', 'data', 'required'], ['guests']);
+  });
+});
+
+const nineCalls = ['', '/bulk', '/count', '/find-or-create', '/{id}'].flatMap((path) => {
+  const methods =
+    {
+      '': ['get', 'post'],
+      '/bulk': ['patch', 'post'],
+      '/count': ['get'],
+      '/find-or-create': ['post'],
+      '/{id}': ['delete', 'get', 'patch'],
+    }[path] ?? [];
+  return methods.map((method) => `${method} ${path}`);
+});
+
+function callsUnder({ paths }: OpenApiDocument, route: string): string[] {
+  return Object.entries(paths)
+    .filter(
+      ([path]) => path === route || (/^\/(bulk|count|find-or-create|\{id\})$/.test(path.slice(route.length)) && path.startsWith(route)),
+    )
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([path, item]) =>
+      Object.keys(item)
+        .sort()
+        .map((method) => `${method} ${path.slice(route.length)}`),
+    );
+}

@@ -1,0 +1,110 @@
+import { filterMethods, findLimits } from '@flotilla/core';
+import { secretKeyHeader } from '../access/authentication.js';
+import { type JsonSchema, ref, valueSchemas } from './schemas/json-schema.js';
+import type { Components, Parameter, Response } from './types.js';
+
+const header = (name: string, description: string): Parameter => ({ name, in: 'header', description, schema: { type: 'string' } });
+const query = (name: string, description: string, schema: JsonSchema): Parameter => ({ name, in: 'query', description, schema });
+const jsonQuery = (name: string, description: string): Parameter => ({
+  name,
+  in: 'query',
+  description,
+  content: { 'application/json': { schema: ref(name === 'filters' ? 'Filters' : 'OrderBy') } },
+});
+
+const parameters = {
+  id: { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+  filters: jsonQuery(
+    'filters',
+    'Conditions that all must hold, as JSON or nested: `filters[and][0][column]=slug&filters[and][0][method]=eq&filters[and][0][value]=…`. A language of a localized field is addressed as `title.en`.',
+  ),
+  orderBy: jsonQuery('orderBy', 'Columns to sort by, as JSON or nested: `orderBy[and][0][column]=createdAt&orderBy[and][0][method]=desc`.'),
+  limit: query('limit', 'The most rows to answer.', { type: 'integer', minimum: 1, maximum: findLimits.max, default: findLimits.default }),
+  offset: query('offset', 'Rows to skip; `after` is faster on long lists.', { type: 'integer', minimum: 0, default: 0 }),
+  after: query('after', 'The cursor that the last answer gave as `meta.next`.', { type: 'string' }),
+  count: query('count', 'Adds `meta.total`.', { type: 'boolean', default: false }),
+  ifNoneMatch: header('If-None-Match', 'Entity tags that the reader has; 304 when one of them is still right.'),
+  ifMatch: header('If-Match', 'The entity tag of the row as it was read; 412 when someone else has changed it since.'),
+  idempotencyKey: header(
+    'Idempotency-Key',
+    'The same key and body within 24 hours get the first answer again; the same key with another body is 409.',
+  ),
+} satisfies Record<string, Parameter>;
+
+export type SharedParameter = keyof typeof parameters;
+
+/** A reference to a parameter that the document has once. */
+export const parameter = (name: SharedParameter) => ({ $ref: `#/components/parameters/${name}` });
+
+const problems = {
+  400: 'The request says something that can’t be; `cause` names each field.',
+  401: 'Nobody is signed in, or the credentials are wrong.',
+  403: 'Signed in, and not allowed.',
+  404: 'There is no such thing, or the caller may not know of it.',
+  409: 'It contradicts what is stored.',
+  412: 'The row has changed since it was read.',
+  413: 'Larger than allowed.',
+  415: 'Not a content type that is understood.',
+  503: 'Something that the server needs is down; try again later.',
+} as const;
+
+export type ProblemStatus = keyof typeof problems;
+
+/** The error answers of an operation; every other status has the same shape. */
+export function problemResponses(statuses: readonly ProblemStatus[]): Record<string, { $ref: string }> {
+  const named = statuses.map((status) => [String(status), { $ref: `#/components/responses/Problem${status}` }]);
+  return { ...Object.fromEntries(named), default: { $ref: '#/components/responses/Problem' } };
+}
+
+const problemResponse = (description: string): Response => ({ description, content: { 'application/json': { schema: ref('Problem') } } });
+
+const filterSchema = listOf({
+  type: 'object',
+  properties: { column: { type: 'string' }, method: { type: 'string', enum: [...filterMethods] }, value: {} },
+  required: ['column', 'method'],
+});
+const orderSchema = listOf({
+  type: 'object',
+  properties: { column: { type: 'string' }, method: { type: 'string', enum: ['asc', 'desc'] } },
+  required: ['column', 'method'],
+});
+
+function listOf(items: JsonSchema): JsonSchema {
+  return { type: 'object', properties: { and: { type: 'array', items } }, required: ['and'], additionalProperties: false };
+}
+
+const problemSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    status: { type: 'integer' },
+    error: { type: 'string' },
+    message: { type: 'string' },
+    cause: {
+      type: 'array',
+      items: { type: 'object', properties: { message: { type: 'string' }, field: { type: 'string' } }, required: ['message'] },
+    },
+    requestId: { type: 'string' },
+    data: { type: 'null' },
+  },
+  required: ['status', 'error', 'message', 'cause', 'requestId', 'data'],
+};
+
+/** Everything that operations share, each of it once. */
+export const sharedComponents: Components = {
+  schemas: { ...valueSchemas, Filters: filterSchema, OrderBy: orderSchema, Problem: problemSchema },
+  parameters,
+  headers: { ETag: { description: 'Changes with the bytes of the answer.', schema: { type: 'string' } } },
+  responses: {
+    NotModified: { description: 'The reader has this answer already.' },
+    Problem: problemResponse('An error.'),
+    ...Object.fromEntries(Object.entries(problems).map(([status, description]) => [`Problem${status}`, problemResponse(description)])),
+  },
+  securitySchemes: {
+    secretKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: secretKeyHeader.toUpperCase(),
+      description: 'Another server with the secret key may everything.',
+    },
+  },
+};
