@@ -1,0 +1,7 @@
+import { defineConfig } from '@flotilla/cli';
+
+export default defineConfig({
+  modules: 'apps/api/src/modules.ts',
+  modulesFolder: 'modules',
+  scope: '@flotilla',
+});

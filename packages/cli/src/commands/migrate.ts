@@ -1,0 +1,57 @@
+import { Command } from 'commander';
+import { findProject, loadModules } from '../config.js';
+import { Failure } from '../failure.js';
+import { productDatabase } from '../migrate/databases.js';
+import { findDrift, type GenerateOptions, writeMigrations } from '../migrate/generate.js';
+import { runMigrations } from '../migrate/run.js';
+
+/** `flotilla migrate …`: runs migrations, writes new ones, and tells drift. */
+export function migrateCommand(): Command {
+  const command = new Command('migrate').description('Run the migrations that the database lacks').action(run);
+  command
+    .command('generate')
+    .description('write migrations for what the definitions ask and no migration makes')
+    .option('--module <name>', 'only this module’s')
+    .option('--name <name>', 'the ending of the file’s name, in kebab-case')
+    .option('--allow-drop', 'write statements that lose data as well')
+    .action(generate);
+  command.command('check').description('fail when definitions and migrations differ').action(check);
+  return command;
+}
+
+async function run(): Promise<void> {
+  const project = await findProject();
+  const modules = await loadModules(project);
+  const database = await productDatabase(process.env, project.root);
+  const ran = await runMigrations(database.url, modules).finally(() => database.close());
+  for (const name of ran) console.log(name);
+  console.log(ran.length ? `${ran.length} migrations ran.` : 'Nothing to do.');
+}
+
+async function generate(options: GenerateOptions): Promise<void> {
+  const project = await findProject();
+  const paths = writeMigrations(project, await findDrift(await loadModules(project), process.env), options);
+  for (const path of paths) console.log(path);
+  if (paths.length === 0) console.log('The migrations make all that the definitions ask for.');
+}
+
+async function check(): Promise<void> {
+  const modules = await loadModules(await findProject());
+  const drift = await findDrift(modules, process.env);
+  if (drift.length === 0) return console.log(`${modules.length} modules, no drift.`);
+  const statements = drift.flatMap(({ module, needs, up, down }) => [
+    `${[module || 'no module', ...needs].join(' + ')}:`,
+    ...shortened(up.length ? up : down),
+  ]);
+  throw new Failure(
+    `The migrations do not make what the definitions ask for:\n${statements.join('\n')}\n`,
+    'Run: flotilla migrate generate',
+  );
+}
+
+const shown = 5;
+
+function shortened(statements: readonly string[]): string[] {
+  const rest = statements.length - shown;
+  return [...statements.slice(0, shown).map((statement) => `  ${statement}`), ...(rest > 0 ? [`  and ${rest} more`] : [])];
+}

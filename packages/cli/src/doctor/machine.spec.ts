@@ -1,0 +1,60 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkConfiguration, checkDisk, checkNode, checkPort } from './machine.js';
+
+describe('the version of Node', () => {
+  it.each(['22.22.0', '24.0.0', '26.1.0'])('%s is right', (version) => expect(checkNode(version).state).toBe('right'));
+  it.each(['20.20.2', '22.21.9', '23.11.0'])('%s is wrong', (version) =>
+    expect(checkNode(version)).toMatchObject({ state: 'wrong', fix: 'Install Node 24.' }),
+  );
+});
+
+describe('the configuration', () => {
+  it('is right when nothing is set', () => {
+    expect(checkConfiguration({})).toEqual([{ state: 'right', says: 'The configuration' }]);
+  });
+
+  it('names every variable that is wrong', () => {
+    const findings = checkConfiguration({ PORT: 'x', RBAC_SECRET_KEY: 'short' });
+    expect(findings.map(({ says }) => says.split(' ')[0])).toEqual(['PORT', 'RBAC_SECRET_KEY']);
+  });
+});
+
+describe('a port', () => {
+  let server: Server | undefined;
+  afterEach(() => server?.close());
+
+  it('is free', async () => {
+    const port = await occupy(200);
+    server?.close();
+    expect(await checkPort('PORT', port, '127.0.0.1')).toEqual({ state: 'right', says: `PORT ${port} is free` });
+  });
+
+  it('is taken by the product itself', async () => {
+    expect(await checkPort('PORT', await occupy(200), '127.0.0.1')).toMatchObject({
+      state: 'right',
+      says: expect.stringContaining('the product is running'),
+    });
+  });
+
+  it('is taken by another program', async () => {
+    expect(await checkPort('PORT', await occupy(404), '127.0.0.1')).toMatchObject({
+      state: 'wrong',
+      fix: expect.stringContaining('set PORT'),
+    });
+  });
+
+  async function occupy(status: number): Promise<number> {
+    server = createServer((_, response) => response.writeHead(status).end());
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    return (server.address() as AddressInfo).port;
+  }
+});
+
+describe('the disk', () => {
+  it('is looked at where the folder will be', async () => {
+    expect((await checkDisk(`${tmpdir()}/not/there/yet`)).says).toMatch(/GB are free/);
+  });
+});

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { ConfigError, readConfig } from '@flotilla/backend';
+import { type Finding, right, wrong } from './finding.js';
+
+const leastFreeBytes = 1024 ** 3;
+
+/** Node 22 from 22.22 on, or 24 and later. */
+export function checkNode(version = process.versions.node): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isRight = major >= 24 || (major === 22 && minor >= 22);
+  return isRight ? right(`Node ${version}`) : wrong(`Node ${version} is too old, or a line without long support.`, 'Install Node 24.');
+}
+
+/** Every variable of the environment that can't be. */
+export function checkConfiguration(environment: NodeJS.ProcessEnv): Finding[] {
+  try {
+    readConfig({ DATABASE_URL: 'postgresql://embedded', ...withoutEmpty(environment) });
+    return [right('The configuration')];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const [, ...lines] = error.message.split('\n');
+    return lines.map((line) => wrong(line.replace(/^\s*- /, ''), 'Change it in the environment or in .env.'));
+  }
+}
+
+/** A port is free, or the product itself answers on it. */
+export async function checkPort(name: string, port: number, host: string): Promise<Finding> {
+  if (await isFree(port, host)) return right(`${name} ${port} is free`);
+  const health = await fetch(`http://${host}:${port}/api/health`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+  if (health?.ok) return right(`${name} ${port}: the product is running`);
+  return wrong(`${name} ${port} is taken by another program.`, `Stop it, or set ${name} to another port.`);
+}
+
+/** At least a gigabyte is free where data is kept. */
+export async function checkDisk(folder: string): Promise<Finding> {
+  let place = folder;
+  while (!existsSync(place) && place !== dirname(place)) place = dirname(place);
+  const { bavail, bsize } = await statfs(place);
+  const free = bavail * bsize;
+  const gigabytes = (free / 1024 ** 3).toFixed(1);
+  return free >= leastFreeBytes
+    ? right(`${gigabytes} GB are free`)
+    : wrong(`Only ${gigabytes} GB are free at ${place}.`, 'Make room, or set DATA_DIR to another disk.');
+}
+
+function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, host, () => server.close(() => resolve(true)));
+  });
+}
+
+const withoutEmpty = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

@@ -1,0 +1,1 @@
+export { defineConfig, type FlotillaConfig } from './config.js';

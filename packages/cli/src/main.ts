@@ -1,0 +1,20 @@
+import 'reflect-metadata';
+import { Command } from 'commander';
+import { doctorCommand, seedCommand } from './commands/maintain.js';
+import { migrateCommand } from './commands/migrate.js';
+import { newCommand } from './commands/new.js';
+import { Failure } from './failure.js';
+
+const program = new Command('flotilla')
+  .description('Writes modules, entities, links and variants, keeps the schema of the database, and finds what is wrong.')
+  .addCommand(newCommand())
+  .addCommand(migrateCommand())
+  .addCommand(seedCommand())
+  .addCommand(doctorCommand());
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  console.error(error instanceof Failure ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase, dropDatabase, startDatabase } from '@flotilla/database';
+
+/** An address, and what to do when it is no longer needed. */
+export interface OpenDatabase {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** The database of the product: the one that the environment names, or the embedded one. */
+export async function productDatabase(environment: NodeJS.ProcessEnv, root: string): Promise<OpenDatabase> {
+  if (environment.DATABASE_URL) return { url: environment.DATABASE_URL, close: async () => {} };
+  const database = await startDatabase({ dataDir: join(root, environment.DATA_DIR || '.data', 'database') });
+  return { url: database.url, close: () => database.stop() };
+}
+
+/** An empty database, gone afterwards: on the server of TEST_DATABASE_URL or DATABASE_URL, or on one of its own. */
+export async function scratchDatabase(environment: NodeJS.ProcessEnv): Promise<OpenDatabase> {
+  const server = environment.TEST_DATABASE_URL || environment.DATABASE_URL;
+  if (server) return onServer(server);
+  const folder = mkdtempSync(join(tmpdir(), 'flotilla-scratch-'));
+  const database = await startDatabase({ dataDir: folder, tuning: 'throwaway' });
+  const scratch = await onServer(database.adminUrl);
+  return {
+    url: scratch.url,
+    async close() {
+      await database.stop();
+      for (const path of [database.dataDir, folder]) rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+async function onServer(adminUrl: string): Promise<OpenDatabase> {
+  const name = `flotilla_scratch_${crypto.randomUUID().replaceAll('-', '')}`;
+  return { url: await createDatabase(adminUrl, name), close: () => dropDatabase(adminUrl, name) };
+}

@@ -1,0 +1,76 @@
+import { Failure } from '../failure.js';
+
+const maxWidth = 140;
+
+/** Adds an import in its alphabetical place: packages first, then relative ones. */
+export function addImport(text: string, statement: string): string {
+  if (text.includes(statement)) return text;
+  const isRelative = isRelativeLine(statement);
+  const lines = text.split('\n');
+  const isImport = (line: string) => /^(import\b.*|\}) from '[^']+';$/.test(line);
+  const end = lines.findLastIndex(isImport) + 1;
+  const peers = lines.flatMap((line, index) =>
+    line.startsWith('import') && isImport(line) && isRelativeLine(line) === isRelative ? [index] : [],
+  );
+  const next = peers.find((index) => specifierOf(lines[index] ?? '') > specifierOf(statement));
+  const last = peers.at(-1);
+  return lines.toSpliced(next ?? (last === undefined ? (isRelative ? end : 0) : last + 1), 0, statement).join('\n');
+}
+
+/** Adds `export { … } from` in its alphabetical place among its like. */
+export function addReExport(text: string, statement: string): string {
+  if (text.includes(statement)) return text;
+  const lines = text.trimEnd().split('\n');
+  const folder = folderOf(statement);
+  const peers = lines.flatMap((line, index) => (/^export \{.*\} from '/.test(line) && folderOf(line) === folder ? [index] : []));
+  const next = peers.find((index) => specifierOf(lines[index] ?? '') > specifierOf(statement));
+  const last = peers.at(-1);
+  if (next !== undefined || last !== undefined) return `${lines.toSpliced(next ?? (last ?? 0) + 1, 0, statement).join('\n')}\n`;
+  const firstExport = lines.findIndex((line) => line.startsWith('export {'));
+  if (firstExport >= 0) return `${lines.toSpliced(firstExport, 0, statement).join('\n')}\n`;
+  return `${lines.join('\n')}\n\n${statement}\n`;
+}
+
+/** Adds names to `export { … } from '<specifier>'`, or the whole statement. */
+export function addExportedName(text: string, name: string, specifier: string): string {
+  const pattern = new RegExp(`export \\{([^}]*)\\} from '${specifier.replaceAll('.', '\\.')}';`);
+  const known = pattern.exec(text);
+  if (!known) return `${text.trimEnd()}\n${text.includes('\nexport {') ? '' : '\n'}export { ${name} } from '${specifier}';\n`;
+  const names = [...new Set([...itemsOf(known[1] ?? ''), name])].sort();
+  return text.replace(pattern, list(`export { `, names, ` } from '${specifier}';`));
+}
+
+/** Adds an item to the array that follows `name:` or `name … =`. @throws Failure when there is none. */
+export function addItem(text: string, name: string, item: string, order: 'sorted' | 'last'): string {
+  const pattern = new RegExp(`^([^\\n]*\\b${name}\\b(?::[^=\\n\\[]*(?:\\[\\])?)?\\s*(?:=\\s*)?)\\[([^\\]]*)\\](.*)$`, 'm');
+  const found = pattern.exec(text);
+  if (!found) throw new Failure(`There is no list "${name}" in the file.`, `Write one: ${name}: [].`);
+  const [, head = '', content = '', tail = ''] = found;
+  const items = [...new Set([...itemsOf(content), item])];
+  if (order === 'sorted') items.sort();
+  return text.replace(pattern, () => list(`${head}[`, items, `]${tail}`));
+}
+
+/** Adds a property to the object of `define…({`, after `entities`. */
+export function addManifestLine(text: string, line: string): string {
+  if (text.includes(line)) return text;
+  return text.replace(/^( {2}entities: \[[^\]]*\],\n)/m, (entities) => `${entities}  ${line}\n`);
+}
+
+/** On one line where it fits, else an item per line. */
+function list(head: string, items: readonly string[], tail: string): string {
+  const [open, close] = [head.trimEnd(), tail.trimStart()];
+  const line = `${head}${items.join(', ')}${tail}`;
+  if (line.length <= maxWidth) return line;
+  const indent = /^ */.exec(head)?.[0] ?? '';
+  return `${open}\n${items.map((item) => `${indent}  ${item},\n`).join('')}${indent}${close}`;
+}
+
+const itemsOf = (content: string) =>
+  content
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+const specifierOf = (line: string) => /from '([^']+)'/.exec(line)?.[1] ?? '';
+const folderOf = (line: string) => specifierOf(line).replace(/[^/]+$/, '');
+const isRelativeLine = (line: string) => specifierOf(line).startsWith('.');

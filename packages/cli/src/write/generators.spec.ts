@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newEntity } from './new-entity.js';
+import { newLink } from './new-link.js';
+import { newModule } from './new-module.js';
+import { newVariant } from './new-variant.js';
+import { SourceTree } from './source-tree.js';
+
+const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
+const project = { modules: 'apps/api/src/modules.ts', modulesFolder: 'modules', scope: '@harbour' };
+
+let root: string;
+let tree: SourceTree;
+
+beforeAll(() => {
+  // Inside the package, so that what is written finds the framework.
+  root = mkdtempSync(join(packageFolder, 'test-project-'));
+  for (const [path, text] of Object.entries(emptyProject)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  tree = new SourceTree(root);
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('what is written', () => {
+  it('is a module with its entities, links and variants, which compiles', () => {
+    newModule(tree, project, { name: 'fleet', tier: 4 });
+    for (const name of ['widget', 'boat', 'sea-port']) newEntity(tree, project, 'fleet', name);
+    newLink(tree, project, 'fleet.sea-port', 'fleet.boat');
+    newLink(tree, project, 'fleet.boat', 'file-storage.file');
+    newVariant(tree, project, 'fleet', 'boat-list');
+    newVariant(tree, project, 'fleet', 'boat-overview');
+    tree.save();
+    expect(compilerErrors()).toBe('');
+  });
+
+  it('stands on the manifest, in order', () => {
+    expect(tree.read('modules/fleet/src/index.ts')).toBe(`import { defineModule } from '@flotilla/core';
+import { boat } from './entities/boat.js';
+import { seaPort } from './entities/sea-port.js';
+import { widget } from './entities/widget.js';
+import * as links from './links.js';
+import * as views from './views.js';
+
+export const fleet = defineModule({
+  name: 'fleet',
+  entities: [boat, seaPort, widget],
+  views: Object.values(views),
+  links: Object.values(links),
+});
+
+export { boat, type Boat } from './entities/boat.js';
+export { seaPort, type SeaPort } from './entities/sea-port.js';
+export { widget, type Widget } from './entities/widget.js';
+export { boatsToFileStorageModuleFiles, seaPortsToBoats } from './links.js';
+`);
+  });
+
+  it('is installed in the app', () => {
+    expect(tree.read(project.modules)).toContain(`import { FleetModule } from '@harbour/fleet/backend';`);
+    expect(tree.read(project.modules)).toContain('= [FleetModule];');
+    expect(JSON.parse(tree.read('apps/api/package.json'))).toHaveProperty(['dependencies', '@harbour/fleet'], 'workspace:^');
+  });
+
+  it('opens the door for screens with the first variant', () => {
+    const manifest = JSON.parse(tree.read('modules/fleet/package.json')) as object;
+    expect(manifest).toHaveProperty(['exports', './react', 'source'], './src/react/index.ts');
+    expect(manifest).toHaveProperty(['peerDependencies', 'react']);
+    expect(tree.read('modules/fleet/src/react/index.ts')).toContain('[boatList, boatOverview]');
+  });
+
+  it('takes two files and 40 lines for an entity and a variant', () => {
+    const written = ['entities/boat.ts', 'react/boat-list.tsx'].map(
+      (path) => tree.read(`modules/fleet/src/${path}`).trimEnd().split('\n').length,
+    );
+    expect(written[0]).toBeLessThanOrEqual(15);
+    expect(written.reduce((sum, lines) => sum + lines)).toBeLessThanOrEqual(40);
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['an entity that is there', () => newEntity(tree, project, 'fleet', 'boat'), /boat\.ts exists/],
+    ['a name that is not kebab-case', () => newEntity(tree, project, 'fleet', 'SeaPort'), /kebab-case, such as "buttons-array"/],
+    ['a word of the language', () => newEntity(tree, project, 'fleet', 'class'), /another name/],
+    ['a link without a module', () => newLink(tree, project, 'boat', 'fleet.sea-port'), /module and entity/],
+    ['an entity of a module that is not there', () => newEntity(tree, project, 'rail', 'train'), /index\.ts does not exist/],
+    [
+      'a variant in a module without widgets',
+      () => newVariant(new SourceTree(root), project, 'rail', 'trains'),
+      /widget\.ts does not exist/,
+    ],
+  ])('%s', (_, write, message) => {
+    expect(write).toThrow(message);
+  });
+});
+
+const emptyProject = {
+  'apps/api/package.json': '{\n  "name": "@harbour/api"\n}\n',
+  'apps/api/src/modules.ts': `import type { BackendModule } from '@flotilla/backend';\n\nexport const modules: readonly BackendModule[] = [];\n`,
+  'tsconfig.json': JSON.stringify({
+    extends: '../../../tooling/tsconfig/react.json',
+    compilerOptions: { noEmit: true },
+    include: ['modules/*/src'],
+  }),
+};
+
+function compilerErrors(): string {
+  const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
+  try {
+    execFileSync(process.execPath, [compiler, '-p', root, '--skipLibCheck'], { encoding: 'utf8' });
+    return '';
+  } catch (error) {
+    const lines = (error as { stdout: string }).stdout.split('\n');
+    return lines.filter((line) => line.includes('test-project-')).join('\n');
+  }
+}

@@ -1,0 +1,35 @@
+import type { EntityKey } from '@flotilla/core';
+import { Failure } from '../failure.js';
+
+const kebabCase = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const entityKey = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;
+const reserved = new Set([
+  'class',
+  'default',
+  'delete',
+  'enum',
+  'export',
+  'function',
+  'import',
+  'new',
+  'package',
+  'return',
+  'switch',
+  'this',
+  'typeof',
+  'void',
+  'with',
+]);
+
+/** @throws Failure when a name is not kebab-case, or not one that code can use. */
+export function checkedName(name: string, what: string): string {
+  if (!kebabCase.test(name)) throw new Failure(`"${name}" is not the name of ${what}.`, 'Write it in kebab-case, such as "buttons-array".');
+  if (reserved.has(name)) throw new Failure(`"${name}" is a word of the language.`, `Give ${what} another name.`);
+  return name;
+}
+
+/** @throws Failure when it is not `<module>.<entity>`. */
+export function checkedKey(key: string): EntityKey {
+  if (!entityKey.test(key)) throw new Failure(`"${key}" is not the key of an entity.`, 'Write module and entity: "blog.article".');
+  return key as EntityKey;
+}

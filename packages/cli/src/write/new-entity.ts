@@ -1,0 +1,32 @@
+import { camelCase, pascalCase } from '@flotilla/core';
+import type { Project } from '../config.js';
+import { addImport, addItem, addReExport } from './edit.js';
+import { checkedName } from './names.js';
+import type { SourceTree } from './source-tree.js';
+
+/** Writes an entity with the fields that most content has, and puts it on its module's manifest. */
+export function newEntity(tree: SourceTree, { modulesFolder }: Pick<Project, 'modulesFolder'>, module: string, name: string): void {
+  checkedName(name, 'an entity');
+  const source = `${modulesFolder}/${module}/src`;
+  const [constant, type]: [string, string] = [camelCase(name), pascalCase(name)];
+  tree.add(`${source}/entities/${name}.ts`, entityFile(module, name));
+  tree.edit(`${source}/index.ts`, (text) => {
+    const imported = addImport(text, `import { ${constant} } from './entities/${name}.js';`);
+    const listed = addItem(imported, 'entities', constant, 'sorted');
+    return addReExport(listed, `export { ${constant}, type ${type} } from './entities/${name}.js';`);
+  });
+}
+
+function entityFile(module: string, name: string): string {
+  const [constant, type]: [string, string] = [camelCase(name), pascalCase(name)];
+  return `import { content, defineEntity, type Row } from '@flotilla/core';
+
+export const ${constant} = defineEntity({
+  module: '${module}',
+  name: '${name}',
+  fields: content(),
+  access: { read: 'public' },
+});
+export type ${type} = Row<typeof ${constant}>;
+`;
+}

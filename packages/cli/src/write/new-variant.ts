@@ -1,0 +1,66 @@
+import { camelCase, pascalCase } from '@flotilla/core';
+import type { Project } from '../config.js';
+import { addImport, addItem, addManifestLine } from './edit.js';
+import { addDependencies, addDoor } from './manifest-file.js';
+import { checkedName } from './names.js';
+import type { SourceTree } from './source-tree.js';
+
+/** Writes a widget variant: what data it needs, and the component that shows it. */
+export function newVariant(tree: SourceTree, { modulesFolder }: Pick<Project, 'modulesFolder'>, module: string, variant: string): void {
+  checkedName(variant, 'a variant');
+  const folder = `${modulesFolder}/${module}`;
+  tree.read(`${folder}/src/entities/widget.ts`);
+  addView(tree, folder, module, variant);
+  tree.add(`${folder}/src/react/${variant}.tsx`, variantFile(module, variant));
+  addToDoor(tree, folder, variant);
+  tree.edit(`${folder}/package.json`, (text) => {
+    const withDoor = addDoor(text, 'react');
+    const run = { '@flotilla/react': 'workspace:^', '@flotilla/ui': 'workspace:^' };
+    const develop = { '@types/react': 'catalog:', '@types/react-dom': 'catalog:', react: 'catalog:' };
+    return addDependencies(
+      addDependencies(addDependencies(withDoor, 'dependencies', run), 'peerDependencies', { react: '^19.3.0' }),
+      'devDependencies',
+      develop,
+    );
+  });
+}
+
+function addView(tree: SourceTree, folder: string, module: string, variant: string): void {
+  const path = `${folder}/src/views.ts`;
+  const statement = `export const ${camelCase(variant)} = defineView({ widget: '${module}.widget', variant: '${variant}' });\n`;
+  if (tree.has(path)) tree.edit(path, (text) => `${text.trimEnd()}\n\n${statement}`);
+  else tree.add(path, `import { defineView } from '@flotilla/core';\n\n${statement}`);
+  tree.edit(`${folder}/src/index.ts`, (text) =>
+    addManifestLine(addImport(text, `import * as views from './views.js';`), 'views: Object.values(views),'),
+  );
+}
+
+function addToDoor(tree: SourceTree, folder: string, variant: string): void {
+  const path = `${folder}/src/react/index.ts`;
+  if (!tree.has(path))
+    tree.add(path, `import type { Variant } from '@flotilla/react';\n\nexport const variants: readonly Variant[] = [];\n`);
+  tree.edit(path, (text) =>
+    addItem(addImport(text, `import { ${camelCase(variant)} } from './${variant}.js';`), 'variants', camelCase(variant), 'last'),
+  );
+}
+
+function variantFile(module: string, variant: string): string {
+  return `import { defineVariant, LocalizedRichText, Title, type WidgetProps } from '@flotilla/react';
+import { Container, Heading, Prose, Section } from '@flotilla/ui';
+import type { ReactNode } from 'react';
+import type { Widget } from '../entities/widget.js';
+
+export const ${camelCase(variant)} = defineVariant({ widget: '${module}.widget', variant: '${variant}', component: ${pascalCase(variant)} });
+
+function ${pascalCase(variant)}({ widget, place }: WidgetProps<Widget>): ReactNode {
+  return (
+    <Section className={widget.className ?? undefined}>
+      <Container>
+        <Title as={Heading} level={place.headingLevel} of={widget} />
+        <LocalizedRichText as={Prose} value={widget.description} />
+      </Container>
+    </Section>
+  );
+}
+`;
+}
