@@ -4,7 +4,11 @@ import { modules } from './modules.js';
 
 const registry = createRegistry(modules.map(({ module }) => module));
 const definitions = [...registry.entities.values()];
-const readBy = (audience: string) => definitions.filter((entity) => !isLink(entity) && entity.access.read === audience).map(({ key }) => key).toSorted();
+const readBy = (audience: string) =>
+  definitions
+    .filter((entity) => !isLink(entity) && entity.access.read === audience)
+    .map(({ key }) => key)
+    .toSorted();
 
 /** Written out, so that opening an entity to the public is a change that somebody reads. */
 it('keeps what is personal from the public', () => {
@@ -31,7 +35,15 @@ it('keeps what is personal from the public', () => {
 });
 
 it('lets the owner alone read what is theirs', () => {
-  expect(readBy('owner')).toEqual(['billing.invoice', 'billing.payment-intent', 'ecommerce.order', 'rbac.identity', 'rbac.subject', 'social.chat', 'social.message']);
+  expect(readBy('owner')).toEqual([
+    'billing.invoice',
+    'billing.payment-intent',
+    'ecommerce.order',
+    'rbac.identity',
+    'rbac.subject',
+    'social.chat',
+    'social.message',
+  ]);
 });
 
 it('hides every link that leads to something hidden', () => {

@@ -28,7 +28,8 @@ it('delivers each event in one of two processes, and only once', async () => {
   const other = await secondProcess();
   const recorded = [app, other].map((process) => recordEvents(process, { name: 'test.mail', topic }));
   const delivered = () => recorded.flatMap(({ events }) => events.map(({ id }) => id));
-  for (let batch = 0; batch < 10; batch++) await Promise.all([makeMany(app, article, Array(5).fill({})), makeMany(other, article, Array(5).fill({}))]);
+  for (let batch = 0; batch < 10; batch++)
+    await Promise.all([makeMany(app, article, Array(5).fill({})), makeMany(other, article, Array(5).fill({}))]);
 
   await expectNothingWaiting();
   expect(delivered()).toHaveLength(100);
@@ -45,8 +46,14 @@ it('keeps a failed event with its reason, and tries again later and later', asyn
   });
   await make(app, article);
 
-  for (const [attempt, pause] of [[1, 2], [2, 4], [3, 8]] as const) {
-    await vi.waitFor(async () => expect(await waiting()).toEqual([{ attempts: attempt, lastError: `no answer, try ${attempt}`, pause }]), { timeout: 5000 });
+  for (const [attempt, pause] of [
+    [1, 2],
+    [2, 4],
+    [3, 8],
+  ] as const) {
+    await vi.waitFor(async () => expect(await waiting()).toEqual([{ attempts: attempt, lastError: `no answer, try ${attempt}`, pause }]), {
+      timeout: 5000,
+    });
     await app.sql(`update flotilla_delivery set "dueAt" = now()`);
   }
   await mail.until(4);
@@ -67,7 +74,10 @@ it('lets other events pass one that fails', async () => {
 it('delivers what a process that died left behind: before it told, and before it delivered', async () => {
   const mail = recordEvents(app, { name: 'test.mail', topic });
   await app.sql(`insert into flotilla_outbox ("topic", "payload", "tags") values ($1, '{"left": "in the outbox"}', '{}')`, [topic]);
-  await app.sql(`insert into flotilla_delivery ("event", "subscriber", "topic", "payload") values (9000000, 'test.mail', $1, '{"left": "in the queue"}')`, [topic]);
+  await app.sql(
+    `insert into flotilla_delivery ("event", "subscriber", "topic", "payload") values (9000000, 'test.mail', $1, '{"left": "in the queue"}')`,
+    [topic],
+  );
 
   await mail.until(2);
   expect(mail.events.map(({ payload }) => payload)).toEqual(expect.arrayContaining([{ left: 'in the outbox' }, { left: 'in the queue' }]));
@@ -93,9 +103,15 @@ async function secondProcess(): Promise<TestApp> {
 
 /** Events that wait, with the seconds until they are tried again. */
 function waiting(): Promise<unknown[]> {
-  return app.sql(`select "attempts", "lastError", round(extract(epoch from "dueAt" - now()))::int as pause from flotilla_delivery where "attempts" > 0`);
+  return app.sql(
+    `select "attempts", "lastError", round(extract(epoch from "dueAt" - now()))::int as pause from flotilla_delivery where "attempts" > 0`,
+  );
 }
 
 async function expectNothingWaiting(): Promise<void> {
-  await vi.waitFor(async () => expect(await app.sql(`select "id"::text from flotilla_outbox union all select "event"::text from flotilla_delivery`)).toEqual([]), { timeout: 5000 });
+  await vi.waitFor(
+    async () =>
+      expect(await app.sql(`select "id"::text from flotilla_outbox union all select "event"::text from flotilla_delivery`)).toEqual([]),
+    { timeout: 5000 },
+  );
 }

@@ -64,7 +64,9 @@ it('trusts no cache while nothing is heard, forgets all when it is back, and hea
   const { promise: isBack, resolve } = Promise.withResolvers<void>();
   const stop = bus.onReset(resolve);
 
-  await writer.sql(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'flotilla-listen' and datname = current_database()`);
+  await writer.sql(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'flotilla-listen' and datname = current_database()`,
+  );
   await vi.waitFor(() => expect(bus.isConnected).toBe(false), { interval: 5 });
   await far.read(id);
   expect(far.makings).toBe(2);
@@ -94,7 +96,11 @@ function cacheOf(app: TestApp): Cached {
         id,
         async () => {
           cached.makings++;
-          return { value: (await app.request({ url: `${article.route}/${id}` })).data, tags: new Set([rowTag(article.key, id)]), size: 100 };
+          return {
+            value: (await app.request({ url: `${article.route}/${id}` })).data,
+            tags: new Set([rowTag(article.key, id)]),
+            size: 100,
+          };
         },
         atLeast,
       ),

@@ -41,12 +41,19 @@ it('brings a link to life when its other module is added, and keeps every row', 
 
   const together = await createTestApp({ modules: [EcommerceModule, BlogModule], databaseUrl: database.url });
   const { id: productId } = await make(together, product);
-  const linked = await together.request({ method: 'POST', url: link.route, data: { articleId: before.id, ecommerceModuleProductId: productId } });
+  const linked = await together.request({
+    method: 'POST',
+    url: link.route,
+    data: { articleId: before.id, ecommerceModuleProductId: productId },
+  });
   const read = await together.request({ url: `${article.route}/${before.id}?include=${link.name}` });
   await together.close();
 
   expect(linked.status).toBe(201);
-  expect(read.data).toMatchObject({ ...before, articlesToEcommerceModuleProducts: [{ id: linked.data.id, ecommerceModuleProduct: { id: productId } }] });
+  expect(read.data).toMatchObject({
+    ...before,
+    articlesToEcommerceModuleProducts: [{ id: linked.data.id, ecommerceModuleProduct: { id: productId } }],
+  });
 });
 
 describe.each(modules.map((module) => [module.module.name, module] as const))('%s alone', (_, module) => {

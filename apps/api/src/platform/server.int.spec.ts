@@ -14,7 +14,10 @@ afterEach(() => app.close());
 describe('health', () => {
   it('answers that the process runs, and that it is ready', async () => {
     expect((await app.request({ url: '/api/health', as: 'anonymous' })).data).toEqual({ status: 'ok' });
-    expect((await app.request({ url: '/api/health/ready', as: 'anonymous' })).data).toEqual({ status: 'ok', checks: { database: 'ok', cache: 'ok' } });
+    expect((await app.request({ url: '/api/health/ready', as: 'anonymous' })).data).toEqual({
+      status: 'ok',
+      checks: { database: 'ok', cache: 'ok' },
+    });
   });
 
   it('answers 503 while the database is gone, stays alive, and is ready when it is back', async () => {
@@ -24,8 +27,12 @@ describe('health', () => {
       await proxy.cut();
       const ready = await cut.request({ url: '/api/health/ready' });
       expect([ready.status, ready.problem.message]).toEqual([503, expect.stringMatching(/^Not ready: database(, cache)?\.$/)]);
-      const [read, write] = [await cut.request({ url: article.route }), await cut.request({ method: 'POST', url: article.route, data: {} })];
-      for (const { status, headers, problem } of [read, write]) expect([status, headers['retry-after'], problem.message]).toEqual([503, '1', 'The database is not available.']);
+      const [read, write] = [
+        await cut.request({ url: article.route }),
+        await cut.request({ method: 'POST', url: article.route, data: {} }),
+      ];
+      for (const { status, headers, problem } of [read, write])
+        expect([status, headers['retry-after'], problem.message]).toEqual([503, '1', 'The database is not available.']);
       expect((await cut.request({ url: '/api/health' })).status).toBe(200);
 
       await proxy.restore();
@@ -42,8 +49,16 @@ describe('shutting down', () => {
   it('finishes the requests in flight, and takes no more', async () => {
     const address = await app.listen();
     const blocker = await lockArticles();
-    const writing = fetch(`${address}${article.route}`, { method: 'POST', headers: { ...app.asServer, 'content-type': 'application/json' }, body: '{"data":{"adminTitle":"in flight"}}' });
-    await vi.waitFor(async () => expect(await app.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).toHaveLength(1));
+    const writing = fetch(`${address}${article.route}`, {
+      method: 'POST',
+      headers: { ...app.asServer, 'content-type': 'application/json' },
+      body: '{"data":{"adminTitle":"in flight"}}',
+    });
+    await vi.waitFor(async () =>
+      expect(await app.sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).toHaveLength(
+        1,
+      ),
+    );
 
     const closing = app.nest.close();
     await vi.waitFor(() => expect(fetch(`${address}/api/health`)).rejects.toThrow());
@@ -74,7 +89,9 @@ describe('request ids', () => {
   });
 
   it.each([undefined, '', ' ', 'x'.repeat(129), 'a b', 'a;b', '<script>', '"'])('are made when the caller gives %j', async (given) => {
-    const [first, second] = await Promise.all([1, 2].map(() => app.request({ url: article.route, headers: given === undefined ? {} : { 'x-request-id': given } })));
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => app.request({ url: article.route, headers: given === undefined ? {} : { 'x-request-id': given } })),
+    );
     for (const answer of [first, second]) expect(answer?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(first?.headers['x-request-id']).not.toBe(second?.headers['x-request-id']);
   });

@@ -15,7 +15,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('answers over a socket as it does without', async () => {
-  const created = await request(address).post(article.route).set(app.asServer).send({ data: { adminTitle: 'by wire' } }).expect(201);
+  const created = await request(address)
+    .post(article.route)
+    .set(app.asServer)
+    .send({ data: { adminTitle: 'by wire' } })
+    .expect(201);
   const read = await request(address).get(`${article.route}/${created.body.data.id}`).expect(200);
 
   expect(read.body).toEqual(created.body);
@@ -26,10 +30,14 @@ it('answers over a socket as it does without', async () => {
 
 it('refuses 10 MB by their announced length, and by their number when none is announced', async () => {
   const body = JSON.stringify({ data: { adminTitle: 'x'.repeat(10 * 1024 ** 2) } });
-  const announced = await raw(`POST ${article.route} HTTP/1.1\r\nhost: a\r\nx-rbac-secret-key: ${testSecretKey}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`);
+  const announced = await raw(
+    `POST ${article.route} HTTP/1.1\r\nhost: a\r\nx-rbac-secret-key: ${testSecretKey}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`,
+  );
   expect(announced).toMatch(/^HTTP\/1.1 413 /);
   const chunk = `${(64 * 1024).toString(16)}\r\n${'x'.repeat(64 * 1024)}\r\n`;
-  const chunked = await raw(`POST ${article.route} HTTP/1.1\r\nhost: a\r\nx-rbac-secret-key: ${testSecretKey}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n${chunk.repeat(20)}`);
+  const chunked = await raw(
+    `POST ${article.route} HTTP/1.1\r\nhost: a\r\nx-rbac-secret-key: ${testSecretKey}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n${chunk.repeat(20)}`,
+  );
   expect(chunked).toMatch(/^HTTP\/1.1 413 /);
   for (const answer of [announced, chunked]) expect(problemIn(answer)).toMatchObject({ status: 413, data: null });
 });

@@ -42,7 +42,11 @@ it('does not keep a refusal: the key is free for the corrected request', async (
 it('knows keys by who sends them, and to where', async () => {
   const key = crypto.randomUUID();
   const admin = { kind: 'subject', id: crypto.randomUUID(), roles: ['admin'] } as const;
-  const requests: TestRequest[] = [create({ adminTitle: 'scope' }, key), { ...create({ adminTitle: 'scope' }, key), as: admin }, { ...create({ adminTitle: 'scope' }, key), url: '/api/blog/categories' }];
+  const requests: TestRequest[] = [
+    create({ adminTitle: 'scope' }, key),
+    { ...create({ adminTitle: 'scope' }, key), as: admin },
+    { ...create({ adminTitle: 'scope' }, key), url: '/api/blog/categories' },
+  ];
   const ids = new Set<string>();
   for (const request of requests) ids.add((await app.request(request)).data.id);
 
@@ -59,9 +63,18 @@ it('forgets a key after a day', async () => {
 });
 
 it('changes a thousand rows at once, or none of them', async () => {
-  const created = await app.request<TestRow[]>({ method: 'POST', url: `${article.route}/bulk`, data: Array.from({ length: 1000 }, () => ({ adminTitle: 'many' })) });
+  const created = await app.request<TestRow[]>({
+    method: 'POST',
+    url: `${article.route}/bulk`,
+    data: Array.from({ length: 1000 }, () => ({ adminTitle: 'many' })),
+  });
   expect([created.status, created.data.length]).toEqual([201, 1000]);
-  const change = (last: object) => app.request({ method: 'PATCH', url: `${article.route}/bulk`, data: [...created.data.slice(1).map(({ id }) => ({ id, adminTitle: 'changed' })), last] });
+  const change = (last: object) =>
+    app.request({
+      method: 'PATCH',
+      url: `${article.route}/bulk`,
+      data: [...created.data.slice(1).map(({ id }) => ({ id, adminTitle: 'changed' })), last],
+    });
 
   expect((await change({ id: created.data[0]?.id, slug: created.data[1]?.slug })).status).toBe(409);
   expect([await titled('many'), await titled('changed')]).toEqual([1000, 0]);
@@ -73,7 +86,12 @@ it('lets one of twenty editors of the same row win', async () => {
   const row = await make(app, article);
   const { headers } = await app.request({ url: `${article.route}/${row.id}` });
   const edits = Array.from({ length: 20 }, (_, index) =>
-    (index % 2 ? app : other).request({ method: 'PATCH', url: `${article.route}/${row.id}`, data: { adminTitle: `edit ${index}` }, headers: { 'if-match': headers.etag ?? '' } }),
+    (index % 2 ? app : other).request({
+      method: 'PATCH',
+      url: `${article.route}/${row.id}`,
+      data: { adminTitle: `edit ${index}` },
+      headers: { 'if-match': headers.etag ?? '' },
+    }),
   );
   const statuses = (await Promise.all(edits)).map(({ status }) => status).toSorted();
 

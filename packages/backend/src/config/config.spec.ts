@@ -23,7 +23,11 @@ it('takes an empty variable for one that is not set', () => {
 });
 
 it('reads lists and numbers', () => {
-  expect(readConfig({ ...valid, PORT: '0', LANGUAGES: ' en, de ,', TRUST_PROXY: '10.0.0.0/8,loopback' })).toMatchObject({ PORT: 0, LANGUAGES: ['en', 'de'], TRUST_PROXY: ['10.0.0.0/8', 'loopback'] });
+  expect(readConfig({ ...valid, PORT: '0', LANGUAGES: ' en, de ,', TRUST_PROXY: '10.0.0.0/8,loopback' })).toMatchObject({
+    PORT: 0,
+    LANGUAGES: ['en', 'de'],
+    TRUST_PROXY: ['10.0.0.0/8', 'loopback'],
+  });
 });
 
 it.each([

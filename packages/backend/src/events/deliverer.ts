@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database, Transaction } from '../query/database.js';
+import { Bell } from './bell.js';
 import type { Subscriptions } from './subscriptions.js';
 
 interface DeliveryRow {
@@ -20,10 +21,9 @@ const maxBackoffSeconds = 3600;
  * 4, 8, … seconds, at most an hour apart.
  */
 export class Deliverer {
-  private running: Promise<void> | undefined;
+  private readonly bell = new Bell(() => this.deliverAll());
   private timer: NodeJS.Timeout | undefined;
   private isStopped = false;
-  private isAsked = false;
 
   constructor(
     private readonly db: Database,
@@ -39,22 +39,16 @@ export class Deliverer {
   async stop(): Promise<void> {
     this.isStopped = true;
     clearInterval(this.timer);
-    await this.running;
+    await this.bell.quiet();
   }
 
   wake = (): void => {
-    if (this.subscriptions.names.length === 0) return;
-    this.isAsked = true;
-    this.running ??= this.deliverAll().finally(() => (this.running = undefined));
+    if (this.subscriptions.names.length > 0) this.bell.ring();
   };
 
   private async deliverAll(): Promise<void> {
     try {
-      while (this.isAsked) {
-        // Who wakes during the last, empty look is answered by another one.
-        this.isAsked = false;
-        while (!this.isStopped && (await this.db.transaction((tx) => this.deliverNext(tx))));
-      }
+      while (!this.isStopped && (await this.db.transaction((tx) => this.deliverNext(tx))));
     } catch (error) {
       this.log.warn({ err: error }, 'could not deliver events; it is tried again');
     }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { invalidationChannel, type Invalidation } from '../cache/invalidation-bus.js';
 import type { Tag } from '../cache/tags.js';
 import type { Database, Transaction } from '../query/database.js';
+import { Bell } from './bell.js';
 
 interface OutboxRow {
   id: string;
@@ -22,8 +23,7 @@ const maxEventsPerMessage = 100;
  * crashed process left. One process drains at a time, so messages follow the order of commits.
  */
 export class Relay {
-  private running: Promise<void> | undefined;
-  private isAsked = false;
+  private readonly bell = new Bell(() => this.drainSafely());
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -40,21 +40,16 @@ export class Relay {
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    this.isAsked = false;
-    await this.running;
+    await this.bell.quiet();
   }
 
   /** Asks for a drain; rings during one are answered by a single further drain. */
   ring(): void {
-    this.isAsked = true;
-    this.running ??= this.run().finally(() => (this.running = undefined));
+    this.bell.ring();
   }
 
-  private async run(): Promise<void> {
-    while (this.isAsked) {
-      this.isAsked = false;
-      await this.drain().catch((error: unknown) => this.log.warn({ err: error }, 'could not empty the outbox; it is tried again'));
-    }
+  private async drainSafely(): Promise<void> {
+    await this.drain().catch((error: unknown) => this.log.warn({ err: error }, 'could not empty the outbox; it is tried again'));
   }
 
   private async drain(): Promise<void> {
@@ -64,7 +59,7 @@ export class Relay {
         `delete from flotilla_outbox where "id" in (select "id" from flotilla_outbox order by "id" limit ${batchSize}) returning "id", "topic", "payload", "tags"`,
       );
       if (rows.length === 0) return 0;
-      this.isAsked ||= rows.length === batchSize;
+      if (rows.length === batchSize) this.ring();
       for (const message of messagesOf(rows)) await this.tell(tx, message);
       return this.queue(tx, rows);
     });

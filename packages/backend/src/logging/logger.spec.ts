@@ -9,8 +9,12 @@ it('leaves secrets out, and says that something was there', () => {
   const written = captureOutput();
   const logger = createLogger('info');
 
-  logger.info({ req: { headers: { authorization: sentinel, cookie: sentinel, 'x-rbac-secret-key': sentinel, host: 'a.example' } } }, 'request');
-  for (const name of ['password', 'refresh', 'code', 'secret']) logger.info({ body: { [name]: sentinel, data: { [name]: sentinel, login: 'ada' } } }, 'body');
+  logger.info(
+    { req: { headers: { authorization: sentinel, cookie: sentinel, 'x-rbac-secret-key': sentinel, host: 'a.example' } } },
+    'request',
+  );
+  for (const name of ['password', 'refresh', 'code', 'secret'])
+    logger.info({ body: { [name]: sentinel, data: { [name]: sentinel, login: 'ada' } } }, 'body');
 
   const text = written();
   expect(text).not.toContain(sentinel);
@@ -27,7 +31,12 @@ it('writes one JSON object a line, with the moment in ISO 8601', () => {
 
   const lines = written().trim().split('\n');
   expect(lines).toHaveLength(1);
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, msg: 'first', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), err: { message: 'lost' } });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 40,
+    msg: 'first',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    err: { message: 'lost' },
+  });
 });
 
 /** What reaches the standard output from here on. */

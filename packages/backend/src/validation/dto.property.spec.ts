@@ -1,6 +1,24 @@
 import {
-  boolean, date, datetime, decimal, defineEntity, type Field, type FieldKind, file, integer, json, localizedText, money, reference,
-  richText, secret, select, slug, text, zodInput, zodPatch,
+  boolean,
+  date,
+  datetime,
+  decimal,
+  defineEntity,
+  type Field,
+  type FieldKind,
+  file,
+  integer,
+  json,
+  localizedText,
+  money,
+  reference,
+  richText,
+  secret,
+  select,
+  slug,
+  text,
+  zodInput,
+  zodPatch,
 } from '@flotilla/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,21 +28,45 @@ import { RowValidator } from './validate.js';
 /** Fields of every kind, with the options that change what is let in. */
 const fieldsOf: { readonly [K in FieldKind]: readonly Field[] } = {
   text: [
-    text(), text({ min: 1 }), text({ min: 2, max: 5 }), text({ max: 3 }), text({ pattern: /^[A-Z]{3}$/ }), text({ unique: true }), text({ index: true }),
-    text({ generated: true, max: 500 }), text({ default: '' }), text({ optional: true }), text({ optional: true, min: 3 }),
+    text(),
+    text({ min: 1 }),
+    text({ min: 2, max: 5 }),
+    text({ max: 3 }),
+    text({ pattern: /^[A-Z]{3}$/ }),
+    text({ unique: true }),
+    text({ index: true }),
+    text({ generated: true, max: 500 }),
+    text({ default: '' }),
+    text({ optional: true }),
+    text({ optional: true, min: 3 }),
   ],
   localizedText: [localizedText(), { kind: 'localizedText' }, { kind: 'localizedText', optional: true }],
   richText: [richText(), { kind: 'richText' }, { kind: 'richText', optional: true }],
   slug: [slug(), { kind: 'slug' }, { kind: 'slug', optional: true }, { kind: 'slug', generated: true, optional: true }],
-  integer: [integer(), integer({ min: 1 }), integer({ max: 8 }), integer({ min: -3, max: 3 }), integer({ default: 0 }), integer({ optional: true })],
+  integer: [
+    integer(),
+    integer({ min: 1 }),
+    integer({ max: 8 }),
+    integer({ min: -3, max: 3 }),
+    integer({ default: 0 }),
+    integer({ optional: true }),
+  ],
   decimal: [decimal(), decimal({ default: '0' }), decimal({ optional: true })],
   money: [money(), money({ default: '0' }), money({ optional: true })],
   boolean: [boolean(), boolean({ default: false }), boolean({ optional: true })],
-  select: [select({ values: ['new', 'paid'] }), select({ values: ['new', ''], default: 'new' }), select({ values: ['new'], optional: true })],
+  select: [
+    select({ values: ['new', 'paid'] }),
+    select({ values: ['new', ''], default: 'new' }),
+    select({ values: ['new'], optional: true }),
+  ],
   date: [date(), date({ default: '2024-05-01' }), date({ optional: true })],
   datetime: [datetime(), datetime({ default: 'now' }), datetime({ optional: true })],
   json: [json(), json({ shape: 'object' }), json({ shape: 'array' }), json({ default: {} }), json({ optional: true, shape: 'object' })],
-  reference: [reference({ to: 'fleet.boat' }), reference({ to: 'fleet.boat', optional: true }), reference({ to: 'fleet.boat', constraint: false })],
+  reference: [
+    reference({ to: 'fleet.boat' }),
+    reference({ to: 'fleet.boat', optional: true }),
+    reference({ to: 'fleet.boat', constraint: false }),
+  ],
   file: [file(), file({ unique: true }), file({ optional: true })],
   secret: [secret(), secret({ optional: true })],
 };
@@ -32,32 +74,87 @@ const fieldsOf: { readonly [K in FieldKind]: readonly Field[] } = {
 const lengths = fc.constantFrom(0, 1, 2, 3, 4, 5, 6, 199, 200, 201, 499, 500, 501, 99_999, 100_000, 100_001);
 const letters = fc.constantFrom('x', 'я', '😀', '👩‍👧', '☎️', '\ud800', '\0', '-', 'A', ' ', '\n');
 /** Text about as long as a border, of one letter or two; emoji count as several units. */
-const bordering = fc.tuple(lengths, letters, letters).map(([length, letter, last]) => (letter.repeat(length).slice(0, Math.max(0, length - last.length)) + last).slice(0, Math.max(length, 0)));
+const bordering = fc
+  .tuple(lengths, letters, letters)
+  .map(([length, letter, last]) =>
+    (letter.repeat(length).slice(0, Math.max(0, length - last.length)) + last).slice(0, Math.max(length, 0)),
+  );
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), bordering);
 
 const languages = fc.constantFrom('en', 'ru', 'pt-BR', 'EN', 'english', '', 'constructor', '__proto__', 'en\n');
 const perLanguage = (value: fc.Arbitrary<unknown>) => fc.array(fc.tuple(languages, value), { maxLength: 3 }).map((pairs) => ownKeys(pairs));
 const { document } = fc.letrec((tie) => ({
   node: fc.record(
-    { type: fc.constantFrom('paragraph', 'text', 'doc', 5), text: fc.oneof(anyText, fc.constant(5)), level: fc.jsonValue(), content: fc.oneof({ maxDepth: 4 }, fc.constant([]), fc.array(tie('node'), { maxLength: 2 })) },
+    {
+      type: fc.constantFrom('paragraph', 'text', 'doc', 5),
+      text: fc.oneof(anyText, fc.constant(5)),
+      level: fc.jsonValue(),
+      content: fc.oneof({ maxDepth: 4 }, fc.constant([]), fc.array(tie('node'), { maxLength: 2 })),
+    },
     { requiredKeys: ['type'] },
   ),
-  document: fc.record({ type: fc.constantFrom('doc', 'doc', 'doc', 'paragraph'), content: fc.oneof(fc.array(tie('node'), { maxLength: 3 }), fc.constant('text')) }, { requiredKeys: ['type'] }),
+  document: fc.record(
+    {
+      type: fc.constantFrom('doc', 'doc', 'doc', 'paragraph'),
+      content: fc.oneof(fc.array(tie('node'), { maxLength: 3 }), fc.constant('text')),
+    },
+    { requiredKeys: ['type'] },
+  ),
 }));
 
-const borderNumbers = fc.constantFrom(-2_147_483_649, -2_147_483_648, -4, -3, -1, -0, 0, 1, 2, 3, 4, 8, 9, 2_147_483_647, 2_147_483_648, 1e20, 1e21, 1e-7, 0.5, 1.000_000_01, 1.000_000_001);
+const borderNumbers = fc.constantFrom(
+  -2_147_483_649,
+  -2_147_483_648,
+  -4,
+  -3,
+  -1,
+  -0,
+  0,
+  1,
+  2,
+  3,
+  4,
+  8,
+  9,
+  2_147_483_647,
+  2_147_483_648,
+  1e20,
+  1e21,
+  1e-7,
+  0.5,
+  1.000_000_01,
+  1.000_000_001,
+);
 const digits = (max: number) => fc.stringMatching(new RegExp(`^[0-9]{0,${max}}$`));
-const writtenDecimal = fc.tuple(fc.constantFrom('', '-', '+', ' '), digits(22), fc.constantFrom('', '.', ',', 'e'), digits(10)).map((parts) => parts.join(''));
+const writtenDecimal = fc
+  .tuple(fc.constantFrom('', '-', '+', ' '), digits(22), fc.constantFrom('', '.', ',', 'e'), digits(10))
+  .map((parts) => parts.join(''));
 
 const two = fc.integer({ min: 0, max: 62 }).map((number) => String(number).padStart(2, '0'));
 const year = fc.constantFrom('0000', '0001', '1900', '2000', '2023', '2024', '9999', '10000');
 const day = fc.tuple(year, two, two).map((parts) => parts.join('-'));
-const clock = fc.tuple(fc.constantFrom('T', ' ', 't'), two, two, fc.constantFrom('', ':00', ':59.999999999', ':60', ':00.1234567890'), fc.constantFrom('Z', 'z', '', '+14:00', '-0930', '+16:00', '+03:60'));
-const written = fc.oneof(day, fc.tuple(day, clock).map(([date, time]) => date + time[0] + [time[1], time[2]].join(':') + time[3] + time[4]));
-const moment = fc.oneof(written, fc.date({ noInvalidDate: true }).map((date) => date.toISOString()));
+const clock = fc.tuple(
+  fc.constantFrom('T', ' ', 't'),
+  two,
+  two,
+  fc.constantFrom('', ':00', ':59.999999999', ':60', ':00.1234567890'),
+  fc.constantFrom('Z', 'z', '', '+14:00', '-0930', '+16:00', '+03:60'),
+);
+const written = fc.oneof(
+  day,
+  fc.tuple(day, clock).map(([date, time]) => date + time[0] + [time[1], time[2]].join(':') + time[3] + time[4]),
+);
+const moment = fc.oneof(
+  written,
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+);
 
 const idCharacter = fc.constantFrom(...'0123456789abcdefABCDEF'.split(''), 'g', '-', '\n');
-const nearId = fc.oneof(fc.uuid(), fc.uuid().map((id) => id.toUpperCase()), fc.tuple(fc.uuid(), fc.nat(36), idCharacter).map(([id, at, letter]) => id.slice(0, at) + letter + id.slice(at + 1)));
+const nearId = fc.oneof(
+  fc.uuid(),
+  fc.uuid().map((id) => id.toUpperCase()),
+  fc.tuple(fc.uuid(), fc.nat(36), idCharacter).map(([id, at, letter]) => id.slice(0, at) + letter + id.slice(at + 1)),
+);
 
 /** Values that are of a kind, or all but. */
 const nearOf: { readonly [K in FieldKind]: fc.Arbitrary<unknown> } = {
