@@ -18,7 +18,8 @@ export default defineConfig({
   webServer: {
     command: 'node tooling/bootstrap/run.mjs start',
     cwd: root,
-    url: `${address}/healthz`,
+    // The site is up before the API: it is ready when it shows pages.
+    url: `${address}/en`,
     timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

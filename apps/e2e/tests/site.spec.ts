@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
     const menu = page.getByRole('banner').getByRole('button', { name: /menu/i }).first();
     await menu.focus();
     await page.keyboard.press('Enter');
-    const boats = page.getByRole('link', { name: 'Boats', exact: true }).first();
+    const boats = page.getByRole('banner').getByRole('link', { name: 'Boats', exact: true }).filter({ visible: true });
     await expect(boats).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(boats).toBeHidden();

@@ -37,7 +37,10 @@ async function listen(server: Server, port: number): Promise<void> {
 }
 
 function join(client: Socket, database: Socket, sockets: Set<Socket>): void {
-  for (const [socket, other] of [[client, database], [database, client]] as const) {
+  for (const [socket, other] of [
+    [client, database],
+    [database, client],
+  ] as const) {
     sockets.add(socket);
     socket.on('error', () => other.destroy());
     socket.on('close', () => {

@@ -27,7 +27,10 @@ export async function migratedDatabase(modules: readonly BackendModule[]): Promi
 /** The server that tests may make databases on. @throws Error when the run was started without one. */
 export function adminUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
-  if (!url) throw new Error('TEST_DATABASE_URL is not set. Name "@flotilla/database/vitest-setup" as a globalSetup of vitest, or set it to a PostgreSQL server.');
+  if (!url)
+    throw new Error(
+      'TEST_DATABASE_URL is not set. Name "@flotilla/database/vitest-setup" as a globalSetup of vitest, or set it to a PostgreSQL server.',
+    );
   return url;
 }
 

@@ -46,7 +46,11 @@ export async function send<Data>(nest: NestFastifyApplication, request: TestRequ
   const { method = 'GET', url, data, as = 'server' } = request;
   const payload = request.body ?? (data === undefined ? undefined : JSON.stringify({ data }));
   const type: Record<string, string> = payload === undefined ? {} : { 'content-type': 'application/json' };
-  const { statusCode, headers, payload: text } = await nest.inject({ method, url, payload, headers: { ...type, ...headersOf(as), ...request.headers } });
+  const {
+    statusCode,
+    headers,
+    payload: text,
+  } = await nest.inject({ method, url, payload, headers: { ...type, ...headersOf(as), ...request.headers } });
   const body = isJson(headers['content-type']) && text ? (JSON.parse(text) as TestProblem & TestAnswer<Data>) : undefined;
   return {
     status: statusCode,

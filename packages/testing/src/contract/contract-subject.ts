@@ -1,4 +1,14 @@
-import { type Entity, type Field, type FieldKind, type Filter, type FindQuery, isOmittable, readableFields, type Registry, writableFields } from '@flotilla/core';
+import {
+  type Entity,
+  type Field,
+  type FieldKind,
+  type Filter,
+  type FindQuery,
+  isOmittable,
+  readableFields,
+  type Registry,
+  writableFields,
+} from '@flotilla/core';
 import { make, makeInputs, makeMany, type Overrides } from '../make/make.js';
 import type { TestApp } from '../test-app.js';
 import type { TestAnswer, TestRequest, TestRow } from '../test-request.js';
@@ -63,7 +73,12 @@ export class ContractSubject {
       if (kind !== 'localizedText' && kind !== 'richText') return { name, kind, sql: `"${name}"`, valueIn: (row) => row[name] };
       // The made rows hold a document in English and plain text in Russian.
       const language = kind === 'richText' ? 'ru' : 'en';
-      return { name: `${name}.${language}`, kind, sql: `("${name}"->>'${language}')`, valueIn: (row) => (row[name] as Record<string, unknown>)[language] ?? null };
+      return {
+        name: `${name}.${language}`,
+        kind,
+        sql: `("${name}"->>'${language}')`,
+        valueIn: (row) => (row[name] as Record<string, unknown>)[language] ?? null,
+      };
     });
   }
 
@@ -108,7 +123,9 @@ export class ContractSubject {
 
   /** All that the table holds, secrets included, as one text: the proof that a refused call changed nothing. */
   async content(): Promise<string> {
-    const [{ text = '' } = {}] = await this.app.sql<{ text: string }>(`select coalesce(string_agg(t::text, E'\\n' order by t."id"), '') as text from "${this.entity.table}" t`);
+    const [{ text = '' } = {}] = await this.app.sql<{ text: string }>(
+      `select coalesce(string_agg(t::text, E'\\n' order by t."id"), '') as text from "${this.entity.table}" t`,
+    );
     return text;
   }
 

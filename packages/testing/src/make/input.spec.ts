@@ -1,5 +1,23 @@
 import {
-  boolean, content, date, datetime, decimal, defineEntity, type Field, file, integer, json, money, reference, secret, select, slug, text, writableFields, zodField, zodInput,
+  boolean,
+  content,
+  date,
+  datetime,
+  decimal,
+  defineEntity,
+  type Field,
+  file,
+  integer,
+  json,
+  money,
+  reference,
+  secret,
+  select,
+  slug,
+  text,
+  writableFields,
+  zodField,
+  zodInput,
 } from '@flotilla/core';
 import { describe, expect, it } from 'vitest';
 import { makeInput } from './input.js';
@@ -42,14 +60,17 @@ describe('an input', () => {
   it('is the same for the same seed, and unlike for another', () => {
     expect(makeInput(boat, { seed: 7 })).toEqual(makeInput(boat, { seed: 7 }));
     const [one, two] = [makeInput(boat, { seed: 7 }), makeInput(boat, { seed: 8 })];
-    for (const name of ['slug', 'title', 'picture', 'registration', 'call', 'flag', 'draught'] as const) expect(one[name]).not.toEqual(two[name]);
+    for (const name of ['slug', 'title', 'picture', 'registration', 'call', 'flag', 'draught'] as const)
+      expect(one[name]).not.toEqual(two[name]);
   });
 
   it('has every field that a client may write, or those that it must', () => {
     expect(Object.keys(makeInput(boat))).toEqual(Object.keys(writableFields(boat)));
     const required = ['berths', 'draught', 'rig', 'launchedOn', 'crew', 'harbourId', 'picture', 'call', 'flag'];
     expect(Object.keys(makeInput(boat, { fields: 'required' }))).toEqual(required);
-    expect(Object.keys(makeInput(boat, { fields: 'distinct' })).toSorted()).toEqual([...required, 'slug', 'registration', 'isFlagship'].toSorted());
+    expect(Object.keys(makeInput(boat, { fields: 'distinct' })).toSorted()).toEqual(
+      [...required, 'slug', 'registration', 'isFlagship'].toSorted(),
+    );
   });
 
   it('claims nothing that only one row can have', () => {
@@ -57,11 +78,21 @@ describe('an input', () => {
   });
 
   it('says which value it can not make up', () => {
-    expect(() => makeValue(text({ pattern: /^[A-Z]{3}$/ }), { name: 'code', seed: 1 })).toThrow('Nothing can be made up for code, which must match /^[A-Z]{3}$/. Give a value for it.');
+    expect(() => makeValue(text({ pattern: /^[A-Z]{3}$/ }), { name: 'code', seed: 1 })).toThrow(
+      'Nothing can be made up for code, which must match /^[A-Z]{3}$/. Give a value for it.',
+    );
   });
 });
 
-const fields: Field[] = [...Object.values(boat.fields), text(), text({ optional: true }), slug(), { kind: 'slug' }, integer(), json({ optional: true })];
+const fields: Field[] = [
+  ...Object.values(boat.fields),
+  text(),
+  text({ optional: true }),
+  slug(),
+  { kind: 'slug' },
+  integer(),
+  json({ optional: true }),
+];
 
 describe.each(fields.map((field) => [JSON.stringify(field), field] as const))('wrong values for %s', (_, field) => {
   it('are refused by the schema of forms, all of them', () => {

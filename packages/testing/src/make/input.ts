@@ -16,7 +16,9 @@ export interface MakeInputOptions {
 export function makeInput<E extends Entity>(entity: E, options: MakeInputOptions = {}): Input<E> {
   const { seed = 1, fields = 'all' } = options;
   const distinct = fields === 'distinct' ? uniqueFields(entity) : [];
-  const chosen = Object.entries(writableFields(entity)).filter(([name, field]) => fields === 'all' || !isOmittable(field) || distinct.includes(name));
+  const chosen = Object.entries(writableFields(entity)).filter(
+    ([name, field]) => fields === 'all' || !isOmittable(field) || distinct.includes(name),
+  );
   const values = chosen.map(([name, field]) => {
     if (name === 'variant') return [name, entity.variants[seed % entity.variants.length]];
     return [name, isTrueForOne(entity, name) ? false : makeValue(field, { name, seed })];

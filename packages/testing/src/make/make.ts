@@ -32,9 +32,15 @@ export async function makeMany<E extends Entity>(app: TestApp, entity: E, wanted
 }
 
 /** Valid inputs that are not stored; the rows that they refer to are. */
-export async function makeInputs<E extends Entity>(app: TestApp, entity: E, wanted: readonly MakeOptions<E>[]): Promise<Record<string, unknown>[]> {
+export async function makeInputs<E extends Entity>(
+  app: TestApp,
+  entity: E,
+  wanted: readonly MakeOptions<E>[],
+): Promise<Record<string, unknown>[]> {
   const installed = app.registry.entity(entity.key);
-  const inputs = wanted.map(({ fields, overrides }) => ({ ...makeInput(installed, { seed: app.nextSeed(), fields }), ...overrides }) as Record<string, unknown>);
+  const inputs = wanted.map(
+    ({ fields, overrides }) => ({ ...makeInput(installed, { seed: app.nextSeed(), fields }), ...overrides }) as Record<string, unknown>,
+  );
   for (const [name, field] of Object.entries(installed.fields)) {
     const referring = inputs.filter((input, index) => name in input && wanted[index]?.overrides?.[name] === undefined);
     await refer(app, { name, field, referring });
@@ -43,10 +49,17 @@ export async function makeInputs<E extends Entity>(app: TestApp, entity: E, want
 }
 
 /** Gives each input a row of its own to refer to. */
-async function refer(app: TestApp, { name, field, referring }: { name: string; field: Field; referring: readonly Record<string, unknown>[] }): Promise<void> {
+async function refer(
+  app: TestApp,
+  { name, field, referring }: { name: string; field: Field; referring: readonly Record<string, unknown>[] },
+): Promise<void> {
   if (field.kind !== 'reference' || field.constraint === false || referring.length === 0) return;
   const target = app.registry.entities.get(field.to);
   if (!target) return;
-  const rows = await makeMany(app, target, referring.map(() => ({ fields: 'distinct' as const })));
+  const rows = await makeMany(
+    app,
+    target,
+    referring.map(() => ({ fields: 'distinct' as const })),
+  );
   referring.forEach((input, index) => (input[name] = rows[index]?.id));
 }

@@ -10,7 +10,10 @@ export interface Place {
 const faces: { readonly [K in FieldKind]: (field: FieldOf<K>, place: Place) => unknown } = {
   text: (field, place) => fitted(field, title(place), place.name),
   localizedText: (_, place) => ({ en: title(place), ru: `По-русски ${digits(place.seed)}` }),
-  richText: (_, place) => ({ en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: title(place) }] }] }, ru: title(place) }),
+  richText: (_, place) => ({
+    en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: title(place) }] }] },
+    ru: title(place),
+  }),
   slug: (_, { name, seed }) => `${name.toLowerCase()}-${digits(seed)}`,
   integer: ({ min = 0, max = min + 1_000_000 }, { seed }) => min + (seed % (max - min + 1)),
   decimal: (_, { seed }) => `${seed}.25`,
@@ -39,10 +42,11 @@ const title = ({ name, seed }: Place) => `${sentenceCase(name)} ${digits(seed)}`
 
 function fitted(field: FieldOf<'text'>, text: string, name: string): string {
   const value = text.slice(-maxLengthOf(field)).padStart(field.min ?? 0, 'x');
-  if (field.pattern && !field.pattern.test(value)) throw new Error(`Nothing can be made up for ${name}, which must match ${field.pattern}. Give a value for it.`);
+  if (field.pattern && !field.pattern.test(value))
+    throw new Error(`Nothing can be made up for ${name}, which must match ${field.pattern}. Give a value for it.`);
   return value;
 }
 
 const dayMs = 86_400_000;
 /** Days apart, each at another millisecond. */
-const moment = (seed: number) => new Date(Date.UTC(2024, 0, 1) + (seed % 100_000) * dayMs + seed % 1000).toISOString();
+const moment = (seed: number) => new Date(Date.UTC(2024, 0, 1) + (seed % 100_000) * dayMs + (seed % 1000)).toISOString();

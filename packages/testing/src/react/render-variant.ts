@@ -48,7 +48,15 @@ function documentOf({ entity, widget, lists = {}, subject, region = 'main', path
   const placed: PlacedWidget = {
     link: { ...link, id: 'placed' },
     widget: row('host-widget'),
-    externals: [{ entity, link, widget: widget as DocumentRow, lists: Object.fromEntries(Object.entries(lists).map(listOf)), subject: (subject ?? null) as DocumentRow | null }],
+    externals: [
+      {
+        entity,
+        link,
+        widget: widget as DocumentRow,
+        lists: Object.fromEntries(Object.entries(lists).map(listOf)),
+        subject: (subject ?? null) as DocumentRow | null,
+      },
+    ],
   };
   const variant = region === 'footer' ? 'additional' : 'default';
   const layout = { link, layout: row('layout'), widgets: [{ ...placed, link: { ...placed.link, variant } }] };

@@ -27,9 +27,21 @@ export function accessCases(subject: ContractSubject): void {
         }
       });
 
-      if (statusFor(as, access.create) !== 200) it(`refuses to create for ${who}`, () => expectRefusals(subject, as, access.create, [['', 'POST'], ['/bulk', 'POST'], ['/find-or-create', 'POST']]));
-      if (statusFor(as, access.update) !== 200) it(`refuses to update for ${who}`, () => expectRefusals(subject, as, access.update, [['/id', 'PATCH'], ['/bulk', 'PATCH']]));
-      if (statusFor(as, access.delete) !== 200) it(`refuses to delete for ${who}`, () => expectRefusals(subject, as, access.delete, [['/id', 'DELETE']]));
+      if (statusFor(as, access.create) !== 200)
+        it(`refuses to create for ${who}`, () =>
+          expectRefusals(subject, as, access.create, [
+            ['', 'POST'],
+            ['/bulk', 'POST'],
+            ['/find-or-create', 'POST'],
+          ]));
+      if (statusFor(as, access.update) !== 200)
+        it(`refuses to update for ${who}`, () =>
+          expectRefusals(subject, as, access.update, [
+            ['/id', 'PATCH'],
+            ['/bulk', 'PATCH'],
+          ]));
+      if (statusFor(as, access.delete) !== 200)
+        it(`refuses to delete for ${who}`, () => expectRefusals(subject, as, access.delete, [['/id', 'DELETE']]));
     }
 
     it('refuses a wrong secret key, even where nobody need be known', async () => {
@@ -50,7 +62,12 @@ function statusFor(as: Known, audience: Audience): 200 | 401 | 403 {
   return typeof audience !== 'string' && audience.some((role) => as.roles.includes(role)) ? 200 : 403;
 }
 
-async function expectRefusals(subject: ContractSubject, as: Known, audience: Audience, calls: readonly (readonly [string, 'POST' | 'PATCH' | 'DELETE'])[]): Promise<void> {
+async function expectRefusals(
+  subject: ContractSubject,
+  as: Known,
+  audience: Audience,
+  calls: readonly (readonly [string, 'POST' | 'PATCH' | 'DELETE'])[],
+): Promise<void> {
   const before = await subject.content();
   const expected = statusFor(as, audience);
   for (const [path, method] of calls) {

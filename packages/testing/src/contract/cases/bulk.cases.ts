@@ -10,11 +10,16 @@ export function bulkCases(subject: ContractSubject): void {
     it('changes all rows, in the order of the request', async () => {
       const rows = [await subject.row(), await subject.row()];
       const variant = subject.entity.variants.at(-1);
-      const { status, data } = await updateMany(subject, rows.map(({ id }) => ({ id, variant })));
+      const { status, data } = await updateMany(
+        subject,
+        rows.map(({ id }) => ({ id, variant })),
+      );
 
       expect(status).toBe(200);
       expect(data).toEqual(rows.map((row) => ({ ...row, variant, updatedAt: expect.any(String) })));
-      expect((await subject.findBy({ column: 'id', method: 'inArray', value: rows.map(({ id }) => id) })).data).toEqual(expect.arrayContaining(data));
+      expect((await subject.findBy({ column: 'id', method: 'inArray', value: rows.map(({ id }) => id) })).data).toEqual(
+        expect.arrayContaining(data),
+      );
     });
 
     it.each([
@@ -46,18 +51,20 @@ function createBulkCases(subject: ContractSubject): void {
     const before = await subject.content();
     expect((await createMany(subject, [await subject.input(), { nonsense: 1 }])).status).toBe(400);
     const [reference] = subject.constrainedReferences;
-    if (reference) expect((await createMany(subject, [await subject.input(), await subject.input({ [reference.name]: nobody })])).status).toBe(400);
+    if (reference)
+      expect((await createMany(subject, [await subject.input(), await subject.input({ [reference.name]: nobody })])).status).toBe(400);
     expect(await subject.content()).toBe(before);
   });
 
   const unique = subject.writable.find(([, field]) => field.unique)?.[0];
-  if (unique) it('stores none when two of them want the same', async () => {
-    const input = await subject.input();
-    const before = await subject.content();
-    const { status } = await createMany(subject, [input, await subject.input({ [unique]: input[unique] })]);
-    expect(status).toBe(409);
-    expect(await subject.content()).toBe(before);
-  });
+  if (unique)
+    it('stores none when two of them want the same', async () => {
+      const input = await subject.input();
+      const before = await subject.content();
+      const { status } = await createMany(subject, [input, await subject.input({ [unique]: input[unique] })]);
+      expect(status).toBe(409);
+      expect(await subject.content()).toBe(before);
+    });
 }
 
 const createMany = (subject: ContractSubject, data: unknown[]) => subject.call<TestRow[]>('/bulk', { method: 'POST', data });

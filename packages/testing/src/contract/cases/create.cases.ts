@@ -63,7 +63,8 @@ function acceptedCases(subject: ContractSubject): void {
 
 function refusedCases(subject: ContractSubject): void {
   it('refuses an unknown field and names it', async () => {
-    for (const unknown of ['nonsense', 'constructor', 'toString']) await expectRefusal(subject, { [unknown]: 'x' }, { field: unknown, message: expect.stringContaining('is not a field') });
+    for (const unknown of ['nonsense', 'constructor', 'toString'])
+      await expectRefusal(subject, { [unknown]: 'x' }, { field: unknown, message: expect.stringContaining('is not a field') });
   });
 
   for (const [name, field] of subject.writable) {
@@ -75,11 +76,13 @@ function refusedCases(subject: ContractSubject): void {
   }
 
   for (const [name, field] of subject.managedFields) {
-    it(`refuses ${name}, which the server sets`, () => expectRefusal(subject, { [name]: makeValue(field, { name, seed: 1 }) }, { field: name, message: 'is set by the server.' }));
+    it(`refuses ${name}, which the server sets`, () =>
+      expectRefusal(subject, { [name]: makeValue(field, { name, seed: 1 }) }, { field: name, message: 'is set by the server.' }));
   }
 
   for (const [name] of subject.secretFields) {
-    it(`refuses ${name}, which is secret`, () => expectRefusal(subject, { [name]: 'x' }, { field: name, message: 'is set by the server.' }));
+    it(`refuses ${name}, which is secret`, () =>
+      expectRefusal(subject, { [name]: 'x' }, { field: name, message: 'is set by the server.' }));
   }
 }
 

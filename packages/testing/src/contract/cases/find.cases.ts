@@ -10,7 +10,9 @@ export function findCases(subject: ContractSubject): void {
       const { status, data, meta } = await subject.find();
 
       expect(status).toBe(200);
-      const order = defaultOrder(subject.entity).map(({ column }) => `"${column}"`).join(', ');
+      const order = defaultOrder(subject.entity)
+        .map(({ column }) => `"${column}"`)
+        .join(', ');
       expect(data.map(({ id }) => id)).toEqual(await subject.idsBy(`${order}, "id"`));
       expect(byId(data)).toEqual(byId(subject.rows));
       expect(meta).toEqual({ next: null });
@@ -60,7 +62,11 @@ function columnCases(subject: ContractSubject, column: SubjectColumn): void {
 
   const unfit = filterMethods.filter((method) => !methods.includes(method));
   it(`refuses methods that do not fit ${column.name}`, async () => {
-    for (const method of unfit) expect(await problemOf(subject, { column: column.name, method, value: 'x' })).toMatchObject({ status: 400, message: expect.stringContaining(`"${method}"`) });
+    for (const method of unfit)
+      expect(await problemOf(subject, { column: column.name, method, value: 'x' })).toMatchObject({
+        status: 400,
+        message: expect.stringContaining(`"${method}"`),
+      });
   });
 
   if (column.kind in unreadable) {
@@ -83,19 +89,30 @@ const unreadable: Partial<Record<SubjectColumn['kind'], string>> = {
 
 function refusalCases(subject: ContractSubject): void {
   it.each(['filters', 'orderBy'])('refuses an unknown column in %s and names it', async (parameter) => {
-    const { status, problem } = await subject.call(`?${parameter}[and][0][column]=nonsense&${parameter}[and][0][method]=${parameter === 'filters' ? 'isNull' : 'asc'}`);
+    const { status, problem } = await subject.call(
+      `?${parameter}[and][0][column]=nonsense&${parameter}[and][0][method]=${parameter === 'filters' ? 'isNull' : 'asc'}`,
+    );
     expect([status, problem.message]).toEqual([400, expect.stringContaining(`"nonsense" is not a column of ${subject.entity.key}`)]);
     expect(problem.cause[0]?.field).toBe(`${parameter}[and][0][column]`);
   });
 
   it('refuses an unknown method, direction and parameter and names it', async () => {
-    expect(await problemOf(subject, { column: 'id', method: 'resembles', value: 'x' })).toMatchObject({ status: 400, message: expect.stringContaining('"resembles"') });
-    expect((await subject.call('?orderBy[and][0][column]=id&orderBy[and][0][method]=sideways')).problem).toMatchObject({ status: 400, message: expect.stringContaining('"sideways"') });
+    expect(await problemOf(subject, { column: 'id', method: 'resembles', value: 'x' })).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('"resembles"'),
+    });
+    expect((await subject.call('?orderBy[and][0][column]=id&orderBy[and][0][method]=sideways')).problem).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('"sideways"'),
+    });
     expect((await subject.call('?page=2')).problem).toMatchObject({ status: 400, cause: [{ field: 'page' }] });
   });
 }
 
-async function problemOf(subject: ContractSubject, filter: { column: string; method: string; value: unknown }): Promise<{ status: number; message: string }> {
+async function problemOf(
+  subject: ContractSubject,
+  filter: { column: string; method: string; value: unknown },
+): Promise<{ status: number; message: string }> {
   const { problem } = await subject.findBy({ ...filter, method: filter.method as FilterMethod });
   return problem;
 }

@@ -18,7 +18,10 @@ export function includeCases(subject: ContractSubject): void {
     it('refuses an unknown link and names it', async () => {
       for (const path of [`/${subject.rows[0]?.id}`, '']) {
         const { status, problem } = await subject.call(`${path}?include=nothings-to-nowhere`);
-        expect([status, problem.message]).toEqual([400, expect.stringContaining(`"nothings-to-nowhere" in "nothings-to-nowhere" is not a link of ${subject.entity.key}`)]);
+        expect([status, problem.message]).toEqual([
+          400,
+          expect.stringContaining(`"nothings-to-nowhere" in "nothings-to-nowhere" is not a link of ${subject.entity.key}`),
+        ]);
       }
     });
   });
@@ -34,7 +37,9 @@ async function expectHidden(subject: ContractSubject, { token }: Relation): Prom
 async function expectEmbedded(subject: ContractSubject, relation: Relation): Promise<void> {
   const near = await subject.row();
   const linked = await linkRows(subject, relation, near.id);
-  const expected = await Promise.all(linked.toSorted((a, b) => Number(a.orderIndex) - Number(b.orderIndex)).map((row) => withFar(subject, relation, row)));
+  const expected = await Promise.all(
+    linked.toSorted((a, b) => Number(a.orderIndex) - Number(b.orderIndex)).map((row) => withFar(subject, relation, row)),
+  );
   const filters = encodeURIComponent(JSON.stringify({ and: [{ column: 'id', method: 'eq', value: near.id }] }));
 
   const sent = await statementCount(subject.app, async () => {
@@ -52,7 +57,11 @@ async function expectEmbedded(subject: ContractSubject, relation: Relation): Pro
 async function linkRows(subject: ContractSubject, { link, ownField }: Relation, id: string): Promise<TestRow[]> {
   const isAlone = link.indexes.some(({ unique, fields }) => unique && fields.length === 1 && fields[0] === ownField);
   const places = isAlone ? [1] : [2, 1];
-  return (await makeMany(subject.app, link, places.map((orderIndex) => ({ overrides: { [ownField]: id, orderIndex } })))) as TestRow[];
+  return (await makeMany(
+    subject.app,
+    link,
+    places.map((orderIndex) => ({ overrides: { [ownField]: id, orderIndex } })),
+  )) as TestRow[];
 }
 
 async function withFar(subject: ContractSubject, { far }: Relation, row: TestRow): Promise<TestRow> {

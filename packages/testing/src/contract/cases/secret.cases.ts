@@ -11,18 +11,25 @@ const sentinel = 'never-to-be-seen-by-anyone';
 export function secretCases(subject: ContractSubject): void {
   if (subject.secretFields.length === 0) return;
   describe('secrets', () => {
-    it.each(['find', 'by id', 'update', 'delete', 'find-or-create', 'bulk', 'errors'] as const)('are not in the answer of %s', async (call) => {
-      const id = await secretRow(subject);
-      for (const { text } of await answersOf(subject, id)[call]()) expectNothing(subject, text);
-    });
+    it.each(['find', 'by id', 'update', 'delete', 'find-or-create', 'bulk', 'errors'] as const)(
+      'are not in the answer of %s',
+      async (call) => {
+        const id = await secretRow(subject);
+        for (const { text } of await answersOf(subject, id)[call]()) expectNothing(subject, text);
+      },
+    );
 
     for (const relation of subject.registry.relationsOf(subject.entity.key).values()) {
       it(`are not in the rows embedded by ${relation.token}, from either side`, async () => {
         const id = await secretRow(subject);
         const [link] = await makeMany(subject.app, relation.link, [{ overrides: { [relation.ownField]: id } }]);
         const other = relation.far && subject.registry.entity(relation.far.key);
-        const back = relation.far && [...subject.registry.relationsOf(relation.far.key).values()].find((inverse) => inverse.link.key === relation.link.key);
-        const far = await subject.app.request({ url: `${other?.route}/${String((link as Record<string, unknown>)[relation.far?.field ?? ''])}?include=${back?.token}` });
+        const back =
+          relation.far &&
+          [...subject.registry.relationsOf(relation.far.key).values()].find((inverse) => inverse.link.key === relation.link.key);
+        const far = await subject.app.request({
+          url: `${other?.route}/${String((link as Record<string, unknown>)[relation.far?.field ?? ''])}?include=${back?.token}`,
+        });
         expect(far.text).toContain(id);
         for (const { text } of [far, await subject.call(`/${id}?include=${relation.token}`)]) expectNothing(subject, text);
       });

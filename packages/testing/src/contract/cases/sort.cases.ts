@@ -19,8 +19,14 @@ export function sortCases(subject: ContractSubject): void {
     const variant = sortable.find(({ name }) => name === 'variant');
     if (nullable && variant) {
       it(`pages in mixed directions over ${nullable.name}, which may be null`, async () => {
-        await expectOrder(subject, [{ column: variant, method: 'desc' }, { column: nullable, method: 'asc' }]);
-        await expectOrder(subject, [{ column: nullable, method: 'desc' }, { column: variant, method: 'asc' }]);
+        await expectOrder(subject, [
+          { column: variant, method: 'desc' },
+          { column: nullable, method: 'asc' },
+        ]);
+        await expectOrder(subject, [
+          { column: nullable, method: 'desc' },
+          { column: variant, method: 'asc' },
+        ]);
       });
     }
 
@@ -33,7 +39,11 @@ export function sortCases(subject: ContractSubject): void {
 
     it('refuses a cursor of another order', async () => {
       const { meta } = await subject.find({ orderBy: { and: [{ column: 'variant', method: 'asc' }] }, limit: 1 });
-      const { status, problem } = await subject.find({ orderBy: { and: [{ column: 'id', method: 'asc' }] }, limit: 1, after: meta.next ?? '' });
+      const { status, problem } = await subject.find({
+        orderBy: { and: [{ column: 'id', method: 'asc' }] },
+        limit: 1,
+        after: meta.next ?? '',
+      });
       expect([status, problem.cause[0]?.field]).toEqual([400, 'after']);
     });
   });
