@@ -1,9 +1,9 @@
-import { categoryListDefault } from './category-list-default.js';
-import { categoryOverviewDefault } from './category-overview-default.js';
-import { productListDefault } from './product-list-default.js';
-import { productOverviewDefault } from './product-overview-default.js';
-import { storeListDefault } from './store-list-default.js';
-import { storeOverviewDefault } from './store-overview-default.js';
+import { categoryListDefault } from './category/category-list-default.js';
+import { categoryOverviewDefault } from './category/category-overview-default.js';
+import { productListDefault } from './product/product-list-default.js';
+import { productOverviewDefault } from './product/product-overview-default.js';
+import { storeListDefault } from './store/store-list-default.js';
+import { storeOverviewDefault } from './store/store-overview-default.js';
 import { widgetDefault } from './widget-default.js';
 
 export const variants = [

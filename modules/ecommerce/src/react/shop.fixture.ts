@@ -5,7 +5,12 @@ import { attribute, attributeKey, product } from '../index.js';
 
 const euro = makeRow(currency, { symbol: '€', isDefault: true });
 const dollar = makeRow(currency, { symbol: '$' });
-const pricePerDay = makeRow(attributeKey, { title: { en: 'Price' }, type: 'price', field: 'number', suffix: { en: ' / day', ru: ' / день' } });
+const pricePerDay = makeRow(attributeKey, {
+  title: { en: 'Price' },
+  type: 'price',
+  field: 'number',
+  suffix: { en: ' / day', ru: ' / день' },
+});
 
 /** A link to a price per day, in euros or dollars. */
 export const price = (number: string, paidIn: Currency = euro) =>
@@ -17,7 +22,10 @@ export const price = (number: string, paidIn: Currency = euro) =>
 
 /** A link to a fact with a key of its own. */
 export const fact = (key: Parameters<typeof makeRow<typeof attributeKey>>[1], value: Parameters<typeof makeRow<typeof attribute>>[1]) =>
-  makeLink('attribute', { ...makeRow(attribute, value), attributeKeysToAttributes: [makeLink('attributeKey', makeRow(attributeKey, key))] });
+  makeLink('attribute', {
+    ...makeRow(attribute, value),
+    attributeKeysToAttributes: [makeLink('attributeKey', makeRow(attributeKey, key))],
+  });
 
 /** A yacht with two pictures, two prices and three facts. */
 export const aurora = makeRow(product, {

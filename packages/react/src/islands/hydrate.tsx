@@ -1,6 +1,7 @@
 import { ErrorNotice } from '@flotilla/ui';
 import { Component, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { createLiveUpdates } from '../client/live-updates.js';
 import { createQueryClient } from '../client/query-client.js';
 import type { Site } from '../site/site.js';
 import type { IslandComponent } from './define-island.js';
@@ -9,6 +10,7 @@ import { IslandSurroundings } from './surroundings.js';
 
 /** Shared by all islands of the page, so that they ask once for what they have in common. */
 const queries = createQueryClient();
+createLiveUpdates({ queries });
 
 /** Hydrates one island; resolves when it answers to the visitor. */
 export function hydrate(element: HTMLElement, component: IslandComponent): Promise<void> {

@@ -82,13 +82,16 @@ export function pathIn(language: string, path: string): string {
 function previews({ document, site, defaults }: HeadInput, about: About): string {
   const { metadata } = document;
   const own = (field: string) => (subjectOf(document) ? undefined : text(metadata, field));
+  // The primary record speaks for many pages, in one language.
+  const isPrimary = metadata?.variant === 'primary';
+  const locale = text(metadata, 'opengraphLocale');
   return [
     property('og:title', own('opengraphTitle') ?? about.title),
     property('og:description', own('opengraphDescription') ?? about.description),
-    property('og:url', own('opengraphUrl') ?? `${defaults.origin}${pathIn(site.language, document.url)}`),
-    property('og:type', own('opengraphType') ?? (subjectOf(document) ? 'article' : 'website')),
+    property('og:url', (isPrimary ? undefined : own('opengraphUrl')) ?? `${defaults.origin}${pathIn(site.language, document.url)}`),
+    property('og:type', own('opengraphType') ?? 'website'),
     property('og:site_name', text(metadata, 'opengraphSiteName') ?? defaults.title),
-    property('og:locale', own('opengraphLocale') ?? site.language),
+    property('og:locale', locale?.startsWith(site.language) ? locale : site.language),
     meta('twitter:card', text(metadata, 'twitterCard') ?? 'summary'),
     meta('twitter:site', text(metadata, 'twitterSite')),
     meta('twitter:creator', text(metadata, 'twitterCreator')),

@@ -210,13 +210,21 @@ it('preloads the first pictures in the head', async () => {
 });
 
 describe('the head', () => {
-  const primary = { id: 'm', variant: 'primary', title: 'Yachts in Cyprus', description: 'Charter "here" & now', keywords: 'yacht', opengraphSiteName: 'rent your dream', opengraphTitle: 'Shared' };
+  const primary = { id: 'm', variant: 'primary', title: 'Yachts in Cyprus', description: 'Charter "here" & now', keywords: 'yacht', opengraphSiteName: 'rent your dream', opengraphTitle: 'Shared', opengraphLocale: 'en_GB', opengraphUrl: 'https://elsewhere.example' };
 
   it('says what the metadata says', async () => {
     const { head } = await render({ url: '/fleet', metadata: primary });
 
     expect(head).toContain('<title>Yachts in Cyprus</title><meta name="description" content="Charter &quot;here&quot; &amp; now"><meta name="keywords" content="yacht">');
     expect(head).toContain('<meta property="og:title" content="Shared">');
+    expect(head).toContain('<meta property="og:url" content="https://flotilla.example/en/fleet"><meta property="og:type" content="website">');
+    expect(head).toContain('<meta property="og:locale" content="en_GB">');
+  });
+
+  it('names no locale of another language', async () => {
+    const { head } = await render({ url: '/fleet', metadata: primary }, { language: 'ru' });
+
+    expect(head).toContain('<meta property="og:locale" content="ru">');
   });
 
   it('says what the site says without metadata', async () => {
@@ -235,7 +243,6 @@ describe('the head', () => {
     expect(head).toContain('<title>First &lt;charter&gt; · rent your dream</title>');
     expect(head).toMatch(/<meta name="description" content="(word ){10,31}word…">/);
     expect(head).toContain('<meta property="og:title" content="First &lt;charter&gt; · rent your dream">');
-    expect(head).toContain('<meta property="og:type" content="article">');
   });
 
   it('names its address in every language', async () => {

@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { buttonVariants } from '../actions/button.js';
 import { cn } from '../cn.js';
 import { Icon } from '../icons/icon.js';
@@ -24,14 +24,12 @@ export type DisclosureMenuProps = VariantProps<typeof panelVariants> & {
  */
 export function DisclosureMenu(props: DisclosureMenuProps) {
   const { id, trigger, label, closeLabel = 'Close', layout = 'sheet', triggerClassName, className, children } = props;
-  const anchor = `--${id}`;
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
         aria-label={label}
-        style={{ anchorName: anchor } as CSSProperties}
         className={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), triggerClassName)}
       >
         {trigger}
@@ -39,7 +37,6 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
       <div
         id={id}
         popover="auto"
-        style={{ positionAnchor: anchor } as CSSProperties}
         className={cn(panelVariants({ layout }), className)}
       >
         {layout === 'sheet' && <CloseButton target={id} label={closeLabel} />}
@@ -76,7 +73,8 @@ const panelVariants = cva(
           'inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-[min(22rem,88vw)] overflow-y-auto border-y-0 border-e-0 p-6 pt-16',
           'translate-x-8 open:translate-x-0 starting:open:translate-x-8 backdrop:bg-deep/45 backdrop:backdrop-blur-xs',
         ],
-        // Where the browser can't anchor, the panel opens in the middle of the screen, which is its own default.
+        // The button that opens it is its anchor. Where the browser can't anchor, the panel opens in the middle of the
+        // screen, which is its own default.
         dropdown: [
           'm-auto min-w-48 rounded-lg p-2 -translate-y-1 open:translate-y-0 starting:open:-translate-y-1',
           'supports-[position-area:end]:inset-auto supports-[position-area:end]:my-2 supports-[position-area:end]:mx-0',

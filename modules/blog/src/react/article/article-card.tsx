@@ -23,7 +23,13 @@ export function ArticleCard({ article, level, priority }: ArticleCardProps) {
     <Card interactive className="h-full">
       {picture && (
         <CardMedia>
-          <Picture file={picture} ratio="16/9" priority={priority} sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw" />
+          <Picture
+            file={picture}
+            ratio="16/9"
+            frameClassName="max-h-80 w-full"
+            priority={priority}
+            sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
+          />
         </CardMedia>
       )}
       <CardHeader>

@@ -18,7 +18,13 @@ export function CategoryCard({ category, level, priority }: CategoryCardProps) {
     <Card interactive className="h-full">
       {picture && (
         <CardMedia>
-          <Picture file={picture} ratio="3/2" priority={priority} sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw" />
+          <Picture
+            file={picture}
+            ratio="3/2"
+            frameClassName="max-h-80 w-full"
+            priority={priority}
+            sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
+          />
         </CardMedia>
       )}
       <CardHeader>

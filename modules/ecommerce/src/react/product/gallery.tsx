@@ -1,5 +1,5 @@
 import type { File } from '@flotilla/file-storage';
-import { useT } from '@flotilla/react';
+import { Link, useT } from '@flotilla/react';
 import { Picture } from '@flotilla/website-builder/react';
 import { messages } from '../messages.js';
 
@@ -9,7 +9,7 @@ export interface GalleryProps {
   priority: boolean;
 }
 
-/** All pictures of one thing: to swipe through on a phone, else the first one large and the others in pairs under it. */
+/** All pictures of one thing: to swipe through on a phone, else the first one large and the others in pairs under it. Each leads to its file. */
 export function Gallery({ pictures, priority }: GalleryProps) {
   const t = useT(messages);
   if (pictures.length === 0) return null;
@@ -20,13 +20,19 @@ export function Gallery({ pictures, priority }: GalleryProps) {
     >
       {pictures.map((picture, index) => (
         <li key={picture.id} className="w-[92%] shrink-0 snap-center only:w-full sm:w-auto sm:first:col-span-2 sm:last:even:col-span-2">
-          <Picture
-            file={picture}
-            ratio="3/2"
-            priority={priority && index === 0}
-            sizes="(min-width: 1024px) 58vw, 100vw"
-            frameClassName="rounded-xl sm:rounded-2xl"
-          />
+          <Link
+            href={picture.file}
+            aria-label={picture.alt || t('picture', { number: index + 1 })}
+            className="block rounded-xl sm:rounded-2xl"
+          >
+            <Picture
+              file={picture}
+              ratio="3/2"
+              priority={priority && index === 0}
+              sizes="(min-width: 1024px) 58vw, 100vw"
+              frameClassName="rounded-xl sm:rounded-2xl"
+            />
+          </Link>
         </li>
       ))}
     </ul>

@@ -24,7 +24,13 @@ export function ProductCard({ product, level, prices = pricesOf(product.products
     <Card interactive className="h-full">
       <CardMedia>
         {picture ? (
-          <Picture file={picture} ratio="3/2" priority={priority} sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw" />
+          <Picture
+            file={picture}
+            ratio="3/2"
+            frameClassName="max-h-80 w-full"
+            priority={priority}
+            sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
+          />
         ) : (
           <div className="grid aspect-3/2 place-items-center bg-muted text-4xl text-muted-foreground">
             <Icon name="anchor" />

@@ -1,6 +1,5 @@
-import { LocalizedRichText, Title, useSite, useTitle } from '@flotilla/react';
+import { Localized, LocalizedRichText, useSite, useTitle } from '@flotilla/react';
 import { type ButtonProps, cn, DisclosureMenu, Icon } from '@flotilla/ui';
-import type { ComponentType } from 'react';
 import { type ButtonsArrayRow, buttonsOf } from '../rows.js';
 import { ButtonLink } from './button-link.js';
 import { MenuLink } from './menu-link.js';
@@ -11,37 +10,22 @@ export interface ButtonsProps {
   className?: string;
 }
 
-/** A buttons array in the looks of its variant: a row, a column or a menu that opens. */
-export function Buttons(props: ButtonsProps) {
-  const Variant = variants[props.array.variant] ?? Row;
-  return <Variant {...props} />;
-}
-
 /** All buttons arrays of a row, one under another. */
 export function ButtonsOf({ arrays, ...props }: Omit<ButtonsProps, 'array'> & { arrays: readonly ButtonsArrayRow[] }) {
   return arrays.map((array) => <Buttons key={array.id} array={array} {...props} />);
 }
 
-function Row({ array, size, className }: ButtonsProps) {
-  return (
-    <div className={cn('flex flex-col gap-3', className, array.className)}>
-      <ul className="flex flex-wrap items-center gap-3">
-        {buttonsOf(array).map((button) => (
-          <li key={button.id} className="max-w-full">
-            <ButtonLink button={button} size={size} className="max-w-full" />
-          </li>
-        ))}
-      </ul>
-      <LocalizedRichText value={array.description} className="text-sm text-muted-foreground" />
-    </div>
-  );
+/** A buttons array in the looks of its variant: a row, a column or a menu that opens. */
+function Buttons(props: ButtonsProps) {
+  return props.array.variant === 'dropdown' ? <Dropdown {...props} /> : <ButtonList {...props} />;
 }
 
-function Column({ array, size, className }: ButtonsProps) {
+function ButtonList({ array, size, className }: ButtonsProps) {
+  const isColumn = array.variant === 'column';
   return (
     <div className={cn('flex flex-col gap-3', className, array.className)}>
-      {hasTitle(array) && <Title as="p" of={array} className="text-sm font-semibold" />}
-      <ul className="flex flex-col items-start gap-3">
+      {isColumn && <Localized as="p" value={array.title} className="text-sm font-semibold" />}
+      <ul className={isColumn ? 'flex flex-col items-start gap-3' : 'flex flex-wrap items-center gap-3'}>
         {buttonsOf(array).map((button) => (
           <li key={button.id} className="max-w-full">
             <ButtonLink button={button} size={size} className="max-w-full" />
@@ -79,7 +63,3 @@ export function Dropdown({ array, className }: ButtonsProps) {
     </DisclosureMenu>
   );
 }
-
-const variants: Readonly<Record<string, ComponentType<ButtonsProps>>> = { column: Column, dropdown: Dropdown };
-
-const hasTitle = (array: ButtonsArrayRow) => Object.keys(array.title).length > 0;

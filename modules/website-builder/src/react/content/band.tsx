@@ -1,13 +1,14 @@
-import { Container, Section, cn } from '@flotilla/ui';
-import { type ContentProps, wordsOf } from '../content-default.js';
+import { cn, Container, Section } from '@flotilla/ui';
+import type { ContentProps } from './content-default.js';
 import { Picture } from '../picture/picture.js';
 import { picturesOf } from '../rows.js';
+import { toneOf, wordsOf } from '../section/class-words.js';
 import { isLong, WidgetHeading } from '../section/widget-heading.js';
-import { Actions, Features, Sliders, toneOf } from './parts.js';
+import { Actions, Features, Sliders } from './parts.js';
 
 /** One under another: heading, pictures, features, sliders, buttons. */
 export function Band({ widget, place }: ContentProps) {
-  const isCentered = wordsOf(widget.className).has('centered');
+  const isCentered = wordsOf(widget).has('centered');
   return (
     <Section id={widget.anchor ?? undefined} tone={toneOf(widget)} className={widget.className ?? undefined}>
       <Container className={cn('flex flex-col gap-10 lg:gap-12', isCentered && 'items-center text-center')}>

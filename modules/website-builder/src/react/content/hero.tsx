@@ -1,28 +1,28 @@
 import { linked, Localized, LocalizedRichText } from '@flotilla/react';
 import { Container, Heading } from '@flotilla/ui';
 import { ButtonsOf } from '../action/buttons.js';
-import type { ContentProps } from '../content-default.js';
+import type { ContentProps } from './content-default.js';
 import { Picture } from '../picture/picture.js';
 import { picturesOf } from '../rows.js';
 
-/** Text over the calm side of a big picture; on a phone under it, where the picture fades out. */
+/** Text over the calm side of a big picture; on narrow screens under it, where the picture fades out. */
 export function Hero({ widget, place }: ContentProps) {
   const [picture] = picturesOf(widget);
   return (
     <section id={widget.anchor ?? undefined} className={widget.className ?? undefined}>
-      <div className="relative isolate flex overflow-hidden bg-deep text-deep-foreground md:min-h-[min(46rem,calc(100svh-var(--spacing-navbar)))] md:items-center">
-        <div className="absolute inset-x-0 top-0 -z-10 h-88 md:h-full">
+      <div className="relative isolate flex overflow-hidden bg-deep text-deep-foreground lg:min-h-[min(46rem,calc(100svh-var(--spacing-navbar)))] lg:items-center">
+        <div className="absolute inset-x-0 top-0 -z-10 h-88 sm:h-120 lg:h-full">
           {picture && (
             <Picture
               file={picture}
               priority={place.isFirst}
               sizes="100vw"
-              className="size-full object-cover object-[68%_50%] md:object-[100%_50%]"
+              className="size-full object-cover object-[68%_50%] lg:object-[100%_50%]"
             />
           )}
-          <div className="absolute inset-0 bg-linear-to-t from-deep to-transparent to-45% md:bg-linear-to-r md:from-deep/88 md:via-deep/55 md:via-40% md:to-transparent md:to-100%" />
+          <div className="absolute inset-0 bg-linear-to-t from-deep to-transparent to-45% lg:bg-linear-to-r lg:from-deep/88 lg:via-deep/60 lg:via-45% lg:to-transparent lg:to-78%" />
         </div>
-        <Container width="wide" className="pt-76 pb-14 md:py-section">
+        <Container className="pt-76 pb-14 sm:pt-104 lg:py-section">
           <div className="flex max-w-xl flex-col gap-5 lg:max-w-2xl">
             <Localized as={Heading} level={place.headingLevel} size="display" value={widget.title} />
             <LocalizedRichText value={widget.subtitle} className="text-xl text-balance" />

@@ -1,16 +1,10 @@
 import { linked } from '@flotilla/react';
-import type { SectionProps } from '@flotilla/ui';
 import { ButtonsOf } from '../action/buttons.js';
-import { type ContentProps, wordsOf } from '../content-default.js';
-import { FeatureItem } from '../feature.js';
+import type { ContentProps } from './content-default.js';
+import { FeatureItem } from './feature.js';
 import type { WidgetRow } from '../rows.js';
 import { CardGrid } from '../section/card-grid.js';
 import { ContentSlider } from '../slider/content-slider.js';
-
-/** `muted` in the class name of a widget lays it on a tinted ground. */
-export function toneOf(widget: WidgetRow): SectionProps['tone'] {
-  return wordsOf(widget.className).has('muted') ? 'muted' : 'plain';
-}
 
 /** The buttons of a widget. */
 export function Actions({ widget, className }: { widget: WidgetRow; className?: string }) {

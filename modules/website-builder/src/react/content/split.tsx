@@ -1,9 +1,10 @@
 import { cn, Container, Grid, Section } from '@flotilla/ui';
-import type { ContentProps } from '../content-default.js';
+import type { ContentProps } from './content-default.js';
 import { Picture } from '../picture/picture.js';
 import { picturesOf } from '../rows.js';
+import { toneOf } from '../section/class-words.js';
 import { isLong, WidgetHeading } from '../section/widget-heading.js';
-import { Actions, Features, Sliders, toneOf } from './parts.js';
+import { Actions, Features, Sliders } from './parts.js';
 
 /** Text beside a picture, which comes first on a narrow screen. */
 export function Split({ widget, place }: ContentProps) {

@@ -6,12 +6,12 @@ export interface CardGridProps<Item> extends Pick<GridProps, 'columns' | 'classN
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** Rows as a list of cards of equal height. */
+/** Rows as a list of cards of equal height; in two columns one that is left over takes both. */
 export function CardGrid<Item extends { readonly id: string }>({ items, children, ...props }: CardGridProps<Item>) {
   return (
     <Grid role="list" {...props}>
       {items.map((item, index) => (
-        <div key={item.id} role="listitem" className="min-w-0">
+        <div key={item.id} role="listitem" className="min-w-0 sm:max-lg:last:odd:col-span-full">
           {children(item, index)}
         </div>
       ))}

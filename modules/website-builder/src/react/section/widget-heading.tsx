@@ -31,7 +31,7 @@ export function WidgetHeading({ row, place, layout = 'stacked', className }: Wid
 }
 
 const layouts = {
-  stacked: 'flex flex-col gap-5 empty:hidden',
+  stacked: 'flex flex-col gap-5 has-[>:empty:only-child]:hidden',
   beside: 'grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
 };
 

@@ -1,25 +1,19 @@
-import { Container, type ContainerProps, Section, type SectionProps } from '@flotilla/ui';
+import { Container, Section } from '@flotilla/ui';
 import type { ReactNode } from 'react';
+import { toneOf } from './class-words.js';
 import { WidgetHeading, type WidgetHeadingProps, type WidgetTexts } from './widget-heading.js';
 
 export interface WidgetSectionProps extends Pick<WidgetHeadingProps, 'place'> {
   widget: WidgetTexts & { readonly className?: string | null; readonly anchor?: string | null };
-  tone?: SectionProps['tone'];
-  width?: ContainerProps['width'];
-  /** Links that belong to the heading: "See all". */
-  actions?: ReactNode;
   children?: ReactNode;
 }
 
 /** The band of one widget: its heading, then what it shows. */
-export function WidgetSection({ widget, place, tone, width, actions, children }: WidgetSectionProps) {
+export function WidgetSection({ widget, place, children }: WidgetSectionProps) {
   return (
-    <Section id={widget.anchor ?? undefined} tone={tone} className={widget.className ?? undefined}>
-      <Container width={width} className="flex flex-col gap-10 lg:gap-12">
-        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 has-[>:only-child>:empty:only-child]:hidden">
-          <WidgetHeading row={widget} place={place} />
-          {actions}
-        </div>
+    <Section id={widget.anchor ?? undefined} tone={toneOf(widget)} className={widget.className ?? undefined}>
+      <Container className="flex flex-col gap-10 lg:gap-12">
+        <WidgetHeading row={widget} place={place} />
         {children}
       </Container>
     </Section>

@@ -46,9 +46,9 @@ function Edge({ side, icon, label }: { side: 'previous' | 'next'; icon: IconName
       type="button"
       data-carousel={side}
       aria-label={label}
-      className={`${edges[side]} absolute top-0 z-10 hidden h-3/7 w-14 place-items-center text-white sm:h-full group-has-[.swiper-initialized]/carousel:grid sm:w-20`}
+      className={`${edges[side]} group/edge absolute top-0 z-10 hidden h-3/7 w-14 place-items-center text-white outline-none sm:h-full group-has-[.swiper-initialized]/carousel:grid sm:w-20`}
     >
-      <span className="grid size-10 place-items-center rounded-full bg-deep/55 text-lg backdrop-blur-xs transition-colors hover:bg-deep/85">
+      <span className="grid size-10 place-items-center rounded-full bg-deep/55 text-lg outline-offset-2 backdrop-blur-xs transition-colors group-hover/edge:bg-deep/85 group-focus-visible/edge:outline-2">
         <Icon name={icon} />
       </span>
     </button>

@@ -25,7 +25,12 @@ export function slidesOf(slider: SliderRow): SlideModel[] {
 }
 
 const pictureOf = ({ file, alt, width, height, className, containerClassName }: PictureFile): PictureFile => ({
-  file, alt, width, height, className, containerClassName,
+  file,
+  alt,
+  width,
+  height,
+  className,
+  containerClassName,
 });
 
 const buttonOf = ({ id, variant, title, url }: ShownButton): ShownButton => ({ id, variant, title, url });

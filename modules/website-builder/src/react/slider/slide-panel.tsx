@@ -9,7 +9,9 @@ export function SlidePanel({ slide }: { slide: SlideModel }) {
   const isLink = slide.url && slide.buttons.length === 0;
   return (
     <div className="relative isolate flex size-full items-end overflow-hidden bg-deep text-deep-foreground">
-      {slide.picture && <Picture file={slide.picture} sizes="(min-width: 1312px) 1312px, 100vw" className="absolute inset-0 -z-20 size-full object-cover" />}
+      {slide.picture && (
+        <Picture file={slide.picture} sizes="(min-width: 1312px) 1312px, 100vw" className="absolute inset-0 -z-20 size-full object-cover" />
+      )}
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-deep via-deep/70 via-45% to-transparent" />
       <div className="flex w-full flex-col gap-2 px-6 pb-6 sm:px-24 lg:pb-12">
         <Localized as={Heading} level={3} size="md" value={slide.title} />

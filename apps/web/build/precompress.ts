@@ -1,0 +1,29 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const compressible = /\.(js|css|svg|json)$/;
+/** Below it the headers weigh more than what is saved. */
+const minBytes = 1024;
+
+/** Writes a .br and a .gz beside each built file for the browser, so that the server never compresses one. */
+export function precompress(): Plugin {
+  return {
+    name: 'flotilla:precompress',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async writeBundle({ dir = '' }) {
+      const files = await readdir(join(dir, 'assets'));
+      await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compress(join(dir, 'assets', file))));
+    },
+  };
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.byteLength < minBytes) return;
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(content));
+  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+}

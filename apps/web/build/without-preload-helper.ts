@@ -1,0 +1,13 @@
+import type { Plugin } from 'vite';
+
+const helper = '\0vite/preload-helper.js';
+
+/** The site has one stylesheet and no preloads, so Vite's helper for them would be half of the islands' loader. */
+export function withoutPreloadHelper(): Plugin {
+  return {
+    name: 'flotilla:without-preload-helper',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) => (id === helper ? 'export const __vitePreload = (load) => load();' : null),
+  };
+}

@@ -1,0 +1,8 @@
+import * as blog from '@flotilla/blog/react';
+import * as ecommerce from '@flotilla/ecommerce/react';
+import * as host from '@flotilla/host/react';
+import type { WebModule } from '@flotilla/react';
+import * as websiteBuilder from '@flotilla/website-builder/react';
+
+/** The modules of this site that have something to show. Adding one here, and its islands in islands.ts, is all that it takes. */
+export const modules: readonly WebModule[] = [host, websiteBuilder, blog, ecommerce];

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
+import type * as entry from '../entry-server.js';
+import { createSite } from './app.js';
+import type { Config } from './config.js';
+import { sourceAssets } from './page-assets.js';
+import { rendererOptions } from './renderer-options.js';
+import { run } from './run.js';
+import type { RendererOf } from './site-options.js';
+
+// From source: Vite serves what the browser asks for and runs the renderer, anew after each edit.
+await run(async (config) => {
+  const site: FastifyInstance = await createSite({ config, isDevelopment: true, renderer: () => renderer() });
+  const vite = await createServer({
+    root: join(import.meta.dirname, '../..'),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: site.server } },
+  });
+  const renderer = await sourceRenderer(vite, config);
+  site.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()));
+  site.addHook('onClose', () => vite.close());
+  return site;
+});
+
+async function sourceRenderer(vite: ViteDevServer, config: Config): Promise<RendererOf> {
+  const { ssr } = vite.environments;
+  if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite has no runner for the server.');
+  const { runner } = ssr;
+  // The client that reloads, and what React needs to take edits: before any island.
+  const frame = await vite.transformIndexHtml('/', '<html><head></head></html>');
+  const scripts = /<head>(.*)<\/head>/s.exec(frame)?.[1] ?? '';
+  const withScripts = (html: string) => html.replace('<head>', () => `<head>${scripts}`);
+  return async () => {
+    const { createRenderer } = await runner.import<typeof entry>('/src/entry-server.ts');
+    const { page, failure } = await createRenderer(rendererOptions(config, sourceAssets, true));
+    return {
+      page: (document, request) => {
+        const rendered = page(document, request);
+        return { ...rendered, html: withScripts(rendered.html) };
+      },
+      failure: (language) => withScripts(failure(language)),
+    };
+  };
+}

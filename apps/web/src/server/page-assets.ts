@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PageAssets } from '@flotilla/react/server';
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly assets?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+export const scriptEntry = 'src/entry-client.ts';
+export const styleEntry = 'src/site.css';
+const cyrillic = new Set(['ru', 'uk', 'bg', 'sr', 'mk', 'be']);
+
+/** As the theme's background, light and dark: the browser's own bar takes it. */
+const themeColors = [
+  { color: '#fdfbf7', media: '(prefers-color-scheme: light)' },
+  { color: '#07131f', media: '(prefers-color-scheme: dark)' },
+];
+
+/** The built files that pages name, from Vite's manifest. */
+export async function builtAssets(clientFolder: string): Promise<PageAssets> {
+  const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const style = entryOf(manifest, styleEntry);
+  const fonts = (style.assets ?? []).filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`);
+  return {
+    styles: [`/${style.file}`],
+    scripts: [`/${entryOf(manifest, scriptEntry).file}`],
+    fontsOf: (language) => fonts.filter((file) => file.includes(cyrillic.has(language) ? '-cyrillic-' : '-latin-')),
+    themeColors,
+  };
+}
+
+/** The same from source: Vite serves them, and finds fonts by itself. */
+export const sourceAssets: PageAssets = { styles: [`/${styleEntry}`], scripts: [`/${scriptEntry}`], fontsOf: () => [], themeColors };
+
+function entryOf(manifest: Manifest, name: string): ManifestEntry {
+  const entry = manifest[name];
+  if (!entry) throw new Error(`The build has no ${name}. Build the site again: pnpm --filter @flotilla/web build`);
+  return entry;
+}

@@ -1,0 +1,25 @@
+export type Encoding = 'identity' | 'gzip' | 'br';
+
+const known = new Map<string, Encoding>();
+const maxKnown = 200;
+
+/** The best encoding that a browser takes. Browsers send few different headers, so each is read once. */
+export function encodingFor(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity';
+  const found = known.get(accepted);
+  if (found) return found;
+  const encoding = read(accepted);
+  if (known.size < maxKnown) known.set(accepted, encoding);
+  return encoding;
+}
+
+function read(accepted: string): Encoding {
+  const taken = new Set<string>();
+  for (const item of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
+    const isRefused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+    if (!isRefused) taken.add(name);
+  }
+  if (taken.has('br')) return 'br';
+  return taken.has('gzip') ? 'gzip' : 'identity';
+}

@@ -1,0 +1,311 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request } from 'undici';
+import { describe, expect, it, vi } from 'vitest';
+import { startTestSite } from './testing/test-site.js';
+
+type TestSite = Awaited<ReturnType<typeof startTestSite>>;
+
+const article = (title: string) => ({ title, tags: ['blog.article:1', 'host.page:1'] });
+const crew = (title: string) => ({ title, tags: ['social.profile:1'] });
+
+/** A site that hears of writes, with two pages. */
+async function startSite(environment: NodeJS.ProcessEnv = {}) {
+  const test = await startTestSite(environment);
+  test.api.write('/', { title: 'Home', tags: ['host.page:0'] });
+  test.api.write('/blog', article('First'));
+  test.api.write('/crew', crew('Crew'));
+  await untilListening(test);
+  return test;
+}
+
+async function untilListening({ api, get }: TestSite): Promise<void> {
+  await vi.waitFor(() => expect(api.readers).toBe(1));
+  await vi.waitFor(async () => {
+    await get('/en/probe');
+    const asked = api.asked.length;
+    await get('/en/probe');
+    expect(api.asked.length).toBe(asked);
+  });
+  api.asked.length = 0;
+}
+
+describe('a page', () => {
+  it('is made once, for all who ask at the same moment', async () => {
+    await using test = await startSite();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => test.get('/en/blog')));
+
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.text).toContain('<h1>First</h1>');
+    await test.get('/en/blog?utm_source=x');
+    expect(test.api.asked).toEqual(['/blog 1']);
+  });
+
+  it('shows an edit at the next request; another page keeps its ETag', async () => {
+    await using test = await startSite();
+    const blog = await test.get('/en/blog');
+    const other = await test.get('/en/crew');
+
+    test.api.write('/blog', article('Second'));
+    await vi.waitFor(async () => expect((await test.get('/en/blog')).text).toContain('Second'), { interval: 5 });
+
+    expect((await test.get('/en/blog')).headers.etag).not.toBe(blog.headers.etag);
+    expect((await test.get('/en/crew')).headers.etag).toBe(other.headers.etag);
+    expect(test.api.asked).toEqual(['/blog 1', '/crew 1', '/blog 1']);
+  });
+
+  it('that an edit overtakes while it is made is not kept', async () => {
+    await using test = await startSite();
+    let open: () => void = () => undefined;
+    test.api.gate = new Promise((resolve) => (open = resolve));
+    const early = test.get('/en/blog');
+    await vi.waitFor(() => expect(test.api.asked).toHaveLength(1));
+    test.api.write('/blog', article('Second'));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    open();
+
+    expect((await early).text).toContain('First');
+    expect((await test.get('/en/blog')).text).toContain('Second');
+  });
+
+  it('has the language of its url, and pages of lists', async () => {
+    await using test = await startSite();
+    const pages = await Promise.all(['/en/blog', '/ru/blog', '/en/blog?page=2', '/en/blog?page=0', '/en/blog?page=1001'].map((url) => test.get(url)));
+
+    expect(pages.map(({ text }) => /<html lang="(..)"/.exec(text)?.[1])).toEqual(['en', 'ru', 'en', 'en', 'en']);
+    expect(test.api.asked.sort()).toEqual(['/blog 1', '/blog 1', '/blog 2']);
+    expect(pages[1]?.text).toContain('<h1 lang="en">First</h1>');
+  });
+
+  it('tells the API what it has heard of', async () => {
+    await using test = await startSite();
+    await test.get('/en/crew');
+
+    expect(test.api.heard.at(-1)).toBe(String(test.api.sequence));
+  });
+
+  it('shows the failure of one widget in its place alone', async () => {
+    await using test = await startSite();
+    test.api.write('/boom', { title: '', variant: 'boom', tags: ['x'] });
+    const { status, text } = await test.get('/en/boom');
+
+    expect(status).toBe(200);
+    expect(text).toContain('Oh no! Something went wrong...');
+    expect(test.errors).toEqual([new Error('the mast broke')]);
+  });
+});
+
+describe('the answer', () => {
+  it('is 304 for who has it', async () => {
+    await using test = await startSite();
+    const { headers } = await test.get('/en/blog', { 'accept-encoding': 'br' });
+    const again = await test.get('/en/blog', { 'accept-encoding': 'br', 'if-none-match': `"other", W/${headers.etag}` });
+    const otherEncoding = await test.get('/en/blog', { 'if-none-match': headers.etag ?? '' });
+
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag]);
+    expect(otherEncoding.status).toBe(200);
+  });
+
+  it('is compressed as the browser wishes, once', async () => {
+    await using test = await startSite();
+    const plain = await test.get('/en/blog');
+    const br = await test.get('/en/blog', { 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await test.get('/en/blog', { 'accept-encoding': 'gzip, br;q=0' });
+
+    expect([plain, br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip']);
+    expect(brotliDecompressSync(br.body).toString()).toBe(plain.text);
+    expect(gunzipSync(gzip.body).toString()).toBe(plain.text);
+    expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
+    expect([plain, br, gzip].map(({ headers }) => headers.vary)).toEqual(Array(3).fill('accept-encoding'));
+  });
+
+  it('has a policy under which nothing inline runs, and nothing inline to run', async () => {
+    await using test = await startSite({ SITE_URL: 'https://flotilla.example', MEDIA_ORIGINS: 'https://cdn.example' });
+    test.api.write('/island', { title: '', variant: 'island', tags: ['x'] });
+    const { headers, text } = await test.get('/en/island');
+
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: https://cdn.example; media-src 'self' data: https://cdn.example; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; upgrade-insecure-requests",
+    );
+    expect([...text.matchAll(/<script[^>]*>[^<]*/g)].map(([tag]) => tag)).toEqual(['<script type="module" src="/assets/islands.js">']);
+    expect(text).not.toMatch(/<style|\sstyle="|\son[a-z]+="/);
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(text).toContain('<link rel="canonical" href="https://flotilla.example/en/island">');
+  });
+
+  it('promises https only where there is https', async () => {
+    await using test = await startSite();
+    const { headers, text } = await test.get('/en/blog');
+
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['content-security-policy']).not.toContain('upgrade');
+    expect(text).toContain('<link rel="canonical" href="/en/blog">');
+  });
+
+  it('to HEAD has no body', async () => {
+    await using test = await startSite();
+    const { statusCode, headers, body } = await request(`${test.origin}/en/blog`, { method: 'HEAD' });
+
+    expect([statusCode, await body.text()]).toEqual([200, '']);
+    expect(Number(headers['content-length'])).toBeGreaterThan(100);
+  });
+});
+
+describe('a url without a language leads to', () => {
+  it.each([
+    ['the default', '/', {}, '/en'],
+    ['the language of the browser', '/blog?page=2', { 'accept-language': 'de, en;q=0.5, ru-RU;q=0.8' }, '/ru/blog?page=2'],
+    ['the one that was chosen', '/blog', { 'accept-language': 'en', cookie: 'a=b; language=ru' }, '/ru/blog'],
+    ['the default, not to one that the site lacks', '/fr/blog', { cookie: 'language=fr', 'accept-language': 'fr' }, '/en/fr/blog'],
+    ['the default where all is welcome', '/blog', { 'accept-language': 'ru;q=0, *' }, '/en/blog'],
+  ])('%s', async (_, url, headers, expected) => {
+    await using test = await startTestSite();
+    const answer = await test.get(url, headers);
+
+    expect([answer.status, answer.headers.location]).toEqual([302, expected]);
+    expect(answer.headers).toMatchObject({ vary: 'cookie, accept-language', 'cache-control': 'no-store' });
+  });
+});
+
+it.each([
+  ['/en/', '/en'],
+  ['/en/blog/?page=2', '/en/blog?page=2'],
+  ['//en//blog', '/en/blog'],
+  ['/\\example.com/', '/example.com'],
+])('moves %s to its own address', async (url, expected) => {
+  await using test = await startTestSite();
+  const answer = await test.get(url);
+
+  expect([answer.status, answer.headers.location]).toEqual([301, expected]);
+});
+
+describe('an error', () => {
+  it('404 is a page, cached until it exists', async () => {
+    await using test = await startSite();
+    const missing = await test.get('/en/nowhere');
+    await test.get('/en/nowhere', { 'if-none-match': missing.headers.etag ?? '' });
+
+    expect([missing.status, missing.text.includes('<h1>Lost</h1>')]).toEqual([404, true]);
+    expect(test.api.asked).toEqual(['/nowhere 1']);
+    test.api.write('/nowhere', { title: 'Somewhere', tags: ['host.page'] });
+    await vi.waitFor(async () => expect((await test.get('/en/nowhere')).status).toBe(200));
+  });
+
+  it('for a file that is not there is short', async () => {
+    await using test = await startSite();
+    const answer = await test.get('/favicon.ico');
+
+    expect([answer.status, answer.text]).toEqual([404, 'Not found']);
+    expect(test.api.asked).toEqual([]);
+  });
+
+  it('500 shows the built-in page where the site has none, and is not kept', async () => {
+    await using test = await startSite();
+    test.api.failsWith = 503;
+    const failed = await test.get('/ru/blog');
+    test.api.failsWith = undefined;
+    const mended = await test.get('/ru/blog');
+
+    expect(failed.status).toBe(500);
+    expect(failed.text).toContain('Что-то пошло не так');
+    expect(failed.text).toContain('data-reload');
+    expect(mended.status).toBe(200);
+  });
+
+  it('500 shows the page /500, as it was last seen, even when the API is gone', async () => {
+    await using test = await startSite();
+    test.api.write('/500', { title: 'Man overboard', tags: ['host.page:500'] });
+    test.api.reset();
+    await vi.waitFor(() => expect(test.api.asked).toContain('/500 1'));
+    test.api.write('/500', { title: 'All hands', tags: ['host.page:500'] });
+    await vi.waitFor(() => expect(test.api.asked.filter((url) => url === '/500 1')).toHaveLength(2));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await test.api.app.close();
+
+    const { status, text } = await test.get('/en/blog');
+    expect([status, /<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1]]).toEqual([500, 'All hands']);
+    expect(text).toContain('noindex');
+  });
+});
+
+describe('without the event stream', () => {
+  it('no cached page is trusted; with it again, pages are made anew', async () => {
+    await using test = await startSite();
+    await test.get('/en/blog');
+    test.api.cut();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    test.api.write('/blog', article('Written unheard'));
+
+    expect((await test.get('/en/blog')).text).toContain('Written unheard');
+    await untilListening(test);
+    await test.get('/en/blog');
+    await test.get('/en/blog');
+    expect(test.api.asked).toEqual(['/blog 1']);
+  });
+
+  it('or after a reset, everything is forgotten', async () => {
+    await using test = await startSite();
+    await test.get('/en/blog');
+    test.api.reset();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await test.get('/en/blog');
+
+    expect(test.api.asked.filter((url) => url === '/blog 1')).toHaveLength(2);
+  });
+});
+
+describe('calls to the API', () => {
+  it('pass through with body, cookies and the address of the caller', async () => {
+    await using test = await startSite();
+    const headers = { 'content-type': 'application/json', cookie: 'a=b', 'x-forwarded-for': '203.0.113.9' };
+    const { body } = await request(`${test.origin}/api/echo`, { method: 'PATCH', headers, body: '{"data":1}' });
+
+    expect(await body.json()).toEqual({ method: 'PATCH', body: { data: 1 }, cookie: 'a=b', for: '203.0.113.9, 127.0.0.1' });
+  });
+
+  it('stream events, and the site still closes at once', async () => {
+    const test = await startSite();
+    const { body } = await request(`${test.origin}/api/revalidation/events`);
+    const ended = expect(body.text()).rejects.toThrow();
+    await vi.waitFor(() => expect(test.api.readers).toBe(2));
+    const before = performance.now();
+    await test[Symbol.asyncDispose]();
+
+    await ended;
+    expect(performance.now() - before).toBeLessThan(1000);
+  });
+
+  it('answer 503 while it is down', async () => {
+    await using test = await startSite();
+    await test.api.app.close();
+    const answer = await test.get('/api/echo');
+
+    expect(answer.status).toBe(503);
+    expect(JSON.parse(answer.text)).toMatchObject({ status: 503, message: 'The API does not answer.', data: null });
+  });
+});
+
+it('finishes what it has begun before it closes', async () => {
+  const test = await startSite();
+  let open: () => void = () => undefined;
+  test.api.gate = new Promise((resolve) => (open = resolve));
+  const answer = test.get('/en/blog');
+  await vi.waitFor(() => expect(test.api.asked).toHaveLength(1));
+  const closing = test.site.close();
+  setTimeout(open, 50);
+
+  expect((await answer).text).toContain('<h1>First</h1>');
+  await closing;
+  await test.api.app.close();
+});
+
+it('says that it lives, API or not', async () => {
+  await using test = await startTestSite({ API_URL: 'http://127.0.0.1:9' });
+  const { status, text } = await test.get('/healthz');
+
+  expect([status, text]).toEqual([200, '{"status":"ok"}']);
+});

@@ -1,0 +1,98 @@
+import type { ServerResponse } from 'node:http';
+import type { PageDocument } from '@flotilla/core';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+interface Answer {
+  readonly title: string;
+  readonly variant?: string;
+  readonly tags: readonly string[];
+  readonly status?: 200 | 404;
+}
+
+/** An API of documents and events, as far as the site sees one. */
+export class FakeApi {
+  readonly app: FastifyInstance = Fastify({ forceCloseConnections: true });
+  /** Asked-for documents in order: `/blog 2`. */
+  readonly asked: string[] = [];
+  readonly heard: (string | undefined)[] = [];
+  url = '';
+  sequence = 5;
+  /** Answers documents with this status instead. */
+  failsWith: number | undefined;
+  /** Documents wait for it. */
+  gate: Promise<void> = Promise.resolve();
+  private readonly pages = new Map<string, Answer>();
+  private readonly streams = new Set<ServerResponse>();
+
+  constructor() {
+    this.app.get('/api/host/pages/document', async (request, reply) => {
+      const { url, page } = request.query as { url: string; page: string };
+      this.asked.push(`${url} ${page}`);
+      this.heard.push(request.headers['x-flotilla-sequence'] as string | undefined);
+      const { sequence } = this;
+      const answer = this.pages.get(url) ?? { title: 'Lost', tags: ['host.page'], status: 404 as const };
+      await this.gate;
+      if (this.failsWith) return reply.code(this.failsWith).send({ data: null });
+      return { data: documentOf(url, answer), meta: { tags: answer.tags, sequence } };
+    });
+    this.app.get('/api/revalidation/events', (_, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
+      reply.raw.write(`retry: 1000\nevent: hello\ndata: {"sequence":${this.sequence},"tags":[]}\n\n`);
+      this.streams.add(reply.raw);
+      reply.raw.on('close', () => this.streams.delete(reply.raw));
+    });
+    this.app.all('/api/echo', (request) => ({
+      method: request.method,
+      body: request.body ?? null,
+      for: request.headers['x-forwarded-for'],
+      cookie: request.headers.cookie,
+    }));
+  }
+
+  get readers(): number {
+    return this.streams.size;
+  }
+
+  async start(): Promise<void> {
+    this.url = await this.app.listen({ port: 0, host: '127.0.0.1' });
+  }
+
+  /** Sets what a page shows, and tells that it was written. */
+  write(url: string, answer: Answer): void {
+    this.pages.set(url, answer);
+    this.tell(answer.tags);
+  }
+
+  tell(tags: readonly string[]): void {
+    this.send(`data: ${JSON.stringify({ sequence: ++this.sequence, tags })}\n\n`);
+  }
+
+  reset(): void {
+    this.send(`event: reset\ndata: {"sequence":${++this.sequence},"tags":[]}\n\n`);
+  }
+
+  /** Cuts all event streams. */
+  cut(): void {
+    for (const stream of this.streams) stream.destroy();
+  }
+
+  private send(text: string): void {
+    for (const stream of this.streams) stream.write(text);
+  }
+}
+
+function documentOf(url: string, { title, variant = 'default', status = 200 }: Answer): PageDocument {
+  const link = { id: 'link', variant: 'default', className: null };
+  const widget = { id: 'widget', variant, title: { en: title } };
+  const external = { entity: 'test.widget' as const, link, widget, lists: {}, subject: null };
+  return {
+    url,
+    status,
+    page: { id: 'page', variant: 'default', title },
+    metadata: null,
+    layouts: [],
+    widgets: [{ link, widget: { id: 'host', variant: 'default' }, externals: [external] }],
+    segments: {},
+  };
+}

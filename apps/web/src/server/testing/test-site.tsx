@@ -1,0 +1,50 @@
+import { defineIsland, defineVariant, Island, Title, type WebModule, type WidgetProps } from '@flotilla/react';
+import { request } from 'undici';
+import { createRenderer } from '../../entry-server.js';
+import { createSite } from '../app.js';
+import { readConfig } from '../config.js';
+import { rendererOptions } from '../renderer-options.js';
+import { FakeApi } from './fake-api.js';
+
+const counter = defineIsland<object>({ name: 'test.counter', wake: 'visible', load: () => Promise.resolve(() => <button>0</button>) });
+
+type Titled = WidgetProps<{ title: Record<string, string> }>;
+
+const variant = (name: string, component: (props: Titled) => React.ReactNode) => defineVariant({ widget: 'test.widget', variant: name, component });
+
+const fixture: WebModule = {
+  variants: [
+    variant('default', ({ widget }) => <Title as="h1" of={widget} />),
+    variant('island', () => <Island of={counter} props={{}} />),
+    variant('boom', () => {
+      throw new Error('the mast broke');
+    }),
+  ],
+  islands: [counter],
+};
+
+const assets = { styles: ['/assets/site.css'], scripts: ['/assets/islands.js'], fontsOf: () => [], themeColors: [] };
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string | undefined>;
+  readonly body: Buffer;
+  readonly text: string;
+}
+
+/** A site of one module before an API that does what the test says. */
+export async function startTestSite(environment: NodeJS.ProcessEnv = {}) {
+  const api = new FakeApi();
+  await api.start();
+  const config = readConfig({ API_URL: api.url, LOG_LEVEL: 'silent', ...environment });
+  const errors: unknown[] = [];
+  const renderer = await createRenderer({ ...rendererOptions(config, assets, false), onError: (error) => errors.push(error) }, [fixture]);
+  const site = await createSite({ config, renderer: () => Promise.resolve(renderer) });
+  const origin = await site.listen({ port: 0, host: '127.0.0.1' });
+  const get = async (path: string, headers: Record<string, string> = {}): Promise<Answer> => {
+    const { statusCode, headers: answered, body } = await request(origin + path, { headers });
+    const bytes = Buffer.from(await body.arrayBuffer());
+    return { status: statusCode, headers: answered as Answer['headers'], body: bytes, text: bytes.toString() };
+  };
+  return { api, site, origin, errors, get, [Symbol.asyncDispose]: () => Promise.all([site.close(), api.app.close()]).then(() => undefined) };
+}

@@ -1,0 +1,23 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** The language for a visitor whose url says none: of the cookie `language`, else of the browser, else the default. */
+export function visitorLanguage(headers: IncomingHttpHeaders, languages: readonly string[]): string {
+  const chosen = /(?:^|;\s*)language=([a-z-]+)/.exec(headers.cookie ?? '')?.[1];
+  if (chosen && languages.includes(chosen)) return chosen;
+  return acceptedLanguage(headers['accept-language'] ?? '', languages) ?? languages[0] ?? 'en';
+}
+
+/** RFC 9110, section 12.5.4: the best of ours by the weights of the header. */
+function acceptedLanguage(header: string, languages: readonly string[]): string | undefined {
+  const ranges = header.split(',').map((range, index) => {
+    const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='));
+    return { language: tag.toLowerCase().split('-')[0] ?? '', weight: weight ? Number(weight.slice(2)) : 1, index };
+  });
+  const wanted = ranges.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight || a.index - b.index);
+  for (const { language } of wanted) {
+    if (languages.includes(language)) return language;
+    if (language === '*') return languages[0];
+  }
+  return undefined;
+}

@@ -1,0 +1,27 @@
+import { defineVariant, linked, type ListOf, type WidgetProps } from '@flotilla/react';
+import type { HeadingLevel } from '@flotilla/ui';
+import { CardGrid, ListPages, WidgetSection } from '@flotilla/website-builder/react';
+import { Nothing } from '../nothing.js';
+import { ProductCard } from './product-card.js';
+import type { ProductRow, WidgetRow } from '../rows.js';
+
+export const productListDefault = defineVariant({
+  widget: 'ecommerce.widget',
+  variant: 'product-list-default',
+  component: ProductListDefault,
+});
+
+/** The chosen products, else all of them, page by page. */
+function ProductListDefault({ widget, lists, place }: WidgetProps<WidgetRow, { products?: ListOf<ProductRow> }>) {
+  const products = lists.products?.rows ?? linked(widget.widgetsToProducts, 'product');
+  const level = (place.headingLevel + 1) as HeadingLevel;
+  return (
+    <WidgetSection widget={widget} place={place}>
+      {products.length === 0 && <Nothing />}
+      <CardGrid items={products}>
+        {(product, index) => <ProductCard product={product} level={level} priority={place.isFirst && index === 0} />}
+      </CardGrid>
+      <ListPages list={lists.products} />
+    </WidgetSection>
+  );
+}

@@ -1,0 +1,94 @@
+import { defineVariant, Link, linked, Localized, LocalizedRichText, Title, useT, type WidgetProps } from '@flotilla/react';
+import { Badge, Container, Heading, type HeadingLevel, Prose, Section } from '@flotilla/ui';
+import { LinkedWidgets, Trail } from '@flotilla/website-builder/react';
+import { factsOf, pricesOf } from '../attribute/attributes.js';
+import { FactTable } from '../attribute/fact-table.js';
+import { PriceTag } from '../attribute/price-tag.js';
+import { messages } from '../messages.js';
+import { Gallery } from './gallery.js';
+import { StockList } from './stock-list.js';
+import { picturesOf, type ProductRow, type WidgetRow } from '../rows.js';
+
+export const productOverviewDefault = defineVariant({
+  widget: 'ecommerce.widget',
+  variant: 'product-overview-default',
+  component: ProductOverviewDefault,
+});
+
+/** The product that the url names. On a wide screen what matters for the choice stays beside pictures and text. */
+function ProductOverviewDefault({ widget, subject, place }: WidgetProps<WidgetRow, Record<never, never>, ProductRow>) {
+  if (!subject) return null;
+  const level = (place.headingLevel + 1) as HeadingLevel;
+  return (
+    <>
+      <Section spacing="none" className={widget.className ?? undefined}>
+        <Container className="grid gap-x-14 gap-y-10 pt-6 pb-section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          <Trail steps={stepsOf(subject)} className="lg:col-span-2 lg:-mb-4" />
+          <Gallery pictures={picturesOf(subject)} priority={place.isFirst} />
+          <div className="lg:row-span-2">
+            <div className="flex flex-col gap-8 lg:[@media(min-height:60rem)]:sticky lg:[@media(min-height:60rem)]:top-[calc(var(--spacing-navbar)+1.5rem)]">
+              <Summary product={subject} level={place.headingLevel} />
+              <StockList product={subject} />
+              <Facts product={subject} level={level} />
+            </div>
+          </div>
+          <LocalizedRichText as={Prose} value={subject.description} />
+        </Container>
+      </Section>
+      <LinkedWidgets links={subject.productsToWebsiteBuilderModuleWidgets} />
+    </>
+  );
+}
+
+function Summary({ product, level }: { product: ProductRow; level: HeadingLevel }) {
+  const t = useT(messages);
+  const [price, ...otherPrices] = pricesOf(product.productsToAttributes);
+  const categories = linked(product.categoriesToProducts, 'category');
+  return (
+    <div className="flex flex-col gap-5">
+      {categories.length > 0 && (
+        <ul aria-label={t('categories')} className="flex flex-wrap gap-2">
+          {categories.map((category) => (
+            <li key={category.id}>
+              <Badge asChild>
+                <Link href={`/ecommerce/categories/${category.slug}`}>
+                  <Title of={category} />
+                </Link>
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Title as={Heading} level={level} of={product} />
+      <Localized as="p" value={product.shortDescription} className="text-lg text-muted-foreground" />
+      {price && (
+        <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+          <PriceTag price={price} className="text-3xl" />
+          {otherPrices.map((other) => (
+            <PriceTag key={other.id} price={other} className="text-muted-foreground" />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Facts({ product, level }: { product: ProductRow; level: HeadingLevel }) {
+  const t = useT(messages);
+  const facts = factsOf(product.productsToAttributes);
+  if (facts.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <Heading level={level} size="xs" className="text-sm">
+        {t('facts')}
+      </Heading>
+      <FactTable facts={facts} />
+    </div>
+  );
+}
+
+function stepsOf(product: ProductRow) {
+  const [category] = linked(product.categoriesToProducts, 'category');
+  const own = { row: product, href: `/ecommerce/products/${product.slug}` };
+  return category ? [{ row: category, href: `/ecommerce/categories/${category.slug}` }, own] : [own];
+}

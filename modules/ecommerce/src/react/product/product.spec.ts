@@ -1,0 +1,75 @@
+import { makeLink, makeRow, renderVariant, type VariantData } from '@flotilla/testing/react';
+import { describe, expect, it } from 'vitest';
+import { category, store, widget } from '../../index.js';
+import * as door from '../index.js';
+import { aurora, price } from '../shop.fixture.js';
+
+const render = (variant: string, data: Partial<VariantData> & { values?: object }) =>
+  renderVariant([door], { entity: 'ecommerce.widget', widget: makeRow(widget, { variant, ...data.values }), ...data });
+
+describe('product list', () => {
+  it('shows picture, first facts and the price in the default currency, and leads to the product', async () => {
+    const { html, text, hasIslands } = await render('product-list-default', {
+      values: { title: { en: 'Boats' }, widgetsToProducts: [makeLink('product', aurora)] },
+    });
+
+    expect(html).toMatch(/<h1[^>]*>Boats<\/h1>/);
+    expect(html).toMatch(/<img [^>]*alt="aurora-1"/);
+    expect(html).toMatch(/<h2[^>]*><a [^>]*href="\/en\/ecommerce\/products\/aurora-68"[^>]*>Aurora 68<\/a><\/h2>/);
+    expect(text).toContain('€3,900 / day');
+    expect(text).not.toContain('$');
+    expect(text).toMatch(/Length 20\.7 m Built 2021 Skipper Yes(?! Engine)/);
+    expect(hasIslands).toBe(false);
+  });
+
+  it('turns the pages of all products', async () => {
+    const { html } = await render('product-list-default', { lists: { products: { rows: [aurora], page: 2, hasNext: true } } });
+
+    expect(html).toMatch(/<a href="\?page=1" rel="prev".*<a href="\?page=3" rel="next"/);
+  });
+
+  it('says so when there are none', async () => {
+    const { text } = await render('product-list-default', { language: 'ru', lists: { products: { rows: [] } } });
+
+    expect(text).toContain('Здесь пока ничего нет');
+  });
+});
+
+describe('product overview', () => {
+  const subject = {
+    ...aurora,
+    categoriesToProducts: [makeLink('category', makeRow(category, { slug: 'motor-yachts', title: { en: 'Motor yachts' } }))],
+    storesToProducts: [
+      makeLink('store', makeRow(store, { slug: 'limassol', title: { en: 'Limassol' } }), {
+        storesToProductsToAttributes: [price('4100.50')],
+      }),
+    ],
+  };
+
+  it('shows what a visitor needs to choose', async () => {
+    const { html, text } = await render('product-overview-default', { subject });
+
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toMatch(/<h1[^>]*>Aurora 68<\/h1>/);
+    expect(text).toMatch(/€3,900 \/ day \$4,500 \/ day/);
+    expect(html).toMatch(/href="\/en\/ecommerce\/categories\/motor-yachts"/);
+    expect(html).toMatch(/href="\/en\/ecommerce\/stores\/limassol".*Limassol.*€4,100\.50/);
+    expect(text).toContain('Engine Diesel');
+  });
+
+  it('keeps to itself the files that only buyers get', async () => {
+    const { html } = await render('product-overview-default', { subject });
+
+    expect(html).toContain('/public/aurora-2.jpg');
+    expect(html).not.toContain('/public/manual.jpg');
+  });
+
+  it('writes money, numbers and texts as the language does, and says what is not translated', async () => {
+    const { html, text } = await render('product-overview-default', { subject, language: 'ru' });
+
+    expect(text).toContain('3 900 € / день');
+    expect(text).toContain('20,7 м');
+    expect(text).toContain('Двигатель Дизель');
+    expect(html).toMatch(/<h1[^>]*lang="en"[^>]*>Aurora 68/);
+  });
+});

@@ -1,0 +1,89 @@
+import { linked, LocalizedRichText, type Place, Title } from '@flotilla/react';
+import { Card, CardContent, CardMedia, cn, Heading, type HeadingLevel } from '@flotilla/ui';
+import type { ComponentType } from 'react';
+import { ButtonsOf } from '../action/buttons.js';
+import { Picture } from '../picture/picture.js';
+import { type FeatureRow, filesOf, type PictureFile } from '../rows.js';
+
+export interface FeatureProps {
+  feature: FeatureRow;
+  place: Place;
+}
+
+/** A feature in the looks of its variant: plain, a card, or a card that lies on its side. */
+export function FeatureItem(props: FeatureProps) {
+  const Variant = variants[props.feature.variant] ?? Plain;
+  return <Variant {...props} />;
+}
+
+/** Wider than this, a picture is no icon. */
+const iconSize = 128;
+const isIcon = (file: PictureFile) => Number(file.width) > 0 && Number(file.width) <= iconSize;
+
+function Plain({ feature, place }: FeatureProps) {
+  const [file] = filesOf(feature.featuresToFileStorageModuleFiles);
+  return (
+    <div className={cn('flex flex-col gap-4', feature.className)}>
+      {file && (
+        <Picture
+          file={file}
+          ratio={isIcon(file) ? undefined : '3/2'}
+          className={isIcon(file) ? 'size-12' : undefined}
+          frameClassName="rounded-xl"
+        />
+      )}
+      <Texts feature={feature} place={place} />
+    </div>
+  );
+}
+
+function FeatureCard({ feature, place }: FeatureProps) {
+  const [file] = filesOf(feature.featuresToFileStorageModuleFiles);
+  return (
+    <Card className={cn('h-full', feature.className)}>
+      {file && !isIcon(file) && (
+        <CardMedia>
+          <Picture file={file} ratio="3/2" sizes={cardSizes} />
+        </CardMedia>
+      )}
+      <CardContent className="flex grow flex-col gap-4">
+        {file && isIcon(file) && <Picture file={file} className="size-12" />}
+        <Texts feature={feature} place={place} />
+      </CardContent>
+    </Card>
+  );
+}
+
+function RouteCard({ feature, place }: FeatureProps) {
+  const [file] = filesOf(feature.featuresToFileStorageModuleFiles);
+  return (
+    <Card className={cn('h-full sm:flex-row', feature.className)}>
+      {file && (
+        <CardMedia className="sm:w-2/5 sm:shrink-0">
+          <Picture file={file} ratio="3/2" frameClassName="sm:h-full sm:aspect-auto" sizes={cardSizes} />
+        </CardMedia>
+      )}
+      <CardContent className="flex grow flex-col gap-4">
+        <Texts feature={feature} place={place} />
+      </CardContent>
+    </Card>
+  );
+}
+
+const cardSizes = '(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw';
+
+const variants: Readonly<Record<string, ComponentType<FeatureProps>>> = { card: FeatureCard, 'route-card': RouteCard };
+
+function Texts({ feature, place }: FeatureProps) {
+  const level = (place.headingLevel + 1) as HeadingLevel;
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <Title as={Heading} level={level} size="sm" of={feature} />
+        <LocalizedRichText value={feature.subtitle} className="text-sm font-semibold text-accent" />
+        <LocalizedRichText value={feature.description} className="space-y-3 text-muted-foreground" />
+      </div>
+      <ButtonsOf arrays={linked(feature.featuresToButtonsArrays, 'buttonsArray')} size="sm" className="mt-auto" />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link, useTitle } from '@flotilla/react';
+import { cn } from '@flotilla/ui';
+import type { ReactNode } from 'react';
+import { Picture } from './picture.js';
+import { filesOf, type LogotypeRow } from '../rows.js';
+
+export interface LogotypeProps {
+  logotype: LogotypeRow;
+  className?: string;
+  /** Stands beside the sign instead of the title. */
+  children?: ReactNode;
+}
+
+/** The sign of the site and its name, leading home. */
+export function LogotypeLink({ logotype, className, children }: LogotypeProps) {
+  const [file] = filesOf(logotype.logotypesToFileStorageModuleFiles);
+  const title = useTitle(logotype);
+  return (
+    <Link
+      href={logotype.url}
+      className={cn(
+        'inline-flex items-center gap-2.5 rounded-sm font-display text-lg font-medium tracking-display sm:text-xl',
+        className,
+        logotype.className,
+      )}
+    >
+      {file && <Picture file={{ ...file, alt: '' }} priority className="size-9" />}
+      {children ?? <span lang={title.lang}>{title.value}</span>}
+    </Link>
+  );
+}

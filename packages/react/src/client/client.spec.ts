@@ -1,0 +1,175 @@
+import { content, defineAction, defineEntity, integer } from '@flotilla/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { type ApiError } from './api-error.js';
+import { createClient } from './client.js';
+import { timeoutMs } from './http.js';
+
+const article = defineEntity({ module: 'blog', name: 'article', fields: { ...content(), minutes: integer({ optional: true }) } });
+const rename = defineAction({
+  module: 'blog',
+  name: 'rename',
+  method: 'POST',
+  path: '/api/blog/articles/{id}/rename',
+  access: 'public',
+  summary: 'Renames.',
+  schemas: { params: z.object({ id: z.string() }), query: z.object({ dry: z.boolean() }), body: z.object({ title: z.string() }), answer: z.object({ ok: z.boolean() }) },
+});
+
+type Fetch = typeof fetch;
+const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
+
+function start(...answers: (() => Promise<Response> | Response)[]) {
+  const last = answers.at(-1) ?? (() => json({ data: [] }));
+  const send = vi.fn<Fetch>(async () => (answers.shift() ?? last)());
+  const client = createClient({ baseUrl: 'https://api.example', fetch: send, token: () => 'secret' });
+  const [request] = [() => send.mock.calls.at(-1) ?? []];
+  return { client, send, articles: client.of(article), sent: () => ({ url: String(request()[0]), ...request()[1] }) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a call', () => {
+  it('finds with filters, order and includes', async () => {
+    const { articles, sent } = start(() => json({ data: [{ id: '1' }], meta: { next: 'abc', total: 7 } }));
+    const found = await articles.find({
+      filters: { and: [{ column: 'title.en', method: 'ilike', value: '%a&b%' }] },
+      limit: 2,
+      count: true,
+      include: ['categories-to-articles', 'articles-to-file-storage-module-files'],
+    });
+    const { searchParams, pathname } = new URL(sent().url);
+
+    expect(found).toEqual({ rows: [{ id: '1' }], next: 'abc', total: 7 });
+    expect(pathname).toBe('/api/blog/articles');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      filters: '{"and":[{"column":"title.en","method":"ilike","value":"%a&b%"}]}',
+      limit: '2',
+      count: 'true',
+      include: 'categories-to-articles,articles-to-file-storage-module-files',
+    });
+  });
+
+  it('sends cookies and the token, and gives up after ten seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    const { articles, sent } = start(() => json({ data: 3 }));
+
+    expect(await articles.count()).toBe(3);
+    expect(sent()).toMatchObject({ method: 'GET', credentials: 'include', headers: { authorization: 'Bearer secret' } });
+    expect(timeout).toHaveBeenCalledWith(timeoutMs);
+  });
+
+  it.each<[string, string, string, unknown, (articles: ReturnType<typeof start>['articles']) => Promise<unknown>]>([
+    ['create', 'POST', '', { minutes: 1 }, (articles) => articles.create({ minutes: 1 })],
+    ['findOrCreate', 'POST', '/find-or-create', { slug: 'a' }, (articles) => articles.findOrCreate({ slug: 'a' })],
+    ['createMany', 'POST', '/bulk', [{ slug: 'a' }], (articles) => articles.createMany([{ slug: 'a' }])],
+    ['update', 'PATCH', '/a%2Fb', { minutes: null }, (articles) => articles.update('a/b', { minutes: null })],
+    ['updateMany', 'PATCH', '/bulk', [{ id: '1', minutes: 2 }], (articles) => articles.updateMany([{ id: '1', minutes: 2 }])],
+    ['delete', 'DELETE', '/1', undefined, (articles) => articles.delete('1')],
+  ])('%s is %s', async (_, method, path, data, run) => {
+    const { articles, sent } = start(() => json({ data: { id: '1' } }));
+
+    expect(await run(articles)).toEqual({ id: '1' });
+    expect(sent()).toMatchObject({ url: `https://api.example/api/blog/articles${path}`, method });
+    expect(sent().body).toBe(data === undefined ? undefined : JSON.stringify({ data }));
+  });
+
+  it('with files is a form with the data as JSON', async () => {
+    const { articles, sent } = start(() => json({ data: { id: '1' } }));
+    await articles.create({ slug: 'a' }, { files: { file: new Blob(['x']) }, idempotencyKey: 'k' });
+    const form = sent().body as FormData;
+
+    expect(form.get('data')).toBe('{"slug":"a"}');
+    expect(await (form.get('file') as File).text()).toBe('x');
+    expect(sent().headers).toMatchObject({ 'idempotency-key': 'k' });
+    expect(sent().headers).not.toHaveProperty('content-type');
+  });
+
+  it('of an action fills its path', async () => {
+    const { client, sent } = start(() => json({ data: { ok: true } }));
+
+    expect(await client.call(rename, { params: { id: 'ü' }, query: { dry: true }, body: { title: 'New' } })).toEqual({ ok: true });
+    expect(sent()).toMatchObject({ url: 'https://api.example/api/blog/articles/%C3%BC/rename?dry=true', method: 'POST', body: '{"data":{"title":"New"}}' });
+    await expect(client.call(rename, { params: { id: '' }, query: { dry: true }, body: { title: '' } })).rejects.toThrow('blog.rename: id is required');
+  });
+
+  it('about a row needs its id', () => {
+    const { articles } = start();
+
+    expect(() => articles.update('', {})).toThrow('id is required');
+  });
+});
+
+describe('an error', () => {
+  const refusal = (body: unknown, status = 409, statusText = 'Conflict') => start(() => json(body, { status, statusText }));
+
+  it.each([
+    [{ data: 'Account already exists', cause: [] }, 'Account already exists: 409 Conflict'],
+    [{ data: null, cause: 'Taken' }, 'Taken: 409 Conflict'],
+    [{ data: null, cause: [{ message: 'is taken', field: 'slug' }, 'and more'] }, 'slug is taken, and more: 409 Conflict'],
+    [{ data: { code: 7 } }, '{"code":7}: 409 Conflict'],
+    [{ data: null, cause: [], message: 'Stale' }, 'Stale: 409 Conflict'],
+  ])('%j says "%s"', async (body, message) => {
+    const error = (await refusal(body).articles.create({}).catch((thrown: unknown) => thrown)) as ApiError;
+
+    expect([error.message, error.status]).toEqual([message, 409]);
+  });
+
+  it('names fields, and survives a body that is no JSON', async () => {
+    const error = (await refusal({ cause: [{ message: 'is taken', field: 'slug' }] }).articles.create({}).catch((thrown: unknown) => thrown)) as ApiError;
+    const { articles } = start(() => new Response('<html>', { status: 400, statusText: 'Bad Request' }));
+
+    expect(error.fields).toEqual({ slug: 'is taken' });
+    await expect(articles.create({})).rejects.toThrow('400 Bad Request');
+  });
+});
+
+describe('is made again', () => {
+  const offline = () => Promise.reject(new TypeError('fetch failed'));
+  const noConnection = () => Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'UND_ERR_CONNECT_TIMEOUT' }) }));
+
+  it.each([
+    ['a find that does not arrive, 3 times', offline, 'find', 4, 3000],
+    ['a row, 30 times while no connection can be made', noConnection, 'byId', 31, 30_000],
+    ['a row, but not after any other failure', offline, 'byId', 1, 0],
+    ['a find, but not when it is refused', () => json({}, { status: 403 }), 'find', 1, 0],
+  ] as const)('%s', async (_, answer, method, calls, elapsed) => {
+    const { articles, send } = start(answer);
+    const began = Date.now();
+    const outcome = (method === 'find' ? articles.find() : articles.byId('1')).catch(() => 'failed');
+    await vi.runAllTimersAsync();
+
+    expect(await outcome).toBe('failed');
+    expect(send).toHaveBeenCalledTimes(calls);
+    expect(Date.now() - began).toBeGreaterThanOrEqual(elapsed);
+  });
+
+  it('never what writes', async () => {
+    const { articles, send } = start(noConnection);
+
+    await expect(articles.create({})).rejects.toThrow();
+    expect(send).toHaveBeenCalledOnce();
+  });
+});
+
+it('reads at most five things at once', async () => {
+  const open: (() => void)[] = [];
+  const { articles, send } = start(() => new Promise((resolve) => open.push(() => resolve(json({ data: 1 })))));
+  const all = Promise.all(Array.from({ length: 7 }, () => articles.count()));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(send).toHaveBeenCalledTimes(5);
+
+  open[0]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(send).toHaveBeenCalledTimes(6);
+  for (let index = 1; index < 7; index++) {
+    open[index]?.();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(await all).toHaveLength(7);
+});

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { content, defineEntity } from '@flotilla/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClient } from './client.js';
+import { ClientProvider, useById, useFind, useUpdate } from './hooks.js';
+import { createLiveUpdates } from './live-updates.js';
+import { createQueryClient } from './query-client.js';
+
+const article = defineEntity({ module: 'blog', name: 'article', fields: content() });
+const product = defineEntity({ module: 'shop', name: 'product', fields: content() });
+
+class FakeEventSource extends EventTarget {
+  static opened: FakeEventSource[] = [];
+  close = vi.fn<() => void>();
+
+  constructor(readonly url: string) {
+    super();
+    FakeEventSource.opened.push(this);
+  }
+  say(type: string, sequence: number, tags: string[] = []) {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify({ sequence, tags }) }));
+  }
+}
+
+let root: Root;
+let stop: () => void;
+const asked = vi.fn<(url: string) => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', FakeEventSource);
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  FakeEventSource.opened = [];
+  asked.mockClear();
+  root = createRoot(document.createElement('div'));
+});
+afterEach(async () => {
+  await act(() => root.unmount());
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function show(node: ReactNode) {
+  const queries = createQueryClient();
+  stop = createLiveUpdates({ queries });
+  const client = createClient({
+    fetch: (input) => {
+      asked(String(input));
+      const row = { id: 'a1', linked: [{ id: 'p9' }] };
+      return Promise.resolve(new Response(JSON.stringify({ data: String(input).includes('a1') ? row : [row] })));
+    },
+  });
+  await act(() =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <ClientProvider value={client}>{node}</ClientProvider>
+      </QueryClientProvider>,
+    ),
+  );
+  await pass(0);
+  const [events] = FakeEventSource.opened;
+  return { queries, events, again: () => asked.mock.calls.length - 1 };
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+function List() {
+  const { data } = useFind(article, { limit: 3 });
+  return data?.rows.length;
+}
+function One() {
+  return useById(article, 'a1').data?.id;
+}
+
+describe('what is shown', () => {
+  it('is asked for once, and stays fresh for a minute', async () => {
+    const { queries } = await show([<List key="1" />, <List key="2" />]);
+
+    expect(asked.mock.calls).toEqual([['/api/blog/articles?limit=3']]);
+    expect(queries.getDefaultOptions().queries).toMatchObject({ staleTime: 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false });
+  });
+
+  it.each([
+    ['a list, when which rows there are changes', <List key="l" />, ['blog.article'], 1],
+    ['a list, when a row in it changes', <List key="l" />, ['blog.article:a1'], 1],
+    ['a list, when an embedded row changes', <List key="l" />, ['shop.product:p9'], 1],
+    ['a row, when it changes', <One key="o" />, ['blog.article', 'blog.article:a1'], 1],
+    ['no list, when a row elsewhere changes', <List key="l" />, ['blog.article:b2', 'shop.product'], 0],
+    ['no row, when another one changes', <One key="o" />, ['blog.article', 'blog.article:b2'], 0],
+  ])('is read again a second later: %s', async (_, node, tags, times) => {
+    const { events, again } = await show(node);
+    events?.say('message', 6, tags);
+    await pass(990);
+    expect(again()).toBe(0);
+    await pass(20);
+
+    expect(again()).toBe(times);
+  });
+
+  it('is read once for many writes', async () => {
+    const { events, again } = await show(<List />);
+    for (let sequence = 1; sequence < 9; sequence++) events?.say('message', sequence, ['blog.article']);
+    await pass(1100);
+
+    expect(again()).toBe(1);
+  });
+
+  it('is read again when messages were missed', async () => {
+    const { events, again } = await show(<List />);
+    await act(() => events?.say('hello', 4));
+    await act(() => events?.say('hello', 4));
+    expect(again()).toBe(0);
+    await act(() => events?.say('hello', 6));
+    await pass(0);
+    expect(again()).toBe(1);
+    await act(() => events?.say('reset', 6));
+    await pass(0);
+    expect(again()).toBe(2);
+  });
+});
+
+it('listens only once something is shown', async () => {
+  await show(<p />);
+  expect(FakeEventSource.opened).toEqual([]);
+
+  await show([<List key="1" />, <One key="2" />]);
+  expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/api/revalidation/events']);
+});
+
+it('reads its kind again after a write of one\'s own, and asks for nothing without an id', async () => {
+  let rename: () => void = () => undefined;
+  function Rename() {
+    const { mutate } = useUpdate(article);
+    rename = () => mutate({ id: 'a1', patch: { slug: 'b' } });
+    useById(product, null);
+    return null;
+  }
+  await show([<List key="1" />, <Rename key="2" />]);
+  await act(() => rename());
+  await pass(0);
+
+  expect(asked.mock.calls.map(([url]) => url)).toEqual(['/api/blog/articles?limit=3', '/api/blog/articles/a1', '/api/blog/articles?limit=3']);
+});

@@ -1,0 +1,68 @@
+import type { Entity, FindQuery, Input, Patch, Row } from '@flotilla/core';
+import {
+  queryOptions,
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { type Client, createClient, type Found } from './client.js';
+import { byIdKey, findKey } from './query-keys.js';
+
+const ClientContext = createContext<Client>(createClient());
+
+/** Sets the client of the hooks inside; without it they ask the page's own origin. */
+export const ClientProvider = ClientContext.Provider;
+
+/** The client of the API. */
+export function useClient(): Client {
+  return use(ClientContext);
+}
+
+interface QuerySettings {
+  /** False: not now. */
+  readonly enabled?: boolean;
+}
+
+/** A list, kept fresh while it is shown. */
+export function useFind<E extends Entity, R = Row<E>>(entity: E, query: FindQuery = {}, settings: QuerySettings = {}): UseQueryResult<Found<R>> {
+  const client = useClient();
+  return useQuery(queryOptions({ ...settings, queryKey: findKey(entity, query), queryFn: () => client.of(entity).find<R>(query) }));
+}
+
+/** One row; not asked for while there is no id. */
+export function useById<E extends Entity, R = Row<E>>(
+  entity: E,
+  id: string | null | undefined,
+  query: Pick<FindQuery, 'include'> = {},
+): UseQueryResult<R> {
+  const client = useClient();
+  return useQuery(
+    queryOptions({ enabled: Boolean(id), queryKey: byIdKey(entity, id ?? '', query), queryFn: () => client.of(entity).byId<R>(id ?? '', query) }),
+  );
+}
+
+/** Creates a row; what shows rows of its kind is read again. */
+export function useCreate<E extends Entity>(entity: E): UseMutationResult<Row<E>, Error, Input<E>> {
+  const client = useClient();
+  return useWrite(entity, (input: Input<E>) => client.of(entity).create(input));
+}
+
+/** Changes a row. */
+export function useUpdate<E extends Entity>(entity: E): UseMutationResult<Row<E>, Error, { id: string; patch: Patch<E> }> {
+  const client = useClient();
+  return useWrite(entity, ({ id, patch }: { id: string; patch: Patch<E> }) => client.of(entity).update(id, patch));
+}
+
+/** Deletes a row by its id. */
+export function useDelete<E extends Entity>(entity: E): UseMutationResult<Row<E>, Error, string> {
+  const client = useClient();
+  return useWrite(entity, (id: string) => client.of(entity).delete(id));
+}
+
+function useWrite<E extends Entity, V>(entity: E, write: (variables: V) => Promise<Row<E>>): UseMutationResult<Row<E>, Error, V> {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: write, onSuccess: () => queries.invalidateQueries({ queryKey: [entity.key] }) });
+}
