@@ -8,6 +8,7 @@ import { modules } from './modules.js';
 const coldLimit = 12;
 const manyArticles = 10_000;
 const batchSize = 1000;
+const seaCaves = '/api/host/pages/document?url=/blog/articles/sea-caves';
 
 let app: TestApp;
 
@@ -125,6 +126,81 @@ describe('the cache of documents', () => {
     }
   });
 });
+
+describe('a second process', () => {
+  it('shows every edit at once, whichever process took it', async () => {
+    const other = await createTestApp({ modules, databaseUrl: app.databaseUrl });
+    try {
+      const row = await rowBy('/api/blog/articles', 'slug', 'sea-caves');
+      for (let edit = 0; edit < 30; edit++) {
+        const [writer, reader] = edit % 2 ? [app, other] : [other, app];
+        const { text: before } = await reader.request({ url: seaCaves });
+        expect(before).not.toContain(`Edit ${edit}.`);
+        await writer.request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: { title: { en: `Edit ${edit}.` } } });
+        expect((await reader.request({ url: seaCaves })).text).toContain(`Edit ${edit}.`);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is waited for no longer once it is gone', async () => {
+    const other = await createTestApp({ modules, databaseUrl: app.databaseUrl });
+    await other.close();
+    const row = await rowBy('/api/blog/articles', 'slug', 'sea-caves');
+    const { status } = await app.request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: { title: { en: 'Alone' } } });
+    expect(status).toBe(200);
+  });
+});
+
+describe('a site that keeps pages', () => {
+  it('is cut off when it does not confirm a change', async () => {
+    const address = await app.listen();
+    const stream = await fetch(`${address}/api/revalidation/events`, { headers: { 'x-flotilla-confirms': '1' } });
+    const ended = stream.text().catch(() => 'cut off');
+    const row = await rowBy('/api/blog/articles', 'slug', 'sea-caves');
+    await app.request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: { title: { en: 'Unheard' } } });
+    expect(await ended).toBe('cut off');
+  });
+
+  it('is waited for until it confirms', async () => {
+    const address = await app.listen();
+    const abort = new AbortController();
+    const stream = await fetch(`${address}/api/revalidation/events`, { headers: { 'x-flotilla-confirms': '1' }, signal: abort.signal });
+    const messages = messagesOf(stream);
+    const hello = await messages.next();
+    const row = await rowBy('/api/blog/articles', 'slug', 'sea-caves');
+    let isAnswered = false;
+    const answer = app.request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: { title: { en: 'Heard' } } }).then(() => (isAnswered = true));
+    const change = await messages.next();
+    expect(isAnswered).toBe(false);
+    await app.request({ method: 'POST', url: '/api/revalidation/heard', as: 'anonymous', data: { stream: hello.value?.stream, sequence: change.value?.sequence } });
+    expect(await answer).toBe(true);
+    abort.abort();
+  });
+
+  it.each([{ stream: 'x', sequence: 1 }, { sequence: 1 }, { stream: crypto.randomUUID(), sequence: -1 }])('can not confirm %j', async (data) => {
+    expect((await app.request({ method: 'POST', url: '/api/revalidation/heard', data })).status).toBe(400);
+  });
+});
+
+interface Message {
+  readonly stream?: string;
+  readonly sequence: number;
+}
+
+async function* messagesOf(stream: Response): AsyncGenerator<Message, undefined> {
+  let pending = '';
+  for await (const chunk of stream.body ?? []) {
+    pending += new TextDecoder().decode(chunk as Uint8Array);
+    const blocks = pending.split('\n\n');
+    pending = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (data !== undefined) yield JSON.parse(data) as Message;
+    }
+  }
+}
 
 describe('statements of a cold page', () => {
   const pages = ['/', '/boats', '/blog', '/blog/articles/first-charter', '/ecommerce/products/aurora-68', '/ecommerce/stores/limassol-marina'];

@@ -24,19 +24,21 @@ export async function startCluster(): Promise<Cluster> {
     children.push(spawn(process.execPath, [entry], { cwd: root, env: { ...shared, ...env }, stdio: 'inherit' }));
     return `http://127.0.0.1:${env.PORT}`;
   };
-  const apis = [0, 1].map((index) => start('apps/api/dist/main.js', { PORT: String(firstPort + index) }));
-  await Promise.all(apis.map((api) => answered(`${api}/api/health/ready`)));
-  const sites = apis.map((api, index) => start('apps/web/dist/server/main.js', { PORT: String(firstPort + 10 + index), API_URL: api }));
-  await Promise.all(sites.map((site) => answered(`${site}/healthz`)));
-  return {
-    apis,
-    sites,
-    async stop() {
-      await Promise.all(children.map(ended));
-      await database.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    await Promise.all(children.map(ended));
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
   };
+  const apis = [0, 1].map((index) => start('apps/api/dist/main.js', { PORT: String(firstPort + index) }));
+  try {
+    await Promise.all(apis.map((api) => answered(`${api}/api/health/ready`)));
+    const sites = apis.map((api, index) => start('apps/web/dist/server/main.js', { PORT: String(firstPort + 10 + index), API_URL: api }));
+    await Promise.all(sites.map((site) => answered(`${site}/healthz`)));
+    return { apis, sites, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 async function ended(child: ChildProcess): Promise<void> {

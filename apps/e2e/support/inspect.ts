@@ -8,7 +8,9 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export function watch(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${message.text()} ${message.location().url}`);
+    // The browser also says so of a page whose own status is 404.
+    const isOfPage = message.location().url === page.url();
+    if (!isOfPage && (message.type() === 'error' || message.type() === 'warning')) problems.push(`console: ${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`));

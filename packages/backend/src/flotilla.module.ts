@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type DynamicModule, Inject, type OnApplicationBootstrap, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import { createRegistry, type Registry } from '@flotilla/core';
 import pg from 'pg';
@@ -5,6 +6,7 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { AUTHENTICATION, noAccounts, SecretKey } from './access/authentication.js';
 import type { BackendModule } from './backend-module.js';
+import { Hearing, listenerName } from './cache/hearing.js';
 import { InvalidationBus } from './cache/invalidation-bus.js';
 import { LiveController } from './cache/live.controller.js';
 import { CONTENT_FILES, type ContentFiles, Seeder } from './content/seeder.js';
@@ -86,6 +88,7 @@ export class FlotillaModule implements OnApplicationBootstrap, OnApplicationShut
 function sharedProviders(registry: Registry, options: FlotillaOptions): Provider[] {
   const logger = options.logger ?? createLogger('info');
   const languages = options.languages ?? ['en'];
+  const processId = randomUUID();
   return [
     { provide: REGISTRY, useValue: registry },
     { provide: LOGGER, useValue: logger },
@@ -95,14 +98,15 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
     Subscriptions,
     Readiness,
     provide(Database, [DataSource], (dataSource: DataSource) => new Database(dataSource)),
-    provide(InvalidationBus, [DataSource], (dataSource: DataSource) => new InvalidationBus(() => listeningClient(dataSource), logger)),
+    provide(InvalidationBus, [DataSource], (dataSource: DataSource) => new InvalidationBus(() => listeningClient(dataSource, processId), logger)),
     provide(Deliverer, [Database, Subscriptions], (db: Database, subscriptions: Subscriptions) => new Deliverer(db, subscriptions, logger)),
     provide(
       Relay,
       [Database, Subscriptions, Deliverer],
       (db: Database, subscriptions: Subscriptions, deliverer: Deliverer) => new Relay(db, subscriptions.namesFor, deliverer.wake, logger),
     ),
-    provide(Writer, [Database, Relay, InvalidationBus], (db: Database, relay: Relay, bus: InvalidationBus) => new Writer(db, relay, bus)),
+    provide(Hearing, [InvalidationBus, Database], (bus: InvalidationBus, db: Database) => new Hearing(processId, bus, db)),
+    provide(Writer, [Database, Relay, InvalidationBus, Hearing], (db: Database, relay: Relay, bus: InvalidationBus, hearing: Hearing) => new Writer(db, relay, bus, hearing)),
     provide(Repositories, [Database, Writer], (db: Database, writer: Writer) => new Repositories(db, writer, { registry, languages })),
     {
       provide: Seeder,
@@ -121,8 +125,8 @@ function provide<A extends unknown[]>(token: NonNullable<Extract<Provider, { pro
 }
 
 /** A connection of its own, outside the pool, with the data source's own address. */
-function listeningClient(dataSource: DataSource): pg.Client {
+function listeningClient(dataSource: DataSource, processId: string): pg.Client {
   const { options } = (dataSource.driver as unknown as { master: { options: pg.ClientConfig } }).master;
   // The pool hides its password from copies.
-  return new pg.Client({ ...options, password: options.password, application_name: 'flotilla-listen' });
+  return new pg.Client({ ...options, password: options.password, application_name: `${listenerName} ${processId}` });
 }

@@ -65,7 +65,7 @@ it('trusts no cache while nothing is heard, forgets all when it is back, and hea
   const stop = bus.onReset(resolve);
 
   await writer.sql(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'flotilla-listen' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'flotilla-listen %' and datname = current_database()`,
   );
   await vi.waitFor(() => expect(bus.isConnected).toBe(false), { interval: 5 });
   await far.read(id);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import { CONFIG, type Config, type ContentFiles, InvalidError } from '@flotilla/backend';
@@ -17,8 +18,8 @@ export class LocalFiles implements ContentFiles {
     const [kept, given] = await Promise.all([readFile(target).catch(() => undefined), readFile(source)]);
     if (kept?.equals(given)) return;
     await mkdir(dirname(target), { recursive: true });
-    // A reader sees the old file or the whole new one.
-    const draft = `${target}.part`;
+    // A reader sees the old file or the whole new one, and two writers do not meet.
+    const draft = `${target}.${randomUUID()}.part`;
     await copyFile(source, draft);
     await rename(draft, target);
   }

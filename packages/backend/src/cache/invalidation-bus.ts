@@ -29,8 +29,9 @@ export class InvalidationBus {
   private isStopped = false;
   private readonly listeners = new Set<InvalidationListener>();
   private readonly resets = new Set<() => void>();
-  private readonly waiters = new Map<string, () => void>();
-  private readonly heard = new Set<string>();
+  private readonly channels = new Map<string, (payload: unknown) => void>();
+  private readonly waiters = new Map<string, (sequence?: number) => void>();
+  private readonly heard = new Map<string, number>();
 
   constructor(
     private readonly connect: () => Client,
@@ -43,7 +44,7 @@ export class InvalidationBus {
     client.on('notification', (notification) => this.receive(notification));
     client.on('error', (error) => this.lose(error));
     await client.connect();
-    await client.query(`listen ${invalidationChannel}`);
+    for (const channel of [invalidationChannel, ...this.channels.keys()]) await client.query(`listen ${channel}`);
     const { rows } = await client.query<{ value: string }>('select last_value as value from flotilla_invalidation_seq');
     this.sequence = Number(rows[0]?.value ?? 0);
     this.isConnected = true;
@@ -68,31 +69,39 @@ export class InvalidationBus {
     return () => this.resets.delete(listener);
   }
 
-  /** Resolves when the message about an event has been heard here, so that it is on its way everywhere. */
-  async heardOf(event: string): Promise<void> {
-    if (!this.isConnected || this.heard.has(event)) return;
-    await new Promise<void>((resolve) => {
+  /** Calls back at every message of another channel. To be said before the start. */
+  onMessage(channel: string, listener: (payload: unknown) => void): void {
+    this.channels.set(channel, listener);
+  }
+
+  /** Resolves with its number when the message about an event has been heard here; with none when that takes too long. */
+  async heardOf(event: string): Promise<number | undefined> {
+    const known = this.heard.get(event);
+    if (known !== undefined || !this.isConnected) return known;
+    return new Promise((resolve) => {
       const timer = setTimeout(() => this.settle(event), maxWait);
-      this.waiters.set(event, () => {
+      this.waiters.set(event, (sequence) => {
         clearTimeout(timer);
-        resolve();
+        resolve(sequence);
       });
     });
   }
 
-  private receive({ payload }: Notification): void {
-    const message = JSON.parse(payload ?? '{}') as Invalidation;
-    this.sequence = Math.max(this.sequence, message.sequence);
-    for (const listener of this.listeners) listener(message.tags, message.sequence);
-    for (const event of message.events) this.settle(event);
+  private receive({ channel, payload }: Notification): void {
+    const message: unknown = JSON.parse(payload ?? '{}');
+    if (channel !== invalidationChannel) return this.channels.get(channel)?.(message);
+    const { sequence, tags, events } = message as Invalidation;
+    this.sequence = Math.max(this.sequence, sequence);
+    for (const listener of this.listeners) listener(tags, sequence);
+    for (const event of events) this.settle(event, sequence);
   }
 
-  private settle(event: string): void {
+  private settle(event: string, sequence?: number): void {
     const resolve = this.waiters.get(event);
     this.waiters.delete(event);
-    if (resolve) return resolve();
-    this.heard.add(event);
-    if (this.heard.size > maxHeard) this.heard.delete(this.heard.values().next().value ?? event);
+    if (resolve) return resolve(sequence);
+    if (sequence !== undefined) this.heard.set(event, sequence);
+    if (this.heard.size > maxHeard) this.heard.delete(this.heard.keys().next().value ?? event);
   }
 
   private lose(error: Error): void {

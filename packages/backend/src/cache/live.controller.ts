@@ -9,6 +9,7 @@ import { LANGUAGES, REGISTRY } from '../tokens.js';
 import { Database } from '../query/database.js';
 import { Relay } from '../events/relay.js';
 import { defineAction } from '@flotilla/core';
+import { Hearing } from './hearing.js';
 import { InvalidationBus } from './invalidation-bus.js';
 import { LiveStream } from './live-stream.js';
 import { revalidatedTag } from './path-tags.js';
@@ -28,12 +29,29 @@ export const revalidate = defineAction({
   },
 });
 
+/** A site's word that it has dropped what a message named. */
+export const heard = defineAction({
+  module: 'revalidation',
+  name: 'heard',
+  method: 'POST',
+  path: '/api/revalidation/heard',
+  access: 'public',
+  summary: 'Confirms the messages of an event stream up to one of them.',
+  schemas: {
+    body: z.strictObject({ stream: z.uuid(), sequence: z.int().min(0) }),
+    answer: z.object({ heard: z.boolean() }),
+  },
+});
+
 const callsPerMinute = 30;
+/** Confirmations for the streams of other processes, from one address in a second. */
+const forwardsPerSecond = 500;
 
 /** Live events and revalidation on request. */
 @ActionController()
 export class LiveController {
   private readonly limit = new RateLimit(callsPerMinute, 60_000);
+  private readonly forwardLimit = new RateLimit(forwardsPerSecond, 1000);
   private readonly stream: LiveStream;
 
   constructor(
@@ -41,9 +59,10 @@ export class LiveController {
     @Inject(REGISTRY) registry: Registry,
     @Inject(Database) private readonly db: Database,
     @Inject(Relay) private readonly relay: Relay,
+    @Inject(Hearing) private readonly hearing: Hearing,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
   ) {
-    this.stream = new LiveStream(bus, registry);
+    this.stream = new LiveStream(bus, registry, hearing);
   }
 
   /** Server-sent events (WHATWG HTML, section 9.2): names of what changed, of public entities only. */
@@ -63,6 +82,14 @@ export class LiveController {
     ]);
     this.relay.ring();
     return { data: { revalidated: true } };
+  }
+
+  @Implements(heard)
+  async heard(@Call(heard) { body }: ActionCall<typeof heard>, @Req() request: FastifyRequest): Promise<object> {
+    if (!this.hearing.readerHeard(body.stream, body.sequence) && this.forwardLimit.take(request.ip) === 0) {
+      await this.hearing.forward(body.stream, body.sequence);
+    }
+    return { data: { heard: true } };
   }
 
   /** Before the server waits for its connections to end. */

@@ -1,3 +1,4 @@
+import type { Hearing } from '../cache/hearing.js';
 import type { InvalidationBus } from '../cache/invalidation-bus.js';
 import type { Relay } from '../events/relay.js';
 import type { Database, Transaction } from '../query/database.js';
@@ -7,12 +8,13 @@ export interface WriteTransaction extends Transaction {
   readonly events: string[];
 }
 
-/** Runs writes; each returns once its change is committed and told to every process. */
+/** Runs writes; each returns once its change is committed and every cache has dropped what it touched. */
 export class Writer {
   constructor(
     private readonly db: Database,
     private readonly relay: Relay,
     private readonly bus: InvalidationBus,
+    private readonly hearing: Hearing,
   ) {}
 
   /** Runs `work` in one transaction. */
@@ -41,6 +43,7 @@ export class Writer {
     if (last === undefined) return;
     const heard = this.bus.heardOf(last);
     this.relay.ring();
-    await heard;
+    const sequence = await heard;
+    if (sequence !== undefined) await this.hearing.everywhere(sequence);
   }
 }

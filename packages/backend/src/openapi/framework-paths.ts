@@ -1,10 +1,10 @@
 import type { Action } from '@flotilla/core';
-import { revalidate } from '../cache/live.controller.js';
+import { heard, revalidate } from '../cache/live.controller.js';
 import { alive, ready } from '../health/health.controller.js';
 import type { Operation, PathItem } from './types.js';
 
 /** Calls that every installation has, whatever its modules. */
-export const frameworkActions: readonly Action[] = [alive, ready, revalidate];
+export const frameworkActions: readonly Action[] = [alive, ready, revalidate, heard];
 
 /** Routes of the framework that answer something else than `{"data": …}`. */
 export const frameworkPaths: Readonly<Record<string, PathItem>> = {

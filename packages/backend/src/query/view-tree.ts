@@ -2,14 +2,19 @@ import { DefinitionError, type Registry, type ViewDefinition } from '@flotilla/c
 import { InvalidError } from '../errors.js';
 import { type IncludeTree, includeTree, linksIn } from './include.js';
 
-/** The include tree of a view's paths; a path over a link whose other module is not installed is left out. */
+/** The include tree of a view's paths; a path ends before a link whose other module is not installed. */
 export function viewTree(registry: Registry, entityKey: string, paths: readonly string[] = []): IncludeTree {
   const dormant = new Set(registry.modules.flatMap((module) => module.links).filter((link) => !registry.entities.has(link.key)).map((link) => link.name));
   const isLive = (token: string) => {
     const [module = '', name] = token.split(':');
     return name === undefined ? !dormant.has(token) : registry.modules.some((installed) => installed.name === module) && !dormant.has(name);
   };
-  return includeTree(registry, entityKey, paths.filter((path) => path.split('.').every(isLive)));
+  const livePaths = paths.map((path) => {
+    const tokens = path.split('.');
+    const end = tokens.findIndex((token) => !isLive(token));
+    return tokens.slice(0, end < 0 ? tokens.length : end).join('.');
+  });
+  return includeTree(registry, entityKey, livePaths.filter((path) => path !== ''));
 }
 
 /**

@@ -9,9 +9,13 @@ const maxPause = 5000;
 /** The API says that it is there every 25 seconds; after this much silence it is not. */
 const maxSilence = 60_000;
 
+const heardPath = '/api/revalidation/heard';
+
 interface Message {
   readonly sequence: number;
   readonly tags: readonly Tag[];
+  /** In the first message: the name under which this site confirms the others. */
+  readonly stream?: string;
 }
 
 /**
@@ -25,6 +29,8 @@ export class LiveBus implements TagBus {
   private readonly resets = new Set<() => void>();
   private readonly stopping = new AbortController();
   private pause = firstPause;
+  private stream: string | undefined;
+  private isConfirming = false;
 
   constructor(
     private readonly api: Dispatcher,
@@ -56,7 +62,7 @@ export class LiveBus implements TagBus {
 
   private async listen(): Promise<void> {
     const { signal } = this.stopping;
-    const headers = { accept: 'text/event-stream' };
+    const headers = { accept: 'text/event-stream', 'x-flotilla-confirms': '1' };
     const { statusCode, body } = await this.api.request({ path: eventsPath, method: 'GET', headers, signal, bodyTimeout: maxSilence });
     if (statusCode !== 200) {
       await body.dump();
@@ -67,10 +73,28 @@ export class LiveBus implements TagBus {
   }
 
   private receive({ type, data }: ServerSentEvent): void {
-    const { sequence, tags } = JSON.parse(data) as Message;
+    const { sequence, tags, stream } = JSON.parse(data) as Message;
+    if (type === 'hello') this.stream = stream;
     if (type === 'hello' || type === 'reset') return this.startAfresh(sequence);
     this.sequence = Math.max(this.sequence, sequence);
     for (const listener of this.listeners) listener(tags, sequence);
+    void this.confirm();
+  }
+
+  /** Tells the API how far this site has heard: a write is answered only then. One call at a time tells of all before it. */
+  private async confirm(): Promise<void> {
+    if (this.isConfirming) return;
+    this.isConfirming = true;
+    for (let told = -1; told < this.sequence && this.stream !== undefined; ) {
+      told = this.sequence;
+      const body = JSON.stringify({ data: { stream: this.stream, sequence: told } });
+      await this.api
+        .request({ path: heardPath, method: 'POST', headers: { 'content-type': 'application/json' }, body })
+        .then((answer) => answer.body.dump())
+        // Without it the API cuts the stream off, and everything is fetched afresh.
+        .catch((error: unknown) => this.log.debug({ err: error }, 'could not confirm a change'));
+    }
+    this.isConfirming = false;
   }
 
   private startAfresh(sequence: number): void {
