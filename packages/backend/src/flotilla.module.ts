@@ -103,7 +103,7 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
     provide(
       Relay,
       [Database, Subscriptions, Deliverer],
-      (db: Database, subscriptions: Subscriptions, deliverer: Deliverer) => new Relay(db, subscriptions.namesFor, deliverer.wake, logger),
+      (db: Database, subscriptions: Subscriptions, deliverer: Deliverer) => new Relay(db, subscriptions.all, deliverer.wake, logger),
     ),
     provide(Hearing, [InvalidationBus, Database], (bus: InvalidationBus, db: Database) => new Hearing(processId, bus, db)),
     provide(Writer, [Database, Relay, InvalidationBus, Hearing], (db: Database, relay: Relay, bus: InvalidationBus, hearing: Hearing) => new Writer(db, relay, bus, hearing)),

@@ -17,7 +17,7 @@ export function keyOfTag(tag: Tag): string {
   return /^[^:@]*/.exec(tag)?.[0] ?? tag;
 }
 
-/** SQL of the tags that a write of one row (under an alias) makes stale, as a `text[]`. */
+/** SQL of the tags that a write of one row (under an alias) makes stale, as a `text[]`; the second names the row. */
 export function staleTagsSql(entity: Entity, alias: string): string {
   const tags = [`'${entity.key}'`, `'${entity.key}:' || ${alias}."id"`];
   if (isLink(entity)) {

@@ -58,10 +58,10 @@ export class WriteStatements {
     const old = before ? `(select ${staleTagsSql(this.entity, 'b')} from b)` : `'{}'::text[]`;
     return (
       `with ${before}w as (${statement}), ` +
-      `j as (select t."id", ${json}::text as row, ${tags} || ${old} as tags from w t), ` +
+      `j as (select t."id", ${json} as row, ${tags} || ${old} as tags from w t), ` +
       `o as (insert into "flotilla_outbox" ("topic", "payload", "tags") ` +
-      `select ${quoteLiteral(changeEventKey(this.entity, change))}, row::jsonb, tags from j returning "id", "payload"->>'id' as row_id) ` +
-      `select j."id", j.row, o."id" as event from j join o on o.row_id = j."id"::text`
+      `select ${quoteLiteral(changeEventKey(this.entity, change))}, row, tags from j returning "id", "tags"[2] as row_tag) ` +
+      `select j."id", j.row::text, o."id" as event from j join o on o.row_tag = j.tags[2]`
     );
   }
 

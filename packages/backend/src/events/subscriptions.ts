@@ -17,16 +17,15 @@ export interface Subscriber<Payload = unknown> {
 /** The subscribers of all installed modules. */
 export class Subscriptions {
   private readonly byName = new Map<string, Subscriber>();
-  private readonly byTopic = new Map<string, string[]>();
 
   /** @throws Error when the name is taken. */
   add<Payload>(subscriber: Subscriber<Payload>): void {
     if (this.byName.has(subscriber.name)) throw new Error(`Two subscribers are named "${subscriber.name}". Rename one.`);
     this.byName.set(subscriber.name, subscriber as Subscriber);
-    this.byTopic.set(subscriber.topic, [...(this.byTopic.get(subscriber.topic) ?? []), subscriber.name]);
   }
 
-  namesFor = (topic: string): readonly string[] => this.byTopic.get(topic) ?? [];
+  /** Who subscribes to what. */
+  all = (): { subscriber: string; topic: string }[] => [...this.byName.values()].map(({ name, topic }) => ({ subscriber: name, topic }));
 
   named(name: string): Subscriber | undefined {
     return this.byName.get(name);

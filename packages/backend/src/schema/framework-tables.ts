@@ -8,7 +8,7 @@ const outbox = new EntitySchema({
   columns: {
     id: { type: 'bigint', primary: true, generated: 'increment', primaryKeyConstraintName: 'flotilla_outbox_pkey' },
     topic: { type: 'text' },
-    payload: { type: 'jsonb' },
+    payload: { type: 'json' },
     tags: { type: 'text', array: true },
     createdAt: { type: 'timestamptz', default: () => 'now()' },
   },
@@ -22,7 +22,7 @@ const delivery = new EntitySchema({
     event: { type: 'bigint', primary: true, primaryKeyConstraintName: 'flotilla_delivery_pkey' },
     subscriber: { type: 'text', primary: true, primaryKeyConstraintName: 'flotilla_delivery_pkey' },
     topic: { type: 'text' },
-    payload: { type: 'jsonb' },
+    payload: { type: 'json' },
     attempts: { type: 'integer', default: 0 },
     lastError: { type: 'text', nullable: true },
     dueAt: { type: 'timestamptz', default: () => 'now()' },
@@ -64,8 +64,8 @@ export const frameworkMigrations = [
   defineMigration({
     name: 'FlotillaInitial1760000000000',
     up: [
-      `CREATE TABLE "flotilla_outbox" ("id" BIGSERIAL NOT NULL, "topic" text NOT NULL, "payload" jsonb NOT NULL, "tags" text array NOT NULL, "createdAt" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(), CONSTRAINT "flotilla_outbox_pkey" PRIMARY KEY ("id"))`,
-      `CREATE TABLE "flotilla_delivery" ("event" bigint NOT NULL, "subscriber" text NOT NULL, "topic" text NOT NULL, "payload" jsonb NOT NULL, "attempts" integer NOT NULL DEFAULT '0', "lastError" text, "dueAt" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(), "createdAt" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(), CONSTRAINT "flotilla_delivery_pkey" PRIMARY KEY ("event", "subscriber"))`,
+      `CREATE TABLE "flotilla_outbox" ("id" BIGSERIAL NOT NULL, "topic" text NOT NULL, "payload" json NOT NULL, "tags" text array NOT NULL, "createdAt" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(), CONSTRAINT "flotilla_outbox_pkey" PRIMARY KEY ("id"))`,
+      `CREATE TABLE "flotilla_delivery" ("event" bigint NOT NULL, "subscriber" text NOT NULL, "topic" text NOT NULL, "payload" json NOT NULL, "attempts" integer NOT NULL DEFAULT '0', "lastError" text, "dueAt" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(), "createdAt" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(), CONSTRAINT "flotilla_delivery_pkey" PRIMARY KEY ("event", "subscriber"))`,
       `CREATE INDEX "flotilla_delivery_due_at_idx" ON "flotilla_delivery" ("dueAt")`,
       `CREATE TABLE "flotilla_idempotency" ("scope" text NOT NULL, "key" text NOT NULL, "requestHash" text NOT NULL, "status" integer, "body" text, "createdAt" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(), CONSTRAINT "flotilla_idempotency_pkey" PRIMARY KEY ("scope", "key"))`,
       `CREATE INDEX "flotilla_idempotency_created_at_idx" ON "flotilla_idempotency" ("createdAt")`,
