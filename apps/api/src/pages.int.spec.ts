@@ -96,7 +96,11 @@ describe('the cache of documents', () => {
     const page = await rowBy('/api/host/pages', 'url', '/contact');
     const widget = await rowBy('/api/host/widgets', 'slug', 'home-hero');
     const before = await documentOf('/contact');
-    await app.request({ method: 'POST', url: '/api/host/pages-to-widgets', data: { pageId: page.id, widgetId: widget.id, orderIndex: 99 } });
+    await app.request({
+      method: 'POST',
+      url: '/api/host/pages-to-widgets',
+      data: { pageId: page.id, widgetId: widget.id, orderIndex: 99 },
+    });
     const after = await documentOf('/contact');
     expect(after.data.widgets.length).toBe(before.data.widgets.length + 1);
   });
@@ -115,7 +119,10 @@ describe('the cache of documents', () => {
   });
 
   it('is dropped for a path, and for all paths below one', async () => {
-    for (const [type, path] of [['page', '/en/blog/articles/winds'], ['layout', '/blog']]) {
+    for (const [type, path] of [
+      ['page', '/en/blog/articles/winds'],
+      ['layout', '/blog'],
+    ]) {
       await documentOf('/blog/articles/winds');
       const { sequence } = app.nest.get(InvalidationBus);
       await app.request({ url: `/api/revalidation/revalidate?path=${path}&type=${type}` });
@@ -171,17 +178,27 @@ describe('a site that keeps pages', () => {
     const hello = await messages.next();
     const row = await rowBy('/api/blog/articles', 'slug', 'sea-caves');
     let isAnswered = false;
-    const answer = app.request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: { title: { en: 'Heard' } } }).then(() => (isAnswered = true));
+    const answer = app
+      .request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: { title: { en: 'Heard' } } })
+      .then(() => (isAnswered = true));
     const change = await messages.next();
     expect(isAnswered).toBe(false);
-    await app.request({ method: 'POST', url: '/api/revalidation/heard', as: 'anonymous', data: { stream: hello.value?.stream, sequence: change.value?.sequence } });
+    await app.request({
+      method: 'POST',
+      url: '/api/revalidation/heard',
+      as: 'anonymous',
+      data: { stream: hello.value?.stream, sequence: change.value?.sequence },
+    });
     expect(await answer).toBe(true);
     abort.abort();
   });
 
-  it.each([{ stream: 'x', sequence: 1 }, { sequence: 1 }, { stream: crypto.randomUUID(), sequence: -1 }])('can not confirm %j', async (data) => {
-    expect((await app.request({ method: 'POST', url: '/api/revalidation/heard', data })).status).toBe(400);
-  });
+  it.each([{ stream: 'x', sequence: 1 }, { sequence: 1 }, { stream: crypto.randomUUID(), sequence: -1 }])(
+    'can not confirm %j',
+    async (data) => {
+      expect((await app.request({ method: 'POST', url: '/api/revalidation/heard', data })).status).toBe(400);
+    },
+  );
 });
 
 interface Message {
@@ -203,13 +220,23 @@ async function* messagesOf(stream: Response): AsyncGenerator<Message, undefined>
 }
 
 describe('statements of a cold page', () => {
-  const pages = ['/', '/boats', '/blog', '/blog/articles/first-charter', '/ecommerce/products/aurora-68', '/ecommerce/stores/limassol-marina'];
+  const pages = [
+    '/',
+    '/boats',
+    '/blog',
+    '/blog/articles/first-charter',
+    '/ecommerce/products/aurora-68',
+    '/ecommerce/stores/limassol-marina',
+  ];
 
   it(`are at most ${coldLimit}, and as many with ${manyArticles} articles as with few`, async () => {
     const few: number[] = [];
     for (const url of pages) few.push(await coldOf(url));
     for (let start = 0; start < manyArticles; start += batchSize) {
-      const rows = Array.from({ length: batchSize }, (_, index) => ({ ...makeInput(article, { seed: start + index }), slug: `many-${start + index}` }));
+      const rows = Array.from({ length: batchSize }, (_, index) => ({
+        ...makeInput(article, { seed: start + index }),
+        slug: `many-${start + index}`,
+      }));
       const { status } = await app.request({ method: 'POST', url: '/api/blog/articles/bulk', data: rows });
       expect(status).toBe(201);
     }
@@ -236,7 +263,9 @@ describe('the urls of the site', () => {
   it('are resolved one by one', async () => {
     const found = await app.request({ url: '/api/host/pages/find-by-url?url=/ecommerce/products/aurora-68' });
     expect(found.data.url).toBe('/ecommerce/products/[ecommerce.products.slug]');
-    const value = await app.request<string>({ url: '/api/host/pages/url-segment-value?url=/blog/articles/winds&segment=blog.articles.slug' });
+    const value = await app.request<string>({
+      url: '/api/host/pages/url-segment-value?url=/blog/articles/winds&segment=blog.articles.slug',
+    });
     expect(value.data).toBe('winds');
     expect((await app.request({ url: '/api/host/pages/find-by-url?url=/nope' })).status).toBe(404);
   });

@@ -19,7 +19,15 @@ export async function startCluster(): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flotilla-cluster-'));
   const database = await startDatabase({ dataDir, tuning: 'throwaway' });
   const children: ChildProcess[] = [];
-  const shared = { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir, RBAC_SECRET_KEY: secretKey, LOG_LEVEL: 'warn', SEED: 'demo', NODE_ENV: 'production' };
+  const shared = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    RBAC_SECRET_KEY: secretKey,
+    LOG_LEVEL: 'warn',
+    SEED: 'demo',
+    NODE_ENV: 'production',
+  };
   const start = (entry: string, env: Record<string, string>) => {
     children.push(spawn(process.execPath, [entry], { cwd: root, env: { ...shared, ...env }, stdio: 'inherit' }));
     return `http://127.0.0.1:${env.PORT}`;

@@ -10,7 +10,8 @@ export function watch(page: Page): string[] {
   page.on('console', (message) => {
     // The browser also says so of a page whose own status is 404.
     const isOfPage = message.location().url === page.url();
-    if (!isOfPage && (message.type() === 'error' || message.type() === 'warning')) problems.push(`console: ${message.text()} ${message.location().url}`);
+    if (!isOfPage && (message.type() === 'error' || message.type() === 'warning'))
+      problems.push(`console: ${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`));
@@ -26,7 +27,9 @@ export async function axeViolations(page: Page): Promise<string[]> {
   // By the debugging protocol: the page's own policy lets no foreign script in.
   await page.evaluate(axeSource);
   return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> } };
+    const { axe } = globalThis as unknown as {
+      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> };
+    };
     const { violations } = await axe.run();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`);
   });

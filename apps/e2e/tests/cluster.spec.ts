@@ -23,7 +23,11 @@ test.describe('two APIs and two sites on one database', () => {
     for (let edit = 0; edit < edits; edit++) {
       const title = `Winds, edit ${edit}`;
       const editor = cluster.apis[edit % 2] ?? api;
-      const answer = await fetch(`${editor}/api/blog/articles/${data[0]?.id}`, { method: 'PATCH', headers: asServer, body: JSON.stringify({ data: { title: { en: title } } }) });
+      const answer = await fetch(`${editor}/api/blog/articles/${data[0]?.id}`, {
+        method: 'PATCH',
+        headers: asServer,
+        body: JSON.stringify({ data: { title: { en: title } } }),
+      });
       expect(answer.status).toBe(200);
       const order = edit % 4 < 2 ? cluster.sites : cluster.sites.toReversed();
       for (const site of order) {

@@ -3,7 +3,12 @@ import { watch } from '../support/inspect.js';
 import { address, api, asServer } from '../support/product.js';
 
 test.describe('languages', () => {
-  for (const [accepted, language] of [['ru,en;q=0.5', 'ru'], ['en-GB', 'en'], ['de', 'en'], ['de;q=0.9,ru;q=0.8', 'ru']]) {
+  for (const [accepted, language] of [
+    ['ru,en;q=0.5', 'ru'],
+    ['en-GB', 'en'],
+    ['de', 'en'],
+    ['de;q=0.9,ru;q=0.8', 'ru'],
+  ]) {
     test(`${accepted} leads to ${language}`, async ({ request }) => {
       const answer = await request.get('/boats', { headers: { 'accept-language': accepted ?? '' }, maxRedirects: 0 });
       expect([answer.status(), answer.headers().location]).toEqual([302, `/${language}/boats`]);
@@ -75,7 +80,9 @@ test('the slider turns by button and by keyboard', async ({ page }) => {
 });
 
 test('an edit shows at the next request, and other pages keep their tag', async ({ request }) => {
-  const found = await request.get(`${api}/api/ecommerce/products?filters[and][0][column]=slug&filters[and][0][method]=eq&filters[and][0][value]=azure-45`);
+  const found = await request.get(
+    `${api}/api/ecommerce/products?filters[and][0][column]=slug&filters[and][0][method]=eq&filters[and][0][value]=azure-45`,
+  );
   const { data } = (await found.json()) as { data: { id: string; title: Record<string, string> }[] };
   const [boat] = data;
   const other = await request.get('/en/blog/articles/winds');

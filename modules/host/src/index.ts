@@ -18,10 +18,4 @@ export { layout, type Layout } from './entities/layout.js';
 export { metadata, type Metadata } from './entities/metadata.js';
 export { page, type Page } from './entities/page.js';
 export { widget, type Widget } from './entities/widget.js';
-export {
-  layoutsToWidgets,
-  pagesToLayouts,
-  pagesToMetadata,
-  pagesToWidgets,
-  widgetsToExternalWidgets,
-} from './links.js';
+export { layoutsToWidgets, pagesToLayouts, pagesToMetadata, pagesToWidgets, widgetsToExternalWidgets } from './links.js';

@@ -60,7 +60,14 @@ export class FlotillaModule implements OnApplicationBootstrap, OnApplicationShut
       global: true,
       providers,
       // Actions come first: their fixed paths lie beside the `:id` of entities.
-      controllers: [HealthController, LiveController, OpenApiController, ReferenceController, ...controllers, ...[...registry.entities.values()].map((entity) => crudController(entity))],
+      controllers: [
+        HealthController,
+        LiveController,
+        OpenApiController,
+        ReferenceController,
+        ...controllers,
+        ...[...registry.entities.values()].map((entity) => crudController(entity)),
+      ],
       exports: providers,
     };
   }
@@ -98,21 +105,37 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
     Subscriptions,
     Readiness,
     provide(Database, [DataSource], (dataSource: DataSource) => new Database(dataSource)),
-    provide(InvalidationBus, [DataSource], (dataSource: DataSource) => new InvalidationBus(() => listeningClient(dataSource, processId), logger)),
+    provide(
+      InvalidationBus,
+      [DataSource],
+      (dataSource: DataSource) => new InvalidationBus(() => listeningClient(dataSource, processId), logger),
+    ),
     provide(Deliverer, [Database, Subscriptions], (db: Database, subscriptions: Subscriptions) => new Deliverer(db, subscriptions, logger)),
     provide(
       Relay,
-      [Database, Subscriptions, Deliverer],
-      (db: Database, subscriptions: Subscriptions, deliverer: Deliverer) => new Relay(db, subscriptions.all, deliverer.wake, logger),
+      [InvalidationBus, Subscriptions, Deliverer],
+      (bus: InvalidationBus, subscriptions: Subscriptions, deliverer: Deliverer) =>
+        new Relay(bus, subscriptions.all, deliverer.wake, logger),
     ),
     provide(Hearing, [InvalidationBus, Database], (bus: InvalidationBus, db: Database) => new Hearing(processId, bus, db)),
-    provide(Writer, [Database, Relay, InvalidationBus, Hearing], (db: Database, relay: Relay, bus: InvalidationBus, hearing: Hearing) => new Writer(db, relay, bus, hearing)),
+    provide(
+      Writer,
+      [Database, Relay, InvalidationBus, Hearing],
+      (db: Database, relay: Relay, bus: InvalidationBus, hearing: Hearing) => new Writer(db, relay, bus, hearing),
+    ),
     provide(Repositories, [Database, Writer], (db: Database, writer: Writer) => new Repositories(db, writer, { registry, languages })),
     {
       provide: Seeder,
       inject: [Repositories, Writer, { token: CONTENT_FILES, optional: true }],
       useFactory: (repositories: Repositories, writer: Writer, files?: ContentFiles) =>
-        new Seeder(options.modules.flatMap(({ content }) => content ?? []), registry, repositories, writer, files, logger),
+        new Seeder(
+          options.modules.flatMap(({ content }) => content ?? []),
+          registry,
+          repositories,
+          writer,
+          files,
+          logger,
+        ),
     },
     provide(PublishedReader, [Database], (db: Database) => new PublishedReader(db, { registry, languages })),
     provide(Idempotency, [Database, Writer], (db: Database, writer: Writer) => new Idempotency(db, writer)),
@@ -120,7 +143,11 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
 }
 
 /** A provider made by a function of other providers. */
-function provide<A extends unknown[]>(token: NonNullable<Extract<Provider, { provide: unknown }>['provide']>, inject: (string | symbol | (new (...args: never[]) => unknown) | typeof DataSource)[], make: (...args: A) => unknown): Provider {
+function provide<A extends unknown[]>(
+  token: NonNullable<Extract<Provider, { provide: unknown }>['provide']>,
+  inject: (string | symbol | (new (...args: never[]) => unknown) | typeof DataSource)[],
+  make: (...args: A) => unknown,
+): Provider {
   return { provide: token, inject, useFactory: make as (...args: unknown[]) => unknown };
 }
 

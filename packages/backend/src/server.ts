@@ -28,7 +28,11 @@ export interface ServerInput {
 const requestIdPattern = /^[\w.:-]{1,128}$/;
 
 /** Builds the API server of a list of modules on its own database, migrated and ready to listen. */
-export async function createServer({ config, modules, logger = createLogger(config.LOG_LEVEL) }: ServerInput): Promise<NestFastifyApplication> {
+export async function createServer({
+  config,
+  modules,
+  logger = createLogger(config.LOG_LEVEL),
+}: ServerInput): Promise<NestFastifyApplication> {
   const dataSource = await connect(config, modules, logger);
   const app = await NestFactory.create<NestFastifyApplication>(rootModule(config, modules, dataSource, logger), adapterOf(config, logger), {
     logger: new NestLogger(logger),
@@ -116,7 +120,8 @@ function readJson(adapter: FastifyAdapter): void {
     if (body.length === 0) return done(null, undefined);
     if (!isUtf8(body)) return done(new InvalidError('The body is not well-formed UTF-8.'));
     return parse(request, body.toString(), (error: Error | null, value?: unknown) => {
-      if (!error && isDeeperThan(value, maxBodyDepth)) return done(new InvalidError(`The body is nested more than ${maxBodyDepth} levels deep.`));
+      if (!error && isDeeperThan(value, maxBodyDepth))
+        return done(new InvalidError(`The body is nested more than ${maxBodyDepth} levels deep.`));
       return done(error, value);
     });
   });

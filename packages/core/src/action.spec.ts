@@ -2,13 +2,26 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineAction } from './action.js';
 
-const moor = { module: 'fleet', name: 'moor', method: 'POST', path: '/api/fleet/boats/{id}/moor', access: 'owner', summary: 'Moors a boat.' } as const;
+const moor = {
+  module: 'fleet',
+  name: 'moor',
+  method: 'POST',
+  path: '/api/fleet/boats/{id}/moor',
+  access: 'owner',
+  summary: 'Moors a boat.',
+} as const;
 
 it('an action is known by its module and name', () => {
   const action = defineAction(moor);
 
   expect(action).toEqual({
-    key: 'fleet.moor', module: 'fleet', method: 'POST', path: '/api/fleet/boats/{id}/moor', access: 'owner', summary: 'Moors a boat.', schemas: {},
+    key: 'fleet.moor',
+    module: 'fleet',
+    method: 'POST',
+    path: '/api/fleet/boats/{id}/moor',
+    access: 'owner',
+    summary: 'Moors a boat.',
+    schemas: {},
   });
 });
 

@@ -78,11 +78,7 @@ const listIndexes: readonly IndexDefinition[] = [{ fields: ['createdAt', 'id'] }
 type Own<F extends Fields> = Pick<Entity<EntityKey, F>, 'fields' | 'variants' | 'access' | 'indexes' | 'naturalKey'>;
 
 /** Adds what follows from the key alone: names, route and table. */
-export function assemble<Key extends EntityKey, F extends Fields>(
-  key: Key,
-  type: Entity['type'],
-  own: Own<F>,
-): Entity<Key, F> {
+export function assemble<Key extends EntityKey, F extends Fields>(key: Key, type: Entity['type'], own: Own<F>): Entity<Key, F> {
   const [module = '', name = ''] = key.split('.');
   const plural = pluralOf(name);
   return {

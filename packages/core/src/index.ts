@@ -48,7 +48,16 @@ export type { Input, Patch, Row } from './infer.js';
 export { defineExternalLink, defineLink, isLink, type Link, type LinkEnd } from './link.js';
 export { defineModule, type Module } from './module.js';
 export { camelCase, didYouMean, type EntityKey, partsOf, pascalCase, pluralOf, sentenceCase, snakeCase } from './names.js';
-export { defaultOrder, type Filter, type FilterMethod, filterMethods, filterMethodsOf, findLimits, type FindQuery, type OrderBy } from './query.js';
+export {
+  defaultOrder,
+  type Filter,
+  type FilterMethod,
+  filterMethods,
+  filterMethodsOf,
+  findLimits,
+  type FindQuery,
+  type OrderBy,
+} from './query.js';
 export { createRegistry, DefinitionError, type Registry, type Relation } from './registry.js';
 export { defineView, through, type ViewDefinition, type ViewList, type ViewSubject } from './view.js';
 export { isOmittable, readableFields, writableFields, zodField, zodInput, zodPatch } from './zod-face.js';

@@ -41,7 +41,15 @@ describe('defineLink', () => {
     const link = defineLink({ from: 'fleet.boat', to: 'fleet.picture', fields: { isCover: boolean({ default: false }) } });
 
     expect(Object.keys(link.fields)).toEqual([
-      'id', 'createdAt', 'updatedAt', 'variant', 'boatId', 'pictureId', 'orderIndex', 'className', 'isCover',
+      'id',
+      'createdAt',
+      'updatedAt',
+      'variant',
+      'boatId',
+      'pictureId',
+      'orderIndex',
+      'className',
+      'isCover',
     ]);
     expect(link.fields.orderIndex).toEqual({ kind: 'integer', default: 0 });
     expect(link.fields.className).toMatchObject({ kind: 'text', optional: true });

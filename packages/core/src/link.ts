@@ -47,11 +47,9 @@ export interface LinkInput<From extends EntityKey, To extends EntityKey, F exten
 }
 
 /** Defines a link, owned by the module of `from`; `to` is named by key, so its module need not be there. */
-export function defineLink<
-  const From extends EntityKey,
-  const To extends EntityKey,
-  const F extends Fields = Record<never, never>,
->(input: LinkInput<From, To, F>): Link<LinkFields<From, To, F>> {
+export function defineLink<const From extends EntityKey, const To extends EntityKey, const F extends Fields = Record<never, never>>(
+  input: LinkInput<From, To, F>,
+): Link<LinkFields<From, To, F>> {
   const left = linkEnd(input.from, input.from);
   const right = linkEnd(input.from, input.to);
   const pair = [left.field, right.field];

@@ -1,9 +1,7 @@
 /** `blog.article`: how one definition points to another without importing it. */
 export type EntityKey = `${string}.${string}`;
 
-type Capitalised<S extends string> = S extends `${infer Head}-${infer Tail}`
-  ? `${Capitalize<Head>}${Capitalised<Tail>}`
-  : Capitalize<S>;
+type Capitalised<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Capitalize<Head>}${Capitalised<Tail>}` : Capitalize<S>;
 
 /** Type of {@link camelCase}. */
 export type CamelCase<S extends string> = Uncapitalize<Capitalised<S>>;

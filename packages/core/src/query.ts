@@ -3,7 +3,18 @@ import type { FieldKind } from './fields/kinds.js';
 
 /** How a filter compares a column with its value. */
 export const filterMethods = [
-  'eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'inArray', 'notInArray', 'isNull', 'isNotNull',
+  'eq',
+  'ne',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'like',
+  'ilike',
+  'inArray',
+  'notInArray',
+  'isNull',
+  'isNotNull',
 ] as const;
 export type FilterMethod = (typeof filterMethods)[number];
 

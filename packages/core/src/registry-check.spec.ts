@@ -40,9 +40,7 @@ describe('an entity', () => {
   it('is named in kebab-case', () => {
     const entity = defineEntity({ module: 'fleet', name: 'motorBoat', fields: {} });
 
-    expect(problemsOf([fleet({ entities: [entity] })])).toEqual([
-      'fleet.motorBoat: the name must be kebab-case, such as "buttons-array".',
-    ]);
+    expect(problemsOf([fleet({ entities: [entity] })])).toEqual(['fleet.motorBoat: the name must be kebab-case, such as "buttons-array".']);
   });
 
   it('has a table whose name PostgreSQL does not cut', () => {
@@ -56,10 +54,16 @@ describe('an entity', () => {
 
   it.each<[string, Partial<EntityInput<'fleet', 'boat', Fields>>, string]>([
     ['an index', { indexes: [{ fields: ['titel'] }] }, '"titel" of an index or natural key is not a field. Did you mean "title"?'],
-    ['the rows of an index', { indexes: [{ fields: ['title'], where: { isDefault: true } }] }, '"isDefault" of an index or natural key is not a field.'],
+    [
+      'the rows of an index',
+      { indexes: [{ fields: ['title'], where: { isDefault: true } }] },
+      '"isDefault" of an index or natural key is not a field.',
+    ],
     ['the natural key', { naturalKey: ['tilte'] }, '"tilte" of an index or natural key is not a field. Did you mean "title"?'],
   ])('has the fields of %s', (_, rest, problem) => {
-    expect(problemsOf([fleet({ entities: [boatOf({ fields: { title: text({ max: 100 }) }, ...rest })] })])).toEqual([`fleet.boat: ${problem}`]);
+    expect(problemsOf([fleet({ entities: [boatOf({ fields: { title: text({ max: 100 }) }, ...rest })] })])).toEqual([
+      `fleet.boat: ${problem}`,
+    ]);
   });
 
   it('says that indexed text must be short', () => {
@@ -99,13 +103,21 @@ describe('a field', () => {
       { status: select({ values: ['new', 'paid'], default: 'payed' }) },
       'status: the default "payed" is not a value of the field: must be one of new, paid.',
     ],
-    ['a default below the least', { berths: integer({ min: 1, default: 0 }) }, 'berths: the default 0 is not a value of the field: must be at least 1.'],
+    [
+      'a default below the least',
+      { berths: integer({ min: 1, default: 0 }) },
+      'berths: the default 0 is not a value of the field: must be at least 1.',
+    ],
     [
       'a default of another kind',
       { price: money({ default: '1e3' }) },
       'price: the default "1e3" is not a value of the field: must be a decimal of at most 20 and 8 digits.',
     ],
-    ['a default of another shape', { data: json({ shape: 'array', default: {} }) }, 'data: the default {} is not a value of the field: must be JSON.'],
+    [
+      'a default of another shape',
+      { data: json({ shape: 'array', default: {} }) },
+      'data: the default {} is not a value of the field: must be JSON.',
+    ],
   ])('is not %s', (_, fields, problem) => {
     expect(problemsWith(fields)).toEqual([`fleet.boat.${problem}`]);
   });
@@ -138,7 +150,14 @@ describe('a link', () => {
 
 describe('an action', () => {
   it('is defined once', () => {
-    const check = defineAction({ module: 'fleet', name: 'check', method: 'POST', path: '/api/fleet/check', access: 'admin', summary: 'Checks.' });
+    const check = defineAction({
+      module: 'fleet',
+      name: 'check',
+      method: 'POST',
+      path: '/api/fleet/check',
+      access: 'admin',
+      summary: 'Checks.',
+    });
 
     expect(problemsOf([fleet({ actions: [check, check] })])).toEqual(['action "fleet.check" is defined twice. Rename or remove one.']);
   });

@@ -17,10 +17,22 @@ export function problemsOf(modules: readonly Module[]): string[] {
   const definitions = modules.flatMap((module) => [...module.entities, ...module.links]);
   const byKey = new Map(definitions.map((definition) => [definition.key as string, definition]));
   return [
-    ...duplicates('module', modules.map((module) => module.name)),
-    ...duplicates('entity or link', definitions.map((definition) => definition.key)),
-    ...duplicates('action', modules.flatMap((module) => module.actions).map((action) => action.key)),
-    ...duplicates('view', modules.flatMap((module) => module.views).map((view) => `${view.widget}/${view.variant}`)),
+    ...duplicates(
+      'module',
+      modules.map((module) => module.name),
+    ),
+    ...duplicates(
+      'entity or link',
+      definitions.map((definition) => definition.key),
+    ),
+    ...duplicates(
+      'action',
+      modules.flatMap((module) => module.actions).map((action) => action.key),
+    ),
+    ...duplicates(
+      'view',
+      modules.flatMap((module) => module.views).map((view) => `${view.widget}/${view.variant}`),
+    ),
     ...modules.flatMap((module) => moduleProblems(module)),
     ...definitions.flatMap((definition) => entityProblems(definition)),
     ...modules.flatMap((module) => module.links).flatMap((link) => endProblems(link, modules, byKey)),
@@ -43,18 +55,24 @@ function entityProblems(entity: Entity): string[] {
   const problems: string[] = [];
   const names = Object.keys(entity.fields);
   if (!moduleName.test(entity.name)) problems.push(`${entity.key}: the name must be kebab-case, such as "buttons-array".`);
-  if (entity.table.length > maxTableName) problems.push(`${entity.key}: the table name "${entity.table}" is longer than ${maxTableName} characters. Shorten the name.`);
+  if (entity.table.length > maxTableName)
+    problems.push(`${entity.key}: the table name "${entity.table}" is longer than ${maxTableName} characters. Shorten the name.`);
   for (const [name, field] of Object.entries(entity.fields)) problems.push(...fieldProblems(`${entity.key}.${name}`, name, field));
   for (const name of Object.keys(systemFields(entity.key))) {
-    if (entity.fields[name]?.managed !== systemFields(entity.key)[name as 'id'].managed) problems.push(`${entity.key}.${name}: every row has this field already. Rename yours.`);
+    if (entity.fields[name]?.managed !== systemFields(entity.key)[name as 'id'].managed)
+      problems.push(`${entity.key}.${name}: every row has this field already. Rename yours.`);
   }
   for (const index of entity.indexes) {
     const characters = index.fields.reduce((sum, name) => sum + indexedLength(entity.fields[name]), 0);
-    if (characters > maxIndexedText) problems.push(`${entity.key}: the index over ${index.fields.join(', ')} may hold ${characters} characters, and PostgreSQL takes ${maxIndexedText}. Give its text fields a smaller max.`);
+    if (characters > maxIndexedText)
+      problems.push(
+        `${entity.key}: the index over ${index.fields.join(', ')} may hold ${characters} characters, and PostgreSQL takes ${maxIndexedText}. Give its text fields a smaller max.`,
+      );
   }
   const indexed = entity.indexes.flatMap((index) => [...index.fields, ...Object.keys(index.where ?? {})]);
   for (const name of [...indexed, ...entity.naturalKey]) {
-    if (!names.includes(name)) problems.push(`${entity.key}: "${name}" of an index or natural key is not a field.${didYouMean(name, names)}`);
+    if (!names.includes(name))
+      problems.push(`${entity.key}: "${name}" of an index or natural key is not a field.${didYouMean(name, names)}`);
   }
   return problems;
 }
@@ -73,11 +91,16 @@ function fieldProblems(place: string, name: string, field: Field): string[] {
     problems.push(`${place}: min ${field.min} is above max ${field.max}.`);
   }
   if ((field.unique || field.index) && indexedLength(field) > maxIndexedText) {
-    problems.push(`${place}: is indexed and may hold ${indexedLength(field)} characters, and PostgreSQL takes ${maxIndexedText}. Give it a smaller max.`);
+    problems.push(
+      `${place}: is indexed and may hold ${indexedLength(field)} characters, and PostgreSQL takes ${maxIndexedText}. Give it a smaller max.`,
+    );
   }
   if (field.default !== undefined && !isMoment(field)) {
     const result = zodField(field).safeParse(field.default);
-    if (!result.success) problems.push(`${place}: the default ${JSON.stringify(field.default)} is not a value of the field: ${result.error.issues[0]?.message}.`);
+    if (!result.success)
+      problems.push(
+        `${place}: the default ${JSON.stringify(field.default)} is not a value of the field: ${result.error.issues[0]?.message}.`,
+      );
   }
   return problems;
 }

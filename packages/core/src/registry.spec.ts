@@ -14,10 +14,7 @@ const shop = defineModule({ name: 'ecommerce', entities: [entity('ecommerce', 'p
 const journal = defineModule({
   name: 'blog',
   entities: [entity('blog', 'article'), entity('blog', 'category')],
-  links: [
-    defineLink({ from: 'blog.article', to: 'ecommerce.product' }),
-    defineLink({ from: 'blog.category', to: 'blog.article' }),
-  ],
+  links: [defineLink({ from: 'blog.article', to: 'ecommerce.product' }), defineLink({ from: 'blog.category', to: 'blog.article' })],
 });
 
 describe('a registry', () => {

@@ -66,13 +66,19 @@ export function createRegistry(modules: readonly Module[]): Registry {
 }
 
 function installedEntities(modules: readonly Module[]): Map<string, Entity> {
-  const variants = Map.groupBy(modules.flatMap((module) => module.views), (view) => view.widget as string);
+  const variants = Map.groupBy(
+    modules.flatMap((module) => module.views),
+    (view) => view.widget as string,
+  );
   const entities = new Map(
     modules
       .flatMap((module) => module.entities)
       .map((entity) => [entity.key as string, withVariants(entity, variants.get(entity.key) ?? [])]),
   );
-  addLinks(entities, modules.flatMap((module) => module.links));
+  addLinks(
+    entities,
+    modules.flatMap((module) => module.links),
+  );
   return entities;
 }
 

@@ -16,13 +16,9 @@ import type { Input, Patch } from './infer.js';
 
 const faces: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodType } = {
   text: (field) => storable(textLength(field, field.min ?? 0), field.pattern),
-  localizedText: (field) =>
-    z.custom((value) => isLocalizedText(value, maxLengthOf(field)), 'must map language codes to text'),
+  localizedText: (field) => z.custom((value) => isLocalizedText(value, maxLengthOf(field)), 'must map language codes to text'),
   richText: (field) =>
-    z.custom(
-      (value) => isLocalizedRichText(value, maxLengthOf(field)),
-      'must map language codes to text or a rich-text document',
-    ),
+    z.custom((value) => isLocalizedRichText(value, maxLengthOf(field)), 'must map language codes to text or a rich-text document'),
   slug: (field) =>
     field.generated
       ? z.union([z.literal(''), storable(textLength(field, 1), slugPattern)], slugMessage)

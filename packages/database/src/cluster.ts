@@ -1,15 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Account } from './account.js';
 import { isAlive } from './process-state.js';
@@ -59,11 +50,12 @@ function initialise(options: { data: string; password: string; account: Account;
   // The builtin locale sorts by code point, alike on every system and fast; a sort for a language names its collation.
   const settings = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const identity = ['--username=flotilla', `--pwfile=${options.password}`, '--auth=scram-sha-256'];
-  const result = spawnSync(
-    options.programs.initdb,
-    ['-D', options.data, ...settings, ...identity, '--no-instructions'],
-    { ...options.account, cwd: '/', env: { TZ: 'UTC' }, encoding: 'utf8' },
-  );
+  const result = spawnSync(options.programs.initdb, ['-D', options.data, ...settings, ...identity, '--no-instructions'], {
+    ...options.account,
+    cwd: '/',
+    env: { TZ: 'UTC' },
+    encoding: 'utf8',
+  });
   if (result.status !== 0) {
     throw new Error(`initdb failed in ${options.data}: ${result.error?.message ?? result.stderr}`);
   }

@@ -1,11 +1,7 @@
 import { Client, escapeIdentifier } from 'pg';
 
 /** Creates a database, empty or as a copy of another that nobody is connected to, and answers its address. */
-export async function createDatabase(
-  adminUrl: string,
-  name: string,
-  options: { template?: string } = {},
-): Promise<string> {
+export async function createDatabase(adminUrl: string, name: string, options: { template?: string } = {}): Promise<string> {
   const template = options.template ? ` template ${escapeIdentifier(options.template)}` : '';
   await run(adminUrl, `create database ${escapeIdentifier(name)}${template}`);
   return onDatabase(adminUrl, name);

@@ -18,10 +18,18 @@ it.each<[string, RichTextNode, string]>([
   ['numbered list', { type: 'list', style: 'numbered', content: [{ type: 'list-item', content: [text('a')] }] }, '<ol><li>a</li></ol>'],
   ['quote', { type: 'quote', content: [paragraph(text('Ahoy'))] }, '<blockquote><p>Ahoy</p></blockquote>'],
   ['divider', { type: 'divider' }, '<hr/>'],
-  ['image', { type: 'image', src: '/public/a.jpg', alt: 'A bay', width: 800, height: 600 }, '<img src="/public/a.jpg" alt="A bay" width="800" height="600" loading="lazy"/>'],
+  [
+    'image',
+    { type: 'image', src: '/public/a.jpg', alt: 'A bay', width: 800, height: 600 },
+    '<img src="/public/a.jpg" alt="A bay" width="800" height="600" loading="lazy"/>',
+  ],
   ['image with a script for an address', { type: 'image', src: 'javascript:alert(1)' }, ''],
   ['code block', { type: 'code-block', content: [text('a < b')] }, '<pre><code>a &lt; b</code></pre>'],
-  ['marks', text('x', { marks: ['bold', 'italic', 'underline', 'strikethrough', 'code'] }), '<s><u><em><strong><code>x</code></strong></em></u></s>'],
+  [
+    'marks',
+    text('x', { marks: ['bold', 'italic', 'underline', 'strikethrough', 'code'] }),
+    '<s><u><em><strong><code>x</code></strong></em></u></s>',
+  ],
   ['line break', paragraph(text('a\nb')), '<p>a<br/>b</p>'],
   ['unknown node', { type: 'hologram', content: [text('seen')] }, 'seen'],
   ['node named like a method', { type: 'constructor', content: [text('seen')] }, 'seen'],
@@ -61,7 +69,10 @@ it('stops at a depth that no one writes', () => {
 });
 
 it('reads the words alone', () => {
-  const value = doc({ type: 'heading', level: 2, content: [text('Day one')] }, paragraph(text('From '), { type: 'link', href: '/x', content: [text('Paphos')] }, text('.')));
+  const value = doc(
+    { type: 'heading', level: 2, content: [text('Day one')] },
+    paragraph(text('From '), { type: 'link', href: '/x', content: [text('Paphos')] }, text('.')),
+  );
 
   expect(plainText(value)).toBe('Day one\nFrom Paphos.');
   expect(plainText('as it is')).toBe('as it is');

@@ -47,7 +47,11 @@ const blocks: Readonly<Record<string, (props: NodeProps) => ReactNode>> = {
   quote: ({ children }) => <blockquote>{children}</blockquote>,
   divider: () => <hr />,
   image: Picture,
-  'code-block': ({ children }) => <pre><code>{children}</code></pre>,
+  'code-block': ({ children }) => (
+    <pre>
+      <code>{children}</code>
+    </pre>
+  ),
   link: TextLink,
 };
 
@@ -96,7 +100,10 @@ const marks = [
 
 function Text({ node, text }: { node: RichTextNode; text: string }): ReactNode {
   const marked: readonly unknown[] = Array.isArray(node.marks) ? node.marks : [];
-  return marks.reduce<ReactNode>((inner, [mark, Element]) => (marked.includes(mark) ? <Element>{inner}</Element> : inner), withBreaks(text));
+  return marks.reduce<ReactNode>(
+    (inner, [mark, Element]) => (marked.includes(mark) ? <Element>{inner}</Element> : inner),
+    withBreaks(text),
+  );
 }
 
 function withBreaks(text: string): ReactNode {

@@ -137,8 +137,8 @@ function RichText() {
     <Prose>
       <h2>Forty minutes to the Blue Lagoon</h2>
       <p>
-        From Latchi one keeps the coast to port. The water turns from ink to <a href="#glass">bottle glass</a>, and by
-        eleven the bay is <strong>still empty</strong>.
+        From Latchi one keeps the coast to port. The water turns from ink to <a href="#glass">bottle glass</a>, and by eleven the bay is{' '}
+        <strong>still empty</strong>.
       </p>
       <ul>
         <li>Leave at nine, before the day boats.</li>

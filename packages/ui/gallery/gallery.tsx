@@ -1,14 +1,4 @@
-import {
-  Button,
-  Container,
-  DisclosureMenu,
-  Footer,
-  FooterColumn,
-  FooterLink,
-  Icon,
-  Navbar,
-  NavbarLink,
-} from '../src/index.js';
+import { Button, Container, DisclosureMenu, Footer, FooterColumn, FooterLink, Icon, Navbar, NavbarLink } from '../src/index.js';
 import { Foundations } from './foundations.js';
 import { Patterns } from './patterns.js';
 

@@ -24,7 +24,11 @@ app.get('/list', async () => {
 });
 
 app.get<{ Params: { id: string } }>('/by-id/:id', async (request) => {
-  const { rows } = await pool.query({ name: 'by-id', text: `select ${columns} from "blog_article" where "id" = $1`, values: [request.params.id] });
+  const { rows } = await pool.query({
+    name: 'by-id',
+    text: `select ${columns} from "blog_article" where "id" = $1`,
+    values: [request.params.id],
+  });
   return { data: rows[0] };
 });
 

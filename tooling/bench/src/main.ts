@@ -10,7 +10,9 @@ const connections = 32;
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const product = await startProduct();
 try {
-  console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${connections} connections, ${rounds} rounds of ${seconds} s each, alternated.`);
+  console.log(
+    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${connections} connections, ${rounds} rounds of ${seconds} s each, alternated.`,
+  );
   console.log('Ratio of requests per second, Flotilla to the bare baseline: median (min to max).\n');
   for (const scenario of scenarios(product)) {
     if (wanted.length && !wanted.some((name) => scenario.name.includes(name))) continue;
@@ -23,5 +25,7 @@ try {
 function report({ name, bar, ours, baseline, ratio }: Comparison): void {
   const verdict = ratio.median >= bar ? 'ok' : 'BELOW';
   const spread = `${ratio.median.toFixed(2)} (${ratio.min.toFixed(2)} to ${ratio.max.toFixed(2)})`;
-  console.log(`${verdict.padEnd(6)}${name.padEnd(44)}${spread.padEnd(24)}bar ${bar.toFixed(2)}   ${Math.round(ours)}/s against ${Math.round(baseline)}/s`);
+  console.log(
+    `${verdict.padEnd(6)}${name.padEnd(44)}${spread.padEnd(24)}bar ${bar.toFixed(2)}   ${Math.round(ours)}/s against ${Math.round(baseline)}/s`,
+  );
 }

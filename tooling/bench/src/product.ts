@@ -32,7 +32,14 @@ export async function startProduct(): Promise<Product> {
   };
   try {
     const [apiPort, sitePort, baselinePort] = [await freePort(), await freePort(), await freePort()];
-    const shared = { DATABASE_URL: database.url, DATA_DIR: dataDir, RBAC_SECRET_KEY: secretKey, LOG_LEVEL: 'warn', SEED: 'demo', NODE_ENV: 'production' };
+    const shared = {
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      RBAC_SECRET_KEY: secretKey,
+      LOG_LEVEL: 'warn',
+      SEED: 'demo',
+      NODE_ENV: 'production',
+    };
     const api = `http://127.0.0.1:${apiPort}`;
     const site = `http://127.0.0.1:${sitePort}`;
     const baseline = `http://127.0.0.1:${baselinePort}`;
@@ -53,7 +60,11 @@ export async function startProduct(): Promise<Product> {
 }
 
 function run(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(process.execPath, args, { cwd: args[0] === '--import' ? join(root, 'tooling/bench') : root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+  return spawn(process.execPath, args, {
+    cwd: args[0] === '--import' ? join(root, 'tooling/bench') : root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -5,7 +5,8 @@ import { articleOf } from './seed.js';
 /** What is measured, and the bars that each must reach. */
 export function scenarios({ api, site, baseline, headers, articles }: Product): Scenario[] {
   const id = articles.ids[5000] ?? '';
-  const list = 'filters[and][0][column]=variant&filters[and][0][method]=eq&filters[and][0][value]=default&orderBy[and][0][column]=createdAt&orderBy[and][0][method]=desc&limit=20';
+  const list =
+    'filters[and][0][column]=variant&filters[and][0][method]=eq&filters[and][0][value]=default&orderBy[and][0][column]=createdAt&orderBy[and][0][method]=desc&limit=20';
   const create = (url: string): Scenario['ours'] => ({
     url,
     method: 'POST',
@@ -13,7 +14,12 @@ export function scenarios({ api, site, baseline, headers, articles }: Product): 
     requests: [{ setupRequest: (request) => ({ ...request, body: JSON.stringify({ data: uniqueArticle() }) }) }],
   });
   return [
-    { name: 'list of 20, filtered and sorted', bar: 1, ours: { url: `${api}/api/blog/articles?${list}` }, baseline: { url: `${baseline}/list?${list}` } },
+    {
+      name: 'list of 20, filtered and sorted',
+      bar: 1,
+      ours: { url: `${api}/api/blog/articles?${list}` },
+      baseline: { url: `${baseline}/list?${list}` },
+    },
     { name: 'one row by its id', bar: 0.9, ours: { url: `${api}/api/blog/articles/${id}` }, baseline: { url: `${baseline}/by-id/${id}` } },
     {
       name: 'list of 20 with one link included',

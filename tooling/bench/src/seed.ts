@@ -14,10 +14,16 @@ export async function seedArticles(api: string, headers: Readonly<Record<string,
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
     return ((await answer.json()) as { data: { id: string }[] }).data;
   };
-  const categories = await post('/api/blog/categories/bulk', Array.from({ length: categoryCount }, (_, index) => ({ slug: `bench-${index}`, title: { en: `Bench ${index}` } })));
+  const categories = await post(
+    '/api/blog/categories/bulk',
+    Array.from({ length: categoryCount }, (_, index) => ({ slug: `bench-${index}`, title: { en: `Bench ${index}` } })),
+  );
   const ids: string[] = [];
   for (let start = 0; start < articleCount; start += batchSize) {
-    const rows = await post('/api/blog/articles/bulk', Array.from({ length: batchSize }, (_, index) => articleOf(start + index)));
+    const rows = await post(
+      '/api/blog/articles/bulk',
+      Array.from({ length: batchSize }, (_, index) => articleOf(start + index)),
+    );
     ids.push(...rows.map((row) => row.id));
     const links = rows.map((row, index) => ({ categoryId: categories[index % categoryCount]?.id, articleId: row.id, orderIndex: index }));
     await post('/api/blog/categories-to-articles/bulk', links);

@@ -16,9 +16,19 @@ it('needs nothing', () => {
 });
 
 it('takes origins and lists as they are written', () => {
-  const config = readConfig({ SITE_URL: 'https://flotilla.example/', LANGUAGES: 'ru, en', MEDIA_ORIGINS: 'https://a.example/x, https://b.example', PORT: '8080' });
+  const config = readConfig({
+    SITE_URL: 'https://flotilla.example/',
+    LANGUAGES: 'ru, en',
+    MEDIA_ORIGINS: 'https://a.example/x, https://b.example',
+    PORT: '8080',
+  });
 
-  expect(config).toMatchObject({ SITE_URL: 'https://flotilla.example', LANGUAGES: ['ru', 'en'], MEDIA_ORIGINS: ['https://a.example', 'https://b.example'], PORT: 8080 });
+  expect(config).toMatchObject({
+    SITE_URL: 'https://flotilla.example',
+    LANGUAGES: ['ru', 'en'],
+    MEDIA_ORIGINS: ['https://a.example', 'https://b.example'],
+    PORT: 8080,
+  });
 });
 
 it('names every problem', () => {

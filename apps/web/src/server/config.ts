@@ -1,8 +1,14 @@
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65535);
-const items = (text: string) => text.split(',').map((item) => item.trim()).filter(Boolean);
-const origin = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' }).transform((url) => new URL(url).origin);
+const items = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
+  .transform((url) => new URL(url).origin);
 
 /** Settings of the site's process, each an environment variable. */
 const configSchema = z.object({

@@ -27,7 +27,8 @@ export class LocalFiles implements ContentFiles {
   /** @throws InvalidError for a path that leaves the folder. */
   private locate(path: string): string {
     const inside = normalize(path);
-    if (inside.startsWith('..') || inside.startsWith(sep) || inside.includes('\0')) throw InvalidError.of('path', 'leaves the folder of stored files.');
+    if (inside.startsWith('..') || inside.startsWith(sep) || inside.includes('\0'))
+      throw InvalidError.of('path', 'leaves the folder of stored files.');
     return join(this.root, inside);
   }
 }

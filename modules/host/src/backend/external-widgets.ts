@@ -1,5 +1,14 @@
 import { PublishedReader, type Tag } from '@flotilla/backend';
-import { camelCase, type DocumentList, type DocumentRow, type EntityKey, type ExternalWidget, type ViewDefinition, type ViewList, type ViewSubject } from '@flotilla/core';
+import {
+  camelCase,
+  type DocumentList,
+  type DocumentRow,
+  type EntityKey,
+  type ExternalWidget,
+  type ViewDefinition,
+  type ViewList,
+  type ViewSubject,
+} from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** A widget of some module, as a host widget's link names it. */
@@ -64,7 +73,12 @@ export class ExternalWidgets {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-async function listsOf(batch: Batch, entity: EntityKey, row: DocumentRow, view: ViewDefinition | undefined): Promise<Record<string, DocumentList>> {
+async function listsOf(
+  batch: Batch,
+  entity: EntityKey,
+  row: DocumentRow,
+  view: ViewDefinition | undefined,
+): Promise<Record<string, DocumentList>> {
   const wanted = Object.entries(view?.lists ?? {}).filter(([, list]) => !isLinked(row, list));
   const lists = await Promise.all(wanted.map(async ([name, list]) => [name, await batch.list(list)] as const));
   return Object.fromEntries(lists);

@@ -63,7 +63,10 @@ export class PageDocuments {
   private async metadata(links: readonly LinkRow[], tags: Set<Tag>): Promise<DocumentRow | null> {
     const own = rowOf(links[0]?.metadata);
     if (own) return own;
-    const { rows } = await this.reader.list({ entity: 'host.metadata', filters: [{ column: 'variant', method: 'eq', value: 'primary' }], limit: 1 }, tags);
+    const { rows } = await this.reader.list(
+      { entity: 'host.metadata', filters: [{ column: 'variant', method: 'eq', value: 'primary' }], limit: 1 },
+      tags,
+    );
     return rows[0] ?? null;
   }
 }
@@ -76,7 +79,13 @@ function layoutOf(link: LinkRow, externals: Loaded): DocumentLayout[] {
   const row = rowOf(link.layout);
   if (!row) return [];
   const { layoutsToWidgets, ...layout } = row;
-  return [{ link: linkOf(link), layout: layout as DocumentRow, widgets: linkRows(layoutsToWidgets).flatMap((widget) => placed(widget, externals)) }];
+  return [
+    {
+      link: linkOf(link),
+      layout: layout as DocumentRow,
+      widgets: linkRows(layoutsToWidgets).flatMap((widget) => placed(widget, externals)),
+    },
+  ];
 }
 
 function placed(link: LinkRow, externals: Loaded): PlacedWidget[] {
@@ -84,7 +93,13 @@ function placed(link: LinkRow, externals: Loaded): PlacedWidget[] {
   if (!row) return [];
   const { widgetsToExternalWidgets, ...widget } = row;
   const embedded = linkRows(widgetsToExternalWidgets).map((external) => externals.get(external.id));
-  return [{ link: { id: link.id, ...linkOf(link) }, widget: widget as DocumentRow, externals: embedded.filter((external) => external !== undefined) }];
+  return [
+    {
+      link: { id: link.id, ...linkOf(link) },
+      widget: widget as DocumentRow,
+      externals: embedded.filter((external) => external !== undefined),
+    },
+  ];
 }
 
 function placementsOf(widget: DocumentRow | undefined): Placement[] {
@@ -99,4 +114,3 @@ function placementsOf(widget: DocumentRow | undefined): Placement[] {
 const linkOf = ({ variant, className }: LinkRow) => ({ variant, className });
 const linkRows = (value: unknown): LinkRow[] => (Array.isArray(value) ? (value as LinkRow[]) : []);
 const rowOf = (value: unknown): DocumentRow | undefined => (value ? (value as DocumentRow) : undefined);
-

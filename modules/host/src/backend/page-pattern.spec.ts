@@ -31,11 +31,11 @@ describe('a dynamic segment', () => {
 describe('the most exact pattern', () => {
   it('has the fewest dynamic segments, then the longest literal prefix', () => {
     const urls = ['/[blog.articles.slug]/[blog.articles.slug]', '/[blog.articles.slug]/b', '/a/[blog.articles.slug]', '/a/b'];
-    expect(urls.map(parsed).sort(byExactness).map((pattern) => pattern.url)).toEqual([
-      '/a/b',
-      '/a/[blog.articles.slug]',
-      '/[blog.articles.slug]/b',
-      '/[blog.articles.slug]/[blog.articles.slug]',
-    ]);
+    expect(
+      urls
+        .map(parsed)
+        .sort(byExactness)
+        .map((pattern) => pattern.url),
+    ).toEqual(['/a/b', '/a/[blog.articles.slug]', '/[blog.articles.slug]/b', '/[blog.articles.slug]/[blog.articles.slug]']);
   });
 });

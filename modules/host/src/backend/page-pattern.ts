@@ -26,7 +26,10 @@ export function splitPath(path: string): string[] {
 }
 
 /** The values of the pattern's dynamic segments in a path, in their order, or undefined when it does not fit. */
-export function matchPattern(pattern: PagePattern, parts: readonly string[]): { segment: Exclude<Segment, { literal: string }>; value: string }[] | undefined {
+export function matchPattern(
+  pattern: PagePattern,
+  parts: readonly string[],
+): { segment: Exclude<Segment, { literal: string }>; value: string }[] | undefined {
   if (pattern.segments.length !== parts.length) return undefined;
   const values = [];
   for (const [index, segment] of pattern.segments.entries()) {

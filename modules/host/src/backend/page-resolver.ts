@@ -42,7 +42,9 @@ export class PageResolver {
   /** The pages whose url has dynamic segments, the most exact first. */
   async dynamicPatterns(): Promise<readonly PagePattern[]> {
     const { value } = await this.patterns.get('all', async () => {
-      const rows = await this.db.query<{ url: string }>(`select "url" from "host_page" where "url" like '%[%' order by "url" limit ${maxPatterns}`);
+      const rows = await this.db.query<{ url: string }>(
+        `select "url" from "host_page" where "url" like '%[%' order by "url" limit ${maxPatterns}`,
+      );
       const patterns = rows.map((row) => parsePattern(row.url, this.reader.registry)).filter((pattern) => pattern !== undefined);
       return { value: patterns.sort(byExactness), tags: new Set([collectionTag('host.page')]), size: rows.length * 200 };
     });

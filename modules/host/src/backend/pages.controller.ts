@@ -1,5 +1,16 @@
 import { Readable } from 'node:stream';
-import { ActionController, type ActionCall, Call, callerOf, Implements, InvalidationBus, NotFoundError, Repositories, sendText, TagCache } from '@flotilla/backend';
+import {
+  ActionController,
+  type ActionCall,
+  Call,
+  callerOf,
+  Implements,
+  InvalidationBus,
+  NotFoundError,
+  Repositories,
+  sendText,
+  TagCache,
+} from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { document, findByUrl, urls, urlSegmentValue } from '../actions.js';
@@ -28,7 +39,11 @@ export class PagesController {
   }
 
   @Implements(document)
-  async document(@Call(document) { query }: ActionCall<typeof document>, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async document(
+    @Call(document) { query }: ActionCall<typeof document>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const atLeast = Number(request.headers[sequenceHeader] ?? 0);
     const key = `${query.page} ${query.url}`;
     const { value } = await this.documents.get(key, () => this.make(query), Number.isNaN(atLeast) ? 0 : atLeast);

@@ -31,7 +31,7 @@ export class SiteUrls {
 
   /** The values of one unique column in their order; names come from definitions. */
   private async *column(table: string, field: string, where = 'where true'): AsyncGenerator<string> {
-    for (let last = ''; ; ) {
+    for (let last = ''; ;) {
       const rows = await this.db.query<{ value: string }>(
         `select "${field}" as value from "${snakeCase(table)}" ${where} and "${field}" > $1::text order by "${field}" limit ${batchSize}`,
         [last],

@@ -41,21 +41,13 @@ export type BoatPlan = { length: number; height: number; waterline: readonly [nu
 export function person(x: number, y: number, size = 1): Part[] {
   const wide = short(2.2 * size);
   return [
-    [
-      'shirt',
-      `M${short(x - 2.2 * size)} ${short(y)}v-${short(6.5 * size)}q${wide}-${wide} ${short(4.4 * size)} 0v${short(6.5 * size)}z`,
-    ],
+    ['shirt', `M${short(x - 2.2 * size)} ${short(y)}v-${short(6.5 * size)}q${wide}-${wide} ${short(4.4 * size)} 0v${short(6.5 * size)}z`],
     ['skin', circle(x, y - 9.2 * size, 1.6 * size)],
   ];
 }
 
 /** A row of upright lines between two lines: the stanchions of a rail. */
-export function stanchions(
-  count: number,
-  from: { x: number; y: number },
-  to: { x: number; y: number },
-  height: number,
-): Part {
+export function stanchions(count: number, from: { x: number; y: number }, to: { x: number; y: number }, height: number): Part {
   const d = Array.from({ length: count }, (_, index) => {
     const along = index / (count - 1);
     const [x, y] = [from.x + (to.x - from.x) * along, from.y + (to.y - from.y) * along];

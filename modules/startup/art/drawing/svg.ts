@@ -44,10 +44,7 @@ export function group(attributes: Attributes, ...children: string[]): string {
 }
 
 /** Moves, scales and turns what is inside, in that order of reading. */
-export function placed(
-  place: { x: number; y: number; scale?: number; flip?: boolean; turn?: number },
-  ...children: string[]
-) {
+export function placed(place: { x: number; y: number; scale?: number; flip?: boolean; turn?: number }, ...children: string[]) {
   const { x, y, scale = 1, flip = false, turn = 0 } = place;
   const transform = [
     `translate(${short(x)} ${short(y)})`,

@@ -78,16 +78,12 @@ export const catamarans: Picture[] = [
 ];
 
 /** Two hulls each, one sea. */
-export const catamaransCategory: Picture = picture(
-  'category-catamarans',
-  { ...photo, mood: lagoon, horizon: 0.56 },
-  (scene) => [
-    sky(scene),
-    clouds(scene, 4),
-    troodos(scene, { height: 190 }),
-    sea(scene),
-    afloat(scene, { boat: 'nereid-power-40', x: 1260, y: 690, length: 330, heading: 'left', speed: 'at rest' }),
-    afloat(scene, { boat: 'lagoona-42', x: 700, y: 830, length: 500 }),
-    pines(scene, { x: 30, y: 1040, scale: 2.1, count: 3 }),
-  ],
-);
+export const catamaransCategory: Picture = picture('category-catamarans', { ...photo, mood: lagoon, horizon: 0.56 }, (scene) => [
+  sky(scene),
+  clouds(scene, 4),
+  troodos(scene, { height: 190 }),
+  sea(scene),
+  afloat(scene, { boat: 'nereid-power-40', x: 1260, y: 690, length: 330, heading: 'left', speed: 'at rest' }),
+  afloat(scene, { boat: 'lagoona-42', x: 700, y: 830, length: 500 }),
+  pines(scene, { x: 30, y: 1040, scale: 2.1, count: 3 }),
+]);

@@ -95,10 +95,7 @@ function twistedTower({ mood }: Scene, x: number, height: number): string {
 /** The walk under Larnaca's palms, with a bench to look at boats from. */
 function promenade({ mood, width, height }: Scene): string {
   const [light, middle, dark] = mood.rock;
-  const slabs = Array.from(
-    { length: 11 },
-    (_, index) => `M${index * 160} 900L${Math.round(800 + (index * 160 - 800) * 1.5)} ${height}`,
-  );
+  const slabs = Array.from({ length: 11 }, (_, index) => `M${index * 160} 900L${Math.round(800 + (index * 160 - 800) * 1.5)} ${height}`);
   return [
     box(0, 862, width, height - 862, middle),
     box(0, 862, width, 12, light),

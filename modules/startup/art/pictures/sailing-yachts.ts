@@ -72,17 +72,13 @@ export const sailingYachts: Picture[] = [
 ];
 
 /** Sails of three colours, near and far. */
-export const sailingYachtsCategory: Picture = picture(
-  'category-sailing-yachts',
-  { ...photo, mood: afternoon, horizon: 0.64 },
-  (scene) => [
-    sky(scene),
-    clouds(scene, 4),
-    troodos(scene, { height: 170 }),
-    sea(scene),
-    afloat(scene, { boat: 'calypso-gulet', x: 1270, y: 724, length: 340, heading: 'left' }),
-    afloat(scene, { boat: 'meltemi-40', x: 380, y: 750, length: 230 }),
-    afloat(scene, { boat: 'selene-46', x: 800, y: 880, length: 540 }),
-    foreWave(scene, 0.88),
-  ],
-);
+export const sailingYachtsCategory: Picture = picture('category-sailing-yachts', { ...photo, mood: afternoon, horizon: 0.64 }, (scene) => [
+  sky(scene),
+  clouds(scene, 4),
+  troodos(scene, { height: 170 }),
+  sea(scene),
+  afloat(scene, { boat: 'calypso-gulet', x: 1270, y: 724, length: 340, heading: 'left' }),
+  afloat(scene, { boat: 'meltemi-40', x: 380, y: 750, length: 230 }),
+  afloat(scene, { boat: 'selene-46', x: 800, y: 880, length: 540 }),
+  foreWave(scene, 0.88),
+]);

@@ -71,11 +71,7 @@ export function shore(scene: Scene, line: readonly Point[], behind: readonly Poi
     stroke(edge, '#ffffff', 16, { opacity: 0.75, 'stroke-dasharray': '90 14 160 22 60 10' }),
     shape(land, mood.rock[0]),
     stroke(edge, mood.rock[1], 12),
-    group(
-      {},
-      shape(stones.join(''), mood.rock[2], { opacity: 0.85 }),
-      shape(bushes.join(''), darker(mood.scrub, 0.12)),
-    ),
+    group({}, shape(stones.join(''), mood.rock[2], { opacity: 0.85 }), shape(bushes.join(''), darker(mood.scrub, 0.12))),
     shape(bushes.slice(0, 5).join(''), lighter(mix(mood.scrub, mood.land, 0.1), 0.08), {
       transform: 'translate(-5 -6)',
       opacity: 0.8,
@@ -83,10 +79,7 @@ export function shore(scene: Scene, line: readonly Point[], behind: readonly Poi
   ].join('');
 }
 
-function blob(
-  random: Scene['random'],
-  { x, y, radius, flat }: { x: number; y: number; radius: number; flat: number },
-): string {
+function blob(random: Scene['random'], { x, y, radius, flat }: { x: number; y: number; radius: number; flat: number }): string {
   const corners = radius < 50 ? 6 : 8;
   const points: Point[] = Array.from({ length: corners }, (_, index) => {
     const angle = (index / corners) * Math.PI * 2;
@@ -97,10 +90,7 @@ function blob(
 }
 
 /** Someone on a paddle board of 3.2 metres; `metre` is how many pixels a metre is up here. */
-export function paddler(
-  scene: Scene,
-  place: { x: number; y: number; metre: number; turn: number; color: string },
-): string {
+export function paddler(scene: Scene, place: { x: number; y: number; metre: number; turn: number; color: string }): string {
   const { x, y, metre, turn, color } = place;
   return placed(
     { x, y, turn, scale: (metre * 3.2) / 92 },

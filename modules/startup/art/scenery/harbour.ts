@@ -5,10 +5,7 @@ import { box, placed, shape, short, stroke } from '../drawing/svg.ts';
 import type { Place } from './rocks.ts';
 
 /** A stone quay along the water, with its face in the shade. */
-export function quay(
-  scene: Scene,
-  { x, y, width, height = 16 }: { x: number; y: number; width: number; height?: number },
-): string {
+export function quay(scene: Scene, { x, y, width, height = 16 }: { x: number; y: number; width: number; height?: number }): string {
   const { mood } = scene;
   const joints = Array.from(
     { length: Math.floor(width / 46) },
@@ -23,10 +20,7 @@ export function quay(
 }
 
 /** A breakwater of boulders. */
-export function breakwater(
-  scene: Scene,
-  { x, y, width, height = 30 }: { x: number; y: number; width: number; height?: number },
-): string {
+export function breakwater(scene: Scene, { x, y, width, height = 30 }: { x: number; y: number; width: number; height?: number }): string {
   const { mood, random } = scene;
   const boulders = (color: string, lift: number) => {
     const d = Array.from({ length: Math.round(width / 26) }, (_, index) => {
@@ -35,9 +29,7 @@ export function breakwater(
     });
     return shape(d.join(''), color);
   };
-  return (
-    boulders(mood.rock[2], 1) + boulders(mix(mood.rock[1], mood.rock[2], 0.35), 0.62) + boulders(mood.rock[1], 0.3)
-  );
+  return boulders(mood.rock[2], 1) + boulders(mix(mood.rock[1], mood.rock[2], 0.35), 0.62) + boulders(mood.rock[1], 0.3);
 }
 
 type Town = { x: number; y: number; width: number; scale?: number; towers?: number; lit?: boolean };
@@ -45,9 +37,7 @@ type Town = { x: number; y: number; width: number; scale?: number; towers?: numb
 /** A row of white houses under tiles or flat roofs; `towers` adds the new Limassol behind them. */
 export function town(scene: Scene, { x, y, width, scale = 1, towers = 0, lit = false }: Town): string {
   const { mood } = scene;
-  const skyline = Array.from({ length: towers }, (_, index) =>
-    tower(scene, width * (0.16 + (0.74 * index) / towers), index),
-  );
+  const skyline = Array.from({ length: towers }, (_, index) => tower(scene, width * (0.16 + (0.74 * index) / towers), index));
   const houses: House[] = [];
   for (let at = 0; at < width; at += houses.at(-1)?.width ?? width) houses.push(houseAt(scene, Math.round(at)));
   const windows = stroke(houses.map(windowRows).join(''), lit ? mood.lamps : mix(mood.land, mood.haze, 0.15), 9, {
@@ -92,10 +82,7 @@ function windowRows({ x, width, height }: House): string {
 function tower({ mood, random }: Scene, x: number, index: number): string {
   const [w, h] = [random.between(46, 70), random.between(150, 250) - (index % 2) * 50];
   const wall = mix(mood.white[1], mood.haze, 0.35);
-  const floors = Array.from(
-    { length: Math.floor(h / 11) },
-    (_, floor) => `M${short(x)} ${short(-h + 9 + floor * 11)}h${short(w)}`,
-  );
+  const floors = Array.from({ length: Math.floor(h / 11) }, (_, floor) => `M${short(x)} ${short(-h + 9 + floor * 11)}h${short(w)}`);
   return [
     shape(`M${short(x)} 0V${short(-h)}q${short(w / 2)}-14 ${short(w)} 6V0Z`, wall),
     stroke(floors.join(''), mix(mood.sky[0], wall, 0.35), 3.4, { opacity: 0.55, 'stroke-linecap': 'butt' }),
@@ -104,10 +91,7 @@ function tower({ mood, random }: Scene, x: number, index: number): string {
 }
 
 /** Masts of boats at rest, a whole forest of them. */
-export function masts(
-  scene: Scene,
-  options: { x: number; y: number; width: number; count: number; height?: number },
-): string {
+export function masts(scene: Scene, options: { x: number; y: number; width: number; count: number; height?: number }): string {
   const { x, y, width, count, height = 170 } = options;
   const { mood, random } = scene;
   const poles = Array.from({ length: count }, (_, index) => {
@@ -130,8 +114,7 @@ export function castle(scene: Scene, { x, y, scale = 1, lit = false }: Place & {
   const { mood } = scene;
   const [light, middle, dark] = mood.rock;
   const merlons = Array.from({ length: 11 }, (_, index) => `M${6 + index * 21} -98h12v-10h-12z`).join('');
-  const openings =
-    'M52-62h9v15h-9zM100-66h9v15h-9zM148-62h9v15h-9zM76-30h7v12h-7zM190-58h8v14h-8zM112 0v-26q11-13 22 0v26z';
+  const openings = 'M52-62h9v15h-9zM100-66h9v15h-9zM148-62h9v15h-9zM76-30h7v12h-7zM190-58h8v14h-8zM112 0v-26q11-13 22 0v26z';
   return placed(
     { x, y, scale },
     box(70, -134, 96, 40, middle),
@@ -162,10 +145,7 @@ export function lighthouse(scene: Scene, { x, y, scale = 1 }: Place): string {
 }
 
 /** A string of lamps between two posts, with the glow that makes one stay for another glass. */
-export function lampString(
-  scene: Scene,
-  { x, y, width, sag = 46 }: { x: number; y: number; width: number; sag?: number },
-): string {
+export function lampString(scene: Scene, { x, y, width, sag = 46 }: { x: number; y: number; width: number; sag?: number }): string {
   const { mood } = scene;
   const count = Math.round(width / 52);
   const lamps = Array.from({ length: count }, (_, index) => {

@@ -25,8 +25,7 @@ export function skerry(scene: Scene, { x, y, scale = 1 }: Place): string {
 type Facets = { whole: string; lit: string; shaded: string; cracks: string };
 
 const bigRock: Facets = {
-  whole:
-    'M-8 4L12-42L30-60L42-112L68-150L88-156L106-178L130-192L152-186L172-160L198-150L214-118L242-98L262-54L292-30L318 4Z',
+  whole: 'M-8 4L12-42L30-60L42-112L68-150L88-156L106-178L130-192L152-186L172-160L198-150L214-118L242-98L262-54L292-30L318 4Z',
   lit: 'M-8 4L12-42L30-60L42-112L68-150L88-156L106-178L130-192L138-150L118-122L126-84L98-62L104-26L86 4Z',
   shaded: 'M152-186L172-160L198-150L214-118L242-98L262-54L292-30L318 4L206 4L224-42L190-64L198-98L166-114L172-148Z',
   cracks: 'M68-150L76-112L62-80M30-60L52-38M130-192L146-146L140-96L158-52M242-98L232-70M104-26L130-12',
@@ -59,9 +58,7 @@ function stack({ mood, defs }: Scene, facets: Facets, scale: number, x: number):
 /** White water along the foot of rocks. */
 function surf({ mood, random }: Scene, from: number, to: number): string {
   const count = Math.ceil((to - from) / 34);
-  const d = Array.from({ length: count }, () =>
-    glint(random.between(from, to), random.between(0, 7), random.between(30, 90), 3.5),
-  );
+  const d = Array.from({ length: count }, () => glint(random.between(from, to), random.between(0, 7), random.between(30, 90), 3.5));
   return shape(d.join(''), mood.foam, { opacity: 0.75 });
 }
 
@@ -97,10 +94,7 @@ export function cliff(scene: Scene, { from, to, heights, base, distance = 0, cav
   ]);
   const [lit, shaded] = [facets(scene, top, base, 0), facets(scene, top, base, 1)];
   return [
-    shape(
-      polyline([[from - heights[0] * 0.16, base + 3], ...top, [to + heights[1] * 0.22, base + 3]]).concat('Z'),
-      wall,
-    ),
+    shape(polyline([[from - heights[0] * 0.16, base + 3], ...top, [to + heights[1] * 0.22, base + 3]]).concat('Z'), wall),
     shape(lit, light, { opacity: 0.9 }),
     shape(shaded, dark, { opacity: 0.6 }),
     scrub(scene, top, far(mood.scrub)),

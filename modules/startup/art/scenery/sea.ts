@@ -34,9 +34,7 @@ function ripples(scene: Scene): string {
   const { mood } = scene;
   const light = dashes(scene, { count: 70, near: 1, spread: 1 });
   const dark = dashes(scene, { count: 60, near: 1, spread: 1 });
-  return (
-    shape(light, mix(mood.sea[0], mood.glitter, 0.5), { opacity: 0.3 }) + shape(dark, mood.sea[2], { opacity: 0.22 })
-  );
+  return shape(light, mix(mood.sea[0], mood.glitter, 0.5), { opacity: 0.3 }) + shape(dark, mood.sea[2], { opacity: 0.22 });
 }
 
 function sunPath(scene: Scene): string {
@@ -64,10 +62,7 @@ function dashes({ width, height, horizon, random }: Scene, { count, near, spread
 export function foreWave(scene: Scene, share: number): string {
   const { width, height, horizon, mood, random, defs } = scene;
   const y = horizon + (height - horizon) * share;
-  const points: Point[] = Array.from({ length: 8 }, (_, at) => [
-    (width * at) / 7,
-    y + random.around(0, height * 0.014),
-  ]);
+  const points: Point[] = Array.from({ length: 8 }, (_, at) => [(width * at) / 7, y + random.around(0, height * 0.014)]);
   const fill = defs.linear([
     [0, mix(mood.sea[1], mood.sea[2], 0.45), 0.85],
     [1, mood.sea[2], 0.95],

@@ -90,7 +90,7 @@ export class Hearing {
   }
 
   private async notify(confirmation: Confirmation): Promise<void> {
-    await this.db.query('select pg_notify($1::text, $2::text)', [heardChannel, JSON.stringify(confirmation)]);
+    await this.bus.query('notify', 'select pg_notify($1::text, $2::text)', [heardChannel, JSON.stringify(confirmation)]);
   }
 
   private async byReaders(sequence: number): Promise<void> {

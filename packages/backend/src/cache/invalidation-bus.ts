@@ -1,4 +1,4 @@
-import type { Client, Notification } from 'pg';
+import type { Client, Notification, QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
 import type { Tag } from './tags.js';
 
@@ -55,6 +55,15 @@ export class InvalidationBus {
     this.isStopped = true;
     this.isConnected = false;
     await this.client?.end();
+  }
+
+  /**
+   * Runs a statement on the listening connection, past the queue for the pool: what must be told does
+   * not wait behind what is being written. @throws Error when the connection is down.
+   */
+  async query<R extends QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<R[]> {
+    if (!this.client || !this.isConnected) throw new Error('The connection that hears of changes is down.');
+    return (await this.client.query<R>({ name, text, values: [...values] })).rows;
   }
 
   /** Calls back at every message, until the returned function is called. */

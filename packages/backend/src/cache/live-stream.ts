@@ -35,7 +35,9 @@ export class LiveStream {
     const response = reply.raw;
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     const reader = request.headers[confirmsHeader] === undefined ? undefined : this.hearing.addReader(() => response.destroy());
-    response.write(`retry: 1000\nevent: hello\ndata: ${JSON.stringify({ sequence: this.bus.sequence, tags: [], stream: reader?.stream })}\n\n`);
+    response.write(
+      `retry: 1000\nevent: hello\ndata: ${JSON.stringify({ sequence: this.bus.sequence, tags: [], stream: reader?.stream })}\n\n`,
+    );
     (reader ? this.readers : this.streams).add(response);
     request.raw.socket.setTimeout(0);
     response.on('close', () => {

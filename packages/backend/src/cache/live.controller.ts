@@ -76,10 +76,10 @@ export class LiveController {
   async revalidate(@Call(revalidate) { query }: ActionCall<typeof revalidate>, @Req() request: FastifyRequest): Promise<object> {
     const wait = this.limit.take(request.ip);
     if (wait > 0) throw new TooManyError('Too many revalidations. Try again later.', wait);
-    await this.db.query(`insert into flotilla_outbox ("topic", "payload", "tags") values ('flotilla.path.revalidated', $1::json, $2::text[])`, [
-      JSON.stringify(query),
-      [revalidatedTag(query.path, query.type, this.languages)],
-    ]);
+    await this.db.query(
+      `insert into flotilla_outbox ("topic", "payload", "tags") values ('flotilla.path.revalidated', $1::json, $2::text[])`,
+      [JSON.stringify(query), [revalidatedTag(query.path, query.type, this.languages)]],
+    );
     this.relay.ring();
     return { data: { revalidated: true } };
   }

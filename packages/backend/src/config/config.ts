@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65535);
-const list = z.string().transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean));
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
 
 /** Settings of a backend process, each an environment variable. */
 export const configSchema = z.object({
@@ -15,8 +20,15 @@ export const configSchema = z.object({
   RBAC_SECRET_KEY: z.string().min(16, 'must be at least 16 characters. Make one with: openssl rand -hex 32').optional(),
   LANGUAGES: list.pipe(z.array(z.string().regex(/^[a-z]{2,3}$/, 'must be language codes such as en,ru')).min(1)).default(['en', 'ru']),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').default('none'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent').default('info'),
-  BODY_LIMIT: z.coerce.number().int().min(1024).max(1024 ** 3).default(1024 ** 2),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
+    .default('info'),
+  BODY_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1024)
+    .max(1024 ** 3)
+    .default(1024 ** 2),
   TRUST_PROXY: list.default(['loopback']),
   DEPLOYMENT: z.enum(['production'], 'must be production or unset').optional(),
 });

@@ -23,7 +23,6 @@ export interface UpdateOptions {
 
 type WrittenRows = WrittenRow & Record<string, unknown>;
 
-
 /**
  * Reads and writes the rows of one entity or link. Reads answer JSON text that PostgreSQL built;
  * the same class serves REST and the code of modules.
@@ -45,7 +44,9 @@ export class EntityRepository<E extends Entity = Entity> {
 
   /** Answers `{"data": […], "meta": {…}}` for a query string. @throws InvalidError, ForbiddenError */
   async findText(queryString: string, context: Context): Promise<string> {
-    const statement = this.compiled(`find?${queryString}`, () => findStatement(this.entity, parseQuery(queryString, this.entity), this.compile));
+    const statement = this.compiled(`find?${queryString}`, () =>
+      findStatement(this.entity, parseQuery(queryString, this.entity), this.compile),
+    );
     const found = await this.run<FoundRows>(statement, context);
     const { rows, next } = pageOf(found, statement);
     const count = found.total === undefined ? '' : `,"total":${found.total}`;
@@ -61,7 +62,9 @@ export class EntityRepository<E extends Entity = Entity> {
 
   /** The number of rows that a query string's filters let through. */
   async count(queryString: string, context: Context): Promise<number> {
-    const statement = this.compiled(`count?${queryString}`, () => countStatement(this.entity, parseQuery(queryString, this.entity), this.compile));
+    const statement = this.compiled(`count?${queryString}`, () =>
+      countStatement(this.entity, parseQuery(queryString, this.entity), this.compile),
+    );
     return Number((await this.run<{ total: string }>(statement, context)).total);
   }
 
@@ -130,7 +133,9 @@ export class EntityRepository<E extends Entity = Entity> {
     const checked = this.validator.forCreate(data);
     return this.inTransaction(context, async (inside) => {
       // Two calls with the same values at the same moment must find one row, so they take turns.
-      await inside.tx.query(`select pg_advisory_xact_lock(hashtextextended($1::text, 0))`, [`${this.entity.key}${JSON.stringify(checked)}`]);
+      await inside.tx.query(`select pg_advisory_xact_lock(hashtextextended($1::text, 0))`, [
+        `${this.entity.key}${JSON.stringify(checked)}`,
+      ]);
       const { text, values } = findOrCreateFilters(this.entity, checked, this.compile);
       const [found] = await inside.tx.query<{ row: string }>(text, values);
       if (found) return { row: found.row, isNew: false };
@@ -195,7 +200,8 @@ export class EntityRepository<E extends Entity = Entity> {
   private complete(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
     const whole: Record<string, unknown> = { id: newId(), ...row };
     for (const [name, field] of Object.entries(this.entity.fields)) {
-      if (whole[name] === undefined && field.default !== undefined) whole[name] = field.default === 'now' && field.kind === 'datetime' ? new Date() : field.default;
+      if (whole[name] === undefined && field.default !== undefined)
+        whole[name] = field.default === 'now' && field.kind === 'datetime' ? new Date() : field.default;
     }
     return this.stored(withGenerated(this.entity, whole));
   }

@@ -17,7 +17,11 @@ const casts: Partial<Record<FieldKind, string>> = {
 };
 
 /** The oldest row in which all the given fields have the given values. */
-export function findOrCreateFilters(entity: Entity, data: Readonly<Record<string, unknown>>, compile: CompileContext): { text: string; values: readonly unknown[] } {
+export function findOrCreateFilters(
+  entity: Entity,
+  data: Readonly<Record<string, unknown>>,
+  compile: CompileContext,
+): { text: string; values: readonly unknown[] } {
   const params = new Params();
   const conditions = Object.entries(data).flatMap(([name, value]) => {
     const field = entity.fields[name];

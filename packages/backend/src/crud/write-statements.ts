@@ -34,7 +34,10 @@ export class WriteStatements {
     const shape = columns.join(',');
     const known = this.updates.get(shape);
     if (known !== undefined) return known;
-    const assignments = [...columns.map((name) => `${quoteName(name)} = r.${quoteName(name)}`), `"updatedAt" = greatest(clock_timestamp(), t."updatedAt" + interval '1 millisecond')`];
+    const assignments = [
+      ...columns.map((name) => `${quoteName(name)} = r.${quoteName(name)}`),
+      `"updatedAt" = greatest(clock_timestamp(), t."updatedAt" + interval '1 millisecond')`,
+    ];
     const change =
       `update ${this.table} t set ${assignments.join(', ')} ` +
       `from b, json_populate_record(null::${this.table}, $2::json) r where t."id" = b."id" returning t.*`;

@@ -29,7 +29,11 @@ export class Writer {
   }
 
   /** Runs one statement that answers its rows' `event`: in the given transaction, or as one of its own. */
-  async statement<R extends { event: string; [column: string]: unknown }>(text: string, values: readonly unknown[], tx?: WriteTransaction): Promise<R[]> {
+  async statement<R extends { event: string; [column: string]: unknown }>(
+    text: string,
+    values: readonly unknown[],
+    tx?: WriteTransaction,
+  ): Promise<R[]> {
     const rows = tx ? await tx.query<R>(text, values) : await this.db.query<R>(text, values);
     const events = rows.map((row) => row.event);
     if (tx) tx.events.push(...events);

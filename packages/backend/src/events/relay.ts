@@ -1,6 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { invalidationChannel } from '../cache/invalidation-bus.js';
-import type { Database } from '../query/database.js';
+import { type InvalidationBus, invalidationChannel } from '../cache/invalidation-bus.js';
 import { Bell } from './bell.js';
 
 /**
@@ -9,11 +9,12 @@ import { Bell } from './bell.js';
  * crashed process left. One process drains at a time, so messages follow the order of commits.
  */
 export class Relay {
+  private lastCount = 0;
   private readonly bell = new Bell(() => this.drainSafely());
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly db: Database,
+    private readonly bus: InvalidationBus,
     private readonly subscribers: () => readonly { subscriber: string; topic: string }[],
     private readonly onDelivery: () => void,
     private readonly log: Logger,
@@ -39,8 +40,11 @@ export class Relay {
   }
 
   private async drain(): Promise<void> {
-    const [done] = await this.db.query<Drained>(drainText, [JSON.stringify(this.subscribers())]);
-    if (done?.events === batchSize) this.ring();
+    // Under load a short wait lets more events share a statement and a message.
+    if (this.lastCount >= busyCount) await setTimeout(gatherMs);
+    const [done] = await this.bus.query<Drained>('drain', drainText, [JSON.stringify(this.subscribers())]);
+    this.lastCount = done?.events ?? 0;
+    if (this.lastCount === batchSize) this.ring();
     if (done && done.deliveries > 0) this.onDelivery();
   }
 }
@@ -52,6 +56,8 @@ interface Drained extends Record<string, unknown> {
 
 const batchSize = 500;
 const pollInterval = 1000;
+const busyCount = 7;
+const gatherMs = 2;
 /** A notification must stay below 8,000 bytes; one event's tags may stand above this sum. */
 const bytesPerMessage = 4500;
 

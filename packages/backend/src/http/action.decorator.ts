@@ -60,6 +60,9 @@ function queryOf({ url }: FastifyRequest): Record<string, unknown> {
 function checked(schema: z.ZodType, value: unknown, place: string): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const causes = result.error.issues.map((issue) => ({ field: [place, ...issue.path].filter(Boolean).join('.') || 'data', message: issue.message }));
+  const causes = result.error.issues.map((issue) => ({
+    field: [place, ...issue.path].filter(Boolean).join('.') || 'data',
+    message: issue.message,
+  }));
   throw new InvalidError(causes.map((cause) => `${cause.field}: ${cause.message}`).join('; '), causes);
 }

@@ -34,18 +34,29 @@ export class Idempotency {
     const caller = callerOf(request);
     const key = request.headers[idempotencyHeader];
     if (key === undefined) return work({ caller });
-    if (typeof key !== 'string' || !keyPattern.test(key)) throw InvalidError.of('Idempotency-Key', 'must be 1 to 200 visible ASCII characters.');
+    if (typeof key !== 'string' || !keyPattern.test(key))
+      throw InvalidError.of('Idempotency-Key', 'must be 1 to 200 visible ASCII characters.');
     const scope = `${callerId(caller)} ${request.method} ${request.url}`;
-    const requestHash = createHash('sha256').update(JSON.stringify(request.body ?? null)).digest('base64url');
+    const requestHash = createHash('sha256')
+      .update(JSON.stringify(request.body ?? null))
+      .digest('base64url');
     return this.writer.transaction(async (tx) => {
       const claimed = await tx.query(claim, [scope, key, requestHash]);
       if (claimed.length === 0) {
-        const [kept] = await tx.query<KeptAnswer>(`select "requestHash", "status", "body" from flotilla_idempotency where "scope" = $1 and "key" = $2`, [scope, key]);
+        const [kept] = await tx.query<KeptAnswer>(
+          `select "requestHash", "status", "body" from flotilla_idempotency where "scope" = $1 and "key" = $2`,
+          [scope, key],
+        );
         if (kept?.requestHash !== requestHash) throw new ConflictError('The Idempotency-Key was used with another request.');
         return { status: kept.status, body: kept.body };
       }
       const answer = await work({ caller, tx });
-      await tx.query(`update flotilla_idempotency set "status" = $3, "body" = $4 where "scope" = $1 and "key" = $2`, [scope, key, answer.status, answer.body]);
+      await tx.query(`update flotilla_idempotency set "status" = $3, "body" = $4 where "scope" = $1 and "key" = $2`, [
+        scope,
+        key,
+        answer.status,
+        answer.body,
+      ]);
       return answer;
     });
   }

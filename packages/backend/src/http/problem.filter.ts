@@ -33,7 +33,8 @@ export function problemBody({ status, message, cause }: Problem, requestId: stri
 }
 
 function problemOf(error: unknown): Problem {
-  if (error instanceof ProblemError) return { status: error.status, message: error.message, cause: error.causes, retryAfter: error.retryAfter };
+  if (error instanceof ProblemError)
+    return { status: error.status, message: error.message, cause: error.causes, retryAfter: error.retryAfter };
   if (error instanceof HttpException) return plain(error.getStatus(), error.message);
   const status = frameworkStatus(error);
   if (status !== undefined && status < 500) return plain(status, frameworkMessage(error, status));

@@ -43,7 +43,10 @@ export class Columns {
       throw InvalidError.of(asked.place, `"${asked.name}" is localized: name one language, such as "${asked.name}.${this.languages[0]}".`);
     }
     if (!this.languages.includes(asked.language)) {
-      throw InvalidError.of(asked.place, `"${asked.language}" in "${asked.name}" is not a language of this site: ${this.languages.join(', ')}.`);
+      throw InvalidError.of(
+        asked.place,
+        `"${asked.language}" in "${asked.name}" is not a language of this site: ${this.languages.join(', ')}.`,
+      );
     }
     // The language is one of the site's own, so it may stand in the statement and use an index.
     return { sql: `(${sql}->>${quoteLiteral(asked.language)})`, kind: field.kind, isNullable: true };

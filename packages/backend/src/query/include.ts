@@ -64,4 +64,3 @@ function step(registry: Registry, position: Position, token: string, path: strin
   const owner = position.far ?? position.link?.key;
   throw InvalidError.of('include', `"${token}" in "${path}" is not a link of ${owner}.${didYouMean(token, known)}`);
 }
-

@@ -29,7 +29,15 @@ export function parseQuery(queryString: string, entity: Entity): CheckedQuery {
 export function parseQueryString(queryString: string): Record<string, unknown> {
   if (queryString === '') return {};
   try {
-    return qs.parse(queryString, { depth: 5, strictDepth: true, arrayLimit: 1000, parameterLimit: 2000, throwOnLimitExceeded: true, plainObjects: true, decoder: strictDecode });
+    return qs.parse(queryString, {
+      depth: 5,
+      strictDepth: true,
+      arrayLimit: 1000,
+      parameterLimit: 2000,
+      throwOnLimitExceeded: true,
+      plainObjects: true,
+      decoder: strictDecode,
+    });
   } catch (error) {
     if (error instanceof InvalidError) throw error;
     throw new InvalidError('The query string is too deep, too long or not well-formed.');
@@ -41,7 +49,10 @@ export function checkQuery(query: Record<string, unknown> | FindQuery, entity: E
   const raw = query as Record<string, unknown>;
   const unknown = Object.keys(raw).find((name) => !known.includes(name));
   if (unknown !== undefined) throw InvalidError.of(unknown, `is not a parameter: ${known.join(', ')}.`);
-  const orderBy = conditions(raw.orderBy, 'orderBy').map((order) => ({ column: stringOf(order.column, 'orderBy'), method: order.method as OrderBy['method'] }));
+  const orderBy = conditions(raw.orderBy, 'orderBy').map((order) => ({
+    column: stringOf(order.column, 'orderBy'),
+    method: order.method as OrderBy['method'],
+  }));
   return {
     filters: conditions(raw.filters, 'filters').map((filter) => ({
       column: stringOf(filter.column, 'filters'),

@@ -51,17 +51,26 @@ export class PublishedReader {
   }
 
   /** The row in which a unique field has a value, or null; its absence is part of the tags. */
-  async one(query: { entity: string; field: string; value: string; include?: readonly string[] }, tags: Set<Tag>): Promise<DocumentRow | null> {
+  async one(
+    query: { entity: string; field: string; value: string; include?: readonly string[] },
+    tags: Set<Tag>,
+  ): Promise<DocumentRow | null> {
     const { entity, field, value, include } = query;
     const { rows } = await this.rows({ entity, include, filters: [{ column: field, method: 'eq', value }], limit: 1 }, tags);
     if (rows.length === 0) tags.add(collectionTag(entity));
     return rows[0] ?? null;
   }
 
-  private async rows({ entity: key, include = [], filters = [], orderBy = [], limit, page = 1 }: PublishedQuery, tags: Set<Tag>): Promise<{ rows: DocumentRow[]; hasNext: boolean }> {
+  private async rows(
+    { entity: key, include = [], filters = [], orderBy = [], limit, page = 1 }: PublishedQuery,
+    tags: Set<Tag>,
+  ): Promise<{ rows: DocumentRow[]; hasNext: boolean }> {
     const entity = this.registry.entity(key);
     const tree = this.treeOf(key, include);
-    const query = checkQuery({ filters: { and: [...filters] }, orderBy: { and: [...orderBy] }, limit: String(limit), offset: String((page - 1) * limit) }, entity);
+    const query = checkQuery(
+      { filters: { and: [...filters] }, orderBy: { and: [...orderBy] }, limit: String(limit), offset: String((page - 1) * limit) },
+      entity,
+    );
     const statement = findStatement(entity, query, { ...this.context, isPublished: true }, tree);
     const [found = { n: 0, rows: '' }] = await this.db.query<FoundRows>(statement.text, statement.values);
     const shown = pageOf(found, statement);

@@ -1,4 +1,13 @@
-import { type Entity, type Field, type FieldKind, type FieldOf, isOmittable, maxLengthOf, slugPattern, writableFields } from '@flotilla/core';
+import {
+  type Entity,
+  type Field,
+  type FieldKind,
+  type FieldOf,
+  isOmittable,
+  maxLengthOf,
+  slugPattern,
+  writableFields,
+} from '@flotilla/core';
 import {
   IsBoolean,
   IsIn,
@@ -23,7 +32,9 @@ const greatestInteger = 2147483647;
 /** class-validator's face of every kind. Property tests hold it against zod's. */
 const faces: { readonly [K in FieldKind]: (field: FieldOf<K>) => Decorators } = {
   text: (field) => [...bounded(field, field.min ?? 0), ...(field.pattern ? [Matches(field.pattern)] : [])],
-  localizedText: (field) => [fits('localizedText', (value) => isLocalizedText(value, maxLengthOf(field)), 'must map language codes to text')],
+  localizedText: (field) => [
+    fits('localizedText', (value) => isLocalizedText(value, maxLengthOf(field)), 'must map language codes to text'),
+  ],
   richText: (field) => [
     fits('richText', (value) => isLocalizedRichText(value, maxLengthOf(field)), 'must map language codes to text or a rich-text document'),
   ],

@@ -30,7 +30,9 @@ export class RowValidator {
 
   private check(data: unknown, dto: new () => object, place: string): CheckedRow {
     if (!isPlainObject(data)) throw InvalidError.of(place, 'must be an object.');
-    const causes = Object.keys(data).filter((name) => !this.names.includes(name)).map((name) => this.unknown(name));
+    const causes = Object.keys(data)
+      .filter((name) => !this.names.includes(name))
+      .map((name) => this.unknown(name));
     if (causes.length) throw invalid(causes);
     const errors = validateSync(Object.assign(new dto(), data));
     if (errors.length) throw invalid(errors.map(causeOf));
@@ -38,7 +40,9 @@ export class RowValidator {
   }
 
   private unknown(field: string): Cause {
-    const known = Object.hasOwn(this.entity.fields, field) ? 'is set by the server.' : `is not a field of ${this.entity.key}.${didYouMean(field, this.names)}`;
+    const known = Object.hasOwn(this.entity.fields, field)
+      ? 'is set by the server.'
+      : `is not a field of ${this.entity.key}.${didYouMean(field, this.names)}`;
     return { field, message: known };
   }
 }

@@ -61,9 +61,7 @@ export function isLocalizedText(value: unknown, max: number): value is Localized
 
 /** Language code to storable text or a rich-text document. */
 export function isLocalizedRichText(value: unknown, max: number): value is LocalizedRichText {
-  return isLocalized(value, (text) =>
-    typeof text === 'string' ? isStorableText(text) && text.length <= max : isRichTextDocument(text),
-  );
+  return isLocalized(value, (text) => (typeof text === 'string' ? isStorableText(text) && text.length <= max : isRichTextDocument(text)));
 }
 
 /** A document whose nodes all have a type, and lists of nodes as content. */
@@ -90,10 +88,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 }
 
 function isLocalized(value: unknown, accepts: (text: unknown) => boolean): boolean {
-  return (
-    isPlainObject(value) &&
-    Object.entries(value).every(([language, text]) => languagePattern.test(language) && accepts(text))
-  );
+  return isPlainObject(value) && Object.entries(value).every(([language, text]) => languagePattern.test(language) && accepts(text));
 }
 
 function isRichTextNode(value: unknown, depth: number): boolean {

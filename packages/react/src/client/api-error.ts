@@ -32,7 +32,12 @@ export async function apiErrorOf(response: Response): Promise<ApiError> {
   const said = [wordsOf(body.data), ...causes.map(({ field, message }) => (field ? `${field} ${message}` : message))].filter(Boolean);
   const reason = said.length ? said.join(', ') : (wordsOf(body.message) ?? '');
   const named = causes.filter((cause): cause is Required<Cause> => Boolean(cause.field && cause.message));
-  return new ApiError(response.status, reason, Object.fromEntries(named.map(({ field, message }) => [field, message])), response.statusText);
+  return new ApiError(
+    response.status,
+    reason,
+    Object.fromEntries(named.map(({ field, message }) => [field, message])),
+    response.statusText,
+  );
 }
 
 function asCause(value: unknown): Cause {

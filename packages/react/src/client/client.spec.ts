@@ -13,7 +13,12 @@ const rename = defineAction({
   path: '/api/blog/articles/{id}/rename',
   access: 'public',
   summary: 'Renames.',
-  schemas: { params: z.object({ id: z.string() }), query: z.object({ dry: z.boolean() }), body: z.object({ title: z.string() }), answer: z.object({ ok: z.boolean() }) },
+  schemas: {
+    params: z.object({ id: z.string() }),
+    query: z.object({ dry: z.boolean() }),
+    body: z.object({ title: z.string() }),
+    answer: z.object({ ok: z.boolean() }),
+  },
 });
 
 type Fetch = typeof fetch;
@@ -94,8 +99,14 @@ describe('a call', () => {
     const { client, sent } = start(() => json({ data: { ok: true } }));
 
     expect(await client.call(rename, { params: { id: 'ü' }, query: { dry: true }, body: { title: 'New' } })).toEqual({ ok: true });
-    expect(sent()).toMatchObject({ url: 'https://api.example/api/blog/articles/%C3%BC/rename?dry=true', method: 'POST', body: '{"data":{"title":"New"}}' });
-    await expect(client.call(rename, { params: { id: '' }, query: { dry: true }, body: { title: '' } })).rejects.toThrow('blog.rename: id is required');
+    expect(sent()).toMatchObject({
+      url: 'https://api.example/api/blog/articles/%C3%BC/rename?dry=true',
+      method: 'POST',
+      body: '{"data":{"title":"New"}}',
+    });
+    await expect(client.call(rename, { params: { id: '' }, query: { dry: true }, body: { title: '' } })).rejects.toThrow(
+      'blog.rename: id is required',
+    );
   });
 
   it('about a row needs its id', () => {
@@ -115,13 +126,17 @@ describe('an error', () => {
     [{ data: { code: 7 } }, '{"code":7}: 409 Conflict'],
     [{ data: null, cause: [], message: 'Stale' }, 'Stale: 409 Conflict'],
   ])('%j says "%s"', async (body, message) => {
-    const error = (await refusal(body).articles.create({}).catch((thrown: unknown) => thrown)) as ApiError;
+    const error = (await refusal(body)
+      .articles.create({})
+      .catch((thrown: unknown) => thrown)) as ApiError;
 
     expect([error.message, error.status]).toEqual([message, 409]);
   });
 
   it('names fields, and survives a body that is no JSON', async () => {
-    const error = (await refusal({ cause: [{ message: 'is taken', field: 'slug' }] }).articles.create({}).catch((thrown: unknown) => thrown)) as ApiError;
+    const error = (await refusal({ cause: [{ message: 'is taken', field: 'slug' }] })
+      .articles.create({})
+      .catch((thrown: unknown) => thrown)) as ApiError;
     const { articles } = start(() => new Response('<html>', { status: 400, statusText: 'Bad Request' }));
 
     expect(error.fields).toEqual({ slug: 'is taken' });
@@ -131,7 +146,8 @@ describe('an error', () => {
 
 describe('is made again', () => {
   const offline = () => Promise.reject(new TypeError('fetch failed'));
-  const noConnection = () => Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'UND_ERR_CONNECT_TIMEOUT' }) }));
+  const noConnection = () =>
+    Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'UND_ERR_CONNECT_TIMEOUT' }) }));
 
   it.each([
     ['a find that does not arrive, 3 times', offline, 'find', 4, 3000],

@@ -100,13 +100,24 @@ async function callAction<S extends ActionSchemas>(
   input: ActionArguments<S>,
   send: Send,
 ): Promise<ActionAnswer<S>> {
-  const { params, query, body, ...options } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & WriteOptions;
+  const { params, query, body, ...options } = input as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+  } & WriteOptions;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params?.[name];
     if (value === undefined || value === '') throw new TypeError(`${key}: ${name} is required`);
     return encodeURIComponent(String(value));
   });
-  const { data } = await send<Wrapped<ActionAnswer<S>>>({ method, path: filled, query, data: body, files: options.files, headers: headersOf(options) });
+  const { data } = await send<Wrapped<ActionAnswer<S>>>({
+    method,
+    path: filled,
+    query,
+    data: body,
+    files: options.files,
+    headers: headersOf(options),
+  });
   return data;
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { content, defineEntity } from '@flotilla/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, type ReactNode } from 'react';
+import { act, useEffect, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from './client.js';
@@ -38,7 +38,7 @@ beforeEach(() => {
   root = createRoot(document.createElement('div'));
 });
 afterEach(async () => {
-  await act(() => root.unmount());
+  await act(async () => root.unmount());
   stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -54,7 +54,7 @@ async function show(node: ReactNode) {
       return Promise.resolve(new Response(JSON.stringify({ data: String(input).includes('a1') ? row : [row] })));
     },
   });
-  await act(() =>
+  await act(async () =>
     root.render(
       <QueryClientProvider client={queries}>
         <ClientProvider value={client}>{node}</ClientProvider>
@@ -81,7 +81,11 @@ describe('what is shown', () => {
     const { queries } = await show([<List key="1" />, <List key="2" />]);
 
     expect(asked.mock.calls).toEqual([['/api/blog/articles?limit=3']]);
-    expect(queries.getDefaultOptions().queries).toMatchObject({ staleTime: 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false });
+    expect(queries.getDefaultOptions().queries).toMatchObject({
+      staleTime: 60_000,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    });
   });
 
   it.each([
@@ -111,13 +115,13 @@ describe('what is shown', () => {
 
   it('is read again when messages were missed', async () => {
     const { events, again } = await show(<List />);
-    await act(() => events?.say('hello', 4));
-    await act(() => events?.say('hello', 4));
+    await act(async () => events?.say('hello', 4));
+    await act(async () => events?.say('hello', 4));
     expect(again()).toBe(0);
-    await act(() => events?.say('hello', 6));
+    await act(async () => events?.say('hello', 6));
     await pass(0);
     expect(again()).toBe(1);
-    await act(() => events?.say('reset', 6));
+    await act(async () => events?.say('reset', 6));
     await pass(0);
     expect(again()).toBe(2);
   });
@@ -131,17 +135,23 @@ it('listens only once something is shown', async () => {
   expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/api/revalidation/events']);
 });
 
-it('reads its kind again after a write of one\'s own, and asks for nothing without an id', async () => {
-  let rename: () => void = () => undefined;
+it("reads its kind again after a write of one's own, and asks for nothing without an id", async () => {
+  const acts = { rename: (): void => undefined };
   function Rename() {
     const { mutate } = useUpdate(article);
-    rename = () => mutate({ id: 'a1', patch: { slug: 'b' } });
+    useEffect(() => {
+      acts.rename = () => mutate({ id: 'a1', patch: { slug: 'b' } });
+    }, [mutate]);
     useById(product, null);
     return null;
   }
   await show([<List key="1" />, <Rename key="2" />]);
-  await act(() => rename());
+  await act(async () => acts.rename());
   await pass(0);
 
-  expect(asked.mock.calls.map(([url]) => url)).toEqual(['/api/blog/articles?limit=3', '/api/blog/articles/a1', '/api/blog/articles?limit=3']);
+  expect(asked.mock.calls.map(([url]) => url)).toEqual([
+    '/api/blog/articles?limit=3',
+    '/api/blog/articles/a1',
+    '/api/blog/articles?limit=3',
+  ]);
 });

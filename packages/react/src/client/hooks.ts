@@ -1,12 +1,5 @@
 import type { Entity, FindQuery, Input, Patch, Row } from '@flotilla/core';
-import {
-  queryOptions,
-  useMutation,
-  type UseMutationResult,
-  useQuery,
-  useQueryClient,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { type Client, createClient, type Found } from './client.js';
 import { byIdKey, findKey } from './query-keys.js';
@@ -27,7 +20,11 @@ interface QuerySettings {
 }
 
 /** A list, kept fresh while it is shown. */
-export function useFind<E extends Entity, R = Row<E>>(entity: E, query: FindQuery = {}, settings: QuerySettings = {}): UseQueryResult<Found<R>> {
+export function useFind<E extends Entity, R = Row<E>>(
+  entity: E,
+  query: FindQuery = {},
+  settings: QuerySettings = {},
+): UseQueryResult<Found<R>> {
   const client = useClient();
   return useQuery(queryOptions({ ...settings, queryKey: findKey(entity, query), queryFn: () => client.of(entity).find<R>(query) }));
 }
@@ -40,7 +37,11 @@ export function useById<E extends Entity, R = Row<E>>(
 ): UseQueryResult<R> {
   const client = useClient();
   return useQuery(
-    queryOptions({ enabled: Boolean(id), queryKey: byIdKey(entity, id ?? '', query), queryFn: () => client.of(entity).byId<R>(id ?? '', query) }),
+    queryOptions({
+      enabled: Boolean(id),
+      queryKey: byIdKey(entity, id ?? '', query),
+      queryFn: () => client.of(entity).byId<R>(id ?? '', query),
+    }),
   );
 }
 

@@ -1,5 +1,13 @@
 export { ApiError } from './api-error.js';
-export { type ActionAnswer, type ActionArguments, type Client, type Collection, createClient, type Found, type WriteOptions } from './client.js';
+export {
+  type ActionAnswer,
+  type ActionArguments,
+  type Client,
+  type Collection,
+  createClient,
+  type Found,
+  type WriteOptions,
+} from './client.js';
 export { ClientProvider, useById, useClient, useCreate, useDelete, useFind, useUpdate } from './hooks.js';
 export type { ClientOptions, Files } from './http.js';
 export { createLiveUpdates, type LiveUpdatesOptions } from './live-updates.js';

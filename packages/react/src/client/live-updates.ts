@@ -57,6 +57,8 @@ export function createLiveUpdates({ queries, baseUrl = '' }: LiveUpdatesOptions)
     timer = undefined;
     const tags = [...pending];
     pending.clear();
-    void queries.invalidateQueries({ predicate: ({ queryKey, state }) => tags.some((tag) => isTouched({ queryKey, data: state.data }, tag)) });
+    void queries.invalidateQueries({
+      predicate: ({ queryKey, state }) => tags.some((tag) => isTouched({ queryKey, data: state.data }, tag)),
+    });
   }
 }

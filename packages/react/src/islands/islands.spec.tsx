@@ -28,7 +28,9 @@ function Counter({ start }: { start: number }) {
 async function show(wake: Wake) {
   const load = vi.fn(() => Promise.resolve(Counter));
   const island = defineIsland<{ start: number }>({ name: 'test.counter', wake, load });
-  const variants = [defineVariant({ widget: 'test.widget', variant: 'default', component: () => <Island of={island} props={{ start: 1 }} /> })];
+  const variants = [
+    defineVariant({ widget: 'test.widget', variant: 'default', component: () => <Island of={island} props={{ start: 1 }} /> }),
+  ];
   const renderPage = await createPageRenderer({
     modules: [{ variants, islands: [island] }],
     languages: ['en', 'ru'],
@@ -41,7 +43,10 @@ async function show(wake: Wake) {
   const widget = { id: 'w', variant: 'default' };
   const external = { entity: 'test.widget' as const, link, widget, lists: {}, subject: null };
   const placed = { link: { ...link, id: 'l' }, widget, externals: [external] };
-  const { html } = renderPage({ url: '/', status: 200, page: null, metadata: null, layouts: [], widgets: [placed], segments: {} }, { language: 'ru' });
+  const { html } = renderPage(
+    { url: '/', status: 200, page: null, metadata: null, layouts: [], widgets: [placed], segments: {} },
+    { language: 'ru' },
+  );
   document.documentElement.lang = 'ru';
   document.documentElement.dataset.languages = 'en ru';
   document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';

@@ -4,7 +4,13 @@ import { translate } from './use-t.js';
 
 const messages = defineMessages('fleet', {
   en: { rent: 'Rent {{boat}}', boats_one: '{{count}} boat', boats_other: '{{count}} boats', 'a.b': 'Dotted' },
-  ru: { rent: 'Арендовать {{boat}}', boats_one: '{{count}} лодка', boats_few: '{{count}} лодки', boats_many: '{{count}} лодок', 'a.b': 'С точкой' },
+  ru: {
+    rent: 'Арендовать {{boat}}',
+    boats_one: '{{count}} лодка',
+    boats_few: '{{count}} лодки',
+    boats_many: '{{count}} лодок',
+    'a.b': 'С точкой',
+  },
 });
 
 it('speaks the language of the page', () => {

@@ -25,7 +25,11 @@ function aWidget(variant: string, external: Partial<ExternalWidget> & { fields?:
 }
 
 function placed(externals: ExternalWidget[], link: Partial<PlacedWidget['link']> = {}): PlacedWidget {
-  return { link: { id: String(++count), variant: 'default', className: null, ...link }, widget: { id: String(++count), variant: 'default' }, externals };
+  return {
+    link: { id: String(++count), variant: 'default', className: null, ...link },
+    widget: { id: String(++count), variant: 'default' },
+    externals,
+  };
 }
 
 const assets: PageAssets = {
@@ -84,7 +88,10 @@ const fleet: WebModule = {
   islands: [counter, brittle],
 };
 
-async function render(document: Partial<PageDocument>, { modules = [fleet], showsErrors = false, ...request }: Partial<PageRequest> & { modules?: WebModule[]; showsErrors?: boolean } = {}) {
+async function render(
+  document: Partial<PageDocument>,
+  { modules = [fleet], showsErrors = false, ...request }: Partial<PageRequest> & { modules?: WebModule[]; showsErrors?: boolean } = {},
+) {
   const onError = vi.fn<(error: unknown, part: string, url: string) => void>();
   const renderPage = await createPageRenderer({ modules, languages: ['en', 'ru'], defaults, assets, showsErrors, onError });
   const page = renderPage(aDocument(document), { language: 'en', ...request });
@@ -97,7 +104,11 @@ const link = { variant: 'default', className: null };
 
 describe('the body', () => {
   it('stands between what layouts put above and below it', async () => {
-    const widgets = [placed([aWidget('where')]), placed([aWidget('where')], { variant: 'additional' }), placed([aWidget('boom')], { variant: 'hidden' })];
+    const widgets = [
+      placed([aWidget('where')]),
+      placed([aWidget('where')], { variant: 'additional' }),
+      placed([aWidget('boom')], { variant: 'hidden' }),
+    ];
 
     const { body, onError } = await render({
       layouts: [
@@ -112,14 +123,19 @@ describe('the body', () => {
   });
 
   it('has one h1: of the first widget', async () => {
-    const { body } = await render({ widgets: [placed([aWidget('default', { fields: { title: { en: 'Boats' } } })]), placed([aWidget('default')])] });
+    const { body } = await render({
+      widgets: [placed([aWidget('default', { fields: { title: { en: 'Boats' } } })]), placed([aWidget('default')])],
+    });
 
     expect(body).toContain('<h1>Boats</h1><h2>Untitled</h2>');
     expect(body.match(/<h1/g)).toHaveLength(1);
   });
 
   it('has one h1 for screen readers when no widget shows one', async () => {
-    const { body } = await render({ page: { id: 'p', variant: 'default', title: 'Fleet & crew', className: 'bay' }, widgets: [placed([aWidget('where')])] });
+    const { body } = await render({
+      page: { id: 'p', variant: 'default', title: 'Fleet & crew', className: 'bay' },
+      widgets: [placed([aWidget('where')])],
+    });
 
     expect(body).toContain('<main id="content" tabindex="-1"><h1 class="sr-only">Fleet &amp; crew</h1><i>');
     expect(body).toContain('<body class="bay"><a class="skip-link" href="#content">Skip to content</a>');
@@ -132,9 +148,15 @@ describe('the body', () => {
   });
 
   it('draws a frame around what one row places', async () => {
-    const frame = defineFrame({ variant: 'default', component: ({ link: { className }, children }) => <section className={className ?? ''}>{children}</section> });
+    const frame = defineFrame({
+      variant: 'default',
+      component: ({ link: { className }, children }) => <section className={className ?? ''}>{children}</section>,
+    });
 
-    const { body } = await render({ widgets: [placed([aWidget('where'), aWidget('where')], { className: 'wide' })] }, { modules: [fleet, { frames: [frame] }] });
+    const { body } = await render(
+      { widgets: [placed([aWidget('where'), aWidget('where')], { className: 'wide' })] },
+      { modules: [fleet, { frames: [frame] }] },
+    );
 
     expect(body).toContain('<section class="wide"><i>main true</i><i>main false</i></section>');
   });
@@ -178,7 +200,9 @@ describe('islands', () => {
     const { body, head, hasIslands } = await render({ widgets: [placed([aWidget('counters')])] });
     const ids = [...body.matchAll(/<button id="([^"]+)">/g)].map(([, id]) => id);
 
-    expect(body).toContain('<flotilla-island data-name="fleet.counter" data-wake="visible" data-id="i1-" data-props="{&quot;start&quot;:1}"><button');
+    expect(body).toContain(
+      '<flotilla-island data-name="fleet.counter" data-wake="visible" data-id="i1-" data-props="{&quot;start&quot;:1}"><button',
+    );
     expect(new Set(ids).size).toBe(2);
     expect(hasIslands).toBe(true);
     expect(head).toContain('<script type="module" src="/assets/islands.js"></script>');
@@ -199,7 +223,9 @@ describe('islands', () => {
 });
 
 it('refuses two components for one variant', async () => {
-  await expect(render({}, { modules: [fleet, fleet] })).rejects.toThrow('Two modules define the widget variant "fleet.widget default". Rename one of them.');
+  await expect(render({}, { modules: [fleet, fleet] })).rejects.toThrow(
+    'Two modules define the widget variant "fleet.widget default". Rename one of them.',
+  );
 });
 
 it('preloads the first pictures in the head', async () => {
@@ -210,14 +236,28 @@ it('preloads the first pictures in the head', async () => {
 });
 
 describe('the head', () => {
-  const primary = { id: 'm', variant: 'primary', title: 'Yachts in Cyprus', description: 'Charter "here" & now', keywords: 'yacht', opengraphSiteName: 'rent your dream', opengraphTitle: 'Shared', opengraphLocale: 'en_GB', opengraphUrl: 'https://elsewhere.example' };
+  const primary = {
+    id: 'm',
+    variant: 'primary',
+    title: 'Yachts in Cyprus',
+    description: 'Charter "here" & now',
+    keywords: 'yacht',
+    opengraphSiteName: 'rent your dream',
+    opengraphTitle: 'Shared',
+    opengraphLocale: 'en_GB',
+    opengraphUrl: 'https://elsewhere.example',
+  };
 
   it('says what the metadata says', async () => {
     const { head } = await render({ url: '/fleet', metadata: primary });
 
-    expect(head).toContain('<title>Yachts in Cyprus</title><meta name="description" content="Charter &quot;here&quot; &amp; now"><meta name="keywords" content="yacht">');
+    expect(head).toContain(
+      '<title>Yachts in Cyprus</title><meta name="description" content="Charter &quot;here&quot; &amp; now"><meta name="keywords" content="yacht">',
+    );
     expect(head).toContain('<meta property="og:title" content="Shared">');
-    expect(head).toContain('<meta property="og:url" content="https://flotilla.example/en/fleet"><meta property="og:type" content="website">');
+    expect(head).toContain(
+      '<meta property="og:url" content="https://flotilla.example/en/fleet"><meta property="og:type" content="website">',
+    );
     expect(head).toContain('<meta property="og:locale" content="en_GB">');
   });
 
@@ -232,13 +272,23 @@ describe('the head', () => {
 
     expect(html).toMatch(/^<!doctype html><html lang="en" data-languages="en ru"><head><meta charset="utf-8">/);
     expect(head).toContain('<title>rent your dream</title><meta name="description" content="Rent your dream">');
-    expect(head).toContain('<link rel="preload" as="font" type="font/woff2" href="/assets/font-en.woff2" crossorigin><link rel="stylesheet" href="/assets/site.css">');
+    expect(head).toContain(
+      '<link rel="preload" as="font" type="font/woff2" href="/assets/font-en.woff2" crossorigin><link rel="stylesheet" href="/assets/site.css">',
+    );
   });
 
   it('of a page about one row has its title and words', async () => {
-    const subject = { id: 's', variant: 'default', title: { en: 'First <charter>' }, description: { en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'word '.repeat(60) }] }] } } };
+    const subject = {
+      id: 's',
+      variant: 'default',
+      title: { en: 'First <charter>' },
+      description: { en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'word '.repeat(60) }] }] } },
+    };
 
-    const { head } = await render({ url: '/blog/first', metadata: primary, widgets: [placed([aWidget('where', { subject })])] }, { language: 'ru' });
+    const { head } = await render(
+      { url: '/blog/first', metadata: primary, widgets: [placed([aWidget('where', { subject })])] },
+      { language: 'ru' },
+    );
 
     expect(head).toContain('<title>First &lt;charter&gt; · rent your dream</title>');
     expect(head).toMatch(/<meta name="description" content="(word ){10,31}word…">/);

@@ -47,7 +47,12 @@ export class PartRenderer {
     const content = <IslandPlacing value={placeInside}>{inline(this.componentOf(island), props)}</IslandPlacing>;
     const { site } = this.options;
     // Nothing is fetched while rendering; the query client only has to be there.
-    return renderToString(<IslandSurroundings site={site} queries={createQueryClient()}>{content}</IslandSurroundings>, { identifierPrefix });
+    return renderToString(
+      <IslandSurroundings site={site} queries={createQueryClient()}>
+        {content}
+      </IslandSurroundings>,
+      { identifierPrefix },
+    );
   }
 
   private componentOf({ name }: IslandDefinition) {

@@ -26,7 +26,12 @@ export function renderRegion(
     const content = parts.slots.put(() => shownIn(placed).map(renderExternal).join(''));
     const frame = registry.frameOf(placed.widget.variant);
     if (!frame) return content;
-    return parts.render(`frame ${frame.variant}`, <frame.component row={placed.widget} link={placed.link}>{content}</frame.component>);
+    return parts.render(
+      `frame ${frame.variant}`,
+      <frame.component row={placed.widget} link={placed.link}>
+        {content}
+      </frame.component>,
+    );
   }
 
   function renderExternal(external: ExternalWidget): string {

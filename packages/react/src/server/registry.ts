@@ -13,9 +13,21 @@ export interface ComponentRegistry {
 
 /** Puts the modules' components together and fetches those of islands: rendering on the server can't wait for them. */
 export async function createComponentRegistry(modules: readonly WebModule[]): Promise<ComponentRegistry> {
-  const variants = byName('widget variant', modules.flatMap((module) => module.variants ?? []), variantName);
-  const frames = byName('frame', modules.flatMap((module) => module.frames ?? []), (frame) => frame.variant);
-  const islands = byName('island', modules.flatMap((module) => module.islands ?? []), (island) => island.name);
+  const variants = byName(
+    'widget variant',
+    modules.flatMap((module) => module.variants ?? []),
+    variantName,
+  );
+  const frames = byName(
+    'frame',
+    modules.flatMap((module) => module.frames ?? []),
+    (frame) => frame.variant,
+  );
+  const islands = byName(
+    'island',
+    modules.flatMap((module) => module.islands ?? []),
+    (island) => island.name,
+  );
   const loaded = await Promise.all([...islands.values()].map(async (island) => [island.name, await componentOf(island)] as const));
   const components = new Map(loaded);
   return {

@@ -11,10 +11,19 @@ const empty = { type: 'doc' as const, content: [{ type: 'paragraph' }] };
 
 describe('localized', () => {
   it.each([
-    [{ en: 'Boat', ru: 'Лодка' }, { value: 'Лодка', lang: 'ru' }],
-    [{ en: 'Boat', ru: ' ' }, { value: 'Boat', lang: 'en' }],
+    [
+      { en: 'Boat', ru: 'Лодка' },
+      { value: 'Лодка', lang: 'ru' },
+    ],
+    [
+      { en: 'Boat', ru: ' ' },
+      { value: 'Boat', lang: 'en' },
+    ],
     [{ el: 'Σκάφος' }, { value: 'Σκάφος', lang: 'el' }],
-    [{ en: 'Boat', ru: empty }, { value: 'Boat', lang: 'en' }],
+    [
+      { en: 'Boat', ru: empty },
+      { value: 'Boat', lang: 'en' },
+    ],
     [{ en: '', ru: empty }, undefined],
     [{}, undefined],
     [null, undefined],

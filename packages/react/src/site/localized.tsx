@@ -32,7 +32,10 @@ interface Titled {
   readonly title?: LocalizedText | null;
 }
 
-export type TitleProps<As extends ElementType> = { as?: As; of: Titled } & Omit<ComponentPropsWithoutRef<As>, 'as' | 'of' | 'children' | 'lang'>;
+export type TitleProps<As extends ElementType> = { as?: As; of: Titled } & Omit<
+  ComponentPropsWithoutRef<As>,
+  'as' | 'of' | 'children' | 'lang'
+>;
 
 /** The title of a row, or "Untitled". */
 export function Title<As extends ElementType = 'span'>({ as, of, ...props }: TitleProps<As>): ReactNode {

@@ -12,7 +12,8 @@ export interface LinkRow {
  * An embedded link row with the row at its far side under its name:
  * `Row<typeof widget> & { widgetsToArticles?: Linked<'article', Article>[] }`.
  */
-export type Linked<Name extends string, Far extends object, Fields extends object = object> = LinkRow & Fields & { readonly [N in Name]: Far };
+export type Linked<Name extends string, Far extends object, Fields extends object = object> = LinkRow &
+  Fields & { readonly [N in Name]: Far };
 
 /** A list of the view, with its rows. */
 export interface ListOf<Row extends object = DocumentRow> {

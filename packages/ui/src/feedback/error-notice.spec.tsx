@@ -6,12 +6,9 @@ it.each([new Error('No subject found'), 'No subject found'])('shows the message 
   expect(renderToStaticMarkup(<ErrorNotice error={error} />)).toContain('>No subject found</div>');
 });
 
-it.each([undefined, null, new Error(''), ' ', 42, { message: 'not an error' }])(
-  'has words of its own for %s',
-  (error) => {
-    expect(renderToStaticMarkup(<ErrorNotice error={error} />)).toContain('Oh no! Something went wrong...');
-  },
-);
+it.each([undefined, null, new Error(''), ' ', 42, { message: 'not an error' }])('has words of its own for %s', (error) => {
+  expect(renderToStaticMarkup(<ErrorNotice error={error} />)).toContain('Oh no! Something went wrong...');
+});
 
 it('is announced, and dashed', () => {
   expect(renderToStaticMarkup(<ErrorNotice />)).toMatch(/role="alert" class="[^"]*border-dashed border-destructive/);

@@ -16,10 +16,7 @@ export type NavbarProps = ComponentProps<'header'> & {
 /** The bar at the top of every page. It sticks, and what scrolls under it shimmers through. */
 export function Navbar({ brand, links, actions, label = 'Main', className, ...props }: NavbarProps) {
   return (
-    <header
-      className={cn('sticky top-0 z-40 border-b border-border/70 bg-background/88 backdrop-blur-lg', className)}
-      {...props}
-    >
+    <header className={cn('sticky top-0 z-40 border-b border-border/70 bg-background/88 backdrop-blur-lg', className)} {...props}>
       <Container className="flex h-navbar items-center gap-6">
         <div className="flex shrink-0 items-center">{brand}</div>
         <nav aria-label={label} className="hidden flex-1 items-center justify-center gap-1 lg:flex">

@@ -34,11 +34,7 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
       >
         {trigger}
       </button>
-      <div
-        id={id}
-        popover="auto"
-        className={cn(panelVariants({ layout }), className)}
-      >
+      <div id={id} popover="auto" className={cn(panelVariants({ layout }), className)}>
         {layout === 'sheet' && <CloseButton target={id} label={closeLabel} />}
         {children}
       </div>

@@ -59,12 +59,9 @@ async function tests(reports) {
 async function endToEnd(reports) {
   if (!existsSync(join(root, 'apps/e2e/playwright.config.ts'))) return { passed: 0, failed: 0 };
   const file = join(reports, 'e2e.json');
-  const code = await runInTerminal(
-    ['pnpm', '--dir', 'apps/e2e', 'exec', 'playwright', 'test', '--reporter=line,json'],
-    {
-      env: { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    },
-  );
+  const code = await runInTerminal(['pnpm', '--dir', 'apps/e2e', 'exec', 'playwright', 'test', '--reporter=line,json'], {
+    env: { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
   return agreeing({ code, counts: countPlaywright(JSON.parse(readFileSync(file, 'utf8'))) });
 }
 

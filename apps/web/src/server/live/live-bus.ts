@@ -85,7 +85,7 @@ export class LiveBus implements TagBus {
   private async confirm(): Promise<void> {
     if (this.isConfirming) return;
     this.isConfirming = true;
-    for (let told = -1; told < this.sequence && this.stream !== undefined; ) {
+    for (let told = -1; told < this.sequence && this.stream !== undefined;) {
       told = this.sequence;
       const body = JSON.stringify({ data: { stream: this.stream, sequence: told } });
       await this.api

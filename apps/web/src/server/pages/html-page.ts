@@ -71,7 +71,10 @@ export class HtmlPage {
 }
 
 function bodyIn(encoding: Encoding, html: Buffer): Promise<Buffer> {
-  if (encoding === 'br') return compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: html.byteLength } });
+  if (encoding === 'br')
+    return compressBrotli(html, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: html.byteLength },
+    });
   if (encoding === 'gzip') return compressGzip(html);
   return Promise.resolve(html);
 }

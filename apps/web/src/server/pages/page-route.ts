@@ -35,7 +35,12 @@ function sendPage(page: HtmlPage, request: FastifyRequest, reply: FastifyReply):
 }
 
 // Past Fastify's own sending: the headers are made already, and nothing is left to serialize.
-function write({ etag, body, headers, notModifiedHeaders }: Representation, status: number, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function write(
+  { etag, body, headers, notModifiedHeaders }: Representation,
+  status: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   reply.hijack();
   const asked = request.headers['if-none-match'];
   const isKnown = status === 200 && asked !== undefined && (asked === '*' || asked.includes(etag));

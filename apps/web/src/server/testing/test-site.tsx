@@ -10,7 +10,8 @@ const counter = defineIsland<object>({ name: 'test.counter', wake: 'visible', lo
 
 type Titled = WidgetProps<{ title: Record<string, string> }>;
 
-const variant = (name: string, component: (props: Titled) => React.ReactNode) => defineVariant({ widget: 'test.widget', variant: name, component });
+const variant = (name: string, component: (props: Titled) => React.ReactNode) =>
+  defineVariant({ widget: 'test.widget', variant: name, component });
 
 const fixture: WebModule = {
   variants: [
@@ -46,5 +47,12 @@ export async function startTestSite(environment: NodeJS.ProcessEnv = {}) {
     const bytes = Buffer.from(await body.arrayBuffer());
     return { status: statusCode, headers: answered as Answer['headers'], body: bytes, text: bytes.toString() };
   };
-  return { api, site, origin, errors, get, [Symbol.asyncDispose]: () => Promise.all([site.close(), api.app.close()]).then(() => undefined) };
+  return {
+    api,
+    site,
+    origin,
+    errors,
+    get,
+    [Symbol.asyncDispose]: () => Promise.all([site.close(), api.app.close()]).then(() => undefined),
+  };
 }

@@ -12,8 +12,5 @@ export const initial = defineMigration({
     `CREATE INDEX "agent_widget_created_at_id_idx" ON "agent_widget"  ("createdAt", "id") `,
     `CREATE INDEX "agent_widget_variant_created_at_id_idx" ON "agent_widget"  ("variant", "createdAt", "id") `,
   ],
-  down: [
-    `DROP TABLE "agent_widget"`,
-    `DROP TABLE "agent_agent"`,
-  ],
+  down: [`DROP TABLE "agent_widget"`, `DROP TABLE "agent_agent"`],
 });

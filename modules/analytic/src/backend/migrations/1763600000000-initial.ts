@@ -11,8 +11,5 @@ export const initial = defineMigration({
     `CREATE INDEX "analytic_widget_created_at_id_idx" ON "analytic_widget"  ("createdAt", "id") `,
     `CREATE INDEX "analytic_widget_variant_created_at_id_idx" ON "analytic_widget"  ("variant", "createdAt", "id") `,
   ],
-  down: [
-    `DROP TABLE "analytic_widget"`,
-    `DROP TABLE "analytic_metric"`,
-  ],
+  down: [`DROP TABLE "analytic_widget"`, `DROP TABLE "analytic_metric"`],
 });

@@ -45,10 +45,7 @@ const boomAndMast: Part[] = [
 ];
 const upperHelm: Part[] = [
   ['teak', rectangle(22, -18, 34, 36, 4)],
-  [
-    'cushion',
-    `${rectangle(23, -17, 6, 34, 3)}${rectangle(23, -17, 18, 6, 3)}${rectangle(48, -14, 6, 10, 2)}${rectangle(48, 4, 6, 10, 2)}`,
-  ],
+  ['cushion', `${rectangle(23, -17, 6, 34, 3)}${rectangle(23, -17, 18, 6, 3)}${rectangle(48, -14, 6, 10, 2)}${rectangle(48, 4, 6, 10, 2)}`],
   ['glass', 'M55-12Q61 0 55 12L58 12Q64 0 58-12Z'],
 ];
 

@@ -20,12 +20,7 @@ export function openBoatFromAbove(kind: 'racer' | 'day boat' | 'rib'): TopPlan {
     length: 84,
     outline,
     parts: [
-      [
-        'dark',
-        kind === 'racer'
-          ? `${rectangle(-9, -8, 10, 6, 2)}${rectangle(-9, 2, 10, 6, 2)}`
-          : rectangle(-9, -3.5, 10, 7, 2),
-      ],
+      ['dark', kind === 'racer' ? `${rectangle(-9, -8, 10, 6, 2)}${rectangle(-9, 2, 10, 6, 2)}` : rectangle(-9, -3.5, 10, 7, 2)],
       [kind === 'rib' ? 'rubber' : 'deck', outline],
       [kind === 'rib' ? 'whiteShade' : 'teak', inside],
       [

@@ -43,12 +43,7 @@ function ripplesOver({ mood, random }: Scene, place: { x: number; y: number; len
   const { x, y, length, height } = place;
   const strips = Array.from({ length: 16 }, (_, index) => {
     const share = (index + 1) / 16;
-    return glint(
-      random.around(x, length * 0.45),
-      y + height * share,
-      length * random.between(0.3, 0.75),
-      2 + 5 * share,
-    );
+    return glint(random.around(x, length * 0.45), y + height * share, length * random.between(0.3, 0.75), 2 + 5 * share);
   });
   return shape(strips.join(''), mix(mood.sea[1], mood.sea[2], 0.3), { opacity: 0.55 });
 }
@@ -60,12 +55,9 @@ function foam(scene: Scene, [stern, bow]: readonly [number, number], speed: NonN
 
 function lapping({ mood, random }: Scene, stern: number, bow: number): string {
   const span = bow - stern;
-  const d = Array.from({ length: 6 }, () =>
-    glint(random.between(stern + 2, bow - 2), 2.2, span * random.between(0.1, 0.25), 1),
-  );
+  const d = Array.from({ length: 6 }, () => glint(random.between(stern + 2, bow - 2), 2.2, span * random.between(0.1, 0.25), 1));
   return (
-    shape(d.join(''), mood.foam, { opacity: 0.6 }) +
-    shape(glint((stern + bow) / 2, 4, span * 1.02, 1.6), mood.sea[2], { opacity: 0.45 })
+    shape(d.join(''), mood.foam, { opacity: 0.6 }) + shape(glint((stern + bow) / 2, 4, span * 1.02, 1.6), mood.sea[2], { opacity: 0.45 })
   );
 }
 

@@ -8,7 +8,5 @@ export const initial = defineMigration({
     `CREATE INDEX "startup_widget_created_at_id_idx" ON "startup_widget"  ("createdAt", "id") `,
     `CREATE INDEX "startup_widget_variant_created_at_id_idx" ON "startup_widget"  ("variant", "createdAt", "id") `,
   ],
-  down: [
-    `DROP TABLE "startup_widget"`,
-  ],
+  down: [`DROP TABLE "startup_widget"`],
 });
