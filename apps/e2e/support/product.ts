@@ -9,7 +9,6 @@ export const dataDir = fileURLToPath(new URL('../../../.data/e2e', import.meta.u
 export const secretKey = 'only-for-end-to-end-tests';
 
 export const languages = ['en', 'ru'] as const;
-export type Language = (typeof languages)[number];
 
 /** The headers of a server that may write. */
 export const asServer = { 'x-rbac-secret-key': secretKey, 'content-type': 'application/json' };

@@ -8,7 +8,7 @@ import { ConflictError, InvalidError } from '../errors.js';
 import type { Database } from '../query/database.js';
 import type { Answer } from './answer.js';
 
-export const idempotencyHeader = 'idempotency-key';
+const idempotencyHeader = 'idempotency-key';
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 const lifetime = `interval '24 hours'`;
 

@@ -28,7 +28,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** The body of an error answer. */
-export function problemBody({ status, message, cause }: Problem, requestId: string): string {
+function problemBody({ status, message, cause }: Problem, requestId: string): string {
   return JSON.stringify({ status, error: STATUS_CODES[status] ?? 'Error', message, cause, requestId, data: null });
 }
 

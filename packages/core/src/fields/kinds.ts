@@ -56,9 +56,6 @@ export type Field = { [K in FieldKind]: FieldOf<K> }[FieldKind];
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** An exhaustive record over the kinds: one face per kind, each seeing its own options. */
-export type Faces<Face> = { readonly [K in FieldKind]: Face };
-
 /** Indexed text must stay below the 2,704 bytes that a PostgreSQL B-tree entry can hold. */
 const indexedTextLimit = 500;
 const textLimit = 100_000;

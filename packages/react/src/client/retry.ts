@@ -4,7 +4,7 @@ export interface RetryRule {
   readonly isWorthIt: (error: unknown) => boolean;
 }
 
-export const pauseMs = 1000;
+const pauseMs = 1000;
 
 /** Makes a call again, a second later, as long as the rule says so. */
 export async function withRetries<T>(call: () => Promise<T>, { retries, isWorthIt }: RetryRule): Promise<T> {

@@ -141,7 +141,7 @@ export class ContractSubject {
 }
 
 /** A query as a nested query string, `filters[and][0][column]=…`. */
-export function queryString(query: FindQuery): string {
+function queryString(query: FindQuery): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => nested(name, value));
   return pairs.length ? `?${pairs.join('&')}` : '';
 }

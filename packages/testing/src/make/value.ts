@@ -34,7 +34,7 @@ export function makeValue(field: Field, place: Place): unknown {
 }
 
 /** What a made row holds in a secret field: a text that is found wherever it leaks. */
-export const secretOf = (name: string, seed: number) => `never-to-be-seen-${name}-${digits(seed)}`;
+const secretOf = (name: string, seed: number) => `never-to-be-seen-${name}-${digits(seed)}`;
 
 /** Only the digits differ, so that every collation sorts the texts alike. */
 const digits = (seed: number) => String(seed).padStart(6, '0');
