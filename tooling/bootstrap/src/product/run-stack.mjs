@@ -40,7 +40,6 @@ function printAddresses({ host, port, apiPort }) {
   const site = localUrl(host, port);
   console.log(`
   site        ${site}
-  admin       ${site}/admin
   API         ${localUrl(host, apiPort)}/api/docs
 `);
 }
