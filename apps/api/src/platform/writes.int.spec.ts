@@ -62,6 +62,16 @@ it('forgets a key after a day', async () => {
   expect(await titled('daily')).toBe(2);
 });
 
+it('says which row of several is wrong', async () => {
+  const { status, problem } = await app.request({
+    method: 'POST',
+    url: `${article.route}/bulk`,
+    data: [{ adminTitle: 'right' }, { adminTitle: 'wrong', slug: 'No Slug' }],
+  });
+
+  expect([status, problem.cause.map(({ field }) => field)]).toEqual([400, ['data[1].slug']]);
+});
+
 it('changes a thousand rows at once, or none of them', async () => {
   const created = await app.request<TestRow[]>({
     method: 'POST',

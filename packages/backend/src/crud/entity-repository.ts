@@ -19,6 +19,8 @@ import type { Writer } from './writer.js';
 export interface UpdateOptions {
   /** The value of If-Match: the change is refused when the row is no longer the one that was read. */
   readonly ifMatch?: string;
+  /** Where the change stands in the body, for errors: `data[3]` of several. */
+  readonly place?: string;
 }
 
 type WrittenRows = WrittenRow & Record<string, unknown>;
@@ -77,7 +79,8 @@ export class EntityRepository<E extends Entity = Entity> {
 
   /** Checks and stores new rows, all or none; answers each as JSON text. */
   async create(rows: readonly unknown[], context: Context): Promise<string[]> {
-    const checked = rows.map((row, index) => this.validator.forCreate(row, rows.length > 1 ? `data[${index}]` : 'data'));
+    const isBulk = rows.length > 1;
+    const checked = rows.map((row, index) => this.validator.forCreate(row, isBulk ? `data[${index}]` : undefined));
     return this.insert(checked, context);
   }
 
@@ -102,8 +105,8 @@ export class EntityRepository<E extends Entity = Entity> {
   }
 
   /** Changes one row; answers it as JSON text. @throws NotFoundError, StaleError, InvalidError, ConflictError */
-  async update(id: string, patch: unknown, context: Context, { ifMatch }: UpdateOptions = {}): Promise<string> {
-    const checked = this.regenerated(this.validator.forUpdate(patch));
+  async update(id: string, patch: unknown, context: Context, { ifMatch, place }: UpdateOptions = {}): Promise<string> {
+    const checked = this.regenerated(this.validator.forUpdate(patch, place));
     const text = this.writes.update(Object.keys(checked));
     if (ifMatch === undefined) return this.change(text, id, checked, context);
     return this.inTransaction(context, async (tx) => {
@@ -116,7 +119,7 @@ export class EntityRepository<E extends Entity = Entity> {
   async updateMany(rows: readonly { id: string; patch: unknown }[], context: Context): Promise<string[]> {
     return this.inTransaction(context, async (tx) => {
       const updated: string[] = [];
-      for (const { id, patch } of rows) updated.push(await this.update(id, patch, tx));
+      for (const [index, { id, patch }] of rows.entries()) updated.push(await this.update(id, patch, tx, { place: `data[${index}]` }));
       return updated;
     });
   }

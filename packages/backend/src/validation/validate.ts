@@ -6,6 +6,8 @@ import { createDto, updateDto } from './dto.js';
 /** A row as a client sent it, checked: only writable fields, each of its kind. */
 export type CheckedRow = Readonly<Record<string, unknown>>;
 
+const wholeBody = 'data';
+
 /** Checks what clients send for one entity; the DTO classes are built once. */
 export class RowValidator {
   private readonly names: readonly string[];
@@ -19,12 +21,12 @@ export class RowValidator {
   }
 
   /** Checks a new row. @throws InvalidError naming every field that is wrong. */
-  forCreate(data: unknown, place = 'data'): CheckedRow {
+  forCreate(data: unknown, place = wholeBody): CheckedRow {
     return this.check(data, this.create, place);
   }
 
   /** Checks a change. @throws InvalidError naming every field that is wrong. */
-  forUpdate(data: unknown, place = 'data'): CheckedRow {
+  forUpdate(data: unknown, place = wholeBody): CheckedRow {
     return this.check(data, this.update, place);
   }
 
@@ -33,9 +35,9 @@ export class RowValidator {
     const causes = Object.keys(data)
       .filter((name) => !this.names.includes(name))
       .map((name) => this.unknown(name));
-    if (causes.length) throw invalid(causes);
+    if (causes.length) throw invalid(causes, place);
     const errors = validateSync(Object.assign(new dto(), data));
-    if (errors.length) throw invalid(errors.map(causeOf));
+    if (errors.length) throw invalid(errors.map(causeOf), place);
     return data;
   }
 
@@ -47,7 +49,9 @@ export class RowValidator {
   }
 }
 
-function invalid(causes: readonly Cause[]): InvalidError {
+/** A field of one row is named by itself, of one row among several with the row's place: `data[3].slug`. */
+function invalid(found: readonly Cause[], place: string): InvalidError {
+  const causes = found.map((cause) => (place === wholeBody ? cause : { ...cause, field: `${place}.${cause.field}` }));
   return new InvalidError(causes.map((cause) => `${cause.field}: ${cause.message}`).join('; '), causes);
 }
 
