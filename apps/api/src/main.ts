@@ -1,4 +1,5 @@
-import { ConfigError, createServer, readConfig } from '@flotilla/backend';
+import { createServer, readConfig } from '@flotilla/backend';
+import { ConfigError } from '@flotilla/core';
 import { modules } from './modules.js';
 
 try {

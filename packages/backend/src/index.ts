@@ -8,7 +8,7 @@ export { pathTags } from './cache/path-tags.js';
 export { RateLimit } from './cache/rate-limit.js';
 export { TagCache, type Tagged } from '@flotilla/cache';
 export { collectionTag, linkTag, rowTag, type Tag } from './cache/tags.js';
-export { type Config, ConfigError, readConfig } from './config/config.js';
+export { type Config, readConfig } from './config/config.js';
 export { type ContentFolder } from './content/content-source.js';
 export { CONTENT_FILES, type ContentFiles, Seeder } from './content/seeder.js';
 export { type Context } from './crud/context.js';

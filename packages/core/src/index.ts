@@ -2,6 +2,7 @@ export { type Action, type ActionInput, type ActionSchemas, defineAction, type H
 export { adminRole, type Audience, narrower } from './access.js';
 export type { DocumentLayout, DocumentList, DocumentMeta, DocumentRow, ExternalWidget, PageDocument, PlacedWidget } from './document.js';
 export { type AccessRules, defineEntity, type Entity, type EntityInput, type IndexDefinition, type Operation } from './entity.js';
+export { ConfigError, readEnvironment } from './environment.js';
 export { type Change, changeEventKey, changes, defineEvent, type EventDefinition } from './event.js';
 export {
   adminTitle,
@@ -22,6 +23,7 @@ export {
   select,
   slug,
   text,
+  texts,
 } from './fields/build.js';
 export { type Field, type FieldKind, type FieldKinds, type FieldOf, type Fields, maxLengthOf } from './fields/kinds.js';
 export {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { ConfigError, type Config, readConfig } from './config.js';
+import { ConfigError } from '@flotilla/core';
+import { type Config, readConfig } from './config.js';
 
 /** Starts a site with the settings of the environment, and ends it when the process is asked to end. */
 export async function run(create: (config: Config) => Promise<FastifyInstance>): Promise<void> {

@@ -1,15 +1,9 @@
-import { adminTitle, defineEntity, localizedText, richText, slug, type Row } from '@flotilla/core';
+import { defineEntity, texts, type Row } from '@flotilla/core';
 
 export const widget = defineEntity({
   module: 'notification',
   name: 'widget',
-  fields: {
-    adminTitle: adminTitle(),
-    slug: slug(),
-    title: localizedText(),
-    subtitle: richText(),
-    description: richText(),
-  },
+  fields: texts(),
   access: { read: 'public' },
 });
 export type Widget = Row<typeof widget>;

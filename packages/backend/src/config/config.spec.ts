@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.js';
+import { ConfigError } from '@flotilla/core';
+import { readConfig } from './config.js';
 
 const valid = { DATABASE_URL: 'postgresql://flotilla@127.0.0.1:5432/flotilla' };
 

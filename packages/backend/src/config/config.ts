@@ -1,3 +1,4 @@
+import { readEnvironment } from '@flotilla/core';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -35,16 +36,7 @@ export const configSchema = z.object({
 
 export type Config = z.infer<typeof configSchema>;
 
-/** Settings that can't be; the message names each variable and its fix. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
-/** Reads settings from the environment; an empty variable counts as unset. @throws ConfigError */
+/** Reads settings from the environment. @throws ConfigError */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = configSchema.safeParse(given);
-  if (result.success) return result.data;
-  const problems = result.error.issues.map((issue) => `  - ${issue.path.join('.')} ${issue.message}`);
-  throw new ConfigError(`The configuration has ${problems.length} problem(s):\n${problems.join('\n')}`);
+  return readEnvironment(configSchema, environment);
 }

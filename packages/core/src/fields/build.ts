@@ -45,15 +45,17 @@ export const slug = () => builder('slug')({ unique: true, generated: true });
 /** Extra CSS classes of the component that shows the row. */
 export const className = () => text({ optional: true, max: 1000 });
 
-/** The fields that most content has. */
-export const content = () => ({
+/** The names and texts of content. */
+export const texts = () => ({
   adminTitle: adminTitle(),
   slug: slug(),
   title: localizedText(),
   subtitle: richText(),
   description: richText(),
-  className: className(),
 });
+
+/** The fields that most content has: names, texts, and classes for what shows it. */
+export const content = () => ({ ...texts(), className: className() });
 
 /** Fields that every row has and the server alone writes. */
 export const managedFields = <const Key extends EntityKey>(key: Key) => ({
