@@ -1,3 +1,4 @@
+import type { LocalizedText } from './fields/values.js';
 import type { EntityKey } from './names.js';
 
 /** A row in a document: its fields, and the links that the view asked for under their names. */
@@ -41,16 +42,48 @@ export interface DocumentLayout {
   readonly widgets: readonly PlacedWidget[];
 }
 
+/** A picture of a row, for those who show it elsewhere. */
+export interface DocumentPicture {
+  /** A path under the site, or an absolute address. */
+  readonly url: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly alt: string | null;
+  readonly mimeType: string | null;
+  /** Bytes. */
+  readonly size: number | null;
+}
+
+/** A row in a few words, as plain text by language; empty where the row says nothing. */
+export interface RowSummary {
+  readonly title: LocalizedText;
+  readonly description: LocalizedText;
+  readonly picture: DocumentPicture | null;
+}
+
+/** What a page tells of itself to search engines and previews. */
+export interface DocumentAbout extends RowSummary {
+  /** The row that the url names, when a widget of the content shows it; its words are the page's. */
+  readonly subject: { readonly entity: EntityKey; readonly id: string } | null;
+  /** Where the API draws a picture for previews, by language; null where nothing draws. */
+  readonly preview: LocalizedText | null;
+  /** Paths of pages whose feeds go with this one: its own, and those of the module whose row it shows. */
+  readonly feeds: readonly string[];
+  /** It is for the visitor alone, or an error: kept out of search. */
+  readonly isPrivate: boolean;
+}
+
 /** Everything that one public page shows, gathered on the server; nothing of it depends on the visitor. */
 export interface PageDocument {
   /** The path that was asked for, without language and query. */
   readonly url: string;
-  /** 200, or 404 when no page has the url or the row that it names does not exist. */
-  readonly status: 200 | 404;
+  /** 404 when no page has the url or the row that it names does not exist; the pages `/404` and `/500` are what they say. */
+  readonly status: 200 | 404 | 500;
   /** Null when there is no page, not even one for errors. */
   readonly page: DocumentRow | null;
-  /** The page's own metadata, else the one with variant `primary`. */
-  readonly metadata: DocumentRow | null;
+  readonly about: DocumentAbout;
+  /** The page's own metadata, then that of variant `primary`; one record per language where `opengraphLocale` tells them apart. */
+  readonly metadata: readonly DocumentRow[];
   readonly layouts: readonly DocumentLayout[];
   readonly widgets: readonly PlacedWidget[];
   /** Values of the dynamic segments: `blog.articles.slug` to `first-charter`. */
@@ -63,4 +96,36 @@ export interface DocumentMeta {
   readonly tags: readonly string[];
   /** The last invalidation that the document reflects. */
   readonly sequence: number;
+}
+
+/** One row of a feed. */
+export interface FeedItem extends RowSummary {
+  readonly id: string;
+  /** The page of the row, without language: `/blog/articles/first-charter`. */
+  readonly path: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** The newest rows of the list on one page. */
+export interface PageFeed {
+  /** The path of the page, without language. */
+  readonly url: string;
+  readonly about: RowSummary;
+  readonly metadata: readonly DocumentRow[];
+  /** The newest first. */
+  readonly items: readonly FeedItem[];
+}
+
+/** One page that search engines may show. */
+export interface IndexedUrl {
+  /** Without language. */
+  readonly url: string;
+  readonly updatedAt: string;
+}
+
+/** The document of a url that shows nothing, for others to be made of. */
+export function emptyDocument(url: string): PageDocument {
+  const about = { title: {}, description: {}, picture: null, subject: null, preview: null, feeds: [], isPrivate: false };
+  return { url, status: 200, page: null, about, metadata: [], layouts: [], widgets: [], segments: {} };
 }

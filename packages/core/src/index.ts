@@ -1,6 +1,22 @@
 export { type Action, type ActionInput, type ActionSchemas, defineAction, type HttpMethod } from './action.js';
 export { adminRole, type Audience, narrower } from './access.js';
-export type { DocumentLayout, DocumentList, DocumentMeta, DocumentRow, ExternalWidget, PageDocument, PlacedWidget } from './document.js';
+export {
+  type DocumentAbout,
+  type DocumentLayout,
+  type DocumentList,
+  type DocumentMeta,
+  type DocumentPicture,
+  type DocumentRow,
+  emptyDocument,
+  type ExternalWidget,
+  type FeedItem,
+  type IndexedUrl,
+  type PageDocument,
+  type PageFeed,
+  type PlacedWidget,
+  type RowSummary,
+} from './document.js';
+export { languageOfMetadata, metadataIn, speakingMetadata } from './document-metadata.js';
 export { type AccessRules, defineEntity, type Entity, type EntityInput, type IndexDefinition, type Operation } from './entity.js';
 export { ConfigError, readEnvironment } from './environment.js';
 export { type Change, changeEventKey, changes, defineEvent, type EventDefinition } from './event.js';
@@ -28,22 +44,16 @@ export {
 export { type Field, type FieldKind, type FieldKinds, type FieldOf, type Fields, maxLengthOf } from './fields/kinds.js';
 export {
   decimalPattern,
-  emptyRichText,
   isDate,
   isDatetime,
   isDecimal,
   isJson,
-  isLocalizedRichText,
   isLocalizedText,
   isPlainObject,
-  isRichTextDocument,
   isStorableText,
   type Json,
   languagePattern,
-  type LocalizedRichText,
   type LocalizedText,
-  type RichTextDocument,
-  type RichTextNode,
   slugPattern,
 } from './fields/values.js';
 export type { Input, Patch, Row } from './infer.js';
@@ -60,6 +70,36 @@ export {
   type FindQuery,
   type OrderBy,
 } from './query.js';
+export {
+  codeLanguagePattern,
+  emptyRichText,
+  type RichTextBlock,
+  type RichTextDocument,
+  type RichTextHeading,
+  type RichTextImage,
+  type RichTextInline,
+  type RichTextList,
+  type RichTextListItem,
+  type RichTextMark,
+  type RichTextTable,
+  type RichTextTableCell,
+  type RichTextTableRow,
+  type RichTextText,
+} from './rich-text/document.js';
+export { richTextSchemas } from './rich-text/grammar.js';
+export { type LocalizedRichText, localizedRichTextProblems, writtenDocument } from './rich-text/localized.js';
+export { type Problem, richTextLimits, richTextProblems } from './rich-text/problems.js';
+export { safeHref, safeSrc } from './rich-text/safe-href.js';
 export { createRegistry, DefinitionError, type Registry, type Relation } from './registry.js';
-export { defineView, through, type ViewDefinition, type ViewList, type ViewSubject } from './view.js';
+export {
+  defineView,
+  fieldsOf,
+  type IncludeStep,
+  only,
+  stepsOf,
+  through,
+  type ViewDefinition,
+  type ViewList,
+  type ViewSubject,
+} from './view.js';
 export { isOmittable, readableFields, writableFields, zodField, zodInput, zodPatch } from './zod-face.js';

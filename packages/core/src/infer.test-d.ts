@@ -1,8 +1,9 @@
 import { defineEntity } from './entity.js';
 import { boolean, content, decimal, integer, secret, select, text } from './fields/build.js';
-import type { LocalizedRichText, LocalizedText } from './fields/values.js';
+import type { LocalizedText } from './fields/values.js';
 import type { Input, Patch, Row } from './infer.js';
 import { defineLink } from './link.js';
+import type { LocalizedRichText } from './rich-text/localized.js';
 
 /** Compiles only when both types are the same. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;

@@ -1,3 +1,4 @@
+import type { Audience } from './access.js';
 import { adminOnly, assemble, type Entity, type IndexDefinition, type SystemFields, systemFields } from './entity.js';
 import { className, integer, reference, text } from './fields/build.js';
 import type { FieldOf, Fields } from './fields/kinds.js';
@@ -31,6 +32,8 @@ export interface Link<F extends Fields = Fields> extends Entity<EntityKey, F> {
   readonly type: 'link';
   readonly left: LinkEnd;
   readonly right: LinkEnd | null;
+  /** Who reads it, when that is not everyone who reads both its ends. */
+  readonly readers?: Audience;
 }
 
 export interface LinkInput<From extends EntityKey, To extends EntityKey, F extends Fields> {
@@ -40,6 +43,8 @@ export interface LinkInput<From extends EntityKey, To extends EntityKey, F exten
   fields?: F;
   /** Variants beyond `default` and `hidden`. */
   variants?: readonly string[];
+  /** Who reads it, when that is not everyone who reads both its ends. */
+  readers?: Audience;
   /** The same pair may be linked more than once. */
   isRepeatable?: boolean;
   /** Rules beyond the unique pair. */
@@ -69,7 +74,7 @@ export function defineLink<const From extends EntityKey, const To extends Entity
     indexes: [...(input.isRepeatable ? [] : [{ fields: pair, unique: true }]), ...(input.indexes ?? [])],
     naturalKey: input.isRepeatable ? [...pair, 'orderIndex'] : pair,
   });
-  return { ...link, type: 'link', left, right };
+  return { ...link, type: 'link', left, right, readers: input.readers };
 }
 
 /** A link whose far row is found by a module's name and an id, so that any module's widget can be placed. */

@@ -190,6 +190,18 @@ describe('a view', () => {
   });
 });
 
+describe('a list of a view', () => {
+  it('shows fields that there are', () => {
+    const widget = defineEntity({ module: 'fleet', name: 'widget', fields: {} });
+    const lists = { boats: { entity: 'fleet.boat', fields: ['createdAt', 'titel'], limit: 10 } } as const;
+    const view = defineView({ widget: 'fleet.widget', variant: 'boat-list-default', lists });
+
+    expect(problemsOf([fleet({ entities: [widget, boatOf({ fields: { title: text() } })], views: [view] })])).toEqual([
+      'view fleet.widget/boat-list-default: "titel" is not a field of fleet.boat. Did you mean "title"?',
+    ]);
+  });
+});
+
 describe('createRegistry', () => {
   it('tells all problems at once', () => {
     const entities = [boatOf({ fields: { Title: text() }, naturalKey: ['title'] })];

@@ -2,7 +2,7 @@ import { type Entity, systemFields } from './entity.js';
 import { type Field, maxLengthOf } from './fields/kinds.js';
 import type { Module } from './module.js';
 import { didYouMean } from './names.js';
-import type { ViewDefinition } from './view.js';
+import type { ViewDefinition, ViewList } from './view.js';
 import { zodField } from './zod-face.js';
 
 const moduleName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -128,9 +128,18 @@ function viewProblems(view: ViewDefinition, byKey: ReadonlyMap<string, Entity>):
   const place = `view ${view.widget}/${view.variant}`;
   const entities = [view.widget, ...Object.values(view.lists ?? {}).map((list) => list.entity)];
   if (view.subject) entities.push(view.subject.entity);
-  return entities
-    .filter((key) => !byKey.has(key) && hasModule(key, byKey))
-    .map((key) => `${place}: "${key}" is not an entity.${didYouMean(key, byKey.keys())}`);
+  const missing = entities.filter((key) => !byKey.has(key) && hasModule(key, byKey));
+  return [
+    ...missing.map((key) => `${place}: "${key}" is not an entity.${didYouMean(key, byKey.keys())}`),
+    ...Object.values(view.lists ?? {}).flatMap((list) => shownFieldProblems(list, byKey).map((problem) => `${place}: ${problem}`)),
+  ];
+}
+
+function shownFieldProblems({ entity, fields = [] }: ViewList, byKey: ReadonlyMap<string, Entity>): string[] {
+  const known = byKey.get(entity);
+  const names = Object.keys(known?.fields ?? {});
+  const unknown = known ? fields.filter((name) => !names.includes(name)) : [];
+  return unknown.map((name) => `"${name}" is not a field of ${entity}.${didYouMean(name, names)}`);
 }
 
 /** Whether any definition of the key's module is installed. */

@@ -88,6 +88,19 @@ describe('a link', () => {
 
     expect(registry.entity('fleet.boats-to-logs').access).toEqual({ read, create: 'admin', update: 'admin', delete: 'admin' });
   });
+
+  it('is read by fewer when it says so', () => {
+    const link = (readers: Audience) => defineLink({ from: 'blog.article', to: 'blog.category', readers });
+    const read = (readers: Audience, ofArticles: Audience = 'public') => {
+      const entities = [entity('blog', 'article', ofArticles), entity('blog', 'category')];
+      const registry = createRegistry([defineModule({ name: 'blog', entities, links: [link(readers)] })]);
+      return registry.entity('blog.articles-to-categories').access.read;
+    };
+
+    expect(read('admin')).toBe('admin');
+    expect(read(['editor'])).toEqual(['editor']);
+    expect(read('public', 'owner')).toBe('owner');
+  });
 });
 
 describe('relations', () => {

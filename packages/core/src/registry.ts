@@ -93,7 +93,8 @@ function addLink(entities: Map<string, Entity>, link: Link): boolean {
   const left = entities.get(link.left.key);
   const right = link.right && entities.get(link.right.key);
   if (!left || right === undefined) return false;
-  const read = right ? narrower(left.access.read, right.access.read) : left.access.read;
+  const ofEnds = right ? narrower(left.access.read, right.access.read) : left.access.read;
+  const read = link.readers ? narrower(ofEnds, link.readers) : ofEnds;
   entities.set(link.key, { ...withVariants(link, []), access: { ...link.access, read } } as Link);
   return true;
 }

@@ -1,9 +1,14 @@
+import type { Entity } from './entity.js';
 import type { EntityKey } from './names.js';
 import type { Filter, OrderBy } from './query.js';
 
 /** A list that a widget shows beside its own row. */
 export interface ViewList {
   readonly entity: EntityKey;
+  /** Not all rows of the entity, but those that the subject has by this link: link rows, each with its far row. */
+  readonly ofSubject?: string;
+  /** What its rows show ({@link fieldsOf}); all fields when left out. `id` and `variant` always come. */
+  readonly fields?: readonly string[];
   readonly include?: readonly string[];
   readonly filters?: readonly Filter[];
   readonly orderBy?: readonly OrderBy[];
@@ -12,6 +17,8 @@ export interface ViewList {
   readonly unlessLinked?: string;
   /** The visitor turns its pages by `?page=`. */
   readonly isPaged?: boolean;
+  /** Its newest rows are offered as a feed (RSS) of the page on which the widget stands. */
+  readonly hasFeed?: boolean;
 }
 
 /** The row that the url names: `/blog/articles/first-charter`. */
@@ -30,9 +37,15 @@ export interface ViewDefinition {
   /** The widget entity: `blog.widget`. */
   readonly widget: EntityKey;
   readonly variant: string;
+  /**
+   * Paths of links, joined by dots. Links of variant `hidden` never come; {@link only} says which variants do. A path that
+   * ends in `*` brings what the row's own module asks for to show it: `articles-to-ecommerce-module-products.*`.
+   */
   readonly include?: readonly string[];
   readonly lists?: Readonly<Record<string, ViewList>>;
   readonly subject?: ViewSubject;
+  /** Shows what is the visitor's own, an account or a cart: a page with it is kept out of search. */
+  readonly isPrivate?: boolean;
 }
 
 /** Defines the data of one widget variant and registers the variant. */
@@ -43,4 +56,29 @@ export function defineView<const V extends ViewDefinition>(view: V): V {
 /** Include paths that lead through another link first. */
 export function through(link: string, paths: readonly string[]): string[] {
   return paths.map((path) => `${link}.${path}`);
+}
+
+/** One link of an include path, of some of its variants only: `only('products-to-files', ['default', 'overview'])`. */
+export function only(link: string, variants: readonly string[]): string {
+  return `${link}(${variants.join('|')})`;
+}
+
+/** One link on an include path. */
+export interface IncludeStep {
+  readonly link: string;
+  /** All that are not hidden when left out. */
+  readonly variants?: readonly string[];
+}
+
+/** The links that an include path leads through. */
+export function stepsOf(path: string): IncludeStep[] {
+  return path.split('.').map((step) => {
+    const [, link = step, variants] = /^([^(]*)\((.*)\)$/.exec(step) ?? [];
+    return variants === undefined ? { link } : { link, variants: variants.split('|') };
+  });
+}
+
+/** Names of fields that the entity has, checked by the compiler: `fieldsOf(article, 'slug', 'title')`. */
+export function fieldsOf<E extends Entity>(_: E, ...names: readonly (keyof E['fields'] & string)[]): readonly string[] {
+  return names;
 }

@@ -4,7 +4,7 @@ import { defineEntity } from './entity.js';
 import { boolean, content, date, datetime, decimal, file, integer, json } from './fields/build.js';
 import { localizedText, money, reference, richText, secret, select, slug, text } from './fields/build.js';
 import type { Field } from './fields/kinds.js';
-import { emptyRichText, type RichTextNode } from './fields/values.js';
+import { emptyRichText } from './rich-text/document.js';
 import { isOmittable, readableFields, writableFields, zodField, zodInput, zodPatch } from './zod-face.js';
 
 const loneSurrogate = 'boat \ud800';
@@ -15,8 +15,7 @@ const parsed = (source: string): unknown => JSON.parse(source);
 /** What JSON.parse makes of 1e400. */
 const tooGreat = parsed('1e400');
 const nested = (depth: number): unknown => (depth === 0 ? 'deep' : [nested(depth - 1)]);
-const quoted = (depth: number): RichTextNode => (depth === 0 ? { type: 'paragraph' } : { type: 'quote', content: [quoted(depth - 1)] });
-const documentOf = (...blocks: unknown[]) => ({ en: { type: 'doc', content: blocks } });
+const documentOf = (...children: unknown[]) => ({ en: { type: 'doc', version: 1, children } });
 /** Some values are too long, too deep or too odd to stand in the title of a test. */
 const numbered = (values: unknown[]): [string, unknown][] =>
   values.map((value, index) => [`${index}: ${inspect(value, { depth: 2, maxStringLength: 40 })}`, value]);
@@ -109,39 +108,23 @@ const cases: Case[] = [
   {
     of: 'richText',
     field: richText(),
-    accepts: [
-      {},
-      { en: 'Boat' },
-      { en: emptyRichText, ru: 'Лодка' },
-      documentOf(),
-      documentOf(quoted(15)),
-      documentOf({ type: 'heading', level: 2, content: [{ type: 'text', text: 'Boat', marks: ['bold'] }] }),
-    ],
-    refuses: [
-      null,
-      'Boat',
-      [emptyRichText],
-      { EN: emptyRichText },
-      parsed('{"__proto__": {"type": "doc", "content": []}}'),
-      { en: nul },
-      { en: [] },
-      { en: { type: 'doc' } },
-      { en: { type: 'paragraph', content: [] } },
-      { en: { type: 'doc', content: {} } },
-      documentOf('Boat'),
-      documentOf(null),
-      documentOf({}),
-      documentOf({ type: 5 }),
-      documentOf({ type: 'paragraph', content: 'Boat' }),
-      documentOf({ type: 'text', text: 5 }),
-      documentOf({ type: 'text', text: {} }),
-      documentOf({ type: 'text', text: loneSurrogate }),
-      documentOf({ type: 'image', src: nul }),
-      documentOf({ type: 'image', width: Infinity }),
-      documentOf(quoted(16)),
-      { en: 'x'.repeat(100_001) },
-    ],
+    accepts: [{}, { en: 'Boat' }, { en: emptyRichText, ru: 'Лодка' }, documentOf(), { en: JSON.stringify(emptyRichText) }],
+    refuses: [null, undefined, 'Boat', [emptyRichText], { EN: emptyRichText }, parsed('{"__proto__": {"type": "doc", "children": []}}')],
     message: 'must map language codes to text or a rich-text document',
+  },
+  {
+    of: 'richText, each language',
+    field: richText(),
+    accepts: [],
+    refuses: [{ en: [] }, { en: null }, { en: { type: 'paragraph', children: [] } }],
+    message: 'must be text or a rich-text document',
+  },
+  {
+    of: 'richText, nodes',
+    field: richText(),
+    accepts: [],
+    refuses: [documentOf('Boat'), documentOf(null), documentOf([])],
+    message: 'must be a node',
   },
   {
     of: 'slug',

@@ -1,24 +1,18 @@
 import { z } from 'zod';
 import type { Entity } from './entity.js';
 import { type Field, type FieldKind, type FieldOf, type Fields, maxLengthOf } from './fields/kinds.js';
-import {
-  isDate,
-  isDatetime,
-  isDecimal,
-  isJson,
-  isLocalizedRichText,
-  isLocalizedText,
-  isPlainObject,
-  isStorableText,
-  slugPattern,
-} from './fields/values.js';
+import { isDate, isDatetime, isDecimal, isJson, isLocalizedText, isPlainObject, isStorableText, slugPattern } from './fields/values.js';
 import type { Input, Patch } from './infer.js';
+import { localizedRichTextProblems } from './rich-text/localized.js';
 
 const faces: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodType } = {
   text: (field) => storable(textLength(field, field.min ?? 0), field.pattern),
   localizedText: (field) => z.custom((value) => isLocalizedText(value, maxLengthOf(field)), 'must map language codes to text'),
   richText: (field) =>
-    z.custom((value) => isLocalizedRichText(value, maxLengthOf(field)), 'must map language codes to text or a rich-text document'),
+    z.custom().check(({ value, issues }) => {
+      const problems = localizedRichTextProblems(value, maxLengthOf(field));
+      issues.push(...problems.map(({ path, message }) => ({ code: 'custom' as const, path: [...path], message, input: value })));
+    }),
   slug: (field) =>
     field.generated
       ? z.union([z.literal(''), storable(textLength(field, 1), slugPattern)], slugMessage)

@@ -80,7 +80,7 @@ export class LiveController {
       `insert into flotilla_outbox ("topic", "payload", "tags") values ('flotilla.path.revalidated', $1::json, $2::text[])`,
       [JSON.stringify(query), [revalidatedTag(query.path, query.type, this.languages)]],
     );
-    this.relay.ring();
+    this.relay.sweep();
     return { data: { revalidated: true } };
   }
 

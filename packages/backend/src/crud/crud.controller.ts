@@ -5,7 +5,7 @@ import { AccessGuard, Allow, callerOf } from '../access/access.guard.js';
 import { ForbiddenError, InvalidError } from '../errors.js';
 import { type Answer, sendAnswer, sendText } from '../http/answer.js';
 import { changesOf, checkedId, dataOf, rowsOf } from '../http/body.js';
-import { Idempotency } from '../http/idempotency.js';
+import { EntityWrites } from '../http/multipart/entity-writes.js';
 import { ProblemFilter } from '../http/problem.filter.js';
 import { decide } from '../access/decide.js';
 import { parseQueryString } from '../query/parse.js';
@@ -27,7 +27,7 @@ export function crudController(entity: Entity): Type {
 
     constructor(
       @Inject(Repositories) repositories: Repositories,
-      @Inject(Idempotency) private readonly idempotency: Idempotency,
+      @Inject(EntityWrites) private readonly writes: EntityWrites,
     ) {
       this.rows = repositories.of(entity);
     }
@@ -106,7 +106,7 @@ export function crudController(entity: Entity): Type {
     }
 
     private async write(request: FastifyRequest, reply: FastifyReply, work: (context: Context) => Promise<Answer>): Promise<void> {
-      await sendAnswer(reply, await this.idempotency.run(request, work));
+      await sendAnswer(reply, await this.writes.run({ entity, request }, work));
     }
   }
 

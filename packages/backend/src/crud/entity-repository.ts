@@ -3,7 +3,7 @@ import { demand } from '../access/decide.js';
 import { ForbiddenError, NotFoundError, StaleError } from '../errors.js';
 import { etagOf, matchesEtag } from '../http/etag.js';
 import { compiledCache, type Database } from '../query/database.js';
-import { type FoundRows, pageOf } from '../query/page.js';
+import { type FoundRow, pageOf } from '../query/page.js';
 import { checkQuery, parseQuery } from '../query/parse.js';
 import { byIdStatement, type CompileContext, countStatement, findStatement, type Statement } from '../query/statement.js';
 import { moment } from '../query/value.js';
@@ -49,17 +49,16 @@ export class EntityRepository<E extends Entity = Entity> {
     const statement = this.compiled(`find?${queryString}`, () =>
       findStatement(this.entity, parseQuery(queryString, this.entity), this.compile),
     );
-    const found = await this.run<FoundRows>(statement, context);
-    const { rows, next } = pageOf(found, statement);
-    const count = found.total === undefined ? '' : `,"total":${found.total}`;
-    return `{"data":[${rows}],"meta":{"next":${next === null ? 'null' : `"${next}"`}${count}}}`;
+    const { rows, next, total } = pageOf(await this.run<FoundRow>(statement, context), statement);
+    const count = total === undefined ? '' : `,"total":${total}`;
+    return `{"data":[${rows.join(',')}],"meta":{"next":${next === null ? 'null' : `"${next}"`}${count}}}`;
   }
 
   /** The rows of a query made by a module's own code. */
   async find(query: FindQuery, context: Context): Promise<Row<E>[]> {
     const statement = findStatement(this.entity, checkQuery(query, this.entity), this.compile);
-    const { rows } = pageOf(await this.run<FoundRows>(statement, context), statement);
-    return JSON.parse(`[${rows}]`) as Row<E>[];
+    const { rows } = pageOf(await this.run<FoundRow>(statement, context), statement);
+    return rows.map((row) => JSON.parse(row) as Row<E>);
   }
 
   /** The number of rows that a query string's filters let through. */
@@ -67,14 +66,16 @@ export class EntityRepository<E extends Entity = Entity> {
     const statement = this.compiled(`count?${queryString}`, () =>
       countStatement(this.entity, parseQuery(queryString, this.entity), this.compile),
     );
-    return Number((await this.run<{ total: string }>(statement, context)).total);
+    const [found] = await this.run<{ total: string }>(statement, context);
+    return Number(found?.total);
   }
 
   /** One row as JSON text. @throws NotFoundError */
   async byIdText(id: string, include: readonly string[], context: Context): Promise<string> {
     const statement = this.compiled(`id?${include.join(',')}`, () => byIdStatement(this.entity, include, this.compile));
-    const { row } = await this.run<{ row: string }>({ ...statement, values: [id] }, context, () => this.notFound(id));
-    return row;
+    const [found] = await this.run<{ row: string }>({ ...statement, values: [id] }, context);
+    if (!found) throw this.notFound(id);
+    return found.row;
   }
 
   /** Checks and stores new rows, all or none; answers each as JSON text. */
@@ -161,13 +162,11 @@ export class EntityRepository<E extends Entity = Entity> {
     return statement;
   }
 
-  private async run<R extends Record<string, unknown>>(statement: Statement, context: Context, missing?: () => Error): Promise<R> {
+  private async run<R extends Record<string, unknown>>(statement: Statement, context: Context): Promise<R[]> {
     for (const link of statement.links) {
       if (demand(context.caller, link.access.read) === 'own') throw new ForbiddenError('Not authorized');
     }
-    const [row] = await (context.tx ?? this.db).query<R>(statement.text, statement.values);
-    if (!row) throw missing?.() ?? new Error(`${this.entity.key}: a statement answered no row`);
-    return row;
+    return (context.tx ?? this.db).query<R>(statement.text, statement.values);
   }
 
   private async change(text: string, id: string, patch: Readonly<Record<string, unknown>>, context: Context): Promise<string> {

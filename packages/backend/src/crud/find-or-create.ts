@@ -29,7 +29,7 @@ export function findOrCreateFilters(
   });
   const where = conditions.length ? `where ${conditions.join(' and ')}` : '';
   return {
-    text: `select ${rowJson(entity, 't', new Map(), compile)}::text as row from ${quoteName(entity.table)} t ${where} order by t."createdAt", t."id" limit 1`,
+    text: `select ${rowJson(entity, 't', new Map(), compile)} as row from ${quoteName(entity.table)} t ${where} order by t."createdAt", t."id" limit 1`,
     values: params.values,
   };
 }

@@ -1,14 +1,18 @@
 import { type Change, changeEventKey, type Entity, type Registry } from '@flotilla/core';
-import { staleTagsSql } from '../cache/tags.js';
+import { staleTagsSql, type Tag } from '../cache/tags.js';
 import { rowJson } from '../query/projection.js';
 import { quoteLiteral, quoteName } from '../schema/sql.js';
 
-/** A written row: its JSON text, and the number of its event in the outbox. */
+/** A written row: its JSON text, and its event in the outbox. */
 export interface WrittenRow {
   readonly id: string;
   readonly row: string;
   readonly event: string;
+  readonly topic: string;
+  readonly tags: readonly Tag[];
 }
+
+const nextEvent = `nextval('flotilla_outbox_id_seq')`;
 
 /**
  * The write statements of one entity, compiled once. Each also writes the change's event to the
@@ -26,7 +30,7 @@ export class WriteStatements {
     private readonly registry: Registry,
   ) {
     this.insert = this.insertText();
-    this.delete = this.written('deleted', `delete from ${this.table} t where t."id" = $1::uuid returning t.*`);
+    this.delete = this.written('deleted', `delete from ${this.table} t where t."id" = $1::uuid`);
   }
 
   /** `$1`: id, `$2`: JSON object of the changed columns. */
@@ -40,7 +44,7 @@ export class WriteStatements {
     ];
     const change =
       `update ${this.table} t set ${assignments.join(', ')} ` +
-      `from b, json_populate_record(null::${this.table}, $2::json) r where t."id" = b."id" returning t.*`;
+      `from b, json_populate_record(null::${this.table}, $2::json) r where t."id" = b."id"`;
     const before = `b as (select t.* from ${this.table} t where t."id" = $1::uuid for update), `;
     const text = this.written('updated', change, before);
     this.updates.set(shape, text);
@@ -52,19 +56,18 @@ export class WriteStatements {
     const columns = names.map(quoteName).join(', ');
     const values = names.map((name) => (name === 'createdAt' || name === 'updatedAt' ? `coalesce("${name}", now())` : quoteName(name)));
     const source = `select ${values.join(', ')} from json_populate_recordset(null::${this.table}, $1::json)`;
-    return this.written('created', `insert into ${this.table} as t (${columns}) ${source} returning t.*`);
+    return this.written('created', `insert into ${this.table} as t (${columns}) ${source}`);
   }
 
   private written(change: Change, statement: string, before = ''): string {
     const json = rowJson(this.entity, 't', new Map(), { registry: this.registry });
     const tags = staleTagsSql(this.entity, 't');
     const old = before ? `(select ${staleTagsSql(this.entity, 'b')} from b)` : `'{}'::text[]`;
+    const topic = quoteLiteral(changeEventKey(this.entity, change));
     return (
-      `with ${before}w as (${statement}), ` +
-      `j as (select t."id", ${json} as row, ${tags} || ${old} as tags from w t), ` +
-      `o as (insert into "flotilla_outbox" ("topic", "payload", "tags") ` +
-      `select ${quoteLiteral(changeEventKey(this.entity, change))}, row, tags from j returning "id", "tags"[2] as row_tag) ` +
-      `select j."id", j.row::text, o."id" as event from j join o on o.row_tag = j.tags[2]`
+      `with ${before}w as (${statement} returning t."id", ${json} as row, ${tags} || ${old} as tags, ${nextEvent} as event), ` +
+      `o as (insert into "flotilla_outbox" ("id", "topic", "payload", "tags") select w.event, ${topic}, w.row, w.tags from w) ` +
+      `select w."id", w.row, w.event, ${topic} as topic, w.tags from w`
     );
   }
 

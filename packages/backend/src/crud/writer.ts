@@ -1,11 +1,11 @@
 import type { Hearing } from '../cache/hearing.js';
 import type { InvalidationBus } from '../cache/invalidation-bus.js';
-import type { Relay } from '../events/relay.js';
+import type { CommittedEvent, Relay } from '../events/relay.js';
 import type { Database, Transaction } from '../query/database.js';
 
 /** A transaction that remembers the events written in it. */
 export interface WriteTransaction extends Transaction {
-  readonly events: string[];
+  readonly events: CommittedEvent[];
 }
 
 /** Runs writes; each returns once its change is committed and every cache has dropped what it touched. */
@@ -19,7 +19,7 @@ export class Writer {
 
   /** Runs `work` in one transaction. */
   async transaction<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
-    let events: string[] = [];
+    let events: CommittedEvent[] = [];
     const result = await this.db.transaction((tx) => {
       events = [];
       return work({ ...tx, events });
@@ -28,25 +28,24 @@ export class Writer {
     return result;
   }
 
-  /** Runs one statement that answers its rows' `event`: in the given transaction, or as one of its own. */
-  async statement<R extends { event: string; [column: string]: unknown }>(
+  /** Runs one statement that answers its rows with their events: in the given transaction, or as one of its own. */
+  async statement<R extends CommittedEvent & Record<string, unknown>>(
     text: string,
     values: readonly unknown[],
     tx?: WriteTransaction,
   ): Promise<R[]> {
     const rows = tx ? await tx.query<R>(text, values) : await this.db.query<R>(text, values);
-    const events = rows.map((row) => row.event);
-    if (tx) tx.events.push(...events);
-    else await this.announce(events);
+    if (tx) tx.events.push(...rows.map(({ event, topic, tags }) => ({ event, topic, tags })));
+    else await this.announce(rows);
     return rows;
   }
 
   /** Only the last event is awaited: messages are told in the order of events. */
-  private async announce(events: readonly string[]): Promise<void> {
+  private async announce(events: readonly CommittedEvent[]): Promise<void> {
     const last = events.at(-1);
     if (last === undefined) return;
-    const heard = this.bus.heardOf(last);
-    this.relay.ring();
+    const heard = this.bus.heardOf(last.event);
+    this.relay.tell(events);
     const sequence = await heard;
     if (sequence !== undefined) await this.hearing.everywhere(sequence);
   }

@@ -57,7 +57,7 @@ export class Deliverer {
   /** Delivers the event that is due next; false when there is none. */
   private async deliverNext(tx: Transaction): Promise<boolean> {
     const [row] = await tx.query<DeliveryRow>(
-      `select * from flotilla_delivery where "dueAt" <= now() and "subscriber" = any($1::text[]) order by "dueAt", "event" limit 1 for update skip locked`,
+      `select "event", "subscriber", "topic", "attempts", "payload"::jsonb from flotilla_delivery where "dueAt" <= now() and "subscriber" = any($1::text[]) order by "dueAt", "event" limit 1 for update skip locked`,
       [this.subscriptions.names],
     );
     if (!row) return false;

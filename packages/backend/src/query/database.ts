@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { UnavailableError } from '../errors.js';
 
@@ -64,7 +64,7 @@ export class Database {
   private async send<R extends QueryResultRow>(on: Pool | PoolClient, text: string, values: readonly unknown[]): Promise<R[]> {
     this.statements++;
     try {
-      const result = await on.query<R>({ name: this.nameOf(text), text, values: [...values] });
+      const result = await on.query<R>({ name: this.nameOf(text), text, values: [...values], types: jsonAsText });
       return result.rows;
     } catch (error) {
       throw isConnectionLoss(error) ? new UnavailableError('The database is not available.') : error;
@@ -79,6 +79,11 @@ export class Database {
     return name;
   }
 }
+
+/** JSON that PostgreSQL built is sent on as it is; only a `jsonb` column is parsed. */
+const jsonAsText: CustomTypesConfig = {
+  getTypeParser: (oid: number) => (oid === pg.types.builtins.JSON ? (text: string) => text : pg.types.getTypeParser(oid, 'text')),
+};
 
 /** A cache of compiled reads, by what was asked. */
 export const compiledCache = <V extends object>() => new LRUCache<string, V>({ max: 2000 });

@@ -1,16 +1,18 @@
-import { didYouMean, type Registry, type Relation } from '@flotilla/core';
+import { didYouMean, type IncludeStep, type Registry, type Relation } from '@flotilla/core';
 import { InvalidError } from '../errors.js';
 
 /** A link to embed, and what to embed in it: links of the far row, and links of the link itself. */
 export interface Include {
   readonly relation: Relation;
+  /** Only links of these variants; all when left out. */
+  readonly variants?: readonly string[];
   readonly ofFar: IncludeTree;
   readonly ofLink: IncludeTree;
 }
 
 export type IncludeTree = Map<string, Include>;
 
-const maxDepth = 6;
+export const maxDepth = 6;
 const maxPaths = 30;
 
 /**
@@ -19,11 +21,17 @@ const maxPaths = 30;
  */
 export function includeTree(registry: Registry, entityKey: string, paths: readonly string[]): IncludeTree {
   if (paths.length > maxPaths) throw InvalidError.of('include', `takes at most ${maxPaths} paths.`);
+  const stepsOf = (path: string) => path.split('.').map((link) => ({ link }));
+  return stepTree(registry, entityKey, paths.map(stepsOf));
+}
+
+/** As {@link includeTree}, of paths that may say which variants of a link they want. */
+export function stepTree(registry: Registry, entityKey: string, paths: readonly (readonly IncludeStep[])[]): IncludeTree {
   const tree: IncludeTree = new Map();
-  for (const path of paths) {
-    const tokens = path.split('.');
-    if (tokens.length > maxDepth) throw InvalidError.of('include', `"${path}" is deeper than ${maxDepth} links.`);
-    addPath(registry, { tree, far: entityKey }, tokens, path);
+  for (const steps of paths) {
+    const path = steps.map(({ link }) => link).join('.');
+    if (steps.length > maxDepth) throw InvalidError.of('include', `"${path}" is deeper than ${maxDepth} links.`);
+    addPath(registry, { tree, far: entityKey }, steps, path);
   }
   return tree;
 }
@@ -40,15 +48,15 @@ interface Position {
   readonly link?: { readonly tree: IncludeTree; readonly key: string };
 }
 
-function addPath(registry: Registry, position: Position, tokens: readonly string[], path: string): void {
-  const [token, ...rest] = tokens;
-  if (token === undefined) return;
-  const include = step(registry, position, token, path);
+function addPath(registry: Registry, position: Position, steps: readonly IncludeStep[], path: string): void {
+  const [next, ...rest] = steps;
+  if (next === undefined) return;
+  const include = step(registry, position, next, path);
   const { link, far } = include.relation;
   addPath(registry, { tree: include.ofFar, far: far?.key, link: { tree: include.ofLink, key: link.key } }, rest, path);
 }
 
-function step(registry: Registry, position: Position, token: string, path: string): Include {
+function step(registry: Registry, position: Position, { link: token, variants }: IncludeStep, path: string): Include {
   const places = [
     { tree: position.tree, key: position.far },
     { tree: position.link?.tree, key: position.link?.key },
@@ -56,7 +64,10 @@ function step(registry: Registry, position: Position, token: string, path: strin
   for (const { tree, key } of places) {
     const relation = key === undefined ? undefined : registry.relationsOf(key).get(token);
     if (!relation || !tree) continue;
-    const include = tree.get(token) ?? { relation, ofFar: new Map(), ofLink: new Map() };
+    const known = tree.get(token);
+    const include = known
+      ? { ...known, variants: known.variants && variants && [...new Set([...known.variants, ...variants])] }
+      : { relation, variants, ofFar: new Map(), ofLink: new Map() };
     tree.set(token, include);
     return include;
   }

@@ -1,27 +1,26 @@
 import { encodeCursor } from './order.js';
 import type { FindStatement } from './statement.js';
 
-/** Stands between the rows of a list. PostgreSQL writes nothing like it within a row's JSON. */
-const separator = ',\n\n';
-export const separatorSql = `E',\\n\\n'`;
-
-/** What a find statement answers. */
-export interface FoundRows extends Record<string, unknown> {
-  readonly n: number;
-  readonly rows: string;
+/** What a find statement answers: a row's JSON, and beside each the total that was asked for. */
+export interface FoundRow extends Record<string, unknown> {
+  /** Null when a total was asked for and there are no rows. */
+  readonly row: string | null;
   readonly total?: string;
 }
 
-/** One page of a list: the JSON of its rows, and the cursor of the next page when there is one. */
+/** One page of a list: its rows' JSON, and the cursor of the next page when there is one. */
 export interface FoundPage {
-  readonly rows: string;
+  readonly rows: readonly string[];
   readonly next: string | null;
+  readonly total?: string;
 }
 
 /** Leaves out the row that was read to see whether more follow, and makes the cursor of the one before it. */
-export function pageOf({ n, rows }: FoundRows, { limit, keys }: Pick<FindStatement, 'limit' | 'keys'>): FoundPage {
-  if (n <= limit) return { rows, next: null };
-  const shown = rows.slice(0, rows.lastIndexOf(separator));
-  const last = shown.slice(limit > 1 ? shown.lastIndexOf(separator) + separator.length : 0);
-  return { rows: shown, next: encodeCursor(JSON.parse(last) as Record<string, unknown>, keys) };
+export function pageOf(found: readonly FoundRow[], { limit, keys }: Pick<FindStatement, 'limit' | 'keys'>): FoundPage {
+  const all = found.flatMap(({ row }) => row ?? []);
+  const rows = all.slice(0, limit);
+  const last = rows.at(-1);
+  const hasMore = all.length > limit && last !== undefined;
+  const next = hasMore ? encodeCursor(JSON.parse(last) as Record<string, unknown>, keys) : null;
+  return { rows, next, total: found[0]?.total };
 }

@@ -1,9 +1,10 @@
 import { type Entity, type Field, type FieldKind, readableFields, type Registry } from '@flotilla/core';
-import { quoteName } from '../schema/sql.js';
+import { quoteLiteral, quoteName } from '../schema/sql.js';
 import type { Include, IncludeTree } from './include.js';
 
 /** The most link rows embedded in one row; longer lists are read from the link's own route. */
 const maxEmbedded = 1000;
+const firstRows: NonNullable<Projection['window']> = { limit: maxEmbedded, offset: '0' };
 
 const plain = (sql: string) => sql;
 const asText = (sql: string) => `${sql}::text`;
@@ -32,6 +33,15 @@ const jsonFaces: { readonly [K in FieldKind]: ((sql: string) => string) | null }
 export interface Projection {
   readonly registry: Registry;
   readonly isPublished?: boolean;
+  /** What is embedded of the links of the outermost row; `offset` is SQL. */
+  readonly window?: LinkWindow & { readonly offset: string };
+}
+
+/** One page of the rows that a link leads to. */
+export interface LinkWindow {
+  readonly limit: number;
+  /** Fields of the far rows; all when left out. */
+  readonly fields?: readonly string[];
 }
 
 /** The JSON of one row as a scalar subquery over the table's alias. Secret fields are never in it. */
@@ -52,23 +62,36 @@ function fieldColumn(name: string, field: Field, alias: string): string[] {
 }
 
 /** The rows of one link as a JSON array, in their order, each with its far row. */
-function linkRows({ relation, ofFar, ofLink }: Include, parent: string, projection: Projection): string {
+function linkRows({ relation, variants, ofFar, ofLink }: Include, parent: string, projection: Projection): string {
   const alias = `${parent}l`;
   const { link, far, ownField } = relation;
-  const columns = [rowColumns(link, alias, ofLink, projection)];
-  if (far) columns.push(`${farRow(far, alias, ofFar, projection)} as ${quoteName(far.as)}`);
+  const { window: { limit, offset, fields } = firstRows, ...inner } = projection;
+  const columns = [rowColumns(link, alias, ofLink, inner)];
+  if (far) columns.push(`${farRow({ ...far, fields }, alias, ofFar, inner)} as ${quoteName(far.as)}`);
   const conditions = [`${alias}.${quoteName(ownField)} = ${parent}."id"`];
   if (projection.isPublished) conditions.push(`${alias}."variant" <> 'hidden'`);
+  if (variants) conditions.push(`${alias}."variant" in (${variants.map(quoteLiteral).join(', ')})`);
   return (
     `(select coalesce(json_agg(row_to_json(r)), '[]'::json) from (select ${columns.join(', ')} ` +
     `from ${quoteName(link.table)} ${alias} where ${conditions.join(' and ')} ` +
-    `order by ${alias}."orderIndex", ${alias}."createdAt", ${alias}."id" limit ${maxEmbedded}) r)`
+    `order by ${alias}."orderIndex", ${alias}."createdAt", ${alias}."id" limit ${limit} offset ${offset}) r)`
   );
 }
 
-function farRow(far: NonNullable<Include['relation']['far']>, linkAlias: string, tree: IncludeTree, projection: Projection): string {
-  const entity = projection.registry.entity(far.key);
+interface FarRow extends NonNullable<Include['relation']['far']> {
+  readonly fields?: readonly string[];
+}
+
+function farRow(far: FarRow, linkAlias: string, tree: IncludeTree, projection: Projection): string {
+  const entity = withFields(projection.registry.entity(far.key), far.fields);
   const alias = `${linkAlias}f`;
   const source = `from ${quoteName(entity.table)} ${alias} where ${alias}."id" = ${linkAlias}.${quoteName(far.field)}`;
   return `(select ${rowJson(entity, alias, tree, projection)} ${source})`;
+}
+
+/** The entity with no more fields than are named, `id` and `variant` beside them. */
+export function withFields(entity: Entity, names: readonly string[] | undefined): Entity {
+  if (!names) return entity;
+  const shown = Object.entries(entity.fields).filter(([name]) => name === 'id' || name === 'variant' || names.includes(name));
+  return { ...entity, fields: Object.fromEntries(shown) };
 }

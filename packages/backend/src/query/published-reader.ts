@@ -1,22 +1,31 @@
-import type { DocumentList, DocumentRow, Filter, OrderBy, Registry } from '@flotilla/core';
+import { type DocumentList, type DocumentRow, type Filter, type OrderBy, type Registry, through } from '@flotilla/core';
 import { collectRowTags } from '../cache/row-tags.js';
 import { collectionTag, type Tag } from '../cache/tags.js';
 import { compiledCache, type Database } from './database.js';
 import type { IncludeTree } from './include.js';
 import { checkQuery } from './parse.js';
-import { type FoundRows, pageOf } from './page.js';
-import { type CompileContext, findStatement } from './statement.js';
+import { type FoundRow, pageOf } from './page.js';
+import { type CompileContext, findStatement, type ListContext } from './statement.js';
 import { viewTree } from './view-tree.js';
 
 /** What a page shows of one entity. */
 export interface PublishedQuery {
   readonly entity: string;
+  /** Fields that the rows have; all when left out. */
+  readonly fields?: readonly string[];
   readonly include?: readonly string[];
   readonly filters?: readonly Filter[];
   readonly orderBy?: readonly OrderBy[];
   readonly limit: number;
   /** Starts at 1. */
   readonly page?: number;
+}
+
+/** What a page shows of the rows that one row is linked to. */
+export interface LinkedQuery extends Omit<PublishedQuery, 'filters' | 'orderBy'> {
+  /** Of the row whose links are read. */
+  readonly id: string;
+  readonly link: string;
 }
 
 /**
@@ -61,9 +70,26 @@ export class PublishedReader {
     return rows[0] ?? null;
   }
 
+  /** One page of the rows that a row has by a link: link rows, each with its far row. None when the link is not installed. */
+  async linked({ entity, id, link, fields, include = [], limit, page = 1 }: LinkedQuery, tags: Set<Tag>): Promise<DocumentList> {
+    const relation = this.registry.relationsOf(entity).get(link);
+    if (!relation) return { rows: [], page, hasNext: false };
+    const query: PublishedQuery = {
+      entity,
+      fields: [],
+      include: [link, ...through(link, include)],
+      filters: [{ column: 'id', method: 'eq', value: id }],
+      limit: 1,
+    };
+    const { rows } = await this.rows(query, tags, { limit: limit + 1, offset: (page - 1) * limit, fields });
+    const links = (rows[0]?.[relation.embedAs] ?? []) as DocumentRow[];
+    return { rows: links.slice(0, limit), page, hasNext: links.length > limit };
+  }
+
   private async rows(
-    { entity: key, include = [], filters = [], orderBy = [], limit, page = 1 }: PublishedQuery,
+    { entity: key, fields, include = [], filters = [], orderBy = [], limit, page = 1 }: PublishedQuery,
     tags: Set<Tag>,
+    window?: ListContext['window'],
   ): Promise<{ rows: DocumentRow[]; hasNext: boolean }> {
     const entity = this.registry.entity(key);
     const tree = this.treeOf(key, include);
@@ -71,10 +97,9 @@ export class PublishedReader {
       { filters: { and: [...filters] }, orderBy: { and: [...orderBy] }, limit: String(limit), offset: String((page - 1) * limit) },
       entity,
     );
-    const statement = findStatement(entity, query, { ...this.context, isPublished: true }, tree);
-    const [found = { n: 0, rows: '' }] = await this.db.query<FoundRows>(statement.text, statement.values);
-    const shown = pageOf(found, statement);
-    const rows = JSON.parse(`[${shown.rows}]`) as DocumentRow[];
+    const statement = findStatement(entity, query, { ...this.context, isPublished: true, fields, window }, tree);
+    const shown = pageOf(await this.db.query<FoundRow>(statement.text, statement.values), statement);
+    const rows = shown.rows.map((row) => JSON.parse(row) as DocumentRow);
     for (const row of rows) collectRowTags(key, row, tree, tags);
     return { rows, hasNext: shown.next !== null };
   }

@@ -6,8 +6,7 @@ import { includeTree, linksIn } from './include.js';
 import { afterCondition, decodeCursor, orderClause, type SortKey, sortKeys } from './order.js';
 import { Params } from './params.js';
 import type { CheckedQuery } from './parse.js';
-import { separatorSql } from './page.js';
-import { rowColumns } from './projection.js';
+import { type LinkWindow, rowColumns, withFields } from './projection.js';
 
 /** SQL with its bound values, and the links that it embeds (whose permission must be asked as well). */
 export interface Statement {
@@ -22,6 +21,14 @@ export interface CompileContext {
   readonly languages: readonly string[];
   /** Leaves hidden link rows out: for the public site. */
   readonly isPublished?: boolean;
+  /** Fields that the rows of a list have; all when left out. */
+  readonly fields?: readonly string[];
+}
+
+/** What compiling a list takes. */
+export interface ListContext extends CompileContext {
+  /** What is embedded of the links of its rows, where that is one page of them. */
+  readonly window?: LinkWindow & { readonly offset: number };
 }
 
 /** A compiled list: what cutting its answer into a page takes. */
@@ -31,13 +38,13 @@ export interface FindStatement extends Statement {
 }
 
 /**
- * Compiles a list to one statement in which PostgreSQL builds the JSON. It answers one row: `rows`, the
- * JSON of up to one row more than the limit (which tells that more follow), their number `n`, and `total`.
+ * Compiles a list to one statement in which PostgreSQL builds the JSON. It answers up to one row more than
+ * the limit, which tells that more follow, each as `row`; and their `total`, when it is asked for, beside each.
  */
 export function findStatement(
   entity: Entity,
   query: CheckedQuery,
-  context: CompileContext,
+  context: ListContext,
   tree = includeTree(context.registry, entity.key, query.include),
 ): FindStatement {
   const columns = new Columns(entity, context.languages);
@@ -50,10 +57,12 @@ export function findStatement(
     `select * from ${table} t ${whereAll([...filters, ...after])} order by ${orderClause(keys)} ` +
     // A checked number, written out: with a parameter here PostgreSQL would plan anew for every request.
     `limit ${query.limit + 1}${query.offset > 0 ? ` offset ${params.bind(query.offset, 'bigint')}` : ''}`;
-  const total = query.count ? `, (select count(*) from ${table} t ${whereAll(filters)}) as total` : '';
-  const text =
-    `select count(*)::int as n, coalesce(string_agg(row_to_json(j)::text, ${separatorSql}), '') as rows${total} ` +
-    `from (select ${rowColumns(entity, 't', tree, context)} from (${page}) t) j`;
+  const { window, ...projection } = context;
+  const shown = window ? { ...projection, window: { ...window, offset: params.bind(window.offset, 'bigint') } } : projection;
+  const columnsOfRow = rowColumns(withFields(entity, context.fields), 't', tree, shown);
+  const rows = `select row_to_json(j) as row from (select ${columnsOfRow} from (${page}) t) j`;
+  const total = `select count(*) as total from ${table} t ${whereAll(filters)}`;
+  const text = query.count ? `select c.total, r.row from (${total}) c left join (${rows}) r on true` : rows;
   return { text, values: params.values, links: linksIn(tree), limit: query.limit, keys };
 }
 
@@ -64,11 +73,11 @@ export function countStatement(entity: Entity, query: CheckedQuery, context: Com
   return { text: `select count(*) as total from ${quoteName(entity.table)} t ${whereAll(filters)}`, values: params.values, links: [] };
 }
 
-/** Compiles reading one row by its id (`$1`): `row`, as JSON text. */
+/** Compiles reading one row by its id (`$1`): `row`. */
 export function byIdStatement(entity: Entity, include: readonly string[], context: CompileContext): Statement {
   const tree = includeTree(context.registry, entity.key, include);
   const source = `select ${rowColumns(entity, 't', tree, context)} from ${quoteName(entity.table)} t where t."id" = $1::uuid`;
-  return { text: `select row_to_json(j)::text as row from (${source}) j`, values: [], links: linksIn(tree) };
+  return { text: `select row_to_json(j) as row from (${source}) j`, values: [], links: linksIn(tree) };
 }
 
 function whereAll(conditions: readonly string[]): string {

@@ -1,6 +1,6 @@
-import { DefinitionError, type Registry, type ViewDefinition } from '@flotilla/core';
+import { DefinitionError, didYouMean, type Registry, stepsOf, through, type ViewDefinition, type ViewList } from '@flotilla/core';
 import { InvalidError } from '../errors.js';
-import { type IncludeTree, includeTree, linksIn } from './include.js';
+import { type IncludeTree, linksIn, maxDepth, stepTree } from './include.js';
 
 /** The include tree of a view's paths; a path ends before a link whose other module is not installed. */
 export function viewTree(registry: Registry, entityKey: string, paths: readonly string[] = []): IncludeTree {
@@ -14,16 +14,34 @@ export function viewTree(registry: Registry, entityKey: string, paths: readonly 
     const [module = '', name] = token.split(':');
     return name === undefined ? !dormant.has(token) : registry.modules.some((installed) => installed.name === module) && !dormant.has(name);
   };
-  const livePaths = paths.map((path) => {
-    const tokens = path.split('.');
-    const end = tokens.findIndex((token) => !isLive(token));
-    return tokens.slice(0, end < 0 ? tokens.length : end).join('.');
-  });
-  return includeTree(
+  const livePaths = paths
+    .flatMap((path) => expanded(registry, entityKey, path))
+    .map((path) => {
+      const steps = stepsOf(path);
+      const end = steps.findIndex(({ link }) => !isLive(link));
+      return steps.slice(0, end < 0 ? steps.length : end);
+    });
+  return stepTree(
     registry,
     entityKey,
-    livePaths.filter((path) => path !== ''),
+    livePaths.filter((steps) => steps.length > 0),
   );
+}
+
+/** A path that ends in `*`, and the paths that the views of the entity at its end ask for. */
+function expanded(registry: Registry, entityKey: string, path: string): string[] {
+  if (!path.endsWith('.*')) return [path];
+  const start = path.slice(0, -'.*'.length);
+  const steps = stepsOf(start);
+  const far = steps.reduce<string | undefined>((key, { link }) => farOf(registry, key, link), entityKey);
+  // A view that leads back to itself ends as one that is too deep.
+  const shown = steps.length > maxDepth ? [] : registry.views.filter((view) => view.widget === far);
+  const asked = new Set(shown.flatMap((view) => view.include ?? []));
+  return [start, ...through(start, [...asked]).flatMap((inner) => expanded(registry, entityKey, inner))];
+}
+
+function farOf(registry: Registry, key: string | undefined, link: string): string | undefined {
+  return key === undefined ? undefined : registry.relationsOf(key).get(link)?.far?.key;
 }
 
 /**
@@ -38,7 +56,7 @@ export function checkViews(registry: Registry): void {
 function viewProblems(registry: Registry, view: ViewDefinition): string[] {
   const parts = [
     { entity: view.widget, include: view.include },
-    ...Object.values(view.lists ?? {}),
+    ...Object.values(view.lists ?? {}).map((list) => listPart(list, view)),
     ...(view.subject ? [view.subject] : []),
   ];
   return parts
@@ -46,14 +64,38 @@ function viewProblems(registry: Registry, view: ViewDefinition): string[] {
     .flatMap((part) => {
       const place = `view ${view.widget}/${view.variant}`;
       try {
-        const links = linksIn(viewTree(registry, part.entity, part.include));
+        const tree = viewTree(registry, part.entity, part.include);
+        const links = linksIn(tree);
         const secret = [registry.entity(part.entity), ...links.map((link) => registry.entity(link.key))].filter(
           (entity) => entity.access.read !== 'public',
         );
-        return secret.map((entity) => `${place}: ${entity.key} is not read by the public. Leave it out, or open its access.`);
+        return [
+          ...secret.map((entity) => `${place}: ${entity.key} is not read by the public. Leave it out, or open its access.`),
+          ...variantProblems(registry, tree).map((problem) => `${place}: ${problem}`),
+        ];
       } catch (error) {
         if (error instanceof InvalidError) return [`${place}: ${error.message}`];
         throw error;
       }
     });
+}
+
+/** What a list asks for, from the row at which its reading starts. */
+function listPart(list: ViewList, { subject }: ViewDefinition): { entity: string; include?: readonly string[] } {
+  if (list.ofSubject === undefined || !subject) return list;
+  return { entity: subject.entity, include: [list.ofSubject, ...through(list.ofSubject, list.include ?? [])] };
+}
+
+/** Variants that a view asks for and that the link can't have. */
+function variantProblems(registry: Registry, tree: IncludeTree): string[] {
+  return [...tree.values()].flatMap(({ relation, variants = [], ofFar, ofLink }) => {
+    const { key } = relation.link;
+    const known = registry.variantsOf(key);
+    const unknown = variants.filter((variant) => !known.includes(variant));
+    return [
+      ...unknown.map((variant) => `"${variant}" is not a variant of ${key}.${didYouMean(variant, known)}`),
+      ...variantProblems(registry, ofFar),
+      ...variantProblems(registry, ofLink),
+    ];
+  });
 }

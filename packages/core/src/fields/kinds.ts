@@ -1,5 +1,6 @@
 import type { EntityKey } from '../names.js';
-import type { Json, LocalizedRichText, LocalizedText } from './values.js';
+import type { LocalizedRichText } from '../rich-text/localized.js';
+import type { Json, LocalizedText } from './values.js';
 
 interface Kind<Value, Input = Value, Options = unknown> {
   value: Value;
@@ -45,6 +46,8 @@ export interface FieldOptions<Input = unknown> {
   generated?: boolean;
   /** Set by the server alone; refused from a client. */
   managed?: boolean;
+  /** The server works it out again from what the row holds, so content files leave it out. */
+  derived?: boolean;
 }
 
 export type OptionsOf<K extends FieldKind> = FieldOptions<FieldKinds[K]['input']> & FieldKinds[K]['options'];

@@ -4,26 +4,6 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 /** Language code to text. */
 export type LocalizedText = { [language: string]: string };
 
-/** A node of a rich-text document: a block or an inline. */
-export interface RichTextNode {
-  type: string;
-  content?: RichTextNode[];
-  text?: string;
-  [attribute: string]: unknown;
-}
-
-/** A rich-text document. */
-export interface RichTextDocument extends RichTextNode {
-  type: 'doc';
-  content: RichTextNode[];
-}
-
-/** Language code to plain text or a rich-text document. */
-export type LocalizedRichText = { [language: string]: string | RichTextDocument };
-
-/** A document with one empty paragraph: what the editor calls empty. */
-export const emptyRichText: RichTextDocument = { type: 'doc', content: [{ type: 'paragraph' }] };
-
 export const slugPattern = /^[a-z0-9-]+$/;
 export const languagePattern = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/;
 /** Up to 20 digits before the point and 8 after it. */
@@ -56,17 +36,8 @@ export function isDate(value: unknown): value is string {
 
 /** Language code to storable text of at most `max` characters each. */
 export function isLocalizedText(value: unknown, max: number): value is LocalizedText {
-  return isLocalized(value, (text) => isStorableText(text) && text.length <= max);
-}
-
-/** Language code to storable text or a rich-text document. */
-export function isLocalizedRichText(value: unknown, max: number): value is LocalizedRichText {
-  return isLocalized(value, (text) => (typeof text === 'string' ? isStorableText(text) && text.length <= max : isRichTextDocument(text)));
-}
-
-/** A document whose nodes all have a type, and lists of nodes as content. */
-export function isRichTextDocument(value: unknown): value is RichTextDocument {
-  return isPlainObject(value) && value.type === 'doc' && Array.isArray(value.content) && isRichTextNode(value, 0);
+  if (!isPlainObject(value)) return false;
+  return Object.entries(value).every(([language, text]) => languagePattern.test(language) && isStorableText(text) && text.length <= max);
 }
 
 /** JSON of bounded depth, with keys and texts that jsonb can hold. */
@@ -85,17 +56,6 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
-}
-
-function isLocalized(value: unknown, accepts: (text: unknown) => boolean): boolean {
-  return isPlainObject(value) && Object.entries(value).every(([language, text]) => languagePattern.test(language) && accepts(text));
-}
-
-function isRichTextNode(value: unknown, depth: number): boolean {
-  if (!isPlainObject(value) || typeof value.type !== 'string' || depth > maxJsonDepth / 2) return false;
-  const { content, ...attributes } = value;
-  if (!isJson(attributes) || !['string', 'undefined'].includes(typeof attributes.text)) return false;
-  return content === undefined || (Array.isArray(content) && content.every((node) => isRichTextNode(node, depth + 1)));
 }
 
 /** Refuses 31 February, hour 25 and year 0, which a pattern lets through, and offsets that lead out of the years. */

@@ -1,0 +1,9 @@
+import { defineEntity } from './entity.js';
+import { text } from './fields/build.js';
+import { fieldsOf } from './view.js';
+
+const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text() } });
+
+fieldsOf(boat, 'id', 'title', 'createdAt');
+// @ts-expect-error boats have no such field
+fieldsOf(boat, 'titel');
