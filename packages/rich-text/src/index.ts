@@ -1,3 +1,11 @@
-export { plainText } from './plain-text.js';
-export { RichText, RichTextLinks, type RichTextLinkProps, type RichTextProps, type RichTextValue } from './rich-text.js';
-export { safeHref } from './safe-href.js';
+export { safeHref } from '@flotilla/core';
+export { fromHtml } from './html/from-html.js';
+export { type HtmlOptions, toHtml } from './html/to-html.js';
+export { imagesIn } from './images-in.js';
+export { isEmpty } from './is-empty.js';
+export { excerpt } from './plain-text/excerpt.js';
+export { fromPlainText } from './plain-text/from-plain-text.js';
+export { toPlainText } from './plain-text/to-plain-text.js';
+export { RichText, RichTextLinks, type RichTextLinkProps, type RichTextProps } from './rich-text.js';
+export { toDocument } from './to-document.js';
+export type { RichTextValue } from './value.js';

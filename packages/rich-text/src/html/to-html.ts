@@ -1,0 +1,38 @@
+import { toDocument } from '../to-document.js';
+import type { RichTextValue } from '../value.js';
+import { elementsOf, type HtmlContent, type Outline } from './elements.js';
+
+export interface HtmlOptions extends Outline {
+  /** Where an address of the document leads from a mail or a feed: `(path) => new URL(path, origin).href`. */
+  readonly address?: (href: string) => string;
+}
+
+/** A value as a string of HTML, for mails and feeds. */
+export function toHtml(value: RichTextValue, { address = (href) => href, ...outline }: HtmlOptions = {}): string {
+  return elementsOf(toDocument(value), outline).map(write).join('');
+
+  function write(content: HtmlContent): string {
+    if (typeof content === 'string') return escape(content);
+    const { tag, attributes, children } = content;
+    const written = Object.entries(attributes).map(([name, given]) => {
+      if (given === undefined) return '';
+      const isAddress = name === 'href' || name === 'src';
+      return ` ${nameOf(name)}="${escape(isAddress ? address(String(given)) : String(given))}"`;
+    });
+    const start = `<${tag}${written.join('')}>`;
+    return isVoid.has(tag) ? start : `${start}${children.map(write).join('')}</${tag}>`;
+  }
+}
+
+const isVoid = new Set(['br', 'hr', 'img']);
+
+/** `class` of React's `className`. */
+function nameOf(attribute: string): string {
+  return attribute === 'className' ? 'class' : attribute.toLowerCase();
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+}

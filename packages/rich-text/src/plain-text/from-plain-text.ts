@@ -1,0 +1,13 @@
+import type { RichTextDocument } from '@flotilla/core';
+
+/** Plain text as a document: blank lines part its paragraphs, other line breaks stay. */
+export function fromPlainText(text: string): RichTextDocument {
+  const paragraphs = text
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '');
+  return { type: 'doc', version: 1, children: paragraphs.map((block) => ({ type: 'paragraph', children: [{ text: block }] })) };
+}

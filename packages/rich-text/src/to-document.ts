@@ -1,0 +1,113 @@
+import {
+  codeLanguagePattern,
+  type RichTextBlock,
+  type RichTextDocument,
+  type RichTextImage,
+  type RichTextList,
+  type RichTextTable,
+  type RichTextTableCell,
+  safeSrc,
+  writtenDocument,
+} from '@flotilla/core';
+import { fromPlainText } from './plain-text/from-plain-text.js';
+import { childrenOf, isInline, type Loose, maxDepth, readInlines, wordsOf } from './to-inlines.js';
+
+/**
+ * Any value as a document of the grammar. Never throws: of a node that it doesn't know it takes what is inside, and text
+ * that is no document becomes paragraphs. Documents from before version 1 (`content` for `children`) are read too.
+ */
+export function toDocument(value: unknown): RichTextDocument {
+  if (typeof value !== 'string') return { type: 'doc', version: 1, children: readBlocks(childrenOf(value), 0) };
+  const written = writtenDocument(value);
+  return written ? toDocument(written) : fromPlainText(value);
+}
+
+/** Inlines among blocks stand in a paragraph of their own. */
+function readBlocks(nodes: readonly Loose[], depth: number): RichTextBlock[] {
+  if (depth > maxDepth) return [];
+  const blocks: RichTextBlock[] = [];
+  let line: Loose[] = [];
+  const endLine = () => {
+    if (line.length) blocks.push({ type: 'paragraph', children: readInlines(line, depth) });
+    line = [];
+  };
+  for (const node of nodes) {
+    if (isInline(node)) {
+      line.push(node);
+      continue;
+    }
+    endLine();
+    blocks.push(...readBlock(node, depth));
+  }
+  endLine();
+  return blocks;
+}
+
+type Reader = (node: Loose, depth: number) => readonly RichTextBlock[];
+
+const readers: { readonly [Type in RichTextBlock['type']]: Reader } = {
+  paragraph: (node, depth) => {
+    const nodes = childrenOf(node);
+    return nodes.every(isInline) ? [{ type: 'paragraph', children: readInlines(nodes, depth) }] : readBlocks(nodes, depth);
+  },
+  heading: (node, depth) => [{ type: 'heading', level: readLevel(node.level), children: readInlines(childrenOf(node), depth) }],
+  list: readList,
+  quote: (node, depth) => [{ type: 'quote', children: readBlocks(childrenOf(node), depth + 1) }],
+  'code-block': (node) => [{ type: 'code-block', ...readLanguage(node.language), children: [{ text: wordsOf(childrenOf(node)) }] }],
+  image: readImage,
+  table: readTable,
+  divider: () => [{ type: 'divider', children: [{ text: '' }] }],
+};
+
+function readBlock(node: Loose, depth: number): readonly RichTextBlock[] {
+  const type = String(node.type);
+  return Object.hasOwn(readers, type) ? readers[type as RichTextBlock['type']](node, depth) : readBlocks(childrenOf(node), depth + 1);
+}
+
+function readList(node: Loose, depth: number): RichTextList[] {
+  const items = childrenOf(node).map((child) => (child.type === 'list-item' ? childrenOf(child) : [child]));
+  if (!items.length) return [];
+  const children = items.map((blocks) => ({ type: 'list-item' as const, children: readBlocks(blocks, depth + 1) }));
+  return [{ type: 'list', style: node.style === 'numbered' ? 'numbered' : 'bulleted', children }];
+}
+
+function readTable(node: Loose, depth: number): RichTextTable[] {
+  const rows = childrenOf(node)
+    .flatMap((child) => (child.type === 'table-row' ? [child] : childrenOf(child)))
+    .map((row) => childrenOf(row).filter(({ type }) => type === 'table-cell'))
+    .filter((cells) => cells.length > 0);
+  if (!rows.length) return [];
+  const caption = typeof node.caption === 'string' && node.caption.trim() ? { caption: wordsOf([{ text: node.caption }]) } : {};
+  const children = rows.map((cells) => ({ type: 'table-row' as const, children: cells.map((cell) => readCell(cell, depth)) }));
+  return [{ type: 'table', ...caption, children }];
+}
+
+function readCell(node: Loose, depth: number): RichTextTableCell {
+  const children = readInlines(childrenOf(node), depth + 1);
+  return node.scope === 'col' || node.scope === 'row'
+    ? { type: 'table-cell', scope: node.scope, children }
+    : { type: 'table-cell', children };
+}
+
+function readImage(node: Loose): RichTextImage[] {
+  const src = safeSrc(node.src);
+  if (!src) return [];
+  const fileId = typeof node.fileId === 'string' ? { fileId: node.fileId } : {};
+  const alt = typeof node.alt === 'string' ? wordsOf([{ text: node.alt }]) : '';
+  return [
+    { type: 'image', src, ...fileId, alt, ...pixels('width', node.width), ...pixels('height', node.height), children: [{ text: '' }] },
+  ];
+}
+
+function pixels<Name extends string>(name: Name, value: unknown): { readonly [N in Name]?: number } {
+  const number = Math.round(Number(value));
+  return (number > 0 && Number.isFinite(number) ? { [name]: number } : {}) as { readonly [N in Name]?: number };
+}
+
+function readLanguage(value: unknown): { readonly language?: string } {
+  return typeof value === 'string' && codeLanguagePattern.test(value) ? { language: value } : {};
+}
+
+function readLevel(value: unknown): 1 | 2 | 3 | 4 | 5 | 6 {
+  return Math.min(6, Math.max(1, Math.trunc(Number(value)) || 2)) as 1 | 2 | 3 | 4 | 5 | 6;
+}
