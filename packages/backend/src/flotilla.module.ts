@@ -9,7 +9,10 @@ import type { BackendModule } from './backend-module.js';
 import { Hearing, listenerName } from './cache/hearing.js';
 import { InvalidationBus } from './cache/invalidation-bus.js';
 import { LiveController } from './cache/live.controller.js';
-import { CONTENT_FILES, type ContentFiles, Seeder } from './content/seeder.js';
+import { CONTENT_FILES, type ContentFiles } from './content/content-files.js';
+import type { ContentFolder } from './content/content-source.js';
+import { Exporter } from './content/exporter.js';
+import { Seeder } from './content/seeder.js';
 import { crudController } from './crud/crud.controller.js';
 import { Repositories } from './crud/repositories.js';
 import { Writer } from './crud/writer.js';
@@ -18,6 +21,9 @@ import { Relay } from './events/relay.js';
 import { Subscriptions } from './events/subscriptions.js';
 import { HealthController, Readiness } from './health/health.controller.js';
 import { Idempotency } from './http/idempotency.js';
+import { AcceptMultipart } from './http/multipart/accept-multipart.js';
+import { EntityWrites } from './http/multipart/entity-writes.js';
+import { UPLOADS, type Uploads } from './http/multipart/uploads.js';
 import { createLogger } from './logging/logger.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { ReferenceController } from './openapi/reference/reference.controller.js';
@@ -74,9 +80,8 @@ export class FlotillaModule implements OnApplicationBootstrap, OnApplicationShut
 
   async onApplicationBootstrap(): Promise<void> {
     await this.bus.start();
-    this.relay.start();
+    await this.relay.start();
     this.deliverer.start();
-    this.relay.ring();
     this.purge = setInterval(() => this.purgeKeys(), purgeInterval).unref();
   }
 
@@ -128,18 +133,26 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
       provide: Seeder,
       inject: [Repositories, Writer, { token: CONTENT_FILES, optional: true }],
       useFactory: (repositories: Repositories, writer: Writer, files?: ContentFiles) =>
-        new Seeder(
-          options.modules.flatMap(({ content }) => content ?? []),
-          registry,
-          repositories,
-          writer,
-          files,
-          logger,
-        ),
+        new Seeder(contentOf(options), registry, repositories, writer, files, logger),
+    },
+    {
+      provide: Exporter,
+      inject: [Database, { token: CONTENT_FILES, optional: true }],
+      useFactory: (db: Database, files?: ContentFiles) => new Exporter(contentOf(options), registry, db, files),
     },
     provide(PublishedReader, [Database], (db: Database) => new PublishedReader(db, { registry, languages })),
     provide(Idempotency, [Database, Writer], (db: Database, writer: Writer) => new Idempotency(db, writer)),
+    AcceptMultipart,
+    {
+      provide: EntityWrites,
+      inject: [Idempotency, Writer, { token: UPLOADS, optional: true }],
+      useFactory: (idempotency: Idempotency, writer: Writer, uploads?: Uploads) => new EntityWrites(idempotency, writer, uploads),
+    },
   ];
+}
+
+function contentOf({ modules }: FlotillaOptions): ContentFolder[] {
+  return modules.flatMap(({ content }) => content ?? []);
 }
 
 /** A provider made by a function of other providers. */

@@ -9,8 +9,10 @@ export { RateLimit } from './cache/rate-limit.js';
 export { TagCache, type Tagged } from '@flotilla/cache';
 export { collectionTag, linkTag, rowTag, type Tag } from './cache/tags.js';
 export { type Config, readConfig } from './config/config.js';
+export { CONTENT_FILES, type ContentFiles } from './content/content-files.js';
 export { type ContentFolder } from './content/content-source.js';
-export { CONTENT_FILES, type ContentFiles, Seeder } from './content/seeder.js';
+export { type Exported, Exporter } from './content/exporter.js';
+export { Seeder } from './content/seeder.js';
 export { type Context } from './crud/context.js';
 export { EntityRepository } from './crud/entity-repository.js';
 export { newId, slugOf } from './crud/generated.js';
@@ -31,11 +33,31 @@ export {
   UnsupportedTypeError,
 } from './errors.js';
 export { type DeliveredEvent, type Subscriber, Subscriptions } from './events/subscriptions.js';
+export {
+  GENERATED_IMAGES,
+  type GeneratedImage,
+  type GeneratedImageRequest,
+  type GeneratedImages,
+  type OpenGraphImageData,
+  openGraphTemplate,
+} from './files/generated-images.js';
 export { FlotillaModule, type FlotillaOptions } from './flotilla.module.js';
 export { Readiness, type ReadinessCheck } from './health/health.controller.js';
 export { ActionController, type ActionCall, Call, Implements } from './http/action.decorator.js';
-export { sendText } from './http/answer.js';
-export { etagOf } from './http/etag.js';
+export { type Answer, sendAnswer, sendText } from './http/answer.js';
+export { etagOf, matchesEtag } from './http/etag.js';
+export { Idempotency } from './http/idempotency.js';
+export { fileFieldsOf } from './http/multipart/file-fields.js';
+export {
+  type ArrivingFile,
+  filesLeftTopic,
+  type FileValues,
+  type LeftFiles,
+  type ReceivedFile,
+  UPLOADS,
+  type Uploads,
+} from './http/multipart/uploads.js';
+export { sendProblem } from './http/problem.filter.js';
 export { createLogger } from './logging/logger.js';
 export { Database, type Transaction } from './query/database.js';
 export { PublishedReader, type PublishedQuery } from './query/published-reader.js';

@@ -1,19 +1,18 @@
 import 'reflect-metadata';
-import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type DynamicModule, Inject, type OnApplicationShutdown } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createRegistry } from '@flotilla/core';
-import { fastify } from 'fastify';
+import { fastify, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import type { BackendModule } from './backend-module.js';
 import type { Config } from './config/config.js';
 import { Seeder } from './content/seeder.js';
-import { InvalidError } from './errors.js';
 import { FlotillaModule } from './flotilla.module.js';
+import { jsonReader } from './http/json-body.js';
 import { ProblemFilter, sendProblem } from './http/problem.filter.js';
 import { createLogger, NestLogger } from './logging/logger.js';
 import { dataSourceOptions, migrate } from './schema/data-source.js';
@@ -111,26 +110,10 @@ function adapterOf(config: Config, logger: Logger): FastifyAdapter {
   return adapter;
 }
 
-/** JSON bodies: well-formed UTF-8, no prototype keys; an empty one is no body. */
+/** Bodies of JSON are read as those of forms are. */
 function readJson(adapter: FastifyAdapter): void {
   const server = adapter.getInstance();
-  const parse = server.getDefaultJsonParser('error', 'error');
+  const read = jsonReader(server);
   server.removeContentTypeParser('application/json');
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (body.length === 0) return done(null, undefined);
-    if (!isUtf8(body)) return done(new InvalidError('The body is not well-formed UTF-8.'));
-    return parse(request, body.toString(), (error: Error | null, value?: unknown) => {
-      if (!error && isDeeperThan(value, maxBodyDepth))
-        return done(new InvalidError(`The body is nested more than ${maxBodyDepth} levels deep.`));
-      return done(error, value);
-    });
-  });
-}
-
-/** Deep enough for a field of JSON or a document in a row of a list. */
-const maxBodyDepth = 100;
-
-function isDeeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((item) => isDeeperThan(item, depth - 1));
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => read(request, body));
 }

@@ -20,11 +20,6 @@ export class NaturalKeys {
     private readonly tx: Transaction,
   ) {}
 
-  /** The natural key of a content row. */
-  keyOf(entity: Entity, row: ContentRow): string {
-    return entity.naturalKey.map((name) => String(row[name] ?? entity.fields[name]?.default ?? '')).join(separator);
-  }
-
   /** Whether the database has a row of this key. */
   async has(entity: Entity, key: string): Promise<boolean> {
     return (await this.of(entity)).idByKey.has(key);
@@ -42,6 +37,18 @@ export class NaturalKeys {
       resolved[name] = id;
     }
     return resolved;
+  }
+
+  /** The other way round: a stored row with its references as natural keys, or null when one leads nowhere. */
+  async named(entity: Entity, row: ContentRow): Promise<ContentRow | null> {
+    const named: Record<string, unknown> = { ...row };
+    for (const [name, field] of Object.entries(entity.fields)) {
+      const target = targetOf(name, field, entity, row);
+      if (!target || row[name] === null) continue;
+      named[name] = this.registry.entities.has(target) && (await this.of(this.registry.entity(target))).keyById.get(String(row[name]));
+      if (typeof named[name] !== 'string') return null;
+    }
+    return named;
   }
 
   /** Remembers a row that was just stored. */
@@ -77,6 +84,11 @@ export class NaturalKeys {
     if (!target || !this.registry.entities.has(target)) return String(row[name]);
     return (await this.of(this.registry.entity(target))).keyById.get(String(row[name])) ?? String(row[name]);
   }
+}
+
+/** The natural key of a content row. */
+export function naturalKeyOf({ naturalKey, fields }: Entity, row: ContentRow): string {
+  return naturalKey.map((name) => String(row[name] ?? fields[name]?.default ?? '')).join(separator);
 }
 
 /** The entity that a field's value names: of a reference, or a widget of the module named in the row. */

@@ -7,17 +7,9 @@ import { server } from '../access/caller.js';
 import { InvalidError } from '../errors.js';
 import type { Repositories } from '../crud/repositories.js';
 import type { Writer, WriteTransaction } from '../crud/writer.js';
+import type { ContentFiles } from './content-files.js';
 import { type ContentFolder, type ContentRow, readContent } from './content-source.js';
-import { NaturalKeys, targetOf } from './natural-keys.js';
-
-/** Port: where stored files of content go. The file-storage module implements it. */
-export interface ContentFiles {
-  /** Stores a copy of a file under a path such as `demo/aurora.svg`, unless the same is there. */
-  put(path: string, source: string): Promise<void>;
-}
-
-/** Token of the {@link ContentFiles} port. */
-export const CONTENT_FILES = Symbol('flotilla.content-files');
+import { naturalKeyOf, NaturalKeys, targetOf } from './natural-keys.js';
 
 const batchSize = 500;
 
@@ -70,7 +62,7 @@ export class Seeder {
     const repository = this.repositories.of(entity);
     const missing: { key: string; row: Record<string, unknown> }[] = [];
     for (const row of rows) {
-      const key = keys.keyOf(entity, row);
+      const key = naturalKeyOf(entity, row);
       if (!(await keys.has(entity, key))) missing.push({ key, row: await keys.resolved(entity, row) });
     }
     for (let start = 0; start < missing.length; start += batchSize) {

@@ -1,11 +1,13 @@
 import { isPlainObject } from '@flotilla/core';
 import { InvalidError } from '../errors.js';
 import { isUuid } from '../query/value.js';
+import { MultipartBody } from './multipart/multipart-body.js';
 
 const maxBulkRows = 1000;
 
-/** The `data` of a body `{"data": …}`. @throws InvalidError when there is more, less or something else. */
+/** The `data` of a body `{"data": …}`, or of a form that was read. @throws InvalidError when there is more, less or something else. */
 export function dataOf(body: unknown): unknown {
+  if (body instanceof MultipartBody) return body.data;
   if (!isPlainObject(body) || !('data' in body)) throw new InvalidError('The body must be {"data": …}.');
   const extra = Object.keys(body).find((key) => key !== 'data');
   if (extra !== undefined) throw InvalidError.of(extra, 'does not belong beside "data".');

@@ -4,6 +4,19 @@ import type { Content } from './types.js';
 /** A body or an answer of JSON. */
 export const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
 
+/** A body that is a form: fields as JSON in `data`, and files beside it. */
+export function formContent(data: JsonSchema, files: readonly string[]): Content {
+  const parts = Object.fromEntries(files.map((name) => [name, fileSchema]));
+  return {
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { data, ...parts }, additionalProperties: false },
+      encoding: { data: { contentType: 'application/json' } },
+    },
+  };
+}
+
+const fileSchema: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream', description: 'The bytes of a file.' };
+
 /** `{"data": …}`, and what stands beside it. */
 export function dataSchema(schema: JsonSchema, beside: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
   return { type: 'object', properties: { data: schema, ...beside }, required: ['data', ...Object.keys(beside)] };

@@ -1,10 +1,11 @@
-import type { Audience, Entity, Registry } from '@flotilla/core';
-import { dataSchema, jsonContent } from './content.js';
+import { type Audience, type Entity, isOmittable, type Registry, writableFields } from '@flotilla/core';
+import { fileFieldsOf } from '../http/multipart/file-fields.js';
+import { dataSchema, formContent, jsonContent } from './content.js';
 import { type CrudRoute, crudRoutes } from './crud-routes.js';
 import { schemaName } from './schemas/entity-schemas.js';
-import { ref } from './schemas/json-schema.js';
+import { type JsonSchema, ref } from './schemas/json-schema.js';
 import { parameter, problemResponses, type ProblemStatus } from './shared-parts.js';
-import type { Operation, Parameter, PathItem } from './types.js';
+import type { Content, Operation, Parameter, PathItem } from './types.js';
 
 /** The paths of one entity or link. */
 export function crudPaths(entity: Entity, registry: Registry): Record<string, PathItem> {
@@ -25,12 +26,29 @@ function operationOf(route: CrudRoute, entity: Entity, registry: Registry): Oper
     summary: route.summary(entity),
     tags: [entity.module],
     parameters: [...route.parameters.map(parameter), ...(route.canInclude ? includeParameter(entity, registry) : [])],
-    ...(body ? { requestBody: { required: true, content: jsonContent({ ...dataSchema(body), additionalProperties: false }) } } : {}),
-    responses: { ...route.answers(ref(name)), ...problemResponses(problemsFor(access, route.problems)) },
+    ...(body ? { requestBody: { required: true, content: { ...closedBody(body), ...formOf(route, entity) } } } : {}),
+    responses: { ...route.answers(ref(name)), ...problemResponses(problemsFor(access, problemsOf(route, entity))) },
     security: securityOf(access),
     'x-access': access,
     'x-entity': entity.key,
   };
+}
+
+const closedBody = (data: JsonSchema): Content => jsonContent({ ...dataSchema(data), additionalProperties: false });
+
+/** The same as a form, where a row holds files: what a part brings is not demanded of the data. */
+function formOf({ takesFiles }: CrudRoute, entity: Entity): Content {
+  const files = fileFieldsOf(entity);
+  if (!takesFiles || files.length === 0) return {};
+  const fields = Object.entries(writableFields(entity));
+  const required = takesFiles === 'new' ? fields.flatMap(([name, field]) => (isOmittable(field) || field.kind === 'file' ? [] : [name])) : [];
+  const data = { ...ref(`${schemaName(entity)}Patch`), ...(required.length ? { required } : {}), unevaluatedProperties: false };
+  return formContent(data, files);
+}
+
+/** A file can be refused by a rule: a picture of too many pixels. */
+function problemsOf({ takesFiles, problems }: CrudRoute, entity: Entity): readonly ProblemStatus[] {
+  return takesFiles && fileFieldsOf(entity).length > 0 ? [...problems, 422] : problems;
 }
 
 /** The error statuses of a call, with those of a caller who may not where not everyone may. */

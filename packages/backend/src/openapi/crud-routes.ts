@@ -14,6 +14,8 @@ export interface CrudRoute {
   readonly parameters: readonly SharedParameter[];
   readonly canInclude?: boolean;
   readonly body?: (row: string) => JsonSchema;
+  /** Whether files of the row may come with it, in a form; of a new row, or of one that is there. */
+  readonly takesFiles?: 'new' | 'known';
   readonly answers: (row: JsonSchema) => Readonly<Record<string, Response | Reference>>;
   readonly problems: readonly ProblemStatus[];
 }
@@ -82,6 +84,7 @@ export const crudRoutes: readonly CrudRoute[] = [
     summary: ({ name }) => `Creates a row of ${words(name)}.`,
     parameters: ['idempotencyKey'],
     body: (row) => ref(`${row}Input`),
+    takesFiles: 'new',
     answers: (row) => ({ '201': done('Created.', row) }),
     problems: writeProblems,
   },
@@ -132,6 +135,7 @@ export const crudRoutes: readonly CrudRoute[] = [
     summary: ({ name }) => `Changes one row of ${words(name)}.`,
     parameters: ['id', 'ifMatch', 'idempotencyKey'],
     body: (row) => ({ ...ref(`${row}Patch`), unevaluatedProperties: false }),
+    takesFiles: 'known',
     answers: (row) => ({ '200': done('Changed.', row) }),
     problems: [...writeProblems, 404, 412],
   },

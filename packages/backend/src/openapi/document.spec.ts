@@ -1,4 +1,4 @@
-import { boolean, content, createRegistry, defineAction, defineEntity, defineLink, defineModule, integer, secret } from '@flotilla/core';
+import { boolean, content, createRegistry, defineAction, defineEntity, defineLink, defineModule, file, integer, secret } from '@flotilla/core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -12,6 +12,7 @@ const boat = defineEntity({
   access: { read: 'public' },
 });
 const port = defineEntity({ module: 'fleet', name: 'port', fields: content() });
+const chart = defineEntity({ module: 'fleet', name: 'chart', fields: { scale: integer(), file: file() } });
 const board = defineAction({
   module: 'fleet',
   name: 'board',
@@ -28,7 +29,7 @@ const board = defineAction({
 });
 const fleet = defineModule({
   name: 'fleet',
-  entities: [boat, port],
+  entities: [boat, port, chart],
   links: [defineLink({ from: 'fleet.port', to: 'fleet.boat' })],
   actions: [board],
 });
@@ -88,6 +89,23 @@ describe('the OpenAPI document', () => {
       '#/components/schemas/FleetPortsToBoats',
     );
     expect(document.components.schemas.FleetPortsToBoats).toHaveProperty('properties.boat.$ref', '#/components/schemas/FleetBoat');
+  });
+
+  it('takes a row that holds a file as a form, too: its files as parts, the rest as JSON', () => {
+    const content = (path: string, method: 'post' | 'patch') => document.paths[path]?.[method]?.requestBody?.content ?? {};
+    const form = (path: string, method: 'post' | 'patch') => content(path, method)['multipart/form-data'];
+
+    expect(form('/api/fleet/charts', 'post')).toMatchObject({
+      schema: {
+        properties: { data: { $ref: '#/components/schemas/FleetChartPatch', required: ['scale'] }, file: { type: 'string' } },
+        additionalProperties: false,
+      },
+      encoding: { data: { contentType: 'application/json' } },
+    });
+    expect(form('/api/fleet/charts/{id}', 'patch')).not.toHaveProperty('schema.properties.data.required');
+    expect(document.paths['/api/fleet/charts']?.post?.responses).toHaveProperty('422');
+    expect(Object.keys(content('/api/fleet/charts/bulk', 'post'))).toEqual(['application/json']);
+    expect(Object.keys(content('/api/fleet/boats', 'post'))).toEqual(['application/json']);
   });
 
   it('describes an action by its schemas', () => {

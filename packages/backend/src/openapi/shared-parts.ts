@@ -45,6 +45,7 @@ const problems = {
   412: 'The row has changed since it was read.',
   413: 'Larger than allowed.',
   415: 'Not a content type that is understood.',
+  422: 'Well-formed, and refused by a rule.',
   503: 'Something that the server needs is down; try again later.',
 } as const;
 

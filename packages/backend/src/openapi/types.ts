@@ -32,7 +32,13 @@ export interface Reference {
   readonly $ref: string;
 }
 
-export type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
+export type Content = Readonly<Record<string, MediaType>>;
+
+interface MediaType {
+  readonly schema: JsonSchema;
+  /** The content types of the parts of a form. */
+  readonly encoding?: Readonly<Record<string, { readonly contentType: string }>>;
+}
 
 export interface Parameter {
   readonly name: string;

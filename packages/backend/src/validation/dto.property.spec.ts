@@ -83,24 +83,70 @@ const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'graph
 
 const languages = fc.constantFrom('en', 'ru', 'pt-BR', 'EN', 'english', '', 'constructor', '__proto__', 'en\n');
 const perLanguage = (value: fc.Arbitrary<unknown>) => fc.array(fc.tuple(languages, value), { maxLength: 3 }).map((pairs) => ownKeys(pairs));
+/** Documents that are of the grammar, or all but: every attribute and every place is sometimes wrong. */
+const orWrong = (value: fc.Arbitrary<unknown>, ...wrong: unknown[]) =>
+  fc.oneof({ weight: 40, arbitrary: value }, fc.constantFrom<unknown>(undefined, null, 5, '', true, {}, [], ...wrong));
+const either = (right: unknown[], ...wrong: unknown[]) => orWrong(fc.constantFrom(...right), ...wrong);
+const some = (node: fc.Arbitrary<unknown>) => orWrong(fc.array(node, { minLength: 1, maxLength: 3 }));
 const { document } = fc.letrec((tie) => ({
-  node: fc.record(
+  words: fc.record({ text: orWrong(fc.string()), bold: either([true]), type: either([undefined], 'text') }, { requiredKeys: ['text'] }),
+  link: fc.record({
+    type: fc.constant('link'),
+    href: either(['/fleet', 'mailto:a@b.cd'], 'java\tscript:alert(1)'),
+    children: some(tie('words')),
+  }),
+  inline: fc.oneof(tie('words'), tie('link')),
+  inlines: some(tie('inline')),
+  paragraph: fc.record({ type: fc.constant('paragraph'), children: tie('inlines') }),
+  heading: fc.record({ type: fc.constant('heading'), level: either([1, 2, 6], 7, '2'), children: tie('inlines') }),
+  image: fc.record(
     {
-      type: fc.constantFrom('paragraph', 'text', 'doc', 5),
-      text: fc.oneof(anyText, fc.constant(5)),
-      level: fc.jsonValue(),
-      content: fc.oneof({ maxDepth: 4 }, fc.constant([]), fc.array(tie('node'), { maxLength: 2 })),
+      type: fc.constant('image'),
+      src: either(['/a.jpg'], 'data:,'),
+      alt: orWrong(anyText),
+      width: either([1], 0, 0.5),
+      children: either([[{ text: '' }], []]),
     },
-    { requiredKeys: ['type'] },
+    { requiredKeys: ['type', 'src', 'alt', 'children'] },
   ),
-  document: fc.record(
-    {
-      type: fc.constantFrom('doc', 'doc', 'doc', 'paragraph'),
-      content: fc.oneof(fc.array(tie('node'), { maxLength: 3 }), fc.constant('text')),
-    },
-    { requiredKeys: ['type'] },
+  code: fc.record(
+    { type: fc.constant('code-block'), language: either(['ts'], 'T S'), children: some(tie('words')) },
+    { requiredKeys: ['type', 'children'] },
   ),
+  cell: fc.record(
+    { type: fc.constant('table-cell'), scope: either(['col', 'row']), children: tie('inlines') },
+    { requiredKeys: ['type', 'children'] },
+  ),
+  table: fc.record({
+    type: fc.constant('table'),
+    children: some(fc.record({ type: fc.constant('table-row'), children: some(tie('cell')) })),
+  }),
+  list: fc.record({
+    type: fc.constant('list'),
+    style: either(['bulleted', 'numbered']),
+    children: some(fc.record({ type: fc.constant('list-item'), children: tie('blocks') })),
+  }),
+  quote: fc.record({ type: fc.constant('quote'), children: tie('blocks') }),
+  other: fc.record({ type: either(['divider'], 'hologram', 'constructor', '__proto__'), children: fc.constant([]) }),
+  block: fc.oneof(
+    { maxDepth: 4 },
+    tie('paragraph'),
+    tie('heading'),
+    tie('image'),
+    tie('code'),
+    tie('table'),
+    tie('other'),
+    tie('list'),
+    tie('quote'),
+    tie('inline'),
+  ),
+  blocks: some(tie('block')),
+  document: fc.record({ type: either(['doc']), version: either([1], 2), children: tie('blocks') }),
 }));
+const borderDocument = fc
+  .constantFrom(30, 31, 32, 33)
+  .map((depth) => ({ type: 'doc', version: 1, children: [quoted(depth)] }))
+  .chain((deep) => fc.constantFrom<unknown>(deep, wide(1_999), wide(2_000), JSON.stringify(wide(2_000))));
 
 const borderNumbers = fc.constantFrom(
   -2_147_483_649,
@@ -160,7 +206,14 @@ const nearId = fc.oneof(
 const nearOf: { readonly [K in FieldKind]: fc.Arbitrary<unknown> } = {
   text: fc.oneof(anyText, fc.stringMatching(/^[A-Z]{2,4}\n?$/), fc.stringMatching(/^[A-Z]{3}$/)),
   localizedText: perLanguage(anyText),
-  richText: perLanguage(fc.oneof(anyText, document)),
+  richText: perLanguage(
+    fc.oneof(
+      anyText,
+      document,
+      document.map((value) => JSON.stringify(value)),
+      borderDocument,
+    ),
+  ),
   slug: fc.oneof(fc.stringMatching(/^[a-zA-Z0-9_ -]{0,6}\n?$/), bordering),
   integer: fc.oneof(borderNumbers, fc.integer(), fc.double()),
   decimal: fc.oneof(writtenDecimal, borderNumbers, fc.double()),
@@ -211,6 +264,14 @@ function accepts(check: () => unknown): boolean {
 /** Own keys, `__proto__` among them, as parsed JSON has them. */
 function ownKeys(pairs: readonly (readonly [string, unknown])[]): Record<string, unknown> {
   return Object.fromEntries(pairs);
+}
+
+function quoted(depth: number): unknown {
+  return depth === 0 ? { type: 'divider', children: [] } : { type: 'quote', children: [quoted(depth - 1)] };
+}
+
+function wide(paragraphs: number): unknown {
+  return { type: 'doc', version: 1, children: Array.from({ length: paragraphs }, () => ({ type: 'paragraph', children: [] })) };
 }
 
 function nested(depth: number): unknown {

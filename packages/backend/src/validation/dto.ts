@@ -21,7 +21,16 @@ import {
   ValidateIf,
   type ValidationOptions,
 } from 'class-validator';
-import { isDate, isDatetime, isDecimal, isJson, isLocalizedRichText, isLocalizedText, isPlainObject, isStorableText } from '@flotilla/core';
+import {
+  isDate,
+  isDatetime,
+  isDecimal,
+  isJson,
+  isLocalizedText,
+  isPlainObject,
+  isStorableText,
+  localizedRichTextProblems,
+} from '@flotilla/core';
 import { isUuid } from '../query/value.js';
 
 type Decorators = PropertyDecorator[];
@@ -35,8 +44,9 @@ const faces: { readonly [K in FieldKind]: (field: FieldOf<K>) => Decorators } = 
   localizedText: (field) => [
     fits('localizedText', (value) => isLocalizedText(value, maxLengthOf(field)), 'must map language codes to text'),
   ],
+  // Which node is wrong, and why, is told by RowValidator.
   richText: (field) => [
-    fits('richText', (value) => isLocalizedRichText(value, maxLengthOf(field)), 'must map language codes to text or a rich-text document'),
+    fits('richText', (value) => localizedRichTextProblems(value, maxLengthOf(field)).length === 0, 'must be valid rich text'),
   ],
   slug: (field) => [
     ...(field.generated ? [ValidateIf((_, value) => value !== '')] : []),

@@ -1,4 +1,4 @@
-import { didYouMean, type Entity, isPlainObject, writableFields } from '@flotilla/core';
+import { didYouMean, type Entity, isPlainObject, localizedRichTextProblems, maxLengthOf, writableFields } from '@flotilla/core';
 import { validateSync, type ValidationError } from 'class-validator';
 import { type Cause, InvalidError } from '../errors.js';
 import { createDto, updateDto } from './dto.js';
@@ -37,8 +37,19 @@ export class RowValidator {
       .map((name) => this.unknown(name));
     if (causes.length) throw invalid(causes, place);
     const errors = validateSync(Object.assign(new dto(), data));
-    if (errors.length) throw invalid(errors.map(causeOf), place);
+    if (errors.length)
+      throw invalid(
+        errors.flatMap((error) => this.causesOf(error)),
+        place,
+      );
     return data;
+  }
+
+  private causesOf({ property, value, constraints }: ValidationError): Cause[] {
+    const field = this.entity.fields[property];
+    if (field?.kind !== 'richText') return [{ field: property, message: Object.values(constraints ?? {})[0] ?? 'is not valid' }];
+    const problems = localizedRichTextProblems(value, maxLengthOf(field));
+    return problems.map(({ path, message }) => ({ field: property + path.map(step).join(''), message }));
   }
 
   private unknown(field: string): Cause {
@@ -55,6 +66,7 @@ function invalid(found: readonly Cause[], place: string): InvalidError {
   return new InvalidError(causes.map((cause) => `${cause.field}: ${cause.message}`).join('; '), causes);
 }
 
-function causeOf(error: ValidationError): Cause {
-  return { field: error.property, message: Object.values(error.constraints ?? {})[0] ?? 'is not valid' };
+/** One step into a value, as one writes it: `.children`, `[3]`. */
+function step(key: PropertyKey): string {
+  return typeof key === 'number' ? `[${key}]` : `.${String(key)}`;
 }

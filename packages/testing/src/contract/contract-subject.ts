@@ -9,6 +9,7 @@ import {
   type Registry,
   writableFields,
 } from '@flotilla/core';
+import { expect } from 'vitest';
 import { make, makeInputs, makeMany, type Overrides } from '../make/make.js';
 import type { TestApp } from '../test-app.js';
 import type { TestAnswer, TestRequest, TestRow } from '../test-request.js';
@@ -154,6 +155,11 @@ function nested(place: string, value: unknown): string[] {
 /** How a value that was sent is answered: moments in full. */
 export function asRead({ kind }: Field, value: unknown): unknown {
   return (kind === 'date' || kind === 'datetime') && typeof value === 'string' ? new Date(value).toISOString() : value;
+}
+
+/** What a refusal calls a field: its name, or a place inside of it (`description.en.children[3]`). */
+export function placeIn(field: string): unknown {
+  return expect.stringMatching(new RegExp(`^${field}(\\.|$)`));
 }
 
 /** An id that no row has. */

@@ -11,7 +11,7 @@ const faces: { readonly [K in FieldKind]: (field: FieldOf<K>, place: Place) => u
   text: (field, place) => fitted(field, title(place), place.name),
   localizedText: (_, place) => ({ en: title(place), ru: `По-русски ${digits(place.seed)}` }),
   richText: (_, place) => ({
-    en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: title(place) }] }] },
+    en: { type: 'doc', version: 1, children: [{ type: 'paragraph', children: [{ text: title(place) }] }] },
     ru: title(place),
   }),
   slug: (_, { name, seed }) => `${name.toLowerCase()}-${digits(seed)}`,

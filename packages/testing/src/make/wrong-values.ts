@@ -11,7 +11,15 @@ const notMoment: unknown[] = ['', 'tomorrow', '2024-02-30', '2024-13-01T00:00:00
 const faces: { readonly [K in FieldKind]: (field: FieldOf<K>) => readonly unknown[] } = {
   text: (field) => [...notText, ...beyond(field), ...(field.min ? ['x'.repeat(field.min - 1)] : [])],
   localizedText: () => notLocalized,
-  richText: () => [...notLocalized, { en: { type: 'paragraph' } }, { en: { type: 'doc', content: [5] } }],
+  richText: () => [
+    ...notLocalized,
+    { en: { type: 'paragraph', children: [] } },
+    documentOf(5),
+    documentOf({ type: 'hologram', children: [] }),
+    documentOf({ type: 'paragraph', children: [{ type: 'paragraph', children: [] }] }),
+    documentOf({ type: 'paragraph', children: [{ type: 'link', href: 'javascript:alert(1)', children: [] }] }),
+    { en: '{"type":"doc","version":1,"children":[{"type":"hologram"}]}' },
+  ],
   slug: (field) => [...notText, ...beyond(field), 'Upper', 'a b', 'a_b', '../etc', "' or 1=1"],
   integer: ({ min, max }) => [
     1.5,
@@ -50,4 +58,5 @@ export function wrongValues(field: Field): readonly unknown[] {
 }
 
 const beyond = (field: Field) => ['x'.repeat(maxLengthOf(field) + 1)];
+const documentOf = (...children: unknown[]) => ({ en: { type: 'doc', version: 1, children } });
 const nested = (depth: number): unknown => (depth === 0 ? 'deep' : [nested(depth - 1)]);

@@ -1,4 +1,4 @@
-import type { DocumentList, DocumentRow, EntityKey, PageDocument, PlacedWidget } from '@flotilla/core';
+import { type DocumentList, type DocumentRow, emptyDocument, type EntityKey, type PageDocument, type PlacedWidget } from '@flotilla/core';
 import type { Region, WebModule } from '@flotilla/react';
 import { createPageRenderer } from '@flotilla/react/server';
 
@@ -62,13 +62,10 @@ function documentOf({ entity, widget, lists = {}, subject, region = 'main', path
   const layout = { link, layout: row('layout'), widgets: [{ ...placed, link: { ...placed.link, variant } }] };
   const isContent = region === 'main';
   return {
-    url: path,
-    status: 200,
+    ...emptyDocument(path),
     page: row('page'),
-    metadata: null,
     layouts: isContent ? [] : [layout],
     widgets: isContent ? [placed] : [],
-    segments: {},
   };
 }
 

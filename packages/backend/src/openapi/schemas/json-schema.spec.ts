@@ -21,6 +21,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { inputSchema, valueSchemas } from './json-schema.js';
 
+const documentOf = (...children: unknown[]) => ({ en: { type: 'doc', version: 1, children } });
+
 /** What the server takes and refuses, of which the schema must say the same. */
 const cases: { kind: string; field: Field; takes: unknown[]; refuses: unknown[] }[] = [
   { kind: 'text', field: text({ min: 2, max: 4 }), takes: ['ab', 'abcd'], refuses: ['a', 'abcde', 1, null] },
@@ -34,8 +36,24 @@ const cases: { kind: string; field: Field; takes: unknown[]; refuses: unknown[] 
   {
     kind: 'richText',
     field: richText(),
-    takes: [{ en: 'Hull' }, { en: { type: 'doc', content: [{ type: 'paragraph' }] } }],
-    refuses: [{ en: { type: 'doc' } }, { en: { type: 'list', content: [] } }],
+    takes: [
+      { en: 'Hull' },
+      documentOf({
+        type: 'paragraph',
+        children: [
+          { text: 'Hull', bold: true },
+          { type: 'link', href: '/hull', children: [] },
+        ],
+      }),
+      documentOf({ type: 'quote', children: [{ type: 'quote', children: [{ type: 'divider', children: [{ text: '' }] }] }] }),
+    ],
+    refuses: [
+      { en: { type: 'doc' } },
+      { en: { type: 'list', children: [] } },
+      documentOf({ type: 'hologram', children: [] }),
+      documentOf({ type: 'paragraph', children: [{ type: 'text', text: 'Hull' }] }),
+      documentOf({ type: 'quote', children: [{ type: 'quote', children: [{ text: 'Hull' }] }] }),
+    ],
   },
   { kind: 'slug', field: slug(), takes: ['first-charter', ''], refuses: ['First charter'] },
   { kind: 'integer', field: integer({ min: 0 }), takes: [0, 2147483647], refuses: [-1, 1.5, 2147483648, '1'] },

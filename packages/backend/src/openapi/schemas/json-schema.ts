@@ -11,6 +11,7 @@ import {
   slugPattern,
   writableFields,
 } from '@flotilla/core';
+import { richTextJsonSchemas } from './rich-text-schemas.js';
 
 /** A JSON Schema of the 2020-12 draft, which is what OpenAPI 3.1 speaks. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -109,16 +110,11 @@ export const valueSchemas: Readonly<Record<string, JsonSchema>> = {
     description: 'Language code to plain text or a rich-text document.',
     propertyNames: { pattern: languagePattern.source },
     additionalProperties: {
-      anyOf: [{ type: 'string' }, { ...ref('RichTextNode'), properties: { type: { const: 'doc' } }, required: ['content'] }],
+      anyOf: [{ type: 'string' }, ref('RichTextDocument')],
     },
     examples: [{ en: 'From the marina to the blue lagoon.' }],
   },
-  RichTextNode: {
-    type: 'object',
-    description: 'A node of a rich-text document: a block, or text.',
-    properties: { type: { type: 'string' }, text: { type: 'string' }, content: { type: 'array', items: ref('RichTextNode') } },
-    required: ['type'],
-  },
+  ...richTextJsonSchemas(),
 };
 
 function mapFields(fields: Readonly<Record<string, Field>>, face: (field: Field) => JsonSchema): Record<string, JsonSchema> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wrongValues } from '../../make/wrong-values.js';
-import { asRead, type ContractSubject, nobody } from '../contract-subject.js';
+import { asRead, type ContractSubject, nobody, placeIn } from '../contract-subject.js';
 
 /** Updating and deleting one row. */
 export function changeCases(subject: ContractSubject): void {
@@ -67,7 +67,7 @@ export function changeCases(subject: ContractSubject): void {
 async function expectRefusal(subject: ContractSubject, patch: Record<string, unknown>): Promise<void> {
   const [row] = subject.rows;
   const { status, problem } = await subject.update(row?.id ?? '', patch);
-  expect([patch, status, problem.cause]).toEqual([patch, 400, [expect.objectContaining({ field: Object.keys(patch)[0] })]]);
+  expect([patch, status, problem.cause]).toEqual([patch, 400, [expect.objectContaining({ field: placeIn(Object.keys(patch)[0] ?? '') })]]);
   expect((await subject.call(`/${row?.id}`)).data).toEqual(row);
 }
 

@@ -4,7 +4,7 @@ import { makeInputs } from '../../make/make.js';
 import { makeValue } from '../../make/value.js';
 import { wrongValues } from '../../make/wrong-values.js';
 import type { TestRow } from '../../test-request.js';
-import { asRead, type ContractSubject } from '../contract-subject.js';
+import { asRead, type ContractSubject, placeIn } from '../contract-subject.js';
 
 /** Creating one row: what is filled in, what is kept, and what is refused. */
 export function createCases(subject: ContractSubject): void {
@@ -69,7 +69,7 @@ function refusedCases(subject: ContractSubject): void {
 
   for (const [name, field] of subject.writable) {
     it(`refuses a ${name} that is no ${field.kind}`, async () => {
-      for (const value of wrongValues(field)) await expectRefusal(subject, { [name]: value }, { field: name });
+      for (const value of wrongValues(field)) await expectRefusal(subject, { [name]: value }, { field: placeIn(name) });
     });
 
     if (!isOmittable(field)) it(`refuses a row without ${name}`, () => expectRefusal(subject, { [name]: undefined }, { field: name }));

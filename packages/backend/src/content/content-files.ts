@@ -1,0 +1,22 @@
+/** Port: where stored files of content go. The file-storage module implements it. */
+export interface ContentFiles {
+  /** Stores a copy of a file under a path such as `demo/aurora.svg`, unless the same is there. */
+  put(path: string, source: string): Promise<void>;
+  /** Writes a stored file, named as rows name it (`/public/aurora.svg`), to a path; says whether it was there. */
+  copyTo(file: string, target: string): Promise<boolean>;
+}
+
+/** Token of the {@link ContentFiles} port. */
+export const CONTENT_FILES = Symbol('flotilla.content-files');
+
+const publicPath = '/public/';
+
+/** The address of a stored file of a content folder. */
+export function contentFileAddress(folder: string, name: string): string {
+  return `${publicPath}${folder}/${name}`;
+}
+
+/** The name that a stored file has in a content folder; null for one that is not stored here. */
+export function nameInFolder(file: string): string | null {
+  return file.startsWith(publicPath) ? file.slice(file.lastIndexOf('/') + 1) : null;
+}

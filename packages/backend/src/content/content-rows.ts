@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Entity } from '@flotilla/core';
+import type { ContentRow } from './content-source.js';
+import { contentValue } from './content-values.js';
+import type { KeyOrder } from './key-order.js';
+
+/** A stored row as content would write it: references as natural keys, nulls left out. */
+export interface StoredRow {
+  readonly key: string;
+  readonly row: ContentRow;
+}
+
+/** The rows of a content file as they should be now: those that it has in its order, new ones beside their like. */
+export function updatedRows(entity: Entity, before: ReadonlyMap<string, ContentRow>, stored: readonly StoredRow[], keys: KeyOrder): ContentRow[] {
+  const columns = columnsOf(entity, [...before.values()]);
+  const storedByKey = new Map(stored.map(({ key, row }) => [key, row]));
+  const rows: ContentRow[] = [];
+  for (const [key, earlier] of before) {
+    const row = storedByKey.get(key);
+    if (row) rows.push(updatedRow(entity, earlier, row, { columns, keys }));
+  }
+  const saysWhen = [...before.values()].some((row) => 'createdAt' in row);
+  for (const { key, row } of stored) {
+    if (before.has(key)) continue;
+    const fresh = updatedRow(entity, saysWhen ? { createdAt: null } : {}, row, { columns, keys });
+    rows.splice(placeOf(entity, fresh, rows), 0, fresh);
+  }
+  return rows;
+}
+
+interface Writing {
+  readonly columns: readonly string[];
+  readonly keys: KeyOrder;
+}
+
+/** What did not change stays as it is written; defaults are written only where they were. */
+function updatedRow(entity: Entity, before: ContentRow, stored: ContentRow, { columns, keys }: Writing): ContentRow {
+  const row: Record<string, unknown> = {};
+  for (const name of columns) {
+    const field = entity.fields[name];
+    if (!field || ((field.managed || field.derived) && !(name in before))) continue;
+    const value = contentValue(field, stored[name]);
+    const isSame = name in before && isDeepStrictEqual(contentValue(field, before[name]), value);
+    const isDefault = isDeepStrictEqual(value, contentValue(field, field.default));
+    if (isSame) row[name] = before[name];
+    else if (!isDefault) row[name] = value === undefined ? null : keys.ordered(value, before[name]);
+  }
+  return row;
+}
+
+/** The names of the columns in the order in which the file has them, those that it has not where the definition does. */
+function columnsOf(entity: Entity, rows: readonly ContentRow[]): string[] {
+  const columns: string[] = [];
+  const add = (names: readonly string[]) => {
+    for (const [index, name] of names.entries()) {
+      if (!columns.includes(name)) columns.splice(columns.indexOf(names[index - 1] ?? '') + 1, 0, name);
+    }
+  };
+  for (const row of rows) add(Object.keys(row));
+  add(canonicalOrder(entity));
+  return columns;
+}
+
+/** Names first, then the variant, then the rest as defined. */
+function canonicalOrder({ fields, naturalKey }: Entity): string[] {
+  const names = ['adminTitle', ...naturalKey, 'createdAt', 'variant', ...Object.keys(fields)];
+  return [...new Set(names)].filter((name) => name in fields && name !== 'id' && name !== 'updatedAt');
+}
+
+/** After the last row that begins its natural key alike: the links of one row stay together. */
+function placeOf({ naturalKey: [first = ''] }: Entity, fresh: ContentRow, rows: readonly ContentRow[]): number {
+  const last = rows.findLastIndex((row) => row[first] === fresh[first]);
+  return last < 0 ? rows.length : last + 1;
+}

@@ -1,0 +1,119 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Entity, Registry } from '@flotilla/core';
+import type { Database, Transaction } from '../query/database.js';
+import { type ContentFiles, contentFileAddress, nameInFolder } from './content-files.js';
+import { type StoredRow, updatedRows } from './content-rows.js';
+import { type ContentFolder, type ContentRow, readContent } from './content-source.js';
+import { contentText } from './content-text.js';
+import { KeyOrder } from './key-order.js';
+import { naturalKeyOf, NaturalKeys } from './natural-keys.js';
+import { publicRows } from './public-rows.js';
+
+/** What an export did. */
+export interface Exported {
+  /** The files of content that differ now from what they were. */
+  readonly changed: readonly string[];
+  /** Rows that content can't hold, and why. */
+  readonly leftOut: readonly string[];
+}
+
+interface Folder extends ContentFolder {
+  readonly content: ReadonlyMap<string, readonly ContentRow[]>;
+}
+
+/**
+ * The way back of the seeder: writes the content that is in the database into the files that it came from. What did
+ * not change keeps its text to the letter. Content is what everyone may read; rows that no folder has yet go to the last.
+ */
+export class Exporter {
+  constructor(
+    private readonly folders: readonly ContentFolder[],
+    private readonly registry: Registry,
+    private readonly db: Database,
+    private readonly files: ContentFiles | undefined,
+  ) {}
+
+  /** Brings every content folder up to date. */
+  async export(): Promise<Exported> {
+    const folders = await Promise.all(this.folders.map(async (folder) => ({ ...folder, content: await readContent(folder.folder) })));
+    const order = new KeyOrder(folders.flatMap(({ content }) => [...content.values()]));
+    const leftOut: string[] = [];
+    const stored = await this.db.transaction((tx) => this.readAll(tx, leftOut));
+    const changed: string[] = [];
+    for (const [key, rows] of stored) {
+      const entity = this.registry.entity(key);
+      for (const [folder, wanted] of shares(entity, rows, folders)) {
+        const settled = await this.withFiles(entity, wanted, folder);
+        if (await writeRows(folder, entity, updatedRows(entity, rowsByKey(entity, folder), settled, order))) changed.push(`${folder.name}/${key}.json`);
+      }
+    }
+    return { changed, leftOut };
+  }
+
+  private async readAll(tx: Transaction, leftOut: string[]): Promise<ReadonlyMap<string, readonly StoredRow[]>> {
+    await tx.query('set transaction isolation level repeatable read, read only');
+    const keys = new NaturalKeys(this.registry, tx);
+    const stored = new Map<string, readonly StoredRow[]>();
+    for (const entity of this.registry.entities.values()) {
+      if (entity.access.read !== 'public' || entity.naturalKey.length === 0) continue;
+      stored.set(entity.key, await this.readEntity(entity, keys, { tx, leftOut }));
+    }
+    return stored;
+  }
+
+  private async readEntity(entity: Entity, keys: NaturalKeys, { tx, leftOut }: { tx: Transaction; leftOut: string[] }): Promise<StoredRow[]> {
+    const byKey = new Map<string, StoredRow>();
+    for (const stored of await publicRows(entity, this.registry, tx)) {
+      const row = await keys.named(entity, stored);
+      const key = row && naturalKeyOf(entity, row);
+      if (!key) leftOut.push(`${entity.key} ${String(stored.id)}: it names a row that does not exist.`);
+      else if (byKey.has(key)) leftOut.push(`${entity.key} ${String(stored.id)}: another row has the key "${key}".`);
+      else byKey.set(key, { key, row });
+    }
+    return [...byKey.values()];
+  }
+
+  /** Files that were uploaded since are copied into the folder, and their rows name them there. */
+  private async withFiles(entity: Entity, rows: readonly StoredRow[], { name, folder }: Folder): Promise<StoredRow[]> {
+    const columns = Object.keys(entity.fields).filter((column) => entity.fields[column]?.kind === 'file');
+    if (columns.length === 0) return [...rows];
+    const settled = rows.map(async ({ key, row }) => {
+      const moved = await Promise.all(columns.map(async (column) => [column, await this.settle(String(row[column]), name, folder)]));
+      return { key, row: { ...row, ...Object.fromEntries(moved) } };
+    });
+    return Promise.all(settled);
+  }
+
+  private async settle(file: string, name: string, folder: string): Promise<string> {
+    const own = nameInFolder(file);
+    if (own === null || file === contentFileAddress(name, own)) return file;
+    await mkdir(join(folder, 'files'), { recursive: true });
+    const isCopied = await this.files?.copyTo(file, join(folder, 'files', own));
+    return isCopied ? contentFileAddress(name, own) : file;
+  }
+}
+
+/** The rows that each folder holds: those that it has, and the last one what no folder has. */
+function shares(entity: Entity, rows: readonly StoredRow[], folders: readonly Folder[]): (readonly [Folder, readonly StoredRow[]])[] {
+  const held = folders.map((folder) => rowsByKey(entity, folder));
+  const share = Map.groupBy(rows, ({ key }) => {
+    const holder = held.findIndex((own) => own.has(key));
+    return folders.at(holder);
+  });
+  return folders.map((folder) => [folder, share.get(folder) ?? []]);
+}
+
+function rowsByKey(entity: Entity, { content }: Folder): Map<string, ContentRow> {
+  return new Map(content.get(entity.key)?.map((row) => [naturalKeyOf(entity, row), row]));
+}
+
+/** Writes a file of rows, when they differ from what it has. */
+async function writeRows({ folder, content }: Folder, { key }: Entity, rows: readonly ContentRow[]): Promise<boolean> {
+  if (isDeepStrictEqual(rows, content.get(key) ?? [])) return false;
+  const path = join(folder, `${key}.json`);
+  if (rows.length) await writeFile(path, contentText(rows));
+  else await rm(path);
+  return true;
+}

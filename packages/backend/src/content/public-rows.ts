@@ -1,0 +1,29 @@
+import { type Entity, isLink, type Registry } from '@flotilla/core';
+import type { Transaction } from '../query/database.js';
+import { rowJson } from '../query/projection.js';
+import { quoteName } from '../schema/sql.js';
+
+/**
+ * The rows of an entity that belong to everyone, oldest first. A stored file that only private rows point to, as an
+ * order to its receipt, belongs to them.
+ */
+export async function publicRows(entity: Entity, registry: Registry, tx: Transaction): Promise<Record<string, unknown>[]> {
+  const hasFile = Object.values(entity.fields).some(({ kind }) => kind === 'file');
+  const isOwned = hasFile ? ownedCondition(entity, registry) : '';
+  const rows = await tx.query<{ row: string }>(
+    `select ${rowJson(entity, 't', new Map(), { registry })}::text as row from ${quoteName(entity.table)} t ` +
+      `${isOwned && `where not (${isOwned})`} order by t."createdAt", t."id"`,
+  );
+  return rows.map(({ row }) => JSON.parse(row) as Record<string, unknown>);
+}
+
+function ownedCondition({ key }: Entity, registry: Registry): string {
+  const links = [...registry.entities.values()].filter(isLink).filter(({ right }) => right?.key === key);
+  const [open, closed] = [true, false].map((isPublic) =>
+    links
+      .filter(({ access }) => (access.read === 'public') === isPublic)
+      .map(({ table, right }) => `exists (select from ${quoteName(table)} l where l.${quoteName(right?.field ?? '')} = t."id")`),
+  );
+  const any = (conditions: readonly string[] = []) => (conditions.length ? conditions.join(' or ') : 'false');
+  return `(${any(closed)}) and not (${any(open)})`;
+}

@@ -1,0 +1,80 @@
+import { type Entity, isPlainObject } from '@flotilla/core';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../crud/context.js';
+import type { Writer } from '../../crud/writer.js';
+import type { Answer } from '../answer.js';
+import { dataOf } from '../body.js';
+import type { Idempotency } from '../idempotency.js';
+import { fileFieldsOf } from './file-fields.js';
+import { heldFiles, tellLeft } from './held-files.js';
+import { MultipartBody } from './multipart-body.js';
+import { receiveForm } from './receive-form.js';
+import type { Uploads } from './uploads.js';
+
+export interface EntityWrite {
+  readonly entity: Entity;
+  readonly request: FastifyRequest;
+}
+
+/**
+ * Runs the writes of entities: with their forms read and the files in them stored first, each once per
+ * Idempotency-Key, and with what no row names afterwards deleted: files of a write that failed, or that stood before.
+ */
+export class EntityWrites {
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly writer: Writer,
+    private readonly uploads: Uploads | undefined,
+  ) {}
+
+  /** Runs a write. @throws what the form, its files and `work` are refused with */
+  async run(write: EntityWrite, work: (context: Context) => Promise<Answer>): Promise<Answer> {
+    const { entity, request } = write;
+    const form = request.body instanceof MultipartBody ? request.body : undefined;
+    const fields = fileFieldsOf(entity);
+    if (!form && fields.length === 0) return this.idempotency.run(request, work);
+    /** Files that the write may leave without a row. */
+    const left: string[] = [];
+    try {
+      if (form) form.fill(await receiveForm({ form, entity, uploads: this.uploads, isNew: request.method === 'POST', stored: left }));
+      const answer = await this.idempotency.run(request, (context) => this.replacing(write, { context, work, left }));
+      if (request.method === 'DELETE') left.push(...filesOf(answer, fields));
+      return answer;
+    } finally {
+      if (left.length > 0) await this.uploads?.release(left);
+    }
+  }
+
+  /** Runs a change with the files that it may replace noted, in the change's own transaction. */
+  private async replacing(
+    { entity, request }: EntityWrite,
+    { context, work, left }: { context: Context; work: (context: Context) => Promise<Answer>; left: string[] },
+  ): Promise<Answer> {
+    const ids = request.method === 'PATCH' ? idsOfNewFiles(request, fileFieldsOf(entity)) : [];
+    if (ids.length === 0) return work(context);
+    return this.inTransaction(context, async (inside) => {
+      const before = await heldFiles(entity, ids, inside.tx);
+      const answer = await work(inside);
+      await tellLeft(before, inside.tx);
+      left.push(...before);
+      return answer;
+    });
+  }
+
+  private inTransaction<T>(context: Context, work: (context: Required<Context>) => Promise<T>): Promise<T> {
+    if (context.tx) return work({ ...context, tx: context.tx });
+    return this.writer.transaction((tx) => work({ ...context, tx }));
+  }
+}
+
+/** The rows that a change gives another file: the one of the path, or those of a list. */
+function idsOfNewFiles({ body, params }: FastifyRequest, fields: readonly string[]): string[] {
+  const data = dataOf(body);
+  const rows: unknown[] = Array.isArray(data) ? data : [{ ...(params as object), ...(isPlainObject(data) ? data : {}) }];
+  return rows.flatMap((row) => (isPlainObject(row) && typeof row.id === 'string' && fields.some((name) => name in row) ? [row.id] : []));
+}
+
+function filesOf({ body }: Answer, fields: readonly string[]): string[] {
+  const { data } = JSON.parse(body) as { data: Record<string, unknown> };
+  return fields.flatMap((name) => (typeof data[name] === 'string' ? [data[name]] : []));
+}

@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream';
+import type { Entity } from '@flotilla/core';
+
+/** A file of a form while it arrives. */
+export interface ArrivingFile {
+  /** What the client calls it; never a path. */
+  readonly name: string;
+  readonly content: Readable;
+}
+
+/** A file that is stored, and that no row names yet. */
+export interface ReceivedFile {
+  readonly path: string;
+  /** The same for the same bytes under the same name. */
+  readonly digest: string;
+  /** What the file says of the row that holds it in a field. */
+  valuesFor(entity: Entity, field: string): FileValues;
+}
+
+export interface FileValues {
+  /** Stand over what the client says. */
+  readonly set: Readonly<Record<string, unknown>>;
+  /** Stand where a client that creates a row says nothing. */
+  readonly suggested: Readonly<Record<string, unknown>>;
+}
+
+/** Port: stores the files of forms. The file-storage module implements it; without it, forms have none. */
+export interface Uploads {
+  /** Stores a file that is allowed. @throws UnsupportedTypeError, TooLargeError, RefusedError */
+  receive(file: ArrivingFile): Promise<ReceivedFile>;
+  /** Deletes those of the files that no row names. It never rejects: what can't be deleted now is tried again. */
+  release(paths: readonly string[]): Promise<void>;
+}
+
+/** Token of the {@link Uploads} port. */
+export const UPLOADS = Symbol('flotilla.uploads');
+
+/** Told when rows let go of files, in the transaction in which they did: its payload is {@link LeftFiles}. */
+export const filesLeftTopic = 'flotilla.files-left';
+
+export interface LeftFiles {
+  readonly paths: readonly string[];
+}
