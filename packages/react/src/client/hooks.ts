@@ -1,7 +1,8 @@
 import type { Entity, FindQuery, Input, Patch, Row } from '@flotilla/core';
-import { queryOptions, useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useMutation, type UseMutationResult, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { type Client, createClient, type Found } from './client.js';
+import { useQueries } from './page-queries.js';
 import { byIdKey, findKey } from './query-keys.js';
 
 const ClientContext = createContext<Client>(createClient());
@@ -26,7 +27,8 @@ export function useFind<E extends Entity, R = Row<E>>(
   settings: QuerySettings = {},
 ): UseQueryResult<Found<R>> {
   const client = useClient();
-  return useQuery(queryOptions({ ...settings, queryKey: findKey(entity, query), queryFn: () => client.of(entity).find<R>(query) }));
+  const options = queryOptions({ ...settings, queryKey: findKey(entity, query), queryFn: () => client.of(entity).find<R>(query) });
+  return useQuery(options, useQueries());
 }
 
 /** One row; not asked for while there is no id. */
@@ -36,13 +38,12 @@ export function useById<E extends Entity, R = Row<E>>(
   query: Pick<FindQuery, 'include'> = {},
 ): UseQueryResult<R> {
   const client = useClient();
-  return useQuery(
-    queryOptions({
-      enabled: Boolean(id),
-      queryKey: byIdKey(entity, id ?? '', query),
-      queryFn: () => client.of(entity).byId<R>(id ?? '', query),
-    }),
-  );
+  const options = queryOptions({
+    enabled: Boolean(id),
+    queryKey: byIdKey(entity, id ?? '', query),
+    queryFn: () => client.of(entity).byId<R>(id ?? '', query),
+  });
+  return useQuery(options, useQueries());
 }
 
 /** Creates a row; what shows rows of its kind is read again. */
@@ -64,6 +65,6 @@ export function useDelete<E extends Entity>(entity: E): UseMutationResult<Row<E>
 }
 
 function useWrite<E extends Entity, V>(entity: E, write: (variables: V) => Promise<Row<E>>): UseMutationResult<Row<E>, Error, V> {
-  const queries = useQueryClient();
-  return useMutation({ mutationFn: write, onSuccess: () => queries.invalidateQueries({ queryKey: [entity.key] }) });
+  const queries = useQueries();
+  return useMutation({ mutationFn: write, onSuccess: () => queries.invalidateQueries({ queryKey: [entity.key] }) }, queries);
 }

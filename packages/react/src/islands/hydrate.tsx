@@ -1,16 +1,10 @@
-import { ErrorNotice } from '@flotilla/ui';
 import { Component, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createLiveUpdates } from '../client/live-updates.js';
-import { createQueryClient } from '../client/query-client.js';
+import { FailedPart } from '../site/failed-part.js';
 import type { Site } from '../site/site.js';
 import type { IslandComponent } from './define-island.js';
 import { inline } from './island.js';
 import { IslandSurroundings } from './surroundings.js';
-
-/** Shared by all islands of the page, so that they ask once for what they have in common. */
-const queries = createQueryClient();
-createLiveUpdates({ queries });
 
 /** Hydrates one island; resolves when it answers to the visitor. */
 export function hydrate(element: HTMLElement, component: IslandComponent): Promise<void> {
@@ -19,7 +13,7 @@ export function hydrate(element: HTMLElement, component: IslandComponent): Promi
     const content = inline(component, JSON.parse(props ?? '{}') as object);
     hydrateRoot(
       element,
-      <IslandSurroundings site={siteOf(document)} queries={queries}>
+      <IslandSurroundings site={siteOf(document)}>
         <Awake tell={resolve}>{content}</Awake>
       </IslandSurroundings>,
       { identifierPrefix: id },
@@ -30,7 +24,7 @@ export function hydrate(element: HTMLElement, component: IslandComponent): Promi
 function siteOf({ documentElement, location }: Document): Site {
   const { lang, dataset } = documentElement;
   const path = location.pathname.slice(lang.length + 1);
-  return { language: lang, languages: dataset.languages?.split(' ') ?? [lang], path: path || '/' };
+  return { language: lang, languages: dataset.languages?.split(' ') ?? [lang], path: path || '/', query: location.search };
 }
 
 function Awake({ tell, children }: { tell: () => void; children: ReactNode }): ReactNode {
@@ -46,6 +40,6 @@ class Fallback extends Component<{ children: ReactNode }, { hasFailed: boolean }
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <ErrorNotice /> : this.props.children;
+    return this.state.hasFailed ? <FailedPart /> : this.props.children;
   }
 }

@@ -1,16 +1,17 @@
+import type { EnhancementDefinition } from './define-enhancement.js';
 import type { IslandDefinition } from './define-island.js';
 import { keepEvents } from './replay.js';
 import { triggers } from './triggers.js';
 
-/** Lets every island of the page wait for its time. React and an island's own code are fetched when the first one wakes. */
-export function startIslands(islands: readonly IslandDefinition[]): void {
+/** Lets every island of the page wait for its time. React is fetched when the first one wakes that is not an enhancement. */
+export function startIslands(islands: readonly (IslandDefinition | EnhancementDefinition)[]): void {
   for (const element of document.querySelectorAll<HTMLElement>('flotilla-island')) {
     const island = islands.find(({ name }) => name === element.dataset.name);
     if (island) waitFor(element, island);
   }
 }
 
-function waitFor(element: HTMLElement, island: IslandDefinition): void {
+function waitFor(element: HTMLElement, island: IslandDefinition | EnhancementDefinition): void {
   let isAsleep = true;
   const letThrough = keepEvents(element, wake);
   triggers[element.dataset.wake as keyof typeof triggers](element, wake);
@@ -23,7 +24,8 @@ function waitFor(element: HTMLElement, island: IslandDefinition): void {
   }
 }
 
-async function bringToLife(element: HTMLElement, island: IslandDefinition): Promise<void> {
+async function bringToLife(element: HTMLElement, island: IslandDefinition | EnhancementDefinition): Promise<void> {
+  if ('enhance' in island) return (await island.enhance())(element);
   const [{ hydrate }, component] = await Promise.all([import('./hydrate.js'), island.load()]);
   await hydrate(element, component);
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { emptyDocument } from '@flotilla/core';
 import { useId, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineMessages } from '../messages/define-messages.js';
@@ -43,10 +44,7 @@ async function show(wake: Wake) {
   const widget = { id: 'w', variant: 'default' };
   const external = { entity: 'test.widget' as const, link, widget, lists: {}, subject: null };
   const placed = { link: { ...link, id: 'l' }, widget, externals: [external] };
-  const { html } = renderPage(
-    { url: '/', status: 200, page: null, metadata: null, layouts: [], widgets: [placed], segments: {} },
-    { language: 'ru' },
-  );
+  const { html } = renderPage({ ...emptyDocument('/'), widgets: [placed] }, { language: 'ru' });
   document.documentElement.lang = 'ru';
   document.documentElement.dataset.languages = 'en ru';
   document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';

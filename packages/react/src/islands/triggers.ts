@@ -28,6 +28,7 @@ function whenVisible(element: HTMLElement, wake: () => void): void {
   for (const part of parts) observer.observe(part);
 }
 
-function hasSession(): boolean {
+/** Whether the visitor has the cookie that says so. */
+export function hasSession(): boolean {
   return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${sessionCookie}=`));
 }

@@ -1,25 +1,24 @@
-type PluralKey = `${string}_${Intl.LDMLPluralRule}`;
+import type { TextsOf } from './placeholders.js';
 
-/** Texts of one module, by language; `Key` are those that can be asked for. */
-export interface Messages<Key extends string = string> {
+/** Texts of one module, by language; `Texts` are the English ones. */
+export interface Messages<Texts extends TextsOf = TextsOf> {
   readonly namespace: string;
-  readonly resources: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Only for the compiler. */
-  readonly key?: Key;
+  readonly resources: { readonly en: Texts } & { readonly [language: string]: { readonly [key: string]: string | undefined } };
 }
 
-type AskedFor<Key> = Key extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : Key & string;
-
 /** What every language must have: all but the plurals, which differ from language to language. */
-type Complete<Key extends PropertyKey> = { readonly [K in Exclude<Key, PluralKey>]: string } & { readonly [K in PluralKey]?: string };
+type Complete<Texts extends TextsOf> = { readonly [Key in Exclude<keyof Texts, PluralKey>]: string } & {
+  readonly [Key in PluralKey]?: string;
+};
+type PluralKey = `${string}_${Intl.LDMLPluralRule}`;
 
 /**
  * Defines the texts of a module. English says which keys there are; another language that lacks one does not compile.
- * `{{name}}` is filled in, `key_one`, `key_few`, … are plural forms (i18next's).
+ * `{{name}}` is filled in; `key_one`, `key_few`, … are the forms of one text that `t('key', { count })` chooses from.
  */
-export function defineMessages<const En extends Readonly<Record<string, string>>>(
+export function defineMessages<const Texts extends TextsOf>(
   namespace: string,
-  resources: { readonly en: En } & { readonly [language: string]: Complete<keyof En> },
-): Messages<AskedFor<keyof En>> {
+  resources: { readonly en: Texts } & { readonly [language: string]: Complete<Texts> },
+): Messages<Texts> {
   return { namespace, resources };
 }

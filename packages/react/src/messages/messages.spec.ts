@@ -9,6 +9,7 @@ const messages = defineMessages('fleet', {
     boats_one: '{{count}} лодка',
     boats_few: '{{count}} лодки',
     boats_many: '{{count}} лодок',
+    boats_other: '{{count}} лодки',
     'a.b': 'С точкой',
   },
 });
@@ -22,14 +23,26 @@ it('speaks the language of the page', () => {
 it('knows the plural forms of each language', () => {
   const ru = translate(messages, 'ru');
 
-  expect([1, 3, 5].map((count) => ru('boats', { count }))).toEqual(['1 лодка', '3 лодки', '5 лодок']);
-  expect(translate(messages, 'en')('boats', { count: 5 })).toBe('5 boats');
+  expect([1, 3, 5, 21, 1.5].map((count) => ru('boats', { count }))).toEqual(['1 лодка', '3 лодки', '5 лодок', '21 лодка', '1,5 лодки']);
+  expect([0, 1, 5].map((count) => translate(messages, 'en')('boats', { count }))).toEqual(['0 boats', '1 boat', '5 boats']);
 });
 
-it('falls back to English, and keeps modules apart', () => {
+it('writes numbers as the language does, and nothing into a placeholder that has no value', () => {
+  const numbers = defineMessages('numbers', { en: { far: '{{miles}} of {{all}}' }, ru: { far: '{{miles}} из {{all}}' } });
+
+  expect(translate(numbers, 'ru')('far', { miles: 12_650.5, all: '20000' })).toBe('12\u00a0650,5 из 20000');
+  expect(translate(numbers, 'en')('far', { miles: 1 } as never)).toBe('1 of {{all}}');
+});
+
+it('puts values in as they are', () => {
+  expect(translate(messages, 'en')('rent', { boat: '{{boat}} $& <b>' })).toBe('Rent {{boat}} $& <b>');
+});
+
+it('falls back to English, with the forms of English, and keeps modules apart', () => {
   const other = defineMessages('other', { en: { rent: 'Borrow' } });
 
   expect(translate(messages, 'de')('rent', { boat: 'Argo' })).toBe('Rent Argo');
+  expect(translate(messages, 'ja')('boats', { count: 1 })).toBe('1 boat');
   expect(translate(other, 'en')('rent')).toBe('Borrow');
 });
 

@@ -1,11 +1,35 @@
 import { expectTypeOf } from 'vitest';
-import { defineMessages, type Messages } from './define-messages.js';
+import { defineMessages } from './define-messages.js';
+import type { KeysOf } from './placeholders.js';
+import { translate } from './use-t.js';
 
 const messages = defineMessages('shop', {
-  en: { add: 'Add', items_one: '{{count}} item', items_other: '{{count}} items' },
-  ru: { add: 'Добавить', items_one: '', items_few: '', items_many: '' },
+  en: {
+    add: 'Add',
+    rent: 'Rent {{boat}} from {{pier}}',
+    items_one: '{{count}} item of {{shop}}',
+    items_other: '{{count}} items of {{shop}}',
+  },
+  ru: { add: 'Добавить', rent: '', items_one: '', items_few: '', items_many: '' },
 });
-expectTypeOf(messages).toEqualTypeOf<Messages<'add' | 'items'>>();
+type Texts = (typeof messages)['resources']['en'];
+expectTypeOf<KeysOf<Texts>>().toEqualTypeOf<'add' | 'rent' | 'items'>();
+
+const t = translate(messages, 'en');
+t('add');
+t('rent', { boat: 'Argo', pier: 5 });
+t('items', { count: 3, shop: 'Pier B' });
+t(Math.random() > 0.5 ? 'add' : 'rent', { boat: 'Argo', pier: 5 });
+// @ts-expect-error no such text
+t('remove');
+// @ts-expect-error a text with placeholders needs their values
+t('rent');
+// @ts-expect-error each of them
+t('rent', { boat: 'Argo' });
+// @ts-expect-error and no others
+t('add', { boat: 'Argo' });
+// @ts-expect-error the form depends on a number
+t('items', { count: '3', shop: 'Pier B' });
 
 // @ts-expect-error Russian lacks `add`
 defineMessages('shop', { en: { add: 'Add' }, ru: {} });

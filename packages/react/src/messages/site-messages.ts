@@ -3,14 +3,22 @@ import { defineMessages } from './define-messages.js';
 export const siteMessages = defineMessages('site', {
   en: {
     untitled: 'Untitled',
+    home: 'Home',
     skipToContent: 'Skip to content',
     error: 'Something went wrong',
+    failed: 'Oh no! Something went wrong...',
     reload: 'Try again',
+    notAuthorized: 'Not authorized',
+    notAuthorizedHint: 'This part is for visitors who are signed in and may see it.',
   },
   ru: {
     untitled: 'Без названия',
+    home: 'Главная',
     skipToContent: 'Перейти к содержанию',
     error: 'Что-то пошло не так',
+    failed: 'Ой! Что-то пошло не так…',
     reload: 'Попробовать ещё раз',
+    notAuthorized: 'Нет доступа',
+    notAuthorizedHint: 'Эта часть — для тех, кто вошёл и кому она открыта.',
   },
 });

@@ -12,7 +12,7 @@ export function renderFailurePage({ language, assets }: { language: string; asse
   const content = renderToStaticMarkup(
     <Container width="prose" className="space-y-8 py-section">
       <Heading level={1}>{t('error')}</Heading>
-      <ErrorNotice />
+      <ErrorNotice fallback={t('failed')} />
       <Button data-reload>{t('reload')}</Button>
     </Container>,
   );

@@ -1,120 +1,60 @@
-import type { DocumentRow, PageDocument } from '@flotilla/core';
-import { plainText } from '@flotilla/rich-text';
-import { localized } from '../site/localized-value.js';
-import type { Site } from '../site/site.js';
-import { escapeHtml, tag } from './html.js';
-import type { PageAssets, SiteDefaults } from './page-options.js';
+import { excerpt } from '@flotilla/rich-text';
+import { escapeHtml, meta, tag } from './html.js';
+import type { PageAssets } from './page-options.js';
+import type { ComponentRegistry } from './registry.js';
 import { renderResources } from './resources.js';
+import { absolute, feedPath, renderAddresses } from './seo/addresses.js';
+import { renderJsonLd } from './seo/json-ld.js';
+import { namesOf, type PageIdentity, siteWide, spokenIn } from './seo/page-identity.js';
+import { renderPreviews } from './seo/previews.js';
+import { isKeptOut, robotsOf } from './seo/robots.js';
+import { subjectOf } from './seo/subject.js';
 
-export interface HeadInput {
-  readonly document: PageDocument;
-  readonly site: Site;
-  readonly defaults: SiteDefaults;
+export interface HeadInput extends PageIdentity {
   readonly assets: PageAssets;
-  /** Page of the lists, from 1. */
-  readonly page: number;
-  readonly isError: boolean;
+  readonly registry: Pick<ComponentRegistry, 'structuredDataOf'>;
   readonly hasScript: boolean;
 }
 
-/** What stands in `<head>`. */
-export function renderHead(input: HeadInput): string {
-  const { metadata } = input.document;
-  const about = aboutOf(input);
-  return [
-    '<meta charset="utf-8">',
-    meta('viewport', text(metadata, 'viewport') ?? 'width=device-width, initial-scale=1'),
-    `<title>${escapeHtml(about.title)}</title>`,
-    meta('description', about.description),
-    meta('keywords', text(metadata, 'keywords')),
-    meta('author', text(metadata, 'author')),
-    input.isError ? meta('robots', 'noindex') : addresses(input),
-    previews(input, about),
-    renderResources({ assets: input.assets, language: input.site.language, hasScript: input.hasScript }),
-  ].join('');
-}
-
-interface About {
+export interface Head {
+  readonly html: string;
+  /** The title of the page without the site's name. */
   readonly title: string;
-  readonly description: string;
+  /** Directives for crawlers, which go into a header too. */
+  readonly robots: string | undefined;
 }
 
-/** A page about one row has that row's title; else what its metadata says; else what the site says. */
-function aboutOf({ document, site, defaults }: HeadInput): About {
-  const { metadata } = document;
-  const subject = subjectOf(document);
-  const siteName = text(metadata, 'opengraphSiteName') ?? defaults.title;
-  const subjectTitle = texts(subject, 'title', site);
-  const description = ['shortDescription', 'subtitle', 'description'].map((field) => texts(subject, field, site)).find(Boolean);
-  return {
-    title: subjectTitle ? `${subjectTitle} · ${siteName}` : (text(metadata, 'title') ?? defaults.title),
-    description: shortened(description ?? text(metadata, 'description') ?? defaults.description),
-  };
-}
-
-/** The row that the url names, when a widget of the content shows it. */
-export function subjectOf(document: PageDocument): DocumentRow | null {
-  const subjects = document.widgets.flatMap((placed) => placed.externals.map((external) => external.subject));
-  return subjects.find((subject) => subject !== null) ?? null;
-}
-
-/** A field of a row in the language of the page, as one line of words. */
-export function texts(row: DocumentRow | null, field: string, site: Site): string | undefined {
-  const values = row?.[field];
-  if (typeof values !== 'object' || values === null) return undefined;
-  const found = localized(values as Parameters<typeof localized<Parameters<typeof plainText>[0]>>[0], site);
-  return found && plainText(found.value).replace(/\s+/g, ' ').trim();
-}
-
-function addresses({ document, site, defaults, page }: HeadInput): string {
-  const query = page > 1 ? `?page=${page}` : '';
-  const address = (language: string) => `${defaults.origin}${pathIn(language, document.url)}${query}`;
-  const alternates = site.languages.map((hreflang) => tag('link', { rel: 'alternate', hreflang, href: address(hreflang) }));
-  const anyLanguage = tag('link', { rel: 'alternate', hreflang: 'x-default', href: `${defaults.origin}${document.url}${query}` });
-  return [tag('link', { rel: 'canonical', href: address(site.language) }), ...alternates, anyLanguage].join('');
-}
-
-/** `/en/blog` of `/blog`. */
-export function pathIn(language: string, path: string): string {
-  return path === '/' ? `/${language}` : `/${language}${path}`;
-}
-
-function previews({ document, site, defaults }: HeadInput, about: About): string {
-  const { metadata } = document;
-  const own = (field: string) => (subjectOf(document) ? undefined : text(metadata, field));
-  // The primary record speaks for many pages, in one language.
-  const isPrimary = metadata?.variant === 'primary';
-  const locale = text(metadata, 'opengraphLocale');
-  return [
-    property('og:title', own('opengraphTitle') ?? about.title),
-    property('og:description', own('opengraphDescription') ?? about.description),
-    property('og:url', (isPrimary ? undefined : own('opengraphUrl')) ?? `${defaults.origin}${pathIn(site.language, document.url)}`),
-    property('og:type', own('opengraphType') ?? 'website'),
-    property('og:site_name', text(metadata, 'opengraphSiteName') ?? defaults.title),
-    property('og:locale', locale?.startsWith(site.language) ? locale : site.language),
-    meta('twitter:card', text(metadata, 'twitterCard') ?? 'summary'),
-    meta('twitter:site', text(metadata, 'twitterSite')),
-    meta('twitter:creator', text(metadata, 'twitterCreator')),
-    meta('twitter:title', own('twitterTitle')),
-    meta('twitter:description', own('twitterDescription')),
-    meta('twitter:url', own('twitterUrl')),
-    meta('twitter:domain', text(metadata, 'twitterDomain')),
-    meta('twitter:app:country', text(metadata, 'twitterAppCountry')),
+/** What stands in `<head>`. */
+export function renderHead(input: HeadInput): Head {
+  const { document, site, origin, assets } = input;
+  const names = namesOf(input);
+  const headline = document.about.subject ? `${names.title} · ${names.siteName}` : names.title;
+  const description = excerpt(names.description, descriptionLength);
+  const robots = robotsOf(input);
+  const subject = subjectOf(document, input.registry);
+  const spoken = (field: string) => spokenIn(document.metadata, site.language, field);
+  const html = [
+    '<meta charset="utf-8">',
+    meta('viewport', siteWide(document.metadata, site.language, 'viewport') ?? 'width=device-width, initial-scale=1'),
+    `<title>${escapeHtml(headline)}</title>`,
+    meta('description', description),
+    meta('keywords', spoken('keywords')),
+    meta('author', siteWide(document.metadata, site.language, 'author')),
+    meta('robots', robots),
+    // What the browser fetches comes before what only others read.
+    renderResources({ assets, language: site.language, hasScript: input.hasScript }),
+    renderPreviews({ ...input, names: { ...names, description }, headline, subject }),
+    ...(isKeptOut(robots)
+      ? []
+      : [renderAddresses(input), renderFeedLinks(input), renderJsonLd({ ...input, names, subject, logo: assets.favicon })]),
   ].join('');
-}
+  return { html, title: names.title, robots };
 
-const meta = (name: string, content: string | undefined) => (content ? tag('meta', { name, content }) : '');
-const property = (name: string, content: string | undefined) => (content ? tag('meta', { property: name, content }) : '');
-
-function text(row: DocumentRow | null, field: string): string | undefined {
-  const value = row?.[field];
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+  function renderFeedLinks({ document: { about } }: HeadInput): string {
+    const links = about.feeds.map((path) => absolute(origin, feedPath(site.language, path)));
+    return links.map((href) => tag('link', { rel: 'alternate', type: 'application/rss+xml', title: names.siteName, href })).join('');
+  }
 }
 
 /** What search engines show of a description, roughly. */
 const descriptionLength = 160;
-
-function shortened(description: string): string {
-  if (description.length <= descriptionLength) return description;
-  return `${description.slice(0, descriptionLength - 1).replace(/\s+\S*$/, '')}…`;
-}

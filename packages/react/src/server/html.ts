@@ -13,3 +13,9 @@ export function tag(name: string, attributes: Readonly<Record<string, string | t
   });
   return `<${name}${written.join('')}>`;
 }
+
+/** `<meta name="…" content="…">`, or nothing without content. */
+export const meta = (name: string, content: string | undefined) => (content ? tag('meta', { name, content }) : '');
+
+/** The same as the Open Graph protocol writes it. */
+export const property = (name: string, content: string | undefined) => (content ? tag('meta', { property: name, content }) : '');

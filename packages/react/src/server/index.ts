@@ -1,4 +1,5 @@
 export { renderFailurePage } from './failure-page.js';
-export { pathIn } from './head.js';
 export type { PageAssets, SiteDefaults } from './page-options.js';
 export { createPageRenderer, type PageRendererOptions, type PageRequest, type RenderedPage, type RenderPage } from './page-renderer.js';
+export { absolute, feedPath, pathIn } from './seo/addresses.js';
+export { createFeedRenderer, type FeedRequest, type RenderedFeed, type RenderFeed } from './seo/feed.js';

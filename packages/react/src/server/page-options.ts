@@ -15,4 +15,6 @@ export interface SiteDefaults {
   readonly description: string;
   /** `https://example.com`; empty when it isn't known, which makes addresses relative. */
   readonly origin: string;
+  /** Search engines are kept away from all of it. */
+  readonly isHidden?: boolean;
 }

@@ -3,7 +3,7 @@ import { siteMessages } from '../messages/site-messages.js';
 import { translate } from '../messages/use-t.js';
 import type { Site } from '../site/site.js';
 import type { WebModule } from '../widget/web-module.js';
-import { renderHead, subjectOf, texts } from './head.js';
+import { renderHead } from './head.js';
 import { escapeHtml, tag } from './html.js';
 import type { PageAssets, SiteDefaults } from './page-options.js';
 import { PartRenderer } from './part-renderer.js';
@@ -28,12 +28,16 @@ export interface PageRequest {
   readonly page?: number;
   /** Instead of the document's: 500 for the page that says so. */
   readonly status?: number;
+  /** Where the visitor sees the site, when the site's own settings don't say. */
+  readonly origin?: string;
 }
 
 export interface RenderedPage {
   readonly status: number;
   readonly html: string;
   readonly hasIslands: boolean;
+  /** Directives for crawlers, for the header `X-Robots-Tag`. */
+  readonly robots: string | undefined;
 }
 
 export type RenderPage = (document: PageDocument, request: PageRequest) => RenderedPage;
@@ -46,10 +50,10 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
 
 function renderPage(
   document: PageDocument,
-  { language, page = 1, status = document.status }: PageRequest,
+  { language, page = 1, status = document.status, origin = '' }: PageRequest,
   { registry, languages, defaults, assets, showsErrors, onError }: PageRendererOptions & { registry: ComponentRegistry },
 ): RenderedPage {
-  const site: Site = { language, languages, path: document.url };
+  const site: Site = { language, languages, path: document.url, query: page > 1 ? `?page=${page}` : '' };
   const report = (error: unknown, part: string) => onError(error, part, document.url);
   const parts = new PartRenderer({ site, registry, showsErrors, report });
   const regions = regionsOf(document);
@@ -58,23 +62,23 @@ function renderPage(
     return withoutPreloads(html);
   }) as [Hoisted, Hoisted, Hoisted];
   const { hasIslands } = parts;
-  const head = renderHead({ document, site, defaults, assets, page, isError: status !== 200, hasScript: hasIslands || status >= 500 });
-  const title = texts(subjectOf(document), 'title', site) ?? String(document.page?.title ?? defaults.title);
+  const identity = { document, site, defaults, origin: defaults.origin || origin, page, status };
+  const head = renderHead({ ...identity, assets, registry, hasScript: hasIslands || status >= 500 });
   const html = [
     `<!doctype html>${tag('html', { lang: language, 'data-languages': languages.join(' ') })}<head>`,
-    head,
+    head.html,
     header.preloads + main.preloads,
     `</head>${tag('body', { class: classOf(document) })}`,
     `<a class="skip-link" href="#content">${escapeHtml(translate(siteMessages, language)('skipToContent'))}</a>`,
     header.html,
     '<main id="content" tabindex="-1">',
-    headingFor(main.html, title),
+    headingFor(main.html, document.about.subject ? head.title : String(document.page?.title ?? head.title)),
     main.html,
     '</main>',
     footer.html,
     '</body></html>',
   ].join('');
-  return { status, html, hasIslands };
+  return { status, html, hasIslands, robots: head.robots };
 }
 
 interface Hoisted {

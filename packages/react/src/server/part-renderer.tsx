@@ -1,13 +1,15 @@
 import { RichTextLinks } from '@flotilla/rich-text';
-import { ErrorNotice } from '@flotilla/ui';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { IslandDefinition } from '../islands/define-island.js';
+import { EnhancementPlacing, type PlaceEnhancement } from '../islands/enhanced.js';
 import { inline, IslandPlacing, type PlaceIsland } from '../islands/island.js';
-import { createQueryClient } from '../client/query-client.js';
 import { IslandSurroundings } from '../islands/surroundings.js';
 import { Link } from '../link/link.js';
+import { FailedPart } from '../site/failed-part.js';
 import { type Site, SiteProvider } from '../site/site.js';
+import { VariantLookup } from '../widget/row-variant.js';
+import { SlotFillings } from '../widget/slot.js';
 import type { ComponentRegistry } from './registry.js';
 import { Slots } from './slots.js';
 
@@ -23,6 +25,7 @@ export interface PartRendererOptions {
 export class PartRenderer {
   readonly slots = new Slots();
   private islands = 0;
+  private parts = 0;
 
   constructor(private readonly options: PartRendererOptions) {}
 
@@ -32,7 +35,9 @@ export class PartRenderer {
 
   /** Plain HTML of a part that never comes alive. */
   render(name: string, element: ReactNode): string {
-    return this.attempt(name, () => renderToStaticMarkup(this.surround(element)));
+    // Each part is a root, and `useId` would give all of them the same ids.
+    const identifierPrefix = `p${++this.parts}-`;
+    return this.attempt(name, () => renderToStaticMarkup(this.surround(element), { identifierPrefix }));
   }
 
   private readonly placeIsland: PlaceIsland = (island, props) => {
@@ -42,17 +47,16 @@ export class PartRenderer {
     return createElement('flotilla-island', data, content);
   };
 
+  private readonly placeEnhancement: PlaceEnhancement = ({ name, wake }, children) => {
+    this.islands++;
+    return createElement('flotilla-island', { 'data-name': name, 'data-wake': wake }, children);
+  };
+
   private renderIsland(island: IslandDefinition, props: object, identifierPrefix: string): string {
     const placeInside: PlaceIsland = (inner, innerProps) => inline(this.componentOf(inner), innerProps);
     const content = <IslandPlacing value={placeInside}>{inline(this.componentOf(island), props)}</IslandPlacing>;
     const { site } = this.options;
-    // Nothing is fetched while rendering; the query client only has to be there.
-    return renderToString(
-      <IslandSurroundings site={site} queries={createQueryClient()}>
-        {content}
-      </IslandSurroundings>,
-      { identifierPrefix },
-    );
+    return renderToString(<IslandSurroundings site={site}>{content}</IslandSurroundings>, { identifierPrefix });
   }
 
   private componentOf({ name }: IslandDefinition) {
@@ -65,7 +69,13 @@ export class PartRenderer {
     return (
       <SiteProvider value={this.options.site}>
         <RichTextLinks value={Link}>
-          <IslandPlacing value={this.placeIsland}>{element}</IslandPlacing>
+          <SlotFillings value={this.options.registry.fillingsOf}>
+            <VariantLookup value={this.options.registry.variantOf}>
+              <IslandPlacing value={this.placeIsland}>
+                <EnhancementPlacing value={this.placeEnhancement}>{element}</EnhancementPlacing>
+              </IslandPlacing>
+            </VariantLookup>
+          </SlotFillings>
         </RichTextLinks>
       </SiteProvider>
     );
@@ -76,7 +86,11 @@ export class PartRenderer {
       return render();
     } catch (error) {
       this.options.report(error, name);
-      return renderToStaticMarkup(<ErrorNotice error={this.options.showsErrors ? error : undefined} />);
+      return renderToStaticMarkup(
+        <SiteProvider value={this.options.site}>
+          <FailedPart error={this.options.showsErrors ? error : undefined} />
+        </SiteProvider>,
+      );
     }
   }
 }

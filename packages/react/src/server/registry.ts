@@ -1,7 +1,9 @@
 import type { EntityKey } from '@flotilla/core';
 import type { IslandComponent } from '../islands/define-island.js';
 import { componentOf } from '../islands/island.js';
+import type { StructuredData } from '../seo/define-structured-data.js';
 import type { Frame, Variant } from '../widget/define-variant.js';
+import type { Filling } from '../widget/slot.js';
 import type { WebModule } from '../widget/web-module.js';
 
 /** All components of the installed modules, ready to render. */
@@ -9,6 +11,9 @@ export interface ComponentRegistry {
   readonly variantOf: (widget: EntityKey, variant: string) => Variant | undefined;
   readonly frameOf: (variant: string) => Frame | undefined;
   readonly islandOf: (name: string) => IslandComponent | undefined;
+  /** In the order of the modules. */
+  readonly fillingsOf: (slot: string) => readonly Filling[];
+  readonly structuredDataOf: (entity: EntityKey) => StructuredData | undefined;
 }
 
 /** Puts the modules' components together and fetches those of islands: rendering on the server can't wait for them. */
@@ -28,12 +33,23 @@ export async function createComponentRegistry(modules: readonly WebModule[]): Pr
     modules.flatMap((module) => module.islands ?? []),
     (island) => island.name,
   );
-  const loaded = await Promise.all([...islands.values()].map(async (island) => [island.name, await componentOf(island)] as const));
-  const components = new Map(loaded);
+  const withComponents = [...islands.values()].filter((island) => 'load' in island);
+  const components = new Map(await Promise.all(withComponents.map(async (island) => [island.name, await componentOf(island)] as const)));
+  const structuredData = byName(
+    'structured data',
+    modules.flatMap((module) => module.structuredData ?? []),
+    (data) => data.entity,
+  );
+  const fillings = Map.groupBy(
+    modules.flatMap((module) => module.fillings ?? []),
+    (filling) => filling.slot,
+  );
   return {
     variantOf: (widget, variant) => variants.get(`${widget} ${variant}`) ?? variants.get(`${widget} default`),
     frameOf: (variant) => frames.get(variant) ?? frames.get('default'),
     islandOf: (name) => components.get(name),
+    fillingsOf: (slot) => fillings.get(slot) ?? [],
+    structuredDataOf: (entity) => structuredData.get(entity),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isEmpty, type RichTextValue } from '@flotilla/rich-text';
 import type { Site } from './site.js';
 
 /** A value in the best language there is. */
@@ -15,19 +16,7 @@ export function localized<T>(
   if (!values) return undefined;
   for (const lang of [language, ...languages, ...Object.keys(values)]) {
     const value = Object.hasOwn(values, lang) ? values[lang] : undefined;
-    if (value !== undefined && !isEmpty(value)) return { value, lang };
+    if (value !== undefined && !isEmpty(value as RichTextValue)) return { value, lang };
   }
   return undefined;
-}
-
-function isEmpty(value: unknown): boolean {
-  if (value === null || (typeof value === 'string' && value.trim() === '')) return true;
-  return typeof value === 'object' && isEmptyDocument(value as { content?: unknown });
-}
-
-// The editor's empty document: one paragraph without content.
-function isEmptyDocument({ content }: { content?: unknown }): boolean {
-  if (!Array.isArray(content)) return false;
-  const [only] = content as { type?: string; content?: unknown[] }[];
-  return content.length === 0 || (content.length === 1 && only?.type === 'paragraph' && !only.content?.length);
 }

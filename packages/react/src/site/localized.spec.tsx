@@ -1,3 +1,4 @@
+import { emptyRichText, type RichTextDocument } from '@flotilla/core';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +8,8 @@ import { SiteProvider } from './site.js';
 
 const site = { language: 'ru', languages: ['en', 'ru'], path: '/' };
 const html = (node: ReactNode) => renderToStaticMarkup(<SiteProvider value={site}>{node}</SiteProvider>);
-const empty = { type: 'doc' as const, content: [{ type: 'paragraph' }] };
+const empty = emptyRichText;
+const titled: RichTextDocument = { ...empty, children: [{ type: 'heading', level: 1, children: [{ text: 'Лодка' }] }] };
 
 describe('localized', () => {
   it.each([
@@ -41,6 +43,7 @@ it('marks a text that is in another language', () => {
 it('shows rich text likewise', () => {
   expect(html(<LocalizedRichText value={{ en: 'One\n\nTwo' }} />)).toBe('<div lang="en"><p>One</p><p>Two</p></div>');
   expect(html(<LocalizedRichText value={{ ru: empty }} />)).toBe('');
+  expect(html(<LocalizedRichText as="section" under={2} value={{ ru: titled }} />)).toBe('<section><h3>Лодка</h3></section>');
 });
 
 it('calls a row without a title untitled', () => {

@@ -8,6 +8,8 @@ export interface Site {
   readonly languages: readonly string[];
   /** The path of the page without its language: `/blog`. */
   readonly path: string;
+  /** What of the query the page depends on: `?page=2`. */
+  readonly query?: string;
 }
 
 const SiteContext = createContext<Site>({ language: 'en', languages: ['en'], path: '/' });

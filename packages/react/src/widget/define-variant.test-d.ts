@@ -12,7 +12,7 @@ function List({ widget, lists, subject, place }: WidgetProps<Widget, { latest: L
   expectTypeOf(linked(widget.widgetsToArticles, 'article')).toEqualTypeOf<Article[]>();
   expectTypeOf(lists.latest.rows).toEqualTypeOf<readonly Article[]>();
   expectTypeOf(subject).toEqualTypeOf<Article | null>();
-  expectTypeOf(place.headingLevel).toEqualTypeOf<1 | 2>();
+  expectTypeOf(place.headingLevel).toEqualTypeOf<1 | 2 | 3 | 4>();
   // @ts-expect-error the view has no such list
   return lists.oldest;
 }

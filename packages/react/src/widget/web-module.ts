@@ -1,9 +1,14 @@
+import type { EnhancementDefinition } from '../islands/define-enhancement.js';
 import type { IslandDefinition } from '../islands/define-island.js';
+import type { StructuredData } from '../seo/define-structured-data.js';
 import type { Frame, Variant } from './define-variant.js';
+import type { Filling } from './slot.js';
 
 /** What the `./react` door of a module exports. */
 export interface WebModule {
   readonly variants?: readonly Variant[];
   readonly frames?: readonly Frame[];
-  readonly islands?: readonly IslandDefinition[];
+  readonly fillings?: readonly Filling[];
+  readonly structuredData?: readonly StructuredData[];
+  readonly islands?: readonly (IslandDefinition | EnhancementDefinition)[];
 }

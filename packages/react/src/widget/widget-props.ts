@@ -9,8 +9,8 @@ export interface Place {
   readonly region: Region;
   /** The first widget of the page's content: its picture is seen first, its title is the page's. */
   readonly isFirst: boolean;
-  /** For the widget's title: 1 on the first widget of the content, else 2. */
-  readonly headingLevel: 1 | 2;
+  /** For the widget's title: 1 on the first widget of the content, else 2; deeper for a row that stands inside of a widget. */
+  readonly headingLevel: 1 | 2 | 3 | 4;
 }
 
 /** Variant and class of the link that places something. */

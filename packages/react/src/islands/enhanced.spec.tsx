@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { createRoot } from 'react-dom/client';
+import { act } from 'react';
+import { expect, it, vi } from 'vitest';
+import { emptyDocument } from '@flotilla/core';
+import { createPageRenderer } from '../server/page-renderer.js';
+import { defineVariant } from '../widget/define-variant.js';
+import { defineEnhancement } from './define-enhancement.js';
+import { Enhanced } from './enhanced.js';
+import { startIslands } from './index.js';
+
+const start = vi.fn((element: HTMLElement) => element.append('!'));
+const shout = defineEnhancement({ name: 'test.shout', wake: 'load', enhance: () => Promise.resolve(start) });
+const content = <Enhanced by={shout}>Ahoy</Enhanced>;
+
+it('is plain HTML that its script is given, without React and without props', async () => {
+  const variants = [defineVariant({ widget: 'test.widget', variant: 'default', component: () => content })];
+  const renderPage = await createPageRenderer({
+    modules: [{ variants, islands: [shout] }],
+    languages: ['en'],
+    defaults: { title: '', description: '', origin: '' },
+    assets: { styles: [], scripts: [], fontsOf: () => [], favicon: '', themeColors: [] },
+    showsErrors: true,
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  const link = { variant: 'default', className: null };
+  const widget = { id: 'w', variant: 'default' };
+  const external = { entity: 'test.widget' as const, link, widget, lists: {}, subject: null };
+  const page = renderPage(
+    { ...emptyDocument('/'), widgets: [{ link: { ...link, id: 'l' }, widget, externals: [external] }] },
+    { language: 'en' },
+  );
+
+  expect(page.hasIslands).toBe(true);
+  expect(page.html).toContain('<flotilla-island data-name="test.shout" data-wake="load">Ahoy</flotilla-island>');
+
+  document.body.innerHTML = /<body>(.*)<\/body>/s.exec(page.html)?.[1] ?? '';
+  vi.stubGlobal('reportError', (error: unknown) => expect.unreachable(String(error)));
+  startIslands([shout]);
+  await vi.waitFor(() => expect(document.querySelector('flotilla-island')?.textContent).toBe('Ahoy!'));
+  vi.unstubAllGlobals();
+});
+
+it('is no more than its children inside of an island', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.innerHTML = '<div></div>';
+  const root = createRoot(document.body.firstElementChild as HTMLElement);
+  await act(async () => root.render(content));
+
+  expect(document.body.innerHTML).toBe('<div>Ahoy</div>');
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});

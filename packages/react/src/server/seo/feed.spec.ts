@@ -1,0 +1,67 @@
+import type { FeedItem, PageFeed } from '@flotilla/core';
+import { DOMParser, type Element } from '@xmldom/xmldom';
+import { expect, it } from 'vitest';
+import { createFeedRenderer } from './feed.js';
+
+const render = createFeedRenderer({ languages: ['en', 'ru'], defaults: { title: 'Fleet', description: 'Boats', origin: '' } });
+const picture = { url: '/public/bay.jpg', width: 1, height: 1, alt: null, mimeType: 'image/jpeg', size: 2048 };
+
+const item = (fields: Partial<FeedItem> = {}): FeedItem => ({
+  id: '1',
+  path: '/blog/articles/winds',
+  title: { en: 'Winds' },
+  description: { en: 'They keep hours.' },
+  picture: null,
+  createdAt: '2026-05-19T23:30:00.000Z',
+  updatedAt: '2026-05-20T10:00:00.000Z',
+  ...fields,
+});
+
+function feedOf(items: readonly FeedItem[], language = 'en') {
+  const about = { title: { en: 'Journal', ru: 'Журнал' }, description: {}, picture: null };
+  const feed: PageFeed = { url: '/blog', about, metadata: [], items };
+  const { xml, updatedAt } = render(feed, { language, origin: 'https://fleet.example' });
+  const problems: string[] = [];
+  const onError = (level: string, message: string) => void (level === 'warning' || problems.push(message));
+  const document = new DOMParser({ onError }).parseFromString(xml, 'text/xml');
+  const channel = document.getElementsByTagName('channel')[0];
+  if (!channel) throw new Error('There is no channel.');
+  return { problems, updatedAt, channel, items: [...channel.getElementsByTagName('item')] };
+}
+
+const text = (parent: Element | undefined, name: string) => parent?.getElementsByTagName(name)[0]?.textContent;
+
+it('tells what the list of a page tells, newest change included', () => {
+  const { channel, items, updatedAt } = feedOf([item({ picture }), item({ updatedAt: '2026-06-01T00:00:00.000Z' })], 'ru');
+
+  expect(['title', 'link', 'language', 'description'].map((name) => text(channel, name))).toEqual([
+    'Журнал · Fleet',
+    'https://fleet.example/ru/blog',
+    'ru',
+    'Boats',
+  ]);
+  expect(channel.getElementsByTagName('atom:link')[0]?.getAttribute('href')).toBe('https://fleet.example/ru/blog/rss.xml');
+  expect(['title', 'link', 'guid', 'description', 'pubDate'].map((name) => text(items[0], name))).toEqual([
+    'Winds',
+    'https://fleet.example/ru/blog/articles/winds',
+    'https://fleet.example/ru/blog/articles/winds',
+    'They keep hours.',
+    'Tue, 19 May 2026 23:30:00 GMT',
+  ]);
+  const enclosure = items[0]?.getElementsByTagName('enclosure')[0];
+  expect(['url', 'type', 'length'].map((name) => enclosure?.getAttribute(name))).toEqual([
+    'https://fleet.example/public/bay.jpg',
+    'image/jpeg',
+    '2048',
+  ]);
+  expect(updatedAt.toISOString()).toBe('2026-06-01T00:00:00.000Z');
+});
+
+it('is well-formed, whatever was written', () => {
+  const title = 'A & B <b>c</b> ]]> \u0000\u000b\ud800 😀 "d"';
+  const { problems, items } = feedOf([item({ title: { en: title }, path: "/a&b/'c'" }), item({ title: {} })]);
+
+  expect(problems).toEqual([]);
+  expect(items.map((found) => text(found, 'title'))).toEqual(['A & B <b>c</b> ]]> \ufffd 😀 "d"', 'Untitled']);
+  expect(text(items[0], 'link')).toBe("https://fleet.example/en/a&b/'c'");
+});

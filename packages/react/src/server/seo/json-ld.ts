@@ -1,0 +1,78 @@
+import type { Thing, TrailStep } from '../../seo/define-structured-data.js';
+import { siteMessages } from '../../messages/site-messages.js';
+import { translate } from '../../messages/use-t.js';
+import { localized } from '../../site/localized-value.js';
+import { absolute, addressOf, pathIn } from './addresses.js';
+import { type Names, type PageIdentity, siteWide } from './page-identity.js';
+import type { Subject } from './subject.js';
+
+export interface JsonLdInput extends PageIdentity {
+  readonly names: Names;
+  readonly subject: Subject | undefined;
+  /** The address of the site's icon. */
+  readonly logo: string | undefined;
+}
+
+/** What the page is, in the vocabulary of schema.org, as one data block. Browsers run no such block, so no policy stops it. */
+export function renderJsonLd(input: JsonLdInput): string {
+  const graph = [organizationOf(input), websiteOf(input), breadcrumbsOf(input), thingOf(input)].filter((thing) => thing !== undefined);
+  return `<script type="application/ld+json">${escapeJson({ '@context': 'https://schema.org', '@graph': graph })}</script>`;
+}
+
+/** JSON that ends no script element and breaks no line of JavaScript. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+const organizationId = (origin: string) => `${origin}/#organization`;
+
+function organizationOf({ document, site, origin, names, logo }: JsonLdInput): Thing {
+  const handle = siteWide(document.metadata, site.language, 'twitterSite');
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(origin),
+    name: names.siteName,
+    url: `${origin}/`,
+    ...(logo ? { logo: absolute(origin, logo) } : {}),
+    ...(handle?.startsWith('@') ? { sameAs: [`https://x.com/${handle.slice(1)}`] } : {}),
+  };
+}
+
+/** The name of the site, which search engines take from its start page. */
+function websiteOf({ document, site, origin, names }: JsonLdInput): Thing | undefined {
+  if (document.url !== '/') return undefined;
+  const publisher = { '@id': organizationId(origin) };
+  return { '@type': 'WebSite', '@id': `${origin}/#website`, name: names.siteName, url: `${origin}/`, inLanguage: site.language, publisher };
+}
+
+function breadcrumbsOf(input: JsonLdInput): Thing | undefined {
+  const { document, site, names, subject } = input;
+  if (document.url === '/') return undefined;
+  const t = translate(siteMessages, site.language);
+  const nameOf = (step: TrailStep) => localized(step.title, site)?.value ?? t('untitled');
+  const steps = [
+    { name: t('home'), item: `${input.origin}${pathIn(site.language, '/')}` },
+    ...(subject?.data.trail?.(subject.row) ?? []).map((step) => ({
+      name: nameOf(step),
+      item: input.origin + pathIn(site.language, step.path),
+    })),
+    { name: names.title, item: addressOf(input) },
+  ];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+  };
+}
+
+function thingOf(input: JsonLdInput): Thing | undefined {
+  const { site, origin, names, subject } = input;
+  return subject?.data.describe(subject.row, {
+    site,
+    url: addressOf(input),
+    title: names.title,
+    description: names.description,
+    siteName: names.siteName,
+    organization: { '@type': 'Organization', '@id': organizationId(origin), name: names.siteName },
+    addressOf: (file) => absolute(origin, file),
+  });
+}

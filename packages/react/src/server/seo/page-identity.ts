@@ -1,0 +1,67 @@
+import { type DocumentRow, metadataIn, type PageDocument, type RowSummary } from '@flotilla/core';
+import { siteMessages } from '../../messages/site-messages.js';
+import { translate } from '../../messages/use-t.js';
+import { localized } from '../../site/localized-value.js';
+import type { Site } from '../../site/site.js';
+import type { SiteDefaults } from '../page-options.js';
+
+/** What every part of the head has to know of a page. */
+export interface PageIdentity {
+  readonly document: PageDocument;
+  readonly site: Site;
+  readonly defaults: SiteDefaults;
+  /** Where the visitor sees the site: `https://example.com`, or empty. */
+  readonly origin: string;
+  /** Page of the lists, from 1. */
+  readonly page: number;
+  readonly status: number;
+}
+
+/** The names of a page and its site. */
+export interface Names {
+  /** Of the page alone, as its breadcrumb says it. */
+  readonly title: string;
+  readonly description: string;
+  readonly siteName: string;
+}
+
+/** The title of the row that the url names, else of the metadata, else of the site. */
+export function namesOf({ document, site, defaults }: Pick<PageIdentity, 'document' | 'site' | 'defaults'>): Names {
+  const { about, metadata } = document;
+  const untitled = about.subject ? translate(siteMessages, site.language)('untitled') : defaults.title;
+  return {
+    ...wordsOf(about, site, { title: untitled, description: spokenIn(metadata, site.language, 'description') ?? defaults.description }),
+    siteName: siteNameOf(metadata, site, defaults),
+  };
+}
+
+/** The words of a summary in the language of the page, or others where it has none. */
+export function wordsOf(
+  { title, description }: RowSummary,
+  site: Pick<Site, 'language' | 'languages'>,
+  fallback: Pick<Names, 'title' | 'description'>,
+): Pick<Names, 'title' | 'description'> {
+  return {
+    title: localized(title, site)?.value ?? fallback.title,
+    description: localized(description, site)?.value ?? fallback.description,
+  };
+}
+
+export function siteNameOf(metadata: readonly DocumentRow[], { language }: Pick<Site, 'language'>, defaults: SiteDefaults): string {
+  return siteWide(metadata, language, 'opengraphSiteName') ?? defaults.title;
+}
+
+/** A field of the record that speaks for a page in its language. */
+export function spokenIn(metadata: readonly DocumentRow[], language: string, field: string): string | undefined {
+  return textOf(metadataIn(metadata, language), field);
+}
+
+/** The same of what goes for the whole site: the primary record says what the page's own leaves open. */
+export function siteWide(metadata: readonly DocumentRow[], language: string, field: string): string | undefined {
+  return [metadataIn(metadata, language), ...metadata].map((record) => textOf(record, field)).find((value) => value !== undefined);
+}
+
+function textOf(row: DocumentRow | undefined, field: string): string | undefined {
+  const value = row?.[field];
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}

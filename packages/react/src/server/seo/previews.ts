@@ -1,0 +1,80 @@
+import { metadataIn } from '@flotilla/core';
+import { meta, property } from '../html.js';
+import { absolute, addressOf } from './addresses.js';
+import { type Names, type PageIdentity, siteWide, spokenIn } from './page-identity.js';
+import type { Subject } from './subject.js';
+
+export interface PreviewsInput extends PageIdentity {
+  readonly names: Names;
+  /** The title as the browser shows it. */
+  readonly headline: string;
+  readonly subject: Subject | undefined;
+}
+
+/** What networks show of a shared page: the Open Graph protocol and X's cards. */
+export function renderPreviews(input: PreviewsInput): string {
+  const { document, site, names, headline, subject } = input;
+  const spoken = (field: string) => (document.about.subject ? undefined : spokenIn(document.metadata, site.language, field));
+  // The primary record speaks for many pages, and can't know their addresses.
+  const isPrimary = metadataIn(document.metadata, site.language)?.variant === 'primary';
+  const address = (field: string) => (isPrimary ? undefined : spoken(field));
+  const wide = (field: string) => siteWide(document.metadata, site.language, field);
+  const image = imageOf(input);
+  const og = { 'og:type': spoken('opengraphType') ?? 'website', ...subject?.data.opengraph?.(subject.row) };
+  return [
+    property('og:title', spoken('opengraphTitle') ?? headline),
+    property('og:description', spoken('opengraphDescription') ?? names.description),
+    property('og:url', address('opengraphUrl') ?? addressOf(input)),
+    ...Object.entries(og).map(([name, content]) => property(name, content)),
+    property('og:site_name', names.siteName),
+    ...localesOf(input),
+    ...(image ? renderImage(image, names.title) : []),
+    meta('twitter:card', wide('twitterCard') ?? (image ? 'summary_large_image' : 'summary')),
+    meta('twitter:site', wide('twitterSite')),
+    meta('twitter:creator', wide('twitterCreator')),
+    meta('twitter:title', spoken('twitterTitle')),
+    meta('twitter:description', spoken('twitterDescription')),
+    meta('twitter:url', address('twitterUrl')),
+    meta('twitter:domain', wide('twitterDomain')),
+    meta('twitter:app:country', wide('twitterAppCountry')),
+    image ? meta('twitter:image', image.url) : '',
+  ].join('');
+}
+
+interface Image {
+  readonly url: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly alt: string | null;
+}
+
+const drawnSize = { width: 1200, height: 630 };
+/** Networks show no others. */
+const shownTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+
+/** The picture that is drawn for the page, else its own. */
+function imageOf({ document, site, origin }: PageIdentity): Image | undefined {
+  const { preview, picture } = document.about;
+  const drawn = preview?.[site.language];
+  if (drawn) return { url: absolute(origin, drawn), ...drawnSize, alt: null };
+  return picture && shownTypes.includes(picture.mimeType ?? '') ? { ...picture, url: absolute(origin, picture.url) } : undefined;
+}
+
+function renderImage({ url, width, height, alt }: Image, title: string): string[] {
+  return [
+    property('og:image', url),
+    property('og:image:width', width?.toString()),
+    property('og:image:height', height?.toString()),
+    property('og:image:alt', alt ?? title),
+  ];
+}
+
+/** Language and region, as the protocol asks: `en_GB`. */
+function localesOf({ document, site }: PageIdentity): string[] {
+  const localeOf = (language: string) => {
+    const locale = spokenIn(document.metadata, language, 'opengraphLocale') ?? '';
+    return locale.startsWith(language) ? locale : `${language}_${new Intl.Locale(language).maximize().region}`;
+  };
+  const others = site.languages.filter((language) => language !== site.language);
+  return [property('og:locale', localeOf(site.language)), ...others.map((language) => property('og:locale:alternate', localeOf(language)))];
+}

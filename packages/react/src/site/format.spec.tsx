@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { formatIn, useFormat } from './format.js';
+import { SiteProvider } from './site.js';
+
+const nbsp = '\u00a0';
+
+describe.each([
+  {
+    language: 'en',
+    number: '12,650.5',
+    money: '€12,345,678,901,234,567.89',
+    unit: `12.6${nbsp}m`,
+    date: 'May 19, 2026',
+    dateTime: 'May 19, 2026 at 11:30 PM UTC',
+    list: 'Paphos, Limassol, and Larnaca',
+  },
+  {
+    language: 'ru',
+    number: `12${nbsp}650,5`,
+    money: `12${nbsp}345${nbsp}678${nbsp}901${nbsp}234${nbsp}567,89${nbsp}€`,
+    unit: `12,6${nbsp}м`,
+    date: '19 мая 2026 г.',
+    dateTime: '19 мая 2026 г. в 23:30 UTC',
+    list: 'Paphos, Limassol и Larnaca',
+  },
+])('in $language', ({ language, ...written }) => {
+  const format = formatIn(language);
+
+  it('writes numbers, money and units', () => {
+    expect(format.number('12650.50')).toBe(written.number);
+    expect(format.money({ amount: '12345678901234567.89', symbol: '€' })).toBe(written.money);
+    expect(format.unit('12.60', 'meter')).toBe(written.unit);
+  });
+
+  it('writes days, moments and lists', () => {
+    expect(format.date('2026-05-19T00:00:00.000Z')).toBe(written.date);
+    expect(format.dateTime('2026-05-19T23:30:00.000Z')).toBe(written.dateTime);
+    expect(format.list(['Paphos', 'Limassol', 'Larnaca'])).toBe(written.list);
+  });
+});
+
+it('keeps the digits that a number would lose', () => {
+  expect(formatIn('en').number('12345678901234567890.12345678')).toBe('12,345,678,901,234,567,890.12345678');
+  expect(formatIn('en').number('0.1')).toBe('0.1');
+});
+
+it('does not group a year', () => {
+  expect(formatIn('en').number(2021)).toBe('2021');
+});
+
+it('says the time of another zone when asked to', () => {
+  expect(formatIn('en', 'Asia/Nicosia').dateTime('2026-05-19T23:30:00.000Z')).toBe('May 20, 2026 at 2:30 AM GMT+3');
+});
+
+it('follows the language of the page', () => {
+  const Berths = () => useFormat().number(12_650);
+  const site = { language: 'ru', languages: ['en', 'ru'], path: '/' };
+
+  expect(renderToStaticMarkup(<SiteProvider value={site}>{<Berths />}</SiteProvider>)).toBe(`12${nbsp}650`);
+  expect(formatIn('ru')).toBe(formatIn('ru'));
+});

@@ -1,0 +1,32 @@
+import { localPath } from '../link/link-rule.js';
+import { useSite } from './site.js';
+
+/** The way to the page that one is on, in one of the languages of the site. */
+export interface LanguageLink {
+  readonly language: string;
+  /** In itself: `русский`. */
+  readonly name: string;
+  /** With the page of its lists: `/ru/blog?page=2`. */
+  readonly href: string;
+  readonly isCurrent: boolean;
+}
+
+/** The page that one is on in every language of the site, in their order. */
+export function useLanguageLinks(): LanguageLink[] {
+  const { language: current, languages, path, query = '' } = useSite();
+  return languages.map((language) => ({
+    language,
+    name: nameOf(language),
+    href: localPath(path, { language, languages: [] }) + query,
+    isCurrent: language === current,
+  }));
+}
+
+const names = new Map<string, string>();
+
+// Looking a name up costs more than rendering a link.
+function nameOf(language: string): string {
+  const name = names.get(language) ?? new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  names.set(language, name);
+  return name;
+}

@@ -1,0 +1,38 @@
+import { emptyDocument } from '@flotilla/core';
+import { expect, it } from 'vitest';
+import { createPageRenderer } from '../server/page-renderer.js';
+import { useLanguage } from '../site/site.js';
+import { defineVariant } from './define-variant.js';
+import { defineFilling, Slot } from './slot.js';
+import type { WebModule } from './web-module.js';
+
+const bar = defineVariant({ widget: 'fleet.widget', variant: 'bar', component: () => <nav>{<Slot name="fleet.bar" />}</nav> });
+const fleet: WebModule = { variants: [bar] };
+const says = (text: string) => defineFilling({ slot: 'fleet.bar', component: () => <b>{`${text} ${useLanguage()}`}</b> });
+
+async function render(...modules: WebModule[]) {
+  const renderPage = await createPageRenderer({
+    modules: [fleet, ...modules],
+    languages: ['en', 'ru'],
+    defaults: { title: '', description: '', origin: '' },
+    assets: { styles: [], scripts: [], fontsOf: () => [], favicon: '', themeColors: [] },
+    showsErrors: true,
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  const link = { id: 'l', variant: 'default', className: null };
+  const external = { entity: 'fleet.widget' as const, link, widget: { id: 'w', variant: 'bar' }, lists: {}, subject: null };
+  const widgets = [{ link, widget: { id: 'h', variant: 'default' }, externals: [external] }];
+  return renderPage({ ...emptyDocument('/'), widgets }, { language: 'ru' }).html;
+}
+
+it('is filled by the modules of the site, in their order', async () => {
+  expect(await render({ fillings: [says('cart')] }, { fillings: [says('account')] })).toContain(
+    '<nav><b>cart ru</b><b>account ru</b></nav>',
+  );
+});
+
+it('is nothing when no module fills it', async () => {
+  const elsewhere = defineFilling({ slot: 'fleet.footer', component: () => <b>elsewhere</b> });
+
+  expect(await render({ fillings: [elsewhere] })).toContain('<nav></nav>');
+});
