@@ -1,0 +1,49 @@
+import type { Definition } from './definitions.js';
+import { definitionProblems, englishOf, type KeyProblem } from './definition-problems.js';
+import { baseOf } from './plurals.js';
+import type { Source } from './source.js';
+import type { Uses } from './uses.js';
+
+export interface Report {
+  /** English texts that were checked. */
+  readonly texts: number;
+  /** `modules/blog/src/react/messages.ts:readMore: …` */
+  readonly problems: readonly string[];
+}
+
+/** Checks all texts, and that nothing is said past them. */
+export function checkMessages(sources: readonly Source[], languages: readonly string[]): Report {
+  const problems = sources.flatMap((source) => {
+    const ofKeys = source.definitions.flatMap((definition) => [
+      ...definitionProblems(definition, languages),
+      ...unusedIn(definition, besides(source, sources)),
+    ]);
+    return [
+      ...ofKeys.map(({ key, problem }) => `${source.file}:${key}: ${problem}`),
+      ...source.hardCoded.map(
+        ({ line, text }) => `${source.file}:${line}: “${text}” is not said in every language. Move it to the messages of its package.`,
+      ),
+    ];
+  });
+  const sizes = sources.flatMap(({ definitions }) => definitions.map((definition) => englishOf(definition).size));
+  return { texts: sizes.reduce((sum, size) => sum + size, 0), problems };
+}
+
+/** Messages belong to a package: only its own files ask for them. */
+function besides({ file }: Source, sources: readonly Source[]): Uses {
+  const own = sources.filter((other) => packageOf(other.file) === packageOf(file));
+  return { uses: own.flatMap(({ uses }) => uses), words: own.flatMap(({ words }) => words) };
+}
+
+/** `modules/blog` */
+function packageOf(file: string): string {
+  return file.split('/').slice(0, 2).join('/');
+}
+
+function unusedIn(definition: Definition, { uses, words }: Uses): KeyProblem[] {
+  const own = uses.filter(({ of }) => of === undefined || of.includes(definition.name));
+  const said = new Set(own.some(({ key }) => key === undefined) ? words : []);
+  const isUsed = (name: string) => said.has(name) || own.some(({ key }) => (key instanceof RegExp ? key.test(name) : key === name));
+  const unused = [...englishOf(definition).keys()].filter((key) => !isUsed(key) && !isUsed(baseOf(key)));
+  return unused.map((key) => ({ key, problem: 'is not used. Remove it.' }));
+}

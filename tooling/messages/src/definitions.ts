@@ -1,0 +1,48 @@
+import { type ObjectExpression, type Program, Visitor } from 'oxc-parser';
+import { keyOf, textOf } from './literals.js';
+
+/** One `defineMessages`. */
+export interface Definition {
+  /** The constant that holds it. */
+  readonly name: string;
+  /** Language to key to text. */
+  readonly languages: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Keys whose text is computed, and so can't be checked. */
+  readonly computed: readonly string[];
+}
+
+/** The messages that a file defines. */
+export function definitionsIn(program: Program): Definition[] {
+  const found: Definition[] = [];
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type !== 'Identifier' || init?.type !== 'CallExpression') return;
+      const { callee, arguments: given } = init;
+      const resources = given[1];
+      if (callee.type === 'Identifier' && callee.name === 'defineMessages' && resources?.type === 'ObjectExpression')
+        found.push(definitionOf(id.name, resources));
+    },
+  }).visit(program);
+  return found;
+}
+
+function definitionOf(name: string, resources: ObjectExpression): Definition {
+  const computed: string[] = [];
+  const languages = entriesOf(resources).map(([language, texts]) => {
+    if (texts.type !== 'ObjectExpression') return [language, new Map<string, string>()] as const;
+    const known = entriesOf(texts).flatMap(([key, value]) => {
+      const text = textOf(value);
+      if (text === undefined) computed.push(key);
+      return text === undefined ? [] : [[key, text] as const];
+    });
+    return [language, new Map(known)] as const;
+  });
+  return { name, languages: new Map(languages), computed };
+}
+
+function entriesOf({ properties }: ObjectExpression) {
+  return properties.flatMap((property) => {
+    const key = property.type === 'Property' ? keyOf(property.key) : undefined;
+    return property.type === 'Property' && key !== undefined ? [[key, property.value] as const] : [];
+  });
+}

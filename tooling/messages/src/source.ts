@@ -1,0 +1,24 @@
+import { parseSync } from 'oxc-parser';
+import { type Definition, definitionsIn } from './definitions.js';
+import { hardCodedIn } from './hard-coded.js';
+import { type Uses, usesIn } from './uses.js';
+
+/** What one file says, and what it asks for. */
+export interface Source extends Uses {
+  /** From the root: `modules/blog/src/react/messages.ts`. */
+  readonly file: string;
+  readonly definitions: readonly Definition[];
+  readonly hardCoded: readonly { readonly text: string; readonly line: number }[];
+}
+
+/** Reads one file. */
+export function readSource(file: string, text: string): Source {
+  const { program } = parseSync(file, text);
+  const hardCoded = file.endsWith('.tsx') ? hardCodedIn(program) : [];
+  return {
+    file,
+    definitions: definitionsIn(program),
+    ...usesIn(program),
+    hardCoded: hardCoded.map((words) => ({ text: words.text, line: text.slice(0, words.start).split('\n').length })),
+  };
+}
