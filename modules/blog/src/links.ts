@@ -8,9 +8,11 @@ export const articlesToFileStorageModuleFiles = defineLink({
   isRepeatable: true,
 });
 
+/** What only some visitors may read of an article: those with a role to which reading these links is granted. */
 export const articlesToWebsiteBuilderModuleWidgets = defineLink({
   from: 'blog.article',
   to: 'website-builder.widget',
+  readers: 'admin',
   isRepeatable: true,
 });
 

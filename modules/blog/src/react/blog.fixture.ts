@@ -10,7 +10,7 @@ export const winds = makeRow(article, {
   createdAt: '2026-05-19T23:30:00.000Z',
   title: { en: 'The winds of Cyprus' },
   subtitle: { en: 'They keep hours.' },
-  description: { en: { type: 'doc', content: [{ type: 'heading', level: 2, content: [{ type: 'text', text: 'West' }] }] } },
+  description: { en: { type: 'doc', version: 1, children: [{ type: 'heading', level: 2, children: [{ text: 'West' }] }] } },
   articlesToFileStorageModuleFiles: [makeLink('fileStorageModuleFile', makeRow(file, { file: '/public/winds.jpg', alt: 'A sail' }))],
   categoriesToArticles: [makeLink('category', routes)],
 });

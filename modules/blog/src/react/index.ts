@@ -1,6 +1,7 @@
 import { articleListDefault } from './article/article-list-default.js';
 import { articleOverviewDefault } from './article/article-overview-default.js';
 import { articleOverviewEcommerceModuleProductListDefault } from './article/article-overview-ecommerce-module-product-list-default.js';
+import { articleOverviewWithPrivateContentDefault } from './article/article-overview-with-private-content-default.js';
 import { categoryListButtonDefault } from './category/category-list-button-default.js';
 import { categoryListDefault } from './category/category-list-default.js';
 import { categoryOverviewDefault } from './category/category-overview-default.js';
@@ -10,8 +11,12 @@ export const variants = [
   articleListDefault,
   articleOverviewDefault,
   articleOverviewEcommerceModuleProductListDefault,
+  articleOverviewWithPrivateContentDefault,
   categoryListButtonDefault,
   categoryListDefault,
   categoryOverviewDefault,
   widgetDefault,
 ];
+
+export { islands } from './islands.js';
+export { structuredData } from './structured-data.js';

@@ -1,4 +1,4 @@
-import type { ProductRow } from '@flotilla/ecommerce/react';
+import type { DocumentRow } from '@flotilla/core';
 import type { File } from '@flotilla/file-storage';
 import { type Linked, linked } from '@flotilla/react';
 import type { WidgetLinks } from '@flotilla/website-builder/react';
@@ -8,14 +8,11 @@ import type { Article, Category, Widget } from '../index.js';
 export type ArticleRow = Article & {
   articlesToFileStorageModuleFiles?: readonly Linked<'fileStorageModuleFile', File>[];
   categoriesToArticles?: readonly Linked<'category', Category>[];
-  articlesToEcommerceModuleProducts?: readonly Linked<'ecommerceModuleProduct', ProductRow>[];
-  articlesToWebsiteBuilderModuleWidgets?: WidgetLinks;
+  /** How a product looks is for its own module to say. */
+  articlesToEcommerceModuleProducts?: readonly Linked<'ecommerceModuleProduct', DocumentRow>[];
 };
 
-export type CategoryRow = Category & {
-  categoriesToArticles?: readonly Linked<'article', ArticleRow>[];
-  categoriesToWebsiteBuilderModuleWidgets?: WidgetLinks;
-};
+export type CategoryRow = Category & { categoriesToWebsiteBuilderModuleWidgets?: WidgetLinks };
 
 export type WidgetRow = Widget & {
   widgetsToArticles?: readonly Linked<'article', ArticleRow>[];

@@ -1,4 +1,4 @@
-import { defineVariant, linked, Localized, useT, type WidgetProps } from '@flotilla/react';
+import { defineVariant, Localized, useT, type WidgetProps } from '@flotilla/react';
 import { RelatedProducts } from './related-products.js';
 import { messages } from '../messages.js';
 import type { ArticleRow, WidgetRow } from '../rows.js';
@@ -12,12 +12,8 @@ export const articleOverviewEcommerceModuleProductListDefault = defineVariant({
 /** The products of the article that the url names, by themselves. */
 function ArticleProducts({ widget, subject, place }: WidgetProps<WidgetRow, Record<never, never>, ArticleRow>) {
   const t = useT(messages);
-  const hasTitle = Object.keys(widget.title).length > 0;
+  const hasTitle = Object.values(widget.title).some(Boolean);
   return (
-    <RelatedProducts
-      title={hasTitle ? <Localized value={widget.title} /> : t('related')}
-      products={linked(subject?.articlesToEcommerceModuleProducts, 'ecommerceModuleProduct')}
-      level={place.headingLevel}
-    />
+    <RelatedProducts title={hasTitle ? <Localized value={widget.title} /> : t('related')} article={subject} level={place.headingLevel} />
   );
 }

@@ -1,13 +1,13 @@
 import { product } from '@flotilla/ecommerce';
+import * as shop from '@flotilla/ecommerce/react';
 import { makeLink, makeRow, renderVariant, type VariantData } from '@flotilla/testing/react';
-import { widget as builderWidget } from '@flotilla/website-builder';
 import { describe, expect, it } from 'vitest';
-import { widget } from '../../index.js';
+import { article, widget } from '../../index.js';
 import { winds } from '../blog.fixture.js';
 import * as door from '../index.js';
 
 const render = (variant: string, data: Partial<VariantData> & { values?: object }) =>
-  renderVariant([door], { entity: 'blog.widget', widget: makeRow(widget, { variant, ...data.values }), ...data });
+  renderVariant([door, shop], { entity: 'blog.widget', widget: makeRow(widget, { variant, ...data.values }), ...data });
 
 describe('article list', () => {
   it.each([
@@ -29,6 +29,12 @@ describe('article list', () => {
     expect(text).toContain('The winds of Cyprus');
   });
 
+  it('turns its pages by plain links', async () => {
+    const { html } = await render('article-list-default', { lists: { articles: { rows: [winds], page: 5000, hasNext: true } } });
+
+    expect(html).toMatch(/<a href="\?page=4999" rel="prev".*<a href="\?page=5001" rel="next"/);
+  });
+
   it('says so when there are none', async () => {
     const { text } = await render('article-list-default', { lists: { articles: { rows: [] } } });
 
@@ -42,16 +48,15 @@ describe('article overview', () => {
     articlesToEcommerceModuleProducts: [
       makeLink('ecommerceModuleProduct', makeRow(product, { slug: 'aurora-68', title: { en: 'Aurora 68' } })),
     ],
-    articlesToWebsiteBuilderModuleWidgets: [
-      makeLink('websiteBuilderModuleWidget', makeRow(builderWidget, { variant: 'content-default', title: { en: 'Ask us' } })),
-    ],
   };
 
-  it('is the article under one h1, then its products and widgets', async () => {
+  it('is the article under one h1, then its products', async () => {
     const { html } = await render('article-overview-default', { subject });
 
     expect(html.match(/<h1/g)).toHaveLength(1);
-    expect(html).toMatch(/<h1[^>]*>The winds of Cyprus<\/h1>.*They keep hours\..*<h2>West<\/h2>.*Aurora 68.*<h2[^>]*>Ask us<\/h2>/);
+    expect(html).toMatch(
+      /<h1[^>]*>The winds of Cyprus<\/h1>.*They keep hours\..*<h2>West<\/h2>.*<h2[^>]*>In this article<\/h2>.*<h3[^>]*><a [^>]*>Aurora 68<\/a>/,
+    );
     expect(html).toMatch(/<a [^>]*href="\/en\/blog\/categories\/routes"/);
     expect(html).toMatch(/<a [^>]*href="\/en\/ecommerce\/products\/aurora-68"/);
   });
@@ -61,6 +66,30 @@ describe('article overview', () => {
 
     expect(html).toMatch(/<h1[^>]*lang="en"/);
     expect(html).toMatch(/<time dateTime="2026-05-19T23:30:00.000Z"[^>]*>19 мая 2026/i);
+  });
+
+  it('stands without title, picture, topics and text', async () => {
+    const { html, text } = await render('article-overview-default', { subject: makeRow(article, { title: {} }), language: 'ru' });
+
+    expect(html).toMatch(/<h1[^>]*>Без названия<\/h1>/);
+    expect(html).not.toContain('<img');
+    expect(text).not.toContain('Из этой статьи');
+  });
+
+  it('leaves the place of private content to an island, whose rows no page has', async () => {
+    const { html, text } = await render('article-overview-with-private-content-default', { subject });
+
+    expect(html).toMatch(/<h1[^>]*>The winds of Cyprus<\/h1>/);
+    expect(html).toContain('data-name="blog.private-content" data-wake="session"');
+    expect(text).toMatch(/Not authorized .*Aurora 68/);
+  });
+
+  it('is an article without its products where there is no shop', async () => {
+    const row = makeRow(widget, { variant: 'article-overview-default' });
+    const { text } = await renderVariant([door], { entity: 'blog.widget', widget: row, subject });
+
+    expect(text).toContain('They keep hours.');
+    expect(text).not.toContain('Aurora 68');
   });
 
   it('shows its products by themselves', async () => {

@@ -1,16 +1,18 @@
-import { type ProductRow, ProductCard } from '@flotilla/ecommerce/react';
+import { linked, RowVariant } from '@flotilla/react';
 import { Container, Heading, type HeadingLevel, Section } from '@flotilla/ui';
 import { CardGrid } from '@flotilla/website-builder/react';
 import type { ReactNode } from 'react';
+import type { ArticleRow } from '../rows.js';
 
 export interface RelatedProductsProps {
   title: ReactNode;
-  products: readonly ProductRow[];
+  article: ArticleRow | null;
   level: HeadingLevel;
 }
 
-/** The products that an article is about; nothing when there are none. */
-export function RelatedProducts({ title, products, level }: RelatedProductsProps) {
+/** The products that an article is about, as the shop shows them; nothing when there are none. */
+export function RelatedProducts({ title, article, level }: RelatedProductsProps) {
+  const products = linked(article?.articlesToEcommerceModuleProducts, 'ecommerceModuleProduct');
   if (products.length === 0) return null;
   return (
     <Section tone="muted">
@@ -18,7 +20,9 @@ export function RelatedProducts({ title, products, level }: RelatedProductsProps
         <Heading level={level} size="lg">
           {title}
         </Heading>
-        <CardGrid items={products}>{(product) => <ProductCard product={product} level={(level + 1) as HeadingLevel} />}</CardGrid>
+        <CardGrid items={products}>
+          {(product) => <RowVariant of="ecommerce.product" variant="default" row={product} headingLevel={level < 3 ? 3 : 4} />}
+        </CardGrid>
       </Container>
     </Section>
   );

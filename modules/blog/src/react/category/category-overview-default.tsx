@@ -1,10 +1,10 @@
-import { defineVariant, linked, useT, type WidgetProps } from '@flotilla/react';
+import { defineVariant, linked, type Linked, type ListOf, type WidgetProps } from '@flotilla/react';
 import { Container, type HeadingLevel, Section } from '@flotilla/ui';
-import { CardGrid, LinkedWidgets, Trail, WidgetHeading } from '@flotilla/website-builder/react';
+import { CardGrid, LinkedWidgets, ListPages, Trail, WidgetHeading } from '@flotilla/website-builder/react';
 import { ArticleCard } from '../article/article-card.js';
-import { messages } from '../messages.js';
 import { Nothing } from '../nothing.js';
-import type { CategoryRow, WidgetRow } from '../rows.js';
+import type { ArticleRow, CategoryRow, WidgetRow } from '../rows.js';
+import { hrefOfCategory } from './category-card.js';
 
 export const categoryOverviewDefault = defineVariant({
   widget: 'blog.widget',
@@ -12,27 +12,24 @@ export const categoryOverviewDefault = defineVariant({
   component: CategoryOverviewDefault,
 });
 
-/** The topic that the url names, with its articles. */
-function CategoryOverviewDefault({ widget, subject, place }: WidgetProps<WidgetRow, Record<never, never>, CategoryRow>) {
-  const t = useT(messages);
+type Lists = { articles?: ListOf<Linked<'article', ArticleRow>> };
+
+/** The topic that the url names, with its articles, page by page. */
+function CategoryOverviewDefault({ widget, lists, subject, place }: WidgetProps<WidgetRow, Lists, CategoryRow>) {
   if (!subject) return null;
-  const articles = linked(subject.categoriesToArticles, 'article');
+  const articles = linked(lists.articles?.rows, 'article');
+  const level = (place.headingLevel + 1) as HeadingLevel;
   return (
     <>
       <Section spacing="none" className={widget.className ?? undefined}>
         <Container className="flex flex-col gap-10 pt-6 pb-section">
-          <Trail steps={[{ row: subject, href: `/blog/categories/${subject.slug}` }]} />
+          <Trail steps={[{ row: subject, href: hrefOfCategory(subject) }]} />
           <WidgetHeading row={subject} place={place} />
-          {articles.length === 0 ? (
-            <Nothing />
-          ) : (
-            <p className="-mb-4 text-sm text-muted-foreground">{t('articles', { count: articles.length })}</p>
-          )}
+          {articles.length === 0 && <Nothing />}
           <CardGrid items={articles}>
-            {(article, index) => (
-              <ArticleCard article={article} level={(place.headingLevel + 1) as HeadingLevel} priority={place.isFirst && index === 0} />
-            )}
+            {(article, index) => <ArticleCard article={article} level={level} priority={place.isFirst && index === 0} />}
           </CardGrid>
+          <ListPages list={lists.articles} />
         </Container>
       </Section>
       <LinkedWidgets links={subject.categoriesToWebsiteBuilderModuleWidgets} />

@@ -1,4 +1,6 @@
 import { makeLink, makeRow, renderVariant, type VariantData } from '@flotilla/testing/react';
+import { widget as builderWidget } from '@flotilla/website-builder';
+import * as websiteBuilder from '@flotilla/website-builder/react';
 import { expect, it } from 'vitest';
 import { widget } from '../../index.js';
 import { routes, winds } from '../blog.fixture.js';
@@ -13,18 +15,38 @@ it.each([['category-list-default'], ['category-list-button-default']])('%s leads
   expect(html).toMatch(/<a [^>]*href="\/ru\/blog\/categories\/routes"[^>]*>(<[^>]+>)?Маршруты/);
 });
 
-it.each([
-  [1, '1 статья'],
-  [3, '3 статьи'],
-  [11, '11 статей'],
-])('category-overview-default counts %i articles in Russian', async (count, counted) => {
-  const articles = Array.from({ length: count }, (_, index) => makeLink('article', { ...winds, id: `winds-${index}` }));
+it('category-overview-default has its articles under it, page by page', async () => {
+  const rows = Array.from({ length: 12 }, (_, index) => makeLink('article', { ...winds, id: `winds-${index}` }));
 
-  const { html, text } = await render('category-overview-default', {
-    subject: { ...routes, categoriesToArticles: articles },
+  const { html } = await render('category-overview-default', {
+    subject: routes,
+    lists: { articles: { rows, hasNext: true } },
     language: 'ru',
   });
 
-  expect(text).toContain(counted);
-  expect(html.match(/role="listitem"/g)).toHaveLength(count);
+  expect(html).toMatch(/<h1[^>]*>Маршруты<\/h1>/);
+  expect(html.match(/role="listitem"/g)).toHaveLength(12);
+  expect(html).toMatch(/<a href="\?page=2" rel="next"/);
+});
+
+it.each([
+  ['category-list-default', { lists: { categories: { rows: [] } } }],
+  ['category-overview-default', { subject: routes, lists: { articles: { rows: [] } } }],
+])('%s says so when it has nothing to show', async (variant, data) => {
+  expect((await render(variant, data)).text).toContain('No articles yet');
+});
+
+it('category-list-button-default is nothing without topics', async () => {
+  expect((await render('category-list-button-default', { lists: { categories: { rows: [] } } })).html).not.toContain('<section');
+});
+
+it('category-overview-default has the widgets of the topic under it', async () => {
+  const widgets = [makeLink('websiteBuilderModuleWidget', makeRow(builderWidget, { variant: 'content-default', title: { en: 'Ask us' } }))];
+  const { html } = await renderVariant([door, websiteBuilder], {
+    entity: 'blog.widget',
+    widget: makeRow(widget, { variant: 'category-overview-default' }),
+    subject: { ...routes, categoriesToWebsiteBuilderModuleWidgets: widgets },
+  });
+
+  expect(html).toMatch(/<h2[^>]*>Ask us<\/h2>/);
 });

@@ -1,6 +1,7 @@
 import { Link, Title, useT } from '@flotilla/react';
 import { Badge } from '@flotilla/ui';
 import type { Category } from '../../index.js';
+import { hrefOfCategory } from './category-card.js';
 import { messages } from '../messages.js';
 
 /** The topics of an article, each a link to all that is written on it. */
@@ -12,7 +13,7 @@ export function TopicLinks({ topics }: { topics: readonly Category[] }) {
       {topics.map((topic) => (
         <li key={topic.id}>
           <Badge asChild variant="accent">
-            <Link href={`/blog/categories/${topic.slug}`}>
+            <Link href={hrefOfCategory(topic)}>
               <Title of={topic} />
             </Link>
           </Badge>

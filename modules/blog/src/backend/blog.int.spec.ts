@@ -1,0 +1,80 @@
+import { PublishedReader } from '@flotilla/backend';
+import { FileStorageModule } from '@flotilla/file-storage/backend';
+import { createTestApp, make, makeInput, statementCount, type TestApp } from '@flotilla/testing';
+import { WebsiteBuilderModule } from '@flotilla/website-builder/backend';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { article, articlesToWebsiteBuilderModuleWidgets, categoriesToArticles, category } from '../index.js';
+import { articleOverviewWithPrivateContentDefault, categoryOverviewDefault } from '../views.js';
+import { BlogModule } from './index.js';
+
+/** Links are made of any variant, `hidden` among them. */
+const shown = { variant: 'default' };
+const privateRoute = articlesToWebsiteBuilderModuleWidgets.route;
+
+describe('a blog beside a website builder', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp({ modules: [FileStorageModule, WebsiteBuilderModule, BlogModule] });
+  });
+  afterAll(() => app.close());
+
+  it('gives what is private of an article to nobody without the right, and to no page', async () => {
+    const link = await make(app, articlesToWebsiteBuilderModuleWidgets, shown);
+    const { subject } = articleOverviewWithPrivateContentDefault;
+    const query = { entity: subject.entity, field: 'id', value: String(link.articleId), include: subject.include };
+    const row = await app.nest.get(PublishedReader).one(query, new Set());
+
+    expect((await app.request({ url: privateRoute, as: 'anonymous' })).status).toBe(401);
+    expect((await app.request({ url: privateRoute })).data).toEqual([link]);
+    expect(row?.id).toBe(link.articleId);
+    expect(JSON.stringify(row)).not.toContain(String(link.websiteBuilderModuleWidgetId));
+  });
+
+  it('turns the pages of a topic in as many statements, however many articles it has', async () => {
+    const { id } = await make(app, category);
+    const { articles } = categoryOverviewDefault.lists;
+    const page = (number: number) =>
+      app.nest
+        .get(PublishedReader)
+        .linked({ ...articles, entity: 'blog.category', id: String(id), link: articles.ofSubject, page: number }, new Set());
+    await fill(app, String(id), 1);
+    const few = await statementCount(app, () => page(1));
+    await fill(app, String(id), 30);
+
+    const first = await page(1);
+    const third = await page(3);
+
+    expect([first.rows.length, first.hasNext, third.rows.length, third.hasNext]).toEqual([12, true, 7, false]);
+    expect(Object.keys(first.rows[0]?.article as object)).not.toContain('description');
+    expect(await statementCount(app, () => page(3))).toBe(few);
+  });
+});
+
+/** Adds articles to a topic, and one that is hidden in it. */
+async function fill(app: TestApp, categoryId: string, count: number): Promise<void> {
+  const rows = Array.from({ length: count + 1 }, (_, index) => ({
+    ...makeInput(article, { seed: index }),
+    slug: `topic-${count}-${index}`,
+  }));
+  const { data } = await app.request<{ id: string }[]>({ method: 'POST', url: `${article.route}/bulk`, data: rows });
+  const links = data.map(({ id }, index) => ({ categoryId, articleId: id, variant: index === 0 ? 'hidden' : 'default' }));
+  const { status } = await app.request({ method: 'POST', url: `${categoriesToArticles.route}/bulk`, data: links });
+  expect(status).toBe(201);
+}
+
+describe('a blog alone', () => {
+  it('needs neither shop nor files nor a website builder', async () => {
+    const app = await createTestApp({ modules: [BlogModule] });
+    try {
+      const { articleId } = await make(app, categoriesToArticles, shown);
+      const { subject } = articleOverviewWithPrivateContentDefault;
+      const query = { entity: subject.entity, field: 'id', value: String(articleId), include: subject.include };
+      const row = await app.nest.get(PublishedReader).one(query, new Set());
+
+      expect(row?.categoriesToArticles).toHaveLength(1);
+      expect(Object.keys(row ?? {})).not.toContain('articlesToEcommerceModuleProducts');
+    } finally {
+      await app.close();
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import { linked, LocalizedRichText, type Place, Title } from '@flotilla/react';
+import { cn, Container, Heading, Prose } from '@flotilla/ui';
+import { Picture, Trail } from '@flotilla/website-builder/react';
+import { hrefOfCategory } from '../category/category-card.js';
+import { TopicLinks } from '../category/topic-links.js';
+import { type ArticleRow, pictureOf } from '../rows.js';
+import { hrefOfArticle } from './article-card.js';
+import { Published } from './published.js';
+
+export interface ArticleTextProps {
+  article: ArticleRow;
+  place: Place;
+  className?: string | null;
+}
+
+/** An article to read: its topics, title, lead, day, picture and text. */
+export function ArticleText({ article, place, className }: ArticleTextProps) {
+  const picture = pictureOf(article);
+  return (
+    <article className={cn('pt-6 pb-section', className, article.className)}>
+      <Container width="content" className="flex flex-col gap-8 lg:gap-10">
+        <Trail steps={stepsOf(article)} />
+        <header className="flex flex-col gap-5">
+          <TopicLinks topics={linked(article.categoriesToArticles, 'category')} />
+          <Title as={Heading} level={place.headingLevel} of={article} className="wrap-anywhere" />
+          <LocalizedRichText value={article.subtitle} className="max-w-prose text-xl wrap-anywhere text-muted-foreground" />
+          <Published article={article} className="text-sm text-muted-foreground" />
+        </header>
+        {picture && (
+          <Picture file={picture} ratio="16/9" priority={place.isFirst} room="page" title={article.title} frameClassName="rounded-2xl" />
+        )}
+        <LocalizedRichText as={Prose} value={article.description} className="mx-auto mt-2" />
+      </Container>
+    </article>
+  );
+}
+
+function stepsOf(article: ArticleRow) {
+  const [topic] = linked(article.categoriesToArticles, 'category');
+  const own = { row: article, href: hrefOfArticle(article) };
+  return topic ? [{ row: topic, href: hrefOfCategory(topic) }, own] : [own];
+}

@@ -1,0 +1,70 @@
+import { FailedPart, LocalizedRichText, NotAuthorized, SessionPlace, Title } from '@flotilla/react';
+import { ApiError, useFind } from '@flotilla/react/client';
+import { Heading, Prose, Skeleton } from '@flotilla/ui';
+import { type Widget, widget } from '@flotilla/website-builder';
+import { articlesToWebsiteBuilderModuleWidgets } from '../../links.js';
+
+export interface PrivateContentProps {
+  articleId: string;
+}
+
+/** The widgets linked to an article: the API says who may read them, and they are in no page. */
+export function PrivateContent({ articleId }: PrivateContentProps) {
+  return (
+    <SessionPlace>
+      <Permitted articleId={articleId} />
+    </SessionPlace>
+  );
+}
+
+function Permitted({ articleId }: PrivateContentProps) {
+  const { widgets, error, isPending } = usePrivateWidgets(articleId);
+  if (error) return isRefusal(error) ? <NotAuthorized /> : <FailedPart error={error} />;
+  if (isPending) return <Outline />;
+  return (
+    <div className="flex flex-col gap-10">
+      {widgets.map((shown) => (
+        <section key={shown.id} className="flex flex-col gap-4">
+          <Title as={Heading} level={2} of={shown} className="wrap-anywhere" />
+          <LocalizedRichText value={shown.subtitle} className="text-lg text-muted-foreground" />
+          <LocalizedRichText as={Prose} value={shown.description} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The widgets of an article in the order of their links. */
+function usePrivateWidgets(articleId: string): { widgets: readonly Widget[]; error: Error | null; isPending: boolean } {
+  const links = useFind(articlesToWebsiteBuilderModuleWidgets, {
+    filters: {
+      and: [
+        { column: 'articleId', method: 'eq', value: articleId },
+        { column: 'variant', method: 'ne', value: 'hidden' },
+      ],
+    },
+  });
+  const ids = (links.data?.rows ?? []).map((link) => link.websiteBuilderModuleWidgetId);
+  const rows = useFind(widget, { filters: { and: [{ column: 'id', method: 'inArray', value: ids }] } }, { enabled: ids.length > 0 });
+  const byId = new Map((rows.data?.rows ?? []).map((row) => [row.id, row]));
+  return {
+    widgets: ids.flatMap((id) => byId.get(id) ?? []),
+    error: links.error ?? rows.error,
+    isPending: links.isPending || (ids.length > 0 && rows.isPending),
+  };
+}
+
+function isRefusal(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403);
+}
+
+function Outline() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-9 w-2/3" />
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5 w-4/5" />
+    </div>
+  );
+}
