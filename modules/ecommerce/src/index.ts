@@ -44,4 +44,3 @@ export {
   widgetsToProducts,
   widgetsToStores,
 } from './links.js';
-export { productListDefault } from './views.js';

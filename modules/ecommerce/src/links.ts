@@ -54,10 +54,11 @@ export const ordersToProducts = defineLink({
 
 export const productsToAttributes = defineLink({ from: 'ecommerce.product', to: 'ecommerce.attribute' });
 
+/** Pictures: everywhere, or on the product's own page alone (`overview`). `attachment-default` is for who has bought it. */
 export const productsToFileStorageModuleFiles = defineLink({
   from: 'ecommerce.product',
   to: 'file-storage.file',
-  variants: ['attachment-default'],
+  variants: ['attachment-default', 'overview'],
   isRepeatable: true,
 });
 

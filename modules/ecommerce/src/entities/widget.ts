@@ -8,6 +8,7 @@ export const widget = defineEntity({
     anchor: text({ optional: true }),
   },
   variants: [
+    'category-list-button-default',
     'category-list-default',
     'category-overview-default',
     'order-list-default',

@@ -1,5 +1,10 @@
+import { productToAttributePrice } from './attribute/price-tag.js';
+import { categoryListButtonDefault } from './category/category-list-button-default.js';
 import { categoryListDefault } from './category/category-list-default.js';
 import { categoryOverviewDefault } from './category/category-overview-default.js';
+import { orderListDefault } from './order/order-list-default.js';
+import { productToFileAttachmentDefault, productToFileDefault, productToFileOverview } from './product/file-links.js';
+import { productDefault } from './product/product-card.js';
 import { productListDefault } from './product/product-list-default.js';
 import { productOverviewDefault } from './product/product-overview-default.js';
 import { storeListDefault } from './store/store-list-default.js';
@@ -7,14 +12,21 @@ import { storeOverviewDefault } from './store/store-overview-default.js';
 import { widgetDefault } from './widget-default.js';
 
 export const variants = [
+  categoryListButtonDefault,
   categoryListDefault,
   categoryOverviewDefault,
+  orderListDefault,
+  productDefault,
   productListDefault,
   productOverviewDefault,
+  productToAttributePrice,
+  productToFileAttachmentDefault,
+  productToFileDefault,
+  productToFileOverview,
   storeListDefault,
   storeOverviewDefault,
   widgetDefault,
 ];
 
-export { ProductCard, type ProductCardProps } from './product/product-card.js';
-export type { ProductRow } from './rows.js';
+export { islands } from './islands.js';
+export { structuredData } from './structured-data.js';

@@ -2,8 +2,6 @@ import { defineMessages } from '@flotilla/react';
 
 export const messages = defineMessages('ecommerce', {
   en: {
-    offers_one: '{{count}} offer',
-    offers_other: '{{count}} offers',
     facts: 'Facts',
     pictures: 'Pictures',
     picture: 'Picture {{number}}',
@@ -12,14 +10,12 @@ export const messages = defineMessages('ecommerce', {
     categories: 'Categories',
     nothing: 'Nothing here yet',
     nothingHint: 'Please look in again later.',
-    yes: 'Yes',
-    no: 'No',
+    day: 'per day',
+    week: 'per week',
+    month: 'per month',
+    year: 'per year',
   },
   ru: {
-    offers_one: '{{count}} предложение',
-    offers_few: '{{count}} предложения',
-    offers_many: '{{count}} предложений',
-    offers_other: '{{count}} предложения',
     facts: 'Характеристики',
     pictures: 'Фотографии',
     picture: 'Фотография {{number}}',
@@ -28,7 +24,9 @@ export const messages = defineMessages('ecommerce', {
     categories: 'Категории',
     nothing: 'Здесь пока ничего нет',
     nothingHint: 'Загляните, пожалуйста, позже.',
-    yes: 'Да',
-    no: 'Нет',
+    day: 'в день',
+    week: 'в неделю',
+    month: 'в месяц',
+    year: 'в год',
   },
 });

@@ -13,37 +13,49 @@ describe('categories', () => {
     slug: 'catamarans',
     title: { en: 'Catamarans' },
     categoriesToFileStorageModuleFiles: [makeLink('fileStorageModuleFile', makeRow(file, { file: '/public/cat.jpg' }))],
-    categoriesToProducts: [makeLink('product', aurora)],
   });
 
   it('are cards that lead to them', async () => {
-    const { html } = await render('category-list-default', { lists: { categories: { rows: [catamarans] } } });
+    const { html } = await render('category-list-default', { lists: { categories: { rows: [catamarans], hasNext: true } } });
 
     expect(html).toMatch(/<img [^>]*src="\/public\/cat\.jpg"/);
     expect(html).toMatch(/<a [^>]*href="\/en\/ecommerce\/categories\/catamarans"[^>]*>Catamarans/);
+    expect(html).toMatch(/<a href="\?page=2" rel="next"/);
   });
 
-  it.each([
-    ['en', '1 offer'],
-    ['ru', '1 предложение'],
-  ])('have their products under them, counted in %s', async (language, count) => {
-    const { html, text } = await render('category-overview-default', { subject: catamarans, language });
+  it('are buttons, and nothing at all when there are none', async () => {
+    const { html } = await render('category-list-button-default', { lists: { categories: { rows: [catamarans] } } });
+    const none = await render('category-list-button-default', { lists: { categories: { rows: [] } } });
+
+    expect(html).toMatch(/<li[^>]*><a [^>]*href="\/en\/ecommerce\/categories\/catamarans"[^>]*><span>Catamarans/);
+    expect(none.html).not.toContain('<section');
+  });
+
+  it.each(['en', 'ru'])('have their products under them, page by page, in %s', async (language) => {
+    const products = { rows: [makeLink('product', aurora)], page: 2, hasNext: false };
+    const { html } = await render('category-overview-default', { subject: catamarans, lists: { products }, language });
 
     expect(html).toMatch(/<h1[^>]*>Catamarans<\/h1>/);
-    expect(text).toContain(count);
     expect(html).toContain(`href="/${language}/ecommerce/products/aurora-68"`);
+    expect(html).toMatch(/<a href="\?page=1" rel="prev"/);
+  });
+
+  it('say so when they are empty', async () => {
+    const { text } = await render('category-overview-default', { subject: catamarans, lists: { products: { rows: [] } } });
+
+    expect(text).toContain('Nothing here yet');
   });
 });
 
 describe('stores', () => {
-  const image = { type: 'image', src: '/public/pier.jpg', alt: 'The pier', width: 1600, height: 900 };
+  const image = { type: 'image' as const, src: '/public/pier.jpg', alt: 'The pier', width: 1600, height: 900, children: [] };
   const limassol = makeRow(store, {
     slug: 'limassol',
     title: { en: 'Limassol Marina' },
-    description: { en: { type: 'doc', content: [image, { type: 'paragraph', content: [{ type: 'text', text: 'Beside the castle.' }] }] } },
+    description: { en: { type: 'doc', version: 1, children: [image, { type: 'paragraph', children: [{ text: 'Beside the castle.' }] }] } },
     storesToAttributes: [fact({ title: { en: 'Berths' }, field: 'number' }, { number: '12650' })],
-    storesToProducts: [makeLink('product', aurora, { storesToProductsToAttributes: [price('3500.00')] })],
   });
+  const products = { rows: [makeLink('product', aurora, { storesToProductsToAttributes: [price('3500.00')] })] };
 
   it('are cards with the first picture of their description', async () => {
     const { html, text } = await render('store-list-default', { lists: { stores: { rows: [limassol] } } });
@@ -54,10 +66,17 @@ describe('stores', () => {
   });
 
   it('sell at their own price where they have one', async () => {
-    const { text } = await render('store-overview-default', { subject: limassol });
+    const { text } = await render('store-overview-default', { subject: limassol, lists: { products } });
 
     expect(text).toContain('Beside the castle.');
     expect(text).toMatch(/Available here Aurora 68 .*€3,500 \/ day/);
     expect(text).not.toContain('€3,900');
   });
+});
+
+it('leaves the place of orders to an island that wakes for visitors with a session', async () => {
+  const { html, text } = await render('order-list-default');
+
+  expect(html).toContain('data-name="ecommerce.order-list" data-wake="session"');
+  expect(text).toContain('Not authorized');
 });

@@ -29,13 +29,14 @@ export type ProductRow = Product & {
 
 export type CategoryRow = Category & {
   categoriesToFileStorageModuleFiles?: readonly Linked<'fileStorageModuleFile', File>[];
-  categoriesToProducts?: readonly Linked<'product', ProductRow>[];
   categoriesToWebsiteBuilderModuleWidgets?: WidgetLinks;
 };
 
+/** The products of a store or a category, as a list of the subject has them. */
+export type AssortmentRow = Linked<'product', ProductRow, Partial<Stock>>;
+
 export type StoreRow = Store & {
   storesToAttributes?: AttributeLinks;
-  storesToProducts?: readonly Linked<'product', ProductRow, Stock>[];
 };
 
 export type WidgetRow = Widget & {
@@ -44,7 +45,8 @@ export type WidgetRow = Widget & {
   widgetsToStores?: readonly Linked<'store', StoreRow>[];
 };
 
-/** The pictures of a product; what is linked as `attachment-default` is for who has bought it. */
-export function picturesOf(product: ProductRow): File[] {
-  return linked(product.productsToFileStorageModuleFiles, 'fileStorageModuleFile', 'default');
+/** The pictures of a product: on its own page those made for it first. Attachments are not among them. */
+export function picturesOf({ productsToFileStorageModuleFiles: links }: ProductRow): File[] {
+  const variants = ['overview', 'default'];
+  return variants.flatMap((variant) => linked(links, 'fileStorageModuleFile', variant));
 }

@@ -3,8 +3,8 @@ import { file } from '@flotilla/file-storage';
 import { makeLink, makeRow } from '@flotilla/testing/react';
 import { attribute, attributeKey, product } from '../index.js';
 
-const euro = makeRow(currency, { symbol: '€', isDefault: true });
-const dollar = makeRow(currency, { symbol: '$' });
+const euro = makeRow(currency, { slug: 'eur', title: 'Euro', symbol: '€', isDefault: true });
+const dollar = makeRow(currency, { slug: 'usd', title: 'US dollar', symbol: '$' });
 const pricePerDay = makeRow(attributeKey, {
   title: { en: 'Price' },
   type: 'price',
@@ -13,10 +13,10 @@ const pricePerDay = makeRow(attributeKey, {
 });
 
 /** A link to a price per day, in euros or dollars. */
-export const price = (number: string, paidIn: Currency = euro) =>
+export const price = (number: string, paidIn: Currency = euro, key: Parameters<typeof makeRow<typeof attributeKey>>[1] = pricePerDay) =>
   makeLink('attribute', {
     ...makeRow(attribute, { number }),
-    attributeKeysToAttributes: [makeLink('attributeKey', pricePerDay)],
+    attributeKeysToAttributes: [makeLink('attributeKey', makeRow(attributeKey, key))],
     attributesToBillingModuleCurrencies: [makeLink('billingModuleCurrency', paidIn)],
   });
 

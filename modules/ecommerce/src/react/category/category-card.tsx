@@ -1,6 +1,6 @@
-import { linked, linkTo, LocalizedRichText, Title, useSite } from '@flotilla/react';
-import { Card, CardHeader, CardLink, CardMedia, Heading, type HeadingLevel } from '@flotilla/ui';
-import { Picture } from '@flotilla/website-builder/react';
+import { linked, LocalizedRichText } from '@flotilla/react';
+import type { HeadingLevel } from '@flotilla/ui';
+import { RowCard } from '@flotilla/website-builder/react';
 import type { CategoryRow } from '../rows.js';
 
 export interface CategoryCardProps {
@@ -12,27 +12,15 @@ export interface CategoryCardProps {
 
 /** Picture, name and a line about it; the whole card leads to the category. */
 export function CategoryCard({ category, level, priority }: CategoryCardProps) {
-  const site = useSite();
   const [picture] = linked(category.categoriesToFileStorageModuleFiles, 'fileStorageModuleFile');
   return (
-    <Card interactive className="h-full">
-      {picture && (
-        <CardMedia>
-          <Picture
-            file={picture}
-            ratio="3/2"
-            frameClassName="max-h-80 w-full"
-            priority={priority}
-            sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
-          />
-        </CardMedia>
-      )}
-      <CardHeader>
-        <Heading level={level} size="md">
-          <Title as={CardLink} of={category} {...linkTo(`/ecommerce/categories/${category.slug}`, site)} />
-        </Heading>
-        <LocalizedRichText value={category.subtitle} className="text-muted-foreground" />
-      </CardHeader>
-    </Card>
+    <RowCard row={category} href={hrefOfCategory(category)} level={level} picture={picture} priority={priority}>
+      <LocalizedRichText value={category.subtitle} className="text-muted-foreground" />
+    </RowCard>
   );
+}
+
+/** The page of a category. */
+export function hrefOfCategory({ slug }: { slug: string }): string {
+  return `/ecommerce/categories/${slug}`;
 }

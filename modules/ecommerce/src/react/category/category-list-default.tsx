@@ -1,6 +1,6 @@
 import { defineVariant, linked, type ListOf, type WidgetProps } from '@flotilla/react';
 import type { HeadingLevel } from '@flotilla/ui';
-import { CardGrid, WidgetSection } from '@flotilla/website-builder/react';
+import { CardGrid, ListPages, WidgetSection } from '@flotilla/website-builder/react';
 import { CategoryCard } from './category-card.js';
 import { Nothing } from '../nothing.js';
 import type { CategoryRow, WidgetRow } from '../rows.js';
@@ -11,7 +11,7 @@ export const categoryListDefault = defineVariant({
   component: CategoryListDefault,
 });
 
-/** The chosen categories, else all of them. */
+/** The chosen categories, else all of them, page by page. */
 function CategoryListDefault({ widget, lists, place }: WidgetProps<WidgetRow, { categories?: ListOf<CategoryRow> }>) {
   const categories = lists.categories?.rows ?? linked(widget.widgetsToCategories, 'category');
   const level = (place.headingLevel + 1) as HeadingLevel;
@@ -21,6 +21,7 @@ function CategoryListDefault({ widget, lists, place }: WidgetProps<WidgetRow, { 
       <CardGrid items={categories}>
         {(category, index) => <CategoryCard category={category} level={level} priority={place.isFirst && index === 0} />}
       </CardGrid>
+      <ListPages list={lists.categories} />
     </WidgetSection>
   );
 }

@@ -1,10 +1,9 @@
-import { defineVariant, linked, useT, type WidgetProps } from '@flotilla/react';
+import { defineVariant, linked, type ListOf, type WidgetProps } from '@flotilla/react';
 import { Container, type HeadingLevel, Section } from '@flotilla/ui';
-import { CardGrid, LinkedWidgets, Picture, Trail, WidgetHeading } from '@flotilla/website-builder/react';
-import { messages } from '../messages.js';
-import { Nothing } from '../nothing.js';
-import { ProductCard } from '../product/product-card.js';
-import type { CategoryRow, WidgetRow } from '../rows.js';
+import { LinkedWidgets, Picture, Trail, WidgetHeading } from '@flotilla/website-builder/react';
+import { ProductGrid } from '../product/product-grid.js';
+import type { AssortmentRow, CategoryRow, WidgetRow } from '../rows.js';
+import { hrefOfCategory } from './category-card.js';
 
 export const categoryOverviewDefault = defineVariant({
   widget: 'ecommerce.widget',
@@ -12,18 +11,18 @@ export const categoryOverviewDefault = defineVariant({
   component: CategoryOverviewDefault,
 });
 
-/** The category that the url names, with its products. */
-function CategoryOverviewDefault({ widget, subject, place }: WidgetProps<WidgetRow, Record<never, never>, CategoryRow>) {
-  const t = useT(messages);
+type Lists = { products?: ListOf<AssortmentRow> };
+
+/** The category that the url names: widgets linked as `overview`, its products page by page, then its other widgets. */
+function CategoryOverviewDefault({ widget, lists, subject, place }: WidgetProps<WidgetRow, Lists, CategoryRow>) {
   if (!subject) return null;
   const [picture] = linked(subject.categoriesToFileStorageModuleFiles, 'fileStorageModuleFile');
-  const products = linked(subject.categoriesToProducts, 'product');
-  const level = (place.headingLevel + 1) as HeadingLevel;
+  const widgets = subject.categoriesToWebsiteBuilderModuleWidgets;
   return (
     <>
       <Section spacing="none" className={widget.className ?? undefined}>
         <Container className="flex flex-col gap-10 pt-6 pb-section">
-          <Trail steps={[{ row: subject, href: `/ecommerce/categories/${subject.slug}` }]} />
+          <Trail steps={[{ row: subject, href: hrefOfCategory(subject) }]} />
           <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-2">
             <WidgetHeading row={subject} place={place} />
             {picture && (
@@ -31,20 +30,21 @@ function CategoryOverviewDefault({ widget, subject, place }: WidgetProps<WidgetR
                 file={picture}
                 ratio="3/2"
                 priority={place.isFirst}
-                sizes="(min-width: 1024px) 50vw, 100vw"
+                room="half"
+                title={subject.title}
                 frameClassName="-order-1 rounded-2xl lg:order-none"
               />
             )}
           </div>
-          {products.length === 0 ? (
-            <Nothing />
-          ) : (
-            <p className="-mb-4 text-sm text-muted-foreground">{t('offers', { count: products.length })}</p>
-          )}
-          <CardGrid items={products}>{(product) => <ProductCard product={product} level={level} />}</CardGrid>
         </Container>
       </Section>
-      <LinkedWidgets links={subject.categoriesToWebsiteBuilderModuleWidgets} />
+      <LinkedWidgets links={widgets} variant="overview" />
+      <Section>
+        <Container className="flex flex-col gap-10">
+          <ProductGrid list={lists.products} level={(place.headingLevel + 1) as HeadingLevel} place={{ ...place, isFirst: false }} />
+        </Container>
+      </Section>
+      <LinkedWidgets links={widgets} variant="default" />
     </>
   );
 }

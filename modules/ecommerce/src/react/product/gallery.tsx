@@ -1,3 +1,4 @@
+import type { LocalizedText } from '@flotilla/core';
 import type { File } from '@flotilla/file-storage';
 import { Link, useT } from '@flotilla/react';
 import { Picture } from '@flotilla/website-builder/react';
@@ -5,12 +6,14 @@ import { messages } from '../messages.js';
 
 export interface GalleryProps {
   pictures: readonly File[];
+  /** Of what they show. */
+  title: LocalizedText;
   /** Whether the visitor sees it at once. */
   priority: boolean;
 }
 
 /** All pictures of one thing: to swipe through on a phone, else the first one large and the others in pairs under it. Each leads to its file. */
-export function Gallery({ pictures, priority }: GalleryProps) {
+export function Gallery({ pictures, title, priority }: GalleryProps) {
   const t = useT(messages);
   if (pictures.length === 0) return null;
   return (
@@ -22,14 +25,15 @@ export function Gallery({ pictures, priority }: GalleryProps) {
         <li key={picture.id} className="w-[92%] shrink-0 snap-center only:w-full sm:w-auto sm:first:col-span-2 sm:last:even:col-span-2">
           <Link
             href={picture.file}
-            aria-label={picture.alt || t('picture', { number: index + 1 })}
+            aria-label={picture.alt ? undefined : t('picture', { number: index + 1 })}
             className="block rounded-xl sm:rounded-2xl"
           >
             <Picture
               file={picture}
+              title={title}
               ratio="3/2"
               priority={priority && index === 0}
-              sizes="(min-width: 1024px) 58vw, 100vw"
+              room="half"
               frameClassName="rounded-xl sm:rounded-2xl"
             />
           </Link>

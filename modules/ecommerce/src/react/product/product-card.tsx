@@ -1,10 +1,16 @@
-import { Localized, linkTo, Title, useSite } from '@flotilla/react';
-import { Card, CardDescription, CardFooter, CardHeader, CardLink, CardMedia, Heading, type HeadingLevel, Icon } from '@flotilla/ui';
-import { Picture } from '@flotilla/website-builder/react';
-import { factsOf, type PriceFact, pricesOf } from '../attribute/attributes.js';
-import { FactStrip } from '../attribute/fact-strip.js';
+import { defineVariant, Localized, type WidgetProps } from '@flotilla/react';
+import { CardDescription, type HeadingLevel } from '@flotilla/ui';
+import { factsOf, FactStrip, RowCard } from '@flotilla/website-builder/react';
+import { type PriceFact, pricesOf } from '../attribute/prices.js';
 import { PriceTag } from '../attribute/price-tag.js';
 import { picturesOf, type ProductRow } from '../rows.js';
+
+/** A product wherever another module links to it. */
+export const productDefault = defineVariant({
+  widget: 'ecommerce.product',
+  variant: 'default',
+  component: ({ widget, place }: WidgetProps<ProductRow>) => <ProductCard product={widget} level={place.headingLevel} />,
+});
 
 export interface ProductCardProps {
   product: ProductRow;
@@ -17,37 +23,21 @@ export interface ProductCardProps {
 
 /** Picture, name, the first facts and the price; the whole card leads to the product. */
 export function ProductCard({ product, level, prices = pricesOf(product.productsToAttributes), priority }: ProductCardProps) {
-  const site = useSite();
   const [picture] = picturesOf(product);
   const [price] = prices;
+  const facts = factsOf(product.productsToAttributes);
   return (
-    <Card interactive className="h-full">
-      <CardMedia>
-        {picture ? (
-          <Picture
-            file={picture}
-            ratio="3/2"
-            frameClassName="max-h-80 w-full"
-            priority={priority}
-            sizes="(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw"
-          />
-        ) : (
-          <div className="grid aspect-3/2 place-items-center bg-muted text-4xl text-muted-foreground">
-            <Icon name="anchor" />
-          </div>
-        )}
-      </CardMedia>
-      <CardHeader className="pb-5">
-        <Heading level={level} size="md">
-          <Title as={CardLink} of={product} {...linkTo(`/ecommerce/products/${product.slug}`, site)} />
-        </Heading>
-        <Localized as={CardDescription} value={product.shortDescription} className="text-sm" />
-      </CardHeader>
-      <FactStrip facts={factsOf(product.productsToAttributes)} className="mt-auto px-6 pb-1" />
-      <CardFooter>
-        {price && <PriceTag price={price} className="text-lg" />}
-        <Icon name="arrow-right" className="ms-auto text-xl text-sea transition-transform group-hover/card:translate-x-1" />
-      </CardFooter>
-    </Card>
+    <RowCard
+      row={product}
+      href={`/ecommerce/products/${product.slug}`}
+      level={level}
+      picture={picture}
+      placeholder="anchor"
+      priority={priority}
+      facts={facts.length > 0 && <FactStrip facts={facts} />}
+      footer={price && <PriceTag price={price} className="text-lg" />}
+    >
+      <Localized as={CardDescription} value={product.shortDescription} className="text-sm wrap-anywhere" />
+    </RowCard>
   );
 }

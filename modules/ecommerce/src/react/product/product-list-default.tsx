@@ -18,10 +18,15 @@ function ProductListDefault({ widget, lists, place }: WidgetProps<WidgetRow, { p
   return (
     <WidgetSection widget={widget} place={place}>
       {products.length === 0 && <Nothing />}
-      <CardGrid items={products}>
+      <CardGrid items={products} columns={columnsOf(widget)}>
         {(product, index) => <ProductCard product={product} level={level} priority={place.isFirst && index === 0} />}
       </CardGrid>
       <ListPages list={lists.products} />
     </WidgetSection>
   );
+}
+
+/** Three, or two when `two-columns` is among the widget's class names. */
+function columnsOf({ className }: WidgetRow): 2 | 3 {
+  return className?.split(/\s+/).includes('two-columns') ? 2 : 3;
 }

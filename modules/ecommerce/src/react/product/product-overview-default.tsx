@@ -1,9 +1,8 @@
 import { defineVariant, Link, linked, Localized, LocalizedRichText, Title, useT, type WidgetProps } from '@flotilla/react';
 import { Badge, Container, Heading, type HeadingLevel, Prose, Section } from '@flotilla/ui';
-import { LinkedWidgets, Trail } from '@flotilla/website-builder/react';
-import { factsOf, pricesOf } from '../attribute/attributes.js';
-import { FactTable } from '../attribute/fact-table.js';
-import { PriceTag } from '../attribute/price-tag.js';
+import { factsOf, FactTable, LinkedWidgets, Trail } from '@flotilla/website-builder/react';
+import { PriceList } from '../attribute/price-list.js';
+import { hrefOfCategory } from '../category/category-card.js';
 import { messages } from '../messages.js';
 import { Gallery } from './gallery.js';
 import { StockList } from './stock-list.js';
@@ -24,7 +23,7 @@ function ProductOverviewDefault({ widget, subject, place }: WidgetProps<WidgetRo
       <Section spacing="none" className={widget.className ?? undefined}>
         <Container className="grid gap-x-14 gap-y-10 pt-6 pb-section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <Trail steps={stepsOf(subject)} className="lg:col-span-2 lg:-mb-4" />
-          <Gallery pictures={picturesOf(subject)} priority={place.isFirst} />
+          <Gallery pictures={picturesOf(subject)} title={subject.title} priority={place.isFirst} />
           <div className="lg:row-span-2">
             <div className="flex flex-col gap-8 lg:[@media(min-height:60rem)]:sticky lg:[@media(min-height:60rem)]:top-[calc(var(--spacing-navbar)+1.5rem)]">
               <Summary product={subject} level={place.headingLevel} />
@@ -42,7 +41,6 @@ function ProductOverviewDefault({ widget, subject, place }: WidgetProps<WidgetRo
 
 function Summary({ product, level }: { product: ProductRow; level: HeadingLevel }) {
   const t = useT(messages);
-  const [price, ...otherPrices] = pricesOf(product.productsToAttributes);
   const categories = linked(product.categoriesToProducts, 'category');
   return (
     <div className="flex flex-col gap-5">
@@ -51,7 +49,7 @@ function Summary({ product, level }: { product: ProductRow; level: HeadingLevel 
           {categories.map((category) => (
             <li key={category.id}>
               <Badge asChild>
-                <Link href={`/ecommerce/categories/${category.slug}`}>
+                <Link href={hrefOfCategory(category)}>
                   <Title of={category} />
                 </Link>
               </Badge>
@@ -61,14 +59,7 @@ function Summary({ product, level }: { product: ProductRow; level: HeadingLevel 
       )}
       <Title as={Heading} level={level} of={product} />
       <Localized as="p" value={product.shortDescription} className="text-lg text-muted-foreground" />
-      {price && (
-        <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
-          <PriceTag price={price} className="text-3xl" />
-          {otherPrices.map((other) => (
-            <PriceTag key={other.id} price={other} className="text-muted-foreground" />
-          ))}
-        </div>
-      )}
+      <PriceList links={product.productsToAttributes} />
     </div>
   );
 }
@@ -90,5 +81,5 @@ function Facts({ product, level }: { product: ProductRow; level: HeadingLevel })
 function stepsOf(product: ProductRow) {
   const [category] = linked(product.categoriesToProducts, 'category');
   const own = { row: product, href: `/ecommerce/products/${product.slug}` };
-  return category ? [{ row: category, href: `/ecommerce/categories/${category.slug}` }, own] : [own];
+  return category ? [{ row: category, href: hrefOfCategory(category) }, own] : [own];
 }

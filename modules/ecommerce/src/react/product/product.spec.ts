@@ -1,24 +1,47 @@
 import { makeLink, makeRow, renderVariant, type VariantData } from '@flotilla/testing/react';
 import { describe, expect, it } from 'vitest';
-import { category, store, widget } from '../../index.js';
+import * as billing from '@flotilla/billing/react';
+import { widget as builderWidget } from '@flotilla/website-builder';
+import * as websiteBuilder from '@flotilla/website-builder/react';
+import { category, product, store, widget } from '../../index.js';
 import * as door from '../index.js';
-import { aurora, price } from '../shop.fixture.js';
+import { aurora, fact, price } from '../shop.fixture.js';
 
 const render = (variant: string, data: Partial<VariantData> & { values?: object }) =>
-  renderVariant([door], { entity: 'ecommerce.widget', widget: makeRow(widget, { variant, ...data.values }), ...data });
+  renderVariant([door, billing, websiteBuilder], {
+    entity: 'ecommerce.widget',
+    widget: makeRow(widget, { variant, ...data.values }),
+    ...data,
+  });
 
 describe('product list', () => {
   it('shows picture, first facts and the price in the default currency, and leads to the product', async () => {
-    const { html, text, hasIslands } = await render('product-list-default', {
+    const { html, text } = await render('product-list-default', {
       values: { title: { en: 'Boats' }, widgetsToProducts: [makeLink('product', aurora)] },
     });
 
     expect(html).toMatch(/<h1[^>]*>Boats<\/h1>/);
     expect(html).toMatch(/<img [^>]*alt="aurora-1"/);
     expect(html).toMatch(/<h2[^>]*><a [^>]*href="\/en\/ecommerce\/products\/aurora-68"[^>]*>Aurora 68<\/a><\/h2>/);
-    expect(text).toContain('€3,900 / day');
-    expect(text).not.toContain('$');
+    expect(html).toMatch(/data-currency="eur" data-shown="".*€3,900.*data-currency="usd" class.*\$4,500/);
     expect(text).toMatch(/Length 20\.7 m Built 2021 Skipper Yes(?! Engine)/);
+  });
+
+  it.each([
+    [null, 'lg:grid-cols-3'],
+    ['muted two-columns', 'md:grid-cols-2'],
+  ])('stands in columns as the class name %j says', async (className, columns) => {
+    const { html } = await render('product-list-default', { values: { className }, lists: { products: { rows: [aurora] } } });
+
+    expect(html).toContain(columns);
+  });
+
+  it('shows what there is of a product that has next to nothing', async () => {
+    const bare = makeRow(product, { slug: 'bare', title: {} });
+    const { html, text, hasIslands } = await render('product-list-default', { language: 'ru', lists: { products: { rows: [bare] } } });
+
+    expect(text).toContain('Без названия');
+    expect(html).not.toContain('<img');
     expect(hasIslands).toBe(false);
   });
 
@@ -51,7 +74,7 @@ describe('product overview', () => {
 
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toMatch(/<h1[^>]*>Aurora 68<\/h1>/);
-    expect(text).toMatch(/€3,900 \/ day \$4,500 \/ day/);
+    expect(text).toMatch(/€3,900 \/ day \$4,500 \/ day Show prices in € \$/);
     expect(html).toMatch(/href="\/en\/ecommerce\/categories\/motor-yachts"/);
     expect(html).toMatch(/href="\/en\/ecommerce\/stores\/limassol".*Limassol.*€4,100\.50/);
     expect(text).toContain('Engine Diesel');
@@ -62,6 +85,34 @@ describe('product overview', () => {
 
     expect(html).toContain('/public/aurora-2.jpg');
     expect(html).not.toContain('/public/manual.jpg');
+  });
+
+  it('has the pictures of its own page first', async () => {
+    const [first, ...others] = subject.productsToFileStorageModuleFiles ?? [];
+    const files = first ? [...others, { ...first, variant: 'overview' }] : [];
+    const { html } = await render('product-overview-default', { subject: { ...subject, productsToFileStorageModuleFiles: files } });
+
+    expect(html.indexOf('/public/aurora-1.jpg')).toBeLessThan(html.indexOf('/public/aurora-2.jpg'));
+  });
+
+  it('says how often a subscription is paid', async () => {
+    const monthly = fact({ type: 'interval' }, { string: { en: 'month' } });
+    const links = [price('20.00', undefined, { title: { en: 'Mooring' }, type: 'price', field: 'number' }), monthly];
+    const { text } = await render('product-overview-default', { subject: { ...aurora, productsToAttributes: links } });
+
+    expect(text).toContain('€20 per month');
+    expect(text).not.toContain('Show prices in');
+  });
+
+  it('leads to its widgets, each in its own variant', async () => {
+    const widgets = [
+      makeLink('websiteBuilderModuleWidget', makeRow(builderWidget, { variant: 'content-default', title: { en: 'Ask us' } })),
+    ];
+    const { html } = await render('product-overview-default', {
+      subject: { ...aurora, productsToWebsiteBuilderModuleWidgets: widgets },
+    });
+
+    expect(html).toMatch(/<h2[^>]*>Ask us<\/h2>/);
   });
 
   it('writes money, numbers and texts as the language does, and says what is not translated', async () => {

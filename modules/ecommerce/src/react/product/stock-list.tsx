@@ -1,6 +1,6 @@
 import { Link, linked, Localized, Title, useT } from '@flotilla/react';
 import { Icon } from '@flotilla/ui';
-import { pricesOf } from '../attribute/attributes.js';
+import { pricesOf } from '../attribute/prices.js';
 import { PriceTag } from '../attribute/price-tag.js';
 import { messages } from '../messages.js';
 import type { ProductRow } from '../rows.js';
@@ -27,7 +27,7 @@ export function StockList({ product }: { product: ProductRow }) {
                 {pricesOf(storesToProductsToAttributes)
                   .slice(0, 1)
                   .map((price) => (
-                    <PriceTag key={price.id} price={price} className="mt-1" />
+                    <PriceTag key={price.key.id} price={price} className="mt-1" />
                   ))}
               </span>
             </Link>

@@ -1,8 +1,6 @@
-import { Localized, linkTo, Title, useSite } from '@flotilla/react';
-import { Card, CardContent, CardDescription, CardHeader, CardLink, CardMedia, Heading, type HeadingLevel } from '@flotilla/ui';
-import { Picture } from '@flotilla/website-builder/react';
-import { factsOf } from '../attribute/attributes.js';
-import { FactTable } from '../attribute/fact-table.js';
+import { Localized } from '@flotilla/react';
+import { CardDescription, type HeadingLevel } from '@flotilla/ui';
+import { factsOf, FactTable, RowCard } from '@flotilla/website-builder/react';
 import type { StoreRow } from '../rows.js';
 import { useStorePicture } from './store-picture.js';
 
@@ -15,24 +13,18 @@ export interface StoreCardProps {
 
 /** Picture, name and facts of a store; the whole card leads to it. */
 export function StoreCard({ store, level, priority }: StoreCardProps) {
-  const site = useSite();
-  const picture = useStorePicture(store);
+  const facts = factsOf(store.storesToAttributes);
   return (
-    <Card interactive className="h-full">
-      {picture && (
-        <CardMedia>
-          <Picture file={picture} ratio="16/9" priority={priority} sizes="(min-width: 768px) 50vw, 100vw" />
-        </CardMedia>
-      )}
-      <CardHeader>
-        <Heading level={level} size="md">
-          <Title as={CardLink} of={store} {...linkTo(`/ecommerce/stores/${store.slug}`, site)} />
-        </Heading>
-        <Localized as={CardDescription} value={store.shortDescription} />
-      </CardHeader>
-      <CardContent className="mt-auto">
-        <FactTable facts={factsOf(store.storesToAttributes)} />
-      </CardContent>
-    </Card>
+    <RowCard
+      row={store}
+      href={`/ecommerce/stores/${store.slug}`}
+      level={level}
+      picture={useStorePicture(store)}
+      ratio="16/9"
+      priority={priority}
+      facts={facts.length > 0 && <FactTable facts={facts} />}
+    >
+      <Localized as={CardDescription} value={store.shortDescription} className="wrap-anywhere" />
+    </RowCard>
   );
 }

@@ -1,13 +1,13 @@
 import { defineVariant, linked, type ListOf, type WidgetProps } from '@flotilla/react';
 import type { HeadingLevel } from '@flotilla/ui';
-import { CardGrid, WidgetSection } from '@flotilla/website-builder/react';
+import { CardGrid, ListPages, WidgetSection } from '@flotilla/website-builder/react';
 import { Nothing } from '../nothing.js';
 import type { StoreRow, WidgetRow } from '../rows.js';
 import { StoreCard } from './store-card.js';
 
 export const storeListDefault = defineVariant({ widget: 'ecommerce.widget', variant: 'store-list-default', component: StoreListDefault });
 
-/** The chosen stores, else all of them. */
+/** The chosen stores, else all of them, page by page. */
 function StoreListDefault({ widget, lists, place }: WidgetProps<WidgetRow, { stores?: ListOf<StoreRow> }>) {
   const stores = lists.stores?.rows ?? linked(widget.widgetsToStores, 'store');
   const level = (place.headingLevel + 1) as HeadingLevel;
@@ -17,6 +17,7 @@ function StoreListDefault({ widget, lists, place }: WidgetProps<WidgetRow, { sto
       <CardGrid items={stores} columns={2}>
         {(store, index) => <StoreCard store={store} level={level} priority={place.isFirst && index === 0} />}
       </CardGrid>
+      <ListPages list={lists.stores} />
     </WidgetSection>
   );
 }

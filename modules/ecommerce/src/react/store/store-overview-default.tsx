@@ -1,11 +1,9 @@
-import { defineVariant, linked, Localized, LocalizedRichText, Title, useT, type WidgetProps } from '@flotilla/react';
+import { defineVariant, type ListOf, Localized, LocalizedRichText, Title, useT, type WidgetProps } from '@flotilla/react';
 import { Container, Heading, type HeadingLevel, Prose, Section } from '@flotilla/ui';
-import { CardGrid, Trail } from '@flotilla/website-builder/react';
-import { factsOf, pricesOf } from '../attribute/attributes.js';
-import { FactTable } from '../attribute/fact-table.js';
+import { factsOf, FactTable, Trail } from '@flotilla/website-builder/react';
 import { messages } from '../messages.js';
-import { ProductCard } from '../product/product-card.js';
-import type { StoreRow, WidgetRow } from '../rows.js';
+import { ProductGrid, type ProductGridProps } from '../product/product-grid.js';
+import type { AssortmentRow, StoreRow, WidgetRow } from '../rows.js';
 
 export const storeOverviewDefault = defineVariant({
   widget: 'ecommerce.widget',
@@ -13,8 +11,10 @@ export const storeOverviewDefault = defineVariant({
   component: StoreOverviewDefault,
 });
 
-/** The store that the url names, and what it sells. */
-function StoreOverviewDefault({ widget, subject, place }: WidgetProps<WidgetRow, Record<never, never>, StoreRow>) {
+type Lists = { products?: ListOf<AssortmentRow> };
+
+/** The store that the url names, and what it sells, page by page. */
+function StoreOverviewDefault({ widget, lists, subject, place }: WidgetProps<WidgetRow, Lists, StoreRow>) {
   if (!subject) return null;
   return (
     <>
@@ -31,29 +31,20 @@ function StoreOverviewDefault({ widget, subject, place }: WidgetProps<WidgetRow,
           </div>
         </Container>
       </Section>
-      <Assortment store={subject} level={(place.headingLevel + 1) as HeadingLevel} />
+      <Assortment list={lists.products} level={(place.headingLevel + 1) as HeadingLevel} place={{ ...place, isFirst: false }} />
     </>
   );
 }
 
-function Assortment({ store, level }: { store: StoreRow; level: HeadingLevel }) {
+function Assortment({ list, level, place }: ProductGridProps) {
   const t = useT(messages);
-  const stocks = (store.storesToProducts ?? []).filter((stock) => linked([stock], 'product').length > 0);
-  if (stocks.length === 0) return null;
   return (
     <Section tone="muted">
       <Container className="flex flex-col gap-10">
         <Heading level={level} size="lg">
           {t('availableHere')}
         </Heading>
-        <CardGrid items={stocks}>
-          {({ product, storesToProductsToAttributes }) => {
-            const ownPrices = pricesOf(storesToProductsToAttributes);
-            return (
-              <ProductCard product={product} level={(level + 1) as HeadingLevel} prices={ownPrices.length > 0 ? ownPrices : undefined} />
-            );
-          }}
-        </CardGrid>
+        <ProductGrid list={list} level={(level + 1) as HeadingLevel} place={place} />
       </Container>
     </Section>
   );

@@ -1,0 +1,75 @@
+import { PublishedReader } from '@flotilla/backend';
+import { BillingModule } from '@flotilla/billing/backend';
+import { FileStorageModule } from '@flotilla/file-storage/backend';
+import { createTestApp, make, type TestApp } from '@flotilla/testing';
+import { widgetsToFeatures } from '@flotilla/website-builder';
+import { WebsiteBuilderModule } from '@flotilla/website-builder/backend';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  product,
+  productsToFileStorageModuleFiles,
+  productsToWebsiteBuilderModuleWidgets,
+  storesToProducts,
+  storesToProductsToAttributes,
+} from '../index.js';
+import { productListDefault, productOverviewDefault, storeOverviewDefault } from '../views.js';
+import { EcommerceModule } from './index.js';
+
+/** Links are made of any variant, `hidden` among them. */
+const shown = { variant: 'default' };
+
+let app: TestApp;
+let reader: PublishedReader;
+
+beforeAll(async () => {
+  app = await createTestApp({ modules: [BillingModule, FileStorageModule, WebsiteBuilderModule, EcommerceModule] });
+  reader = app.nest.get(PublishedReader);
+});
+afterAll(() => app.close());
+
+/** The variants of a product's files that a view brings. */
+const variantsOf = (row: Readonly<Record<string, unknown>> | null | undefined) =>
+  ((row?.productsToFileStorageModuleFiles ?? []) as { variant: string }[]).map(({ variant }) => variant).toSorted();
+
+it('no page has the files that are for buyers, or that are hidden', async () => {
+  const { id } = await make(app, product);
+  for (const variant of ['default', 'overview', 'attachment-default', 'hidden']) {
+    await make(app, productsToFileStorageModuleFiles, { productId: id, variant });
+  }
+  const { subject } = productOverviewDefault;
+  const { products } = productListDefault.lists;
+
+  const own = await reader.one({ entity: subject.entity, field: 'id', value: String(id), include: subject.include }, new Set());
+  const list = await reader.list({ ...products, filters: [{ column: 'id', method: 'eq', value: String(id) }] }, new Set());
+
+  expect(variantsOf(own)).toEqual(['default', 'overview']);
+  expect(variantsOf(list.rows[0])).toEqual(['default']);
+  expect(Object.keys(list.rows[0] ?? {})).not.toContain('description');
+});
+
+it('a store has its products with its own prices, page by page', async () => {
+  const first = await make(app, storesToProducts, shown);
+  await make(app, storesToProducts, { ...shown, storeId: first.storeId, orderIndex: Number(first.orderIndex) + 1 });
+  await make(app, storesToProductsToAttributes, { ...shown, storesToProductsId: first.id });
+  const { products } = storeOverviewDefault.lists;
+
+  const tags = new Set<string>();
+  const query = { ...products, entity: 'ecommerce.store', id: String(first.storeId), link: products.ofSubject, limit: 1 };
+  const { rows, hasNext } = await reader.linked(query, tags);
+
+  expect([rows.length, hasNext]).toEqual([1, true]);
+  expect(rows[0]).toMatchObject({ id: first.id, sku: first.sku, product: { id: first.productId }, storesToProductsToAttributes: [{}] });
+  expect(tags).toContain(`ecommerce.stores-to-products@storeId:${first.storeId}`);
+});
+
+it('linked widgets bring what their own module needs to show them', async () => {
+  const link = await make(app, productsToWebsiteBuilderModuleWidgets, shown);
+  await make(app, widgetsToFeatures, { ...shown, widgetId: link.websiteBuilderModuleWidgetId });
+  const { subject } = productOverviewDefault;
+
+  const row = await reader.one({ entity: subject.entity, field: 'id', value: String(link.productId), include: subject.include }, new Set());
+
+  expect(row?.productsToWebsiteBuilderModuleWidgets).toMatchObject([
+    { websiteBuilderModuleWidget: { widgetsToFeatures: [{ feature: { featuresToFileStorageModuleFiles: [] } }] } },
+  ]);
+});

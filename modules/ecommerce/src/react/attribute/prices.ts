@@ -1,0 +1,64 @@
+import type { Currency } from '@flotilla/billing';
+import { linked } from '@flotilla/react';
+import type { AttributeKey } from '../../index.js';
+import type { AttributeLinks, AttributeRow } from '../rows.js';
+
+interface Keyed {
+  readonly key: AttributeKey;
+  readonly attribute: AttributeRow;
+}
+
+/** What something costs by one key (a day, a week), in each currency that it is priced in, the site's default first. */
+export interface PriceFact {
+  readonly key: AttributeKey;
+  readonly amounts: readonly Amount[];
+  /** How often it is paid, when the thing is a subscription. */
+  readonly interval?: Interval;
+}
+
+interface Amount {
+  readonly currency: Currency;
+  /** An exact decimal. */
+  readonly amount: string;
+}
+
+const intervals = ['day', 'week', 'month', 'year'] as const;
+export type Interval = (typeof intervals)[number];
+
+/** What it costs, by key, in the order of its links. */
+export function pricesOf(links: AttributeLinks | undefined): PriceFact[] {
+  const facts = keyed(links);
+  const interval = facts.map(intervalOf).find(Boolean);
+  const byKey = Map.groupBy(
+    facts.filter(({ key }) => key.type === 'price'),
+    ({ key }) => key.id,
+  );
+  return [...byKey.values()].flatMap((prices) => {
+    const amounts = prices.flatMap(amountOf).sort((a, b) => Number(b.currency.isDefault) - Number(a.currency.isDefault));
+    const [first] = prices;
+    return first && amounts.length > 0 ? [{ key: first.key, amounts, interval }] : [];
+  });
+}
+
+/** What it costs in a store: the store's own prices win over the product's of the same key. */
+export function pricesInStore(own: AttributeLinks | undefined, ofProduct: AttributeLinks | undefined): PriceFact[] {
+  const ownPrices = pricesOf(own);
+  return [...ownPrices, ...pricesOf(ofProduct).filter(({ key }) => !ownPrices.some((price) => price.key.id === key.id))];
+}
+
+function amountOf({ attribute }: Keyed): Amount[] {
+  const [currency] = linked(attribute.attributesToBillingModuleCurrencies, 'billingModuleCurrency');
+  return currency && attribute.number !== null ? [{ currency, amount: attribute.number }] : [];
+}
+
+function intervalOf({ key, attribute }: Keyed): Interval | undefined {
+  const words = key.type === 'interval' ? Object.values(attribute.string) : [];
+  return intervals.find((interval) => words.includes(interval));
+}
+
+function keyed(links: AttributeLinks | undefined): Keyed[] {
+  return linked(links, 'attribute').flatMap((attribute) => {
+    const [key] = linked(attribute.attributeKeysToAttributes, 'attributeKey');
+    return key ? [{ key, attribute }] : [];
+  });
+}

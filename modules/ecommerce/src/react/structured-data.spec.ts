@@ -1,0 +1,80 @@
+import { currency } from '@flotilla/billing';
+import { makeLink, makeRow } from '@flotilla/testing/react';
+import { describe, expect, it } from 'vitest';
+import { attribute, attributeKey, product, store } from '../index.js';
+import type { ProductRow } from './rows.js';
+import { structuredData } from './structured-data.js';
+
+const page = {
+  site: { language: 'ru', languages: ['en', 'ru'], path: '/boats/aurora' },
+  url: 'https://fleet.example/ru/boats/aurora',
+  title: 'Aurora',
+  description: 'A yacht',
+  siteName: 'Fleet',
+  organization: { '@type': 'Organization', name: 'Fleet' },
+  addressOf: (file: string) => `https://fleet.example${file}`,
+};
+
+function price(number: string, code: string | null, type: 'price' | 'interval' = 'price') {
+  return makeLink('attribute', {
+    ...makeRow(attribute, { number, string: type === 'interval' ? { en: 'month' } : {} }),
+    attributeKeysToAttributes: [makeLink('attributeKey', makeRow(attributeKey, { type }))],
+    attributesToBillingModuleCurrencies: [makeLink('billingModuleCurrency', makeRow(currency, { code }))],
+  });
+}
+
+const inStore = (title: string, quantity: number | null, own: ReturnType<typeof price>[] = []) =>
+  makeLink('store', makeRow(store, { title: { en: title } }), { sku: `SKU-${title}`, quantity, storesToProductsToAttributes: own });
+
+const describeProduct = (fields: Partial<ProductRow>) => structuredData[0]?.describe(makeRow(product, fields), page);
+const offersOf = (fields: Partial<ProductRow>) => describeProduct(fields)?.offers as Record<string, unknown>[];
+
+describe('a product', () => {
+  it('is offered in every currency that has a code', () => {
+    const offers = offersOf({ productsToAttributes: [price('3900.00', 'EUR'), price('4500.00', 'USD'), price('1', null)] });
+
+    expect(offers.map((offer) => [offer.price, offer.priceCurrency, offer.url])).toEqual([
+      ['3900.00', 'EUR', page.url],
+      ['4500.00', 'USD', page.url],
+    ]);
+  });
+
+  it('is none for search engines without an offer', () => {
+    expect(describeProduct({ productsToAttributes: [price('1', null)] })).toBeUndefined();
+  });
+
+  it('is sold out when every store says so', () => {
+    const availability = (...quantities: (number | null)[]) =>
+      offersOf({ productsToAttributes: [price('1', 'EUR')], storesToProducts: quantities.map((quantity) => inStore('Pier', quantity)) })[0]
+        ?.availability;
+
+    expect([availability(), availability(0, null), availability(0, 2), availability(0, 0)]).toEqual([
+      'https://schema.org/InStock',
+      'https://schema.org/InStock',
+      'https://schema.org/InStock',
+      'https://schema.org/OutOfStock',
+    ]);
+  });
+
+  it('is offered by a store for the price of its own', () => {
+    const offers = offersOf({
+      productsToAttributes: [price('100', 'EUR')],
+      storesToProducts: [inStore('Pier', 0, [price('90', 'EUR')]), inStore('Marina', 1)],
+    });
+
+    expect(offers.map((offer) => [offer.price, (offer.seller as { name: string }).name, String(offer.availability).slice(19)])).toEqual([
+      ['100', 'Fleet', 'InStock'],
+      ['90', 'Pier', 'OutOfStock'],
+    ]);
+  });
+
+  it('that is paid month by month says so', () => {
+    const [offer] = offersOf({ productsToAttributes: [price('100', 'EUR'), price('1', null, 'interval')] });
+
+    expect(offer?.priceSpecification).toMatchObject({
+      price: '100',
+      priceCurrency: 'EUR',
+      referenceQuantity: { value: 1, unitCode: 'MON' },
+    });
+  });
+});
