@@ -4,11 +4,13 @@ import { invoice } from './entities/invoice.js';
 import { paymentIntent } from './entities/payment-intent.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
+import * as views from './views.js';
 
 export const billing = defineModule({
   name: 'billing',
   entities: [currency, invoice, paymentIntent, widget],
   links: Object.values(links),
+  views: Object.values(views),
 });
 
 export { currency, type Currency } from './entities/currency.js';

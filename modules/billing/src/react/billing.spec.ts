@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { makeRow, renderVariant } from '@flotilla/testing/react';
+import { afterEach, expect, it } from 'vitest';
+import { currency, widget } from '../index.js';
+import { showInChosen } from './currency/price-in-chosen.js';
+import { startToggle } from './currency/toggle-choice.js';
+import * as door from './index.js';
+
+const euro = makeRow(currency, { slug: 'eur', title: 'Euro', symbol: '€', isDefault: true });
+const dollar = makeRow(currency, { slug: 'usd', title: 'US dollar', symbol: '$' });
+
+const render = (currencies: readonly object[], language = 'en') =>
+  renderVariant([door], {
+    entity: 'billing.widget',
+    widget: makeRow(widget, { title: { en: 'Prices' } }),
+    lists: { currencies: { rows: currencies } },
+    language,
+  });
+
+afterEach(() => localStorage.clear());
+
+it.each([
+  ['en', 'Show prices in'],
+  ['ru', 'Показывать цены в'],
+])('the widget is a group of signs, the default chosen, in %s', async (language, legend) => {
+  const { html, text, hasIslands } = await render([euro, dollar], language);
+
+  expect(text).toContain(`Prices ${legend} € $`);
+  expect(html).toMatch(/<input type="radio"[^>]* aria-label="Euro"[^>]* checked=""[^>]* value="eur"\/>/);
+  expect(html.match(/checked=""/g)).toHaveLength(1);
+  expect(hasIslands).toBe(true);
+});
+
+it.each([[[]], [[euro]]])('there is no toggle where there is nothing to choose: %j', async (currencies) => {
+  const { html, text } = await render(currencies);
+
+  expect(text).toContain('Prices');
+  expect(html).not.toContain('<fieldset');
+});
+
+it.each([
+  ['symbol', '<abbr title="US dollar" class="no-underline">$</abbr>'],
+  ['toggle-group-default', 'value="usd"'],
+])('a currency has the variant %s', async (variant, expected) => {
+  const { html } = await renderVariant([door], { entity: 'billing.currency', widget: { ...dollar, variant } });
+
+  expect(html).toContain(expected);
+});
+
+/** A price in two currencies and a toggle, alive. */
+function page() {
+  document.body.innerHTML =
+    '<p><b data-currency="eur" data-shown></b><b data-currency="usd"></b></p><i><b data-currency="eur" data-shown></b></i>' +
+    '<form><input type="radio" name="a" value="eur" checked><input type="radio" name="a" value="usd"></form>';
+  for (const selector of ['p', 'i']) showInChosen(document.querySelector(selector) as HTMLElement);
+  startToggle(document.querySelector('form') as HTMLElement);
+}
+
+const shown = () => [...document.querySelectorAll<HTMLElement>('[data-shown]')].map(({ dataset }) => dataset.currency);
+const checked = () => document.querySelector<HTMLInputElement>('input:checked')?.value;
+
+it('a choice shows all prices in that currency that have one in it, and is remembered on the next page', () => {
+  page();
+  expect(shown()).toEqual(['eur', 'eur']);
+
+  document.querySelector<HTMLInputElement>('[value=usd]')?.click();
+  expect(shown()).toEqual(['usd', 'eur']);
+
+  page();
+  expect([shown(), checked()]).toEqual([['usd', 'eur'], 'usd']);
+});
+
+it('a choice lasts as long as the page where the browser keeps nothing', () => {
+  const setItem = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem');
+  Object.defineProperty(Storage.prototype, 'setItem', { configurable: true, value: () => expect.unreachable('kept') });
+  try {
+    page();
+    document.querySelector<HTMLInputElement>('[value=usd]')?.click();
+    expect(shown()).toEqual(['usd', 'eur']);
+  } finally {
+    if (setItem) Object.defineProperty(Storage.prototype, 'setItem', setItem);
+  }
+});

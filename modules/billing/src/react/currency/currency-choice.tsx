@@ -1,0 +1,20 @@
+import { defineVariant, type WidgetProps } from '@flotilla/react';
+import type { Currency } from '../../index.js';
+import { CurrencySymbol } from './currency-symbol.js';
+import type { ShownCurrency } from './currency-toggle.js';
+
+export const currencyToggleGroupDefault = defineVariant({
+  widget: 'billing.currency',
+  variant: 'toggle-group-default',
+  component: ({ widget }: WidgetProps<Currency>) => <CurrencyChoice currency={widget} group="currency" isChosen={widget.isDefault} />,
+});
+
+/** One sign of a toggle: a radio button, so that arrow keys move between them. */
+export function CurrencyChoice({ currency, group, isChosen }: { currency: ShownCurrency; group: string; isChosen: boolean }) {
+  return (
+    <label className="grid h-9 min-w-11 cursor-pointer place-items-center rounded-full px-3 text-sm font-semibold text-muted-foreground transition-colors hover:text-foreground has-checked:bg-card has-checked:text-foreground has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
+      <input type="radio" name={group} value={currency.slug} defaultChecked={isChosen} aria-label={currency.title} className="sr-only" />
+      <CurrencySymbol currency={currency} />
+    </label>
+  );
+}

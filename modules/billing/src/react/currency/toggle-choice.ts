@@ -1,0 +1,14 @@
+import { chooseCurrency, chosenCurrency, followChosenCurrency } from './chosen-currency.js';
+
+/** Lets a toggle of currencies choose, and keeps all toggles of the page alike. */
+export function startToggle(element: HTMLElement): void {
+  const choices = [...element.querySelectorAll('input')];
+  element.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement) chooseCurrency(target.value);
+  });
+  followChosenCurrency(() => {
+    const choice = choices.find(({ value }) => value === chosenCurrency());
+    if (choice) choice.checked = true;
+  });
+  element.dataset.ready = '';
+}

@@ -1,0 +1,9 @@
+import { currencyToggleGroupDefault } from './currency/currency-choice.js';
+import { currencySymbol } from './currency/currency-symbol.js';
+import { widgetDefault } from './widget-default.js';
+
+export const variants = [widgetDefault, currencyToggleGroupDefault, currencySymbol];
+
+export { islands } from './islands.js';
+export { CurrencyToggle, type ShownCurrency } from './currency/currency-toggle.js';
+export { PriceInCurrencies, type PriceInCurrenciesProps } from './currency/price-in-currencies.js';
