@@ -6,11 +6,13 @@ import { message } from './entities/message.js';
 import { profile } from './entities/profile.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
+import * as views from './views.js';
 
 export const social = defineModule({
   name: 'social',
   entities: [attribute, attributeKey, chat, message, profile, widget],
   links: Object.values(links),
+  views: Object.values(views),
 });
 
 export { attribute, type Attribute } from './entities/attribute.js';

@@ -1,0 +1,19 @@
+import { chatListDefault, chatOverviewDefault } from './chat/chat-widgets.js';
+import { profileButtonDefault } from './profile/profile-button.js';
+import { profileArtificialIntelligence, profileDefault } from './profile/profile-card.js';
+import { profileOverview } from './profile/profile-overview.js';
+import { profileOverviewDefault } from './profile/profile-overview-default.js';
+import { widgetDefault } from './widget-default.js';
+
+export const variants = [
+  chatListDefault,
+  chatOverviewDefault,
+  profileArtificialIntelligence,
+  profileButtonDefault,
+  profileDefault,
+  profileOverview,
+  profileOverviewDefault,
+  widgetDefault,
+];
+
+export { islands } from './islands.js';

@@ -1,0 +1,47 @@
+import { defineVariant, linkTo, LocalizedRichText, Title, useSite, useT, type WidgetProps } from '@flotilla/react';
+import { Badge, Card, CardContent, CardLink, cn, Heading, type HeadingLevel } from '@flotilla/ui';
+import type { ReactNode } from 'react';
+import { messages } from '../messages.js';
+import { hrefOfProfile, type ProfileRow } from '../rows.js';
+import { ProfileFace } from './profile-face.js';
+
+/** Somebody's public face. */
+export const profileDefault = defineVariant({
+  widget: 'social.profile',
+  variant: 'default',
+  component: ({ widget, place }: WidgetProps<ProfileRow>) => <ProfileCard profile={widget} level={place.headingLevel} />,
+});
+
+/** An assistant's, which says so. */
+export const profileArtificialIntelligence = defineVariant({
+  widget: 'social.profile',
+  variant: 'artificial-intelligence',
+  component: ({ widget, place }: WidgetProps<ProfileRow>) => (
+    <ProfileCard profile={widget} level={place.headingLevel} badge={<AssistantBadge />} />
+  ),
+});
+
+/** Says that nobody but a machine answers here. */
+export function AssistantBadge() {
+  const t = useT(messages);
+  return <Badge variant="accent">{t('assistant')}</Badge>;
+}
+
+/** Face, name and a line about somebody; the whole card leads to the profile. */
+function ProfileCard({ profile, level, badge }: { profile: ProfileRow; level: HeadingLevel; badge?: ReactNode }) {
+  const site = useSite();
+  return (
+    <Card interactive className={cn('h-full', profile.className)}>
+      <CardContent className="flex items-start gap-5">
+        <ProfileFace profile={profile} className="size-18 text-3xl" />
+        <div className="flex min-w-0 flex-col items-start gap-2">
+          <Heading level={level} size="sm" className="wrap-anywhere">
+            <Title as={CardLink} of={profile} {...linkTo(hrefOfProfile(profile), site)} />
+          </Heading>
+          {badge}
+          <LocalizedRichText value={profile.subtitle} className="text-sm wrap-anywhere text-muted-foreground" />
+        </div>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { linked, useTitle } from '@flotilla/react';
+import { cn } from '@flotilla/ui';
+import { Picture } from '@flotilla/website-builder/react';
+import type { ProfileRow } from '../rows.js';
+
+export interface ProfileFaceProps {
+  profile: ProfileRow;
+  /** Its size and the size of its letter. */
+  className?: string;
+  /** Whether the visitor sees it at once. */
+  priority?: boolean;
+}
+
+/** The first picture of a profile as a round face, or its initial. It stands beside the name, so it says nothing itself. */
+export function ProfileFace({ profile, className, priority }: ProfileFaceProps) {
+  const [file] = linked(profile.profilesToFileStorageModuleFiles, 'fileStorageModuleFile');
+  const [initial] = new Intl.Segmenter().segment(useTitle(profile).value);
+  const frame = cn('size-14 shrink-0 rounded-full text-xl', className);
+  if (file) return <Picture file={{ ...file, alt: '' }} ratio="1/1" room="thumb" priority={priority} frameClassName={frame} />;
+  return (
+    <span aria-hidden="true" className={cn('grid place-items-center bg-secondary font-display text-secondary-foreground uppercase', frame)}>
+      {initial?.segment}
+    </span>
+  );
+}

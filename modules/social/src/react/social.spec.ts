@@ -1,0 +1,114 @@
+import { product } from '@flotilla/ecommerce';
+import * as shop from '@flotilla/ecommerce/react';
+import { file } from '@flotilla/file-storage';
+import { makeLink, makeRow, renderVariant, type VariantData } from '@flotilla/testing/react';
+import { widget as builderWidget } from '@flotilla/website-builder';
+import * as websiteBuilder from '@flotilla/website-builder/react';
+import { describe, expect, it } from 'vitest';
+import { attribute, attributeKey, profile, widget } from '../index.js';
+import * as door from './index.js';
+
+const picture = (name: string) => makeLink('fileStorageModuleFile', makeRow(file, { file: `/public/${name}`, alt: name }));
+const since = makeRow(attributeKey, { title: { en: 'At sea since', ru: 'В море с' }, field: 'date' });
+const anna = makeRow(profile, {
+  slug: 'anna',
+  title: { en: 'Anna', ru: 'Анна' },
+  subtitle: { en: 'Skipper' },
+  description: { en: 'Out from Latchi.' },
+  profilesToFileStorageModuleFiles: [picture('face.jpg'), picture('deck.jpg'), picture('licence.pdf')],
+  profilesToAttributes: [
+    makeLink('attribute', {
+      ...makeRow(attribute, { date: '2009-05-01T00:00:00.000Z' }),
+      attributeKeysToAttributes: [makeLink('attributeKey', since)],
+    }),
+  ],
+  profilesToEcommerceModuleProducts: [
+    makeLink('ecommerceModuleProduct', makeRow(product, { slug: 'aurora-68', title: { en: 'Aurora 68' } })),
+  ],
+  profilesToWebsiteBuilderModuleWidgets: [
+    makeLink('websiteBuilderModuleWidget', makeRow(builderWidget, { variant: 'content-default', title: { en: 'Ask us' } })),
+  ],
+});
+const nameless = makeRow(profile, { slug: 'nameless', title: {} });
+
+const render = (variant: string, data: Partial<VariantData> = {}) =>
+  renderVariant([door, shop, websiteBuilder], { entity: 'social.widget', widget: makeRow(widget, { variant }), ...data });
+const renderProfile = (variant: string, row: object = anna, language = 'en') =>
+  renderVariant([door], { entity: 'social.profile', widget: { ...makeRow(profile), ...row, variant }, language });
+
+describe('the list of profiles', () => {
+  it('shows each in its own variant and leads to it', async () => {
+    const nereid = { ...nameless, id: 'nereid', variant: 'artificial-intelligence', slug: 'nereid', title: { en: 'Nereid' } };
+    const { html, text, hasIslands } = await render('default', { lists: { profiles: { rows: [anna, nereid], hasNext: true } } });
+
+    expect(html).toMatch(/<h2[^>]*><a [^>]*href="\/en\/social\/profiles\/anna"[^>]*>Anna<\/a>/);
+    expect(html).toMatch(/<img [^>]*alt=""[^>]*>|<img alt=""/);
+    expect(text).toMatch(/Anna Skipper .*Nereid Assistant/);
+    expect(html).toContain('?page=2');
+    expect(hasIslands).toBe(false);
+  });
+
+  it('says so when there are none', async () => {
+    expect((await render('default', { language: 'ru', lists: { profiles: { rows: [] } } })).text).toContain('Здесь пока никого нет');
+  });
+});
+
+describe('a profile', () => {
+  it('is a card, which says of an assistant that it is one', async () => {
+    expect((await renderProfile('default')).text).not.toContain('Assistant');
+    expect((await renderProfile('artificial-intelligence', anna, 'ru')).text).toContain('Ассистент');
+  });
+
+  it('is a button that leads to it', async () => {
+    const { html } = await renderProfile('button-default', anna, 'ru');
+
+    expect(html).toMatch(/<a [^>]*href="\/ru\/social\/profiles\/anna"[^>]*>.*<span[^>]*>Анна<\/span><\/a>/);
+  });
+
+  it.each(['default', 'button-default', 'overview-default'])('is untitled in its variant %s when it has no name', async (variant) => {
+    expect((await renderProfile(variant, nameless)).text).toMatch(/Untitled/);
+  });
+
+  it('keeps a name of any length in its place', async () => {
+    const { html } = await renderProfile('default', { ...anna, title: { en: 'A'.repeat(500) } });
+
+    expect(html).toMatch(/<h1 class="[^"]*wrap-anywhere/);
+  });
+});
+
+describe('the profile that the url names', () => {
+  it('has its attributes, files, products and widgets', async () => {
+    const { html, text } = await render('profile-overview-default', { subject: anna });
+
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(text).toContain('At sea since May 1, 2009');
+    expect(html).toMatch(/\/public\/deck\.jpg.*href="\/public\/licence\.pdf" download/);
+    expect(html).toMatch(/Recommended<\/h2>.*<h3[^>]*><a [^>]*href="\/en\/ecommerce\/products\/aurora-68"/);
+    expect(html).toMatch(/<h2[^>]*>Ask us<\/h2>/);
+  });
+
+  it('speaks the language of the page, and says where it does not', async () => {
+    const { html, text } = await render('profile-overview-default', { subject: anna, language: 'ru' });
+
+    expect(text).toContain('В море с 1 мая 2009');
+    expect(html).toMatch(/lang="en"[^>]*>(<p>)?Out from Latchi\./);
+  });
+
+  it('needs neither shop nor pictures', async () => {
+    const { text } = await renderVariant([door], {
+      entity: 'social.widget',
+      widget: makeRow(widget, { variant: 'profile-overview-default' }),
+      subject: makeRow(profile, { title: { en: 'Anna' } }),
+    });
+
+    expect(text).toContain('Anna');
+    expect(text).not.toContain('Recommended');
+  });
+});
+
+it.each(['chat-list', 'chat-overview'])('%s leaves its place to an island for visitors with a session', async (name) => {
+  const { html, text } = await render(`${name}-default`);
+
+  expect(html).toContain(`data-name="social.${name}" data-wake="session"`);
+  expect(text).toContain('Not authorized');
+});
