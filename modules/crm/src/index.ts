@@ -6,11 +6,13 @@ import { request } from './entities/request.js';
 import { step } from './entities/step.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
+import * as views from './views.js';
 
 export const crm = defineModule({
   name: 'crm',
   entities: [form, input, option, request, step, widget],
   links: Object.values(links),
+  views: Object.values(views),
 });
 
 export { form, type Form } from './entities/form.js';
