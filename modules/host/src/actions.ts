@@ -1,4 +1,4 @@
-import { defineAction, type PageDocument } from '@flotilla/core';
+import { defineAction, type IndexedUrl, type PageDocument, type PageFeed } from '@flotilla/core';
 import { z } from 'zod';
 
 const url = z.string().startsWith('/', 'must start with /').max(2000);
@@ -47,5 +47,57 @@ export const document = defineAction({
   schemas: {
     query: z.object({ url, page: z.coerce.number().int().min(1).max(1000).default(1) }),
     answer: z.custom<PageDocument>(),
+  },
+});
+
+/** The newest rows of the list on one page. */
+export const feed = defineAction({
+  module: 'host',
+  name: 'feed',
+  method: 'GET',
+  path: '/api/host/pages/feed',
+  access: 'public',
+  summary: 'The newest rows of the list on one page, for its feed. 404 when the page has none.',
+  schemas: { query: z.object({ url }), answer: z.custom<PageFeed>() },
+});
+
+/** The picture that previews of a page show. */
+export const opengraphImage = defineAction({
+  module: 'host',
+  name: 'opengraph-image',
+  method: 'GET',
+  path: '/api/host/opengraph-image',
+  access: 'public',
+  summary: 'A picture of a page for previews, 1200 by 630 pixels. The url begins with a language: /en/blog.',
+  schemas: { query: z.object({ url, v: z.string().max(20).optional() }) },
+});
+
+/** How many pages search engines may show. */
+export const sitemapSize = defineAction({
+  module: 'host',
+  name: 'sitemap-size',
+  method: 'GET',
+  path: '/api/host/sitemap/size',
+  access: 'public',
+  summary: 'How many pages search engines may show.',
+  schemas: { answer: z.int() },
+});
+
+const maxSitemapUrls = 50_000;
+
+/** Some of the pages that search engines may show. */
+export const sitemapUrls = defineAction({
+  module: 'host',
+  name: 'sitemap-urls',
+  method: 'GET',
+  path: '/api/host/sitemap/urls',
+  access: 'public',
+  summary: 'Pages that search engines may show, in an order that stays. The answer is streamed, one page per line.',
+  schemas: {
+    query: z.object({
+      offset: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+      limit: z.coerce.number().int().min(1).max(maxSitemapUrls).default(maxSitemapUrls),
+    }),
+    answer: z.array(z.custom<IndexedUrl>()),
   },
 });

@@ -1,5 +1,5 @@
 import { defineModule } from '@flotilla/core';
-import { document, findByUrl, urls, urlSegmentValue } from './actions.js';
+import * as actions from './actions.js';
 import { layout } from './entities/layout.js';
 import { metadata } from './entities/metadata.js';
 import { page } from './entities/page.js';
@@ -10,10 +10,10 @@ export const host = defineModule({
   name: 'host',
   entities: [layout, metadata, page, widget],
   links: Object.values(links),
-  actions: [document, findByUrl, urls, urlSegmentValue],
+  actions: Object.values(actions),
 });
 
-export { document, findByUrl, urls, urlSegmentValue } from './actions.js';
+export { document, feed, findByUrl, opengraphImage, sitemapSize, sitemapUrls, urls, urlSegmentValue } from './actions.js';
 export { layout, type Layout } from './entities/layout.js';
 export { metadata, type Metadata } from './entities/metadata.js';
 export { page, type Page } from './entities/page.js';

@@ -80,7 +80,7 @@ async function listsOf(
   view: ViewDefinition | undefined,
 ): Promise<Record<string, DocumentList>> {
   const wanted = Object.entries(view?.lists ?? {}).filter(([, list]) => !isLinked(row, list));
-  const lists = await Promise.all(wanted.map(async ([name, list]) => [name, await batch.list(list)] as const));
+  const lists = await Promise.all(wanted.map(async ([name, list]) => [name, await batch.list(list, view?.subject)] as const));
   return Object.fromEntries(lists);
 }
 
@@ -101,12 +101,16 @@ class Batch {
     private readonly tags: Set<Tag>,
   ) {}
 
-  list(list: ViewList): Promise<DocumentList> {
-    return once(this.lists, JSON.stringify(list), () =>
-      this.reader.registry.entities.has(list.entity)
-        ? this.reader.list({ ...list, page: list.isPaged ? this.address.page : 1 }, this.tags)
-        : Promise.resolve({ rows: [], page: 1, hasNext: false }),
-    );
+  list(list: ViewList, subject: ViewSubject | undefined): Promise<DocumentList> {
+    const query = { ...list, page: list.isPaged ? this.address.page : 1 };
+    if (!this.reader.registry.entities.has(list.entity)) return Promise.resolve({ rows: [], page: 1, hasNext: false });
+    const { ofSubject } = list;
+    if (ofSubject === undefined || !subject) return once(this.lists, JSON.stringify(list), () => this.reader.list(query, this.tags));
+    return once(this.lists, JSON.stringify([list, subject]), async () => {
+      const row = await this.subject(subject);
+      if (!row) return { rows: [], page: 1, hasNext: false };
+      return this.reader.linked({ ...query, entity: subject.entity, id: row.id, link: ofSubject }, this.tags);
+    });
   }
 
   subject(subject: ViewSubject): Promise<DocumentRow | null> {

@@ -1,15 +1,23 @@
 import { defineBackendModule } from '@flotilla/backend';
 import { host } from '../index.js';
+import { PageAbout } from './about/page-about.js';
+import { PagesByView } from './about/pages-by-view.js';
 import { ExternalWidgets } from './external-widgets.js';
+import { FeedsController } from './feed/feeds.controller.js';
+import { PageFeeds } from './feed/page-feeds.js';
 import { migrations } from './migrations/index.js';
+import { OpengraphImageController } from './opengraph/opengraph-image.controller.js';
+import { PreviewImages } from './opengraph/preview-images.js';
 import { PageDocuments } from './page-document.js';
 import { PageResolver } from './page-resolver.js';
 import { PagesController } from './pages.controller.js';
 import { SiteUrls } from './site-urls.js';
+import { SitemapController } from './sitemap/sitemap.controller.js';
+import { SitemapUrls } from './sitemap/sitemap-urls.js';
 
 export const HostModule = defineBackendModule({
   module: host,
   migrations,
-  providers: [PageResolver, PageDocuments, ExternalWidgets, SiteUrls],
-  controllers: [PagesController],
+  providers: [PageResolver, PageDocuments, PageAbout, PagesByView, PageFeeds, PreviewImages, ExternalWidgets, SiteUrls, SitemapUrls],
+  controllers: [PagesController, FeedsController, SitemapController, OpengraphImageController],
 });

@@ -1,10 +1,21 @@
 import { PublishedReader, pathTags, type Tag } from '@flotilla/backend';
-import type { DocumentLayout, DocumentRow, ExternalWidget, PageDocument, PlacedWidget } from '@flotilla/core';
+import {
+  type DocumentLayout,
+  type DocumentRow,
+  emptyDocument,
+  type ExternalWidget,
+  type Filter,
+  type PageDocument,
+  type PlacedWidget,
+} from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
+import { PageAbout } from './about/page-about.js';
 import { ExternalWidgets, type Placement } from './external-widgets.js';
 import { PageResolver, type ResolvedPage } from './page-resolver.js';
 
-const errorPage = '/404';
+const notFoundPage = '/404';
+/** Pages that say what went wrong, also to who asks for them by their own address. */
+const errorPages: Readonly<Record<string, 404 | 500>> = { [notFoundPage]: 404, '/500': 500 };
 
 const pageIncludes = [
   'pages-to-layouts.layouts-to-widgets.widgets-to-external-widgets',
@@ -22,22 +33,23 @@ export class PageDocuments {
     @Inject(PageResolver) private readonly resolver: PageResolver,
     @Inject(PublishedReader) private readonly reader: PublishedReader,
     @Inject(ExternalWidgets) private readonly externals: ExternalWidgets,
+    @Inject(PageAbout) private readonly about: PageAbout,
   ) {}
 
   /** The document of a url; of the page `/404`, with that status, when no page has it. */
   async of(url: string, page: number): Promise<{ document: PageDocument; tags: Set<Tag> }> {
     const tags = new Set(pathTags(url));
     const found = await this.resolver.resolve(url, tags);
-    const resolved = found ?? { url: errorPage, segments: {} };
+    const resolved = found ?? { url: notFoundPage, segments: {} };
     const row = await this.reader.one({ entity: 'host.page', field: 'url', value: resolved.url, include: pageIncludes }, tags);
-    const status = found && found.url !== errorPage ? 200 : 404;
-    if (!row) return { document: { ...nothing, url, status }, tags };
+    const status = found ? (errorPages[found.url] ?? 200) : 404;
+    if (!row) return { document: { ...emptyDocument(url), status }, tags };
     return { document: await this.gather(row, { url, status, page, resolved }, tags), tags };
   }
 
   private async gather(
     row: DocumentRow,
-    { url, status, page, resolved }: { url: string; status: 200 | 404; page: number; resolved: ResolvedPage },
+    { url, status, page, resolved }: { url: string; status: PageDocument['status']; page: number; resolved: ResolvedPage },
     tags: Set<Tag>,
   ): Promise<PageDocument> {
     const { pagesToLayouts, pagesToWidgets, pagesToMetadata, ...fields } = row;
@@ -48,7 +60,7 @@ export class PageDocuments {
       this.externals.load(placements, { segments: resolved.segments, page }, tags),
       this.metadata(linkRows(pagesToMetadata), tags),
     ]);
-    return {
+    const document = {
       url,
       status,
       page: fields as DocumentRow,
@@ -57,21 +69,20 @@ export class PageDocuments {
       widgets: linkRows(pagesToWidgets).flatMap((link) => placed(link, externals)),
       segments: resolved.segments,
     };
+    return { ...document, about: await this.about.of(document, tags) };
   }
 
-  /** The page's own metadata, else the record with variant `primary`. */
-  private async metadata(links: readonly LinkRow[], tags: Set<Tag>): Promise<DocumentRow | null> {
-    const own = rowOf(links[0]?.metadata);
-    if (own) return own;
-    const { rows } = await this.reader.list(
-      { entity: 'host.metadata', filters: [{ column: 'variant', method: 'eq', value: 'primary' }], limit: 1 },
-      tags,
-    );
-    return rows[0] ?? null;
+  /** The page's own metadata, then the records of variant `primary`. */
+  private async metadata(links: readonly LinkRow[], tags: Set<Tag>): Promise<DocumentRow[]> {
+    const own = links.flatMap((link) => rowOf(link.metadata) ?? []);
+    const primary: Filter = { column: 'variant', method: 'eq', value: 'primary' };
+    const { rows } = await this.reader.list({ entity: 'host.metadata', filters: [primary], limit: maxPrimary }, tags);
+    return [...own, ...rows.filter(({ id }) => own.every((record) => record.id !== id))];
   }
 }
 
-const nothing = { page: null, metadata: null, layouts: [], widgets: [], segments: {} };
+/** One for each language. */
+const maxPrimary = 50;
 
 type Loaded = ReadonlyMap<string, ExternalWidget>;
 

@@ -22,7 +22,7 @@ export class PageResolver {
     @Inject(PublishedReader) private readonly reader: PublishedReader,
     @Inject(InvalidationBus) bus: InvalidationBus,
   ) {
-    this.patterns = new TagCache(bus, patternCacheBytes);
+    this.patterns = new TagCache(bus, { maxBytes: patternCacheBytes });
   }
 
   /** The page of a url, or undefined; what the answer depends on is added to `tags`. */

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   ActionController,
   type ActionCall,
@@ -15,13 +14,13 @@ import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { document, findByUrl, urls, urlSegmentValue } from '../actions.js';
 import { page } from '../entities/page.js';
+import { jsonList } from './json-list.js';
 import { PageDocuments } from './page-document.js';
 import { PageResolver, type ResolvedPage } from './page-resolver.js';
+import { readAtLeast } from './sequence-header.js';
 import { SiteUrls } from './site-urls.js';
 
 const documentCacheBytes = 64 * 1024 ** 2;
-/** The last invalidation that a reader has heard of: its answer must not be older. */
-const sequenceHeader = 'x-flotilla-sequence';
 
 /** The calls that resolve urls and gather what they show. */
 @ActionController()
@@ -35,7 +34,7 @@ export class PagesController {
     @Inject(Repositories) private readonly repositories: Repositories,
     @Inject(InvalidationBus) private readonly bus: InvalidationBus,
   ) {
-    this.documents = new TagCache(bus, documentCacheBytes);
+    this.documents = new TagCache(bus, { maxBytes: documentCacheBytes });
   }
 
   @Implements(document)
@@ -44,9 +43,8 @@ export class PagesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const atLeast = Number(request.headers[sequenceHeader] ?? 0);
     const key = `${query.page} ${query.url}`;
-    const { value } = await this.documents.get(key, () => this.make(query), Number.isNaN(atLeast) ? 0 : atLeast);
+    const { value } = await this.documents.get(key, () => this.make(query), readAtLeast(request));
     await sendText(request, reply, value.text);
   }
 
@@ -68,7 +66,7 @@ export class PagesController {
 
   @Implements(urls)
   async urls(@Res() reply: FastifyReply): Promise<void> {
-    await reply.header('content-type', 'application/json; charset=utf-8').send(Readable.from(jsonList(this.site.all())));
+    await reply.header('content-type', 'application/json; charset=utf-8').send(jsonList(this.site.all()));
   }
 
   private async resolve(url: string): Promise<ResolvedPage> {
@@ -83,14 +81,4 @@ export class PagesController {
     const text = JSON.stringify({ data, meta: { tags: [...tags], sequence } });
     return { value: { text }, tags, size: text.length * 2 };
   }
-}
-
-/** `{"data": […]}`, item by item. */
-async function* jsonList(items: AsyncIterable<unknown>): AsyncGenerator<string> {
-  let before = '{"data":[';
-  for await (const item of items) {
-    yield before + JSON.stringify(item);
-    before = ',';
-  }
-  yield before === ',' ? ']}' : '{"data":[]}';
 }

@@ -1,6 +1,9 @@
-import { defineEntity, text, type Row } from '@flotilla/core';
+import { defineEntity, select, text, type Row } from '@flotilla/core';
 
-/** What a page tells search engines and previews; the row of variant `primary` speaks for pages without one. */
+/**
+ * What a page tells search engines and previews; the row of variant `primary` speaks for pages without one. A page may have
+ * one per language, told apart by `opengraphLocale`.
+ */
 export const metadata = defineEntity({
   module: 'host',
   name: 'metadata',
@@ -10,6 +13,8 @@ export const metadata = defineEntity({
     keywords: text({ optional: true }),
     author: text({ optional: true }),
     viewport: text({ optional: true }),
+    /** `noindex` keeps a page out of search and sitemap, `index` brings it in where the primary row keeps all out. */
+    robots: select({ values: ['index', 'noindex', 'nofollow', 'noindex, nofollow'], optional: true }),
     opengraphTitle: text({ optional: true }),
     opengraphDescription: text({ optional: true }),
     opengraphUrl: text({ optional: true }),

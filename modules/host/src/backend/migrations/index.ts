@@ -1,4 +1,5 @@
 import type { Migration } from '@flotilla/backend/schema';
 import { initial } from './1763600011000-initial.js';
+import { metadataRobots } from './1795211963813-metadata-robots.js';
 
-export const migrations: readonly Migration[] = [initial];
+export const migrations: readonly Migration[] = [initial, metadataRobots];

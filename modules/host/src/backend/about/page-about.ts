@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { GENERATED_IMAGES, type GeneratedImages, LANGUAGES, PublishedReader, type Tag } from '@flotilla/backend';
+import {
+  type DocumentAbout,
+  type DocumentPicture,
+  type DocumentRow,
+  type EntityKey,
+  type ExternalWidget,
+  languageOfMetadata,
+  type LocalizedText,
+  type PageDocument,
+  partsOf,
+  type RowSummary,
+  speakingMetadata,
+} from '@flotilla/core';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { opengraphImage } from '../../actions.js';
+import { PagesByView } from './pages-by-view.js';
+import { pictureOf, summaryOf } from './row-summary.js';
+
+/** Says what a page is about: the row that its url names, else what its metadata says. */
+@Injectable()
+export class PageAbout {
+  constructor(
+    @Inject(PublishedReader) private readonly reader: PublishedReader,
+    @Inject(PagesByView) private readonly pages: PagesByView,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
+    @Optional() @Inject(GENERATED_IMAGES) private readonly images?: GeneratedImages,
+  ) {}
+
+  async of(document: Omit<PageDocument, 'about'>, tags: Set<Tag>): Promise<DocumentAbout> {
+    const externals = document.widgets.flatMap((placed) => placed.externals);
+    const shown = externals.flatMap((external) => this.subjectOf(external))[0];
+    const summary = shown ? summaryOf(this.reader.registry, shown.entity, shown.row) : this.summaryWithoutRow(document);
+    const about = { ...summary, picture: shown ? summary.picture : this.firstPicture(externals) };
+    const isPrivate = document.status !== 200 || externals.some((external) => this.viewOf(external)?.isPrivate);
+    return {
+      ...about,
+      subject: shown ? { entity: shown.entity, id: shown.row.id } : null,
+      preview: this.images && !isPrivate ? previewsOf(document.url, about, this.languages) : null,
+      feeds: isPrivate ? [] : await this.feedsOf(document.url, externals, shown?.entity, tags),
+      isPrivate,
+    };
+  }
+
+  private subjectOf(external: ExternalWidget): { entity: EntityKey; row: DocumentRow }[] {
+    const entity = this.viewOf(external)?.subject?.entity;
+    return entity && external.subject ? [{ entity, row: external.subject }] : [];
+  }
+
+  private viewOf({ entity, widget }: ExternalWidget) {
+    return this.reader.registry.viewOf(entity, widget.variant);
+  }
+
+  /** What its metadata says; an error that has none of its own is not what the primary record says. */
+  private summaryWithoutRow({ status, page, metadata }: Omit<PageDocument, 'about'>): RowSummary {
+    const records = speakingMetadata(metadata);
+    const isUnnamed = status !== 200 && records.every((record) => record.variant === 'primary');
+    const title = isUnnamed && page ? { [String(page.language)]: String(page.title) } : this.byLanguage(records, 'title');
+    return { title, description: this.byLanguage(records, 'description'), picture: null };
+  }
+
+  /** A field of the records, each in the language that it names, the first of them for each. */
+  private byLanguage(records: readonly DocumentRow[], field: string): LocalizedText {
+    const [defaultLanguage = ''] = this.languages;
+    const entries = records.map((record) => [languageOfMetadata(record) ?? defaultLanguage, record[field]] as const);
+    return Object.fromEntries(entries.reverse().filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  }
+
+  private firstPicture(externals: readonly ExternalWidget[]): DocumentPicture | null {
+    for (const { entity, widget } of externals) {
+      const picture = pictureOf(this.reader.registry, entity, widget);
+      if (picture) return picture;
+    }
+    return null;
+  }
+
+  /** A list that was chosen by hand is not among the widget's lists, and no feed. */
+  private async feedsOf(
+    url: string,
+    externals: readonly ExternalWidget[],
+    subject: EntityKey | undefined,
+    tags: Set<Tag>,
+  ): Promise<string[]> {
+    const isFeed = externals.some((external) => {
+      const lists = Object.entries(this.viewOf(external)?.lists ?? {});
+      return lists.some(([name, list]) => list.hasFeed && external.lists[name]);
+    });
+    if (isFeed) return [url];
+    if (!subject) return [];
+    const { module } = partsOf(subject);
+    const views = this.reader.registry.views.filter(({ lists = {} }) =>
+      Object.values(lists).some((list) => list.hasFeed && partsOf(list.entity).module === module),
+    );
+    return this.pages.urls(views, tags);
+  }
+}
+
+/** Where the picture for previews of a page is drawn. What it shows is part of the address, for who looks keeps what they saw. */
+function previewsOf(url: string, about: RowSummary, languages: readonly string[]): LocalizedText {
+  const version = createHash('sha1').update(JSON.stringify(about)).digest('base64url').slice(0, 8);
+  const addressOf = (language: string) => `${opengraphImage.path}?${new URLSearchParams({ url: pathIn(language, url), v: version })}`;
+  return Object.fromEntries(languages.map((language) => [language, addressOf(language)]));
+}
+
+const pathIn = (language: string, url: string) => (url === '/' ? `/${language}` : `/${language}${url}`);

@@ -1,0 +1,46 @@
+import { collectionTag, Database, PublishedReader, type Tag } from '@flotilla/backend';
+import { type EntityKey, partsOf, type Relation, type ViewDefinition } from '@flotilla/core';
+import { Inject, Injectable } from '@nestjs/common';
+
+/** Finds the pages on which widgets of some views stand. */
+@Injectable()
+export class PagesByView {
+  constructor(
+    @Inject(Database) private readonly db: Database,
+    @Inject(PublishedReader) private readonly reader: PublishedReader,
+  ) {}
+
+  /** Urls of the pages, in their order: one statement per widget entity. What the answer depends on is added to `tags`. */
+  async urls(views: readonly ViewDefinition[], tags: Set<Tag>): Promise<string[]> {
+    const byWidget = Map.groupBy(views, (view) => view.widget);
+    const found = await Promise.all([...byWidget].map(([widget, own]) => this.urlsOf(widget, own, tags)));
+    return [...new Set(found.flat())].sort();
+  }
+
+  private async urlsOf(widget: EntityKey, views: readonly ViewDefinition[], tags: Set<Tag>): Promise<string[]> {
+    const { table } = this.reader.registry.entity(widget);
+    const choices = views.map((view) => this.choiceOf(view));
+    const depended = choices.flatMap((choice) => choice?.link.key ?? []);
+    for (const key of [...placingKeys, widget, ...depended]) tags.add(collectionTag(key));
+    const shown = choices.map((choice, index) => `(w."variant" = $${index + 2}::text${choice ? ` and ${isUnlinked(choice)}` : ''})`);
+    const rows = await this.db.query<{ url: string }>(
+      `select distinct p."url" from "${table}" w ` +
+        `join "host_widgets_to_external_widgets" x on x."externalWidgetId" = w."id"::text and x."externalModule" = $1::text ` +
+        `join "host_pages_to_widgets" l on l."widgetId" = x."widgetId" join "host_page" p on p."id" = l."pageId" ` +
+        `where (${shown.join(' or ')}) and x."variant" <> 'hidden' and l."variant" <> 'hidden'`,
+      [partsOf(widget).module, ...views.map((view) => view.variant)],
+    );
+    return rows.map(({ url }) => url);
+  }
+
+  /** The link by which the rows of a feed may be chosen by hand: such a choice is no feed. */
+  private choiceOf({ widget, lists = {} }: ViewDefinition): Relation | undefined {
+    const feed = Object.values(lists).find((list) => list.hasFeed);
+    return feed?.unlessLinked === undefined ? undefined : this.reader.registry.relationsOf(widget).get(feed.unlessLinked);
+  }
+}
+
+const placingKeys = ['host.page', 'host.pages-to-widgets', 'host.widgets-to-external-widgets'];
+
+const isUnlinked = ({ link, ownField }: Relation) =>
+  `not exists (select 1 from "${link.table}" c where c."${ownField}" = w."id" and c."variant" <> 'hidden')`;

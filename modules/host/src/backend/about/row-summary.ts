@@ -1,0 +1,48 @@
+import { type DocumentPicture, type DocumentRow, isPlainObject, type LocalizedText, type Registry, type RowSummary } from '@flotilla/core';
+import { excerpt, type RichTextValue } from '@flotilla/rich-text';
+
+/** What previews and feeds show of a text, at most; search engines show half of it. */
+const maxLength = 300;
+const descriptionFields = ['shortDescription', 'subtitle', 'description'];
+
+/** A row in a few words, by what its definition says of its fields. */
+export function summaryOf(registry: Registry, key: string, row: DocumentRow): RowSummary {
+  const [description = {}] = descriptionFields.map((field) => wordsOf(row[field])).filter((words) => Object.keys(words).length > 0);
+  return { title: wordsOf(row.title), description, picture: pictureOf(registry, key, row) };
+}
+
+/** The first picture that is linked to a row, of those that are not meant for some. */
+export function pictureOf(registry: Registry, key: string, row: DocumentRow): DocumentPicture | null {
+  for (const { embedAs, far } of registry.relationsOf(key).values()) {
+    const links = row[embedAs];
+    if (!far || !Array.isArray(links)) continue;
+    const file = Object.entries(registry.entity(far.key).fields).find(([, field]) => field.kind === 'file');
+    if (!file) continue;
+    const [found] = links.filter(isForAll).flatMap((link) => pictureIn(link[far.as], file[0]));
+    if (found) return found;
+  }
+  return null;
+}
+
+const isForAll = (link: unknown): link is DocumentRow => isPlainObject(link) && link.variant === 'default';
+
+function pictureIn(row: unknown, field: string): DocumentPicture[] {
+  if (!isPlainObject(row)) return [];
+  const { [field]: url, mimeType, width, height, alt, size } = row;
+  if (typeof url !== 'string' || url === '') return [];
+  const type = textOrNull(mimeType);
+  if (type !== null && !type.startsWith('image/')) return [];
+  return [
+    { url, width: numberOrNull(width), height: numberOrNull(height), alt: textOrNull(alt), mimeType: type, size: numberOrNull(size) },
+  ];
+}
+
+/** A localized field as lines of plain words; languages without any are left out. */
+function wordsOf(value: unknown): LocalizedText {
+  if (!isPlainObject(value)) return {};
+  const words = Object.entries(value).map(([language, text]) => [language, excerpt(text as RichTextValue, maxLength)] as const);
+  return Object.fromEntries(words.filter(([, text]) => text !== ''));
+}
+
+const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);

@@ -1,0 +1,34 @@
+import { ActionController, type ActionCall, Call, Implements, InvalidationBus, sendText, TagCache } from '@flotilla/backend';
+import { Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { feed } from '../../actions.js';
+import { readAtLeast } from '../sequence-header.js';
+import { PageFeeds } from './page-feeds.js';
+
+const cacheBytes = 16 * 1024 ** 2;
+
+/** The feeds of pages, as data. */
+@ActionController()
+export class FeedsController {
+  private readonly cache: TagCache<{ text: string }>;
+
+  constructor(
+    @Inject(PageFeeds) private readonly feeds: PageFeeds,
+    @Inject(InvalidationBus) private readonly bus: InvalidationBus,
+  ) {
+    this.cache = new TagCache(bus, { maxBytes: cacheBytes });
+  }
+
+  @Implements(feed)
+  async feed(@Call(feed) { query }: ActionCall<typeof feed>, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { value } = await this.cache.get(query.url, () => this.make(query.url), readAtLeast(request));
+    await sendText(request, reply, value.text);
+  }
+
+  private async make(url: string) {
+    const { sequence } = this.bus;
+    const { feed: data, tags } = await this.feeds.of(url);
+    const text = JSON.stringify({ data, meta: { tags: [...tags], sequence } });
+    return { value: { text }, tags, size: text.length * 2 };
+  }
+}

@@ -1,0 +1,53 @@
+import { NotFoundError, PublishedReader, type Tag } from '@flotilla/backend';
+import type { DocumentRow, FeedItem, PageDocument, PageFeed, ViewList } from '@flotilla/core';
+import { Inject, Injectable } from '@nestjs/common';
+import { summaryOf } from '../about/row-summary.js';
+import { PageDocuments } from '../page-document.js';
+import { PageResolver } from '../page-resolver.js';
+import { type RowAddress, rowAddress } from './row-address.js';
+
+/** Feed readers look in often, so the newest are enough. */
+const maxItems = 50;
+
+/** Gathers the feed of a page: what its view says has one. */
+@Injectable()
+export class PageFeeds {
+  constructor(
+    @Inject(PageDocuments) private readonly documents: PageDocuments,
+    @Inject(PageResolver) private readonly resolver: PageResolver,
+    @Inject(PublishedReader) private readonly reader: PublishedReader,
+  ) {}
+
+  /** @throws NotFoundError when there is no such page, or nothing on it has a feed. */
+  async of(url: string): Promise<{ feed: PageFeed; tags: Set<Tag> }> {
+    const { document, tags } = await this.documents.of(url, 1);
+    const list = document.status === 200 ? this.listOf(document) : undefined;
+    const address = list && rowAddress(await this.resolver.dynamicPatterns(), list.entity);
+    if (!list || !address) throw new NotFoundError(`${url} has no feed.`);
+    const { rows } = await this.reader.list(
+      { entity: list.entity, include: list.include, filters: list.filters, orderBy: newestFirst, limit: maxItems },
+      tags,
+    );
+    const items = rows.map((row) => this.itemOf(list, row, address));
+    return { feed: { url: document.url, about: document.about, metadata: document.metadata, items }, tags };
+  }
+
+  /** The list that has a feed; one that was chosen by hand is not among the widget's lists. */
+  private listOf({ widgets }: PageDocument): ViewList | undefined {
+    const lists = widgets.flatMap(({ externals }) =>
+      externals.flatMap(({ entity, widget, lists: shown }) => {
+        const view = this.reader.registry.viewOf(entity, widget.variant);
+        return Object.entries(view?.lists ?? {}).flatMap(([name, list]) => (list.hasFeed && shown[name] ? [list] : []));
+      }),
+    );
+    return lists[0];
+  }
+
+  private itemOf({ entity }: ViewList, row: DocumentRow, addressOf: RowAddress): FeedItem {
+    const { id, createdAt, updatedAt } = row;
+    const summary = summaryOf(this.reader.registry, entity, row);
+    return { ...summary, id, path: addressOf(row), createdAt: String(createdAt), updatedAt: String(updatedAt) };
+  }
+}
+
+const newestFirst = [{ column: 'createdAt', method: 'desc' }] as const;

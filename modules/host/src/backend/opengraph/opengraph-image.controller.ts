@@ -1,0 +1,37 @@
+import { ActionController, type ActionCall, Call, Implements, matchesEtag, RateLimit, TooManyError } from '@flotilla/backend';
+import { Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { opengraphImage } from '../../actions.js';
+import { PreviewImages } from './preview-images.js';
+
+/** Drawing takes a processor for a while; what is drawn already is free. */
+const drawingsPerMinute = 60;
+
+/** The picture that previews of a page show. */
+@ActionController()
+export class OpengraphImageController {
+  private readonly limit = new RateLimit(drawingsPerMinute, 60_000);
+
+  constructor(@Inject(PreviewImages) private readonly images: PreviewImages) {}
+
+  @Implements(opengraphImage)
+  async image(
+    @Call(opengraphImage) { query: { url } }: ActionCall<typeof opengraphImage>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { bytes, mimeType, hash } = this.images.peek(url) ?? (await this.draw(url, request.ip));
+    const etag = `"${hash}"`;
+    const known = request.headers['if-none-match'];
+    // Whoever shows it is on another site; its address changes with what it shows.
+    void reply.headers({ etag, 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' });
+    if (known !== undefined && matchesEtag(known, etag)) return void reply.code(304).send();
+    await reply.header('content-type', mimeType).send(bytes);
+  }
+
+  private draw(url: string, caller: string) {
+    const wait = this.limit.take(caller);
+    if (wait > 0) throw new TooManyError('Too many pictures at once. Try again later.', wait);
+    return this.images.draw(url);
+  }
+}

@@ -1,0 +1,76 @@
+import {
+  GENERATED_IMAGES,
+  type GeneratedImage,
+  type GeneratedImages,
+  InvalidationBus,
+  LANGUAGES,
+  NotFoundError,
+  type OpenGraphImageData,
+  openGraphTemplate,
+  TagCache,
+  type Tagged,
+} from '@flotilla/backend';
+import { type LocalizedText, metadataIn, type PageDocument } from '@flotilla/core';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { PageDocuments } from '../page-document.js';
+
+/** What all that show previews take. */
+const size = { width: 1200, height: 630 };
+const cacheBytes = 64 * 1024 ** 2;
+
+/** Pictures of pages for previews, kept until something that they show is written. */
+@Injectable()
+export class PreviewImages {
+  private readonly cache: TagCache<GeneratedImage>;
+
+  constructor(
+    @Inject(PageDocuments) private readonly documents: PageDocuments,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
+    @Inject(InvalidationBus) bus: InvalidationBus,
+    @Optional() @Inject(GENERATED_IMAGES) private readonly images?: GeneratedImages,
+  ) {
+    this.cache = new TagCache(bus, { maxBytes: cacheBytes });
+  }
+
+  /** The picture of a url, without drawing it. */
+  peek(url: string): GeneratedImage | undefined {
+    return this.cache.peek(url)?.value;
+  }
+
+  /** Draws the picture of a url such as `/en/blog`. @throws NotFoundError when it is no page that others may see, or nothing draws. */
+  async draw(url: string): Promise<GeneratedImage> {
+    const [, language = '', ...rest] = url.split('/');
+    if (!this.images || !this.languages.includes(language)) throw nothingAt(url);
+    const { images } = this;
+    const { value } = await this.cache.get(url, () => this.make(images, url, { language, path: `/${rest.join('/')}` }));
+    return value;
+  }
+
+  private async make(
+    images: GeneratedImages,
+    url: string,
+    { language, path }: { language: string; path: string },
+  ): Promise<Tagged<GeneratedImage>> {
+    const { document, tags } = await this.documents.of(path, 1);
+    if (document.about.isPrivate || !document.page) throw nothingAt(url);
+    const value = await images.render({ variant: openGraphTemplate, ...size, data: this.dataOf(document, language) });
+    return { value, tags, size: value.bytes.byteLength };
+  }
+
+  private dataOf({ url, about, metadata }: PageDocument, language: string): OpenGraphImageData {
+    const speaking = metadataIn(metadata, language);
+    const siteName = [speaking, ...metadata].map((record) => record?.opengraphSiteName).find((name) => typeof name === 'string') ?? '';
+    return {
+      siteName,
+      title: this.inLanguage(about.title, language) ?? (siteName || url),
+      description: this.inLanguage(about.description, language),
+      picture: about.picture?.url,
+    };
+  }
+
+  private inLanguage(text: LocalizedText, language: string): string | undefined {
+    return [language, ...this.languages, ...Object.keys(text)].map((candidate) => text[candidate]).find(Boolean);
+  }
+}
+
+const nothingAt = (url: string) => new NotFoundError(`There is no picture of ${url}.`);
