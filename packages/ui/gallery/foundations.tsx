@@ -7,6 +7,7 @@ import {
   CardTitle,
   Checkbox,
   Container,
+  DisclosureMenu,
   EmptyState,
   ErrorNotice,
   Field,
@@ -57,6 +58,18 @@ function Actions() {
         <Button disabled>disabled</Button>
         <Button size="sm">small</Button>
         <Button size="lg">large</Button>
+        <DisclosureMenu
+          id="sizes"
+          layout="dropdown"
+          look={{ variant: 'outline', size: 'default' }}
+          trigger={
+            <>
+              More <Icon name="chevron-down" />
+            </>
+          }
+        >
+          <Button variant="link">One</Button>
+        </DisclosureMenu>
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
         {badgeVariantNames.map((variant) => (
@@ -118,8 +131,8 @@ function Form() {
 function Feedback() {
   return (
     <div className="flex flex-col gap-6">
-      <ErrorNotice />
-      <ErrorNotice error={new Error('No subject found')} />
+      <ErrorNotice fallback="Oh no! Something went wrong..." />
+      <ErrorNotice error={new Error('No subject found')} fallback="" />
       <EmptyState icon={<Icon name="anchor" />} title="Your cart is at anchor" description="Nothing is booked yet.">
         <Button variant="secondary">See the fleet</Button>
       </EmptyState>

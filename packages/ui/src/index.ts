@@ -13,7 +13,7 @@ export {
   CardTitle,
 } from './content/card.js';
 export { Eyebrow, Heading, type HeadingLevel, type HeadingProps } from './content/heading.js';
-export { Image, type ImageProps } from './content/image.js';
+export { Image, type ImageProps, type ImageSource } from './content/image.js';
 export { formatPrice, Price, type PriceProps, type PriceText } from './content/price.js';
 export { Prose } from './content/prose.js';
 export { VisuallyHidden } from './content/visually-hidden.js';

@@ -1,14 +1,28 @@
-import { contentDefault, fallback } from './content/content-default.js';
-import { footerDefault } from './footer/footer-default.js';
-import { navbarDefault } from './navbar/navbar-default.js';
-
-export const variants = [navbarDefault, footerDefault, contentDefault, fallback];
-
 export { islands } from './islands.js';
+export { variants } from './variants.js';
+export { ButtonLink, type ButtonLinkProps } from './action/button-link.js';
+export { ButtonWrapper, type ButtonWrapperProps } from './action/button-wrapper.js';
+export { ButtonsArrays, type ButtonsArrayProps } from './action/buttons-arrays.js';
+export { IconTitle, IconTitleLink, type IconTitleLinkProps } from './action/icon-title.js';
+export { CheckboxField, type CheckboxFieldProps } from './checkbox/checkbox-field.js';
+export { FeatureItem, type FeatureProps } from './content/feature.js';
 export { LinkedWidgets, type WidgetLinks } from './content/linked-widgets.js';
+export { AttributeValue } from './facts/attribute-value.js';
+export { FactStrip } from './facts/fact-strip.js';
+export { FactTable } from './facts/fact-table.js';
+export { type Fact, type FactLinks, factsOf } from './facts/facts.js';
+export { FileView, type FileViewProps } from './file/file-view.js';
+export { fileKind, type FileKind } from './file/file-kind.js';
+export { navbarSlots } from './navbar/navbar-default.js';
+export { NavbarSkeleton } from './navbar/navbar-skeleton.js';
+export { LogotypeLink, type LogotypeProps } from './picture/logotype.js';
 export { Picture, type PictureProps } from './picture/picture.js';
+export { ButtonRow, type ButtonRowProps } from './section/button-row.js';
 export { CardGrid, type CardGridProps } from './section/card-grid.js';
 export { ListPages } from './section/list-pages.js';
+export { RowCard, type RowCardProps } from './section/row-card.js';
 export { Trail, type TrailProps } from './section/trail.js';
 export { WidgetHeading, type WidgetHeadingProps } from './section/widget-heading.js';
 export { WidgetSection, type WidgetSectionProps } from './section/widget-section.js';
+export { SubscriptionForm, type SubscriptionFormProps } from './subscription/subscription-form.js';
+export { attachmentsOf, buttonsOf, type FeatureRow, filesOf, type PictureFile, picturesOf, type WidgetRow } from './rows.js';

@@ -1,5 +1,6 @@
 import type { File } from '@flotilla/file-storage';
 import { type Linked, linked } from '@flotilla/react';
+import { fileKind } from './file/file-kind.js';
 import type { Button, ButtonsArray, Feature, File as PlacedFile, Logotype, Slide, Slider, Widget } from '../index.js';
 
 /** The links are optional because a site may run without the module at their other side. */
@@ -7,7 +8,8 @@ type Files = readonly Linked<'fileStorageModuleFile', File>[];
 type ButtonsArrays = readonly Linked<'buttonsArray', ButtonsArrayRow>[];
 
 /** What a picture needs to know of its file. */
-export type PictureFile = Pick<File, 'file' | 'className' | 'containerClassName'> & Partial<Pick<File, 'alt' | 'width' | 'height'>>;
+export type PictureFile = Pick<File, 'file' | 'className' | 'containerClassName'> &
+  Partial<Pick<File, 'alt' | 'altByLanguage' | 'width' | 'height' | 'placeholder'>>;
 
 export type ButtonRow = Button & { buttonsToFileStorageModuleFiles?: Files };
 /** A button with no more than what is shown of it. */
@@ -38,5 +40,14 @@ export function buttonsOf(array: ButtonsArrayRow): ButtonRow[] {
 
 /** All pictures of a widget: those of the file storage, then its own. */
 export function picturesOf(widget: WidgetRow): PictureFile[] {
+  return allFilesOf(widget).filter(({ file }) => fileKind(file) === 'picture');
+}
+
+/** What else is attached to a widget: videos, sounds, documents. */
+export function attachmentsOf(widget: WidgetRow): PictureFile[] {
+  return allFilesOf(widget).filter(({ file }) => fileKind(file) !== 'picture');
+}
+
+function allFilesOf(widget: WidgetRow): PictureFile[] {
   return [...filesOf(widget.widgetsToFileStorageModuleFiles), ...linked(widget.widgetsToFiles, 'file')];
 }

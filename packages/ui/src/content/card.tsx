@@ -41,7 +41,7 @@ export function CardDescription({ className, ...props }: ComponentProps<'p'>) {
 
 /** The body. */
 export function CardContent({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('p-6', className)} {...props} />;
+  return <div className={cn('min-w-0 p-6', className)} {...props} />;
 }
 
 /** What one can do with it, at the bottom even when neighbours are taller. */

@@ -43,6 +43,24 @@ describe('Image', () => {
   it('is cropped by a frame of the asked shape', () => {
     expect(renderToStaticMarkup(<Image {...boat} ratio="16/9" />)).toMatch(/^<div class="[^"]*aspect-video/);
   });
+
+  it('offers better formats first', () => {
+    const sources = [
+      { type: 'image/avif', srcSet: '/boat.avif 640w' },
+      { type: 'image/webp', srcSet: '/boat.webp 640w' },
+    ];
+    const html = renderToStaticMarkup(<Image {...boat} sources={sources} sizes="50vw" />);
+
+    expect(html).toMatch(
+      /^<picture class="contents"><source type="image\/avif" srcSet="\/boat.avif 640w" sizes="50vw"\/><source type="image\/webp"[^>]*\/><img [^>]*\/><\/picture>$/,
+    );
+  });
+
+  it('shows a few pixels of it, blurred, under the picture that is on its way', () => {
+    const html = renderToStaticMarkup(<Image {...boat} ratio="3/2" placeholder="data:image/webp;base64,AA==" />);
+
+    expect(html).toMatch(/^<div[^>]*><img src="data:[^>]*alt="" aria-hidden="true" class="[^"]*blur-lg[^"]*"\/><img alt="A sloop"/);
+  });
 });
 
 describe('Price', () => {
@@ -56,6 +74,15 @@ describe('Price', () => {
     ['-15.00', '€', 'en', '-€15'],
   ])('writes %s %s in %s as %s', (amount, symbol, locale, text) => {
     expect(formatPrice({ amount, symbol, locale })).toBe(text);
+  });
+
+  it.each([
+    ['0.00012345', 8, '€0.00012345'],
+    ['1.5', 8, '€1.50'],
+    ['99.995', 2, '€100.00'],
+    ['1250.5', 0, '€1,251'],
+  ])('rounds %s to the %i decimals of its currency: %s', (amount, decimals, text) => {
+    expect(formatPrice({ amount, symbol: '€', locale: 'en', decimals })).toBe(text);
   });
 
   it('says what the amount is for', () => {

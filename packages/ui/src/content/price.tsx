@@ -8,6 +8,8 @@ export type PriceText = {
   symbol: string;
   /** Decides grouping and on which side the sign stands. */
   locale: string;
+  /** Of the currency: 2 unless it says otherwise. */
+  decimals?: number;
 };
 
 export type PriceProps = Omit<ComponentProps<'span'>, 'prefix'> &
@@ -19,20 +21,20 @@ export type PriceProps = Omit<ComponentProps<'span'>, 'prefix'> &
   };
 
 /** An amount of money with its sign, in figures of equal width. */
-export function Price({ amount, symbol, locale, prefix, suffix, className, ...props }: PriceProps) {
+export function Price({ amount, symbol, locale, decimals, prefix, suffix, className, ...props }: PriceProps) {
   return (
     <span className={cn('inline-flex items-baseline gap-1.5', className)} {...props}>
       {prefix && <span className="text-sm font-normal text-muted-foreground">{prefix}</span>}
-      <span className="font-semibold whitespace-nowrap tabular-nums">{formatPrice({ amount, symbol, locale })}</span>
+      <span className="font-semibold whitespace-nowrap tabular-nums">{formatPrice({ amount, symbol, locale, decimals })}</span>
       {suffix && <span className="text-sm font-normal text-muted-foreground">{suffix}</span>}
     </span>
   );
 }
 
-/** `1250.00` as `€1,250` or `1 250 €`; cents are shown only when there are some. */
-export function formatPrice({ amount, symbol, locale }: PriceText): string {
+/** `1250.00` as `€1,250` or `1 250 €`; cents are shown only when there are some, and rounded to the currency's decimals. */
+export function formatPrice({ amount, symbol, locale, decimals = 2 }: PriceText): string {
   const hasCents = /\.\d*[1-9]/.test(amount);
-  return formatterOf(locale, hasCents ? 2 : 0)
+  return formatterOf(locale, { min: hasCents ? Math.min(decimals, 2) : 0, max: decimals })
     .formatToParts(amount as Intl.StringNumericLiteral)
     .map((part) => (part.type === 'currency' ? spaced(symbol, locale) : part.value))
     .join('');
@@ -45,22 +47,22 @@ function spaced(symbol: string, locale: string): string {
 }
 
 function signComesFirst(locale: string): boolean {
-  const [first] = formatterOf(locale, 0).formatToParts(0);
+  const [first] = formatterOf(locale, { min: 0, max: 0 }).formatToParts(0);
   return first?.type === 'currency';
 }
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
 // Making an Intl formatter costs about as much as rendering a whole card.
-function formatterOf(locale: string, digits: number): Intl.NumberFormat {
-  const key = `${locale}/${digits}`;
+function formatterOf(locale: string, { min, max }: { min: number; max: number }): Intl.NumberFormat {
+  const key = `${locale}/${min}/${max}`;
   const known = formatters.get(key);
   if (known) return known;
   const made = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: 'EUR',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: Math.max(digits, 2),
+    minimumFractionDigits: min,
+    maximumFractionDigits: max,
   });
   formatters.set(key, made);
   return made;

@@ -4,10 +4,12 @@ import { cn } from '../cn.js';
 export type ErrorNoticeProps = Omit<ComponentProps<'div'>, 'children'> & {
   /** Whatever was thrown; only a message that says something is shown. */
   error?: unknown;
+  /** Said instead. */
+  fallback: string;
 };
 
 /** What stands in the place of a part that failed. */
-export function ErrorNotice({ error, className, ...props }: ErrorNoticeProps) {
+export function ErrorNotice({ error, fallback, className, ...props }: ErrorNoticeProps) {
   return (
     <div
       role="alert"
@@ -17,7 +19,7 @@ export function ErrorNotice({ error, className, ...props }: ErrorNoticeProps) {
       )}
       {...props}
     >
-      {messageOf(error) ?? 'Oh no! Something went wrong...'}
+      {messageOf(error) ?? fallback}
     </div>
   );
 }

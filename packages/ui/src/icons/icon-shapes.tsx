@@ -8,6 +8,9 @@ export const iconShapes = {
   'chevron-right': <path d="m9.5 5.5 6.5 6.5-6.5 6.5" />,
   'chevron-down': <path d="m5.5 9.5 6.5 6.5 6.5-6.5" />,
   'arrow-right': <path d="M4 12h16m-6-6 6 6-6 6" />,
+  download: <path d="M12 4v11.5m-5-4.5 5 5 5-5M4.5 20h15" />,
+  play: <path d="M8 5.5v13l10.500-6.500z" />,
+  pause: <path d="M9 5.500v13M15 5.500v13" />,
   check: <path d="m4.5 12.5 5 5 10-11" />,
   anchor: (
     <>

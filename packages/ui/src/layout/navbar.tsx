@@ -18,8 +18,11 @@ export function Navbar({ brand, links, actions, label = 'Main', className, ...pr
   return (
     <header className={cn('sticky top-0 z-40 border-b border-border/70 bg-background/88 backdrop-blur-lg', className)} {...props}>
       <Container className="flex h-navbar items-center gap-6">
-        <div className="flex shrink-0 items-center">{brand}</div>
-        <nav aria-label={label} className="hidden flex-1 items-center justify-center gap-1 lg:flex">
+        <div className="flex min-w-0 items-center lg:max-w-[35%] lg:shrink-0">{brand}</div>
+        <nav
+          aria-label={label}
+          className="hidden min-w-0 flex-1 items-center justify-center-safe gap-1 overflow-x-auto py-2 [scrollbar-width:none] lg:flex"
+        >
           {links}
         </nav>
         <div className="ms-auto flex shrink-0 items-center gap-2 lg:ms-0">{actions}</div>
@@ -33,7 +36,7 @@ export function NavbarLink({ className, ...props }: ComponentProps<'a'>) {
   return (
     <a
       className={cn(
-        'rounded-full px-4 py-2 text-sm font-medium text-muted-foreground transition-colors',
+        'shrink-0 rounded-full px-4 py-2 text-sm font-medium whitespace-nowrap text-muted-foreground transition-colors',
         'hover:bg-muted hover:text-foreground aria-[current=page]:text-foreground',
         className,
       )}

@@ -2,7 +2,12 @@ import type { ComponentProps } from 'react';
 import { cn } from '../cn.js';
 import { Icon } from '../icons/icon.js';
 
-export type Breadcrumb = { label: string; href: string };
+export type Breadcrumb = {
+  label: string;
+  href: string;
+  /** Of a label in another language than the page. */
+  lang?: string;
+};
 export type BreadcrumbsProps = ComponentProps<'nav'> & {
   /** From the home page to the current one, which is the last. */
   items: readonly Breadcrumb[];
@@ -19,11 +24,11 @@ export function Breadcrumbs({ items, label = 'Breadcrumb', className, ...props }
           <li key={item.href} className="flex items-center gap-2">
             {index > 0 && <Icon name="chevron-right" className="size-[0.9em] opacity-60" />}
             {index === last ? (
-              <span aria-current="page" className="font-medium text-foreground">
+              <span aria-current="page" lang={item.lang} className="font-medium text-foreground">
                 {item.label}
               </span>
             ) : (
-              <a href={item.href} className="rounded-sm transition-colors hover:text-foreground">
+              <a href={item.href} lang={item.lang} className="rounded-sm transition-colors hover:text-foreground">
                 {item.label}
               </a>
             )}

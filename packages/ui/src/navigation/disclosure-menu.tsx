@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { buttonVariants } from '../actions/button.js';
+import { type ButtonProps, buttonVariants } from '../actions/button.js';
 import { cn } from '../cn.js';
 import { Icon } from '../icons/icon.js';
 
@@ -13,6 +13,8 @@ export type DisclosureMenuProps = VariantProps<typeof panelVariants> & {
   label?: string;
   /** The name of the close button in a sheet. */
   closeLabel?: string;
+  /** The looks of the button; round and without a ground when left out. */
+  look?: Pick<ButtonProps, 'variant' | 'size'>;
   triggerClassName?: string;
   className?: string;
   children: ReactNode;
@@ -23,14 +25,14 @@ export type DisclosureMenuProps = VariantProps<typeof panelVariants> & {
  * and gives the focus back. `sheet` covers the side of the screen, `dropdown` hangs under its button.
  */
 export function DisclosureMenu(props: DisclosureMenuProps) {
-  const { id, trigger, label, closeLabel = 'Close', layout = 'sheet', triggerClassName, className, children } = props;
+  const { id, trigger, label, closeLabel = 'Close', layout = 'sheet', look, triggerClassName, className, children } = props;
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
         aria-label={label}
-        className={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), triggerClassName)}
+        className={cn(buttonVariants({ ...roundGhost, ...look }), triggerClassName)}
       >
         {trigger}
       </button>
@@ -49,12 +51,14 @@ function CloseButton({ target, label }: { target: string; label: string }) {
       popoverTarget={target}
       popoverTargetAction="hide"
       aria-label={label}
-      className={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), 'absolute end-3 top-3')}
+      className={cn(buttonVariants(roundGhost), 'absolute end-3 top-3')}
     >
       <Icon name="close" />
     </button>
   );
 }
+
+const roundGhost = { variant: 'ghost', size: 'icon' } as const;
 
 const panelVariants = cva(
   [
@@ -72,10 +76,10 @@ const panelVariants = cva(
         // The button that opens it is its anchor. Where the browser can't anchor, the panel opens in the middle of the
         // screen, which is its own default.
         dropdown: [
-          'm-auto min-w-48 rounded-lg p-2 -translate-y-1 open:translate-y-0 starting:open:-translate-y-1',
+          'm-auto max-h-[min(26rem,80dvh)] max-w-[min(22rem,92vw)] min-w-48 overflow-y-auto rounded-lg p-2 -translate-y-1 open:translate-y-0 starting:open:-translate-y-1',
           'supports-[position-area:end]:inset-auto supports-[position-area:end]:my-2 supports-[position-area:end]:mx-0',
           'supports-[position-area:end]:[position-area:block-end_span-inline-start]',
-          'supports-[position-area:end]:[position-try-fallbacks:flip-inline,flip-block]',
+          'supports-[position-area:end]:[position-try-fallbacks:flip-inline,flip-block,flip-block_flip-inline]',
         ],
       },
     },

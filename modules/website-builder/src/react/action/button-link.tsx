@@ -1,43 +1,47 @@
-import { Link, Localized, Title } from '@flotilla/react';
+import { Link, linkTo, useSite } from '@flotilla/react';
 import { Button, type ButtonProps, cn } from '@flotilla/ui';
-import { Picture } from '../picture/picture.js';
-import { filesOf, type ShownButton } from '../rows.js';
+import type { ReactNode } from 'react';
+import type { ShownButton } from '../rows.js';
+import { IconTitle } from './icon-title.js';
 
 export interface ButtonLinkProps {
   button: ShownButton;
-  size?: ButtonProps['size'];
+  size?: 'sm' | 'default' | 'lg';
   className?: string;
+  /** Stands in the place of icon and title. */
+  children?: ReactNode;
 }
 
-/** A button of the content: a link that looks as its variant says, with its picture as an icon. */
-export function ButtonLink({ button, size, className }: ButtonLinkProps) {
+/** A button of the content: a link that looks as its variant says, with its icon and its title. Without a url it is out of use. */
+export function ButtonLink({ button, size = 'default', className, children }: ButtonLinkProps) {
+  const isDead = !linkTo(button.url, useSite()).href;
   return (
-    <Button asChild variant={looks[button.variant]} size={size} className={cn(className, button.className)}>
-      <Link href={button.url}>
-        <ButtonContent button={button} />
+    <Button asChild variant={lookOf(button)} size={size} className={cn(growing, heights[size], className, button.className)}>
+      <Link href={button.url} {...(isDead && outOfUse)}>
+        {children ?? <IconTitle button={button} />}
       </Link>
     </Button>
   );
 }
 
-/** Icon, title and subtitle of a button. */
-export function ButtonContent({ button }: { button: ShownButton }) {
-  const [icon] = filesOf(button.buttonsToFileStorageModuleFiles);
-  return (
-    <>
-      {icon && <Picture file={{ ...icon, alt: '' }} className="size-5" />}
-      <Title of={button} />
-      <Localized value={button.subtitle} className="font-normal opacity-80" />
-    </>
-  );
-}
-
-/** The looks that a variant of the content may name; any other looks as `default`. */
-const looks: Readonly<Record<string, ButtonProps['variant']>> = {
+/** The looks that a button of the content may have, by its variant. */
+export const buttonLooks = {
+  default: 'default',
   destructive: 'destructive',
   primary: 'primary',
   secondary: 'secondary',
   outline: 'outline',
   link: 'link',
   ghost: 'ghost',
-};
+} as const satisfies Readonly<Record<string, ButtonProps['variant']>>;
+
+function lookOf({ variant }: ShownButton): ButtonProps['variant'] {
+  return Object.hasOwn(buttonLooks, variant) ? buttonLooks[variant as keyof typeof buttonLooks] : 'default';
+}
+
+/** Titles are as long as their author likes: the button grows with them. */
+const growing = 'h-auto max-w-full shrink rounded-2xl py-2 text-center whitespace-normal wrap-anywhere';
+const heights = { sm: 'min-h-9', default: 'min-h-11', lg: 'min-h-13' };
+
+/** How HTML says "disabled link": no href, and what it would have been. */
+const outOfUse = { role: 'link', 'aria-disabled': true } as const;

@@ -1,7 +1,6 @@
-import { Link } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
 import type { ButtonRow } from '../rows.js';
-import { ButtonContent } from './button-link.js';
+import { IconTitleLink } from './icon-title.js';
 
 export interface MenuLinkProps {
   button: ButtonRow;
@@ -13,17 +12,13 @@ export interface MenuLinkProps {
 /** A button of the content as a line of a menu. */
 export function MenuLink({ button, isCurrent, className }: MenuLinkProps) {
   return (
-    <Link
-      href={button.url}
+    <IconTitleLink
+      button={button}
       aria-current={isCurrent ? 'page' : undefined}
       className={cn(
-        'flex items-center gap-3 rounded-lg px-3 py-2.5 text-sm font-medium transition-colors hover:bg-muted',
-        'aria-[current=page]:text-sea',
+        'flex gap-3 rounded-lg px-3 py-2.5 text-sm font-medium transition-colors hover:bg-muted aria-[current=page]:text-sea',
         className,
-        button.className,
       )}
-    >
-      <ButtonContent button={button} />
-    </Link>
+    />
   );
 }

@@ -4,7 +4,7 @@ import { Picture } from '../picture/picture.js';
 import { picturesOf } from '../rows.js';
 import { toneOf, wordsOf } from '../section/class-words.js';
 import { isLong, WidgetHeading } from '../section/widget-heading.js';
-import { Actions, Features, Sliders } from './parts.js';
+import { Actions, Body } from './parts.js';
 
 /** One under another: heading, pictures, features, sliders, buttons. */
 export function Band({ widget, place }: ContentProps) {
@@ -20,9 +20,8 @@ export function Band({ widget, place }: ContentProps) {
           className={isCentered ? 'items-center text-balance' : undefined}
         />
         {!isCentered && <Pictures widget={widget} place={place} />}
-        <Features widget={widget} place={place} />
-        <Sliders widget={widget} />
-        <Actions widget={widget} className={isCentered ? '[&_ul]:justify-center' : undefined} />
+        <Body widget={widget} place={place} />
+        <Actions widget={widget} className={isCentered ? 'items-center [&_ul]:justify-center' : undefined} />
       </Container>
     </Section>
   );
@@ -33,8 +32,9 @@ function Pictures({ widget, place }: ContentProps) {
     <Picture
       key={picture.file}
       file={picture}
+      title={widget.title}
       priority={place.isFirst && index === 0}
-      sizes="(min-width: 1312px) 1312px, 100vw"
+      room="page"
       className="mx-auto max-h-96 w-auto rounded-2xl object-cover"
     />
   ));

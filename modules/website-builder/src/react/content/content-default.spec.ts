@@ -1,7 +1,7 @@
 import { file } from '@flotilla/file-storage';
 import { makeLink, makeRow, renderVariant, type VariantData } from '@flotilla/testing/react';
 import { describe, expect, it } from 'vitest';
-import { button, buttonsArray, feature, slide, slider, widget } from '../../index.js';
+import { button, buttonsArray, feature, file as placedFile, logotype, slide, slider, widget } from '../../index.js';
 import * as door from '../index.js';
 
 const content = (values: object) => makeRow(widget, { variant: 'content-default', ...values });
@@ -58,57 +58,55 @@ describe('content', () => {
     expect(html).toMatch(/role="list".*<h2[^>]*>Skipper<\/h2>.*<h2[^>]*>Insurance<\/h2>/);
   });
 
-  it('calls a button without a title untitled', async () => {
-    const array = makeRow(buttonsArray, { buttonsArraysToButtons: [makeLink('button', makeRow(button, { url: '/boats' }))] });
-
-    const { text } = await render(content({ widgetsToButtonsArrays: [makeLink('buttonsArray', array)] }), { language: 'ru' });
-
-    expect(text).toContain('Без названия');
-  });
-
-  it.each([
-    ['default', 'default', /bg-primary/],
-    ['primary', 'primary', /bg-accent/],
-    ['destructive', 'destructive', /bg-destructive/],
-    ['outline', 'outline', /border/],
-    ['of an unknown kind', 'glowing', /bg-primary/],
-  ])('dresses a button that is %s', async (_, variant, look) => {
-    const array = makeRow(buttonsArray, {
-      variant: 'column',
-      title: { en: 'Ways' },
-      buttonsArraysToButtons: [makeLink('button', makeRow(button, { variant, url: '/boats' }))],
+  it('shows buttons by the variant of their link, and none that are hidden', async () => {
+    const arrays = ['extra', 'hidden', 'default', 'additional'].map((variant) => {
+      const link = makeLink('button', makeRow(button, { title: { en: variant }, url: '/boats' }));
+      return makeLink('buttonsArray', makeRow(buttonsArray, { buttonsArraysToButtons: [link] }), { variant });
     });
 
-    const { html } = await render(content({ widgetsToButtonsArrays: [makeLink('buttonsArray', array)] }));
+    const { text } = await render(content({ widgetsToButtonsArrays: arrays }));
 
-    expect(html).toMatch(/<p[^>]*>Ways<\/p><ul/);
-    expect(/<a class="([^"]+)" href="\/en\/boats"/.exec(html)?.[1]).toMatch(look);
+    expect(text).toMatch(/default additional extra$/);
   });
 
-  it('opens a buttons array of variant dropdown in a popover', async () => {
-    const array = makeRow(buttonsArray, {
-      variant: 'dropdown',
-      title: { en: 'More' },
-      buttonsArraysToButtons: [makeLink('button', makeRow(button, { title: { en: 'Terms' }, url: '/terms' }))],
+  it.each([['hero'], ['split'], [null]])('of class %s shows what is no picture, and logotypes, under its texts', async (className) => {
+    const row = content({
+      className,
+      title: { en: 'Rent a boat' },
+      ...pictures('/public/bay.jpg', '/public/terms.pdf'),
+      widgetsToFiles: [makeLink('file', makeRow(placedFile, { file: '/public/cruise.mp4' }))],
+      widgetsToLogotypes: [makeLink('logotype', makeRow(logotype, { title: { en: 'Sailors’ union' }, url: 'https://example.com' }))],
     });
 
-    const { html } = await render(content({ widgetsToButtonsArrays: [makeLink('buttonsArray', array)] }));
+    const { html } = await render(row);
 
-    expect(html).toMatch(/<button [^>]*popoverTarget="buttons-[^"]+"[^>]*><span[^>]*>More/i);
-    expect(html).toMatch(/popover="auto".*href="\/en\/terms"/);
+    expect(html).toMatch(/Rent a boat.*<a href="\/public\/terms\.pdf" download.*<video src="\/public\/cruise\.mp4".*Sailors’ union/);
+    expect(html.match(/<img [^>]*alt="A bay"/g)).toHaveLength(1);
   });
 
   it('shows all slides without JavaScript, and comes alive with it', async () => {
     const slides = ['Cape', 'Lagoon'].map((title) =>
       makeLink('slide', makeRow(slide, { title: { en: title }, url: `/${title.toLowerCase()}` })),
     );
-    const row = content({ widgetsToSliders: [makeLink('slider', makeRow(slider, { slidersToSlides: slides }))] });
+    const row = content({ widgetsToSliders: [makeLink('slider', makeRow(slider, { title: { en: 'Places' }, slidersToSlides: slides }))] });
 
     const { html, hasIslands } = await render(row);
 
-    expect(html).toMatch(/<li aria-label="1 of 2"[^>]*>.*Cape.*<li aria-label="2 of 2"[^>]*>.*Lagoon/);
+    expect(html).toMatch(/role="group" aria-roledescription="carousel" aria-label="Places"/);
+    expect(html).toMatch(/aria-roledescription="slide" aria-label="1 of 2: Cape".*Cape.*aria-label="2 of 2: Lagoon".*Lagoon/);
     expect(html).toMatch(/<a [^>]*href="\/en\/lagoon"/);
     expect(html).toMatch(/<button [^>]*aria-label="Previous slide".*<button [^>]*aria-label="Next slide"/);
+    expect(html.match(/ h-\[340px\] [^"]*lg:h-\[530px\]/g)).toHaveLength(2);
     expect(hasIslands).toBe(true);
+  });
+
+  it('has nothing to turn a single slide, and no script', async () => {
+    const row = makeRow(slider, { slidersToSlides: [makeLink('slide', makeRow(slide, { title: { en: 'Cape' } }))] });
+
+    const { html, hasIslands } = await render(content({ widgetsToSliders: [makeLink('slider', row)] }));
+
+    expect(html).toContain('Cape');
+    expect(html).not.toContain('Next slide');
+    expect(hasIslands).toBe(false);
   });
 });

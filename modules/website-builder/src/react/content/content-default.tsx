@@ -18,7 +18,7 @@ export type ContentProps = Pick<WidgetProps<WidgetRow>, 'widget' | 'place'>;
  * Text, pictures, buttons, features and sliders in one band. Words in the widget's class name choose the layout:
  * `hero` (text over a big picture), `split` (text beside a picture), else one under another, `centered` if it says so.
  */
-export function Content({ widget, place }: ContentProps): ReactNode {
+function Content({ widget, place }: ContentProps): ReactNode {
   const words = wordsOf(widget);
   const hasPicture = picturesOf(widget).length > 0;
   if (words.has('hero') && hasPicture) return <Hero widget={widget} place={place} />;

@@ -1,18 +1,18 @@
 import { linked, LocalizedRichText, type Place, Title } from '@flotilla/react';
 import { Card, CardContent, CardMedia, cn, Heading, type HeadingLevel } from '@flotilla/ui';
 import type { ComponentType } from 'react';
-import { ButtonsOf } from '../action/buttons.js';
+import { ButtonsArrays } from '../action/buttons-arrays.js';
 import { Picture } from '../picture/picture.js';
 import { type FeatureRow, filesOf, type PictureFile } from '../rows.js';
 
 export interface FeatureProps {
   feature: FeatureRow;
-  place: Place;
+  place: Pick<Place, 'headingLevel'>;
 }
 
-/** A feature in the looks of its variant: plain, a card, or a card that lies on its side. */
+/** A feature in the looks of its variant: plain, a card, or the card of a pin on a map, which lies on its side. */
 export function FeatureItem(props: FeatureProps) {
-  const Variant = variants[props.feature.variant] ?? Plain;
+  const Variant = featureVariants[props.feature.variant] ?? Plain;
   return <Variant {...props} />;
 }
 
@@ -27,6 +27,8 @@ function Plain({ feature, place }: FeatureProps) {
       {file && (
         <Picture
           file={file}
+          title={feature.title}
+          room={isIcon(file) ? 'icon' : 'card'}
           ratio={isIcon(file) ? undefined : '3/2'}
           className={isIcon(file) ? 'size-12' : undefined}
           frameClassName="rounded-xl"
@@ -43,11 +45,11 @@ function FeatureCard({ feature, place }: FeatureProps) {
     <Card className={cn('h-full', feature.className)}>
       {file && !isIcon(file) && (
         <CardMedia>
-          <Picture file={file} ratio="3/2" sizes={cardSizes} />
+          <Picture file={file} title={feature.title} ratio="3/2" room="card" />
         </CardMedia>
       )}
       <CardContent className="flex grow flex-col gap-4">
-        {file && isIcon(file) && <Picture file={file} className="size-12" />}
+        {file && isIcon(file) && <Picture file={file} room="icon" className="size-12" />}
         <Texts feature={feature} place={place} />
       </CardContent>
     </Card>
@@ -60,7 +62,7 @@ function RouteCard({ feature, place }: FeatureProps) {
     <Card className={cn('h-full sm:flex-row', feature.className)}>
       {file && (
         <CardMedia className="sm:w-2/5 sm:shrink-0">
-          <Picture file={file} ratio="3/2" frameClassName="sm:h-full sm:aspect-auto" sizes={cardSizes} />
+          <Picture file={file} title={feature.title} ratio="3/2" frameClassName="sm:h-full sm:aspect-auto" room="card" />
         </CardMedia>
       )}
       <CardContent className="flex grow flex-col gap-4">
@@ -70,20 +72,23 @@ function RouteCard({ feature, place }: FeatureProps) {
   );
 }
 
-const cardSizes = '(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw';
-
-const variants: Readonly<Record<string, ComponentType<FeatureProps>>> = { card: FeatureCard, 'route-card': RouteCard };
+/** How features look, by their variant. */
+export const featureVariants: Readonly<Record<string, ComponentType<FeatureProps>>> = {
+  default: Plain,
+  card: FeatureCard,
+  'route-card': RouteCard,
+};
 
 function Texts({ feature, place }: FeatureProps) {
   const level = (place.headingLevel + 1) as HeadingLevel;
   return (
     <>
       <div className="flex flex-col gap-2">
-        <Title as={Heading} level={level} size="sm" of={feature} />
+        <Title as={Heading} level={level} size="sm" of={feature} className="wrap-anywhere" />
         <LocalizedRichText value={feature.subtitle} className="text-sm font-semibold text-accent" />
         <LocalizedRichText value={feature.description} className="space-y-3 text-muted-foreground" />
       </div>
-      <ButtonsOf arrays={linked(feature.featuresToButtonsArrays, 'buttonsArray')} size="sm" className="mt-auto" />
+      <ButtonsArrays arrays={linked(feature.featuresToButtonsArrays, 'buttonsArray')} size="sm" className="mt-auto" />
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { linked, Localized, LocalizedRichText } from '@flotilla/react';
-import { Container, Heading } from '@flotilla/ui';
-import { ButtonsOf } from '../action/buttons.js';
+import { Localized, LocalizedRichText } from '@flotilla/react';
+import { Container, Heading, Section } from '@flotilla/ui';
 import type { ContentProps } from './content-default.js';
 import { Picture } from '../picture/picture.js';
 import { picturesOf } from '../rows.js';
+import { Actions, Body, hasBody } from './parts.js';
 
 /** Text over the calm side of a big picture; on narrow screens under it, where the picture fades out. */
 export function Hero({ widget, place }: ContentProps) {
@@ -15,9 +15,11 @@ export function Hero({ widget, place }: ContentProps) {
           {picture && (
             <Picture
               file={picture}
+              title={widget.title}
               priority={place.isFirst}
-              sizes="100vw"
-              className="size-full object-cover object-[68%_50%] lg:object-[100%_50%]"
+              room="full"
+              cover
+              className="object-[68%_50%] lg:object-[100%_50%]"
             />
           )}
           <div className="absolute inset-0 bg-linear-to-t from-deep to-transparent to-45% lg:bg-linear-to-r lg:from-deep/88 lg:via-deep/60 lg:via-45% lg:to-transparent lg:to-78%" />
@@ -27,10 +29,17 @@ export function Hero({ widget, place }: ContentProps) {
             <Localized as={Heading} level={place.headingLevel} size="display" value={widget.title} />
             <LocalizedRichText value={widget.subtitle} className="text-xl text-balance" />
             <LocalizedRichText value={widget.description} className="max-w-lg space-y-3 text-deep-foreground/90" />
-            <ButtonsOf arrays={linked(widget.widgetsToButtonsArrays, 'buttonsArray')} size="lg" className="mt-3" />
+            <Actions widget={widget} className="mt-3" />
           </div>
         </Container>
       </div>
+      {hasBody(widget) && (
+        <Section>
+          <Container className="flex flex-col gap-10 lg:gap-12">
+            <Body widget={widget} place={place} />
+          </Container>
+        </Section>
+      )}
     </section>
   );
 }

@@ -1,13 +1,18 @@
-import { type Linked, linked } from '@flotilla/react';
-import { Content } from './content-default.js';
+import { type Linked, linked, RowVariant } from '@flotilla/react';
 import type { WidgetRow } from '../rows.js';
 
 /** Links of an article, a product or a category to widgets of the website builder. */
 export type WidgetLinks = readonly Linked<'websiteBuilderModuleWidget', WidgetRow>[];
 
-/** The widgets that belong to the row that the url names, under it. */
-export function LinkedWidgets({ links }: { links: WidgetLinks | undefined }) {
-  return linked(links, 'websiteBuilderModuleWidget').map((widget) => (
-    <Content key={widget.id} widget={widget} place={{ region: 'main', isFirst: false, headingLevel: 2 }} />
+export interface LinkedWidgetsProps {
+  links: WidgetLinks | undefined;
+  /** Only those that are linked so; all that are not hidden when left out. */
+  variant?: string;
+}
+
+/** The widgets that belong to the row that the url names, under it, each in its own variant. */
+export function LinkedWidgets({ links, variant }: LinkedWidgetsProps) {
+  return linked(links, 'websiteBuilderModuleWidget', variant).map((widget) => (
+    <RowVariant key={widget.id} of="website-builder.widget" row={widget} headingLevel={2} />
   ));
 }

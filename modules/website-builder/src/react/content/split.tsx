@@ -4,7 +4,7 @@ import { Picture } from '../picture/picture.js';
 import { picturesOf } from '../rows.js';
 import { toneOf } from '../section/class-words.js';
 import { isLong, WidgetHeading } from '../section/widget-heading.js';
-import { Actions, Features, Sliders } from './parts.js';
+import { Actions, Body } from './parts.js';
 
 /** Text beside a picture, which comes first on a narrow screen. */
 export function Split({ widget, place }: ContentProps) {
@@ -23,20 +23,20 @@ export function Split({ widget, place }: ContentProps) {
               isLong(widget) && 'lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)] lg:self-start',
             )}
           >
-            {picturesOf(widget).map((picture) => (
+            {picturesOf(widget).map((picture, index) => (
               <Picture
                 key={picture.file}
                 file={picture}
-                priority={place.isFirst}
-                sizes="(min-width: 1024px) 50vw, 100vw"
+                title={widget.title}
+                priority={place.isFirst && index === 0}
+                room="half"
                 ratio="3/2"
                 frameClassName="rounded-2xl"
               />
             ))}
           </Grid>
         </div>
-        <Features widget={widget} place={place} />
-        <Sliders widget={widget} />
+        <Body widget={widget} place={place} />
       </Container>
     </Section>
   );

@@ -32,3 +32,12 @@ it('shows default and additional arrays as columns, extra ones as small print', 
   expect(text).not.toContain('Draft');
   expect(hasIslands).toBe(false);
 });
+
+it('stands with nothing but a column without a title', async () => {
+  const array = makeLink('buttonsArray', makeRow(buttonsArray, linksTo('Boats', '/boats')));
+  const footer = makeRow(widget, { variant: 'footer-default', widgetsToButtonsArrays: [array] });
+
+  const { html } = await renderVariant([door], { entity: 'website-builder.widget', region: 'footer', widget: footer, language: 'ru' });
+
+  expect(html).toMatch(/<nav aria-label="Без названия"[^>]*>.*<span lang="en">Boats/);
+});

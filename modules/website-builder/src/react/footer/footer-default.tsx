@@ -1,6 +1,6 @@
 import { defineVariant, linked, LocalizedRichText, linkTo, useSite, useTitle, type WidgetProps } from '@flotilla/react';
 import { Footer, FooterColumn, FooterLink } from '@flotilla/ui';
-import { ButtonContent } from '../action/button-link.js';
+import { IconTitle } from '../action/icon-title.js';
 import { LogotypeLink } from '../picture/logotype.js';
 import { type ButtonsArrayRow, buttonsOf, type WidgetRow } from '../rows.js';
 
@@ -8,11 +8,12 @@ export const footerDefault = defineVariant({ widget: 'website-builder.widget', v
 
 /** The end of the page: arrays linked as `default` and `additional` are columns of links, those linked as `extra` small print. */
 function FooterDefault({ widget }: WidgetProps<WidgetRow>) {
-  const arrays = (variant: string) => linked(widget.widgetsToButtonsArrays, 'buttonsArray', variant);
-  const columns = [...arrays('default'), ...arrays('additional')];
-  const extra = arrays('extra');
+  const arraysOf = (variant: string) => linked(widget.widgetsToButtonsArrays, 'buttonsArray', variant);
+  const columns = [...arraysOf('default'), ...arraysOf('additional')];
+  const extra = arraysOf('extra');
   return (
     <Footer
+      id={widget.anchor ?? undefined}
       className={widget.className ?? undefined}
       brand={<Brand widget={widget} />}
       legal={extra.length > 0 && extra.map((array) => <SmallPrint key={array.id} array={array} />)}
@@ -38,7 +39,7 @@ function Brand({ widget }: { widget: WidgetRow }) {
 function Column({ array }: { array: ButtonsArrayRow }) {
   const title = useTitle(array);
   return (
-    <FooterColumn title={title.value} lang={title.lang}>
+    <FooterColumn title={title.value} lang={title.lang} className={array.className ?? undefined}>
       <FooterLinks array={array} />
     </FooterColumn>
   );
@@ -48,7 +49,7 @@ function SmallPrint({ array }: { array: ButtonsArrayRow }) {
   return (
     <div className="flex grow flex-wrap items-center justify-between gap-x-10 gap-y-4">
       <LocalizedRichText value={array.description} />
-      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 empty:hidden">
         <FooterLinks array={array} />
       </ul>
     </div>
@@ -59,7 +60,7 @@ function FooterLinks({ array }: { array: ButtonsArrayRow }) {
   const site = useSite();
   return buttonsOf(array).map((button) => (
     <FooterLink key={button.id} {...linkTo(button.url, site)} className="inline-flex items-center gap-2 wrap-anywhere">
-      <ButtonContent button={button} />
+      <IconTitle button={button} />
     </FooterLink>
   ));
 }

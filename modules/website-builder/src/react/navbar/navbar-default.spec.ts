@@ -1,3 +1,4 @@
+import { defineFilling, defineIsland, Island } from '@flotilla/react';
 import { makeLink, makeRow, renderVariant, type VariantData } from '@flotilla/testing/react';
 import { describe, expect, it } from 'vitest';
 import { button, buttonsArray, logotype, widget } from '../../index.js';
@@ -14,7 +15,7 @@ const render = (row: VariantData['widget'], data: Partial<VariantData> = {}) =>
 
 describe('navbar', () => {
   it('leads home and to the pages of its menu, in the language of the page', async () => {
-    const { html, hasIslands } = await render(
+    const { html } = await render(
       navbar({
         widgetsToLogotypes: [makeLink('logotype', makeRow(logotype, { title: { en: 'Harbour' }, url: '/' }))],
         widgetsToButtonsArrays: [menuOf({ title: { en: 'Boats' }, url: '/boats' }, { title: { en: 'Call' }, url: 'tel:+35725000120' })],
@@ -24,7 +25,6 @@ describe('navbar', () => {
     expect(html).toMatch(/<header.*<a [^>]*href="\/en"[^>]*>.*Harbour/);
     expect(html).toMatch(/<nav aria-label="Main menu"[^>]*><a [^>]*href="\/en\/boats"/);
     expect(html).toMatch(/href="tel:\+35725000120" target="_blank" rel="noopener"/);
-    expect(hasIslands).toBe(false);
   });
 
   it('marks the menu entry under which the page lies', async () => {
@@ -54,5 +54,59 @@ describe('navbar', () => {
 
     const [, target] = /popoverTarget="([^"]+)"[^>]*aria-label="Menu"/i.exec(html) ?? [];
     expect(html).toMatch(new RegExp(`id="${target}" popover="auto".*href="/en/boats"`));
+  });
+
+  it('has quiet links, buttons and a menu by the variant of their link; on a phone all of them in the sheet', async () => {
+    const arrays = ['default', 'additional', 'extra', 'hidden'].map((variant) => ({
+      ...menuOf({ title: { en: variant }, url: `/${variant}`, variant: 'primary' }),
+      variant,
+    }));
+
+    const { html } = await render(navbar({ widgetsToButtonsArrays: arrays }));
+
+    const [bar = '', sheet = ''] = html.split('popover="auto"');
+    expect(bar).toMatch(/<nav [^>]*>.*href="\/en\/default".*<\/nav>.*href="\/en\/extra".*href="\/en\/additional"/);
+    expect(bar).toMatch(/<a class="[^"]*hover:bg-current[^"]*" href="\/en\/extra"/);
+    expect(sheet).toMatch(/href="\/en\/default".*href="\/en\/additional".*href="\/en\/extra"/);
+    expect(html).not.toContain('/en/hidden');
+  });
+
+  it('keeps the title of a dropdown in the sheet', async () => {
+    const array = { ...menuOf({ title: { en: 'Yachts' }, url: '/yachts' }) };
+    const more = { ...array, buttonsArray: { ...array.buttonsArray, variant: 'dropdown', title: { en: 'Fleet' } } };
+
+    const { html } = await render(navbar({ widgetsToButtonsArrays: [more] }));
+
+    expect(html.match(/popover="auto"/g)).toHaveLength(2);
+    expect(html).toMatch(/<p [^>]*>Fleet<\/p><ul[^>]*><li><a [^>]*href="\/en\/yachts"/);
+  });
+
+  it('has no menu button when there is nothing in the menu', async () => {
+    const { html } = await render(navbar({}));
+
+    expect(html).not.toContain('popover');
+  });
+
+  it('has places for cart and account, which show a skeleton until they know the visitor', async () => {
+    const cart = defineIsland<object>({ name: 'test.cart', wake: 'session', load: () => Promise.resolve(door.NavbarSkeleton) });
+    const module = {
+      fillings: [
+        defineFilling({ slot: door.navbarSlots.account, component: () => 'Account' }),
+        defineFilling({ slot: door.navbarSlots.cart, component: () => Island({ of: cart, props: {} }) }),
+      ],
+      islands: [cart],
+    };
+
+    const { html, hasIslands } = await renderVariant([door, module], {
+      entity: 'website-builder.widget',
+      region: 'header',
+      widget: navbar({}),
+      language: 'ru',
+    });
+
+    expect(html).toMatch(
+      /<flotilla-island data-name="test\.cart"[^>]*><span role="status" aria-label="Загрузка..."[^>]*>.*<\/flotilla-island>Account/,
+    );
+    expect(hasIslands).toBe(true);
   });
 });

@@ -1,24 +1,27 @@
-import { defineVariant, linked, linkTo, useSite, useT, type WidgetProps } from '@flotilla/react';
-import { DisclosureMenu, Icon, Navbar, NavbarLink } from '@flotilla/ui';
-import { ButtonContent, ButtonLink } from '../action/button-link.js';
-import { Dropdown } from '../action/buttons.js';
-import { MenuLink } from '../action/menu-link.js';
-import { LanguageSwitch } from './language-switch.js';
-import { LogotypeLink } from '../picture/logotype.js';
+import { defineVariant, linked, linkTo, Slot, useSite, useT, type WidgetProps } from '@flotilla/react';
+import { Navbar, NavbarLink } from '@flotilla/ui';
+import { ButtonLink } from '../action/button-link.js';
+import { Dropdown } from '../action/dropdown.js';
+import { IconTitle } from '../action/icon-title.js';
 import { messages } from '../messages.js';
+import { LogotypeLink } from '../picture/logotype.js';
 import { type ButtonsArrayRow, buttonsOf, type WidgetRow } from '../rows.js';
+import { isWithin } from './is-within.js';
+import { LanguageSwitch } from './language-switch.js';
+import { MenuSheet } from './menu-sheet.js';
 
 export const navbarDefault = defineVariant({ widget: 'website-builder.widget', variant: 'navbar-default', component: NavbarDefault });
 
 /**
- * The bar at the top. Arrays linked as `default` are the menu; those linked as `additional` stand at its end as buttons.
- * On narrow screens both are in a sheet that the browser itself opens and closes.
+ * The bar at the top, by the variant of the links of its buttons arrays: `default` ones are the menu, `extra` ones quiet
+ * links and `additional` ones buttons at its end. On narrow screens all are in a sheet that the browser itself opens and
+ * closes. Cart and account come from other modules into slots.
  */
 function NavbarDefault({ widget }: WidgetProps<WidgetRow>) {
   const t = useT(messages);
   const [logotype] = linked(widget.widgetsToLogotypes, 'logotype');
-  const menu = linked(widget.widgetsToButtonsArrays, 'buttonsArray', 'default');
-  const additional = linked(widget.widgetsToButtonsArrays, 'buttonsArray', 'additional').flatMap(buttonsOf);
+  const arraysOf = (variant: string) => linked(widget.widgetsToButtonsArrays, 'buttonsArray', variant);
+  const [menu, additional, extra] = [arraysOf('default'), arraysOf('additional'), arraysOf('extra')];
   return (
     <Navbar
       label={t('mainMenu')}
@@ -29,51 +32,43 @@ function NavbarDefault({ widget }: WidgetProps<WidgetRow>) {
       ))}
       actions={
         <>
+          <BarButtons arrays={extra} variant="ghost" />
           <LanguageSwitch />
-          {additional.map((button) => (
-            <ButtonLink key={button.id} button={button} size="sm" className="hidden lg:inline-flex" />
-          ))}
-          <DisclosureMenu
-            id={`menu-${widget.id}`}
-            label={t('menu')}
-            closeLabel={t('close')}
-            trigger={<Icon name="menu" />}
-            triggerClassName="lg:hidden"
-          >
-            <MenuSheet label={t('mainMenu')} buttons={[...menu.flatMap(buttonsOf), ...additional]} />
-          </DisclosureMenu>
+          <Slot name={navbarSlots.cart} />
+          <Slot name={navbarSlots.account} />
+          <BarButtons arrays={additional} />
+          <MenuSheet menu={menu} additional={additional} extra={extra} />
         </>
       }
     />
   );
 }
 
+/** Where a module above this one puts what a visitor with a session sees in the bar. */
+export const navbarSlots = { cart: 'website-builder.navbar-cart', account: 'website-builder.navbar-account' } as const;
+
 function MenuEntries({ array }: { array: ButtonsArrayRow }) {
   const site = useSite();
-  if (array.variant === 'dropdown') return <Dropdown array={array} />;
+  if (array.variant === 'dropdown') return <Dropdown array={array} variant="ghost" size="sm" className={menuClasses} />;
   return buttonsOf(array).map((button) => (
     <NavbarLink key={button.id} {...linkTo(button.url, site)} aria-current={isWithin(button.url, site.path) ? 'page' : undefined}>
-      <ButtonContent button={button} />
+      <IconTitle button={button} />
     </NavbarLink>
   ));
 }
 
-function MenuSheet({ label, buttons }: { label: string; buttons: ReturnType<typeof buttonsOf> }) {
-  const { path } = useSite();
-  return (
-    <nav aria-label={label}>
-      <ul className="flex flex-col gap-1">
-        {buttons.map((button) => (
-          <li key={button.id}>
-            <MenuLink button={button} isCurrent={isWithin(button.url, path)} className="px-4 py-3 font-display text-2xl" />
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
+/** As the links beside it. */
+const menuClasses = 'shrink-0 self-center font-medium text-muted-foreground hover:bg-muted hover:text-foreground';
 
-/** `/blog` is also where one is on `/blog/articles/…`. */
-function isWithin(url: string | null, path: string): boolean {
-  return url !== null && (path === url || (url !== '/' && path.startsWith(`${url}/`)));
+function BarButtons({ arrays, variant }: { arrays: readonly ButtonsArrayRow[]; variant?: string }) {
+  return arrays
+    .flatMap(buttonsOf)
+    .map((button) => (
+      <ButtonLink
+        key={button.id}
+        button={variant ? { ...button, variant } : button}
+        size="sm"
+        className="hidden max-w-56 whitespace-nowrap lg:inline-flex"
+      />
+    ));
 }

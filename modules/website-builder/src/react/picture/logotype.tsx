@@ -24,7 +24,7 @@ export function LogotypeLink({ logotype, className, children }: LogotypeProps) {
         logotype.className,
       )}
     >
-      {file && <Picture file={{ ...file, alt: '' }} priority className="size-9" />}
+      {file && <Picture file={{ ...file, alt: '' }} room="icon" loading="eager" className="size-9" />}
       {children ?? <span lang={title.lang}>{title.value}</span>}
     </Link>
   );

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@flotilla/core';
-import { linkTo, localized, useSite, useT, useTitle } from '@flotilla/react';
+import { linkTo, titleOf, useSite, useT } from '@flotilla/react';
 import { Breadcrumbs } from '@flotilla/ui';
 import { messages } from '../messages.js';
 
@@ -13,8 +13,10 @@ export interface TrailProps {
 export function Trail({ steps, className }: TrailProps) {
   const t = useT(messages);
   const site = useSite();
-  const untitled = useTitle({}).value;
-  const items = steps.map(({ row, href }) => ({ label: localized(row.title, site)?.value ?? untitled, href: hrefOf(href) }));
+  const items = steps.map(({ row, href }) => {
+    const { value, lang } = titleOf(row, site);
+    return { label: value, href: hrefOf(href), lang: lang === site.language ? undefined : lang };
+  });
   return <Breadcrumbs label={t('trail')} className={className} items={[{ label: t('home'), href: hrefOf('/') }, ...items]} />;
 
   function hrefOf(path: string): string {

@@ -1,0 +1,49 @@
+import { LocalizedRichText, useSite, useTitle } from '@flotilla/react';
+import { cn, DisclosureMenu, type DisclosureMenuProps, Icon } from '@flotilla/ui';
+import { useId } from 'react';
+import { type ButtonsArrayRow, buttonsOf } from '../rows.js';
+import { MenuLink } from './menu-link.js';
+
+export interface DropdownProps {
+  array: ButtonsArrayRow;
+  size?: 'sm' | 'default' | 'lg';
+  variant?: NonNullable<DisclosureMenuProps['look']>['variant'];
+  className?: string;
+}
+
+/**
+ * A buttons array behind one button with its title. The panel is the browser's own popover: it opens without JavaScript,
+ * closes on Escape and on a click outside, and gives the focus back.
+ */
+export function Dropdown({ array, size = 'default', variant = 'outline', className }: DropdownProps) {
+  const { path } = useSite();
+  const title = useTitle(array);
+  const id = useId();
+  const buttons = buttonsOf(array);
+  if (buttons.length === 0) return null;
+  return (
+    <DisclosureMenu
+      id={id}
+      layout="dropdown"
+      look={{ variant, size }}
+      trigger={
+        <>
+          <span lang={title.lang} className="truncate">
+            {title.value}
+          </span>
+          <Icon name="chevron-down" />
+        </>
+      }
+      triggerClassName={cn('max-w-full shrink self-start', className, array.className)}
+    >
+      <ul className="flex flex-col">
+        {buttons.map((button) => (
+          <li key={button.id}>
+            <MenuLink button={button} isCurrent={button.url === path} />
+          </li>
+        ))}
+      </ul>
+      <LocalizedRichText value={array.description} className="px-3 py-2 text-xs text-muted-foreground" />
+    </DisclosureMenu>
+  );
+}

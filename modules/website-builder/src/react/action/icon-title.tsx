@@ -1,0 +1,31 @@
+import { Link, Localized, type LinkProps, Title } from '@flotilla/react';
+import { cn } from '@flotilla/ui';
+import { Picture } from '../picture/picture.js';
+import { filesOf, type ShownButton } from '../rows.js';
+
+export type IconTitleLinkProps = Omit<LinkProps, 'href' | 'children'> & { button: ShownButton };
+
+/** A button of the content as a plain link: its icon and its title. */
+export function IconTitleLink({ button, className, ...props }: IconTitleLinkProps) {
+  return (
+    <Link
+      href={button.url}
+      className={cn('inline-flex items-center gap-2 rounded-sm wrap-anywhere', className, button.className)}
+      {...props}
+    >
+      <IconTitle button={button} />
+    </Link>
+  );
+}
+
+/** Icon, title and subtitle of a button. */
+export function IconTitle({ button }: { button: ShownButton }) {
+  const [icon] = filesOf(button.buttonsToFileStorageModuleFiles);
+  return (
+    <>
+      {icon && <Picture file={{ ...icon, alt: '' }} room="icon" className="size-5 shrink-0" />}
+      <Title of={button} />
+      <Localized value={button.subtitle} className="font-normal opacity-80" />
+    </>
+  );
+}

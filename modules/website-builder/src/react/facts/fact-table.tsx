@@ -1,0 +1,21 @@
+import { Title } from '@flotilla/react';
+import { cn } from '@flotilla/ui';
+import { AttributeValue } from './attribute-value.js';
+import type { Fact } from './facts.js';
+
+/** All facts, one to a line; a value that is too long for it goes under its name. */
+export function FactTable({ facts, className }: { facts: readonly Fact[]; className?: string }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className={cn('divide-y divide-border border-t border-border', className)}>
+      {facts.map((fact) => (
+        <div key={fact.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+          <Title as="dt" of={fact.key} className="text-sm text-muted-foreground" />
+          <dd className="min-w-0 font-medium text-pretty wrap-anywhere tabular-nums">
+            <AttributeValue fact={fact} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,28 @@
+/** What a browser does with a file: shows it, plays it, or only fetches it. */
+export type FileKind = 'picture' | 'video' | 'sound' | 'other';
+
+const kinds: Readonly<Record<string, FileKind>> = {
+  ...kindsOf('picture', 'avif bmp gif ico jpeg jpg png svg webp'),
+  ...kindsOf('video', 'm4v mov mp4 ogv webm'),
+  ...kindsOf('sound', 'aac flac m4a mp3 oga ogg opus wav'),
+};
+
+/** Told by the extension, which every stored file has; what has none, as a picture's address may, is taken for a picture. */
+export function fileKind(path: string): FileKind {
+  const extension = /\.([a-z0-9]+)$/i.exec(nameOf(path))?.[1];
+  return extension === undefined ? 'picture' : (kinds[extension.toLowerCase()] ?? 'other');
+}
+
+/** The last part of a path or an address, as people read it. */
+export function nameOf(path: string): string {
+  const name = path.replace(/[?#].*$/, '').replace(/^.*\//, '');
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function kindsOf(kind: FileKind, extensions: string): Record<string, FileKind> {
+  return Object.fromEntries(extensions.split(' ').map((extension) => [extension, kind]));
+}

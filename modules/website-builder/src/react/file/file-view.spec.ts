@@ -1,0 +1,36 @@
+import { makeRow, renderVariant } from '@flotilla/testing/react';
+import { expect, it } from 'vitest';
+import { file } from '../../index.js';
+import * as door from '../index.js';
+import { fileKind } from './file-kind.js';
+
+const render = (path: string, language = 'en') =>
+  renderVariant([door], { entity: 'website-builder.file', widget: makeRow(file, { file: path, className: 'shadow-lg' }), language });
+
+it.each([
+  ['/public/bay.JPG', 'picture'],
+  ['https://example.com/photo?id=7', 'picture'],
+  ['/public/bay.webm?v=2', 'video'],
+  ['/public/song.mp3', 'sound'],
+  ['/public/terms.pdf', 'other'],
+  ['/public/notes.tar.gz', 'other'],
+])('%s is a %s', (path, kind) => {
+  expect(fileKind(path)).toBe(kind);
+});
+
+it.each([
+  ['/public/bay.jpg', /<img [^>]*class="[^"]*shadow-lg/],
+  ['/public/bay.mp4', /<video src="\/public\/bay\.mp4" controls=""[^>]*aria-label="bay\.mp4"[^>]*class="[^"]*shadow-lg/i],
+  ['/public/song.mp3', /<audio src="\/public\/song\.mp3" controls=""[^>]*class="[^"]*shadow-lg/],
+  [
+    '/public/%D0%BF%D0%BB%D0%B0%D0%BD.pdf',
+    /<a href="[^"]+\.pdf" download="" aria-label="Download: план\.pdf" class="[^"]*shadow-lg[^"]*">.*план\.pdf/,
+  ],
+  ['/public/%E0%A4%A.pdf', /download=""[^>]*>.*%E0%A4%A\.pdf/],
+])('shows %s as what it is', async (path, looks) => {
+  expect((await render(path)).html).toMatch(looks);
+});
+
+it('is fetched in the language of the page', async () => {
+  expect((await render('/public/terms.pdf', 'ru')).html).toContain('aria-label="Скачать: terms.pdf"');
+});

@@ -1,0 +1,63 @@
+import { Localized, useSite, useT } from '@flotilla/react';
+import { DisclosureMenu, Icon } from '@flotilla/ui';
+import { useId } from 'react';
+import { MenuLink } from '../action/menu-link.js';
+import { messages } from '../messages.js';
+import { type ButtonsArrayRow, buttonsOf } from '../rows.js';
+import { isWithin } from './is-within.js';
+
+export interface MenuSheetProps {
+  menu: readonly ButtonsArrayRow[];
+  additional: readonly ButtonsArrayRow[];
+  extra: readonly ButtonsArrayRow[];
+}
+
+/** The menu of narrow screens: a button, and a sheet at the side of the screen with all that the bar has no room for. */
+export function MenuSheet({ menu, additional, extra }: MenuSheetProps) {
+  const t = useT(messages);
+  const id = useId();
+  const main = [...menu, ...additional];
+  if ([...main, ...extra].flatMap(buttonsOf).length === 0) return null;
+  return (
+    <DisclosureMenu
+      id={id}
+      label={t('menu')}
+      closeLabel={t('close')}
+      trigger={<Icon name="menu" />}
+      triggerClassName="lg:hidden"
+      className="lg:hidden"
+    >
+      <nav aria-label={t('mainMenu')} className="flex min-h-full flex-col gap-6">
+        {main.map((array) => (
+          <Entries key={array.id} array={array} className="px-4 py-3 font-display text-2xl" />
+        ))}
+        <div className="mt-auto flex flex-col empty:hidden">
+          {extra.map((array) => (
+            <Entries key={array.id} array={array} className="px-4 text-muted-foreground" />
+          ))}
+        </div>
+      </nav>
+    </DisclosureMenu>
+  );
+}
+
+/** The buttons of one array; those of a dropdown keep its title. */
+function Entries({ array, className }: { array: ButtonsArrayRow; className: string }) {
+  const { path } = useSite();
+  const buttons = buttonsOf(array);
+  if (buttons.length === 0) return null;
+  return (
+    <div>
+      {array.variant === 'dropdown' && (
+        <Localized as="p" value={array.title} className="px-4 pb-1 text-sm font-semibold text-muted-foreground" />
+      )}
+      <ul className="flex flex-col gap-1">
+        {buttons.map((button) => (
+          <li key={button.id}>
+            <MenuLink button={button} isCurrent={isWithin(button.url, path)} className={className} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

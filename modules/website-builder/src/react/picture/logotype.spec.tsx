@@ -1,0 +1,34 @@
+import { file } from '@flotilla/file-storage';
+import { SiteProvider } from '@flotilla/react';
+import { makeLink, makeRow } from '@flotilla/testing/react';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { logotype } from '../../index.js';
+import { LogotypeLink } from './logotype.js';
+
+const sign = makeLink('fileStorageModuleFile', makeRow(file, { file: '/public/sail.svg', alt: 'A sail' }));
+const row = { ...makeRow(logotype, { title: { en: 'Harbour' }, url: '/' }), logotypesToFileStorageModuleFiles: [sign] };
+const render = (link: ReactNode) =>
+  renderToStaticMarkup(<SiteProvider value={{ language: 'ru', languages: ['en', 'ru'], path: '/' }}>{link}</SiteProvider>);
+
+it('leads home with its sign and its name, which needs no second reading', () => {
+  expect(render(<LogotypeLink logotype={row} />)).toMatch(
+    /<a class="[^"]+" href="\/ru"><img alt=""[^>]*src="\/public\/sail\.svg"[^>]*><span lang="en">Harbour<\/span><\/a>$/,
+  );
+});
+
+it('has what is nested in it instead of the name', () => {
+  const html = render(
+    <LogotypeLink logotype={row}>
+      <b>Rent</b> your dream
+    </LogotypeLink>,
+  );
+
+  expect(html).toMatch(/<img alt=""[^>]*><b>Rent<\/b> your dream<\/a>$/);
+  expect(html).not.toContain('Harbour');
+});
+
+it('is untitled without a name, and stands without a sign', () => {
+  expect(render(<LogotypeLink logotype={makeRow(logotype)} />)).toMatch(/^<a class="[^"]+"><span lang="ru">Без названия<\/span><\/a>$/);
+});

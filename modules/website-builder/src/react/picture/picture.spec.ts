@@ -1,0 +1,115 @@
+import type { LocalizedText } from '@flotilla/core';
+import { file, type File } from '@flotilla/file-storage';
+import { SiteProvider } from '@flotilla/react';
+import { makeRow } from '@flotilla/testing/react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Picture, type PictureProps } from './picture.js';
+
+const photograph = (values: Partial<File> = {}) =>
+  makeRow(file, { file: '/public/bay.jpg', alt: 'A bay', width: 1200, height: 800, placeholder: 'data:image/webp;base64,AAAA', ...values });
+
+function html(props: Partial<PictureProps> & { file: PictureProps['file'] }, language = 'en'): string {
+  const site = { language, languages: ['en', 'ru'], path: '/' };
+  return renderToStaticMarkup(createElement(SiteProvider, { value: site }, createElement(Picture, props)));
+}
+const srcSet = (markup: string, type: string) => new RegExp(`<source type="image/${type}" srcSet="([^"]*)"`).exec(markup)?.[1]?.split(', ');
+
+describe('a photograph', () => {
+  it('is offered in better formats and in widths up to its own, the file itself last', () => {
+    const markup = html({ file: photograph() });
+
+    expect(srcSet(markup, 'avif')).toEqual([
+      '/public/w/320/bay.jpg.avif 320w',
+      '/public/w/480/bay.jpg.avif 480w',
+      '/public/w/640/bay.jpg.avif 640w',
+      '/public/w/840/bay.jpg.avif 840w',
+      '/public/w/1080/bay.jpg.avif 1080w',
+      '/public/w/1280/bay.jpg.avif 1200w',
+    ]);
+    expect(srcSet(markup, 'webp')?.at(-1)).toBe('/public/w/1280/bay.jpg.webp 1200w');
+    expect(/<img [^>]*>/.exec(markup)?.[0]).not.toContain('sizes=');
+    expect(markup.indexOf('image/avif')).toBeLessThan(markup.indexOf('image/webp'));
+    expect(markup).toMatch(/<img [^>]*src="\/public\/bay.jpg"[^>]*\/><\/picture>$/);
+  });
+
+  it.each([
+    ['card', 1080, 'calc(100vw - 2.5rem)'],
+    ['half', 1280, '50vw'],
+    ['full', 1920, '100vw'],
+    ['icon', 320, '48px'],
+  ] as const)('in the room of a %s is offered no wider than %i', (room, widest, size) => {
+    const markup = html({ file: photograph({ width: 4000, height: 3000 }), room });
+
+    expect(srcSet(markup, 'avif')?.at(-1)).toBe(`/public/w/${widest}/bay.jpg.avif ${widest}w`);
+    expect(/<source [^>]*sizes="([^"]*)"/.exec(markup)?.[1]).toContain(size);
+  });
+
+  it('of unknown size is offered in every width', () => {
+    expect(srcSet(html({ file: photograph({ width: null, height: null }), room: 'full' }), 'avif')).toHaveLength(8);
+  });
+
+  it('waits until it is near, and keeps its place meanwhile', () => {
+    const markup = html({ file: photograph() });
+
+    expect(markup).toMatch(/<img [^>]*loading="lazy" [^>]*decoding="async"/);
+    expect(markup).toMatch(/width="1200" height="800"/);
+    expect(markup).not.toContain('preload');
+  });
+
+  it('comes first when it has priority: from the head, in the best format', () => {
+    const markup = html({ file: photograph(), room: 'full', priority: true });
+
+    expect(markup).toMatch(/<img [^>]*loading="eager" fetchPriority="high"/i);
+    const [preload = ''] = /<link rel="preload" as="image"[^>]*>/.exec(markup) ?? [];
+    expect(preload).toContain(`imageSrcSet="${srcSet(markup, 'avif')?.join(', ')}"`);
+    expect(preload).toContain('imageSizes="100vw"');
+    expect(preload).toContain('type="image/avif"');
+    expect(preload).toContain('fetchPriority="high"');
+  });
+});
+
+describe('what is shown as it is', () => {
+  it.each(['/public/bay.svg', '/public/bay.gif', 'https://example.com/bay.jpg', '/images/bay.jpg'])('%s has no other formats', (path) => {
+    const markup = html({ file: photograph({ file: path }) });
+
+    expect(markup).not.toContain('<picture');
+    expect(markup).toContain(`src="${path}"`);
+    expect(markup).not.toContain('sizes=');
+  });
+});
+
+describe('a placeholder', () => {
+  const seen = '<img src="data:image/webp;base64,AAAA" alt="" aria-hidden="true"';
+
+  it('lies under a picture that is cropped, or that covers its parent', () => {
+    expect(html({ file: photograph(), ratio: '3/2' })).toContain(seen);
+    expect(html({ file: photograph(), cover: true })).toMatch(/^<img src="data:[^>]*class="[^"]*absolute inset-0/);
+    expect(html({ file: photograph() })).not.toContain('data:');
+  });
+
+  it('is never fetched from elsewhere, and needs no inline style', () => {
+    expect(html({ file: photograph({ placeholder: 'https://example.com/a.gif' }), ratio: '3/2' })).not.toContain('example.com');
+    expect(html({ file: photograph(), ratio: '3/2' })).not.toContain('style=');
+  });
+});
+
+describe('the alternative text', () => {
+  const title: LocalizedText = { en: 'Bay', ru: 'Бухта' };
+
+  it.each<[string, PictureProps['title'], ...string[]]>([
+    ['en', title, 'alt="A bay"'],
+    ['ru', title, 'alt="Бухта"'],
+    ['ru', { en: 'Bay' }, 'alt="A bay"', 'lang="en"'],
+    ['ru', undefined, 'alt="A bay"', 'lang="en"'],
+  ])('in %s with the title %j is %s', (language, of, ...expected) => {
+    const markup = html({ file: photograph(), title: of }, language);
+    for (const attribute of expected) expect(markup).toContain(attribute);
+    expect(markup.includes('lang=')).toBe(expected.length > 1);
+  });
+
+  it('of what only decorates is empty in every language', () => {
+    expect(html({ file: photograph({ alt: '' }), title }, 'ru')).toContain('alt=""');
+  });
+});

@@ -1,0 +1,40 @@
+import type { LocalizedText } from '@flotilla/core';
+import { Link, type Place, Title } from '@flotilla/react';
+import { Button, Container, Section } from '@flotilla/ui';
+import { toneOf } from './class-words.js';
+import { WidgetHeading, type WidgetTexts } from './widget-heading.js';
+
+export interface ButtonRowProps<Row> {
+  widget: WidgetTexts & { readonly className?: string | null };
+  place: Place;
+  rows: readonly Row[];
+  hrefOf: (row: Row) => string;
+}
+
+/** Rows that have a page of their own as a line of buttons beside a widget's heading; nothing without rows. */
+export function ButtonRow<Row extends { readonly id: string; readonly title: LocalizedText }>({
+  widget,
+  place,
+  rows,
+  hrefOf,
+}: ButtonRowProps<Row>) {
+  if (rows.length === 0) return null;
+  return (
+    <Section spacing="compact" tone={toneOf(widget)} className={widget.className ?? undefined}>
+      <Container className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
+        <WidgetHeading row={widget} place={place} />
+        <ul className="flex min-w-0 flex-wrap gap-3">
+          {rows.map((row) => (
+            <li key={row.id} className="min-w-0">
+              <Button asChild variant="outline" className="h-auto min-h-11 max-w-full shrink whitespace-normal wrap-anywhere">
+                <Link href={hrefOf(row)}>
+                  <Title of={row} />
+                </Link>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </Section>
+  );
+}

@@ -1,0 +1,82 @@
+import type { LocalizedText } from '@flotilla/core';
+import { linkTo, Title, useSite, useTitle } from '@flotilla/react';
+import { Card, CardFooter, CardHeader, CardLink, CardMedia, cn, Heading, type HeadingLevel, Icon, type IconName } from '@flotilla/ui';
+import type { ReactNode } from 'react';
+import { Picture } from '../picture/picture.js';
+import type { PictureFile } from '../rows.js';
+
+export interface RowCardProps {
+  row: { readonly title: LocalizedText; readonly className?: string | null };
+  /** Where the whole card leads. */
+  href: string;
+  level: HeadingLevel;
+  picture?: PictureFile;
+  /** Stands in the place of the picture when there is none. */
+  placeholder?: IconName;
+  ratio?: '3/2' | '16/9';
+  /** Whether the visitor sees it at once. */
+  priority?: boolean;
+  /** Over the title. */
+  eyebrow?: ReactNode;
+  /** Under the title. */
+  children?: ReactNode;
+  /** Between the text and the foot. */
+  facts?: ReactNode;
+  /** Words of the link at the foot; without them the title is the link. */
+  readMore?: string;
+  footer?: ReactNode;
+}
+
+/** The card of every kind of row that has a page of its own: picture, title, a few words; all of it is one link. */
+export function RowCard(props: RowCardProps) {
+  const { row, href, level, eyebrow, children, facts, readMore, footer } = props;
+  const site = useSite();
+  const link = linkTo(href, site);
+  const title = useTitle(row).value;
+  return (
+    <Card interactive className={cn('h-full', row.className)}>
+      <Media {...props} />
+      <CardHeader>
+        {eyebrow}
+        {readMore ? (
+          <Title as={Heading} level={level} size="md" of={row} className="wrap-anywhere" />
+        ) : (
+          <Heading level={level} size="md" className="wrap-anywhere">
+            <Title as={CardLink} of={row} {...link} />
+          </Heading>
+        )}
+        {children}
+      </CardHeader>
+      {facts && <div className="mt-auto px-6 pt-5">{facts}</div>}
+      <CardFooter className={cn('text-sm', facts && 'mt-0')}>
+        {readMore && (
+          <CardLink {...link} aria-label={`${readMore}: ${title}`} className="inline-flex items-center gap-2 font-semibold text-sea">
+            {readMore}
+            <Icon name="arrow-right" className={arrow} />
+          </CardLink>
+        )}
+        {footer}
+        {!readMore && <Icon name="arrow-right" className={cn('ms-auto text-xl text-sea', arrow)} />}
+      </CardFooter>
+    </Card>
+  );
+}
+
+const arrow = 'transition-transform group-hover/card:translate-x-1 motion-reduce:transform-none';
+
+function Media({ row, picture, placeholder, ratio = '3/2', priority }: RowCardProps) {
+  if (!picture && !placeholder) return null;
+  return (
+    <CardMedia>
+      {picture ? (
+        <Picture file={picture} title={row.title} ratio={ratio} frameClassName="max-h-80 w-full" priority={priority} room="card" />
+      ) : (
+        <div
+          className={cn('grid place-items-center bg-muted text-4xl text-muted-foreground', ratio === '3/2' ? 'aspect-3/2' : 'aspect-video')}
+        >
+          {placeholder && <Icon name={placeholder} />}
+        </div>
+      )}
+    </CardMedia>
+  );
+}

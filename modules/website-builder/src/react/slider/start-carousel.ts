@@ -1,0 +1,50 @@
+import { Swiper } from 'swiper';
+
+const transitionMs = 450;
+
+/** Takes over a row of slides where it stands, and gives the edges, the arrow keys and the announcements their work. */
+export function startCarousel(element: HTMLElement): void {
+  const part = (name: string) => element.querySelector<HTMLElement>(`[data-carousel=${name}]`);
+  const row = part('row');
+  const slides = [...(row?.querySelectorAll<HTMLElement>('.swiper-slide') ?? [])];
+  if (!row) return;
+  const swiper = startSwiper(row);
+  keepOthersInert();
+  swiper.on('realIndexChange', () => {
+    keepOthersInert();
+    say('number', String(swiper.realIndex + 1));
+    say('announcement', slides[swiper.realIndex]?.getAttribute('aria-label') ?? '');
+  });
+  part('previous')?.addEventListener('click', () => swiper.slidePrev());
+  part('next')?.addEventListener('click', () => swiper.slideNext());
+  element.addEventListener('keydown', turnByKey);
+  // A picture or a link that is dragged would leave the row behind.
+  row.addEventListener('dragstart', (event) => event.preventDefault());
+
+  /** Else the focus would go to a link in a slide out of sight, and the row would jump after it. */
+  function keepOthersInert(): void {
+    for (const [index, slide] of slides.entries()) slide.inert = index !== swiper.realIndex;
+  }
+
+  function say(name: string, text: string): void {
+    const place = part(name);
+    if (place) place.textContent = text;
+  }
+
+  function turnByKey(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || !event.key.startsWith('Arrow')) return;
+    if (event.key === 'ArrowLeft') swiper.slidePrev();
+    else if (event.key === 'ArrowRight') swiper.slideNext();
+    else return;
+    event.preventDefault();
+  }
+}
+
+function startSwiper(row: HTMLElement): Swiper {
+  const initialSlide = Math.round(row.scrollLeft / (row.clientWidth || 1));
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  row.scrollTo({ left: 0, behavior: 'instant' });
+  // Else a click that comes while the row still moves would be lost.
+  const loopPreventsSliding = false;
+  return new Swiper(row, { loop: true, loopPreventsSliding, initialSlide, speed: isCalm ? 0 : transitionMs });
+}

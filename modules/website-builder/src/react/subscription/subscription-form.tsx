@@ -1,0 +1,53 @@
+import { Enhanced, useT } from '@flotilla/react';
+import { buttonVariants, cn, Input } from '@flotilla/ui';
+import { useId } from 'react';
+import { subscription } from '../islands.js';
+import { messages } from '../messages.js';
+
+export interface SubscriptionFormProps {
+  /** Where the form posts to: `{"data": {"email": …}}`, or without JavaScript `email` as form data. */
+  action: string;
+  /** "Submit" when left out. */
+  submitLabel?: string;
+}
+
+/** One e-mail input and a button. The words of all its states are in the page; `data-state` says which are shown. */
+export function SubscriptionForm({ action, submitLabel }: SubscriptionFormProps) {
+  const t = useT(messages);
+  const id = useId();
+  return (
+    <Enhanced by={subscription}>
+      <form action={action} method="post" data-state="idle" className="group/form flex w-full max-w-lg flex-col gap-3">
+        <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_fit-content(14rem)]">
+          <label htmlFor={id} className="sr-only">
+            {t('email')}
+          </label>
+          <Input
+            id={id}
+            type="email"
+            name="email"
+            required
+            autoComplete="email"
+            placeholder={t('typeYourEmail')}
+            aria-describedby={`${id}-error`}
+          />
+          <button
+            type="submit"
+            className={cn(buttonVariants({ variant: 'primary' }), 'h-auto min-h-12 rounded-2xl py-2 whitespace-normal wrap-anywhere')}
+          >
+            <span className="group-data-[state=pending]/form:hidden">{submitLabel ?? t('submit')}</span>
+            <span className="hidden group-data-[state=pending]/form:inline">{t('loading')}</span>
+          </button>
+        </div>
+        <div role="alert" id={`${id}-error`} className="text-sm font-medium text-destructive">
+          <p className="hidden group-data-[state=missing]/form:block">{t('emailIsMissing')}</p>
+          <p className="hidden group-data-[state=wrong]/form:block">{t('emailIsWrong')}</p>
+          <p className="hidden group-data-[state=error]/form:block">{t('notSubmitted')}</p>
+        </div>
+        <div role="status" className="text-sm font-medium text-success">
+          <p className="hidden group-data-[state=success]/form:block">{t('submitted')}</p>
+        </div>
+      </form>
+    </Enhanced>
+  );
+}

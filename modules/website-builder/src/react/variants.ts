@@ -1,0 +1,20 @@
+import type { Variant } from '@flotilla/react';
+import { checkboxDefault } from './checkbox/checkbox-default.js';
+import { contentDefault, fallback } from './content/content-default.js';
+import { footerDefault } from './footer/footer-default.js';
+import { navbarDefault } from './navbar/navbar-default.js';
+import { rowVariants } from './row-variants.js';
+import { subscriptionFormDefault } from './subscription/subscription-form-default.js';
+import { tabsDefault } from './tabs/tabs-default.js';
+
+/** Everything that this module can show: its widgets, and the rows that they are made of. */
+export const variants: readonly Variant[] = [
+  navbarDefault,
+  footerDefault,
+  contentDefault,
+  tabsDefault,
+  checkboxDefault,
+  subscriptionFormDefault,
+  fallback,
+  ...rowVariants,
+];

@@ -1,0 +1,42 @@
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+import { renameFont } from './rename-font.mjs';
+
+/**
+ * Makes the fonts of the theme: what two languages need of two families, at the weights that the theme uses. Lora speaks at
+ * one weight, so it is cut to that: half the size. Run it with `pnpm --filter @flotilla/ui fonts` and commit what it writes.
+ */
+const families = [
+  { name: 'display', source: 'lora', weights: 500 },
+  { name: 'text', source: 'manrope', weights: { min: 400, max: 700 } },
+];
+
+/** As `unicode-range` in fonts.css; the sources hold one script each. */
+const scripts = {
+  latin: [range(0x20, 0x7e), range(0xa0, 0xff), 'ıŒœ', range(0x2010, 0x2027), '‰′″‹›⁄€₽№™←↑→↓−×√∞'],
+  cyrillic: [range(0x400, 0x45f), 'Ґґ№\u0301'],
+};
+
+/** Kerning, ligatures, marks, forms of a language, and figures of one width. Stylistic sets are left out. */
+const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
+/** Browsers don't read hints at the resolutions of today. */
+const options = { keepFeatures, noHinting: true };
+
+for (const { name, source, weights } of families) {
+  const from = (/** @type {string} */ file) => fileURLToPath(import.meta.resolve(`@fontsource-variable/${source}/${file}`));
+  for (const [script, characters] of Object.entries(scripts)) {
+    const font = await readFile(from(`files/${source}-${script}-wght-normal.woff2`));
+    const subset = await subsetFont(font, characters.join(''), { ...options, targetFormat: 'sfnt', variationAxes: { wght: weights } });
+    const named = renameFont(subset, `Flotilla ${name}`);
+    const made = await subsetFont(named, undefined, { ...options, targetFormat: 'woff2', keepAllGlyphs: true });
+    await writeFile(new URL(`../src/theme/fonts/${name}-${script}.woff2`, import.meta.url), made);
+    process.stdout.write(`${name} ${script}: ${font.byteLength} to ${made.byteLength} bytes` + '\n');
+  }
+  await copyFile(from('LICENSE'), new URL(`../src/theme/fonts/LICENSE-${source}.txt`, import.meta.url));
+}
+
+/** @param {number} first @param {number} last */
+function range(first, last) {
+  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
+}
