@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { pinPlacesSource } from './cyprus/pin-places.ts';
 import { pictures } from './pictures/pictures.ts';
 
 // Draws every picture of the demo site anew: `node modules/startup/art/render.ts`.
@@ -11,3 +12,5 @@ for (const { file, svg } of pictures) writeFileSync(folder + file, svg);
 
 const index = pictures.map(({ file, width, height }) => ({ file, width, height }));
 writeFileSync(`${folder}index.json`, `${JSON.stringify(index, null, 2)}\n`);
+
+writeFileSync(new URL('../src/react/route/pin-places.ts', import.meta.url), pinPlacesSource());

@@ -1,14 +1,16 @@
+import { maps } from '../cyprus/charts.ts';
 import type { Picture } from '../drawing/scene.ts';
 import { articles } from './articles.ts';
 import { blueLagoon } from './blue-lagoon.ts';
 import { catamarans, catamaransCategory } from './catamarans.ts';
 import { dayBoats } from './day-boats.ts';
+import { faces } from './faces.ts';
 import { harbours } from './harbours.ts';
-import { mapOfCyprus } from './map.ts';
 import { marks } from './marks.ts';
 import { motorYachts, motorYachtsCategory } from './motor-yachts.ts';
 import { packing } from './packing.ts';
 import { pages } from './pages.ts';
+import { places } from './places.ts';
 import { sailingYachts, sailingYachtsCategory } from './sailing-yachts.ts';
 
 /** Every picture of the demo site. */
@@ -21,10 +23,12 @@ export const pictures: Picture[] = [
   sailingYachtsCategory,
   catamaransCategory,
   ...harbours,
+  ...places,
   ...articles,
   blueLagoon,
   packing,
   ...pages,
-  mapOfCyprus(),
+  ...maps(),
+  ...faces,
   ...marks,
 ];

@@ -1,0 +1,47 @@
+/** Plays a film while it is seen, unless the visitor wants calm or saves data; its button stops and starts it. */
+export function startFilm(root: HTMLElement): void {
+  const film = root.querySelector('video');
+  const button = root.querySelector('button');
+  if (!film || !button) return;
+  let isWanted = !wantsCalm();
+  let isSeen = false;
+
+  const follow = () => {
+    if (isWanted && isSeen) film.play().catch(tell);
+    else film.pause();
+  };
+  const tell = () => {
+    button.hidden = false;
+    button.toggleAttribute('data-paused', film.paused);
+    button.setAttribute('aria-label', (film.paused ? button.dataset.play : button.dataset.pause) ?? '');
+  };
+  film.muted = true;
+  film.addEventListener('playing', () => film.toggleAttribute('data-running', true), { once: true });
+  for (const change of ['play', 'pause']) film.addEventListener(change, tell);
+  button.addEventListener('click', () => {
+    isWanted = film.paused;
+    follow();
+  });
+  tell();
+  onceLoaded(() =>
+    watch(film, (seen) => {
+      isSeen = seen;
+      follow();
+    }),
+  );
+}
+
+function wantsCalm(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** The film must not take the line from what the visitor came for. */
+function onceLoaded(start: () => void): void {
+  if (document.readyState === 'complete') start();
+  else addEventListener('load', start, { once: true });
+}
+
+function watch(element: Element, tell: (isSeen: boolean) => void): void {
+  new IntersectionObserver((entries) => tell(entries.at(-1)?.isIntersecting ?? false)).observe(element);
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { featuresOf, render, widgetOf } from '../startup.fixture.js';
+import { formatFigure } from './figure.js';
+
+describe('a figure', () => {
+  it.each([
+    ['31500', 'en', '31,500'],
+    ['31500', 'ru', '31\u00a0500'],
+    ['12500+', 'en', '12,500+'],
+    ['2014', 'en', '2014'],
+    ['4.90', 'ru', '4,90'],
+    ['28 °C', 'en', '28 °C'],
+    ['many', 'en', 'many'],
+    ['90071992547409931', 'en', '90,071,992,547,409,931'],
+  ])('%s in %s is %s', (text, language, written) => {
+    expect(formatFigure(text, language)).toBe(written);
+  });
+});
+
+describe('metrics', () => {
+  it('say each figure and what it counts, as a list of terms', async () => {
+    const { html } = await render(
+      widgetOf('content-metrics', featuresOf({ title: { en: '31500' }, subtitle: { en: 'guests', ru: 'гостей' } })),
+      { language: 'ru' },
+    );
+
+    expect(html).toMatch(/<dt[^>]*>(<[^>]*>)*гостей/);
+    expect(html).toMatch(/<dd[^>]*><span lang="en">31\u00a0500<\/span>/);
+    expect(html.match(/<dl/g)).toHaveLength(1);
+  });
+
+  it('without features are no list', async () => {
+    const { html } = await render(widgetOf('content-metrics', { title: { en: 'In figures' } }));
+
+    expect(html).toContain('In figures');
+    expect(html).not.toContain('<dl');
+  });
+});

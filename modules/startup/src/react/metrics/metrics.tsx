@@ -1,0 +1,51 @@
+import { defineVariant, linked, localized, LocalizedRichText, useSite, type WidgetProps } from '@flotilla/react';
+import { cn, Container, Section } from '@flotilla/ui';
+import { type FeatureRow, filesOf, Picture, WidgetHeading, type WidgetRow } from '@flotilla/website-builder/react';
+import { formatFigure } from './figure.js';
+
+export const metrics = defineVariant({ widget: 'website-builder.widget', variant: 'content-metrics', component: Metrics });
+
+/** Figures in a row: the title of each feature is the figure, its subtitle says of what. */
+function Metrics({ widget, place }: WidgetProps<WidgetRow>) {
+  const features = linked(widget.widgetsToFeatures, 'feature');
+  return (
+    <Section id={widget.anchor ?? undefined} tone="deep" spacing="compact" className={widget.className ?? undefined}>
+      <Container className="flex flex-col gap-10">
+        <WidgetHeading row={widget} place={place} className="empty:hidden has-[>:only-child:empty]:hidden" />
+        {features.length > 0 && (
+          <dl className={cn('grid grid-cols-2 gap-x-6 gap-y-8 lg:gap-x-0', columns[features.length] ?? 'lg:grid-cols-4')}>
+            {features.map((feature) => (
+              <Metric key={feature.id} feature={feature} />
+            ))}
+          </dl>
+        )}
+      </Container>
+    </Section>
+  );
+}
+
+/** A few figures fill the row; more of them stand in rows of four. */
+const columns: Readonly<Record<number, string>> = { 1: 'lg:grid-cols-1', 2: 'lg:grid-cols-2', 3: 'lg:grid-cols-3' };
+
+function Metric({ feature }: { feature: FeatureRow }) {
+  const site = useSite();
+  const figure = localized(feature.title, site);
+  const [icon] = filesOf(feature.featuresToFileStorageModuleFiles);
+  return (
+    <div
+      className={cn(
+        'flex flex-col-reverse justify-end gap-2 border-deep-border lg:border-s lg:px-8 lg:first:border-s-0 lg:first:ps-0',
+        feature.className,
+      )}
+    >
+      <dt className="text-sm text-pretty text-deep-muted lg:text-base">
+        <LocalizedRichText value={feature.subtitle} />
+        <LocalizedRichText value={feature.description} className="mt-1 opacity-80" />
+      </dt>
+      <dd className="flex items-center gap-4 font-display text-5xl font-medium tracking-display tabular-nums wrap-anywhere">
+        {icon && <Picture file={{ ...icon, alt: '' }} room="icon" className="size-10" />}
+        {figure && <span lang={figure.lang}>{formatFigure(figure.value, site.language)}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { file } from '@flotilla/file-storage';
+import { makeLink, makeRow, renderVariant, type VariantData } from '@flotilla/testing/react';
+import { feature, widget } from '@flotilla/website-builder';
+import * as door from './index.js';
+
+/** A widget of one of this module's variants. */
+export const widgetOf = (variant: string, values: object = {}) => makeRow(widget, { variant, ...values });
+
+/** Links to stored files, in their order. */
+export const filesAt = (...paths: string[]) => ({
+  widgetsToFileStorageModuleFiles: paths.map((path) =>
+    makeLink('fileStorageModuleFile', makeRow(file, { file: path, alt: 'A bay', width: 1600, height: 900 })),
+  ),
+});
+
+/** Links to features, in their order. */
+export const featuresOf = (...features: object[]) => ({
+  widgetsToFeatures: features.map((values) => makeLink('feature', makeRow(feature, values))),
+});
+
+/** Renders a widget as the first of its page. */
+export const render = (row: VariantData['widget'], data: Partial<VariantData> = {}) =>
+  renderVariant([door], { entity: 'website-builder.widget', widget: row, ...data });
