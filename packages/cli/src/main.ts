@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Command } from 'commander';
-import { doctorCommand, seedCommand } from './commands/maintain.js';
+import { contentCommand, seedCommand } from './commands/content.js';
+import { doctorCommand } from './commands/doctor.js';
 import { migrateCommand } from './commands/migrate.js';
 import { newCommand } from './commands/new.js';
 import { Failure } from './failure.js';
@@ -10,6 +11,7 @@ const program = new Command('flotilla')
   .addCommand(newCommand())
   .addCommand(migrateCommand())
   .addCommand(seedCommand())
+  .addCommand(contentCommand())
   .addCommand(doctorCommand());
 
 try {

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createDatabase, dropDatabase, startDatabase } from '@flotilla/database';
 
 /** An address, and what to do when it is no longer needed. */
@@ -12,7 +12,7 @@ export interface OpenDatabase {
 /** The database of the product: the one that the environment names, or the embedded one. */
 export async function productDatabase(environment: NodeJS.ProcessEnv, root: string): Promise<OpenDatabase> {
   if (environment.DATABASE_URL) return { url: environment.DATABASE_URL, close: async () => {} };
-  const database = await startDatabase({ dataDir: join(root, environment.DATA_DIR || '.data', 'database') });
+  const database = await startDatabase({ dataDir: resolve(root, environment.DATA_DIR || '.data', 'database') });
   return { url: database.url, close: () => database.stop() };
 }
 

@@ -1,0 +1,21 @@
+import { type BackendModule, createServer, type Exported, Exporter, readConfig } from '@flotilla/backend';
+
+/** Migrates a database and writes the content that the modules bring; rows that are there stay as they are. */
+export async function seed(url: string, modules: readonly BackendModule[], environment: NodeJS.ProcessEnv): Promise<void> {
+  const server = await start(url, modules, { ...environment, SEED: 'demo' });
+  await server.close();
+}
+
+/** Migrates a database and writes its content back into the content folders of the modules. */
+export async function exportContent(url: string, modules: readonly BackendModule[], environment: NodeJS.ProcessEnv): Promise<Exported> {
+  const server = await start(url, modules, { ...environment, SEED: 'none', LOG_LEVEL: environment.LOG_LEVEL || 'warn' });
+  return server
+    .get(Exporter)
+    .export()
+    .finally(() => server.close());
+}
+
+function start(url: string, modules: readonly BackendModule[], environment: NodeJS.ProcessEnv) {
+  const config = readConfig({ ...environment, DATABASE_URL: url, LOG_LEVEL: environment.LOG_LEVEL || 'info' });
+  return createServer({ config, modules });
+}
