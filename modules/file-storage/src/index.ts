@@ -1,4 +1,5 @@
 import { defineModule } from '@flotilla/core';
+import { createFromUrl, generate } from './actions.js';
 import { file } from './entities/file.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
@@ -7,8 +8,11 @@ export const fileStorage = defineModule({
   name: 'file-storage',
   entities: [file, widget],
   links: Object.values(links),
+  actions: [createFromUrl, generate],
 });
 
+export { createFromUrl, generate } from './actions.js';
 export { file, type File } from './entities/file.js';
 export { widget, type Widget } from './entities/widget.js';
 export { widgetsToFiles } from './links.js';
+export { type RenditionFormat, renditionTypes, renditionUrl, type RenditionWidth, scalableName, widthsFor } from './renditions.js';

@@ -1,11 +1,6 @@
-import { CONTENT_FILES, defineBackendModule } from '@flotilla/backend';
-import { fileStorage } from '../index.js';
-import { LocalFiles } from './local-files.js';
-import { migrations } from './migrations/index.js';
-import { PublicFiles } from './public-files.js';
+import { fileStorageModule } from './file-storage-module.js';
 
-export const FileStorageModule = defineBackendModule({
-  module: fileStorage,
-  migrations,
-  providers: [LocalFiles, PublicFiles, { provide: CONTENT_FILES, useExisting: LocalFiles }],
-});
+export { fileStorageModule, type FileStorageOptions } from './file-storage-module.js';
+export type { Reach } from './from-url/reach.js';
+
+export const FileStorageModule = fileStorageModule();

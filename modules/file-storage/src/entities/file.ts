@@ -1,4 +1,4 @@
-import { adminTitle, className, defineEntity, file as storedFile, integer, slug, text, type Row } from '@flotilla/core';
+import { adminTitle, className, defineEntity, file as storedFile, integer, localizedText, slug, text, type Row } from '@flotilla/core';
 
 export const file = defineEntity({
   module: 'file-storage',
@@ -11,10 +11,14 @@ export const file = defineEntity({
     width: integer({ optional: true, min: 0 }),
     height: integer({ optional: true, min: 0 }),
     alt: text({ optional: true }),
+    /** The same in other languages. */
+    altByLanguage: localizedText(),
     size: integer({ optional: true, min: 0 }),
     extension: text({ optional: true }),
     mimeType: text({ optional: true }),
     className: className(),
+    /** The picture in a few pixels, as a data URL: what is seen until it arrives. */
+    placeholder: text({ optional: true, max: 300, derived: true }),
   },
   variants: [
     'generate-template-opengraph-image-default',

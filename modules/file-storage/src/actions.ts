@@ -1,0 +1,33 @@
+import { defineAction } from '@flotilla/core';
+import { z } from 'zod';
+import type { File } from './entities/file.js';
+
+/** Draws a picture from a template, and stores it. */
+export const generate = defineAction({
+  module: 'file-storage',
+  name: 'generate',
+  method: 'POST',
+  path: '/api/file-storage/files/generate',
+  access: 'admin',
+  summary: 'Draws a picture from a template and data, and stores it as a file of that variant. What data it takes is said in the README.',
+  schemas: {
+    body: z.strictObject({
+      variant: z.string().min(1).max(200),
+      width: z.number().int().optional(),
+      height: z.number().int().optional(),
+      data: z.record(z.string(), z.unknown()),
+    }),
+    answer: z.custom<File>(),
+  },
+});
+
+/** Fetches a file of the public internet, and stores it. */
+export const createFromUrl = defineAction({
+  module: 'file-storage',
+  name: 'create-from-url',
+  method: 'POST',
+  path: '/api/file-storage/files/create-from-url',
+  access: 'admin',
+  summary: 'Fetches a file by https from a public address, and stores it as if it had been uploaded.',
+  schemas: { body: z.strictObject({ url: z.string().min(1).max(2000) }), answer: z.custom<File>() },
+});

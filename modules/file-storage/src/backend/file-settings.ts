@@ -1,0 +1,83 @@
+import { readEnvironment } from '@flotilla/core';
+import { z } from 'zod';
+
+/** Token of the {@link FileSettings}. */
+export const FILE_SETTINGS = Symbol('file-storage.settings');
+
+/** Where a bucket is, and who may write to it. */
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  /** The address of a store that is not Amazon's. */
+  readonly endpoint?: string;
+  /** Without keys the SDK looks for those that the machine has. */
+  readonly accessKeyId?: string;
+  readonly secretAccessKey?: string;
+  /** Put before every name, such as `shop/`. */
+  readonly prefix: string;
+  /** Where visitors may fetch files from the bucket themselves. */
+  readonly publicUrl?: string;
+}
+
+export interface FileSettings {
+  /** The greatest size of one file, in bytes. */
+  readonly maxBytes: number;
+  /** Absent: files are kept on the local disk. */
+  readonly s3?: S3Settings;
+}
+
+const megabyte = 1024 ** 2;
+/** What the field `size` can say. */
+const greatestSize = 2 ** 31 - 1;
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example.com' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+/** The environment variables of stored files. */
+export const fileEnvironment = z
+  .object({
+    FILE_MAX_BYTES: z.coerce
+      .number()
+      .int()
+      .min(1024)
+      .max(greatestSize)
+      .default(50 * megabyte)
+      .describe('The greatest size of one file, in bytes'),
+    S3_BUCKET: z.string().optional().describe('Keeps files in this bucket of an S3-compatible store; without it they are in `DATA_DIR`'),
+    S3_REGION: z.string().default('us-east-1').describe('Where the bucket is'),
+    S3_ENDPOINT: address.optional().describe("The address of a store that is not Amazon's"),
+    S3_ACCESS_KEY_ID: z.string().optional().describe('Who writes to it; without keys those that the machine has are used'),
+    S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of that key'),
+    S3_PREFIX: z
+      .string()
+      .regex(/^\w[\w.-]*(\/\w[\w.-]*)*\/?$/, 'must be a path such as shop/files')
+      .transform((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}/`))
+      .default('')
+      .describe('Put before every name, such as `shop/`'),
+    S3_PUBLIC_URL: address.optional().describe('Where visitors fetch files from the bucket themselves'),
+  })
+  .superRefine((given, context) => {
+    const says = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+    if (given.S3_ACCESS_KEY_ID && !given.S3_SECRET_ACCESS_KEY) says('S3_SECRET_ACCESS_KEY', 'is missing. It belongs to S3_ACCESS_KEY_ID');
+    if (given.S3_SECRET_ACCESS_KEY && !given.S3_ACCESS_KEY_ID) says('S3_ACCESS_KEY_ID', 'is missing. It belongs to S3_SECRET_ACCESS_KEY');
+    const alone = (['S3_ENDPOINT', 'S3_PUBLIC_URL'] as const).find((name) => given[name] && !given.S3_BUCKET);
+    if (alone) says('S3_BUCKET', `is missing. ${alone} has no meaning without it`);
+  });
+
+/** Reads the settings of stored files from the environment. @throws ConfigError */
+export function readFileSettings(environment: NodeJS.ProcessEnv): FileSettings {
+  const given = readEnvironment(fileEnvironment, environment);
+  if (given.S3_BUCKET === undefined) return { maxBytes: given.FILE_MAX_BYTES };
+  return {
+    maxBytes: given.FILE_MAX_BYTES,
+    s3: {
+      bucket: given.S3_BUCKET,
+      region: given.S3_REGION,
+      endpoint: given.S3_ENDPOINT,
+      accessKeyId: given.S3_ACCESS_KEY_ID,
+      secretAccessKey: given.S3_SECRET_ACCESS_KEY,
+      prefix: given.S3_PREFIX,
+      publicUrl: given.S3_PUBLIC_URL,
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { type BackendModule, CONFIG, type Config, CONTENT_FILES, defineBackendModule, UPLOADS } from '@flotilla/backend';
+import type { FactoryProvider } from '@nestjs/common';
+import { fileStorage } from '../index.js';
+import { FILE_SETTINGS, fileEnvironment, type FileSettings, readFileSettings } from './file-settings.js';
+import { FilesFromUrlController } from './from-url/files-from-url.controller.js';
+import { publicInternet, type Reach, REACH } from './from-url/reach.js';
+import { DescribeNewFiles } from './images/describe-new-files.js';
+import { imageWork } from './images/image-work.js';
+import { RenditionRoutes } from './images/rendition-routes.js';
+import { Renditions } from './images/renditions.js';
+import { migrations } from './migrations/index.js';
+import { PublicFiles } from './serving/public-files.js';
+import { StoredContentFiles } from './storage/content-files.js';
+import { LocalStorage } from './storage/local-storage.js';
+import { type Storage, STORAGE } from './storage/storage.js';
+import { FileRecords } from './storing/file-records.js';
+import { FileReleases } from './storing/file-releases.js';
+import { FileStore } from './storing/file-store.js';
+import { ReceivedFiles } from './storing/received-files.js';
+import { GenerateController } from './templates/generate.controller.js';
+import { templateProviders } from './templates/providers.js';
+
+/** What an installation, or a test, puts in the place of what the environment says. */
+export interface FileStorageOptions {
+  readonly settings?: Partial<FileSettings>;
+  readonly reach?: Reach;
+}
+
+/** Stored files as a module of a backend. */
+export function fileStorageModule({ settings, reach = publicInternet }: FileStorageOptions = {}): BackendModule {
+  return defineBackendModule({
+    module: fileStorage,
+    settings: fileEnvironment,
+    migrations,
+    controllers: [FilesFromUrlController, GenerateController],
+    providers: [
+      { provide: FILE_SETTINGS, useFactory: () => ({ ...readFileSettings(process.env), ...settings }) },
+      storage,
+      { provide: REACH, useValue: reach },
+      FileStore,
+      FileReleases,
+      FileRecords,
+      ReceivedFiles,
+      { provide: UPLOADS, useExisting: ReceivedFiles },
+      StoredContentFiles,
+      { provide: CONTENT_FILES, useExisting: StoredContentFiles },
+      PublicFiles,
+      ...imageWork,
+      Renditions,
+      RenditionRoutes,
+      DescribeNewFiles,
+      ...templateProviders,
+    ],
+  });
+}
+
+const storage: FactoryProvider<Storage> = {
+  provide: STORAGE,
+  inject: [FILE_SETTINGS, { token: CONFIG, optional: true }],
+  useFactory: async ({ s3 }: FileSettings, config?: Pick<Config, 'DATA_DIR'>) => {
+    // The client of S3 is large, and most installations have no need of it.
+    if (s3) return new (await import('./storage/s3-storage.js')).S3Storage(s3);
+    const local = new LocalStorage(join(config?.DATA_DIR ?? '.data', 'files'));
+    await local.removeAbandonedDrafts();
+    return local;
+  },
+};

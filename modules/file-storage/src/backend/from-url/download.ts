@@ -1,0 +1,78 @@
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { tooLarge } from '../storing/arrival.js';
+import { type Destination, destinationOf, refused } from './destination.js';
+import type { Reach } from './reach.js';
+
+const maxRedirects = 5;
+const redirects: readonly number[] = [301, 302, 303, 307, 308];
+const agent = 'Flotilla (file download)';
+
+export interface DownloadLimits {
+  readonly maxBytes: number;
+  /** For all of it: redirects, headers and bytes. */
+  readonly timeoutMs: number;
+}
+
+/** Bytes on their way from another server. */
+export interface Download {
+  readonly url: URL;
+  readonly content: AsyncIterable<Buffer>;
+}
+
+/**
+ * Asks for a url, following redirects, each to an address that was checked. The content must be read, or destroyed.
+ * @throws InvalidError, RefusedError, TooLargeError
+ */
+export async function download(text: string, reach: Reach, limits: DownloadLimits): Promise<Download> {
+  const signal = AbortSignal.timeout(limits.timeoutMs);
+  let destination = await destinationOf(text, reach);
+  for (let hops = 0; ; hops++) {
+    const answer = await ask(destination, signal);
+    const { statusCode = 0, headers } = answer;
+    if (!redirects.includes(statusCode) || headers.location === undefined)
+      return { url: destination.url, content: bytesOf(accepted(answer, limits), signal) };
+    answer.destroy();
+    if (hops === maxRedirects) throw refused(`redirects more than ${maxRedirects} times.`);
+    destination = await destinationOf(headers.location, reach, destination.url);
+  }
+}
+
+function accepted(answer: IncomingMessage, limits: DownloadLimits): IncomingMessage {
+  const reason = reasonAgainst(answer, limits);
+  if (!reason) return answer;
+  answer.destroy();
+  throw reason;
+}
+
+function reasonAgainst({ statusCode, headers }: IncomingMessage, { maxBytes }: DownloadLimits): Error | undefined {
+  if (statusCode !== 200) return refused(`answers ${statusCode}.`);
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return refused('answers in an encoding that was not asked for.');
+  return Number(headers['content-length'] ?? 0) > maxBytes ? tooLarge(maxBytes) : undefined;
+}
+
+async function* bytesOf(answer: IncomingMessage, signal: AbortSignal): AsyncGenerator<Buffer> {
+  try {
+    yield* answer as AsyncIterable<Buffer>;
+  } catch {
+    throw refused(signal.aborted ? 'takes too long.' : 'broke off.');
+  }
+}
+
+/** Connects to the addresses that were checked: the name is not looked up again. */
+function ask({ url, addresses }: Destination, signal: AbortSignal): Promise<IncomingMessage> {
+  const lookup: LookupFunction = (_host, { all }, done) => {
+    const [first] = addresses;
+    if (all) done(null, [...addresses]);
+    else done(null, first?.address ?? '', first?.family);
+  };
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    // Without an agent no connection is shared with code that looks names up by itself, and no proxy stands between.
+    const request = send(url, { agent: false, lookup, signal, headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': agent } });
+    request.once('response', resolve);
+    request.once('error', () => reject(refused(signal.aborted ? 'does not answer in time.' : 'can’t be reached.')));
+    request.end();
+  });
+}

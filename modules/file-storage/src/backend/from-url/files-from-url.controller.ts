@@ -1,0 +1,51 @@
+import { ActionController, type ActionCall, type Answer, Call, Implements, sendAnswer } from '@flotilla/backend';
+import { Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createFromUrl } from '../../actions.js';
+import { FILE_SETTINGS, type FileSettings } from '../file-settings.js';
+import { FileRecords } from '../storing/file-records.js';
+import { FileStore } from '../storing/file-store.js';
+import { download } from './download.js';
+import { type Reach, REACH } from './reach.js';
+
+const timeoutMs = 60_000;
+
+/** Stores files of other servers. */
+@ActionController()
+export class FilesFromUrlController {
+  constructor(
+    @Inject(FileStore) private readonly files: FileStore,
+    @Inject(FileRecords) private readonly records: FileRecords,
+    @Inject(REACH) private readonly reach: Reach,
+    @Inject(FILE_SETTINGS) private readonly settings: FileSettings,
+  ) {}
+
+  @Implements(createFromUrl)
+  async create(
+    @Call(createFromUrl) { body }: ActionCall<typeof createFromUrl>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const answer = (await this.records.answered(request)) ?? (await this.fetch(body.url, request));
+    await sendAnswer(reply, answer);
+  }
+
+  private async fetch(address: string, request: FastifyRequest): Promise<Answer> {
+    const { url, content } = await download(address, this.reach, { maxBytes: this.settings.maxBytes, timeoutMs });
+    const stored = await this.files.store({ content, name: nameIn(url) });
+    return this.records.create({ stored, request });
+  }
+}
+
+/** The last word of a url's path. Without its extension: servers name pictures by one type and send another. */
+function nameIn({ pathname }: URL): string {
+  return decoded(pathname.slice(pathname.lastIndexOf('/') + 1)).replace(/\.[^.]*$/, '');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

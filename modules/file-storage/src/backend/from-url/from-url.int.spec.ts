@@ -1,0 +1,266 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FileApp, startFileApp } from '../testing/file-app.fixture.js';
+import { pictureBytes, pixelBomb } from '../testing/pictures.fixture.js';
+import { destinationOf } from './destination.js';
+import { isPublicAddress } from './public-address.js';
+import { publicInternet, type Reach } from './reach.js';
+
+const path = '/api/file-storage/files/create-from-url';
+const maxBytes = 1024 ** 2;
+/** Where the test's own server is; nothing else on this machine passes for public. */
+const home = '127.0.0.1';
+
+/** What names lead to. Each answer is taken from the front; the last stays. */
+const names: Record<string, string[][]> = {
+  'pictures.test': [[home]],
+  'inside.test': [['127.0.0.2']],
+  'private.test': [['10.1.2.3']],
+  'metadata.test': [['169.254.169.254']],
+  'mapped.test': [['::ffff:127.0.0.1']],
+  'both.test': [[home, '192.168.0.1']],
+  'rebinding.test': [[home], ['127.0.0.2']],
+};
+const resolved: string[] = [];
+
+/** The rules of the public internet, but for http, the names above, and one address of this machine. */
+const reach: Reach = {
+  protocols: ['http:', 'https:'],
+  async resolve(host) {
+    resolved.push(host);
+    const answers = names[host];
+    if (!answers) return publicInternet.resolve(host);
+    const addresses = (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
+    return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  },
+  isAllowed: (address) => address === home || isPublicAddress(address),
+};
+
+let files: FileApp;
+let elsewhere: Server;
+let origin: string;
+let answer: RequestListener;
+const asked: IncomingMessage[] = [];
+let before: Awaited<ReturnType<FileApp['state']>>;
+
+beforeAll(async () => {
+  elsewhere = createServer((request, response) => {
+    asked.push(request);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, home, resolve));
+  origin = `http://pictures.test:${(elsewhere.address() as AddressInfo).port}`;
+  files = await startFileApp({ settings: { maxBytes }, reach });
+});
+afterAll(async () => {
+  await files.close();
+  elsewhere.closeAllConnections();
+  elsewhere.close();
+});
+beforeEach(async () => {
+  before = await files.state();
+  asked.length = 0;
+  resolved.length = 0;
+});
+
+const createFrom = (url: unknown, headers = {}) => files.app.request({ method: 'POST', url: path, data: { url }, headers });
+const port = () => new URL(origin).port;
+
+describe('a file of another server', () => {
+  it('is stored as if it had been uploaded', async () => {
+    const bytes = await pictureBytes({ format: 'webp' });
+    answer = (_, response) => response.end(bytes);
+    const { status, data } = await createFrom(`${origin}/boats/Aurora%2068.jpg?width=60`);
+
+    expect([status, data]).toMatchObject([
+      200,
+      {
+        file: expect.stringMatching(/^\/public\/[0-9a-f]{32}\.webp$/),
+        adminTitle: 'Aurora 68',
+        mimeType: 'image/webp',
+        width: 60,
+        size: bytes.length,
+      },
+    ]);
+    expect((await files.app.nest.inject({ url: String(data.file) })).rawPayload.equals(bytes)).toBe(true);
+  });
+
+  it('is found behind redirects, each checked anew', async () => {
+    const bytes = await pictureBytes();
+    answer = ({ url = '' }, response) => {
+      const hops = Number(url.slice(1));
+      if (hops === 0) return response.end(bytes);
+      return response.writeHead(302, { location: hops % 2 ? `/${hops - 1}` : `${origin}/${hops - 1}` }).end();
+    };
+    const { status } = await createFrom(`${origin}/5`);
+
+    expect([status, resolved]).toEqual([200, Array.from({ length: 6 }, () => 'pictures.test')]);
+  });
+
+  it('is fetched once for an Idempotency-Key', async () => {
+    const bytes = await pictureBytes();
+    answer = (_, response) => response.end(bytes);
+    const headers = { 'idempotency-key': 'from-url' };
+    const first = await createFrom(`${origin}/a.png`, headers);
+    const again = await createFrom(`${origin}/a.png`, headers);
+    const other = await createFrom(`${origin}/b.png`, headers);
+
+    expect([again.text, other.status, asked.length]).toEqual([first.text, 409, 1]);
+  });
+
+  it('is connected to at the address that was checked, though the name leads elsewhere a moment later', async () => {
+    const bytes = await pictureBytes();
+    answer = (_, response) => response.end(bytes);
+    const { status } = await createFrom(`http://rebinding.test:${port()}/a.png`);
+
+    expect([status, resolved, asked.length]).toEqual([200, ['rebinding.test'], 1]);
+    expect((await createFrom(`http://rebinding.test:${port()}/a.png`)).status).toBe(422);
+  });
+});
+
+describe('nothing is asked for, and nothing stored, when the url', () => {
+  afterEach(async () => {
+    expect(await files.state()).toEqual(before);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['is another scheme', ['ftp://pictures.test/a.png', 'file:///etc/passwd', 'data:image/png;base64,AAAA', 'gopher://pictures.test/'], 400, 'url: must start with https://.'],
+    ['is none', ['pictures.test/a.png', '//pictures.test/a.png', 'http://', ' '], 400, 'url: is not a url.'],
+    ['holds a password', ['http://user:secret@pictures.test/a.png', 'http://user@pictures.test/'], 400, 'url: must not hold a name or a password.'],
+    ['names a host that is not there', ['http://nowhere.invalid/a.png'], 422, 'url: leads to a host that is not found.'],
+    [
+      'is loopback in any spelling',
+      ['http://127.0.0.2/', 'http://127.1.2.3/', 'http://2130706434/', 'http://0x7f000002/', 'http://0177.0.0.2/', 'http://127.2/', 'http://0/', 'http://[::1]/'],
+      422,
+      'url: leads to an address that is not public.',
+    ],
+    [
+      'is private or link-local',
+      ['http://10.0.0.1/', 'http://172.16.0.1/', 'http://192.168.1.1/', 'http://169.254.169.254/latest/meta-data/', 'http://100.64.0.1/', 'http://[fc00::1]/', 'http://[fe80::1]/', 'http://3232235777/'],
+      422,
+      'url: leads to an address that is not public.',
+    ],
+    [
+      'carries an address of IPv4 in one of IPv6',
+      ['http://[::ffff:127.0.0.1]/', 'http://[::ffff:7f00:1]/', 'http://[::127.0.0.1]/', 'http://[64:ff9b::7f00:1]/', 'http://[2002:7f00:1::]/', 'http://[::]/'],
+      422,
+      'url: leads to an address that is not public.',
+    ],
+    [
+      'is a name that leads inside',
+      ['http://inside.test/', 'http://private.test/', 'http://metadata.test/', 'http://mapped.test/', 'http://both.test/'],
+      422,
+      'url: leads to an address that is not public.',
+    ],
+  ])('%s', async (_, urls, status, message) => {
+    for (const url of urls) {
+      const answered = await createFrom(url);
+      expect([url, answered.status, answered.problem.message]).toEqual([url, status, message]);
+    }
+  });
+
+  it('is not text, too long, or not alone', async () => {
+    for (const data of [{}, { url: 5 }, { url: '' }, { url: `https://pictures.test/${'x'.repeat(2000)}` }, { url: origin, more: 1 }, origin])
+      expect((await files.app.request({ method: 'POST', url: path, data })).status).toBe(400);
+  });
+
+  it('comes from a stranger', async () => {
+    const { status } = await files.app.request({ method: 'POST', url: path, data: { url: `${origin}/a.png` }, as: 'anonymous' });
+
+    expect(status).toBe(401);
+  });
+});
+
+describe('nothing is stored when the other server', () => {
+  afterEach(async () => expect(await files.state()).toEqual(before));
+
+  it.each([
+    ['to loopback', 'http://127.0.0.2/a.png'],
+    ['to loopback by its decimal form', 'http://2130706434/a.png'],
+    ['to a private address', 'http://192.168.0.1/a.png'],
+    ['to the metadata service', 'http://169.254.169.254/latest/meta-data/'],
+    ['to IPv6', 'http://[::1]/a.png'],
+    ['to IPv4 mapped into IPv6', 'http://[::ffff:127.0.0.1]/a.png'],
+    ['to a name that leads inside', 'http://inside.test/a.png'],
+    ['to a name with one address inside', 'http://both.test/a.png'],
+  ])('redirects %s: 422, and nobody is asked there', async (_, location) => {
+    answer = (_request, response) => response.writeHead(302, { location }).end();
+    const { status, problem } = await createFrom(`${origin}/a.png`);
+
+    expect([status, problem.message, asked.length]).toEqual([422, 'url: leads to an address that is not public.', 1]);
+  });
+
+  it('redirects to another scheme: 400', async () => {
+    answer = (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end();
+
+    expect((await createFrom(`${origin}/a.png`)).problem.message).toBe('url: must start with https://.');
+  });
+
+  it('redirects without end: 422', async () => {
+    answer = (_, response) => response.writeHead(302, { location: '/again' }).end();
+    const { status, problem } = await createFrom(`${origin}/a.png`);
+
+    expect([status, problem.message, asked.length]).toEqual([422, 'url: redirects more than 5 times.', 6]);
+  });
+
+  it.each<[string, RequestListener, number, string]>([
+    ['has no such file', (_, response) => response.writeHead(404).end(), 422, 'url: answers 404.'],
+    ['redirects to nowhere', (_, response) => response.writeHead(302).end(), 422, 'url: answers 302.'],
+    ['encodes what it sends', (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(), 422, 'url: answers in an encoding that was not asked for.'],
+    ['says that it is too large', (_, response) => response.writeHead(200, { 'content-length': maxBytes + 1 }).end('x'), 413, 'The file is larger than 1 MB.'],
+    ['hangs up', (request) => request.socket.destroy(), 422, 'url: can’t be reached.'],
+    ['sends HTML', (_, response) => response.end('<!doctype html>'), 415, 'The bytes are of no type that is allowed'],
+  ])('%s', async (_, listener, status, message) => {
+    answer = listener;
+    const answered = await createFrom(`${origin}/a.png`);
+
+    expect([answered.status, answered.problem.message]).toEqual([status, expect.stringContaining(message)]);
+  });
+
+  it('sends more than it said', async () => {
+    const head = await pictureBytes();
+    answer = (_, response) => {
+      response.write(head);
+      response.end(Buffer.alloc(2 * maxBytes));
+    };
+    const { status, problem } = await createFrom(`${origin}/a.png`);
+
+    expect([status, problem.message]).toEqual([413, 'The file is larger than 1 MB.']);
+  });
+
+  it('breaks off in the middle', async () => {
+    const head = await pictureBytes();
+    answer = async (request, response) => {
+      response.writeHead(200, { 'content-length': 100_000 }).write(head);
+      await setTimeout(50);
+      request.socket.destroy();
+    };
+    const { status, problem } = await createFrom(`${origin}/a.png`);
+
+    expect([status, problem.message]).toEqual([422, 'url: broke off.']);
+  });
+
+  it('sends a bomb of pixels', async () => {
+    const bomb = await pixelBomb(50_000, 50_000);
+    answer = (_, response) => response.end(bomb);
+
+    expect((await createFrom(`${origin}/a.png`)).status).toBe(422);
+  });
+});
+
+describe('as it is installed', () => {
+  it.each(['https://localhost/a.png', 'https://127.0.0.1/', 'https://[::1]/', 'https://0x7f.1/'])(
+    '%s leads to no public address',
+    async (url) => {
+      await expect(destinationOf(url, publicInternet)).rejects.toMatchObject({ status: 422, message: 'url: leads to an address that is not public.' });
+    },
+  );
+
+  it('only https is taken', async () => {
+    await expect(destinationOf('http://1.1.1.1/', publicInternet)).rejects.toMatchObject({ status: 400 });
+    await expect(destinationOf('https://1.1.1.1/', publicInternet)).resolves.toMatchObject({ addresses: [{ address: '1.1.1.1', family: 4 }] });
+  });
+});

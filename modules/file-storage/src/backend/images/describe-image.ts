@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { openPicture, readable } from './open-picture.js';
+
+/** What is known of a picture without showing it. */
+export interface ImageDescription {
+  /** In pixels, as it is seen. */
+  readonly width: number;
+  readonly height: number;
+  /** The picture in a few pixels, as a data URL of at most 300 characters; null for one that is small or lets its ground through. */
+  readonly placeholder: string | null;
+}
+
+/** Wider or higher than this, a picture takes a moment to arrive. */
+const iconSize = 128;
+const placeholderSize = 16;
+/** So small, the edge of a drawing covers only a part of its pixels. */
+const opaque = 192;
+
+/** Reads the size of a picture, and makes its placeholder. @throws InvalidError, RefusedError */
+export async function describeImage(source: Buffer | string): Promise<ImageDescription> {
+  const bytes = typeof source === 'string' ? await readFile(source) : source;
+  const { picture, metadata } = await openPicture(bytes);
+  const { width, height } = metadata.autoOrient;
+  const isIcon = Math.max(width, height) <= iconSize;
+  return { width, height, placeholder: isIcon ? null : await placeholderOf(picture) };
+}
+
+async function placeholderOf(picture: Sharp): Promise<string | null> {
+  const tiny = picture.resize(placeholderSize, placeholderSize, { fit: 'inside' }).ensureAlpha();
+  const pixels = await readable(tiny.png().toBuffer());
+  const { channels } = await sharp(pixels).stats();
+  if ((channels.at(-1)?.min ?? 0) < opaque) return null;
+  const webp = await sharp(pixels).removeAlpha().webp({ quality: 40, effort: 6 }).toBuffer();
+  return `data:image/webp;base64,${webp.toString('base64')}`;
+}

@@ -1,0 +1,61 @@
+import { buffer } from 'node:stream/consumers';
+import { ProblemError, Repositories, server, type Subscriber, Subscriptions } from '@flotilla/backend';
+import { changeEventKey } from '@flotilla/core';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { file, type File } from '../../entities/file.js';
+import { STORAGE, type Storage } from '../storage/storage.js';
+import { nameOfPath } from '../storage/stored-name.js';
+import { describeImage, type ImageDescription } from './describe-image.js';
+import { IMAGE_WORK } from './image-work.js';
+import { isPictureName } from './rendition-request.js';
+import type { WorkQueue } from './work-queue.js';
+
+/** A file above this is not read for a placeholder. */
+const maxBytes = 64 * 1024 ** 2;
+
+/** Gives the rows of new pictures their size and placeholder, where who made them did not: content that is seeded, and rows by hand. */
+@Injectable()
+export class DescribeNewFiles implements OnModuleInit, Subscriber<File> {
+  readonly name = 'file-storage.describe-new-files';
+  readonly topic = changeEventKey(file, 'created');
+
+  constructor(
+    @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(Repositories) private readonly repositories: Repositories,
+    @Inject(IMAGE_WORK) private readonly work: WorkQueue,
+  ) {}
+
+  onModuleInit(): void {
+    this.subscriptions.add(this);
+  }
+
+  async handle({ payload: row }: { payload: File }): Promise<void> {
+    const name = nameOfPath(row.file);
+    if (row.placeholder !== null || name === undefined || !isPictureName(name)) return;
+    const described = await this.describe(name);
+    if (!described?.placeholder) return;
+    const { width, height, placeholder } = described;
+    const isSized = row.width !== null && row.height !== null;
+    const patch = isSized ? { placeholder } : { placeholder, width, height };
+    const [current] = await this.repositories
+      .of(file)
+      .find({ filters: { and: [{ column: 'id', method: 'eq', value: row.id }] } }, asServer);
+    if (current?.placeholder === null) await this.repositories.of(file).update(row.id, patch, asServer);
+  }
+
+  /** Undefined for what is not there, or no picture: the row stays as it is. */
+  private async describe(name: string): Promise<ImageDescription | undefined> {
+    const found = await this.storage.stat(name);
+    if (!found || found.size > maxBytes) return undefined;
+    try {
+      const bytes = await buffer(await this.storage.open(name));
+      return await this.work.run(() => describeImage(bytes));
+    } catch (error) {
+      if (error instanceof ProblemError && error.status < 500) return undefined;
+      throw error;
+    }
+  }
+}
+
+const asServer = { caller: server };

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+
+const draftSuffix = '.part';
+
+/**
+ * Bytes by key in the files of one folder, whole or not there. The least used go first when the folder outgrows
+ * its limit. A restart finds what was kept, and processes on one machine share it.
+ */
+export class DiskCache {
+  private readonly sizes: LRUCache<string, { bytes: number }>;
+  private readonly leaving: Promise<void>[] = [];
+
+  constructor(
+    private readonly folder: string,
+    maxBytes: number,
+  ) {
+    this.sizes = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+      dispose: (_, key, reason) => {
+        if (reason !== 'set') this.leaving.push(rm(this.pathOf(key), { force: true }));
+      },
+    });
+  }
+
+  /** Makes the folder and takes stock of it, oldest first. */
+  async open(): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    const names = await readdir(this.folder);
+    const kept = await Promise.all(names.map((name) => this.look(name)));
+    for (const { name, bytes } of kept.flatMap((file) => file ?? []).sort((a, b) => a.at - b.at)) this.sizes.set(name, { bytes });
+    await Promise.all(this.leaving.splice(0));
+  }
+
+  /** What is kept under a key: letters, digits, dots and hyphens. */
+  async get(key: string): Promise<Buffer | undefined> {
+    const bytes = await readFile(this.pathOf(key)).catch(() => undefined);
+    if (!bytes) this.sizes.delete(key);
+    // Another process may have made it.
+    else if (!this.sizes.get(key)) this.sizes.set(key, { bytes: bytes.length });
+    return bytes;
+  }
+
+  async put(key: string, bytes: Buffer): Promise<void> {
+    const draft = this.pathOf(`${key}.${randomUUID()}${draftSuffix}`);
+    await writeFile(draft, bytes);
+    await rename(draft, this.pathOf(key));
+    this.sizes.set(key, { bytes: bytes.length });
+    await Promise.all(this.leaving.splice(0));
+  }
+
+  /** Bytes that are kept. */
+  get size(): number {
+    return this.sizes.calculatedSize;
+  }
+
+  private async look(name: string): Promise<{ name: string; bytes: number; at: number } | undefined> {
+    const found = await stat(join(this.folder, name)).catch(() => undefined);
+    if (!found?.isFile()) return undefined;
+    if (!name.endsWith(draftSuffix)) return { name, bytes: found.size, at: found.mtimeMs };
+    // Left by a process that was killed; a young one may be another's work.
+    if (Date.now() - found.mtimeMs > draftMs) await rm(join(this.folder, name), { force: true });
+    return undefined;
+  }
+
+  private pathOf(key: string): string {
+    return join(this.folder, key);
+  }
+}
+
+const draftMs = 60_000;

@@ -1,0 +1,28 @@
+import { InvalidError } from '@flotilla/backend';
+import { type Rendition, type RenditionFormat, renditionTypes, renditionWidths } from '../../renditions.js';
+
+/** The endings of what can be read as a picture; the bytes are checked when they are read. */
+const pictures = /\.(jpe?g|png|webp|avif|gif|svg)$/i;
+
+/** Reads the address of a rendition: its width, and `<name>.<format>`. @throws InvalidError naming what is not offered */
+export function renditionOf(widthText: string, path: string): Rendition {
+  const width = renditionWidths.find((offered) => String(offered) === widthText);
+  if (width === undefined) throw InvalidError.of('width', `${widthText} is not offered. Ask for one of ${renditionWidths.join(', ')}.`);
+  const dot = path.lastIndexOf('.');
+  const format = path.slice(dot + 1);
+  if (!isFormat(format)) throw InvalidError.of('format', `${format} is not offered. Ask for one of ${formats.join(', ')}.`);
+  const name = path.slice(0, Math.max(0, dot));
+  if (!isPictureName(name)) throw InvalidError.of('name', `${name} is not the name of a picture.`);
+  return { name, width, format };
+}
+
+/** Whether a stored file is a picture by its name. */
+export function isPictureName(name: string): boolean {
+  return pictures.test(name);
+}
+
+const formats = Object.keys(renditionTypes);
+
+function isFormat(text: string): text is RenditionFormat {
+  return Object.hasOwn(renditionTypes, text);
+}

@@ -1,0 +1,66 @@
+import { etagOf, matchesEtag, ProblemError, sendProblem } from '@flotilla/backend';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { renditionPrefix, renditionTypes } from '../../renditions.js';
+import { askedRange } from '../serving/byte-range.js';
+import { isRandomName } from '../storage/stored-name.js';
+import { renditionOf } from './rendition-request.js';
+import { Renditions } from './renditions.js';
+
+const forGood = 'public, max-age=31536000, immutable';
+/** Files of content may change under their names when a new version of it is seeded. */
+const forADay = 'public, max-age=86400, stale-while-revalidate=604800';
+
+type RenditionRequest = FastifyRequest<{ Params: { width: string; '*': string } }>;
+
+/** Serves stored pictures in the width and format that the address names. */
+@Injectable()
+export class RenditionRoutes implements OnModuleInit {
+  constructor(
+    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
+    @Inject(Renditions) private readonly renditions: Renditions,
+  ) {}
+
+  onModuleInit(): void {
+    this.host.httpAdapter.getInstance<FastifyInstance>().route({
+      method: ['GET', 'HEAD'],
+      url: `${renditionPrefix}:width/*`,
+      // Outside NestJS: its filters would not see an error.
+      handler: async (request: RenditionRequest, reply) => {
+        try {
+          return await this.answer(request, reply);
+        } catch (error) {
+          if (!(error instanceof ProblemError)) request.log.error({ err: error }, 'a picture could not be made');
+          return sendProblem(error, request, reply);
+        }
+      },
+    });
+  }
+
+  private async answer(request: RenditionRequest, reply: FastifyReply): Promise<unknown> {
+    const rendition = renditionOf(request.params.width, request.params['*']);
+    const key = await this.renditions.keyOf(rendition);
+    const etag = etagOf(key);
+    const known = request.headers['if-none-match'];
+    const isKnown = known !== undefined && matchesEtag(known, etag);
+    const bytes = isKnown ? undefined : await this.renditions.bytes(key, rendition);
+    reply.headers({ etag, 'cache-control': isRandomName(rendition.name) ? forGood : forADay, 'x-content-type-options': 'nosniff' });
+    if (!bytes) return reply.code(304).send();
+    return send(bytes, request, reply.type(renditionTypes[rendition.format]).headers({ 'accept-ranges': 'bytes' }));
+  }
+}
+
+function send(bytes: Buffer, { headers }: RenditionRequest, reply: FastifyReply): FastifyReply {
+  const condition = headers['if-range'];
+  const isSame = condition === undefined || condition === reply.getHeader('etag');
+  const asked = askedRange(isSame ? headers.range : undefined, bytes.length);
+  if (asked.kind === 'whole') return reply.send(bytes);
+  if (asked.kind === 'outside')
+    return reply.code(416).header('content-range', `bytes */${bytes.length}`).removeHeader('content-type').send();
+  const { start, end } = asked.range;
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${bytes.length}`)
+    .send(bytes.subarray(start, end + 1));
+}

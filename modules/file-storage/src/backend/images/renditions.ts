@@ -1,0 +1,64 @@
+import { hash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { NotFoundError, TooLargeError } from '@flotilla/backend';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Rendition } from '../../renditions.js';
+import { STORAGE, type Storage } from '../storage/storage.js';
+import type { DiskCache } from './disk-cache.js';
+import { encodePicture, encoding } from './encode-picture.js';
+import { IMAGE_WORK, RENDITION_CACHE } from './image-work.js';
+import { SingleFlight } from './single-flight.js';
+import type { WorkQueue } from './work-queue.js';
+
+/** A picture above this is not worked on: it is read whole. */
+const maxSourceBytes = 64 * 1024 ** 2;
+/** How long a stored file is believed to be the one that it was; asking another machine takes time. */
+const versionMs = 2000;
+
+/** Makes stored pictures in the widths and formats that are asked for, once each. */
+@Injectable()
+export class Renditions implements OnModuleInit {
+  private readonly flights = new SingleFlight<Buffer>();
+  private readonly versions = new LRUCache<string, { version: string }>({ max: 5000, ttl: versionMs });
+  /** Number of pictures made, for tests and metrics. */
+  made = 0;
+
+  constructor(
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(RENDITION_CACHE) private readonly cache: DiskCache,
+    @Inject(IMAGE_WORK) private readonly work: WorkQueue,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.cache.open();
+  }
+
+  /** A name for the bytes of a rendition: others have another. @throws NotFoundError, TooLargeError */
+  async keyOf({ name, width, format }: Rendition): Promise<string> {
+    const version = await this.versionOf(name);
+    return `${hash('sha256', JSON.stringify([encoding, name, version, width]), 'hex').slice(0, 40)}.${format}`;
+  }
+
+  /** The bytes under a key of {@link keyOf}. @throws InvalidError, RefusedError, UnavailableError */
+  async bytes(key: string, rendition: Rendition): Promise<Buffer> {
+    return (await this.cache.get(key)) ?? this.flights.run(key, () => this.work.run(() => this.make(key, rendition)));
+  }
+
+  private async make(key: string, rendition: Rendition): Promise<Buffer> {
+    const bytes = await encodePicture(await buffer(await this.storage.open(rendition.name)), rendition);
+    this.made++;
+    await this.cache.put(key, bytes);
+    return bytes;
+  }
+
+  private async versionOf(name: string): Promise<string> {
+    const known = this.versions.get(name);
+    if (known) return known.version;
+    const found = await this.storage.stat(name);
+    if (!found) throw new NotFoundError(`There is no stored file ${name}.`);
+    if (found.size > maxSourceBytes) throw new TooLargeError(`${name} is too large for a picture.`);
+    this.versions.set(name, { version: found.etag });
+    return found.etag;
+  }
+}

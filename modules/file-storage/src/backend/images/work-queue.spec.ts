@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { WorkQueue } from './work-queue.js';
+
+/** Jobs that end when they are told to. */
+function jobs() {
+  const ends: (() => void)[] = [];
+  const started: number[] = [];
+  const job = (number: number) => () => {
+    started.push(number);
+    return new Promise<number>((resolve) => ends.push(() => resolve(number)));
+  };
+  return { ends, started, job };
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+it('runs so many at once, the others in their order', async () => {
+  const queue = new WorkQueue({ atOnce: 2, waiting: 10 });
+  const { ends, started, job } = jobs();
+  const all = [1, 2, 3, 4].map((number) => queue.run(job(number)));
+  await settle();
+  expect(started).toEqual([1, 2]);
+
+  ends[1]?.();
+  await settle();
+  expect(started).toEqual([1, 2, 3]);
+
+  ends[0]?.();
+  await settle();
+  for (const end of ends) end();
+  expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
+});
+
+it('refuses more than may wait, and says when to come again', async () => {
+  const queue = new WorkQueue({ atOnce: 1, waiting: 1 });
+  const { ends, job } = jobs();
+  const accepted = [queue.run(job(1)), queue.run(job(2))];
+
+  await expect(queue.run(job(3))).rejects.toMatchObject({ status: 503, retryAfter: 1 });
+
+  ends[0]?.();
+  await settle();
+  ends[1]?.();
+  expect(await Promise.all(accepted)).toEqual([1, 2]);
+});
+
+it('goes on after a job that failed', async () => {
+  const queue = new WorkQueue({ atOnce: 1, waiting: 1 });
+  const failed = queue.run(() => Promise.reject(new Error('broken')));
+  const next = queue.run(async () => 'made');
+
+  await expect(failed).rejects.toThrow('broken');
+  expect(await next).toBe('made');
+});

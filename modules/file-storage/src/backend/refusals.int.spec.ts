@@ -1,0 +1,191 @@
+import { deflateSync } from 'node:zlib';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { file } from '../entities/file.js';
+import { type FileApp, startFileApp } from './testing/file-app.fixture.js';
+import { openUpload } from './testing/open-upload.fixture.js';
+import { picture, pictureBytes, pixelBomb } from './testing/pictures.fixture.js';
+
+const maxBytes = 1024 ** 2;
+const svg = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${content}</svg>`;
+
+let files: FileApp;
+let before: Awaited<ReturnType<FileApp['state']>>;
+
+beforeAll(async () => {
+  files = await startFileApp({ settings: { maxBytes } });
+  await files.app.listen();
+});
+afterAll(() => files.close());
+beforeEach(async () => {
+  before = await files.state();
+});
+
+describe('nothing is stored, and the answer names the reason, of', () => {
+  afterEach(async () => expect(await files.state()).toEqual(before));
+
+  it.each([
+    ['HTML called a picture', '<!doctype html><script>alert(1)</script>', 'a.png', /^The bytes are of no type that is allowed: jpg, /],
+    ['a program', 'MZ\x90\0\x03\0\0\0\x04\0\0\0', 'a.jpg', /of no type that is allowed/],
+    ['text', 'Aurora', 'a.txt', /of no type that is allowed/],
+    ['nothing at all', '', 'a.png', /of no type that is allowed/],
+    ['HTML with a drawing in it', `<html>${svg('')}</html>`, 'a.svg', /of no type that is allowed/],
+    ['a drawing that is no XML', '<svg xmlns="http://www.w3.org/2000/svg"><g>', 'a.svg', /^The SVG is not well-formed XML\.$/],
+    ['a drawing of no namespace', '<svg onload="alert(1)"/>', 'a.svg', /^The file is no SVG/],
+    ['a drawing that grows by its entities', `<!DOCTYPE svg [<!ENTITY a "aaaa">]>${svg('<text>&a;</text>')}`, 'a.svg', /not well-formed/],
+  ])('%s: 415', async (_, bytes, name, message) => {
+    const { status, problem } = await files.upload({ file: new File([Buffer.from(bytes, 'latin1')], name) });
+
+    expect([status, problem.message]).toEqual([415, expect.stringMatching(message)]);
+  });
+
+  it.each([
+    ['a.jpg', 'The name ends in .jpg, but the bytes are png.'],
+    ['a.png.exe', 'The name ends in .exe, but the bytes are png.'],
+    ['a.html', 'The name ends in .html, but the bytes are png.'],
+    ['a.svg', 'The name ends in .svg, but the bytes are png.'],
+  ])('a PNG called %s: 415', async (name, message) => {
+    const { status, problem } = await files.upload({ file: await picture(name) });
+
+    expect([status, problem.message]).toEqual([415, message]);
+  });
+
+  it.each([
+    ['50,000 × 50,000', 50_000, 50_000],
+    ['as many as there can be', 0x7fffffff, 0x7fffffff],
+    ['one more than allowed', 50_000_001, 1],
+  ])('a picture that says it has %s pixels: 422, and none of them is decoded', async (_, width, height) => {
+    const { status, problem } = await files.upload({ file: new File([await pixelBomb(width, height)], 'a.png') });
+
+    expect([status, problem.message]).toEqual([422, 'The picture has more than 50 million pixels.']);
+  });
+
+  it('a drawing that says it is as wide as a field: 422', async () => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"></svg>';
+    const { status, problem } = await files.upload({ file: new File([drawing], 'a.svg') });
+
+    expect([status, problem.message]).toEqual([422, 'The picture has more than 50 million pixels.']);
+  });
+
+  it.each([
+    ['whose bytes are not those of its header', async () => Buffer.concat([(await pictureBytes()).subarray(0, 41), deflateSync(Buffer.alloc(99))])],
+    ['that ends in its header', async () => (await pictureBytes()).subarray(0, 40)],
+  ])('a picture %s: 400', async (_, bytes) => {
+    const { status, problem } = await files.upload({ file: new File([Buffer.from(await bytes())], 'a.png') });
+
+    expect([status, problem.message]).toEqual([400, 'The file is not a picture that can be read.']);
+  });
+
+  it('a file that is larger than the limit: 413', async () => {
+    const large = Buffer.concat([await pictureBytes(), Buffer.alloc(maxBytes)]);
+    const { status, problem } = await files.upload({ file: new File([large], 'a.png') });
+
+    expect([status, problem.message]).toEqual([413, 'The file is larger than 1 MB.']);
+  });
+
+  it('data that is larger than a body may be: 413', async () => {
+    const { status, problem } = await files.upload({ data: JSON.stringify({ alt: 'x'.repeat(1024 ** 2) }), file: await picture('a.png') });
+
+    expect([status, problem.message]).toEqual([413, 'The part "data" is larger than allowed.']);
+  });
+
+  it('a stranger: 401, before the form is read', async () => {
+    const upload = await openUpload({ ...(await here()), headers: {}, name: 'a.png' });
+    const { status, body } = await upload.answer;
+
+    expect([status, JSON.parse(body).message]).toEqual([401, 'Not authorized']);
+  });
+
+  it('a file whose type is refused: 415, before the rest of it has come', async () => {
+    const upload = await openUpload({ ...(await here()), name: 'a.png' });
+    await upload.send(Buffer.alloc(8192, '<!doctype html>'));
+    const { status } = await upload.answer;
+
+    expect(status).toBe(415);
+  });
+
+  it('a sender who does not stop after the answer: the wire is cut', async () => {
+    const upload = await openUpload({ ...(await here()), headers: {}, name: 'a.png' });
+    await upload.answer;
+    const sending = setInterval(() => void upload.send(Buffer.alloc(65_536)).catch(() => undefined), 50);
+    await upload.wasCut;
+    clearInterval(sending);
+  }, 10_000);
+});
+
+describe('a connection that is cut in the middle leaves', () => {
+  it.each([
+    ['of its first bytes', 10],
+    ['of its type', 5000],
+    ['of its content', 200 * 1024],
+  ])('nothing %s', async (_, bytes) => {
+    const video = mp4Of(bytes);
+    const upload = await openUpload({ ...(await here()), name: 'a.mp4' });
+    await upload.send(video);
+    // Long enough for the bytes to be on their way to the disk.
+    await setTimeout(100);
+    upload.cut();
+
+    await vi.waitFor(async () => expect(await files.state()).toEqual(before), { timeout: 3000 });
+    await setTimeout(100);
+    expect(await files.state()).toEqual(before);
+  });
+
+  it('a server that takes the next one', async () => {
+    const upload = await openUpload({ ...(await here()), name: 'a.mp4' });
+    await upload.send(mp4Of(5000));
+    upload.end();
+
+    expect((await upload.answer).status).toBe(201);
+  });
+});
+
+describe('a drawing', () => {
+  it('is stored without what could run, and served so that nothing would', async () => {
+    const hostile = svg(
+      '<script>alert(1)</script><g onload="alert(1)"><rect width="9" height="9"/></g><foreignObject/><use href="https://evil.example/a#b"/>',
+    );
+    const { status, data } = await files.upload({ file: new File([`<?xml version="1.0"?><!-- made by hand -->${hostile}`], 'hostile.svg') });
+    const served = await files.app.nest.inject({ url: String(data.file) });
+
+    expect([status, data.mimeType, data.size]).toEqual([201, 'image/svg+xml', served.body.length]);
+    expect(served.body).toMatch(/^<svg [^>]*><g><rect width="9" height="9"><\/rect><\/g><use><\/use><\/svg>$/);
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
+      'x-content-type-options': 'nosniff',
+    });
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    '../../../../etc/cron.d/evil.png',
+    '..\\..\\windows\\evil.png',
+    '/absolute/evil.png',
+    'C:\\evil.png',
+    'evil\0.png',
+    '%2e%2e%2fevil.png',
+    '....//evil.png',
+    'evil.png/../../x.png',
+    ' .. .png',
+    `${'x'.repeat(3000)}.png`,
+    '.png',
+  ])('such as %j is no path: the file gets one of the server’s own', async (name) => {
+    const { status, data } = await files.upload({ file: await picture(name) });
+
+    expect([status, data.file]).toEqual([201, expect.stringMatching(/^\/public\/[0-9a-f]{32}\.png$/)]);
+    expect(String(data.adminTitle)).not.toMatch(/[/\\\0]/);
+    expect(await files.stored()).toContain(String(data.file).slice('/public/'.length));
+  });
+});
+
+async function here() {
+  return { address: await files.app.listen(), path: file.route, headers: files.app.asServer };
+}
+
+/** The beginning of a video, and so many bytes in all. */
+function mp4Of(bytes: number): Buffer {
+  const head = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1');
+  return Buffer.concat([head, Buffer.alloc(Math.max(0, bytes - head.length))]).subarray(0, bytes);
+}

@@ -1,0 +1,23 @@
+import type { ByteRange } from '../storage/storage.js';
+
+/** What a `Range` header asks of a file: a part, the whole, or what is not there. */
+export type AskedRange = { readonly kind: 'part'; readonly range: ByteRange } | { readonly kind: 'whole' } | { readonly kind: 'outside' };
+
+const whole: AskedRange = { kind: 'whole' };
+const outside: AskedRange = { kind: 'outside' };
+
+/** Reads a `Range` header (RFC 9110, section 14.2). Several ranges at once, other units and nonsense ask for the whole. */
+export function askedRange(header: string | undefined, size: number): AskedRange {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+  if (first === '' && last === '') return whole;
+  if (first === '') return suffix(Number(last), size);
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (start >= size) return outside;
+  return end < start ? whole : { kind: 'part', range: { start, end } };
+}
+
+function suffix(length: number, size: number): AskedRange {
+  if (length === 0 || size === 0) return outside;
+  return { kind: 'part', range: { start: Math.max(0, size - length), end: size - 1 } };
+}

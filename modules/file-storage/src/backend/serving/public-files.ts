@@ -1,0 +1,75 @@
+import { matchesEtag, NotFoundError, ProblemError, Readiness, sendProblem } from '@flotilla/backend';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { storedPrefix } from '../../renditions.js';
+import { typeOfName } from '../storing/file-types.js';
+import { type Storage, STORAGE, type StoredStat } from '../storage/storage.js';
+import { isStoredName } from '../storage/stored-name.js';
+import { askedRange } from './byte-range.js';
+import { fileHeaders } from './file-headers.js';
+
+const redirectCache = 'public, max-age=3600';
+
+type FileRequest = FastifyRequest<{ Params: { '*': string } }>;
+
+/** Serves stored files under `/public`, wherever they are kept. */
+@Injectable()
+export class PublicFiles implements OnModuleInit {
+  constructor(
+    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(Readiness) private readonly readiness: Readiness,
+  ) {}
+
+  onModuleInit(): void {
+    this.readiness.add({ name: 'storage', check: () => this.storage.check() });
+    const server = this.host.httpAdapter.getInstance<FastifyInstance>();
+    server.route({
+      method: ['GET', 'HEAD'],
+      url: `${storedPrefix}*`,
+      // Outside NestJS: its filters would not see an error.
+      handler: async (request: FileRequest, reply) => {
+        try {
+          return await this.answer(request, reply);
+        } catch (error) {
+          if (!(error instanceof ProblemError)) request.log.error({ err: error }, 'a stored file could not be read');
+          return sendProblem(error, request, reply);
+        }
+      },
+    });
+  }
+
+  private async answer(request: FileRequest, reply: FastifyReply): Promise<unknown> {
+    const name = request.params['*'];
+    if (!isStoredName(name)) throw new NotFoundError('There is no such file.');
+    const elsewhere = this.storage.publicUrl(name);
+    // Only this server's headers keep a drawing from being run.
+    if (elsewhere && typeOfName(name)?.kind !== 'drawing') return reply.header('cache-control', redirectCache).redirect(elsewhere, 302);
+    const stat = await this.storage.stat(name);
+    if (!stat) throw new NotFoundError('There is no such file.');
+    reply.headers(fileHeaders(name, stat));
+    if (isKnown(request, stat)) return reply.code(304).send();
+    return this.send(name, stat, request, reply);
+  }
+
+  private async send(name: string, { size, etag, modifiedAt }: StoredStat, request: FileRequest, reply: FastifyReply): Promise<unknown> {
+    if (request.method === 'HEAD') return reply.header('content-length', size).send();
+    const condition = request.headers['if-range'];
+    const isSame = condition === undefined || condition === etag || condition === modifiedAt.toUTCString();
+    const asked = askedRange(isSame ? request.headers.range : undefined, size);
+    if (asked.kind === 'outside') return reply.code(416).header('content-range', `bytes */${size}`).removeHeader('content-type').send();
+    if (asked.kind === 'whole') return reply.header('content-length', size).send(await this.storage.open(name));
+    const { start, end } = asked.range;
+    reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`).header('content-length', end - start + 1);
+    return reply.send(await this.storage.open(name, asked.range));
+  }
+}
+
+/** Whether the reader has this version already (RFC 9110, section 13.2.2). */
+function isKnown({ headers }: FileRequest, { etag, modifiedAt }: StoredStat): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) return matchesEtag(tags, etag);
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return Math.floor(modifiedAt.getTime() / 1000) * 1000 <= since;
+}

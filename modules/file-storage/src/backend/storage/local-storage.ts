@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { NotFoundError } from '@flotilla/backend';
+import type { ByteRange, Storage, StoredStat } from './storage.js';
+import { isStoredName } from './stored-name.js';
+
+/** Hidden, so that no stored name leads into it; on the same disk, so that a rename is all it takes. */
+const draftFolder = '.drafts';
+/** A draft that nobody has written to for so long was left by a process that died. */
+const abandonedAfterMs = 3_600_000;
+
+/** Stored files as files of the local disk. */
+export class LocalStorage implements Storage {
+  private readonly root: string;
+  private readonly drafts: string;
+
+  constructor(folder: string) {
+    this.root = resolve(folder);
+    this.drafts = join(this.root, draftFolder);
+  }
+
+  async put(name: string, content: Readable): Promise<void> {
+    const target = this.locate(name);
+    const draft = join(this.drafts, randomUUID());
+    await mkdir(this.drafts, { recursive: true });
+    try {
+      // Its bytes are on the disk before its name is, so that a power cut leaves no half of a file.
+      await pipeline(content, createWriteStream(draft, { flags: 'wx', flush: true }));
+      await mkdir(dirname(target), { recursive: true });
+      await rename(draft, target);
+      await flushFolder(dirname(target));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  async open(name: string, range?: ByteRange): Promise<Readable> {
+    const file = await open(this.locate(name)).catch((error: unknown) => {
+      throw isMissing(error) ? new NotFoundError(`The file ${name} does not exist.`) : error;
+    });
+    return createReadStream('', { fd: file, ...range });
+  }
+
+  async stat(name: string): Promise<StoredStat | undefined> {
+    if (!isStoredName(name)) return undefined;
+    const found = await stat(this.locate(name)).catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    });
+    if (!found?.isFile()) return undefined;
+    const { size, mtimeMs, mtime } = found;
+    return { size, etag: `"${size.toString(36)}-${Math.floor(mtimeMs * 1000).toString(36)}"`, modifiedAt: mtime };
+  }
+
+  async delete(name: string): Promise<void> {
+    await rm(this.locate(name), { force: true });
+  }
+
+  async check(): Promise<void> {
+    await mkdir(this.root, { recursive: true });
+    await access(this.root, constants.R_OK | constants.W_OK);
+  }
+
+  publicUrl(): undefined {
+    return undefined;
+  }
+
+  /** Removes what uploads of a process that died have left. Safe beside processes that are at work. */
+  async removeAbandonedDrafts(now = Date.now()): Promise<void> {
+    for (const name of await readdir(this.drafts).catch(() => [])) {
+      const path = join(this.drafts, name);
+      const modifiedAt = await stat(path).then(({ mtimeMs }) => mtimeMs, () => now);
+      if (now - modifiedAt > abandonedAfterMs) await rm(path, { force: true });
+    }
+  }
+
+  /** @throws NotFoundError for what is no name of a stored file: it can't leave the folder. */
+  private locate(name: string): string {
+    if (!isStoredName(name)) throw new NotFoundError('There is no such file.');
+    return join(this.root, name);
+  }
+}
+
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path, constants.O_RDONLY);
+  // Some file systems have no flush for folders; the file itself is safe all the same.
+  await folder.sync().catch(() => undefined);
+  await folder.close();
+}
+
+function isMissing(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR';
+}

@@ -1,0 +1,175 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startS3Server, type S3Server } from '../testing/s3-server.fixture.js';
+import { LocalStorage } from './local-storage.js';
+import { S3Storage } from './s3-storage.js';
+import type { Storage } from './storage.js';
+
+/** One storage under test, and all that it keeps, whatever it is for. */
+interface Kept {
+  readonly storage: Storage;
+  files(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+const svg = { mimeType: 'image/svg+xml' };
+
+describe.each([
+  ['the local disk', keptLocally],
+  ['S3', keptInS3],
+])('%s', (_, start) => {
+  let kept: Kept;
+  let storage: Storage;
+  beforeAll(async () => {
+    kept = await start();
+    storage = kept.storage;
+  });
+  afterAll(() => kept.close());
+
+  it('gives back what was put, under its name', async () => {
+    await storage.put('demo/hull.svg', Readable.from(['<svg>', 'boat', '</svg>']), svg);
+
+    expect(await text(await storage.open('demo/hull.svg'))).toBe('<svg>boat</svg>');
+    expect(await storage.stat('demo/hull.svg')).toMatchObject({ size: 15, etag: expect.stringMatching(/^"[^"]+"$/) });
+  });
+
+  it('gives parts, both ends included', async () => {
+    await storage.put('parts.bin', Readable.from([Buffer.from('0123456789')]), svg);
+    const part = async (first: number, last: number) => text(await storage.open('parts.bin', { start: first, end: last }));
+
+    expect(await Promise.all([part(0, 1), part(3, 5), part(9, 9), part(0, 9)])).toEqual(['01', '345', '9', '0123456789']);
+  });
+
+  it('replaces a file, and its entity tag', async () => {
+    await storage.put('again.svg', Readable.from(['one']), svg);
+    const before = await storage.stat('again.svg');
+    await storage.put('again.svg', Readable.from(['two, and longer']), svg);
+
+    expect(await text(await storage.open('again.svg'))).toBe('two, and longer');
+    expect((await storage.stat('again.svg'))?.etag).not.toBe(before?.etag);
+  });
+
+  it('takes an empty file, and one of several parts', async () => {
+    const large = Buffer.alloc(12 * 1024 ** 2, 'flotilla');
+    await storage.put('empty.bin', Readable.from([]), svg);
+    await storage.put('large.bin', Readable.from(inChunks(large)), svg);
+
+    expect((await storage.stat('empty.bin'))?.size).toBe(0);
+    expect((await buffer(await storage.open('large.bin'))).equals(large)).toBe(true);
+    expect(await text(await storage.open('large.bin', { start: large.length - 8, end: large.length - 1 }))).toBe('flotilla');
+  });
+
+  it.each([
+    ['at once', 1],
+    ['after several parts', 12 * 1024 ** 2],
+  ])('keeps nothing of a file that breaks off %s', async (_when, bytes) => {
+    const before = await kept.files();
+    async function* breaking() {
+      yield* inChunks(Buffer.alloc(bytes));
+      throw new Error('the wire was cut');
+    }
+
+    await expect(storage.put('broken.bin', Readable.from(breaking()), svg)).rejects.toThrow('the wire was cut');
+    expect(await storage.stat('broken.bin')).toBeUndefined();
+    expect(await kept.files()).toEqual(before);
+  });
+
+  it('keeps the whole old file when its replacement breaks off', async () => {
+    await storage.put('stays.svg', Readable.from(['old']), svg);
+    async function* breaking() {
+      yield 'new';
+      throw new Error('the wire was cut');
+    }
+
+    await expect(storage.put('stays.svg', Readable.from(breaking()), svg)).rejects.toThrow();
+    expect(await text(await storage.open('stays.svg'))).toBe('old');
+  });
+
+  it('deletes a file, and is content when there is none', async () => {
+    await storage.put('gone.svg', Readable.from(['x']), svg);
+    await storage.delete('gone.svg');
+    await storage.delete('gone.svg');
+
+    expect(await storage.stat('gone.svg')).toBeUndefined();
+    await expect(storage.open('gone.svg')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it.each(['../outside.svg', 'a/../../outside.svg', '/etc/hostname', '.hidden', 'a/.hidden', 'a//b', 'a\\b', 'nul\0.svg', '', 'x'.repeat(400)])(
+    'has no file "%s", and takes none',
+    async (name) => {
+      const before = await kept.files();
+
+      expect(await storage.stat(name)).toBeUndefined();
+      await expect(storage.open(name)).rejects.toMatchObject({ status: 404 });
+      await expect(storage.put(name, Readable.from(['x']), svg)).rejects.toMatchObject({ status: 404 });
+      await expect(storage.delete(name)).rejects.toMatchObject({ status: 404 });
+      expect(await kept.files()).toEqual(before);
+    },
+  );
+
+  it('says that it can be written to', async () => {
+    await expect(storage.check()).resolves.toBeUndefined();
+  });
+});
+
+describe('the local disk', () => {
+  it('loses the drafts of a process that died, and none that is being written', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'files-'));
+    const storage = new LocalStorage(folder);
+    await storage.put('a.svg', Readable.from(['a']));
+    for (const name of ['dead', 'alive']) await writeFile(join(folder, '.drafts', name), 'half');
+    const twoHoursAgo = Date.now() / 1000 - 7200;
+    await utimes(join(folder, '.drafts', 'dead'), twoHoursAgo, twoHoursAgo);
+
+    await storage.removeAbandonedDrafts();
+
+    expect(await readdir(join(folder, '.drafts'))).toEqual(['alive']);
+    await rm(folder, { recursive: true });
+  });
+
+  it('says that it can’t be written to where a file is in the way', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'files-'));
+    await writeFile(join(folder, 'files'), '');
+
+    await expect(new LocalStorage(join(folder, 'files')).check()).rejects.toThrow();
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('S3', () => {
+  it('tells where visitors find a file, when it has a public address', async () => {
+    const settings = { bucket: 'harbour', region: 'us-east-1', prefix: 'shop/' };
+
+    expect(new S3Storage(settings).publicUrl('a.png')).toBeUndefined();
+    expect(new S3Storage({ ...settings, publicUrl: 'https://cdn.example.com' }).publicUrl('a.png')).toBe('https://cdn.example.com/shop/a.png');
+  });
+
+  it('says that it can’t be written to when the bucket is not there', async () => {
+    const server: S3Server = await startS3Server();
+
+    await expect(new S3Storage({ ...server.settings, bucket: 'nowhere' }).check()).rejects.toThrow();
+    await server.close();
+  });
+});
+
+async function keptLocally(): Promise<Kept> {
+  const folder = await mkdtemp(join(tmpdir(), 'files-'));
+  return {
+    storage: new LocalStorage(folder),
+    files: async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name),
+    close: () => rm(folder, { recursive: true }),
+  };
+}
+
+async function keptInS3(): Promise<Kept> {
+  const server = await startS3Server();
+  return { storage: new S3Storage(server.settings), files: () => server.files(), close: () => server.close() };
+}
+
+function* inChunks(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += 65_536) yield bytes.subarray(start, start + 65_536);
+}

@@ -1,0 +1,65 @@
+import { Database, fileFieldsOf, filesLeftTopic, type LeftFiles, LOGGER, REGISTRY, Subscriptions } from '@flotilla/backend';
+import { changeEventKey, type Entity, type Registry } from '@flotilla/core';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Storage, STORAGE } from '../storage/storage.js';
+import { nameOfPath } from '../storage/stored-name.js';
+
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+/** Deletes stored files that no row names any more. */
+@Injectable()
+export class FileReleases implements OnModuleInit {
+  private readonly holders: readonly (readonly [Entity, readonly string[]])[];
+
+  constructor(
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(Database) private readonly db: Database,
+    @Inject(REGISTRY) registry: Registry,
+    @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
+    @Inject(LOGGER) private readonly log: Log,
+  ) {
+    this.holders = [...registry.entities.values()]
+      .map((entity) => [entity, fileFieldsOf(entity)] as const)
+      .filter(([, fields]) => fields.length > 0);
+  }
+
+  /** A write deletes what it leaves behind by itself; these make sure of it when its process ended in between. */
+  onModuleInit(): void {
+    this.subscriptions.add<LeftFiles>({
+      name: 'file-storage.left-files',
+      topic: filesLeftTopic,
+      handle: ({ payload }) => this.deleteUnnamed(payload.paths),
+    });
+    for (const [entity, fields] of this.holders) {
+      this.subscriptions.add<Record<string, unknown>>({
+        name: `file-storage.files-of-deleted.${entity.key}`,
+        topic: changeEventKey(entity, 'deleted'),
+        handle: ({ payload }) => this.deleteUnnamed(fields.map((field) => payload[field])),
+      });
+    }
+  }
+
+  /** Deletes those of the files that no row names. What fails is logged: its event, or nobody, tries again. */
+  async release(paths: readonly string[]): Promise<void> {
+    await this.deleteUnnamed(paths).catch((error: unknown) => this.log.warn({ err: error, paths }, 'could not delete files'));
+  }
+
+  private async deleteUnnamed(paths: readonly unknown[]): Promise<void> {
+    for (const path of new Set(paths)) {
+      const name = nameOfPath(path);
+      if (name !== undefined && !(await this.isNamed(path))) await this.storage.delete(name);
+    }
+  }
+
+  /** Files can be shared: a path is only text, and another row may hold the same. */
+  private async isNamed(path: unknown): Promise<boolean> {
+    for (const [{ table }, fields] of this.holders) {
+      const where = fields.map((field) => `"${field}" = $1::text`).join(' or ');
+      const found = await this.db.query(`select 1 from "${table}" where ${where} limit 1`, [path]);
+      if (found.length > 0) return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,120 @@
+import { isUtf8 } from 'node:buffer';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { TooLargeError, UnsupportedTypeError } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import { FILE_SETTINGS, type FileSettings } from '../file-settings.js';
+import { describeImage, type ImageDescription } from '../images/describe-image.js';
+import { IMAGE_WORK } from '../images/image-work.js';
+import type { WorkQueue } from '../images/work-queue.js';
+import { type Storage, STORAGE } from '../storage/storage.js';
+import { publicPath, randomName } from '../storage/stored-name.js';
+import { Arrival } from './arrival.js';
+import { allowedExtensions, type FileType, sniff, sniffedBytes, svg } from './file-types.js';
+import { extensionOf, titleOf } from './original-name.js';
+import { pictureSize } from './picture-size.js';
+import { sanitizeSvg } from './svg/sanitize-svg.js';
+
+/** A file on its way in, from a form, an address or the server's own code. */
+export interface IncomingFile {
+  readonly content: AsyncIterable<Buffer>;
+  /** What somebody calls it: it must not contradict the bytes, and gives a title. */
+  readonly name?: string;
+}
+
+/** A file that is stored, and that no row names yet. */
+export interface StoredFile {
+  /** As rows hold it: `/public/<random name>`. */
+  readonly path: string;
+  readonly title: string | undefined;
+  /** Names the bytes as they came. */
+  readonly digest: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly extension: string;
+  readonly mimeType: string;
+  /** In pixels; null for what is no picture. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly placeholder: string | null;
+}
+
+type Stored = Pick<StoredFile, 'path' | 'size' | 'width' | 'height' | 'placeholder'>;
+
+/** Drawings are read whole. */
+const maxSvgBytes = 2 * 1024 ** 2;
+/** Greater pictures are stored, and have no placeholder: making one holds them in memory. */
+const maxDescribedBytes = 50 * 1024 ** 2;
+
+/** The one way by which files come into the storage: by their bytes' type, within limits, under names of the server's own. */
+@Injectable()
+export class FileStore {
+  constructor(
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(FILE_SETTINGS) private readonly settings: FileSettings,
+    @Inject(IMAGE_WORK) private readonly imageWork: WorkQueue,
+  ) {}
+
+  /**
+   * Stores a file, whole or not at all; the caller sees to a row that names it.
+   * @throws UnsupportedTypeError, TooLargeError, RefusedError for a picture of too many pixels, InvalidError for a broken one
+   */
+  async store({ content, name = '' }: IncomingFile): Promise<StoredFile> {
+    const arrival = new Arrival(content, this.settings.maxBytes);
+    try {
+      const type = await typeOf(arrival, name);
+      const stored = type === svg ? await this.storeDrawing(arrival) : await this.storeAsItIs(arrival, type);
+      const { mimeType, extensions } = type;
+      return { ...stored, mimeType, extension: extensions[0], digest: arrival.digest, title: titleOf(name) };
+    } finally {
+      await arrival.stop();
+    }
+  }
+
+  private async storeAsItIs(arrival: Arrival, type: FileType): Promise<Stored> {
+    // Before a byte is stored or decoded.
+    const size = type.kind === 'picture' ? await pictureSize(arrival) : { width: null, height: null };
+    const path = await this.put(type, arrival.all(), async (name) =>
+      type.kind === 'picture' && arrival.size <= maxDescribedBytes
+        ? this.describe(async () => buffer(await this.storage.open(name)))
+        : { ...size, placeholder: null },
+    );
+    return { ...path, size: arrival.size };
+  }
+
+  private async storeDrawing(arrival: Arrival): Promise<Stored> {
+    const source = await arrival.first(maxSvgBytes + 1);
+    if (source.length > maxSvgBytes) throw new TooLargeError(`The SVG is larger than ${maxSvgBytes / 1024 ** 2} MB.`);
+    if (!isUtf8(source)) throw new UnsupportedTypeError('The SVG is not UTF-8.');
+    const clean = Buffer.from(sanitizeSvg(source.toString('utf8')));
+    const about = await this.describe(async () => clean);
+    return { ...(await this.put(svg, Readable.from([clean]), async () => about)), size: clean.length };
+  }
+
+  /** Stores the bytes, then learns what they show; a picture that can't be read does not stay. */
+  private async put<About>(type: FileType, content: Readable, learn: (name: string) => Promise<About>): Promise<About & { path: string }> {
+    const name = randomName(type.extensions[0]);
+    await this.storage.put(name, content, { mimeType: type.mimeType, isAttachment: type.kind === 'document' });
+    try {
+      return { ...(await learn(name)), path: publicPath(name) };
+    } catch (error) {
+      await this.storage.delete(name);
+      throw error;
+    }
+  }
+
+  /** A few at a time: decoded, a picture takes two hundred megabytes. */
+  private describe(read: () => Promise<Buffer>): Promise<ImageDescription> {
+    return this.imageWork.run(async () => describeImage(await read()));
+  }
+}
+
+/** @throws UnsupportedTypeError for bytes of no type that is allowed, and for a name that says another type */
+async function typeOf(arrival: Arrival, name: string): Promise<FileType> {
+  const type = await sniff(await arrival.first(sniffedBytes));
+  if (!type) throw new UnsupportedTypeError(`The bytes are of no type that is allowed: ${allowedExtensions}.`);
+  const extension = extensionOf(name);
+  if (extension !== undefined && !type.extensions.includes(extension))
+    throw new UnsupportedTypeError(`The name ends in .${extension}, but the bytes are ${type.extensions[0]}.`);
+  return type;
+}

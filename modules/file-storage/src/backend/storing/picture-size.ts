@@ -1,0 +1,37 @@
+import { RefusedError, UnsupportedTypeError } from '@flotilla/backend';
+import { imageSize } from 'image-size';
+import { maxPixels } from '../images/open-picture.js';
+import type { Arrival } from './arrival.js';
+
+/** How much of a file is looked at for its size: profiles and previews can stand before it. */
+const lookedAt = [4100, 64 * 1024, 1024 ** 2] as const;
+/** EXIF's values for a camera that was held upright. */
+const upright = 5;
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Reads a picture's size from its header; nothing is decoded. @throws RefusedError when it is a bomb, UnsupportedTypeError when it has no size */
+export async function pictureSize(arrival: Arrival): Promise<PictureSize> {
+  for (const bytes of lookedAt) {
+    const size = sizeIn(await arrival.first(bytes));
+    if (!size) continue;
+    if (size.width * size.height > maxPixels) throw new RefusedError(`The picture has more than ${maxPixels / 1_000_000} million pixels.`);
+    return size;
+  }
+  throw new UnsupportedTypeError('The picture has no readable size.');
+}
+
+/** As it is seen, turned as its camera was held. */
+function sizeIn(head: Buffer): PictureSize | undefined {
+  try {
+    const { width, height, orientation = 1 } = imageSize(head);
+    if (!(width > 0 && height > 0)) return undefined;
+    return orientation >= upright ? { width: height, height: width } : { width, height };
+  } catch {
+    // The size stands further on, or nowhere.
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import type { ArrivingFile, ReceivedFile, Uploads } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import { valuesOf } from './file-rows.js';
+import { FileReleases } from './file-releases.js';
+import { FileStore } from './file-store.js';
+
+/** Stores the files of forms. */
+@Injectable()
+export class ReceivedFiles implements Uploads {
+  constructor(
+    @Inject(FileStore) private readonly files: FileStore,
+    @Inject(FileReleases) private readonly releases: FileReleases,
+  ) {}
+
+  async receive({ name, content }: ArrivingFile): Promise<ReceivedFile> {
+    const stored = await this.files.store({ name, content });
+    return {
+      path: stored.path,
+      digest: `${stored.digest} ${name}`,
+      valuesFor: (entity, field) => valuesOf(stored, entity, field),
+    };
+  }
+
+  release(paths: readonly string[]): Promise<void> {
+    return this.releases.release(paths);
+  }
+}

@@ -1,0 +1,20 @@
+import { renderAsync } from '@resvg/resvg-js';
+import { createElement } from 'react';
+import satori from 'satori';
+import sharp from 'sharp';
+import { loadFonts } from './fonts.js';
+import type { Drawing, Template } from './template.js';
+
+/** Changes whenever a template does: what was drawn before is drawn anew. */
+export const drawing = '1';
+
+/** Draws a template, `width` pixels wide. */
+export async function drawTemplate<Data>(template: Template<Data>, given: Drawing<Data>, width: number): Promise<Buffer> {
+  const element = createElement(template.component, given);
+  const svg = await satori(element, { width: template.width, height: given.height, fonts: await loadFonts() });
+  const drawn = await renderAsync(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } });
+  const pixels = sharp(drawn.pixels, { raw: { width: drawn.width, height: drawn.height, channels: 4 } }).removeAlpha();
+  return template.type === 'image/png'
+    ? pixels.png({ palette: true, quality: 95, effort: 4 }).toBuffer()
+    : pixels.jpeg({ quality: 84, mozjpeg: true }).toBuffer();
+}

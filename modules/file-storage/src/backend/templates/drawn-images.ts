@@ -1,0 +1,101 @@
+import { hash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { type GeneratedImage, type GeneratedImageRequest, type GeneratedImages, InvalidError, ProblemError } from '@flotilla/backend';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { DiskCache } from '../images/disk-cache.js';
+import { DRAWING_CACHE, IMAGE_WORK } from '../images/image-work.js';
+import { openPicture, readable } from '../images/open-picture.js';
+import { SingleFlight } from '../images/single-flight.js';
+import type { WorkQueue } from '../images/work-queue.js';
+import { STORAGE, type Storage } from '../storage/storage.js';
+import { nameOfPath } from '../storage/stored-name.js';
+import { drawTemplate, drawing } from './draw-template.js';
+import { openGraphImage } from './opengraph-image.js';
+import { orderReceipt } from './order-receipt.js';
+import { palette } from './palette.js';
+import { productAttachment } from './product-attachment.js';
+import type { Template, WithPicture } from './template.js';
+
+const templates = new Map([openGraphImage, orderReceipt, productAttachment].map((template) => [template.variant, template as Template]));
+/** What a template may differ from its own shape, as a factor: it stretches, and its texts keep their sizes. */
+const stretch = 1.25;
+const minSide = 200;
+const maxSide = 2400;
+/** Wide enough for each place that a template has for a picture. */
+const pictureWidth = 1600;
+
+/** Draws pictures from templates, each once: what was drawn is kept on the disk. */
+@Injectable()
+export class DrawnImages implements GeneratedImages, OnModuleInit {
+  private readonly flights = new SingleFlight<Buffer>();
+
+  constructor(
+    @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(DRAWING_CACHE) private readonly cache: DiskCache,
+    @Inject(IMAGE_WORK) private readonly work: WorkQueue,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.cache.open();
+  }
+
+  /** The size that a template was made for. @throws InvalidError for an unknown one */
+  sizeOf(variant: string): Pick<Template, 'width' | 'height'> {
+    return templateOf(variant);
+  }
+
+  async render({ variant, width, height, data }: GeneratedImageRequest): Promise<GeneratedImage> {
+    const template = templateOf(variant);
+    demandSize(template, { width, height });
+    const checked = checkedData(template, data);
+    const picture = nameOfPath((checked as WithPicture).picture);
+    const version = picture && (await this.storage.stat(picture))?.etag;
+    const key = hash('sha256', JSON.stringify([drawing, variant, width, height, checked, version]), 'hex').slice(0, 40);
+    const draw = async () => {
+      const src = version === undefined || picture === undefined ? undefined : await this.pictureOf(picture);
+      const drawn = await drawTemplate(
+        template,
+        { data: checked, picture: src, height: Math.round((template.width * height) / width) },
+        width,
+      );
+      await this.cache.put(key, drawn);
+      return drawn;
+    };
+    const bytes = (await this.cache.get(key)) ?? (await this.flights.run(key, () => this.work.run(draw)));
+    return { bytes, mimeType: template.type, hash: key };
+  }
+
+  /** A stored picture as a data URL; undefined when it can't be read, for a drawing without it is better than none. */
+  private async pictureOf(name: string): Promise<string | undefined> {
+    try {
+      const { picture } = await openPicture(await buffer(await this.storage.open(name)), pictureWidth);
+      const resized = picture.resize({ width: pictureWidth, withoutEnlargement: true }).flatten({ background: palette.deep });
+      return `data:image/jpeg;base64,${(await readable(resized.jpeg({ quality: 90 }).toBuffer())).toString('base64')}`;
+    } catch (error) {
+      if (error instanceof ProblemError && error.status < 500) return undefined;
+      throw error;
+    }
+  }
+}
+
+function templateOf(variant: string): Template {
+  const template = templates.get(variant);
+  if (!template) throw InvalidError.of('variant', `there is no template ${variant}. There are ${[...templates.keys()].join(', ')}.`);
+  return template;
+}
+
+function demandSize(template: Template, { width, height }: { width: number; height: number }): void {
+  for (const [name, side] of Object.entries({ width, height }))
+    if (!Number.isInteger(side) || side < minSide || side > maxSide)
+      throw InvalidError.of(name, `must be a whole number from ${minSide} to ${maxSide}.`);
+  const factor = height / width / (template.height / template.width);
+  if (factor > stretch || factor < 1 / stretch)
+    throw InvalidError.of('height', `is not of the template's shape, ${template.width} × ${template.height}.`);
+}
+
+function checkedData(template: Template, data: unknown): unknown {
+  const result = template.schema.safeParse(data);
+  if (result.success) return result.data;
+  const causes = result.error.issues.map(({ path, message }) => ({ field: ['data', ...path].join('.'), message }));
+  throw new InvalidError(causes.map(({ field, message }) => `${field}: ${message}`).join('; '), causes);
+}

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Font, FontWeight } from 'satori';
+
+/** The families of the site; a glyph that the first file lacks is taken from the next. */
+export const displayFont = 'Lora, Lora Cyrillic';
+export const textFont = 'Manrope, Manrope Cyrillic';
+
+const faces = [
+  { family: 'Lora', weights: [500] },
+  { family: 'Manrope', weights: [500, 700] },
+] as const;
+
+/** The site's fonts in a format that can be drawn with, read once. */
+export function loadFonts(): Promise<Font[]> {
+  return (fonts ??= Promise.all(faces.flatMap(({ family, weights }) => weights.flatMap((weight) => filesOf(family, weight)))));
+}
+
+let fonts: Promise<Font[]> | undefined;
+const { resolve } = createRequire(import.meta.url);
+
+function filesOf(family: string, weight: FontWeight): Promise<Font>[] {
+  const key = family.toLowerCase();
+  const file = (script: string) => resolve(`@fontsource/${key}/files/${key}-${script}-${weight}-normal.woff`);
+  const read = async (name: string, script: string): Promise<Font> => ({
+    name,
+    weight,
+    style: 'normal',
+    data: await readFile(file(script)),
+  });
+  return [read(family, 'latin'), read(`${family} Cyrillic`, 'cyrillic')];
+}

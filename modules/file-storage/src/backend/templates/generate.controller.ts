@@ -1,0 +1,45 @@
+import { ActionController, type ActionCall, type Answer, Call, Implements, sendAnswer } from '@flotilla/backend';
+import { Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { generate } from '../../actions.js';
+import { FileRecords } from '../storing/file-records.js';
+import { FileStore } from '../storing/file-store.js';
+import { DrawnImages } from './drawn-images.js';
+
+type Wanted = ActionCall<typeof generate>['body'];
+
+/** The call that draws a picture and keeps it. */
+@ActionController()
+export class GenerateController {
+  constructor(
+    @Inject(DrawnImages) private readonly images: DrawnImages,
+    @Inject(FileStore) private readonly files: FileStore,
+    @Inject(FileRecords) private readonly records: FileRecords,
+  ) {}
+
+  @Implements(generate)
+  async generate(
+    @Call(generate) { body }: ActionCall<typeof generate>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const answer = (await this.records.answered(request)) ?? (await this.draw(body, request));
+    await sendAnswer(reply, answer);
+  }
+
+  private async draw({ variant, width, height, data }: Wanted, request: FastifyRequest): Promise<Answer> {
+    const own = this.images.sizeOf(variant);
+    const { bytes } = await this.images.render({ variant, width: width ?? own.width, height: height ?? own.height, data });
+    const stored = await this.files.store({ content: whole(bytes) });
+    return this.records.create({ stored, request, fields: { variant, adminTitle: titleOf(data) } });
+  }
+}
+
+/** What a template draws has a title, or the number of an order; without either the server makes a name. */
+function titleOf({ title, number }: Wanted['data']): string | undefined {
+  return [title, number].find((value) => typeof value === 'string');
+}
+
+async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}

@@ -1,0 +1,104 @@
+import { type OpenGraphImageData, openGraphTemplate } from '@flotilla/backend';
+import { z } from 'zod';
+import { displayFont, textFont } from './fonts.js';
+import { palette } from './palette.js';
+import { Sea } from './sea.js';
+import type { Drawing, Template } from './template.js';
+
+/** Pages say more than a picture holds. */
+const text = (most: number) =>
+  z
+    .string()
+    .max(100_000)
+    .transform((said) => said.trim().slice(0, most).toWellFormed());
+
+/** The picture beside a shared link: the title over the calm side of a photograph, or over the sea. */
+export const openGraphImage: Template<OpenGraphImageData> = {
+  variant: openGraphTemplate,
+  width: 1200,
+  height: 630,
+  type: 'image/jpeg',
+  schema: z.strictObject({
+    siteName: text(100),
+    title: text(500).refine((title) => title !== '', 'must not be empty'),
+    description: text(2000).optional(),
+    label: text(100).optional(),
+    picture: text(500).optional(),
+  }),
+  component: OpenGraphImage,
+};
+
+function OpenGraphImage({ data, height, picture }: Drawing<OpenGraphImageData>) {
+  return (
+    <div style={{ display: 'flex', width: '100%', height: '100%', backgroundColor: palette.deep, color: palette.deepForeground }}>
+      {picture ? <Photograph src={picture} height={height} /> : <Sea width={openGraphImage.width} height={height} />}
+      <div
+        style={{
+          display: 'flex',
+          flexDirection: 'column',
+          position: 'relative',
+          width: picture ? 740 : 1000,
+          boxSizing: 'border-box',
+          height: '100%',
+          padding: '64px 0 60px 72px',
+        }}
+      >
+        <div style={{ fontFamily: displayFont, fontSize: 30, color: palette.deepForeground }}>{data.siteName}</div>
+        <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1, justifyContent: 'flex-end' }}>
+          {data.label && (
+            <div style={{ fontFamily: textFont, fontWeight: 700, fontSize: 24, color: palette.accentLight, marginBottom: 18 }}>
+              {data.label}
+            </div>
+          )}
+          <div
+            style={{
+              display: 'block',
+              fontFamily: displayFont,
+              fontWeight: 500,
+              ...titleSize(data.title),
+              textWrap: 'balance',
+              lineClamp: 4,
+            }}
+          >
+            {data.title}
+          </div>
+          {data.description && (
+            <div style={{ display: 'block', marginTop: 22, maxWidth: 640, ...descriptionStyle }}>{data.description}</div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const descriptionStyle = { fontFamily: textFont, fontWeight: 500, fontSize: 27, lineHeight: 1.45, color: palette.deepMuted, lineClamp: 2 };
+
+/** The longer, the smaller: four lines must hold it. */
+function titleSize(title: string): { fontSize: number; lineHeight: number; letterSpacing: string } {
+  const fontSize = title.length <= 24 ? 82 : title.length <= 48 ? 64 : title.length <= 90 ? 54 : 45;
+  return { fontSize, lineHeight: 1.12, letterSpacing: '-0.02em' };
+}
+
+const photographWidth = 840;
+
+function Photograph({ src, height }: { src: string; height: number }) {
+  const { width } = openGraphImage;
+  const shades = [
+    `linear-gradient(90deg, ${palette.deep} 30%, ${palette.deep}cc 46%, ${palette.deep}33 66%, ${palette.deep}00 85%)`,
+    `linear-gradient(0deg, ${palette.deep}99 0%, ${palette.deep}00 45%)`,
+  ];
+  return (
+    <div style={{ display: 'flex', position: 'absolute', top: 0, left: 0, width, height }}>
+      <img
+        src={src}
+        width={photographWidth}
+        height={height}
+        alt=""
+        style={{ position: 'absolute', right: 0, top: 0, objectFit: 'cover' }}
+      />
+      {shades.map((backgroundImage) => (
+        <div key={backgroundImage} style={{ position: 'absolute', top: 0, left: 0, width, height, backgroundImage }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { displayFont, textFont } from './fonts.js';
+import { palette } from './palette.js';
+import type { Drawing, Template } from './template.js';
+import { day, language, money, moreItems, wordsOf } from './words.js';
+
+const amount = z.object({
+  amount: z.string().regex(/^-?\d{1,20}(\.\d{1,8})?$/, 'must be an exact decimal such as 59.97'),
+  sign: z.string().min(1).max(10),
+});
+
+const schema = z.strictObject({
+  language,
+  siteName: z.string().trim().max(100),
+  /** How the buyer knows the order. */
+  number: z.string().trim().min(1).max(100),
+  paidAt: z.iso.datetime(),
+  email: z.string().max(320).optional(),
+  paidBy: z.string().max(100).optional(),
+  lines: z
+    .array(amount.extend({ title: z.string().trim().min(1).max(300), quantity: z.number().int().min(1).default(1) }).strict())
+    .min(1)
+    .max(500),
+  totals: z.array(amount.strict()).min(1).max(4),
+});
+type Receipt = z.output<typeof schema>;
+
+/** What fits between the head and the totals. */
+const maxLines = 6;
+
+/** The receipt of a paid order, to be kept or shown. */
+export const orderReceipt: Template<Receipt> = {
+  variant: 'generate-template-ecommerce-order-receipt-default',
+  width: 1500,
+  height: 1500,
+  type: 'image/png',
+  schema,
+  component: OrderReceipt,
+};
+
+function OrderReceipt({ data }: Drawing<Receipt>) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        width: '100%',
+        boxSizing: 'border-box',
+        height: '100%',
+        padding: 90,
+        backgroundColor: palette.deep,
+        fontFamily: textFont,
+      }}
+    >
+      <div
+        style={{
+          display: 'flex',
+          flexDirection: 'column',
+          width: '100%',
+          boxSizing: 'border-box',
+          backgroundColor: palette.background,
+          borderRadius: 36,
+          color: palette.foreground,
+          overflow: 'hidden',
+        }}
+      >
+        <div style={{ height: 14, width: '100%', backgroundColor: palette.accent }} />
+        <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1, padding: '64px 90px 72px' }}>
+          <Head data={data} />
+          <Facts data={data} />
+          <Lines data={data} />
+          <Totals data={data} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Head({ data }: { data: Receipt }) {
+  const words = wordsOf(data.language);
+  return (
+    <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start' }}>
+      <div style={{ display: 'flex', flexDirection: 'column' }}>
+        <div style={{ fontSize: 32, fontWeight: 500, color: palette.mutedForeground }}>{data.siteName}</div>
+        <div style={{ fontFamily: displayFont, fontSize: 96, fontWeight: 500, letterSpacing: '-0.02em', lineHeight: 1.15 }}>
+          {words.receipt}
+        </div>
+      </div>
+      <div
+        style={{
+          display: 'flex',
+          padding: '14px 34px',
+          borderRadius: 999,
+          backgroundColor: palette.success,
+          color: palette.background,
+          fontSize: 32,
+          fontWeight: 700,
+        }}
+      >
+        {words.paid}
+      </div>
+    </div>
+  );
+}
+
+function Facts({ data }: { data: Receipt }) {
+  const words = wordsOf(data.language);
+  const facts = [
+    [words.order, data.number],
+    [words.date, day(data.paidAt, data.language)],
+    [words.paidBy, data.paidBy],
+    [words.sentTo, data.email],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]));
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', marginTop: 40, paddingBottom: 20, borderBottom: `2px solid ${palette.border}` }}>
+      {facts.map(([label, value]) => (
+        <div
+          key={label}
+          style={{ display: 'flex', flexDirection: 'column', width: '50%', boxSizing: 'border-box', paddingRight: 30, marginBottom: 24 }}
+        >
+          <div style={{ fontSize: 26, fontWeight: 500, color: palette.mutedForeground }}>{label}</div>
+          <div style={{ display: 'block', fontSize: 32, fontWeight: 700, lineClamp: 1 }}>{value}</div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Lines({ data }: { data: Receipt }) {
+  const shown = data.lines.length > maxLines ? data.lines.slice(0, maxLines - 1) : data.lines;
+  const rest = data.lines.length - shown.length;
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1, paddingTop: 24 }}>
+      {shown.map((line, index) => (
+        <div
+          key={index}
+          style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', height: 84, fontSize: 34, fontWeight: 500 }}
+        >
+          <div style={{ display: 'block', width: 710, lineClamp: 1 }}>{line.title}</div>
+          <div style={{ display: 'flex', width: 90, color: palette.mutedForeground }}>{`× ${line.quantity}`}</div>
+          <div style={{ display: 'flex', width: 290, justifyContent: 'flex-end', fontWeight: 700 }}>{money(line, data.language)}</div>
+        </div>
+      ))}
+      {rest > 0 && (
+        <div style={{ display: 'flex', alignItems: 'center', height: 84, fontSize: 34, fontWeight: 500, color: palette.mutedForeground }}>
+          {moreItems(rest, data.language)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Totals({ data }: { data: Receipt }) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        alignItems: 'flex-end',
+        paddingTop: 34,
+        borderTop: `2px solid ${palette.border}`,
+      }}
+    >
+      <div style={{ fontSize: 40, fontWeight: 500, color: palette.mutedForeground, paddingBottom: 10 }}>{wordsOf(data.language).total}</div>
+      <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-end' }}>
+        {data.totals.map((total) => (
+          <div
+            key={total.sign}
+            style={{ fontFamily: displayFont, fontSize: data.totals.length > 1 ? 52 : 84, fontWeight: 500, lineHeight: 1.2 }}
+          >
+            {money(total, data.language)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { displayFont, textFont } from './fonts.js';
+import { palette } from './palette.js';
+import { Sea } from './sea.js';
+import type { Drawing, Template } from './template.js';
+import { language, wordsOf } from './words.js';
+
+const schema = z.strictObject({
+  language,
+  siteName: z.string().trim().max(100),
+  title: z.string().trim().min(1).max(300),
+  description: z.string().trim().max(2000).optional(),
+  picture: z.string().max(500).optional(),
+  /** How the buyer knows the order. */
+  number: z.string().trim().max(100).optional(),
+  /** What is said or shown on arrival. */
+  code: z.string().trim().max(40).optional(),
+  facts: z
+    .array(z.strictObject({ label: z.string().trim().min(1).max(60), value: z.string().trim().min(1).max(100) }))
+    .max(6)
+    .default([]),
+});
+type Attachment = z.output<typeof schema>;
+
+/** What a buyer gets with a product: a voucher with its picture and facts. */
+export const productAttachment: Template<Attachment> = {
+  variant: 'generate-template-ecommerce-product-attachment-default',
+  width: 1500,
+  height: 1500,
+  type: 'image/jpeg',
+  schema,
+  component: ProductAttachment,
+};
+
+const factsInRow = 3;
+
+/** What the texts leave. */
+function pictureHeightOf({ facts, description }: Attachment): number {
+  const rows = Math.ceil(facts.length / factsInRow);
+  return 1036 - rows * 105 - (description ? 110 : 0);
+}
+
+function ProductAttachment({ data, picture }: Drawing<Attachment>) {
+  const { width } = productAttachment;
+  const pictureHeight = pictureHeightOf(data);
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        width: '100%',
+        height: '100%',
+        backgroundColor: palette.background,
+        color: palette.foreground,
+        fontFamily: textFont,
+      }}
+    >
+      <div style={{ display: 'flex', width, height: pictureHeight, backgroundColor: palette.deep }}>
+        {picture ? (
+          <img src={picture} width={width} height={pictureHeight} alt="" style={{ objectFit: 'cover' }} />
+        ) : (
+          <Sea width={width} height={pictureHeight} />
+        )}
+        <Ribbon data={data} />
+      </div>
+      <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1, padding: '56px 90px 64px' }}>
+        <div
+          style={{
+            display: 'block',
+            fontFamily: displayFont,
+            fontSize: data.title.length > 30 ? 66 : 88,
+            letterSpacing: '-0.02em',
+            lineHeight: 1.15,
+            lineClamp: 2,
+          }}
+        >
+          {data.title}
+        </div>
+        {data.description && (
+          <div
+            style={{
+              display: 'block',
+              marginTop: 18,
+              fontSize: 32,
+              fontWeight: 500,
+              lineHeight: 1.45,
+              color: palette.mutedForeground,
+              lineClamp: 2,
+            }}
+          >
+            {data.description}
+          </div>
+        )}
+        <Facts data={data} />
+        <Foot data={data} />
+      </div>
+    </div>
+  );
+}
+
+function Ribbon({ data }: { data: Attachment }) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        position: 'absolute',
+        left: 90,
+        top: 64,
+        padding: '14px 34px',
+        borderRadius: 999,
+        backgroundColor: palette.background,
+        color: palette.accent,
+        fontSize: 32,
+        fontWeight: 700,
+      }}
+    >
+      {wordsOf(data.language).voucher}
+    </div>
+  );
+}
+
+function Facts({ data }: { data: Attachment }) {
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', alignContent: 'flex-start', flexGrow: 1, marginTop: 36 }}>
+      {data.facts.map(({ label, value }) => (
+        <div
+          key={label}
+          style={{ display: 'flex', flexDirection: 'column', width: '33%', boxSizing: 'border-box', paddingRight: 24, marginBottom: 22 }}
+        >
+          <div style={{ display: 'block', fontSize: 26, fontWeight: 500, color: palette.mutedForeground, lineClamp: 1 }}>{label}</div>
+          <div style={{ display: 'block', fontSize: 34, fontWeight: 700, lineClamp: 1 }}>{value}</div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Foot({ data }: { data: Attachment }) {
+  const words = wordsOf(data.language);
+  return (
+    <div
+      style={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        alignItems: 'center',
+        paddingTop: 36,
+        borderTop: `3px dashed ${palette.border}`,
+      }}
+    >
+      <div style={{ display: 'flex', flexDirection: 'column', maxWidth: 800 }}>
+        <div style={{ fontFamily: displayFont, fontSize: 38 }}>{data.siteName}</div>
+        <div style={{ fontSize: 28, fontWeight: 500, color: palette.mutedForeground, marginTop: 6 }}>
+          {data.number ? `${words.order} ${data.number}` : words.showThis}
+        </div>
+      </div>
+      {data.code && (
+        <div
+          style={{
+            display: 'flex',
+            padding: '18px 36px',
+            borderRadius: 20,
+            backgroundColor: palette.primary,
+            color: palette.background,
+            fontSize: 44,
+            fontWeight: 700,
+            letterSpacing: '0.06em',
+          }}
+        >
+          {data.code}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { GENERATED_IMAGES, type GeneratedImages, openGraphTemplate } from '@flotilla/backend';
+import { createTestApp, statedCallers, type TestApp, type TestRequest } from '@flotilla/testing';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { File } from '../../entities/file.js';
+import { FileStorageModule } from '../index.js';
+import { type Storage, STORAGE } from '../storage/storage.js';
+import { examples } from './templates.fixture.js';
+
+const [, receipt = '', attachment = ''] = Object.keys(examples);
+
+let folder: string;
+let app: TestApp;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'templates-'));
+  app = await createTestApp({ modules: [FileStorageModule, statedCallers], env: { DATA_DIR: folder } });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const generate = (data: object, more: Partial<TestRequest> = {}) =>
+  app.request<File>({ method: 'POST', url: '/api/file-storage/files/generate', data, ...more });
+const images = () => app.nest.get<GeneratedImages>(GENERATED_IMAGES);
+const openGraph = (data: object = {}) => ({
+  variant: openGraphTemplate,
+  width: 1200,
+  height: 630,
+  data: { ...examples[openGraphTemplate], ...data },
+});
+const rowCount = async () => (await app.request<number>({ url: '/api/file-storage/files/count' })).data;
+
+describe('generate', () => {
+  it.each([
+    [openGraphTemplate, 1200, 630, 'image/jpeg'],
+    [receipt, 1500, 1500, 'image/png'],
+    [attachment, 1500, 1500, 'image/jpeg'],
+  ])('stores a picture of the template %s', async (variant, width, height, mimeType) => {
+    const { status, data } = await generate({ variant, data: examples[variant] });
+
+    expect([status, data]).toMatchObject([200, { variant, width, height, mimeType, placeholder: expect.stringMatching(/^data:/) }]);
+    const { rawPayload } = await app.nest.inject({ url: data.file });
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width, height, format: mimeType.slice('image/'.length) });
+    expect(rawPayload.length).toBe(data.size);
+  });
+
+  it('draws it as large as asked', async () => {
+    const { data } = await generate({ variant: receipt, width: 750, height: 800, data: examples[receipt] });
+
+    expect(data).toMatchObject({ width: 750, height: 800 });
+  });
+
+  it('is named after what it says', async () => {
+    expect((await generate({ variant: attachment, data: examples[attachment] })).data.adminTitle).toBe('Aurora 68');
+    expect((await generate({ variant: receipt, data: examples[receipt] })).data.adminTitle).toBe('RYD-20417');
+  });
+
+  it('sent twice under one key is done once', async () => {
+    const headers = { 'idempotency-key': 'receipt-of-20417' };
+    const before = await rowCount();
+    const first = await generate({ variant: receipt, data: examples[receipt] }, { headers });
+    const second = await generate({ variant: receipt, data: examples[receipt] }, { headers });
+
+    expect(second.data).toEqual(first.data);
+    expect(await rowCount()).toBe(before + 1);
+  });
+
+  it.each([
+    ['an unknown template', { variant: 'default', data: {} }, 'variant'],
+    ['no data', { variant: receipt }, 'data.data'],
+    ['an empty title', { variant: openGraphTemplate, data: { siteName: 'a', title: ' ' } }, 'data.title'],
+    ['a field that the template does not know', { variant: openGraphTemplate, data: { siteName: 'a', title: 'b', html: '<b>' } }, 'data'],
+    [
+      'a float for money',
+      { variant: receipt, data: { ...examples[receipt], totals: [{ amount: 5.5, sign: '€' }] } },
+      'data.totals.0.amount',
+    ],
+    ['no lines', { variant: receipt, data: { ...examples[receipt], lines: [] } }, 'data.lines'],
+    ['a size out of bounds', { variant: receipt, width: 100_000, height: 100_000, data: examples[receipt] }, 'width'],
+    ['a shape that is not the template’s', { variant: receipt, width: 400, height: 2000, data: examples[receipt] }, 'height'],
+  ])('refuses %s, and stores nothing', async (_, body, field) => {
+    const before = [await rowCount(), (await readdir(join(folder, 'files'))).length];
+
+    const { status, problem } = await generate(body);
+
+    expect([status, problem.cause[0]?.field]).toEqual([400, field]);
+    expect([await rowCount(), (await readdir(join(folder, 'files'))).length]).toEqual(before);
+  });
+
+  it.each([
+    ['anonymous', 401],
+    [{ kind: 'subject', id: '00000000-0000-4000-8000-000000000001', roles: [] }, 403],
+  ] as const)('is not for %j', async (as, status) => {
+    expect((await generate({ variant: receipt, data: examples[receipt] }, { as })).status).toBe(status);
+  });
+});
+
+describe('the port', () => {
+  it('draws the same request once, and calls it the same', async () => {
+    const [first, second] = await Promise.all([images().render(openGraph()), images().render(openGraph())]);
+    const third = await images().render(openGraph());
+    const other = await images().render(openGraph({ title: 'Blue lagoon' }));
+
+    expect(new Set([first.hash, second.hash, third.hash]).size).toBe(1);
+    expect(third.bytes.equals(first.bytes)).toBe(true);
+    expect(other.hash).not.toBe(first.hash);
+  });
+
+  it('draws anew when the picture in it has changed', async () => {
+    const put = (color: string) => {
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="${color}"/></svg>`;
+      return app.nest.get<Storage>(STORAGE).put('demo/bay.svg', Readable.from([Buffer.from(svg)]), { mimeType: 'image/svg+xml' });
+    };
+    const withPicture = openGraph({ picture: '/public/demo/bay.svg' });
+    await put('red');
+    const red = await images().render(withPicture);
+    await put('green');
+    const green = await images().render(withPicture);
+
+    const corner = async (bytes: Buffer) => [
+      ...(await sharp(bytes).extract({ left: 1180, top: 20, width: 1, height: 1 }).raw().toBuffer()),
+    ];
+    expect((await corner(red.bytes))[0]).toBeGreaterThan(200);
+    expect((await corner(green.bytes))[0]).toBeLessThan(50);
+    expect(green.hash).not.toBe(red.hash);
+  });
+
+  it.each(['/public/demo/nothing.svg', 'http://127.0.0.1:1/a.png', '/public/../secret.png', 'file:///etc/hostname'])(
+    'leaves out a picture that is not a stored one: %s',
+    async (picture) => {
+      const plain = await images().render(openGraph());
+
+      expect((await images().render(openGraph({ picture }))).bytes.equals(plain.bytes)).toBe(true);
+    },
+  );
+
+  it('cuts what is longer than its place', async () => {
+    const long = 'A very long title, '.repeat(500);
+
+    expect((await images().render(openGraph({ title: long, description: long }))).bytes.length).toBeGreaterThan(10_000);
+  });
+
+  it('has the letters of both languages', async () => {
+    const drawn = async (title: string) => (await images().render(openGraph({ title }))).bytes;
+    // Letters that a font lacks are all drawn as the same box.
+    const [zhe, sha, boxes] = await Promise.all([drawn('ЖЖ'), drawn('ШШ'), drawn('\u{10FFFD}\u{10FFFD}')]);
+
+    expect(zhe.equals(sha)).toBe(false);
+    expect(zhe.equals(boxes)).toBe(false);
+  });
+});

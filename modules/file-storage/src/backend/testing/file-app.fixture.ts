@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestApp, type TestAnswer, type TestApp, type TestRequest, type TestRow } from '@flotilla/testing';
+import { file } from '../../entities/file.js';
+import { fileStorageModule, type FileStorageOptions } from '../file-storage-module.js';
+
+/** Parts of a form: text, or files with their names. */
+export type Parts = Readonly<Record<string, string | File>>;
+
+/** An API with stored files, on a database and a folder of its own. */
+export interface FileApp {
+  readonly app: TestApp;
+  /** Sends a form to the collection of files, or where `request` says. */
+  upload(parts: Parts, request?: Partial<TestRequest>): Promise<TestAnswer<TestRow>>;
+  /** The names of all that is stored, drafts included. */
+  stored(): Promise<string[]>;
+  /** The number of rows, and of stored files: nothing half-stored means that both stay as they were. */
+  state(): Promise<{ rows: number; files: number }>;
+  close(): Promise<void>;
+}
+
+/** Starts an API with stored files. */
+export async function startFileApp(options: FileStorageOptions = {}): Promise<FileApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'flotilla-'));
+  const app = await createTestApp({ modules: [fileStorageModule(options)], env: { DATA_DIR: folder } });
+  const stored = async () => {
+    const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  };
+  return {
+    app,
+    stored,
+    upload: async (parts, request) => app.request({ method: 'POST', url: file.route, ...(await formOf(parts, request?.headers)), ...withoutHeaders(request) }),
+    async state() {
+      const [{ rows } = { rows: 0 }] = await app.sql<{ rows: number }>('select count(*)::int as rows from file_storage_file');
+      return { rows, files: (await stored()).length };
+    },
+    async close() {
+      await app.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A form as the body and the headers of a request. */
+export async function formOf(parts: Parts, headers: Readonly<Record<string, string>> = {}): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  const form = new FormData();
+  for (const [name, part] of Object.entries(parts)) form.append(name, part);
+  const encoded = new Response(form);
+  return { body: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': encoded.headers.get('content-type') ?? '', ...headers } };
+}
+
+function withoutHeaders({ headers: _, ...request }: Partial<TestRequest> = {}): Partial<TestRequest> {
+  return request;
+}

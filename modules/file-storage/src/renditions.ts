@@ -1,0 +1,40 @@
+/** Widths in pixels that stored pictures are offered in; no other is made. */
+export const renditionWidths = [320, 480, 640, 840, 1080, 1280, 1600, 1920] as const;
+export type RenditionWidth = (typeof renditionWidths)[number];
+
+/** Formats that stored pictures are offered in, best first, with their types. */
+export const renditionTypes = { avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg' } as const;
+export type RenditionFormat = keyof typeof renditionTypes;
+
+/** A stored picture in one width and format. */
+export interface Rendition {
+  /** The stored file's name: its path under `/public/`. */
+  readonly name: string;
+  readonly width: RenditionWidth;
+  readonly format: RenditionFormat;
+}
+
+/** Where stored files are served. */
+export const storedPrefix = '/public/';
+/** Where renditions are served: `<prefix><width>/<name>.<format>`, a path of its own for each, so that every cache keeps them apart. */
+export const renditionPrefix = '/public/w/';
+
+/** What pixels can be made of. The others, SVG and GIF, are shown as they are: one is sharp in any size, the other moves. */
+const scalable = /\.(jpe?g|png|webp|avif)$/i;
+
+/** The address of a rendition. */
+export function renditionUrl({ name, width, format }: Rendition): string {
+  return `${renditionPrefix}${width}/${name}.${format}`;
+}
+
+/** The name of a stored picture that has renditions; undefined for other files, and for those of other hosts. */
+export function scalableName(file: string): string | undefined {
+  const isStored = file.startsWith(storedPrefix) && !file.startsWith(renditionPrefix);
+  return isStored && scalable.test(file) ? file.slice(storedPrefix.length) : undefined;
+}
+
+/** The widths worth offering for a picture: all below its own, and the one that holds it whole. */
+export function widthsFor(width: number): RenditionWidth[] {
+  const last = renditionWidths.findIndex((offered) => offered >= width);
+  return renditionWidths.slice(0, last < 0 ? undefined : last + 1);
+}
