@@ -1,1 +1,1 @@
-export { type Tag, TagCache, type Tagged, type TagBus } from './tag-cache.js';
+export { type Cached, type Tag, TagCache, type TagCacheOptions, type Tagged, type TagBus } from './tag-cache.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Tag, TagCache, type Tagged } from './tag-cache.js';
+import { type Cached, type Tag, TagCache, type TagCacheOptions, type Tagged } from './tag-cache.js';
 
 class FakeBus {
   isConnected = true;
@@ -19,6 +19,7 @@ class FakeBus {
     this.stale(tags, ++this.sequence);
   }
   reconnect() {
+    this.isConnected = true;
     this.reset();
   }
 }
@@ -27,9 +28,9 @@ type Page = { text: string };
 
 const page = (text: string, tags: Tag[] = [], size = 10): Tagged<Page> => ({ value: { text }, tags: new Set(tags), size });
 
-function start(maxBytes = 1000) {
+function start(options: Partial<TagCacheOptions> = {}) {
   const bus = new FakeBus();
-  return { bus, cache: new TagCache<Page>(bus, maxBytes) };
+  return { bus, cache: new TagCache<Page>(bus, { maxBytes: 1000_000, ...options }) };
 }
 
 /** A making that ends when the test says so. */
@@ -39,7 +40,7 @@ function slow() {
   return { make, finish: (entry: Tagged<Page>) => finish(entry) };
 }
 
-const text = async (answer: Promise<Tagged<Page>>) => (await answer).value.text;
+const text = async (answer: Promise<Cached<Page>>) => (await answer).value.text;
 const made = (words: string, tags?: Tag[], size?: number) => () => Promise.resolve(page(words, tags, size));
 
 it('makes a value once', async () => {
@@ -141,13 +142,77 @@ describe('a write while a value is made', () => {
   });
 });
 
-it('uses nothing while it cannot hear of writes', async () => {
-  const { bus, cache } = start();
-  await cache.get('/a', made('old'));
-  bus.isConnected = false;
+describe('while it cannot hear of writes', () => {
+  it('uses nothing', async () => {
+    const { bus, cache } = start();
+    await cache.get('/a', made('old'));
+    bus.isConnected = false;
 
-  expect(cache.peek('/a')).toBeUndefined();
-  expect(await text(cache.get('/a', made('new')))).toBe('new');
+    expect(cache.peek('/a')).toBeUndefined();
+    expect(await text(cache.get('/a', made('new')))).toBe('new');
+  });
+
+  it('makes a value for all who ask while another is made, and they share none that began before they asked', async () => {
+    const { bus, cache } = start();
+    bus.isConnected = false;
+    const makings = [slow(), slow(), slow()];
+    const make = vi.fn(() => makings[make.mock.calls.length - 1]?.make() ?? Promise.reject(new Error('too many')));
+    const first = cache.get('/a', make);
+    const others = Promise.all([cache.get('/a', make), cache.get('/a', make), cache.get('/a', make)]);
+    makings[0]?.finish(page('before a write'));
+    await first;
+    await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(2));
+    const late = cache.get('/a', make);
+    makings[1]?.finish(page('after it'));
+
+    expect((await others).map(({ value }) => value.text)).toEqual(['after it', 'after it', 'after it']);
+    makings[2]?.finish(page('later still'));
+    expect(await text(late)).toBe('later still');
+    expect(make).toHaveBeenCalledTimes(3);
+  });
+
+  it('goes on after a making that failed', async () => {
+    const { bus, cache } = start();
+    bus.isConnected = false;
+    const failed = cache.get('/a', () => Promise.reject(new Error('down')));
+    const next = cache.get('/a', made('up'));
+
+    await expect(failed).rejects.toThrow('down');
+    expect(await text(next)).toBe('up');
+    expect(await text(cache.get('/a', made('up again')))).toBe('up again');
+  });
+});
+
+describe('after a gap', () => {
+  it('nothing is left', async () => {
+    const { bus, cache } = start();
+    await cache.get('/a', made('old'));
+    bus.reconnect();
+
+    expect([cache.peek('/a'), cache.last('/a'), cache.size]).toEqual([undefined, undefined, 0]);
+  });
+
+  it('what was there is the last resort of a cache that doubts, until a write drops it', async () => {
+    const { bus, cache } = start({ afterGap: 'doubts' });
+    await cache.get('/a', made('old', ['blog.article:1']));
+    bus.reconnect();
+
+    expect([cache.peek('/a'), cache.last('/a')?.value.text]).toEqual([undefined, 'old']);
+    await expect(cache.get('/a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+    bus.write('blog.article:1');
+    expect(cache.last('/a')).toBeUndefined();
+  });
+
+  it('so is what was made in it; what is made after it is trusted', async () => {
+    const { bus, cache } = start({ afterGap: 'doubts' });
+    bus.isConnected = false;
+    await cache.get('/a', made('in it'));
+    bus.reconnect();
+
+    expect([cache.peek('/a'), cache.last('/a')?.value.text]).toEqual([undefined, 'in it']);
+    await cache.get('/a', made('after it'));
+    expect(cache.peek('/a')?.value.text).toBe('after it');
+  });
 });
 
 it('makes afresh what must reflect a write that it has not heard of', async () => {
@@ -155,16 +220,25 @@ it('makes afresh what must reflect a write that it has not heard of', async () =
   await cache.get('/a', made('old'));
 
   expect(await text(cache.get('/a', made('new'), 11))).toBe('new');
-  expect(await text(cache.get('/a', made('newer'), 10))).toBe('old');
+  expect(await text(cache.get('/a', made('newer'), 10))).toBe('new');
 });
 
-it('keeps to its bytes', async () => {
-  const { bus, cache } = start(25);
-  for (const key of ['/a', '/b', '/c']) await cache.get(key, made(key, ['t']));
+it('keeps to its bytes, and forgets what was asked for longest ago', async () => {
+  const { bus, cache } = start({ maxBytes: 3000 });
+  for (const key of ['/a', '/b', '/c']) await cache.get(key, made(key, ['t'], 500));
 
   expect([cache.size, cache.peek('/a')]).toEqual([2, undefined]);
-  await cache.get('/huge', made('x', ['t'], 26));
+  await cache.get('/huge', made('x', ['t'], 3000));
   expect(cache.peek('/huge')).toBeUndefined();
   bus.write('t');
   expect(cache.size).toBe(0);
+});
+
+it('counts the tags of a value as well', async () => {
+  const { cache } = start({ maxBytes: 100_000 });
+  const tags = Array.from({ length: 1000 }, (_, index) => `blog.article:${index}`);
+
+  await cache.get('/few', made('few', tags.slice(0, 10), 1));
+  await cache.get('/many', made('many', tags, 1));
+  expect([cache.peek('/few')?.value.text, cache.peek('/many')]).toEqual(['few', undefined]);
 });

@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { SharedWork } from './shared-work.js';
+import { TagIndex, type Tagging } from './tag-index.js';
 
 /** What a value depends on: `blog.article:<id>`. */
 export type Tag = string;
@@ -14,12 +16,30 @@ export interface TagBus {
   onReset(listener: () => void): () => void;
 }
 
-/** A cached value, and what it depends on. */
+/** A value to cache, and what it depends on. */
 export interface Tagged<V> {
   readonly value: V;
   readonly tags: ReadonlySet<Tag>;
   /** Bytes, roughly. */
   readonly size: number;
+}
+
+/** A value that is cached. */
+export interface Cached<V> {
+  readonly value: V;
+}
+
+interface Entry<V> extends Cached<V> {
+  readonly tagging: Tagging;
+  readonly size: number;
+  /** Of how many gaps it was made after; undefined when it was made in one. */
+  readonly gaps: number | undefined;
+}
+
+export interface TagCacheOptions {
+  readonly maxBytes: number;
+  /** What becomes of values when messages may have been missed: nothing, or `last` still answers them. */
+  readonly afterGap?: 'forgets' | 'doubts';
 }
 
 const recentLimit = 1000;
@@ -29,20 +49,22 @@ const recentLimit = 1000;
  * a value whose making began before such a write is not kept.
  */
 export class TagCache<V extends object> {
-  private readonly entries: LRUCache<string, Tagged<V>>;
-  private readonly keysByTag = new Map<Tag, Set<string>>();
-  private readonly flights = new Map<string, Promise<Tagged<V>>>();
+  private readonly entries: LRUCache<string, Entry<V>>;
+  private readonly index = new TagIndex();
+  private readonly shared = new SharedWork<Cached<V>>();
   private readonly recent: { sequence: number; tags: readonly Tag[] }[] = [];
-  private resets = 0;
+  private readonly doubts: boolean;
+  private gaps = 0;
 
   constructor(
     private readonly bus: TagBus,
-    maxBytes: number,
+    { maxBytes, afterGap = 'forgets' }: TagCacheOptions,
   ) {
+    this.doubts = afterGap === 'doubts';
     this.entries = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: (entry) => Math.max(1, entry.size),
-      dispose: (entry, key) => this.unlink(entry, key),
+      dispose: (entry, key) => this.index.remove(key, entry.tagging),
     });
     bus.onStale((tags, sequence) => this.drop(tags, sequence));
     bus.onReset(() => this.clear());
@@ -53,75 +75,71 @@ export class TagCache<V extends object> {
    * moment share one making. `atLeast` is a message that the answer must reflect: when this process
    * has not heard it yet, the value is made afresh.
    */
-  async get(key: string, make: () => Promise<Tagged<V>>, atLeast = 0): Promise<Tagged<V>> {
-    if (!this.isCurrent(atLeast)) return make();
-    return this.peek(key) ?? this.flights.get(key) ?? this.fly(key, make);
+  async get(key: string, make: () => Promise<Tagged<V>>, atLeast = 0): Promise<Cached<V>> {
+    const makeOnce = () => this.make(key, make);
+    if (!this.isCurrent(atLeast)) return this.shared.after(key, makeOnce);
+    return this.peek(key) ?? this.shared.join(key, makeOnce);
   }
 
   /** The value under a key when it is cached and can be trusted, without waiting. */
-  peek(key: string): Tagged<V> | undefined {
-    return this.bus.isConnected ? this.entries.get(key) : undefined;
+  peek(key: string): Cached<V> | undefined {
+    if (!this.bus.isConnected) return undefined;
+    const entry = this.entries.get(key);
+    return entry?.gaps === this.gaps ? entry : undefined;
+  }
+
+  /** The value under a key as it was last, though messages about it may have been missed since. */
+  last(key: string): Cached<V> | undefined {
+    return this.entries.get(key);
   }
 
   /** Forgets what depends on any of the tags. */
   drop(tags: readonly Tag[], sequence: number): void {
     this.recent.push({ sequence, tags });
     if (this.recent.length > recentLimit) this.recent.shift();
-    for (const tag of tags) for (const key of [...(this.keysByTag.get(tag) ?? [])]) this.entries.delete(key);
-    // A flight that began before this write must not serve requests that come after it.
-    this.flights.clear();
+    for (const tag of tags) for (const key of this.index.keysOf(tag)) this.entries.delete(key);
+    // What began before this write must not serve requests that come after it.
+    this.shared.close();
   }
 
   clear(): void {
-    this.resets++;
-    this.entries.clear();
-    this.flights.clear();
+    this.gaps++;
+    this.shared.close();
+    if (!this.doubts) this.entries.clear();
   }
 
   get size(): number {
     return this.entries.size;
   }
 
+  /** What all values and their tags take, roughly. */
+  get bytes(): number {
+    return this.entries.calculatedSize;
+  }
+
   private isCurrent(atLeast: number): boolean {
     return this.bus.isConnected && this.bus.sequence >= atLeast;
   }
 
-  private fly(key: string, make: () => Promise<Tagged<V>>): Promise<Tagged<V>> {
-    const flight = this.make(key, make).finally(() => {
-      // A later flight may have taken its place.
-      if (this.flights.get(key) === flight) this.flights.delete(key);
-    });
-    this.flights.set(key, flight);
-    return flight;
+  private async make(key: string, make: () => Promise<Tagged<V>>): Promise<Cached<V>> {
+    const began = { sequence: this.bus.sequence, gaps: this.gaps, isConnected: this.bus.isConnected };
+    const made = await make();
+    const isHeard = began.isConnected && this.bus.isConnected && this.gaps === began.gaps;
+    if (this.wentStale(made, began.sequence)) return made;
+    if (isHeard || this.doubts) this.keep(key, made, isHeard ? this.gaps : undefined);
+    return made;
   }
 
-  private async make(key: string, make: () => Promise<Tagged<V>>): Promise<Tagged<V>> {
-    const began = { sequence: this.bus.sequence, resets: this.resets };
-    const entry = await make();
-    if (this.bus.isConnected && this.resets === began.resets && !this.wentStale(entry, began.sequence)) this.keep(key, entry);
-    return entry;
-  }
-
-  private wentStale(entry: Tagged<V>, since: number): boolean {
+  private wentStale(made: Tagged<V>, since: number): boolean {
     const isForgotten = this.recent.length === recentLimit && (this.recent[0]?.sequence ?? 0) > since;
-    return isForgotten || this.recent.some(({ sequence, tags }) => sequence > since && tags.some((tag) => entry.tags.has(tag)));
+    return isForgotten || this.recent.some(({ sequence, tags }) => sequence > since && tags.some((tag) => made.tags.has(tag)));
   }
 
-  private keep(key: string, entry: Tagged<V>): void {
-    this.entries.set(key, entry);
-    if (!this.entries.has(key)) return;
-    for (const tag of entry.tags) {
-      const keys = this.keysByTag.get(tag);
-      if (keys) keys.add(key);
-      else this.keysByTag.set(tag, new Set([key]));
-    }
-  }
-
-  private unlink(entry: Tagged<V>, key: string): void {
-    for (const tag of entry.tags) {
-      const keys = this.keysByTag.get(tag);
-      keys?.delete(key);
-      if (keys?.size === 0) this.keysByTag.delete(tag);
-    }
+  private keep(key: string, { value, tags, size }: Tagged<V>, gaps: number | undefined): void {
+    this.entries.delete(key);
+    const tagging = this.index.add(key, tags);
+    this.entries.set(key, { value, size: size + TagIndex.bytesOf(key, tagging), tagging, gaps });
+    // Too large to be kept at all.
+    if (!this.entries.has(key)) this.index.remove(key, tagging);
   }
 }

@@ -1,0 +1,43 @@
+interface Work<T> {
+  readonly result: Promise<T>;
+  /** What begins when this one has ended, for those who must not share it. */
+  next?: Promise<T>;
+}
+
+/** Work by key that is done once for all who ask while it lasts. */
+export class SharedWork<T> {
+  private readonly open = new Map<string, Work<T>>();
+  private readonly queued = new Map<string, Work<T>>();
+
+  /** Takes part in the work that is going on, or begins it. */
+  join(key: string, begin: () => Promise<T>): Promise<T> {
+    return (this.open.get(key) ?? start(this.open, key, begin)).result;
+  }
+
+  /**
+   * Takes part in work that has not begun yet: all who ask while some is going on share what follows it. For when one
+   * can't know whether what is going on has seen all that it should have.
+   */
+  after(key: string, begin: () => Promise<T>): Promise<T> {
+    const current = this.queued.get(key);
+    if (!current) return start(this.queued, key, begin).result;
+    const follow = () => start(this.queued, key, begin).result;
+    return (current.next ??= current.result.then(follow, follow));
+  }
+
+  /** From here on nobody takes part in what `join` has begun before. */
+  close(): void {
+    this.open.clear();
+  }
+}
+
+function start<T>(works: Map<string, Work<T>>, key: string, begin: () => Promise<T>): Work<T> {
+  const work: Work<T> = { result: begin() };
+  works.set(key, work);
+  const end = () => {
+    // Later work may have taken its place, or be about to.
+    if (works.get(key) === work && !work.next) works.delete(key);
+  };
+  work.result.then(end, end);
+  return work;
+}
