@@ -1,17 +1,19 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { preactForReact } from './build/preact-for-react.js';
 import { precompress } from './build/precompress.js';
+import { copyPublicFolders } from './build/public-folders.js';
 import { withoutPreloadHelper } from './build/without-preload-helper.js';
 import { scriptEntry, styleEntry } from './src/server/page-assets.js';
 
 /** Packages of the workspace are read from their source; the rest is what Vite takes by itself. */
 const conditions = (...own: string[]) => ['source', 'module', ...own, 'development|production'];
 /** Found beside the built server; everything else goes into it. */
-const external = ['@fastify/http-proxy', '@fastify/static', 'fastify', 'undici'];
+const external = ['@fastify/static', 'fastify', 'undici'];
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), withoutPreloadHelper(), precompress()],
+  plugins: [react(), tailwindcss(), preactForReact(), withoutPreloadHelper(), precompress(), copyPublicFolders()],
   publicDir: false,
   environments: {
     client: {

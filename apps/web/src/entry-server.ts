@@ -1,9 +1,17 @@
-import { createPageRenderer, type PageRendererOptions, renderFailurePage, type RenderPage } from '@flotilla/react/server';
+import {
+  createFeedRenderer,
+  createPageRenderer,
+  type PageRendererOptions,
+  renderFailurePage,
+  type RenderFeed,
+  type RenderPage,
+} from '@flotilla/react/server';
 import { modules } from './modules.js';
 
 /** What turns documents into pages. */
 export interface Renderer {
   readonly page: RenderPage;
+  readonly feed: RenderFeed;
   /** The page for when there is no document to show. */
   readonly failure: (language: string) => string;
 }
@@ -14,6 +22,7 @@ export type RendererOptions = Omit<PageRendererOptions, 'modules'>;
 export async function createRenderer(options: RendererOptions, installed = modules): Promise<Renderer> {
   return {
     page: await createPageRenderer({ ...options, modules: installed }),
+    feed: createFeedRenderer(options),
     failure: (language) => renderFailurePage({ language, assets: options.assets }),
   };
 }

@@ -1,44 +1,75 @@
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { Pool } from 'undici';
+import { startTelemetry } from '@flotilla/telemetry';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { Api } from './api/api.js';
+import { ApiUnreachable } from './api/repeatable.js';
 import { proxyApi } from './api-proxy.js';
 import { LiveBus } from './live/live-bus.js';
 import { DocumentSource } from './pages/document-source.js';
 import { FailureDocument } from './pages/failure-document.js';
 import { answerPages } from './pages/page-route.js';
 import { PageStore } from './pages/page-store.js';
-import { pageSecurityHeaders } from './security-headers.js';
-import { serveFiles } from './site-files.js';
+import { pageSecurityHeaders, transportHeaders } from './security-headers.js';
+import { FeedStore } from './seo/feed-store.js';
+import { answerSearchEngines } from './seo/search-engines.js';
+import { serveFiles, servePublicFiles } from './site-files.js';
 import type { SiteOptions } from './site-options.js';
 import { speculationRules } from './speculation-rules.js';
-
-const apiConnections = 64;
+import { gaugeSite, measureSiteRequests } from './telemetry/measure-site.js';
+import { MeasuredApi } from './telemetry/measured-api.js';
+import { pageWatch } from './telemetry/page-watch.js';
 
 /** The site as a server that is ready to listen. */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
   const { config, renderer, isDevelopment = false } = options;
   const logController = new LogController({ disableRequestLogging: true });
-  const app = Fastify({ logger: { level: config.LOG_LEVEL }, logController });
-  const api = new Pool(config.API_URL, { connections: apiConnections });
-  const bus = new LiveBus(api, app.log);
+  const app = Fastify({
+    logger: { level: config.LOG_LEVEL },
+    logController,
+    trustProxy: config.TRUST_PROXY,
+    // What has come this far is answered.
+    return503OnClosing: false,
+  });
+  const telemetry = await startTelemetry({
+    settings: config,
+    service: 'flotilla-site',
+    onError: (err, what) => app.log.warn({ err }, what),
+  });
+  if (telemetry) measureSiteRequests(app, telemetry);
+  const watch = telemetry && pageWatch(telemetry);
+  const api = telemetry ? new MeasuredApi(config.API_URL, telemetry) : new Api(config.API_URL);
+  const bus = new LiveBus(api.processes, app.log);
   const source = new DocumentSource(api, () => bus.sequence);
-  const onError = (err: unknown, url = '') => app.log.error({ err, url }, 'a page could not be made');
+  const onError = (err: unknown, url = '') => logPageError(app.log, err, url);
   const failure = new FailureDocument(bus, source, (err) => app.log.warn({ err }, 'the page /500 could not be read'));
   const isHttps = config.SITE_URL?.startsWith('https:') ?? false;
   const security = isDevelopment ? {} : pageSecurityHeaders({ mediaOrigins: config.MEDIA_ORIGINS, isHttps });
   const headers = { ...security, ...speculationRules.header };
-  const store = new PageStore({ bus, source, failure, renderer, onError, headers, keepsPages: !isDevelopment });
+  const maxBytes = config.PAGE_CACHE_MB * 1024 ** 2;
+  const store = new PageStore({ bus, source, failure, renderer, onError, headers, maxBytes, watch, keepsPages: !isDevelopment });
+  if (telemetry) gaugeSite(telemetry, { store, bus });
 
+  app.addHook('onRequest', async (_, reply) => void reply.headers(transportHeaders(isHttps)));
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get(speculationRules.path, speculationRules.answer);
   if (options.clientFolder) await serveFiles(app, options.clientFolder);
-  await proxyApi(app, config.API_URL);
-  answerPages(app, { store, languages: config.LANGUAGES });
+  if (options.publicFolders?.length) await servePublicFiles(app, options.publicFolders);
+  await proxyApi(app, api);
+  answerSearchEngines(app, { api, config });
+  const feeds = new FeedStore({ api, bus, renderer });
+  answerPages(app, { store, feeds, languages: config.LANGUAGES, siteUrl: config.SITE_URL, watch });
 
   app.addHook('onReady', () => void bus.start());
   app.addHook('preClose', () => bus.stop());
   app.addHook('preClose', () => letGoOfBrowsers(app));
   app.addHook('onClose', () => api.close());
+  app.addHook('onClose', () => telemetry?.stop());
   return app;
+}
+
+/** That the API is gone is no fault of a page, and has been said. */
+function logPageError(log: FastifyBaseLogger, err: unknown, url: string): void {
+  if (err instanceof ApiUnreachable) log.warn({ url, cause: String(err.cause) }, 'the API did not answer for a page');
+  else log.error({ err, url }, 'a page could not be made');
 }
 
 const idleCheckMs = 50;

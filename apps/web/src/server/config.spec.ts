@@ -5,13 +5,20 @@ it('needs nothing', () => {
   expect(readConfig({ PORT: '', PATH: '/bin' })).toEqual({
     PORT: 3000,
     HOST: '127.0.0.1',
-    API_URL: 'http://127.0.0.1:4000',
+    API_URL: ['http://127.0.0.1:4000'],
     LANGUAGES: ['en', 'ru'],
+    SITE_INDEX: 'on',
+    TRUST_PROXY: ['loopback'],
     SITE_TITLE: 'rent your dream',
     SITE_DESCRIPTION: 'Rent your dream',
     SITE_ICON: '/public/demo/favicon.svg',
     MEDIA_ORIGINS: [],
+    PAGE_CACHE_MB: 64,
     LOG_LEVEL: 'info',
+    METRICS: 'off',
+    METRICS_PORT: 9465,
+    METRICS_HOST: '127.0.0.1',
+    OTEL_TRACES_SAMPLER_ARG: 1,
   });
 });
 
@@ -21,6 +28,7 @@ it('takes origins and lists as they are written', () => {
     LANGUAGES: 'ru, en',
     MEDIA_ORIGINS: 'https://a.example/x, https://b.example',
     PORT: '8080',
+    API_URL: 'http://10.0.0.1:4000/, http://10.0.0.2:4000',
   });
 
   expect(config).toMatchObject({
@@ -28,6 +36,7 @@ it('takes origins and lists as they are written', () => {
     LANGUAGES: ['ru', 'en'],
     MEDIA_ORIGINS: ['https://a.example', 'https://b.example'],
     PORT: 8080,
+    API_URL: ['http://10.0.0.1:4000', 'http://10.0.0.2:4000'],
   });
 });
 

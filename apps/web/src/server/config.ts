@@ -1,4 +1,5 @@
 import { readEnvironment } from '@flotilla/core';
+import { telemetrySettings } from '@flotilla/telemetry';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -12,27 +13,49 @@ const origin = z
   .transform((url) => new URL(url).origin);
 
 /** Settings of the site's process, each an environment variable. */
-const configSchema = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  API_URL: origin.default('http://127.0.0.1:4000'),
-  /** The first is the default. */
+export const configSchema = z.object({
+  PORT: port.default(3000).describe('Where the process listens'),
+  HOST: z.string().default('127.0.0.1').describe('Who reaches it: this machine alone, or `0.0.0.0` for all'),
+  API_URL: z
+    .string()
+    .transform(items)
+    .pipe(z.array(origin).min(1, 'must name an address'))
+    .default(['http://127.0.0.1:4000'])
+    .describe('One address, or those of several processes of the API'),
   LANGUAGES: z
     .string()
     .transform(items)
     .pipe(z.array(z.string().regex(/^[a-z]{2,3}$/, 'must be language codes such as en,ru')).min(1, 'must name a language'))
-    .default(['en', 'ru']),
-  /** Where visitors see the site: for canonical and preview addresses, which are relative without it. */
-  SITE_URL: origin.optional(),
-  SITE_TITLE: z.string().default('rent your dream'),
-  SITE_DESCRIPTION: z.string().default('Rent your dream'),
-  /** The address of the site's icon, an SVG. */
-  SITE_ICON: z.string().startsWith('/').default('/public/demo/favicon.svg'),
-  /** Other hosts that pictures and videos of the content may come from. */
-  MEDIA_ORIGINS: z.string().transform(items).pipe(z.array(origin)).default([]),
+    .default(['en', 'ru'])
+    .describe('The first is the default'),
+  SITE_URL: origin
+    .optional()
+    .describe('Where visitors see the site: for canonical and preview addresses, which otherwise are where a request says that it came'),
+  SITE_INDEX: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('on')
+    .describe("`off` asks search engines to stay away: for a site that isn't public yet"),
+  TRUST_PROXY: z.string().transform(items).default(['loopback']).describe('Proxies whose word on host and protocol of a request is taken'),
+  SITE_TITLE: z.string().default('rent your dream').describe('The title of pages that say none'),
+  SITE_DESCRIPTION: z.string().default('Rent your dream').describe('Their description'),
+  SITE_ICON: z.string().startsWith('/').default('/public/demo/favicon.svg').describe("The address of the site's icon, an SVG"),
+  MEDIA_ORIGINS: z
+    .string()
+    .transform(items)
+    .pipe(z.array(origin))
+    .default([])
+    .describe('Other hosts that pictures and videos of the content may come from'),
+  PAGE_CACHE_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(64)
+    .describe('What the pages in memory may take; those that were asked for longest ago go first'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
-    .default('info'),
+    .default('info')
+    .describe('What is logged'),
+  ...telemetrySettings({ metricsPort: 9465 }),
 });
 
 export type Config = z.infer<typeof configSchema>;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRenderer } from '../entry-server.js';
 import { createSite } from './app.js';
@@ -8,5 +9,11 @@ import { run } from './run.js';
 await run(async (config) => {
   const clientFolder = join(import.meta.dirname, '../client');
   const renderer = await createRenderer(rendererOptions(config, await builtAssets(clientFolder), false));
-  return createSite({ config, clientFolder, renderer: () => Promise.resolve(renderer) });
+  const publicFolder = join(clientFolder, 'public');
+  return createSite({
+    config,
+    clientFolder,
+    publicFolders: existsSync(publicFolder) ? [publicFolder] : [],
+    renderer: () => Promise.resolve(renderer),
+  });
 });

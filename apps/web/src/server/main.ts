@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
+import { publicFolders } from '../../build/public-folders.js';
 import type * as entry from '../entry-server.js';
 import { createSite } from './app.js';
 import type { Config } from './config.js';
@@ -11,7 +12,12 @@ import type { RendererOf } from './site-options.js';
 
 // From source: Vite serves what the browser asks for and runs the renderer, anew after each edit.
 await run(async (config) => {
-  const site: FastifyInstance = await createSite({ config, isDevelopment: true, renderer: () => renderer() });
+  const site: FastifyInstance = await createSite({
+    config,
+    isDevelopment: true,
+    publicFolders: publicFolders(),
+    renderer: () => renderer(),
+  });
   const vite = await createServer({
     root: join(import.meta.dirname, '../..'),
     appType: 'custom',
@@ -33,8 +39,9 @@ async function sourceRenderer(vite: ViteDevServer, config: Config): Promise<Rend
   const withScripts = (html: string) => html.replace('<head>', () => `<head>${scripts}`);
   return async () => {
     const { createRenderer } = await runner.import<typeof entry>('/src/entry-server.ts');
-    const { page, failure } = await createRenderer(rendererOptions(config, sourceAssets, true));
+    const { page, feed, failure } = await createRenderer(rendererOptions(config, sourceAssets, true));
     return {
+      feed,
       page: (document, request) => {
         const rendered = page(document, request);
         return { ...rendered, html: withScripts(rendered.html) };

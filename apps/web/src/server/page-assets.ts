@@ -11,6 +11,7 @@ type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 export const scriptEntry = 'src/entry-client.ts';
 export const styleEntry = 'src/site.css';
+/** Their texts have spaces, figures and names in latin as well. */
 const cyrillic = new Set(['ru', 'uk', 'bg', 'sr', 'mk', 'be']);
 
 /** As the theme's background, light and dark: the browser's own bar takes it. */
@@ -27,7 +28,7 @@ export async function builtAssets(clientFolder: string): Promise<PageAssets> {
   return {
     styles: [`/${style.file}`],
     scripts: [`/${entryOf(manifest, scriptEntry).file}`],
-    fontsOf: (language) => fonts.filter((file) => file.includes(cyrillic.has(language) ? '-cyrillic-' : '-latin-')),
+    fontsOf: (language) => (cyrillic.has(language) ? fonts : fonts.filter((file) => file.includes('-latin-'))),
     themeColors,
   };
 }

@@ -1,6 +1,8 @@
 /** What a request for a page asks for. */
 export type PageTarget =
   | { readonly kind: 'page'; readonly key: string; readonly language: string; readonly path: string; readonly page: number }
+  /** The feed of a page. */
+  | { readonly kind: 'feed'; readonly key: string; readonly language: string; readonly path: string }
   /** Written in a way that is not its own. */
   | { readonly kind: 'moved'; readonly to: string }
   /** Without a language. */
@@ -9,25 +11,49 @@ export type PageTarget =
   | { readonly kind: 'file' };
 
 const maxPage = 1000;
+const feedEnd = '/rss.xml';
 
 /** Reads the url of a request: `/en/blog?page=2`. */
 export function pageTarget(url: string, languages: readonly string[]): PageTarget {
   const mark = url.indexOf('?');
   const written = mark < 0 ? url : url.slice(0, mark);
   const query = mark < 0 ? '' : url.slice(mark);
-  // Browsers read a backslash as a slash, and two of them as the start of another host.
-  const clean = written.replace(/[/\\]+/g, '/').replace(/(?<=.)\/$/, '');
+  const clean = normalized(written, languages);
   if (clean !== written) return { kind: 'moved', to: clean + query };
   const [, first = '', ...rest] = clean.split('/');
   if (!languages.includes(first)) return isFile(clean) ? { kind: 'file' } : { kind: 'unlocalized', path: clean, query };
+  if (clean.endsWith(feedEnd)) return { kind: 'feed', key: clean, language: first, path: `/${rest.slice(0, -1).join('/')}` };
   const page = pageNumber(query);
   const key = page > 1 ? `${clean}?page=${page}` : clean;
   return { kind: 'page', key, language: first, path: `/${rest.join('/')}`, page };
 }
 
+/** The same page in lower case, for one that there is not as it was written; undefined when that is no other. */
+export function inLowerCase({ key, path, ...target }: PageTargetOfPage): PageTargetOfPage | undefined {
+  const lower = key.toLowerCase();
+  return lower === key ? undefined : { ...target, key: lower, path: path.toLowerCase() };
+}
+
+type PageTargetOfPage = Extract<PageTarget, { kind: 'page' }>;
+
 /** Where a path without a language is found. */
 export function inLanguage(language: string, path: string): string {
   return path === '/' ? `/${language}` : `/${language}${path}`;
+}
+
+/** The one way to write a path: RFC 3986, section 6.2.2, without empty segments, and with its language in lower case. */
+function normalized(path: string, languages: readonly string[]): string {
+  const unescaped = path.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : code.toUpperCase();
+  });
+  // Browsers read a backslash as a slash, and two of them as the start of another host.
+  const joined = unescaped.replace(/[/\\]+/g, '/');
+  const resolved = /\/\.\.?(\/|$)/.test(joined) ? new URL(joined, 'http://localhost').pathname : joined;
+  const [, first = ''] = resolved.split('/');
+  const language = first.toLowerCase();
+  const localized = languages.includes(language) ? `/${language}${resolved.slice(1 + first.length)}` : resolved;
+  return localized.replace(/(?<=.)\/$/, '');
 }
 
 function isFile(path: string): boolean {

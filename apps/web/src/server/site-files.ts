@@ -15,3 +15,17 @@ export async function serveFiles(app: FastifyInstance, clientFolder: string): Pr
     setHeaders: (reply) => void reply.headers(fileSecurityHeaders),
   });
 }
+
+const dayInSeconds = 86_400;
+
+/** Serves the files of modules under their own names, parts of them too, as films are fetched. */
+export async function servePublicFiles(app: FastifyInstance, folders: readonly string[]): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: [...folders],
+    wildcard: false,
+    decorateReply: false,
+    maxAge: dayInSeconds * 1000,
+    index: false,
+    setHeaders: (reply) => void reply.headers(fileSecurityHeaders),
+  });
+}

@@ -10,6 +10,8 @@ export interface SiteOptions {
   readonly renderer: RendererOf;
   /** The folder of built files; none in development, where Vite serves them. */
   readonly clientFolder?: string;
+  /** Folders of files that are served under their own names. */
+  readonly publicFolders?: readonly string[];
   /** Set where pages need what the policy forbids, as Vite's own scripts do. */
   readonly isDevelopment?: boolean;
 }

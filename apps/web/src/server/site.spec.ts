@@ -126,17 +126,21 @@ describe('the answer', () => {
     const { headers, text } = await test.get('/en/island');
 
     expect(headers['content-security-policy']).toBe(
-      "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: https://cdn.example; media-src 'self' data: https://cdn.example; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; upgrade-insecure-requests",
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: https://cdn.example; media-src 'self' data: https://cdn.example; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; upgrade-insecure-requests",
     );
-    expect([...text.matchAll(/<script[^>]*>[^<]*/g)].map(([tag]) => tag)).toEqual(['<script type="module" src="/assets/islands.js">']);
+    const scripts = text.replace(/<script type="application\/ld\+json">[^<]*<\/script>/, '').matchAll(/<script[^>]*>[^<]*/g);
+    expect([...scripts].map(([tag]) => tag)).toEqual(['<script type="module" src="/assets/islands.js">']);
     expect(text).not.toMatch(/<style|\sstyle="|\son[a-z]+="/);
     expect(headers).toMatchObject({
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-frame-options': 'DENY',
       'cache-control': 'no-cache',
       'content-type': 'text/html; charset=utf-8',
     });
     expect(text).toContain('<link rel="canonical" href="https://flotilla.example/en/island">');
+    expect((await test.get('/')).headers['strict-transport-security']).toBe(headers['strict-transport-security']);
   });
 
   it('promises https only where there is https', async () => {
@@ -145,7 +149,7 @@ describe('the answer', () => {
 
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['content-security-policy']).not.toContain('upgrade');
-    expect(text).toContain('<link rel="canonical" href="/en/blog">');
+    expect(text).toContain(`<link rel="canonical" href="${test.origin}/en/blog">`);
   });
 
   it('to HEAD has no body', async () => {
@@ -207,7 +211,7 @@ describe('an error', () => {
 
   it('500 shows the built-in page where the site has none, and is not kept', async () => {
     await using test = await startSite();
-    test.api.failsWith = 503;
+    test.api.failsWith = 500;
     const failed = await test.get('/ru/blog');
     test.api.failsWith = undefined;
     const mended = await test.get('/ru/blog');
@@ -218,7 +222,7 @@ describe('an error', () => {
     expect(mended.status).toBe(200);
   });
 
-  it('500 shows the page /500, as it was last seen, even when the API is gone', async () => {
+  it('503 shows the page /500, as it was last seen, and says when to come back', async () => {
     await using test = await startSite();
     test.api.write('/500', { title: 'Man overboard', tags: ['host.page:500'] });
     test.api.reset();
@@ -228,8 +232,8 @@ describe('an error', () => {
     await new Promise((resolve) => setTimeout(resolve, 30));
     await test.api.app.close();
 
-    const { status, text } = await test.get('/en/blog');
-    expect([status, /<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1]]).toEqual([500, 'All hands']);
+    const { status, headers, text } = await test.get('/en/blog');
+    expect([status, headers['retry-after'], /<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1]]).toEqual([503, '1', 'All hands']);
     expect(text).toContain('noindex');
   });
 });

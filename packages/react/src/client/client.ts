@@ -121,6 +121,7 @@ async function callAction<S extends ActionSchemas>(
   return data;
 }
 
-function headersOf({ idempotencyKey, ifMatch }: WriteOptions): Record<string, string> {
+/** The headers of a write. */
+export function headersOf({ idempotencyKey, ifMatch }: WriteOptions): Record<string, string> {
   return { ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}), ...(ifMatch ? { 'if-match': ifMatch } : {}) };
 }

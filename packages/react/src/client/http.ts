@@ -71,7 +71,8 @@ function didNotArrive(error: unknown): boolean {
   return error instanceof ApiError ? passing.has(error.status) : true;
 }
 
-function bodyOf(data: unknown, files: Files | undefined): BodyInit | undefined {
+/** JSON, or a form when files come with it. */
+export function bodyOf(data: unknown, files: Files | undefined): BodyInit | undefined {
   if (data === undefined && !files) return undefined;
   if (!files) return JSON.stringify({ data });
   const form = new FormData();

@@ -12,3 +12,4 @@ export { ClientProvider, useById, useClient, useCreate, useDelete, useFind, useU
 export type { ClientOptions, Files } from './http.js';
 export { createLiveUpdates, type LiveUpdatesOptions } from './live-updates.js';
 export { createQueryClient } from './query-client.js';
+export { upload, type UploadInput, type UploadProgress } from './upload.js';

@@ -30,6 +30,8 @@ export interface PageRequest {
   readonly status?: number;
   /** Where the visitor sees the site, when the site's own settings don't say. */
   readonly origin?: string;
+  /** Runs the rendering of each part, for who measures it: `blog.widget article-list-default`. */
+  readonly aroundPart?: (part: string, render: () => string) => string;
 }
 
 export interface RenderedPage {
@@ -50,12 +52,12 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
 
 function renderPage(
   document: PageDocument,
-  { language, page = 1, status = document.status, origin = '' }: PageRequest,
+  { language, page = 1, status = document.status, origin = '', aroundPart }: PageRequest,
   { registry, languages, defaults, assets, showsErrors, onError }: PageRendererOptions & { registry: ComponentRegistry },
 ): RenderedPage {
   const site: Site = { language, languages, path: document.url, query: page > 1 ? `?page=${page}` : '' };
   const report = (error: unknown, part: string) => onError(error, part, document.url);
-  const parts = new PartRenderer({ site, registry, showsErrors, report });
+  const parts = new PartRenderer({ site, registry, showsErrors, report, aroundPart });
   const regions = regionsOf(document);
   const [header, main, footer] = (['header', 'main', 'footer'] as const).map((region) => {
     const html = renderRegion(region, regions[region], { parts, registry, report });

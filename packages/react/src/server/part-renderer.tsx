@@ -19,6 +19,7 @@ export interface PartRendererOptions {
   /** Shows what failed in its place, for developers. */
   readonly showsErrors: boolean;
   readonly report: (error: unknown, part: string) => void;
+  readonly aroundPart?: (part: string, render: () => string) => string;
 }
 
 /** Renders the parts of one page, each as a root of its own: one that fails leaves the rest standing. */
@@ -82,8 +83,9 @@ export class PartRenderer {
   }
 
   private attempt(name: string, render: () => string): string {
+    const { aroundPart } = this.options;
     try {
-      return render();
+      return aroundPart ? aroundPart(name, render) : render();
     } catch (error) {
       this.options.report(error, name);
       return renderToStaticMarkup(

@@ -46,9 +46,7 @@ export function CardContent({ className, ...props }: ComponentProps<'div'>) {
 
 /** What one can do with it, at the bottom even when neighbours are taller. */
 export function CardFooter({ className, ...props }: ComponentProps<'div'>) {
-  return (
-    <div className={cn('mt-auto flex flex-wrap items-center justify-between gap-3 p-6 pt-5', className)} {...props} />
-  );
+  return <div className={cn('mt-auto flex flex-wrap items-center justify-between gap-3 p-6 pt-5', className)} {...props} />;
 }
 
 /** The one link of an interactive card: its text is the accessible name, its area the whole card. */

@@ -1,56 +1,55 @@
 import type { Tag, TagBus } from '@flotilla/cache';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Dispatcher } from 'undici';
-import { readEvents, type ServerSentEvent } from './server-sent-events.js';
+import type { ApiProcess } from '../api/api-process.js';
+import { EventStream } from './event-stream.js';
 
-const eventsPath = '/api/revalidation/events';
-const firstPause = 250;
-const maxPause = 5000;
-/** The API says that it is there every 25 seconds; after this much silence it is not. */
-const maxSilence = 60_000;
+type StaleListener = (tags: readonly Tag[], sequence: number) => void;
 
-const heardPath = '/api/revalidation/heard';
-
-interface Message {
-  readonly sequence: number;
-  readonly tags: readonly Tag[];
-  /** In the first message: the name under which this site confirms the others. */
-  readonly stream?: string;
+/** Up to where one stream has told everything from `since` on. */
+interface Told {
+  readonly since: number;
+  upTo: number;
 }
 
 /**
- * Hears, on one event stream, what was written. While it is down nothing cached can be trusted; once it is back,
- * everything is forgotten, for messages may have been missed.
+ * Hears what was written, on one event stream for each process of the API. All of them tell the same, so nothing is missed
+ * while one that has no gap to what was heard is open. When there is none nothing cached can be trusted; once
+ * there is one again, everything is forgotten, for messages may have been missed.
  */
 export class LiveBus implements TagBus {
+  /** Everything up to it has been heard. */
   sequence = 0;
   isConnected = false;
-  private readonly listeners = new Set<(tags: readonly Tag[], sequence: number) => void>();
+  private readonly streams: readonly EventStream[];
+  private readonly told = new Map<ApiProcess, Told>();
+  private readonly listeners = new Set<StaleListener>();
   private readonly resets = new Set<() => void>();
-  private readonly stopping = new AbortController();
-  private pause = firstPause;
-  private stream: string | undefined;
-  private isConfirming = false;
 
   constructor(
-    private readonly api: Dispatcher,
+    processes: readonly ApiProcess[],
     private readonly log: FastifyBaseLogger,
-  ) {}
+  ) {
+    this.streams = processes.map((process) => {
+      const listener = {
+        onStart: (sequence: number) => this.add(process, sequence),
+        onMessage: (tags: readonly Tag[], sequence: number) => this.hear(process, tags, sequence),
+        onEnd: () => this.remove(process),
+      };
+      return new EventStream(process, listener, log);
+    });
+  }
 
   /** Listens until it is stopped. */
   async start(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      await this.listen().catch((error: unknown) => this.lose(error));
-      await this.wait();
-    }
+    await Promise.all(this.streams.map((stream) => stream.start()));
   }
 
   stop(): void {
     this.isConnected = false;
-    this.stopping.abort();
+    for (const stream of this.streams) stream.stop();
   }
 
-  onStale(listener: (tags: readonly Tag[], sequence: number) => void): () => void {
+  onStale(listener: StaleListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -60,64 +59,40 @@ export class LiveBus implements TagBus {
     return () => this.resets.delete(listener);
   }
 
-  private async listen(): Promise<void> {
-    const { signal } = this.stopping;
-    const headers = { accept: 'text/event-stream', 'x-flotilla-confirms': '1' };
-    const { statusCode, body } = await this.api.request({ path: eventsPath, method: 'GET', headers, signal, bodyTimeout: maxSilence });
-    if (statusCode !== 200) {
-      await body.dump();
-      throw new Error(`${eventsPath} answered ${statusCode}.`);
-    }
-    for await (const event of readEvents(body)) this.receive(event);
-    throw new Error('The event stream ended.');
+  private add(process: ApiProcess, sequence: number): void {
+    this.told.set(process, { since: sequence, upTo: sequence });
+    if (!this.isConnected) this.startAfresh();
   }
 
-  private receive({ type, data }: ServerSentEvent): void {
-    const { sequence, tags, stream } = JSON.parse(data) as Message;
-    if (type === 'hello') this.stream = stream;
-    if (type === 'hello' || type === 'reset') return this.startAfresh(sequence);
-    this.sequence = Math.max(this.sequence, sequence);
+  private hear(process: ApiProcess, tags: readonly Tag[], sequence: number): void {
+    const told = this.told.get(process);
+    if (!told || sequence <= told.upTo) return;
+    told.upTo = sequence;
+    if (sequence <= this.sequence) return;
     for (const listener of this.listeners) listener(tags, sequence);
-    void this.confirm();
+    this.catchUp();
   }
 
-  /** Tells the API how far this site has heard: a write is answered only then. One call at a time tells of all before it. */
-  private async confirm(): Promise<void> {
-    if (this.isConfirming) return;
-    this.isConfirming = true;
-    for (let told = -1; told < this.sequence && this.stream !== undefined;) {
-      told = this.sequence;
-      const body = JSON.stringify({ data: { stream: this.stream, sequence: told } });
-      await this.api
-        .request({ path: heardPath, method: 'POST', headers: { 'content-type': 'application/json' }, body })
-        .then((answer) => answer.body.dump())
-        // Without it the API cuts the stream off, and everything is fetched afresh.
-        .catch((error: unknown) => this.log.debug({ err: error }, 'could not confirm a change'));
+  /** What has been heard grows with the streams that have no gap to it. */
+  private catchUp(): void {
+    for (const { since, upTo } of [...this.told.values()].sort((a, b) => a.since - b.since)) {
+      if (since <= this.sequence) this.sequence = Math.max(this.sequence, upTo);
     }
-    this.isConfirming = false;
   }
 
-  private startAfresh(sequence: number): void {
-    this.sequence = sequence;
-    this.isConnected = true;
-    this.pause = firstPause;
-    for (const reset of this.resets) reset();
-  }
-
-  private lose(error: unknown): void {
-    if (this.stopping.signal.aborted) return;
-    if (this.isConnected) this.log.warn({ err: error }, 'lost the event stream of the API; no cached page is trusted until it is back');
-    else this.log.debug({ err: error }, 'the event stream of the API is not there yet');
+  private remove(process: ApiProcess): void {
+    this.told.delete(process);
+    const isGapless = [...this.told.values()].some(({ since }) => since <= this.sequence);
+    if (isGapless || !this.isConnected) return;
+    if (this.told.size > 0) return this.startAfresh();
     this.isConnected = false;
+    this.log.warn('no event stream of the API is open; pages are made anew at each request until one is back');
   }
 
-  private async wait(): Promise<void> {
-    if (this.stopping.signal.aborted) return;
-    const pause = this.pause;
-    this.pause = Math.min(maxPause, pause * 2);
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pause);
-      this.stopping.signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-    });
+  /** From what the streams have told so far. */
+  private startAfresh(): void {
+    this.sequence = Math.max(...[...this.told.values()].map(({ upTo }) => upTo));
+    this.isConnected = true;
+    for (const reset of this.resets) reset();
   }
 }

@@ -1,5 +1,8 @@
 import type { DocumentMeta, PageDocument } from '@flotilla/core';
-import type { Dispatcher } from 'undici';
+import { text } from 'node:stream/consumers';
+import type { Api } from '../api/api.js';
+import { ApiUnreachable } from '../api/repeatable.js';
+import { Limit, LineTooLong } from './limit.js';
 
 /** A document with what it depends on. */
 export interface SourcedDocument {
@@ -8,16 +11,29 @@ export interface SourcedDocument {
 }
 
 const timeoutMs = 10_000;
+/** Documents are large and pages are rendered one by one: more of them at once would only take memory. */
+const limits = { atOnce: 16, inLine: 500 };
 
 /** The API as the site needs it: documents by path. */
 export class DocumentSource {
+  private readonly limit = new Limit(limits);
+
   constructor(
-    private readonly api: Dispatcher,
+    private readonly api: Api,
     /** The last message heard; a document must not be older. */
     private readonly heard: () => number,
   ) {}
 
+  /** @throws ApiUnreachable */
   async read(path: string, page = 1): Promise<SourcedDocument> {
+    return this.limit
+      .run(() => this.fetch(path, page))
+      .catch((error: unknown) => {
+        throw error instanceof LineTooLong ? new ApiUnreachable(error) : error;
+      });
+  }
+
+  private async fetch(path: string, page: number): Promise<SourcedDocument> {
     const { statusCode, body } = await this.api.request({
       path: `/api/host/pages/document?url=${encodeURIComponent(decoded(path))}&page=${page}`,
       method: 'GET',
@@ -25,14 +41,17 @@ export class DocumentSource {
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     });
-    if (statusCode !== 200) {
-      await body.dump();
-      throw new Error(`The API answered ${statusCode} for the document of ${path}.`);
-    }
-    const { data, meta } = (await body.json()) as { data: PageDocument; meta: DocumentMeta };
+    const answer = Buffer.isBuffer(body) ? body.toString() : await text(body);
+    const problem = `The API answered ${statusCode} for the document of ${path}.`;
+    if (unavailable.has(statusCode)) throw new ApiUnreachable(new Error(problem));
+    if (statusCode !== 200) throw new Error(problem);
+    const { data, meta } = JSON.parse(answer) as { data: PageDocument; meta: DocumentMeta };
     return { document: data, meta };
   }
 }
+
+/** The API, or what it needs, is not there; it will be. */
+const unavailable = new Set([502, 503, 504]);
 
 function decoded(path: string): string {
   try {

@@ -25,7 +25,7 @@ export class FailureDocument {
     try {
       const { document, meta } = await this.source.read(failurePath);
       this.tags = new Set(meta.tags);
-      this.document = document.status === 200 && document.page ? document : undefined;
+      this.document = document.status === 500 && document.page ? document : undefined;
     } catch (error) {
       this.onError(error);
     }

@@ -22,6 +22,7 @@ const sizeFactor = 1.4;
 /** A rendered page in memory, compressed at the first request for an encoding. */
 export class HtmlPage {
   private readonly html: Buffer;
+  private readonly madeAt = performance.now();
   private readonly hash: string;
   private readonly ready = new Map<Encoding, Representation>();
   private readonly compressing = new Map<Encoding, Promise<Representation>>();
@@ -40,13 +41,18 @@ export class HtmlPage {
     return Math.round(this.html.byteLength * sizeFactor);
   }
 
+  /** In whole seconds. */
+  get age(): number {
+    return Math.round((performance.now() - this.madeAt) / 1000);
+  }
+
   /** At once when the encoding has been asked for before. */
   as(encoding: Encoding): Representation | Promise<Representation> {
     return this.ready.get(encoding) ?? this.compressing.get(encoding) ?? this.compress(encoding);
   }
 
   private compress(encoding: Encoding): Promise<Representation> {
-    const compressing = bodyIn(encoding, this.html).then((body) => {
+    const compressing = compressed(encoding, this.html).then((body) => {
       const representation = this.represent(encoding, body);
       this.ready.set(encoding, representation);
       this.compressing.delete(encoding);
@@ -70,7 +76,8 @@ export class HtmlPage {
   }
 }
 
-function bodyIn(encoding: Encoding, html: Buffer): Promise<Buffer> {
+/** A text in an encoding, small and soon. */
+export function compressed(encoding: Encoding, html: Buffer): Promise<Buffer> {
   if (encoding === 'br')
     return compressBrotli(html, {
       params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: html.byteLength },

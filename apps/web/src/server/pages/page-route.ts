@@ -1,24 +1,34 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inLanguage, pageTarget } from '../page-url.js';
+import { inLanguage, inLowerCase, type PageTarget, pageTarget } from '../page-url.js';
 import { fileSecurityHeaders } from '../security-headers.js';
+import { answerFeed } from '../seo/answer-feed.js';
+import type { FeedStore } from '../seo/feed-store.js';
+import { siteOrigin } from '../seo/site-origin.js';
+import type { PageWatch } from '../telemetry/page-watch.js';
 import { visitorLanguage } from '../visitor-language.js';
 import { encodingFor } from './encoding.js';
-import type { HtmlPage, Representation } from './html-page.js';
-import type { PageStore } from './page-store.js';
+import type { Representation } from './html-page.js';
+import type { PageAnswer, PageStore } from './page-store.js';
 
 interface PageRoute {
   readonly store: PageStore;
+  readonly feeds: FeedStore;
   readonly languages: readonly string[];
+  /** Where visitors see the site; where a request says, when undefined. */
+  readonly siteUrl: string | undefined;
+  readonly watch?: PageWatch;
 }
 
 /** Answers every GET that nothing else answers: with a page, or with where the page is. */
-export function answerPages(app: FastifyInstance, { store, languages }: PageRoute): void {
+export function answerPages(app: FastifyInstance, { store, feeds, languages, siteUrl, watch }: PageRoute): void {
   app.get('/*', (request, reply) => {
     // Most requests end here: a page that is cached under the url as it was written.
-    const cached = store.peek(request.raw.url ?? '');
-    if (cached) return sendPage(cached, request, reply);
+    const origin = siteOrigin(request, siteUrl);
+    const cached = store.peek(origin + (request.raw.url ?? ''));
+    if (cached) return serve({ page: cached, headers: [], state: 'hit' }, request, reply);
     const target = pageTarget(request.raw.url ?? '/', languages);
-    if (target.kind === 'page') return store.get(target).then((page) => sendPage(page, request, reply));
+    if (target.kind === 'page') return answerPage(target, request, reply);
+    if (target.kind === 'feed') return answerFeed(feeds, { ...target, origin }, { request, reply });
     if (target.kind === 'moved') return reply.redirect(target.to, 301);
     if (target.kind === 'file') return reply.code(404).headers(fileSecurityHeaders).type('text/plain').send('Not found');
     const language = visitorLanguage(request.headers, languages);
@@ -26,25 +36,49 @@ export function answerPages(app: FastifyInstance, { store, languages }: PageRout
       .headers({ vary: 'cookie, accept-language', 'cache-control': 'no-store' })
       .redirect(inLanguage(language, target.path) + target.query, 302);
   });
+
+  async function answerPage(target: RequestedPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const answer = await get(target, request);
+    const lower = answer.page.status === 404 ? inLowerCase(target) : undefined;
+    const isThere = lower && (await get(lower, request)).page.status === 200;
+    return isThere ? reply.redirect(lower.key, 301) : serve(answer, request, reply);
+  }
+
+  function serve(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
+    watch?.served(answer.state);
+    return sendPage(answer, request, reply);
+  }
+
+  function get(target: RequestedPage, request: FastifyRequest): Promise<PageAnswer> {
+    const origin = siteOrigin(request, siteUrl);
+    return store.get({ ...target, key: origin + target.key, origin });
+  }
 }
 
-function sendPage(page: HtmlPage, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
-  const representation = page.as(encodingFor(request.headers['accept-encoding'] as string | undefined));
-  if (representation instanceof Promise) return representation.then((ready) => write(ready, page.status, request, reply));
-  return write(representation, page.status, request, reply);
+type RequestedPage = Extract<PageTarget, { kind: 'page' }>;
+
+function sendPage(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
+  const representation = answer.page.as(encodingFor(request.headers['accept-encoding'] as string | undefined));
+  if (representation instanceof Promise) return representation.then((ready) => write(ready, answer, request, reply));
+  return write(representation, answer, request, reply);
 }
 
 // Past Fastify's own sending: the headers are made already, and nothing is left to serialize.
 function write(
   { etag, body, headers, notModifiedHeaders }: Representation,
-  status: number,
+  { page, headers: own }: PageAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   reply.hijack();
   const asked = request.headers['if-none-match'];
-  const isKnown = status === 200 && asked !== undefined && (asked === '*' || asked.includes(etag));
-  if (isKnown) reply.raw.writeHead(304, notModifiedHeaders as string[]).end();
-  else reply.raw.writeHead(status, headers as string[]).end(body);
+  const isKnown = page.status === 200 && asked !== undefined && (asked === '*' || asked.includes(etag));
+  if (isKnown) reply.raw.writeHead(304, withOwn(notModifiedHeaders, own)).end();
+  else reply.raw.writeHead(page.status, withOwn(headers, own)).end(body);
   return reply;
+}
+
+/** Most answers have none of their own, and nothing is copied for them. */
+function withOwn(headers: readonly string[], own: readonly string[]): string[] {
+  return own.length === 0 ? (headers as string[]) : [...headers, ...own];
 }

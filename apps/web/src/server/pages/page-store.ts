@@ -1,13 +1,22 @@
 import { type TagBus, TagCache, type Tagged } from '@flotilla/cache';
+import { ApiUnreachable } from '../api/repeatable.js';
 import type { PageTarget } from '../page-url.js';
-import type { DocumentSource } from './document-source.js';
+import type { RendererOf } from '../site-options.js';
+import type { PageState, PageWatch } from '../telemetry/page-watch.js';
+import { type DocumentSource } from './document-source.js';
 import type { FailureDocument } from './failure-document.js';
 import { HtmlPage } from './html-page.js';
-import type { RendererOf } from '../site-options.js';
 
-const cacheBytes = 128 * 1024 ** 2;
+/** Pages name the address at which they are seen, so each origin has its own. */
+type Requested = Extract<PageTarget, { kind: 'page' }> & { readonly origin: string };
 
-type Requested = Extract<PageTarget, { kind: 'page' }>;
+/** A page for one request. */
+export interface PageAnswer {
+  readonly page: HtmlPage;
+  /** What only this answer says: names and values in turn. */
+  readonly headers: readonly string[];
+  readonly state: PageState;
+}
 
 export interface PageStoreParts {
   readonly bus: TagBus;
@@ -16,16 +25,22 @@ export interface PageStoreParts {
   readonly renderer: RendererOf;
   /** False where the renderer itself may change, in development. */
   readonly keepsPages: boolean;
+  readonly maxBytes: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly onError: (error: unknown, url: string) => void;
+  readonly watch?: PageWatch;
 }
 
-/** The pages of the site as HTML: cached until something that they show is written. */
+/** While the API is not heard, who asks for a page that is there waits no longer than this for a newer one. */
+const patienceMs = 1000;
+const retryAfterSeconds = 1;
+
+/** The pages of the site as HTML: cached until something that they show is written, and shown as they were while the API is gone. */
 export class PageStore {
   private readonly cache: TagCache<HtmlPage>;
 
   constructor(private readonly parts: PageStoreParts) {
-    this.cache = new TagCache(parts.bus, cacheBytes);
+    this.cache = new TagCache(parts.bus, { maxBytes: parts.maxBytes, afterGap: 'doubts' });
   }
 
   /** A page that needs no work, by its url. */
@@ -33,33 +48,75 @@ export class PageStore {
     return this.cache.peek(key)?.value;
   }
 
-  /** The page, or the one that says that it failed. */
-  async get(target: Requested): Promise<HtmlPage> {
+  get kept(): { pages: number; bytes: number } {
+    return { pages: this.cache.size, bytes: this.cache.bytes };
+  }
+
+  /** The page; else the page as it was; else the one that says that it failed. */
+  async get(target: Requested): Promise<PageAnswer> {
+    const state = this.peek(target.key) ? 'hit' : 'miss';
+    const made = this.makeOnce(target);
     try {
-      const make = () => this.make(target);
-      return (await (this.parts.keepsPages ? this.cache.get(target.key, make) : make())).value;
+      const page = await (this.isSilent(target.key) ? Promise.race([made, outOfPatience()]) : made);
+      return { page, headers: [], state };
     } catch (error) {
+      const last = this.cache.last(target.key)?.value;
+      if (last) return { page: last, headers: staleHeaders(last, error), state: 'stale' };
       this.parts.onError(error, target.key);
-      return this.makeFailure(target.language);
+      return this.makeFailure(target.language, error);
     }
   }
 
-  private async make({ path, language, page }: Requested): Promise<Tagged<HtmlPage>> {
+  private async makeOnce(target: Requested): Promise<HtmlPage> {
+    const make = () => this.make(target);
+    return (await (this.parts.keepsPages ? this.cache.get(target.key, make) : make())).value;
+  }
+
+  private isSilent(key: string): boolean {
+    return !this.parts.bus.isConnected && this.cache.last(key) !== undefined;
+  }
+
+  private async make({ path, language, page, origin }: Requested): Promise<Tagged<HtmlPage>> {
     const [renderer, { document, meta }] = await Promise.all([this.parts.renderer(), this.parts.source.read(path, page)]);
-    const { status, html } = renderer.page(document, { language, page });
-    const value = new HtmlPage(status, html, this.parts.headers);
+    const { watch } = this.parts;
+    const render = () => renderer.page(document, { language, page, origin, aroundPart: watch?.part });
+    const { status, html, robots } = watch ? watch.page(path, render) : render();
+    const value = new HtmlPage(status, html, this.headersFor(robots));
     return { value, tags: new Set(meta.tags), size: value.size };
   }
 
-  private async makeFailure(language: string): Promise<HtmlPage> {
-    const { failure, headers, onError } = this.parts;
+  private async makeFailure(language: string, cause: unknown): Promise<PageAnswer> {
+    const isPassing = cause instanceof ApiUnreachable;
+    const status = isPassing ? 503 : 500;
+    const page = new HtmlPage(status, await this.failureHtml(language, status), this.headersFor('noindex'));
+    return { page, state: 'error', headers: isPassing ? ['retry-after', String(retryAfterSeconds)] : [] };
+  }
+
+  private headersFor(robots: string | undefined): Readonly<Record<string, string>> {
+    return robots ? { ...this.parts.headers, 'x-robots-tag': robots } : this.parts.headers;
+  }
+
+  private async failureHtml(language: string, status: number): Promise<string> {
+    const { failure, onError } = this.parts;
     const renderer = await this.parts.renderer();
-    if (!failure.document) return new HtmlPage(500, renderer.failure(language), headers);
+    if (!failure.document) return renderer.failure(language);
     try {
-      return new HtmlPage(500, renderer.page(failure.document, { language, status: 500 }).html, headers);
+      return renderer.page(failure.document, { language, status }).html;
     } catch (error) {
       onError(error, '/500');
-      return new HtmlPage(500, renderer.failure(language), headers);
+      return renderer.failure(language);
     }
   }
+}
+
+/** Says that a page may have changed since, how long ago it was made (RFC 9111, section 5.1), and why it is shown. */
+function staleHeaders(page: HtmlPage, cause: unknown): string[] {
+  const reason = cause instanceof ApiUnreachable ? 'api-unreachable' : 'error';
+  return ['x-flotilla-stale', reason, 'age', String(page.age)];
+}
+
+function outOfPatience(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new ApiUnreachable(new Error(`No answer within ${patienceMs} ms.`))), patienceMs).unref();
+  });
 }

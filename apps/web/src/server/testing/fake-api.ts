@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
-import type { PageDocument } from '@flotilla/core';
+import { emptyDocument, type PageDocument } from '@flotilla/core';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 interface Answer {
   readonly title: string;
   readonly variant?: string;
   readonly tags: readonly string[];
-  readonly status?: 200 | 404;
+  readonly status?: PageDocument['status'];
 }
 
 /** An API of documents and events, as far as the site sees one. */
@@ -54,8 +54,8 @@ export class FakeApi {
     return this.streams.size;
   }
 
-  async start(): Promise<void> {
-    this.url = await this.app.listen({ port: 0, host: '127.0.0.1' });
+  async start(port = 0): Promise<void> {
+    this.url = await this.app.listen({ port, host: '127.0.0.1' });
   }
 
   /** Sets what a page shows, and tells that it was written. */
@@ -82,17 +82,14 @@ export class FakeApi {
   }
 }
 
-function documentOf(url: string, { title, variant = 'default', status = 200 }: Answer): PageDocument {
+function documentOf(url: string, { title, variant = 'default', status = url === '/500' ? 500 : 200 }: Answer): PageDocument {
   const link = { id: 'link', variant: 'default', className: null };
   const widget = { id: 'widget', variant, title: { en: title } };
   const external = { entity: 'test.widget' as const, link, widget, lists: {}, subject: null };
   return {
-    url,
+    ...emptyDocument(url),
     status,
     page: { id: 'page', variant: 'default', title },
-    metadata: null,
-    layouts: [],
     widgets: [{ link, widget: { id: 'host', variant: 'default' }, externals: [external] }],
-    segments: {},
   };
 }

@@ -37,7 +37,14 @@ export interface Answer {
 export async function startTestSite(environment: NodeJS.ProcessEnv = {}) {
   const api = new FakeApi();
   await api.start();
-  const config = readConfig({ API_URL: api.url, LOG_LEVEL: 'silent', ...environment });
+  const test = await startSiteBefore(api.url, environment);
+  const end = () => Promise.all([test.site.close(), api.app.close()]).then(() => undefined);
+  return { ...test, api, [Symbol.asyncDispose]: end };
+}
+
+/** A site of one module before the API that is at an address. */
+export async function startSiteBefore(apiUrl: string, environment: NodeJS.ProcessEnv = {}) {
+  const config = readConfig({ API_URL: apiUrl, LOG_LEVEL: 'silent', ...environment });
   const errors: unknown[] = [];
   const renderer = await createRenderer({ ...rendererOptions(config, assets, false), onError: (error) => errors.push(error) }, [fixture]);
   const site = await createSite({ config, renderer: () => Promise.resolve(renderer) });
@@ -47,12 +54,5 @@ export async function startTestSite(environment: NodeJS.ProcessEnv = {}) {
     const bytes = Buffer.from(await body.arrayBuffer());
     return { status: statusCode, headers: answered as Answer['headers'], body: bytes, text: bytes.toString() };
   };
-  return {
-    api,
-    site,
-    origin,
-    errors,
-    get,
-    [Symbol.asyncDispose]: () => Promise.all([site.close(), api.app.close()]).then(() => undefined),
-  };
+  return { site, origin, errors, get, [Symbol.asyncDispose]: () => site.close() };
 }

@@ -1,0 +1,35 @@
+import { type Dispatcher, Pool } from 'undici';
+
+export type ApiRequest = Omit<Dispatcher.RequestOptions, 'origin'>;
+
+/** How long a process that did not answer is asked after the others only. */
+const restMs = 1000;
+const connectTimeoutMs = 1000;
+const connections = 64;
+
+/** One address of the API, and whether it answered lately. */
+export class ApiProcess {
+  private readonly pool: Pool;
+  private restsUntil = 0;
+
+  constructor(readonly origin: string) {
+    this.pool = new Pool(origin, { connections, connect: { timeout: connectTimeoutMs } });
+  }
+
+  get isResting(): boolean {
+    return this.restsUntil > performance.now();
+  }
+
+  request(options: ApiRequest): Promise<Dispatcher.ResponseData> {
+    return this.pool.request(options);
+  }
+
+  /** It failed: for a moment the others are asked first. */
+  rest(): void {
+    this.restsUntil = performance.now() + restMs;
+  }
+
+  close(): Promise<void> {
+    return this.pool.close();
+  }
+}

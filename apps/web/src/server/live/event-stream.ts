@@ -1,0 +1,122 @@
+import type { Tag } from '@flotilla/cache';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ApiProcess } from '../api/api-process.js';
+import { readEvents, type ServerSentEvent } from './server-sent-events.js';
+
+const eventsPath = '/api/revalidation/events';
+const heardPath = '/api/revalidation/heard';
+const firstPause = 250;
+/** A process that comes back is heard within it, and what it said meanwhile with it. */
+const maxPause = 1000;
+/** The API says that it is there every 25 seconds; after this much silence it is not. */
+const maxSilence = 60_000;
+
+interface Message {
+  readonly sequence: number;
+  readonly tags: readonly Tag[];
+  /** In the first message: the name under which this site confirms the others. */
+  readonly stream?: string;
+}
+
+/** What comes of a stream. */
+export interface EventStreamListener {
+  /** From here on nothing is missed; what was written before is. */
+  readonly onStart: (sequence: number) => void;
+  readonly onMessage: (tags: readonly Tag[], sequence: number) => void;
+  /** From here on everything may be missed. */
+  readonly onEnd: () => void;
+}
+
+/** The events of one process of the API: heard, confirmed, and asked for again when they end. */
+export class EventStream {
+  private readonly stopping = new AbortController();
+  private pause = firstPause;
+  private name: string | undefined;
+  private sequence = 0;
+  private isOpen = false;
+  private isConfirming = false;
+
+  constructor(
+    private readonly process: ApiProcess,
+    private readonly listener: EventStreamListener,
+    private readonly log: FastifyBaseLogger,
+  ) {}
+
+  /** Listens until it is stopped. */
+  async start(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      await this.listen().catch((error: unknown) => this.end(error));
+      await this.wait();
+    }
+  }
+
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  private async listen(): Promise<void> {
+    const { signal } = this.stopping;
+    const headers = { accept: 'text/event-stream', 'x-flotilla-confirms': '1' };
+    const { statusCode, body } = await this.process.request({ path: eventsPath, method: 'GET', headers, signal, bodyTimeout: maxSilence });
+    if (statusCode !== 200) {
+      await body.dump();
+      throw new Error(`${eventsPath} answered ${statusCode}.`);
+    }
+    for await (const event of readEvents(body)) this.receive(event);
+    throw new Error('The event stream ended.');
+  }
+
+  private receive({ type, data }: ServerSentEvent): void {
+    const { sequence, tags, stream } = JSON.parse(data) as Message;
+    if (type === 'hello') this.name = stream;
+    if (type === 'hello' || type === 'reset') return this.open(sequence);
+    this.sequence = Math.max(this.sequence, sequence);
+    this.listener.onMessage(tags, sequence);
+    void this.confirm();
+  }
+
+  private open(sequence: number): void {
+    // After a reset the process itself has missed messages.
+    if (this.isOpen) this.listener.onEnd();
+    this.sequence = sequence;
+    this.isOpen = true;
+    this.pause = firstPause;
+    this.listener.onStart(sequence);
+  }
+
+  /** Tells the API how far this site has heard: a write is answered only then. One call at a time tells of all before it. */
+  private async confirm(): Promise<void> {
+    if (this.isConfirming) return;
+    this.isConfirming = true;
+    for (let told = -1; told < this.sequence && this.name !== undefined;) {
+      told = this.sequence;
+      const body = JSON.stringify({ data: { stream: this.name, sequence: told } });
+      await this.process
+        .request({ path: heardPath, method: 'POST', headers: { 'content-type': 'application/json' }, body })
+        .then((answer) => answer.body.dump())
+        // Without it the API cuts the stream off, and everything is fetched afresh.
+        .catch((error: unknown) => this.log.debug({ err: error }, 'could not confirm a change'));
+    }
+    this.isConfirming = false;
+  }
+
+  private end(error: unknown): void {
+    if (this.stopping.signal.aborted) return;
+    const { origin } = this.process;
+    if (!this.isOpen) return this.log.debug({ err: error, origin }, 'the event stream of the API is not there yet');
+    this.log.warn({ err: error, origin }, 'lost an event stream of the API');
+    this.isOpen = false;
+    this.process.rest();
+    this.listener.onEnd();
+  }
+
+  private async wait(): Promise<void> {
+    if (this.stopping.signal.aborted) return;
+    const pause = this.pause;
+    this.pause = Math.min(maxPause, pause * 2);
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pause);
+      this.stopping.signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    });
+  }
+}

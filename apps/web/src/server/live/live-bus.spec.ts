@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiProcess } from '../api/api-process.js';
+import { FakeApi } from '../testing/fake-api.js';
+import { LiveBus } from './live-bus.js';
+
+let apis: [FakeApi, FakeApi];
+let processes: ApiProcess[];
+let bus: LiveBus;
+let heard: string[];
+
+beforeEach(async () => {
+  apis = [new FakeApi(), new FakeApi()];
+  await Promise.all(apis.map((api) => api.start()));
+  processes = apis.map((api) => new ApiProcess(api.url));
+  bus = new LiveBus(processes, apis[0].app.log);
+  heard = [];
+  bus.onStale((tags, sequence) => heard.push(`${sequence} ${tags.join(' ')}`));
+  bus.onReset(() => heard.push('reset'));
+});
+afterEach(async () => {
+  bus.stop();
+  await Promise.all(apis.map((api) => api.app.close()));
+  await Promise.all(processes.map((process) => process.close()));
+});
+
+/** Listens, and waits until both streams are open and the site has read what they began with. */
+async function listen(): Promise<void> {
+  void bus.start();
+  await vi.waitFor(() => expect(apis.map((api) => api.readers)).toEqual([1, 1]));
+  await settle();
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+it('hears once what both tell', async () => {
+  await listen();
+  apis[0].tell(['a']);
+  await settle();
+  apis[1].tell(['a']);
+  apis[1].tell(['b']);
+  await settle();
+
+  expect(heard).toEqual(['reset', '6 a', '7 b']);
+  expect([bus.isConnected, bus.sequence]).toEqual([true, 7]);
+});
+
+it('has missed nothing while one of them is heard', async () => {
+  await listen();
+  apis[0].cut();
+  await settle();
+  apis[1].tell(['a']);
+  await settle();
+
+  expect(heard).toEqual(['reset', '6 a']);
+  expect(bus.isConnected).toBe(true);
+});
+
+it('counts on one that begins later than what was heard only once the gap is closed', async () => {
+  apis[1].sequence = 7;
+  vi.spyOn(processes[1] as ApiProcess, 'request').mockImplementationOnce(() => settle().then(() => Promise.reject(new Error('not yet'))));
+  await listen();
+  expect(bus.sequence).toBe(5);
+  apis[1].tell(['c']);
+  await settle();
+  expect([bus.sequence, heard]).toEqual([5, ['reset', '8 c']]);
+  apis[0].tell(['a']);
+  apis[0].tell(['b']);
+  await settle();
+  expect([bus.sequence, heard]).toEqual([8, ['reset', '8 c', '6 a', '7 b']]);
+  apis[0].cut();
+  await settle();
+
+  expect([bus.isConnected, heard.length]).toEqual([true, 4]);
+});
+
+it('forgets everything when the gap stays open', async () => {
+  apis[1].sequence = 7;
+  vi.spyOn(processes[1] as ApiProcess, 'request').mockImplementationOnce(() => settle().then(() => Promise.reject(new Error('not yet'))));
+  await listen();
+  apis[0].cut();
+  await settle();
+
+  expect([bus.isConnected, bus.sequence, heard]).toEqual([true, 7, ['reset', 'reset']]);
+});
+
+it('trusts nothing while nobody is heard', async () => {
+  await listen();
+  for (const api of apis) api.cut();
+  await vi.waitFor(() => expect(bus.isConnected).toBe(false), { interval: 5 });
+  await vi.waitFor(() => expect(bus.isConnected).toBe(true));
+
+  expect(heard).toEqual(['reset', 'reset']);
+});

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { pageTarget } from './page-url.js';
+
+const target = (url: string) => pageTarget(url, ['en', 'ru']);
+
+it.each([
+  ['/EN/crew', '/en/crew'],
+  ['/en/crew/', '/en/crew'],
+  ['/en//crew', '/en/crew'],
+  ['/en/%63rew', '/en/crew'],
+  ['/en/%d0%b1', '/en/%D0%B1'],
+  ['/en/./x/../crew', '/en/crew'],
+  ['/en/%2e%2e/ru/crew', '/ru/crew'],
+  ['/en/crew/?a=%63&b=/', '/en/crew?a=%63&b=/'],
+])('%s is written %s', (url, to) => {
+  expect(target(url)).toEqual({ kind: 'moved', to });
+  expect(target(to).kind).toBe('page');
+});
+
+it.each([
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/%2e%2e//evil.example',
+  '/..//evil.example',
+  '/en/..//evil.example',
+  '/./\\evil.example',
+  '//evil.example/%2e%2e/',
+  '///evil.example//',
+])('%s leads to no other host', (url) => {
+  const moved = target(url);
+
+  expect(moved.kind === 'moved' && new URL(moved.to, 'https://flotilla.example').origin).toBe('https://flotilla.example');
+});
+
+it.each(['/en/%2Fevil.example', '/en/%5Cevil.example', '/en/a%3Fb', '/en/%zz', "/en/it's"])('%s stays what it is', (url) => {
+  expect(target(url)).toMatchObject({ kind: 'page', key: url });
+});
+
+it('a feed lies under its page', () => {
+  expect(target('/ru/blog/rss.xml')).toEqual({ kind: 'feed', key: '/ru/blog/rss.xml', language: 'ru', path: '/blog' });
+  expect(target('/en/rss.xml')).toMatchObject({ kind: 'feed', path: '/' });
+});

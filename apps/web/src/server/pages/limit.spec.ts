@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { Limit, LineTooLong } from './limit.js';
+
+it('runs so many at once, the others in their order, goes on after one that failed, and refuses what is too much', async () => {
+  const limit = new Limit({ atOnce: 2, inLine: 2 });
+  const begun: number[] = [];
+  const works = [0, 1, 2, 3].map(() => Promise.withResolvers<number>());
+  const results = works.map(({ promise }, index) =>
+    limit
+      .run(() => {
+        begun.push(index);
+        return promise;
+      })
+      .catch((error: Error) => error.message),
+  );
+
+  expect(begun).toEqual([0, 1]);
+  await expect(limit.run(() => Promise.resolve())).rejects.toBeInstanceOf(LineTooLong);
+  works[1]?.reject(new Error('sank'));
+  expect(await results[1]).toBe('sank');
+  expect(begun).toEqual([0, 1, 2]);
+  for (const index of [0, 2, 3]) works[index]?.resolve(index);
+  expect(await Promise.all(results)).toEqual([0, 'sank', 2, 3]);
+  expect(await limit.run(() => Promise.resolve('free again'))).toBe('free again');
+});

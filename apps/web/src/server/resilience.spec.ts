@@ -1,0 +1,110 @@
+import { request } from 'undici';
+import { expect, it, vi } from 'vitest';
+import { forkApi } from './testing/api-process.js';
+import { type Answer, startSiteBefore, startTestSite } from './testing/test-site.js';
+
+const titleOf = ({ text }: Answer) => /<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1];
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 100));
+
+it('waits for the API: until it is there, pages say when to come back', async () => {
+  await using gone = await forkApi('First');
+  gone.signal('SIGKILL');
+  await gone.ended;
+  await using site = await startSiteBefore(gone.url);
+  const early = await site.get('/en/blog');
+  await using api = await forkApi('First', gone.url);
+
+  expect([early.status, early.headers['retry-after'], early.headers['cache-control']]).toEqual([503, '1', 'no-cache']);
+  expect(api.url).toBe(gone.url);
+  expect(titleOf(await site.get('/en/blog'))).toBe('First');
+});
+
+it('shows what it had while the API is gone, says so, and shows what is new with the first request once it is back', async () => {
+  await using first = await forkApi('First');
+  await using site = await startSiteBefore(first.url);
+  await site.get('/en/blog');
+  first.signal('SIGKILL');
+  await first.ended;
+
+  const stale = await site.get('/en/blog');
+  expect([stale.status, titleOf(stale), stale.headers['x-flotilla-stale']]).toEqual([200, 'First', 'api-unreachable']);
+  expect(Number(stale.headers.age)).toBeGreaterThanOrEqual(0);
+  expect((await site.get('/en/never-seen')).status).toBe(503);
+  expect((await site.get('/en/never-seen')).headers['x-flotilla-stale']).toBeUndefined();
+
+  await using second = await forkApi('Second', first.url);
+  const fresh = await site.get('/en/blog');
+  expect([second.url, titleOf(fresh), fresh.headers['x-flotilla-stale']]).toEqual([first.url, 'Second', undefined]);
+});
+
+it('does not wait for an API that hangs', async () => {
+  await using api = await forkApi('First');
+  await using site = await startSiteBefore(api.url);
+  await site.get('/en/blog');
+  api.signal('SIGKILL');
+  await api.ended;
+  await using hanging = await forkApi('Second', api.url);
+  hanging.signal('SIGSTOP');
+  const before = performance.now();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => site.get('/en/blog')));
+
+  expect(performance.now() - before).toBeLessThan(1500);
+  expect(new Set(answers.map((answer) => `${titleOf(answer)} ${answer.headers['x-flotilla-stale']}`))).toEqual(
+    new Set(['First api-unreachable']),
+  );
+});
+
+it('does not bring back what it knows to be wrong', async () => {
+  await using test = await startTestSite();
+  test.api.write('/blog', { title: 'A mistake', tags: ['blog.article:1'] });
+  await vi.waitFor(() => expect(test.api.readers).toBe(1));
+  await test.get('/en/blog');
+  test.api.write('/blog', { title: 'Corrected', tags: ['blog.article:1'] });
+  await settle();
+  test.api.failsWith = 503;
+
+  expect((await test.get('/en/blog')).status).toBe(503);
+});
+
+it('with one of two processes killed under load no reading fails, what is kept stays trusted, and edits are heard', async () => {
+  await using first = await forkApi('First');
+  await using second = await forkApi('First');
+  await using site = await startSiteBefore(`${first.url},${second.url}`);
+  await settle();
+  await site.get('/en/blog');
+  const statuses: number[] = [];
+  let isLoading = true;
+  const load = Array.from({ length: 16 }, async (_, index) => {
+    for (let count = 0; isLoading; count++) {
+      const paths = ['/en/blog', `/en/missing-${index}-${count}`, '/api/slow'];
+      for (const path of paths) statuses.push((await site.get(path)).status);
+    }
+  });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  first.signal('SIGKILL');
+  await first.ended;
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  isLoading = false;
+  await Promise.all(load);
+
+  expect(statuses.length).toBeGreaterThan(300);
+  expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+  expect((await site.get('/en/blog')).headers['x-flotilla-stale']).toBeUndefined();
+  expect((await request(`${site.origin}/api/write`, { method: 'POST' })).statusCode).toBe(200);
+  await vi.waitFor(async () => expect(titleOf(await site.get('/en/blog'))).toBe('Written'));
+});
+
+it('repeats a write where it was refused, and not where it may have been done', async () => {
+  await using gone = await forkApi('First');
+  await using there = await forkApi('First');
+  gone.signal('SIGKILL');
+  await gone.ended;
+  await using site = await startSiteBefore(`${gone.url},${there.url}`);
+  const echo = () =>
+    request(`${site.origin}/api/echo`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"data":1}' });
+  for (let call = 0; call < 4; call++) expect(await (await echo()).body.json()).toMatchObject({ body: { data: 1 } });
+
+  const dying = await request(`${site.origin}/api/die`, { method: 'POST' });
+  expect([dying.statusCode, dying.headers['retry-after']]).toEqual([503, '1']);
+});

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { RenderedFeed } from '@flotilla/react/server';
+import type { Encoding } from '../pages/encoding.js';
+import { compressed } from '../pages/html-page.js';
+
+/** A feed in memory, compressed at the first request for an encoding. */
+export class FeedFile {
+  private readonly xml: Buffer;
+  private readonly hash: string;
+  private readonly lastModified: string;
+  private readonly bodies = new Map<Encoding, Promise<Buffer>>();
+
+  constructor({ xml, updatedAt }: RenderedFeed) {
+    this.xml = Buffer.from(xml);
+    this.hash = createHash('sha256').update(this.xml).digest('base64url').slice(0, 27);
+    this.lastModified = updatedAt.toUTCString();
+  }
+
+  /** Bytes, roughly. */
+  get size(): number {
+    return this.xml.byteLength * 2;
+  }
+
+  body(encoding: Encoding): Promise<Buffer> {
+    const made = this.bodies.get(encoding) ?? compressed(encoding, this.xml);
+    this.bodies.set(encoding, made);
+    return made;
+  }
+
+  /** What a reader sends back to be spared what it has. */
+  validators(encoding: Encoding): Record<string, string> {
+    return { etag: this.etag(encoding), 'last-modified': this.lastModified, vary: 'accept-encoding', 'cache-control': 'no-cache' };
+  }
+
+  /** Whether the reader has it: by its tag, else by its date (RFC 9110, section 13.2.2). */
+  isKnownTo(headers: IncomingHttpHeaders, encoding: Encoding): boolean {
+    const known = headers['if-none-match'];
+    if (known !== undefined) return known === '*' || known.includes(this.etag(encoding));
+    const since = Date.parse(headers['if-modified-since'] ?? '');
+    return since >= Date.parse(this.lastModified);
+  }
+
+  private etag(encoding: Encoding): string {
+    return encoding === 'identity' ? `"${this.hash}"` : `"${this.hash}-${encoding}"`;
+  }
+}

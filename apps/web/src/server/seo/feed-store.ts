@@ -1,0 +1,66 @@
+import { text } from 'node:stream/consumers';
+import { type TagBus, TagCache, type Tagged } from '@flotilla/cache';
+import type { DocumentMeta, PageFeed } from '@flotilla/core';
+import type { RenderedFeed } from '@flotilla/react/server';
+import type { Api } from '../api/api.js';
+import { ApiUnreachable } from '../api/repeatable.js';
+import type { PageTarget } from '../page-url.js';
+import type { RendererOf } from '../site-options.js';
+import { FeedFile } from './feed-file.js';
+
+type Requested = Extract<PageTarget, { kind: 'feed' }> & { readonly origin: string };
+
+const maxBytes = 16 * 1024 ** 2;
+const timeoutMs = 10_000;
+
+export interface FeedStoreParts {
+  readonly api: Api;
+  readonly bus: TagBus;
+  readonly renderer: RendererOf;
+}
+
+/** The feeds of the site: cached until something that they show is written, and shown as they were while the API is gone. */
+export class FeedStore {
+  private readonly cache: TagCache<FeedFile>;
+
+  constructor(private readonly parts: FeedStoreParts) {
+    this.cache = new TagCache(parts.bus, { maxBytes, afterGap: 'doubts' });
+  }
+
+  /** Undefined when the page has no feed. @throws ApiUnreachable when that can't be known. */
+  async get(target: Requested): Promise<FeedFile | undefined> {
+    const key = target.origin + target.key;
+    try {
+      return (await this.cache.get(key, () => this.make(target))).value;
+    } catch (error) {
+      if (error instanceof NoFeed) return undefined;
+      const last = this.cache.last(key)?.value;
+      if (last) return last;
+      throw error;
+    }
+  }
+
+  private async make({ path, language, origin }: Requested): Promise<Tagged<FeedFile>> {
+    const [renderer, { feed, meta }] = await Promise.all([this.parts.renderer(), this.read(path)]);
+    const rendered: RenderedFeed = renderer.feed(feed, { language, origin });
+    const value = new FeedFile(rendered);
+    return { value, tags: new Set(meta.tags), size: value.size };
+  }
+
+  private async read(path: string): Promise<{ feed: PageFeed; meta: DocumentMeta }> {
+    const { statusCode, body } = await this.parts.api.request({
+      path: `/api/host/pages/feed?url=${encodeURIComponent(path)}`,
+      method: 'GET',
+      headers: { 'x-flotilla-sequence': String(this.parts.bus.sequence) },
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    });
+    const answer = Buffer.isBuffer(body) ? body.toString() : await text(body);
+    if (statusCode === 404 || statusCode === 400) throw new NoFeed();
+    if (statusCode !== 200) throw new ApiUnreachable(new Error(`The API answered ${statusCode} for the feed of ${path}.`));
+    const { data: feed, meta } = JSON.parse(answer) as { data: PageFeed; meta: DocumentMeta };
+    return { feed, meta };
+  }
+}
+
+class NoFeed extends Error {}

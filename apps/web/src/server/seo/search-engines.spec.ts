@@ -1,0 +1,245 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { DOMParser, type Element } from '@xmldom/xmldom';
+import { describe, expect, it, vi } from 'vitest';
+import { FakeApi } from '../testing/fake-api.js';
+import { startSiteBefore } from '../testing/test-site.js';
+import { pagesPerFile } from './sitemap-xml.js';
+
+const updatedAt = '2026-05-01T00:00:00.000Z';
+
+/** A site before an API that lists some pages, and has a feed on one. */
+async function startSite({ pages = 3, ...environment }: { pages?: number } & Record<string, string | number> = {}) {
+  const api = new FakeApi();
+  const asked: string[] = [];
+  let title = 'Winds';
+  api.app.get('/api/host/sitemap/size', () => ({ data: pages }));
+  api.app.get('/api/host/sitemap/urls', (request, reply) => {
+    const { offset, limit } = request.query as { offset: string; limit: string };
+    asked.push(`${offset} ${limit}`);
+    const count = Math.min(Number(limit), pages - Number(offset));
+    const items = Array.from({ length: count }, (_, index) => JSON.stringify({ url: `/a&b/${Number(offset) + index}`, updatedAt }));
+    return reply.type('application/json').send(`{"data":[\n${items.join(',\n')}\n]}`);
+  });
+  api.app.get('/api/host/pages/feed', (request, reply) => {
+    const { url } = request.query as { url: string };
+    if (url !== '/blog') return reply.code(404).send({ data: null });
+    asked.push(`feed ${url}`);
+    const words = { title: { en: title }, description: {}, picture: null };
+    const items = [{ ...words, id: '1', path: '/blog/winds', createdAt: updatedAt, updatedAt }];
+    return { data: { url, about: words, metadata: [], items }, meta: { tags: ['blog.article'], sequence: api.sequence } };
+  });
+  await api.start();
+  const test = await startSiteBefore(api.url, environment as NodeJS.ProcessEnv);
+  await vi.waitFor(() => expect(api.readers).toBe(1));
+  const write = (next: string) => {
+    title = next;
+    api.tell(['blog.article']);
+  };
+  return {
+    ...test,
+    api,
+    asked,
+    write,
+    [Symbol.asyncDispose]: () => Promise.all([test.site.close(), api.app.close()]).then(() => undefined),
+  };
+}
+
+function parse(xml: string): Element {
+  const onError = (_: string, message: string): never => {
+    throw new Error(message);
+  };
+  const root = new DOMParser({ onError }).parseFromString(xml, 'text/xml').documentElement;
+  if (!root) throw new Error('The file is empty.');
+  return root;
+}
+
+const texts = (root: Element, name: string) => [...root.getElementsByTagName(name)].map((element) => element.textContent);
+
+describe('robots.txt', () => {
+  it('lets all in, but into the API, and names the sitemap', async () => {
+    await using test = await startSite({ SITE_URL: 'https://flotilla.example' });
+    const { status, headers, text } = await test.get('/robots.txt');
+
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(text).toBe(
+      'User-agent: *\nAllow: /api/host/opengraph-image\nDisallow: /api/\nAllow: /\n\nSitemap: https://flotilla.example/sitemap.xml\n',
+    );
+  });
+
+  it('keeps all out of a site that is not public yet, as do its pages', async () => {
+    await using test = await startSite({ SITE_INDEX: 'off' });
+    test.api.write('/blog', { title: 'Blog', tags: ['x'] });
+
+    expect((await test.get('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
+    expect((await test.get('/en/blog')).headers['x-robots-tag']).toBe('noindex, nofollow');
+  });
+});
+
+describe('the sitemap', () => {
+  it('of a small site is one file, with every page in every language', async () => {
+    await using test = await startSite({ pages: 3 });
+    const { headers, text } = await test.get('/sitemap.xml');
+    const root = parse(text);
+    const [url] = root.getElementsByTagName('url');
+
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(texts(root, 'loc')).toHaveLength(6);
+    expect(texts(root, 'loc').slice(0, 2)).toEqual([`${test.origin}/en/a&b/0`, `${test.origin}/ru/a&b/0`]);
+    expect(texts(root, 'lastmod')[0]).toBe(updatedAt);
+    expect(
+      [...(url?.getElementsByTagName('xhtml:link') ?? [])].map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]),
+    ).toEqual([
+      ['en', `${test.origin}/en/a&b/0`],
+      ['ru', `${test.origin}/ru/a&b/0`],
+      ['x-default', `${test.origin}/a&b/0`],
+    ]);
+  });
+
+  it('of a large site is an index of files, each within what the protocol allows', async () => {
+    const perFile = pagesPerFile(['en', 'ru']);
+    await using test = await startSite({ pages: perFile * 2 + 1 });
+    const index = parse((await test.get('/sitemap.xml')).text);
+    const files = await Promise.all([1, 2, 3].map((number) => test.get(`/sitemaps/${number}.xml`)));
+
+    expect([index.tagName, texts(index, 'loc')]).toEqual([
+      'sitemapindex',
+      [1, 2, 3].map((number) => `${test.origin}/sitemaps/${number}.xml`),
+    ]);
+    expect(files.map(({ text }) => text.match(/<url>/g)?.length)).toEqual([perFile * 2, perFile * 2, 2]);
+    expect(perFile * 2).toBeLessThanOrEqual(50_000);
+    expect(Math.max(...files.map(({ body }) => body.byteLength))).toBeLessThan(50 * 1000 ** 2);
+    expect(test.asked).toEqual([0, 1, 2].map((file) => `${file * perFile} ${perFile}`));
+    expect((await test.get('/sitemaps/4.xml')).status).toBe(404);
+  });
+
+  it('of a site without pages is an empty list', async () => {
+    await using test = await startSite({ pages: 0 });
+
+    expect(texts(parse((await test.get('/sitemap.xml')).text), 'loc')).toEqual([]);
+  });
+
+  it('is compressed as the crawler wishes', async () => {
+    await using test = await startSite();
+    const plain = await test.get('/sitemap.xml');
+    const gzip = await test.get('/sitemap.xml', { 'accept-encoding': 'gzip' });
+    const br = await test.get('/sitemap.xml', { 'accept-encoding': 'gzip, br' });
+
+    expect([gzip.headers['content-encoding'], br.headers['content-encoding']]).toEqual(['gzip', 'br']);
+    expect([gunzipSync(gzip.body).toString(), brotliDecompressSync(br.body).toString()]).toEqual([plain.text, plain.text]);
+  });
+
+  it.each(['/sitemaps/0.xml', '/sitemaps/1', '/sitemaps/x.xml', '/sitemaps/1e3.xml'])('has no file %s', async (path) => {
+    await using test = await startSite();
+
+    expect((await test.get(path)).status).toBe(404);
+  });
+
+  it('is asked for later while the API is down', async () => {
+    await using test = await startSite();
+    await test.api.app.close();
+    const { status, headers } = await test.get('/sitemap.xml');
+
+    expect([status, headers['retry-after']]).toEqual([503, '10']);
+  });
+});
+
+describe('a feed', () => {
+  const path = '/en/blog/rss.xml';
+
+  it('is made once, and anew after a write', async () => {
+    await using test = await startSite();
+    const first = await test.get(path);
+    await test.get(path);
+
+    expect(first.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+    expect(texts(parse(first.text), 'title')).toContain('Winds');
+    expect(test.asked).toEqual(['feed /blog']);
+    test.write('Waves');
+    await vi.waitFor(async () => expect((await test.get(path)).text).toContain('Waves'), { interval: 5 });
+  });
+
+  it('is not sent to who has it', async () => {
+    await using test = await startSite();
+    const { headers } = await test.get(path, { 'accept-encoding': 'gzip' });
+    const byTag = await test.get(path, { 'accept-encoding': 'gzip', 'if-none-match': headers.etag ?? '' });
+    const byDate = await test.get(path, { 'if-modified-since': headers['last-modified'] ?? '' });
+    const older = await test.get(path, { 'if-modified-since': 'Thu, 01 Jan 2026 00:00:00 GMT' });
+
+    expect([byTag.status, byTag.text, byTag.headers.etag]).toEqual([304, '', headers.etag]);
+    expect([byDate.status, older.status]).toEqual([304, 200]);
+    expect(headers['last-modified']).toBe('Fri, 01 May 2026 00:00:00 GMT');
+  });
+
+  it('is there while the API is down, if it was seen before', async () => {
+    await using test = await startSite();
+    await test.get(path);
+    await test.api.app.close();
+
+    expect((await test.get(path)).status).toBe(200);
+    expect((await test.get('/ru/blog/rss.xml')).status).toBe(503);
+  });
+
+  it('is not there for a page without one', async () => {
+    await using test = await startSite();
+
+    expect((await test.get('/en/rss.xml')).status).toBe(404);
+  });
+});
+
+describe('without a configured address', () => {
+  it('each origin has its own pages, and none is seen in those of another', async () => {
+    await using test = await startSite();
+    test.api.write('/crew', { title: 'Crew', tags: ['x'] });
+    const canonical = async (headers: Record<string, string>) =>
+      /rel="canonical" href="([^"]*)"/.exec((await test.get('/en/crew', headers)).text)?.[1];
+
+    expect(await canonical({ host: 'A.example' })).toBe('http://a.example/en/crew');
+    expect(await canonical({ host: 'b.example:8080' })).toBe('http://b.example:8080/en/crew');
+    expect(await canonical({ 'x-forwarded-host': 'c.example', 'x-forwarded-proto': 'https' })).toBe('https://c.example/en/crew');
+    expect(await canonical({ host: 'a.example' })).toBe('http://a.example/en/crew');
+  });
+
+  it('a proxy that is not trusted is not believed, and no address is taken that is none', async () => {
+    await using test = await startSite({ TRUST_PROXY: '192.0.2.1' });
+    test.api.write('/crew', { title: 'Crew', tags: ['x'] });
+    const forwarded = await test.get('/en/crew', { host: 'a.example', 'x-forwarded-host': 'evil.example' });
+    const quoted = await test.get('/en/crew', { host: 'a.example"><script>' });
+
+    expect(forwarded.text).toContain('href="http://a.example/en/crew"');
+    expect(quoted.text).toContain('rel="canonical" href="/en/crew"');
+  });
+});
+
+describe('an address written in another way', () => {
+  it.each([
+    ['/en/%63rew', '/en/crew'],
+    ['/en/Crew', '/en/crew'],
+  ])('%s moves to %s', async (written, expected) => {
+    await using test = await startSite();
+    test.api.write('/crew', { title: 'Crew', tags: ['x'] });
+    const { status, headers } = await test.get(written);
+
+    expect([status, headers.location]).toEqual([301, expected]);
+  });
+
+  it('stays what it is when there is no page in lower case either, or there is one in upper case', async () => {
+    await using test = await startSite();
+    test.api.write('/About', { title: 'About', tags: ['x'] });
+
+    expect((await test.get('/en/About')).status).toBe(200);
+    expect((await test.get('/en/Nowhere')).status).toBe(404);
+  });
+});
+
+it('errors asked for by their own address are what they say, and kept out of search', async () => {
+  await using test = await startSite();
+  test.api.write('/404', { title: 'Lost', tags: ['x'], status: 404 });
+  test.api.write('/500', { title: 'Broken', tags: ['x'] });
+  const answers = await Promise.all(['/en/404', '/en/500', '/en/nowhere'].map((path) => test.get(path)));
+
+  expect(answers.map(({ status, headers }) => [status, headers['x-robots-tag']])).toEqual([
+    [404, 'noindex'],
+    [500, 'noindex'],
+    [404, 'noindex'],
+  ]);
+});

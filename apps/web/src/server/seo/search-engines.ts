@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Api } from '../api/api.js';
+import { ApiUnreachable } from '../api/repeatable.js';
+import type { Config } from '../config.js';
+import { encodingFor } from '../pages/encoding.js';
+import { fileSecurityHeaders } from '../security-headers.js';
+import { compressedStream } from './compressed-stream.js';
+import { robotsTxt } from './robots-txt.js';
+import { siteOrigin } from './site-origin.js';
+import { SitemapSource } from './sitemap-source.js';
+import { pagesPerFile, sitemapIndex, urlSet } from './sitemap-xml.js';
+
+const fileName = /^([1-9]\d{0,5})\.xml$/;
+/** Crawlers come back rarely, and what they fetch costs some statements. */
+const cacheControl = 'public, max-age=600';
+
+/** Tells search engines where to look: `robots.txt`, `sitemap.xml`, and the files that a large sitemap is made of. */
+export function answerSearchEngines(app: FastifyInstance, { api, config }: { api: Api; config: Config }): void {
+  const { SITE_URL, LANGUAGES: languages } = config;
+  const source = new SitemapSource(api);
+  const perFile = pagesPerFile(languages);
+
+  app.get('/robots.txt', (request, reply) => {
+    const text = robotsTxt({ origin: siteOrigin(request, SITE_URL), isHidden: config.SITE_INDEX === 'off' });
+    return reply
+      .headers({ ...fileSecurityHeaders, 'cache-control': cacheControl })
+      .type('text/plain; charset=utf-8')
+      .send(text);
+  });
+
+  app.get('/sitemap.xml', (request, reply) =>
+    guarded(reply, async () => {
+      const files = Math.ceil((await source.size()) / perFile);
+      if (files <= 1) return sendFile(0, request, reply);
+      return sendXml([sitemapIndex(files, siteOrigin(request, SITE_URL))], request, reply);
+    }),
+  );
+
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', (request, reply) =>
+    guarded(reply, async () => {
+      const index = Number(fileName.exec(request.params.file)?.[1]) - 1;
+      const isThere = index >= 0 && index * perFile < (await source.size());
+      return isThere ? sendFile(index, request, reply) : notFound(reply);
+    }),
+  );
+
+  async function sendFile(index: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const urls = await source.urls(index * perFile, perFile);
+    return sendXml(urlSet(urls, { origin: siteOrigin(request, SITE_URL), languages }), request, reply);
+  }
+}
+
+function sendXml(pieces: AsyncIterable<string> | Iterable<string>, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply
+    .headers({ ...fileSecurityHeaders, vary: 'accept-encoding', 'cache-control': cacheControl })
+    .type('application/xml; charset=utf-8')
+    .send(compressedStream(pieces, encoding));
+}
+
+/** A crawler that is asked to come back later does; what it is told to be gone it forgets. */
+async function guarded(reply: FastifyReply, answer: () => Promise<FastifyReply>): Promise<FastifyReply> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof ApiUnreachable)) throw error;
+    return reply.code(503).header('retry-after', '10').type('text/plain').send('The API does not answer.');
+  }
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).headers(fileSecurityHeaders).type('text/plain').send('Not found');
+}

@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify';
+
+/** An authority that a browser would send (RFC 9110, section 7.2), and nothing that could end an attribute or a line. */
+const authority = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Where the visitor sees the site: as the settings say, else as the request says it came; empty when that is no address. */
+export function siteOrigin(request: FastifyRequest, configured: string | undefined): string {
+  if (configured !== undefined) return configured;
+  const { host, protocol } = request;
+  return authority.test(host) ? `${protocol}://${host.toLowerCase()}` : '';
+}

@@ -1,0 +1,43 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { IndexedUrl } from '@flotilla/core';
+import type { Api, ApiAnswer } from '../api/api.js';
+import { ApiUnreachable } from '../api/repeatable.js';
+
+const timeoutMs = 30_000;
+
+/** The pages that search engines may show, as the API lists them. */
+export class SitemapSource {
+  constructor(private readonly api: Api) {}
+
+  /** How many there are. @throws ApiUnreachable */
+  async size(): Promise<number> {
+    const { body } = await this.ask('/api/host/sitemap/size');
+    const answer = Buffer.isBuffer(body) ? body.toString() : await text(body);
+    return (JSON.parse(answer) as { data: number }).data;
+  }
+
+  /** Some of them, one by one as they arrive. @throws ApiUnreachable */
+  async urls(offset: number, limit: number): Promise<AsyncIterable<IndexedUrl>> {
+    const { body } = await this.ask(`/api/host/sitemap/urls?offset=${offset}&limit=${limit}`);
+    return itemsOf(Buffer.isBuffer(body) ? Readable.from([body]) : body);
+  }
+
+  private async ask(path: string): Promise<ApiAnswer> {
+    const answer = await this.api.request({ path, method: 'GET', headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+    if (answer.statusCode === 200) return answer;
+    if (!Buffer.isBuffer(answer.body)) answer.body.resume();
+    throw new ApiUnreachable(new Error(`The API answered ${answer.statusCode} for ${path}.`));
+  }
+}
+
+/** The API writes each item on a line of its own, and the last line closes the list. */
+async function* itemsOf(body: Readable): AsyncGenerator<IndexedUrl> {
+  let isWhole = false;
+  for await (const line of createInterface({ input: body, crlfDelay: Infinity })) {
+    if (line.startsWith('{"url"')) yield JSON.parse(line.replace(/,$/, '')) as IndexedUrl;
+    isWhole = line.endsWith(']}');
+  }
+  if (!isWhole) throw new Error('The list of urls broke off.');
+}

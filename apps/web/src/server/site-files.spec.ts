@@ -1,0 +1,27 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publicFolders } from '../../build/public-folders.js';
+import { servePublicFiles } from './site-files.js';
+
+const site = Fastify();
+beforeAll(async () => {
+  site.get('/*', () => 'a page');
+  await servePublicFiles(site, publicFolders());
+});
+afterAll(() => site.close());
+
+describe('a file of a module', () => {
+  it('is served under its own name, in parts when asked so', async () => {
+    const { statusCode, headers, rawPayload } = await site.inject({ url: '/images/bg.mp4', headers: { range: 'bytes=0-99' } });
+
+    expect(statusCode).toBe(206);
+    expect(headers).toMatchObject({ 'content-type': 'video/mp4', 'x-content-type-options': 'nosniff' });
+    expect(headers['content-range']).toMatch(/^bytes 0-99\/\d+$/);
+    expect(rawPayload).toHaveLength(100);
+  });
+
+  it('leaves every other address to the pages', async () => {
+    expect((await site.inject('/images/none.mp4')).payload).toBe('a page');
+    expect((await site.inject('/images/../package.json')).payload).toBe('a page');
+  });
+});

@@ -1,0 +1,45 @@
+import { measureRequests, type RequestNames, type Telemetry } from '@flotilla/telemetry';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LiveBus } from '../live/live-bus.js';
+import type { PageStore } from '../pages/page-store.js';
+
+/** Times every request of the site. To be called before its routes are there. */
+export function measureSiteRequests(app: FastifyInstance, telemetry: Telemetry): void {
+  const work = telemetry.work<'route' | 'method' | 'status'>({
+    metric: 'flotilla_site_request_duration_seconds',
+    help: 'Requests of the site, by what they are for.',
+    labels: ['route', 'method', 'status'],
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    span: 'server',
+  });
+  // Visitors begin no traces: whether one is kept is the site's to decide.
+  measureRequests(app, { work, namesOf, traceParentOf: () => undefined });
+}
+
+/** Tells of what the site holds, and whether it hears of changes. */
+export function gaugeSite(telemetry: Telemetry, { store, bus }: { store: PageStore; bus: LiveBus }): void {
+  const gauges = {
+    flotilla_page_cache_bytes: 'What the pages in memory take.',
+    flotilla_page_cache_entries: 'Pages in memory.',
+    flotilla_changes_heard: 'Whether the API tells of changes (1); while not (0), pages are made anew or shown as they were.',
+  };
+  telemetry.gauges(gauges, () => ({
+    flotilla_page_cache_bytes: store.kept.bytes,
+    flotilla_page_cache_entries: store.kept.pages,
+    flotilla_changes_heard: bus.isConnected ? 1 : 0,
+  }));
+}
+
+const routes: readonly (readonly [start: string, route: string])[] = [
+  ['/*', 'page'],
+  ['/api', 'api'],
+  ['/public/', 'file'],
+  ['/assets/', 'asset'],
+];
+
+function namesOf({ method, url, routeOptions }: FastifyRequest): RequestNames<'route'> | undefined {
+  const pattern = routeOptions.url ?? '';
+  if (pattern === '/healthz') return undefined;
+  const route = routes.find(([start]) => pattern.startsWith(start))?.[1] ?? 'other';
+  return { labels: { route }, span: route === 'page' ? `page ${url.split('?')[0] ?? ''}` : `${method} ${route}` };
+}

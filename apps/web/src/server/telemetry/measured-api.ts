@@ -1,0 +1,44 @@
+import type { Telemetry, Work } from '@flotilla/telemetry';
+import { Api, type ApiAnswer } from '../api/api.js';
+import type { ApiRequest } from '../api/api-process.js';
+
+/** What the site itself asks; all else is passed on for visitors. */
+const own: Readonly<Record<string, string>> = {
+  '/api/host/pages/document': 'document',
+  '/api/host/pages/feed': 'feed',
+};
+
+/** The API, each call of it timed, and made a part of the trace of what it is for. */
+export class MeasuredApi extends Api {
+  private readonly work: Work<'call' | 'outcome'>;
+
+  constructor(
+    origins: readonly string[],
+    private readonly telemetry: Telemetry,
+  ) {
+    super(origins);
+    this.work = telemetry.work({
+      metric: 'flotilla_api_call_duration_seconds',
+      help: 'Calls of the API by the site, until the answer begins; those for visitors as `visitor`.',
+      labels: ['call', 'outcome'],
+      buckets: [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      span: 'client',
+    });
+  }
+
+  override async request(options: ApiRequest): Promise<ApiAnswer> {
+    const path = options.path.split('?')[0] ?? '';
+    const call = own[path] ?? 'visitor';
+    const begun = this.work.begin({ span: `api ${call}`, attributes: { 'url.path': path, 'http.request.method': options.method } });
+    try {
+      const answer = await begun.within(() =>
+        super.request({ ...options, headers: { ...options.headers, ...this.telemetry.traceHeaders() } }),
+      );
+      begun.end({ call, outcome: `${Math.floor(answer.statusCode / 100)}xx` });
+      return answer;
+    } catch (error) {
+      begun.end({ call, outcome: options.signal instanceof AbortSignal && options.signal.aborted ? 'aborted' : 'unreachable' }, { error });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { Telemetry } from '@flotilla/telemetry';
+
+/** Where a page came from: memory, a new making, memory although it may have changed, nowhere. */
+export type PageState = 'hit' | 'miss' | 'stale' | 'error';
+
+/** Is told how pages are made and served. */
+export interface PageWatch {
+  served(state: PageState): void;
+  /** Runs the rendering of one page. */
+  page<T>(path: string, render: () => T): T;
+  /** Runs the rendering of one part of a page: `blog.widget article-list-default`. */
+  part(name: string, render: () => string): string;
+}
+
+/** Makes the watch that metrics and traces are told by. */
+export function pageWatch(telemetry: Telemetry): PageWatch {
+  const served = telemetry.counter({ name: 'flotilla_pages_total', help: 'Pages served, by where they came from.', labels: ['state'] });
+  const pages = telemetry.work<never>({
+    metric: 'flotilla_page_render_duration_seconds',
+    help: 'Rendering of whole pages, without the call for their document.',
+    labels: [],
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
+  });
+  const parts = telemetry.work<'module' | 'widget' | 'variant'>({
+    metric: 'flotilla_widget_render_duration_seconds',
+    help: 'Rendering of the widgets of pages.',
+    labels: ['module', 'widget', 'variant'],
+    buckets: [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25],
+  });
+  return {
+    served: (state) => served?.add({ state }),
+    page: (path, render) => pages.run({ span: `render ${path}`, labels: {} }, render),
+    part: (name, render) => parts.run(partOf(name), render),
+  };
+}
+
+/** Of `blog.widget article-list-default`, `frame default` or `island blog.search`. */
+function partOf(name: string) {
+  const [what = '', variant = ''] = name.split(' ');
+  const [first = '', second] = what.split('.');
+  if (second !== undefined) return { span: `widget ${what}/${variant}`, labels: { module: first, widget: second, variant } };
+  const [module = '', rest] = variant.split('.');
+  const labels = rest === undefined ? { module: 'host', widget: what, variant } : { module, widget: what, variant: rest };
+  return { span: `${what} ${variant}`, labels };
+}

@@ -1,0 +1,53 @@
+import type { Entity, Patch, Row } from '@flotilla/core';
+import { apiErrorOf } from './api-error.js';
+import { type WriteOptions, headersOf } from './client.js';
+import { bodyOf, type ClientOptions, type Files } from './http.js';
+
+/** How far an upload has come, in bytes. */
+export interface UploadProgress {
+  readonly sent: number;
+  /** Of the form with all its files; 0 while that is not known. */
+  readonly total: number;
+}
+
+export interface UploadInput<E extends Entity> extends Omit<WriteOptions, 'files'>, Pick<ClientOptions, 'baseUrl' | 'token'> {
+  readonly entity: E;
+  /** The row that gets the files; a new one when left out. */
+  readonly id?: string;
+  /** By the name of the field that holds them. */
+  readonly files: Files;
+  readonly data?: Patch<E>;
+  readonly onProgress?: (progress: UploadProgress) => void;
+  /** Ends the upload: nothing of it stays on the server. */
+  readonly signal?: AbortSignal;
+}
+
+/** Creates or changes a row with files, telling how far it has come: what `fetch` can't say. @throws ApiError */
+export function upload<E extends Entity>(input: UploadInput<E>): Promise<Row<E>> {
+  const { entity, id, files, data = {}, baseUrl = '', token, onProgress, signal } = input;
+  const path = id === undefined ? entity.route : `${entity.route}/${encodeURIComponent(id)}`;
+  const bearer = token?.();
+  const headers = { accept: 'application/json', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...headersOf(input) };
+
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.({ sent: loaded, total }));
+    request.addEventListener('load', () => answerOf<Row<E>>(request).then(resolve, reject));
+    request.addEventListener('error', () => reject(new TypeError('The connection failed.')));
+    request.addEventListener('abort', () => reject(signal?.reason ?? new DOMException('The upload was ended.', 'AbortError')));
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
+    request.open(id === undefined ? 'POST' : 'PATCH', baseUrl + path);
+    request.withCredentials = true;
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.send(bodyOf(data, files) as FormData);
+  });
+}
+
+async function answerOf<T>({ status, statusText, responseText }: XMLHttpRequest): Promise<T> {
+  const response = new Response(responseText, { status, statusText });
+  if (!response.ok) throw await apiErrorOf(response);
+  return ((await response.json()) as { data: T }).data;
+}
