@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamicModule, Inject, type OnApplicationBootstrap, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import { createRegistry, type Registry } from '@flotilla/core';
+import type { Telemetry } from '@flotilla/telemetry';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
@@ -24,13 +25,17 @@ import { Idempotency } from './http/idempotency.js';
 import { AcceptMultipart } from './http/multipart/accept-multipart.js';
 import { EntityWrites } from './http/multipart/entity-writes.js';
 import { UPLOADS, type Uploads } from './http/multipart/uploads.js';
+import { provideRateLimits } from './limits/provide-rate-limits.js';
+import { RateLimits } from './limits/rate-limits.js';
 import { createLogger } from './logging/logger.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { ReferenceController } from './openapi/reference/reference.controller.js';
 import { Database } from './query/database.js';
 import { PublishedReader } from './query/published-reader.js';
 import { checkViews } from './query/view-tree.js';
-import { LANGUAGES, LOGGER, REGISTRY } from './tokens.js';
+import { ServerGauges } from './telemetry/server-gauges.js';
+import { statementMeter } from './telemetry/statement-meter.js';
+import { LANGUAGES, LOGGER, REGISTRY, TELEMETRY } from './tokens.js';
 
 /** What an application says when it installs modules. */
 export interface FlotillaOptions {
@@ -40,6 +45,10 @@ export interface FlotillaOptions {
   /** Accepts this `X-RBAC-SECRET-KEY` as an administrator; off when not given. */
   readonly secretKey?: string;
   readonly logger?: Logger;
+  /** Where calls are counted for all processes: `redis://…`; each counts its own when not given. */
+  readonly redisUrl?: string;
+  /** Is told of what the process does. */
+  readonly telemetry?: Telemetry;
 }
 
 const purgeInterval = 3_600_000;
@@ -105,11 +114,18 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
     { provide: REGISTRY, useValue: registry },
     { provide: LOGGER, useValue: logger },
     { provide: LANGUAGES, useValue: languages },
+    { provide: TELEMETRY, useValue: options.telemetry },
     { provide: SecretKey, useValue: new SecretKey(options.secretKey) },
     { provide: AUTHENTICATION, useValue: noAccounts },
     Subscriptions,
     Readiness,
-    provide(Database, [DataSource], (dataSource: DataSource) => new Database(dataSource)),
+    provide(RateLimits, [Readiness], (readiness: Readiness) => provideRateLimits(options.redisUrl, readiness, logger)),
+    ServerGauges,
+    provide(
+      Database,
+      [DataSource],
+      (dataSource: DataSource) => new Database(dataSource, options.telemetry && statementMeter(registry, options.telemetry)),
+    ),
     provide(
       InvalidationBus,
       [DataSource],

@@ -5,10 +5,9 @@ export { decide, type Decision, demand } from './access/decide.js';
 export { type BackendModule, defineBackendModule } from './backend-module.js';
 export { InvalidationBus } from './cache/invalidation-bus.js';
 export { pathTags } from './cache/path-tags.js';
-export { RateLimit } from './cache/rate-limit.js';
 export { TagCache, type Tagged } from '@flotilla/cache';
 export { collectionTag, linkTag, rowTag, type Tag } from './cache/tags.js';
-export { type Config, readConfig } from './config/config.js';
+export { type Config, configSchema, readConfig } from './config/config.js';
 export { CONTENT_FILES, type ContentFiles } from './content/content-files.js';
 export { type ContentFolder } from './content/content-source.js';
 export { type Exported, Exporter } from './content/exporter.js';
@@ -58,8 +57,10 @@ export {
   type Uploads,
 } from './http/multipart/uploads.js';
 export { sendProblem } from './http/problem.filter.js';
+export { type RateLimit, RateLimits } from './limits/rate-limits.js';
 export { createLogger } from './logging/logger.js';
+export { collectGarbage } from './memory/collect-garbage.js';
 export { Database, type Transaction } from './query/database.js';
 export { PublishedReader, type PublishedQuery } from './query/published-reader.js';
 export { createServer, type ServerInput } from './server.js';
-export { CONFIG, LANGUAGES, LOGGER, REGISTRY } from './tokens.js';
+export { CONFIG, LANGUAGES, LOGGER, REGISTRY, TELEMETRY } from './tokens.js';

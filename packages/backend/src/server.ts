@@ -4,7 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { type DynamicModule, Inject, type OnApplicationShutdown } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createRegistry } from '@flotilla/core';
+import { createRegistry, type Registry } from '@flotilla/core';
+import { startTelemetry, type Telemetry } from '@flotilla/telemetry';
 import { fastify, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
@@ -12,11 +13,13 @@ import type { BackendModule } from './backend-module.js';
 import type { Config } from './config/config.js';
 import { Seeder } from './content/seeder.js';
 import { FlotillaModule } from './flotilla.module.js';
+import { Farewell } from './http/farewell.js';
 import { jsonReader } from './http/json-body.js';
 import { ProblemFilter, sendProblem } from './http/problem.filter.js';
 import { createLogger, NestLogger } from './logging/logger.js';
 import { dataSourceOptions, migrate } from './schema/data-source.js';
-import { CONFIG } from './tokens.js';
+import { measureCalls } from './telemetry/measure-calls.js';
+import { CONFIG, TELEMETRY } from './tokens.js';
 
 export interface ServerInput {
   readonly config: Config;
@@ -32,12 +35,25 @@ export async function createServer({
   modules,
   logger = createLogger(config.LOG_LEVEL),
 }: ServerInput): Promise<NestFastifyApplication> {
-  const dataSource = await connect(config, modules, logger);
-  const app = await NestFactory.create<NestFastifyApplication>(rootModule(config, modules, dataSource, logger), adapterOf(config, logger), {
-    logger: new NestLogger(logger),
-    abortOnError: false,
-    bodyParser: false,
+  const registry = createRegistry(modules.map(({ module }) => module));
+  const dataSource = await connect({ config, modules, logger, registry });
+  const telemetry = await startTelemetry({
+    settings: config,
+    service: 'flotilla-api',
+    onError: (error, what) => logger.warn({ err: error }, what),
   });
+  const farewell = new Farewell();
+  const adapter = adapterOf(config, logger, farewell);
+  if (telemetry) measureCalls(adapter.getInstance(), registry, telemetry);
+  const app = await NestFactory.create<NestFastifyApplication>(
+    rootModule({ config, modules, logger, dataSource, telemetry, farewell }),
+    adapter,
+    {
+      logger: new NestLogger(logger),
+      abortOnError: false,
+      bodyParser: false,
+    },
+  );
   app.useGlobalFilters(new ProblemFilter());
   app.enableShutdownHooks();
   await app.init();
@@ -45,8 +61,7 @@ export async function createServer({
   return app;
 }
 
-async function connect(config: Config, modules: readonly BackendModule[], logger: Logger): Promise<DataSource> {
-  const registry = createRegistry(modules.map(({ module }) => module));
+async function connect({ config, modules, logger, registry }: Required<ServerInput> & { registry: Registry }): Promise<DataSource> {
   const migrations = modules.flatMap((module) => module.migrations);
   const dataSource = new DataSource(dataSourceOptions({ url: config.DATABASE_URL, registry, migrations, poolSize: config.DATABASE_POOL }));
   await dataSource.initialize();
@@ -55,36 +70,50 @@ async function connect(config: Config, modules: readonly BackendModule[], logger
   return dataSource;
 }
 
-function rootModule(config: Config, modules: readonly BackendModule[], dataSource: DataSource, logger: Logger): DynamicModule {
+interface RootInput extends Required<ServerInput> {
+  readonly dataSource: DataSource;
+  readonly telemetry: Telemetry | undefined;
+  readonly farewell: Farewell;
+}
+
+function rootModule({ config, modules, logger, dataSource, telemetry, farewell }: RootInput): DynamicModule {
   const providers = [
     { provide: DataSource, useValue: dataSource },
     { provide: CONFIG, useValue: config },
+    { provide: Farewell, useValue: farewell },
   ];
+  const { LANGUAGES: languages, RBAC_SECRET_KEY: secretKey, REDIS_URL: redisUrl } = config;
   return {
     module: ServerModule,
     global: true,
-    imports: [FlotillaModule.register({ modules, languages: config.LANGUAGES, secretKey: config.RBAC_SECRET_KEY, logger })],
+    imports: [FlotillaModule.register({ modules, languages, secretKey, redisUrl, logger, telemetry })],
     providers,
     exports: providers,
   };
 }
 
-/** The root of a server; the last to shut down, and so the one that closes the database. */
+/** The root of a server; the last to shut down, and so the one that closes the database and tells the last of telemetry. */
 class ServerModule implements OnApplicationShutdown {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(TELEMETRY) private readonly telemetry: Telemetry | undefined,
+  ) {}
 
   async onApplicationShutdown(): Promise<void> {
     await this.dataSource.destroy();
+    await this.telemetry?.stop();
   }
 }
 
-function adapterOf(config: Config, logger: Logger): FastifyAdapter {
+function adapterOf(config: Config, logger: Logger, farewell: Farewell): FastifyAdapter {
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
     logController: new fastify.LogController({ disableRequestLogging: true }),
     bodyLimit: config.BODY_LIMIT,
     trustProxy: config.TRUST_PROXY,
     forceCloseConnections: 'idle',
+    // What has come this far is answered.
+    return503OnClosing: false,
     frameworkErrors: sendProblem,
     genReqId: (request: IncomingMessage) => {
       const given = request.headers['x-request-id'];
@@ -96,14 +125,9 @@ function adapterOf(config: Config, logger: Logger): FastifyAdapter {
   instance.setErrorHandler(sendProblem);
   adapter.setErrorHandler = () => instance;
   readJson(adapter);
-  let isClosing = false;
-  instance.addHook('preClose', (done) => {
-    isClosing = true;
-    done();
-  });
   instance.addHook('onSend', (request, reply, _payload, done) => {
     // A connection that is kept for the next request would keep the server from closing.
-    if (isClosing) reply.header('connection', 'close');
+    if (farewell.isSaid) reply.header('connection', 'close');
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     done();
   });
@@ -115,5 +139,7 @@ function readJson(adapter: FastifyAdapter): void {
   const server = adapter.getInstance();
   const read = jsonReader(server);
   server.removeContentTypeParser('application/json');
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => read(request, body));
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
+    read(request, body),
+  );
 }

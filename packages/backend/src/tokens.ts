@@ -4,5 +4,7 @@ export const REGISTRY = Symbol('flotilla.registry');
 export const CONFIG = Symbol('flotilla.config');
 /** Token of the process's logger. */
 export const LOGGER = Symbol('flotilla.logger');
+/** Token of what the process tells of its work; undefined when it tells nothing. */
+export const TELEMETRY = Symbol('flotilla.telemetry');
 /** Token of the languages of localized fields; the first is the default. */
 export const LANGUAGES = Symbol('flotilla.languages');

@@ -46,6 +46,11 @@ export class Hearing {
     await this.until(() => others.every((process) => (this.processes.get(process) ?? 0) >= sequence));
   }
 
+  /** How many wait for others to hear of something. */
+  get waits(): number {
+    return this.waiting.size;
+  }
+
   /** Waits for the confirmations of a site from now on. @returns its name, and the way to stop waiting. */
   addReader(cut: () => void): { stream: string; remove: () => void } {
     const stream = randomUUID();

@@ -18,6 +18,7 @@ export class LiveStream {
   private readonly streams = new Set<ServerResponse>();
   /** Sites that confirm what they heard. */
   private readonly readers = new Set<ServerResponse>();
+  private isClosed = false;
   private readonly heartbeat = setInterval(() => this.send(': still here\n\n'), heartbeatMs).unref();
 
   constructor(
@@ -30,6 +31,8 @@ export class LiveStream {
   }
 
   open(request: FastifyRequest, reply: FastifyReply): void {
+    // One that was opened now would never end, nor let the server.
+    if (this.isClosed) throw new UnavailableError('The server is about to end.');
     if (this.streams.size + this.readers.size >= maxStreams) throw new UnavailableError('Too many live connections.');
     reply.hijack();
     const response = reply.raw;
@@ -48,6 +51,7 @@ export class LiveStream {
   }
 
   close(): void {
+    this.isClosed = true;
     clearInterval(this.heartbeat);
     for (const stream of [...this.streams, ...this.readers]) stream.end();
   }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Allow } from '../access/access.guard.js';
 import { TooManyError } from '../errors.js';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
+import { type RateLimit, RateLimits } from '../limits/rate-limits.js';
 import { LANGUAGES, REGISTRY } from '../tokens.js';
 import { Database } from '../query/database.js';
 import { Relay } from '../events/relay.js';
@@ -13,7 +14,6 @@ import { Hearing } from './hearing.js';
 import { InvalidationBus } from './invalidation-bus.js';
 import { LiveStream } from './live-stream.js';
 import { revalidatedTag } from './path-tags.js';
-import { RateLimit } from './rate-limit.js';
 
 /** Drops what is cached of one path, in every process. */
 export const revalidate = defineAction({
@@ -50,8 +50,8 @@ const forwardsPerSecond = 500;
 /** Live events and revalidation on request. */
 @ActionController()
 export class LiveController {
-  private readonly limit = new RateLimit(callsPerMinute, 60_000);
-  private readonly forwardLimit = new RateLimit(forwardsPerSecond, 1000);
+  private readonly limit: RateLimit;
+  private readonly forwardLimit: RateLimit;
   private readonly stream: LiveStream;
 
   constructor(
@@ -61,7 +61,10 @@ export class LiveController {
     @Inject(Relay) private readonly relay: Relay,
     @Inject(Hearing) private readonly hearing: Hearing,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
+    @Inject(RateLimits) limits: RateLimits,
   ) {
+    this.limit = limits.of({ name: revalidate.key, calls: callsPerMinute, windowMs: 60_000 });
+    this.forwardLimit = limits.of({ name: heard.key, calls: forwardsPerSecond, windowMs: 1000 });
     this.stream = new LiveStream(bus, registry, hearing);
   }
 
@@ -74,7 +77,7 @@ export class LiveController {
 
   @Implements(revalidate)
   async revalidate(@Call(revalidate) { query }: ActionCall<typeof revalidate>, @Req() request: FastifyRequest): Promise<object> {
-    const wait = this.limit.take(request.ip);
+    const wait = await this.limit.take(request.ip);
     if (wait > 0) throw new TooManyError('Too many revalidations. Try again later.', wait);
     await this.db.query(
       `insert into flotilla_outbox ("topic", "payload", "tags") values ('flotilla.path.revalidated', $1::json, $2::text[])`,
@@ -86,7 +89,7 @@ export class LiveController {
 
   @Implements(heard)
   async heard(@Call(heard) { body }: ActionCall<typeof heard>, @Req() request: FastifyRequest): Promise<object> {
-    if (!this.hearing.readerHeard(body.stream, body.sequence) && this.forwardLimit.take(request.ip) === 0) {
+    if (!this.hearing.readerHeard(body.stream, body.sequence) && (await this.forwardLimit.take(request.ip)) === 0) {
       await this.hearing.forward(body.stream, body.sequence);
     }
     return { data: { heard: true } };

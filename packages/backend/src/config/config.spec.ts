@@ -16,6 +16,10 @@ it('needs an address of a database, and nothing more', () => {
     LOG_LEVEL: 'info',
     BODY_LIMIT: 1024 ** 2,
     TRUST_PROXY: ['loopback'],
+    METRICS: 'off',
+    METRICS_PORT: 9464,
+    METRICS_HOST: '127.0.0.1',
+    OTEL_TRACES_SAMPLER_ARG: 1,
   });
 });
 
@@ -42,6 +46,9 @@ it.each([
   ['RBAC_SECRET_KEY', 'too-short', 'must be at least 16 characters. Make one with: openssl rand -hex 32'],
   ['LANGUAGES', 'english', 'must be language codes such as en,ru'],
   ['LANGUAGES', ',', '>=1'],
+  ['REDIS_URL', 'localhost:6379', 'must start with redis:// or rediss://'],
+  ['METRICS', 'yes', 'must be on or off'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector', 'must be an address such as http://collector:4318'],
   ['SEED', 'everything', 'must be demo or none'],
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace or silent'],
   ['BODY_LIMIT', '10', '>=1024'],

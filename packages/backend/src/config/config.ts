@@ -1,4 +1,5 @@
 import { readEnvironment } from '@flotilla/core';
+import { telemetrySettings } from '@flotilla/telemetry';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -13,25 +14,43 @@ const list = z.string().transform((text) =>
 export const configSchema = z.object({
   DATABASE_URL: z
     .string('is missing. Set it to the address of a PostgreSQL database: postgresql://user:password@host:5432/name')
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://'),
-  PORT: port.default(4000),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('.data'),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  RBAC_SECRET_KEY: z.string().min(16, 'must be at least 16 characters. Make one with: openssl rand -hex 32').optional(),
-  LANGUAGES: list.pipe(z.array(z.string().regex(/^[a-z]{2,3}$/, 'must be language codes such as en,ru')).min(1)).default(['en', 'ru']),
-  SEED: z.enum(['demo', 'none'], 'must be demo or none').default('none'),
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+    .describe('The address of a PostgreSQL database. `npm start` brings one when it is not set'),
+  PORT: port.default(4000).describe('Where the process listens'),
+  HOST: z.string().default('127.0.0.1').describe('Who reaches it: this machine alone, or `0.0.0.0` for all'),
+  DATA_DIR: z.string().default('.data').describe('The folder for files that are kept on disk'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('Connections to the database; one more hears of changes'),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
+    .optional()
+    .describe('A Redis in which all processes count calls for the rate limits; without it each counts its own'),
+  RBAC_SECRET_KEY: z
+    .string()
+    .min(16, 'must be at least 16 characters. Make one with: openssl rand -hex 32')
+    .optional()
+    .describe('Lets another server that sends it as `X-RBAC-SECRET-KEY` call as an administrator'),
+  LANGUAGES: list
+    .pipe(z.array(z.string().regex(/^[a-z]{2,3}$/, 'must be language codes such as en,ru')).min(1))
+    .default(['en', 'ru'])
+    .describe('Languages of the content, the default first'),
+  SEED: z.enum(['demo', 'none'], 'must be demo or none').default('none').describe('`demo` writes the demo content; `npm start` does'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
-    .default('info'),
+    .default('info')
+    .describe('What is logged'),
   BODY_LIMIT: z.coerce
     .number()
     .int()
     .min(1024)
     .max(1024 ** 3)
-    .default(1024 ** 2),
-  TRUST_PROXY: list.default(['loopback']),
-  DEPLOYMENT: z.enum(['production'], 'must be production or unset').optional(),
+    .default(1024 ** 2)
+    .describe('The greatest body of a call without files, in bytes'),
+  TRUST_PROXY: list
+    .default(['loopback'])
+    .describe('Proxies whose word on who asks is taken: addresses, networks, `loopback`, `uniquelocal`'),
+  DEPLOYMENT: z.enum(['production'], 'must be production or unset').optional().describe('`production` is for a site that people rely on'),
+  ...telemetrySettings({ metricsPort: 9464 }),
 });
 
 export type Config = z.infer<typeof configSchema>;

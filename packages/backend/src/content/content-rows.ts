@@ -11,7 +11,12 @@ export interface StoredRow {
 }
 
 /** The rows of a content file as they should be now: those that it has in its order, new ones beside their like. */
-export function updatedRows(entity: Entity, before: ReadonlyMap<string, ContentRow>, stored: readonly StoredRow[], keys: KeyOrder): ContentRow[] {
+export function updatedRows(
+  entity: Entity,
+  before: ReadonlyMap<string, ContentRow>,
+  stored: readonly StoredRow[],
+  keys: KeyOrder,
+): ContentRow[] {
   const columns = columnsOf(entity, [...before.values()]);
   const storedByKey = new Map(stored.map(({ key, row }) => [key, row]));
   const rows: ContentRow[] = [];

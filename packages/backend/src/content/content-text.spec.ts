@@ -16,7 +16,12 @@ describe('the text of content', () => {
   });
 
   it('sets rows one under another, however short', () => {
-    expect(contentText([{ a: 1, b: 2 }, { a: 3, b: 4 }])).toBe('[\n  { "a": 1, "b": 2 },\n  { "a": 3, "b": 4 }\n]\n');
+    expect(
+      contentText([
+        { a: 1, b: 2 },
+        { a: 3, b: 4 },
+      ]),
+    ).toBe('[\n  { "a": 1, "b": 2 },\n  { "a": 3, "b": 4 }\n]\n');
   });
 });
 

@@ -9,7 +9,7 @@ import { type ContentFolder, type ContentRow, readContent } from './content-sour
 import { contentText } from './content-text.js';
 import { KeyOrder } from './key-order.js';
 import { naturalKeyOf, NaturalKeys } from './natural-keys.js';
-import { publicRows } from './public-rows.js';
+import { isContent, publicRows } from './public-rows.js';
 
 /** What an export did. */
 export interface Exported {
@@ -25,7 +25,7 @@ interface Folder extends ContentFolder {
 
 /**
  * The way back of the seeder: writes the content that is in the database into the files that it came from. What did
- * not change keeps its text to the letter. Content is what everyone may read; rows that no folder has yet go to the last.
+ * not change keeps its text to the letter. Rows that no folder has yet go to the last.
  */
 export class Exporter {
   constructor(
@@ -46,7 +46,8 @@ export class Exporter {
       const entity = this.registry.entity(key);
       for (const [folder, wanted] of shares(entity, rows, folders)) {
         const settled = await this.withFiles(entity, wanted, folder);
-        if (await writeRows(folder, entity, updatedRows(entity, rowsByKey(entity, folder), settled, order))) changed.push(`${folder.name}/${key}.json`);
+        if (await writeRows(folder, entity, updatedRows(entity, rowsByKey(entity, folder), settled, order)))
+          changed.push(`${folder.name}/${key}.json`);
       }
     }
     return { changed, leftOut };
@@ -57,13 +58,17 @@ export class Exporter {
     const keys = new NaturalKeys(this.registry, tx);
     const stored = new Map<string, readonly StoredRow[]>();
     for (const entity of this.registry.entities.values()) {
-      if (entity.access.read !== 'public' || entity.naturalKey.length === 0) continue;
+      if (!isContent(entity, this.registry)) continue;
       stored.set(entity.key, await this.readEntity(entity, keys, { tx, leftOut }));
     }
     return stored;
   }
 
-  private async readEntity(entity: Entity, keys: NaturalKeys, { tx, leftOut }: { tx: Transaction; leftOut: string[] }): Promise<StoredRow[]> {
+  private async readEntity(
+    entity: Entity,
+    keys: NaturalKeys,
+    { tx, leftOut }: { tx: Transaction; leftOut: string[] },
+  ): Promise<StoredRow[]> {
     const byKey = new Map<string, StoredRow>();
     for (const stored of await publicRows(entity, this.registry, tx)) {
       const row = await keys.named(entity, stored);

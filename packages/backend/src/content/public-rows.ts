@@ -3,6 +3,13 @@ import type { Transaction } from '../query/database.js';
 import { rowJson } from '../query/projection.js';
 import { quoteName } from '../schema/sql.js';
 
+/** Whether the rows of an entity are content: known by a natural key, and read by everyone or whoever is signed in; of a link, both its ends. */
+export function isContent(entity: Entity, registry: Registry): boolean {
+  if (!isLink(entity)) return entity.naturalKey.length > 0 && ['public', 'subject'].includes(String(entity.access.read));
+  const { left, right } = entity;
+  return [left, right].every((end) => end === null || isContent(registry.entity(end.key), registry));
+}
+
 /**
  * The rows of an entity that belong to everyone, oldest first. A stored file that only private rows point to, as an
  * order to its receipt, belongs to them.
@@ -19,9 +26,9 @@ export async function publicRows(entity: Entity, registry: Registry, tx: Transac
 
 function ownedCondition({ key }: Entity, registry: Registry): string {
   const links = [...registry.entities.values()].filter(isLink).filter(({ right }) => right?.key === key);
-  const [open, closed] = [true, false].map((isPublic) =>
+  const [open, closed] = [true, false].map((isOpen) =>
     links
-      .filter(({ access }) => (access.read === 'public') === isPublic)
+      .filter((link) => isContent(link, registry) === isOpen)
       .map(({ table, right }) => `exists (select from ${quoteName(table)} l where l.${quoteName(right?.field ?? '')} = t."id")`),
   );
   const any = (conditions: readonly string[] = []) => (conditions.length ? conditions.join(' or ') : 'false');

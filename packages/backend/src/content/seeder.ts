@@ -36,14 +36,19 @@ export class Seeder {
 
   private async seedFolder({ name, folder }: ContentFolder): Promise<number> {
     const content = await readContent(folder);
-    const hash = createHash('sha256').update(JSON.stringify([...content])).digest('hex');
+    const hash = createHash('sha256')
+      .update(JSON.stringify([...content]))
+      .digest('hex');
     await this.storeFiles(name, join(folder, 'files'));
     return this.writer.transaction(async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtext('flotilla_seed'))`);
       const [known] = await tx.query<{ hash: string }>('select "hash" from flotilla_seed where "name" = $1', [name]);
       if (known?.hash === hash) return 0;
       const added = await this.seedRows(content, tx);
-      await tx.query('insert into flotilla_seed ("name", "hash") values ($1, $2) on conflict ("name") do update set "hash" = excluded."hash", "seededAt" = now()', [name, hash]);
+      await tx.query(
+        'insert into flotilla_seed ("name", "hash") values ($1, $2) on conflict ("name") do update set "hash" = excluded."hash", "seededAt" = now()',
+        [name, hash],
+      );
       this.log.info({ content: name, rows: added }, 'seeded content');
       return added;
     });
@@ -67,7 +72,10 @@ export class Seeder {
     }
     for (let start = 0; start < missing.length; start += batchSize) {
       const batch = missing.slice(start, start + batchSize);
-      const stored = await repository.importRows(batch.map(({ row }) => row), { caller: server, tx });
+      const stored = await repository.importRows(
+        batch.map(({ row }) => row),
+        { caller: server, tx },
+      );
       for (const [index, { key }] of batch.entries()) await keys.learn(entity, key, stored[index] ?? '');
     }
     return missing.length;
@@ -81,7 +89,10 @@ export class Seeder {
 }
 
 /** Entities after those that their rows point to. */
-function inOrder(content: readonly (readonly [string, readonly ContentRow[]])[], registry: Registry): (readonly [string, readonly ContentRow[]])[] {
+function inOrder(
+  content: readonly (readonly [string, readonly ContentRow[]])[],
+  registry: Registry,
+): (readonly [string, readonly ContentRow[]])[] {
   const byKey = new Map(content);
   const ordered = new Map<string, readonly ContentRow[]>();
   const visit = (key: string) => {

@@ -23,13 +23,13 @@ export const ready = defineAction({
   path: '/api/health/ready',
   access: 'public',
   summary: 'Answers 200 when everything that requests need is there, else 503 naming what is not.',
-  schemas: { answer: z.object({ status: z.literal('ok'), checks: z.record(z.string(), z.literal('ok')) }) },
+  schemas: { answer: z.object({ status: z.literal('ok'), checks: z.record(z.string(), z.string()) }) },
 });
 
-/** Something that requests need; rejects when it is not there. */
+/** Something that requests need; rejects when it is not there, and answers in words what is worse than it should be. */
 export interface ReadinessCheck {
   readonly name: string;
-  check(): Promise<void>;
+  check(): Promise<string | void>;
 }
 
 /** Checks that modules add: storage, mail, a payment provider. */
@@ -69,6 +69,10 @@ export class HealthController {
     const results = await Promise.allSettled(checks.map((check) => check.check()));
     const failed = checks.filter((_, index) => results[index]?.status === 'rejected').map((check) => check.name);
     if (failed.length) throw new UnavailableError(`Not ready: ${failed.join(', ')}.`);
-    return { data: { status: 'ok', checks: Object.fromEntries(checks.map((check) => [check.name, 'ok'])) } };
+    return { data: { status: 'ok', checks: Object.fromEntries(checks.map(({ name }, index) => [name, detailOf(results[index])])) } };
   }
+}
+
+function detailOf(result: PromiseSettledResult<string | void> | undefined): string {
+  return (result?.status === 'fulfilled' && result.value) || 'ok';
 }

@@ -41,7 +41,8 @@ function formOf({ takesFiles }: CrudRoute, entity: Entity): Content {
   const files = fileFieldsOf(entity);
   if (!takesFiles || files.length === 0) return {};
   const fields = Object.entries(writableFields(entity));
-  const required = takesFiles === 'new' ? fields.flatMap(([name, field]) => (isOmittable(field) || field.kind === 'file' ? [] : [name])) : [];
+  const required =
+    takesFiles === 'new' ? fields.flatMap(([name, field]) => (isOmittable(field) || field.kind === 'file' ? [] : [name])) : [];
   const data = { ...ref(`${schemaName(entity)}Patch`), ...(required.length ? { required } : {}), unevaluatedProperties: false };
   return formContent(data, files);
 }

@@ -1,4 +1,15 @@
-import { boolean, content, createRegistry, defineAction, defineEntity, defineLink, defineModule, file, integer, secret } from '@flotilla/core';
+import {
+  boolean,
+  content,
+  createRegistry,
+  defineAction,
+  defineEntity,
+  defineLink,
+  defineModule,
+  file,
+  integer,
+  secret,
+} from '@flotilla/core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { UnavailableError } from '../errors.js';
+import type { StatementMeter } from '../telemetry/statement-meter.js';
 
 /** An open transaction: raw statements on its connection, and TypeORM's manager on the same. */
 export interface Transaction {
@@ -19,7 +20,16 @@ export class Database {
   /** Number of statements sent, for tests of statement counts and for metrics. */
   statements = 0;
 
-  constructor(readonly dataSource: DataSource) {}
+  constructor(
+    readonly dataSource: DataSource,
+    private readonly meter?: StatementMeter,
+  ) {}
+
+  /** Connections of the pool, those that are free, and the statements that wait for one. */
+  get connections(): { total: number; idle: number; waiting: number } {
+    const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.pool;
+    return { total, idle, waiting };
+  }
 
   /** Runs one statement on any connection. */
   query<R extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<R[]> {
@@ -64,7 +74,8 @@ export class Database {
   private async send<R extends QueryResultRow>(on: Pool | PoolClient, text: string, values: readonly unknown[]): Promise<R[]> {
     this.statements++;
     try {
-      const result = await on.query<R>({ name: this.nameOf(text), text, values: [...values], types: jsonAsText });
+      const send = () => on.query<R>({ name: this.nameOf(text), text, values: [...values], types: jsonAsText });
+      const result = await (this.meter ? this.meter.run(text, send) : send());
       return result.rows;
     } catch (error) {
       throw isConnectionLoss(error) ? new UnavailableError('The database is not available.') : error;

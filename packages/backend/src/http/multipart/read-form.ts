@@ -55,8 +55,8 @@ export function readForm({ stream, headers }: FormSource, { maxParts, take }: Re
     form.on('file', (name, content, filename) => {
       parts.add(content);
       content.once('close', () => parts.delete(content));
-      // Destroyed before somebody listens, a stream would end the process.
-      content.on('error', fail);
+      // Who lets go of a part before its end says why by rejecting.
+      content.on('error', ({ name: kind }) => kind === 'AbortError' || fail(brokenOff()));
       const done = take({ name, filename, content });
       done.catch(fail);
       taken.push(done);

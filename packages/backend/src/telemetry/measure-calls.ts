@@ -1,0 +1,41 @@
+import { camelCase, type Registry } from '@flotilla/core';
+import { measureRequests, type RequestNames, type Telemetry } from '@flotilla/telemetry';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { frameworkActions } from '../openapi/framework-paths.js';
+
+type CallLabel = 'module' | 'entity';
+
+/** Times every call of the API by the entity or action that it is of. */
+export function measureCalls(app: FastifyInstance, registry: Registry, telemetry: Telemetry): void {
+  const work = telemetry.work<CallLabel | 'method' | 'status'>({
+    metric: 'flotilla_http_request_duration_seconds',
+    help: 'Calls of the API, by entity or action.',
+    labels: ['module', 'entity', 'method', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    span: 'server',
+  });
+  const labelsOf = callLabels(registry);
+  const namesOf = (request: FastifyRequest): RequestNames<CallLabel> => {
+    const labels = labelsOf(request.method, request.routeOptions.url);
+    return { labels, span: `${request.method} ${labels.module}.${labels.entity}` };
+  };
+  measureRequests(app, { work, namesOf, traceParentOf: ({ headers }) => headers.traceparent });
+}
+
+const unknown = { module: 'other', entity: 'other' };
+
+/** Makes the function that knows the entity or action of a route, as Fastify writes routes: `/api/blog/articles/:id`. */
+export function callLabels(registry: Registry) {
+  const actions = [...registry.modules.flatMap((module) => module.actions), ...frameworkActions];
+  const byCall = new Map(
+    actions.map(({ key, module, method, path }) => {
+      const name = camelCase(key.slice(module.length + 1));
+      return [`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`, { module, entity: name }];
+    }),
+  );
+  const byRoute = new Map([...registry.entities.values()].map(({ route, module, name }) => [route, { module, entity: name }]));
+  return (method: string, route = ''): Readonly<Record<CallLabel, string>> => {
+    const [, entityRoute = route] = /^(.*)\/(?::id|count|bulk|find-or-create)$/.exec(route) ?? [];
+    return byCall.get(`${method === 'HEAD' ? 'GET' : method} ${route}`) ?? byRoute.get(route) ?? byRoute.get(entityRoute) ?? unknown;
+  };
+}

@@ -1,0 +1,37 @@
+import { createRegistry, defineEntity, defineLink, defineModule, text } from '@flotilla/core';
+import { expect, it } from 'vitest';
+import { WriteStatements } from '../crud/write-statements.js';
+import { checkQuery } from '../query/parse.js';
+import { byIdStatement, countStatement, findStatement } from '../query/statement.js';
+import { statementNames } from './statement-name.js';
+
+const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text() }, access: { read: 'public' } });
+const port = defineEntity({ module: 'fleet', name: 'port', fields: { title: text() }, access: { read: 'public' } });
+const berths = defineLink({ from: 'fleet.boat', to: 'fleet.port' });
+const registry = createRegistry([defineModule({ name: 'fleet', entities: [boat, port], links: [berths] })]);
+const context = { registry, languages: ['en'] };
+const nameOf = statementNames(registry);
+const write = new WriteStatements(boat, registry);
+const include = [...registry.relationsOf('fleet.boat').keys()];
+const query = checkQuery({ include: include.join(',') }, boat);
+
+it.each([
+  ['find', findStatement(boat, query, context).text],
+  ['count', countStatement(boat, query, context).text],
+  ['byId', byIdStatement(boat, include, context).text],
+  ['create', write.insert],
+  ['update', write.update(['title'])],
+  ['delete', write.delete],
+])('knows %s by its text, whatever is embedded', (operation, statement) => {
+  expect(nameOf(statement)).toEqual({ module: 'fleet', entity: 'boat', operation });
+});
+
+it("names the framework's own tables, and no others", () => {
+  expect(nameOf('delete from flotilla_delivery where "event" = $1')).toEqual({
+    module: 'flotilla',
+    entity: 'delivery',
+    operation: 'delete',
+  });
+  expect(nameOf('select 1 as ok')).toEqual({ module: 'other', entity: 'other', operation: 'find' });
+  expect(nameOf('select x from pg_stat_activity')).toMatchObject({ module: 'other', entity: 'other' });
+});

@@ -1,0 +1,103 @@
+import { Counter as PromCounter, collectDefaultMetrics, Gauge as PromGauge, Histogram, Registry } from 'prom-client';
+import type { WorkKind } from '../work.js';
+import { MetricsServer } from './metrics-server.js';
+import { within } from './within.js';
+
+export interface Gauge {
+  /** `flotilla_page_cache_bytes` */
+  readonly name: string;
+  readonly help: string;
+}
+
+export interface Counter<Label extends string> {
+  add(labels: Readonly<Record<Label, string>>): void;
+}
+
+/** A histogram whose labels stay few. */
+export interface SeriesHistogram<Label extends string> {
+  observe(labels: Readonly<Record<Label, string>>, seconds: number): void;
+}
+
+export interface MetricsInput {
+  readonly host: string;
+  readonly port: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Some labels are read from content. When there are more of them than this, the rest count as `other`. */
+const maxSeries = 1000;
+/** A database that does not answer must not hold the rest back. */
+const patienceMs = 2000;
+
+/** The metrics of a process, and the server that tells them. */
+export class Metrics {
+  private readonly registry = new Registry();
+  private readonly reads: (() => Promise<void>)[] = [];
+  private readonly server = new MetricsServer(() => this.text());
+
+  static async start({ host, port, onError }: MetricsInput): Promise<Metrics> {
+    const metrics = new Metrics(onError);
+    collectDefaultMetrics({ register: metrics.registry });
+    await metrics.server.listen(port, host);
+    return metrics;
+  }
+
+  private constructor(private readonly onError: (error: unknown) => void) {}
+
+  get url(): string {
+    return this.server.url;
+  }
+
+  histogram<Label extends string>({ metric: name, help, labels, buckets }: WorkKind<Label>): SeriesHistogram<Label> {
+    const histogram = new Histogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers: [this.registry] });
+    const bounded = boundedLabels(labels);
+    return { observe: (given, seconds) => histogram.observe(bounded(given), seconds) };
+  }
+
+  counter<Label extends string>({ name, help, labels }: Gauge & { readonly labels: readonly Label[] }): Counter<Label> {
+    const counter = new PromCounter({ name, help, labelNames: [...labels], registers: [this.registry] });
+    const bounded = boundedLabels(labels);
+    return { add: (given) => counter.inc(bounded(given)) };
+  }
+
+  gauges<Name extends string>(
+    gauges: Readonly<Record<Name, string>>,
+    read: () => Record<Name, number> | Promise<Record<Name, number>>,
+  ): void {
+    const names = Object.keys(gauges) as Name[];
+    const all = names.map((name) => new PromGauge({ name, help: gauges[name], registers: [this.registry] }));
+    this.reads.push(async () => {
+      const values = await within(patienceMs, async () => read()).catch((error: unknown): undefined => {
+        this.onError(error);
+        return undefined;
+      });
+      for (const [index, name] of names.entries()) {
+        // What can't be read is absent, not as it was.
+        if (values) all[index]?.set(values[name]);
+        else all[index]?.remove();
+      }
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.server.close();
+  }
+
+  private async text(): Promise<{ type: string; body: string }> {
+    await Promise.all(this.reads.map((read) => read()));
+    return { type: this.registry.contentType, body: await this.registry.metrics() };
+  }
+}
+
+function boundedLabels<Label extends string>(names: readonly Label[]) {
+  const seen = new Set<string>();
+  const rest = Object.fromEntries(names.map((name) => [name, 'other'])) as Record<Label, string>;
+  return (labels: Readonly<Record<Label, string>>): Record<Label, string> => {
+    const series = names.map((name) => labels[name]).join('\0');
+    if (!seen.has(series)) {
+      if (seen.size >= maxSeries) return rest;
+      seen.add(series);
+    }
+    return labels;
+  };
+}

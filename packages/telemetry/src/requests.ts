@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { BegunWork, Work } from './work.js';
+
+/** What a request is told as. */
+export interface RequestNames<Label extends string> {
+  /** `GET blog.article` */
+  readonly span: string;
+  readonly labels: Readonly<Record<Label, string>>;
+}
+
+type Own = 'method' | 'status';
+
+export interface MeasureRequests<Label extends string> {
+  readonly work: Work<Label | Own>;
+  /** Undefined for what is not worth telling. */
+  readonly namesOf: (request: FastifyRequest) => RequestNames<Label> | undefined;
+  /** The header `traceparent`, where who sends it is to be believed. */
+  readonly traceParentOf: (request: FastifyRequest) => string | string[] | undefined;
+}
+
+/** Times every request of a server, and makes what is done for it a part of its trace. */
+export function measureRequests<Label extends string>(app: FastifyInstance, input: MeasureRequests<Label>): void {
+  const { work, namesOf, traceParentOf } = input;
+  const going = new WeakMap<FastifyRequest, BegunWork<Label | Own>>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const names = isEventStream(request) ? undefined : namesOf(request);
+    if (!names) return done();
+    const begun = work.begin({ span: names.span, attributes: attributesOf(request), traceParent: traceParentOf(request) });
+    going.set(request, begun);
+    // Not Fastify's hook at the end: it is left out when the visitor goes first.
+    reply.raw.once('close', () => {
+      const { statusCode, writableFinished } = reply.raw;
+      const status = writableFinished ? `${Math.floor(statusCode / 100)}xx` : 'aborted';
+      const labels = { ...names.labels, method: request.method, status } as Record<Label | Own, string>;
+      begun.end(labels, { attributes: { 'http.response.status_code': statusCode }, error: statusCode >= 500 ? statusCode : undefined });
+    });
+    return done();
+  });
+  // The body has been read by then: what reads it would leave the trace.
+  app.addHook('preHandler', (request, _, done) => {
+    const begun = going.get(request);
+    if (begun) begun.within(done);
+    else done();
+  });
+}
+
+/** Its length says nothing. */
+function isEventStream({ headers }: FastifyRequest): boolean {
+  return headers.accept?.startsWith('text/event-stream') ?? false;
+}
+
+/** The path without its query, in which there may be secrets. */
+function attributesOf({ method, url, id }: FastifyRequest): Record<string, string> {
+  return { 'http.request.method': method, 'url.path': url.split('?')[0] ?? '', 'flotilla.request_id': id };
+}

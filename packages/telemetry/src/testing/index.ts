@@ -1,0 +1,1 @@
+export { otlpReceiver, type OtlpReceiver, type ReceivedSpan } from './otlp-receiver.js';

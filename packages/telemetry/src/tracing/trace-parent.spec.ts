@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { formatTraceParent, parseTraceParent } from './trace-parent.js';
+
+const [trace, span] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
+
+it('reads what it writes', () => {
+  const header = `00-${trace}-${span}-01`;
+  const parent = parseTraceParent(header);
+
+  expect(parent).toEqual({ traceId: trace, spanId: span, traceFlags: 1, isRemote: true });
+  expect(parent && formatTraceParent(parent)).toBe(header);
+});
+
+it('reads versions to come by what they share with this one', () => {
+  expect(parseTraceParent(`01-${trace}-${span}-03-more`)).toMatchObject({ traceFlags: 1 });
+});
+
+it.each([
+  undefined,
+  '',
+  [`00-${trace}-${span}-01`],
+  `00-${trace}-${span}`,
+  `ff-${trace}-${span}-01`,
+  `00-${'0'.repeat(32)}-${span}-01`,
+  `00-${trace}-${'0'.repeat(16)}-01`,
+  `00-${trace.toUpperCase()}-${span}-01`,
+])('takes %j for none', (header) => {
+  expect(parseTraceParent(header)).toBeUndefined();
+});

@@ -1,0 +1,68 @@
+import type { SeriesHistogram } from './metrics/metrics.js';
+import type { OpenSpan, SpanInput, SpanKindName, Tracing } from './tracing/tracing.js';
+
+/** Work that is timed: how often and how long in a histogram, and what happens within what as spans. */
+export interface WorkKind<Label extends string> {
+  /** `flotilla_sql_duration_seconds` */
+  readonly metric: string;
+  readonly help: string;
+  /** Each with few values. */
+  readonly labels: readonly Label[];
+  /** Upper bounds in seconds. */
+  readonly buckets: readonly number[];
+  /** `internal` when left out. */
+  readonly span?: SpanKindName;
+}
+
+type Labels<Label extends string> = Readonly<Record<Label, string>>;
+
+/** Work that has begun. */
+export interface BegunWork<Label extends string> {
+  /** Runs something as a part of it. */
+  within<T>(part: () => T): T;
+  end(labels: Labels<Label>, outcome?: { readonly error?: unknown; readonly attributes?: SpanInput['attributes'] }): void;
+}
+
+/** Work of one kind. */
+export class Work<Label extends string> {
+  constructor(
+    private readonly histogram: SeriesHistogram<Label> | undefined,
+    private readonly tracing: Tracing | undefined,
+    private readonly kind: SpanKindName,
+  ) {}
+
+  /** Runs a piece of it, which is over when the promise is that it may answer. */
+  run<T>(piece: SpanInput & { readonly labels: Labels<Label> }, task: () => T): T {
+    const begun = this.begin(piece);
+    const fail = (error: unknown): never => {
+      begun.end(piece.labels, { error });
+      throw error;
+    };
+    try {
+      const result = begun.within(task);
+      if (result instanceof Promise) return result.then((value: unknown) => (begun.end(piece.labels), value), fail) as T;
+      begun.end(piece.labels);
+      return result;
+    } catch (error) {
+      return fail(error);
+    }
+  }
+
+  /** Begins a piece of it whose labels are known at its end. */
+  begin(input: SpanInput): BegunWork<Label> {
+    const startedAt = performance.now();
+    const span = this.tracing?.open(input, this.kind);
+    return {
+      within: (part) => (span ? span.within(part) : part()),
+      end: (labels, outcome = {}) => {
+        this.histogram?.observe(labels, (performance.now() - startedAt) / 1000);
+        if (span) close(span, outcome);
+      },
+    };
+  }
+}
+
+function close(span: OpenSpan, { error, attributes }: Parameters<BegunWork<never>['end']>[1] & object): void {
+  if (attributes) span.describe(attributes);
+  span.end(error);
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { settingsPage } from './page.js';
+
+const pageOf = (shape: z.ZodRawShape) => settingsPage([{ title: 'The ferry', says: 'It sails.', schema: z.object(shape) }]);
+
+it('tells of each variable what it may be, what it is when nothing is said, and what it is for', () => {
+  const page = pageOf({
+    PORT: z.coerce.number().int().min(0).max(65535).default(80).describe('Where it listens'),
+    DECKS: z.coerce.number().int().min(1).default(2).describe('How many'),
+    ROUTES: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.string()))
+      .default(['north', 'south'])
+      .describe('Where it goes'),
+    FLAG: z.enum(['on', 'off']).default('off').describe('Whether a|b'),
+    HOME: z.string().describe('Where it returns to'),
+    NOTE: z.string().optional().describe('What else'),
+  });
+
+  expect(page.split('\n').filter((line) => line.startsWith('| `'))).toEqual([
+    '| `PORT` | 0 to 65535 | `80` | Where it listens |',
+    '| `DECKS` | from 1 | `2` | How many |',
+    '| `ROUTES` | a list, with commas | `north,south` | Where it goes |',
+    '| `FLAG` | `on` `off` | `off` | Whether a\\|b |',
+    '| `HOME` |  | **must be set** | Where it returns to |',
+    '| `NOTE` |  |  | What else |',
+  ]);
+  expect(page).toContain('## The ferry\n\nIt sails.\n');
+});
+
+it('refuses a variable that says nothing about itself', () => {
+  expect(() => pageOf({ PORT: z.string() })).toThrow("PORT says nothing about itself. Add .describe('…') to it");
+});

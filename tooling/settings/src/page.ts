@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** Environment variables that belong together. */
+export interface SettingsGroup {
+  readonly title: string;
+  readonly says: string;
+  readonly schema: z.ZodObject;
+}
+
+/** The page of all settings, in Markdown. */
+export function settingsPage(groups: readonly SettingsGroup[]): string {
+  return `${[introduction, ...groups.map(section)].join('\n\n')}\n`;
+}
+
+const introduction = `# Settings
+
+Environment variables, read once at the start; an empty one counts as not set. A value that can't be is named at the start,
+with what it must be. This page is made of the schemas that read them: \`pnpm docs:settings\`. What \`npm start\` takes besides
+is in [its own README](../../tooling/bootstrap/README.md).`;
+
+function section({ title, says, schema }: SettingsGroup): string {
+  const rows = Object.entries(schema.shape).map(([name, field]) => row(name, field as z.ZodType));
+  return [`## ${title}`, '', says, '', '| Variable | Values | Default | |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+/** @throws Error when the schema does not say what a variable is for. */
+function row(name: string, field: z.ZodType): string {
+  if (!field.description) throw new Error(`${name} says nothing about itself. Add .describe('…') to it, as to the others.`);
+  const schema = z.toJSONSchema(field, { unrepresentable: 'any' });
+  const cells = [`\`${name}\``, valuesOf(schema), defaultOf(field, schema), field.description];
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+function valuesOf({ enum: values, type, minimum, maximum }: z.core.JSONSchema.BaseSchema): string {
+  if (values) return values.map((value) => `\`${String(value)}\``).join(' ');
+  if (type === 'array') return 'a list, with commas';
+  if (minimum === undefined) return '';
+  const isBounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+  return isBounded ? `${minimum} to ${maximum}` : `from ${minimum}`;
+}
+
+function defaultOf(field: z.ZodType, { default: value }: z.core.JSONSchema.BaseSchema): string {
+  if (Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '') return `\`${String(value)}\``;
+  return field.safeParse(undefined).success ? '' : '**must be set**';
+}
