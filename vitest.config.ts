@@ -1,13 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
-/** Packages of the workspace are read from their source; the rest is what Vite takes on a server. */
-const conditions = ['source', 'module', 'node', 'development|production'];
+/** Packages of the workspace are read from their source; the rest is what Node takes, which runs what it resolves. */
+const conditions = ['source', 'node', 'development|production'];
 
 const specs = (suffix: string) => `{packages,modules,apps,tooling}/*/src/**/*${suffix}`;
 
+const onDatabase = { globalSetup: './packages/database/src/vitest-setup.ts', testTimeout: 20_000, hookTimeout: 60_000 };
+
 /**
  * `unit` tests need nothing; `integration` tests (`*.int.spec.ts`) find a PostgreSQL server at TEST_DATABASE_URL,
- * started for the run unless the environment names one. Tests of types (`*.test-d.ts`) are checked by tsc.
+ * started for the run unless the environment names one; `redis` tests (`*.redis.spec.ts`) that and a redis-server, and
+ * are there when REDIS_SERVER_PATH says where it is, as CI does. Tests of types (`*.test-d.ts`) are checked by tsc.
  */
 export default defineConfig({
   resolve: { conditions },
@@ -19,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [specs('.spec.ts'), specs('.spec.tsx'), 'tooling/*/src/**/*.spec.mjs'],
-          exclude: [specs('.int.spec.ts')],
+          exclude: [specs('.int.spec.ts'), specs('.redis.spec.ts')],
         },
       },
       {
@@ -27,11 +30,12 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [specs('.int.spec.ts')],
-          globalSetup: './packages/database/src/vitest-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...onDatabase,
         },
       },
+      ...(process.env['REDIS_SERVER_PATH']
+        ? [{ extends: true as const, test: { name: 'redis', include: [specs('.redis.spec.ts')], ...onDatabase } }]
+        : []),
     ],
   },
 });

@@ -11,6 +11,7 @@ const commands = {
   test: () => import('./src/commands/test.mjs'),
   ci: () => import('./src/commands/ci.mjs'),
   bench: () => import('./src/commands/bench.mjs'),
+  lighthouse: () => import('./src/commands/lighthouse.mjs'),
   exec: () => import('./src/commands/exec.mjs'),
 };
 

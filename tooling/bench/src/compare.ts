@@ -25,11 +25,11 @@ export interface Comparison {
 
 /** Loads both sides in turn, so that a machine that slows down slows both, and compares round by round. */
 export async function compare({ name, bar, ours, baseline }: Scenario, load: Load): Promise<Comparison> {
-  await run(ours, { ...load, seconds: 1 });
-  await run(baseline, { ...load, seconds: 1 });
+  await requestsPerSecond(ours, { ...load, seconds: 1 });
+  await requestsPerSecond(baseline, { ...load, seconds: 1 });
   const pairs: { ours: number; baseline: number }[] = [];
   for (let round = 0; round < load.rounds; round++) {
-    pairs.push({ ours: await run(ours, load), baseline: await run(baseline, load) });
+    pairs.push({ ours: await requestsPerSecond(ours, load), baseline: await requestsPerSecond(baseline, load) });
   }
   const ratios = pairs.map((pair) => pair.ours / pair.baseline).sort((a, b) => a - b);
   return {
@@ -41,14 +41,16 @@ export async function compare({ name, bar, ours, baseline }: Scenario, load: Loa
   };
 }
 
-/** Requests per second. @throws Error when any answer was not a success. */
-async function run(options: autocannon.Options, { seconds, connections }: Load): Promise<number> {
+/** @throws Error when any answer was not a success, or "not modified". */
+export async function requestsPerSecond(options: autocannon.Options, { seconds, connections }: Load): Promise<number> {
   const result = await autocannon({ ...options, duration: seconds, connections });
-  const failed = result.non2xx + result.errors + result.timeouts;
+  const notModified = (result as { statusCodeStats?: Record<string, { count: number }> }).statusCodeStats?.['304']?.count ?? 0;
+  const failed = result.non2xx - notModified + result.errors + result.timeouts;
   if (failed > 0) throw new Error(`${options.url}: ${failed} of ${result.requests.total} requests failed`);
   return result.requests.total / result.duration;
 }
 
-function median(values: readonly number[]): number {
+/** The middle one. */
+export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

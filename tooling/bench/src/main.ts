@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { startProduct } from './product.js';
 import { scenarios } from './scenarios.js';
 import { compare, type Comparison } from './compare.js';
+import { measureRendering, type RenderingRates } from './rendering/measure.js';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
@@ -18,8 +19,10 @@ try {
     if (wanted.length && !wanted.some((name) => scenario.name.includes(name))) continue;
     report(await compare(scenario, { rounds, seconds, connections }));
   }
+  const isWanted = wanted.length === 0 || wanted.some((name) => 'rendering'.includes(name));
+  if (isWanted) reportRendering(await measureRendering(product, { rounds, seconds, connections }));
 } finally {
-  await product.stop();
+  await product.processes.stop();
 }
 
 function report({ name, bar, ours, baseline, ratio }: Comparison): void {
@@ -28,4 +31,13 @@ function report({ name, bar, ours, baseline, ratio }: Comparison): void {
   console.log(
     `${verdict.padEnd(6)}${name.padEnd(44)}${spread.padEnd(24)}bar ${bar.toFixed(2)}   ${Math.round(ours)}/s against ${Math.round(baseline)}/s`,
   );
+}
+
+function reportRendering({ rendered, parsed, http, documentBytes, htmlBytes }: RenderingRates): void {
+  const rate = (pages: number) => `${Math.round(pages)} a second`;
+  console.log(
+    `\nPages made anew per second of processor time, of a document of ${Math.round(documentBytes / 1000)} kB that becomes ${Math.round(htmlBytes / 1000)} kB of HTML:`,
+  );
+  console.log(`      rendered ${rate(rendered)}, parsed and rendered ${rate(parsed)}, over HTTP ${rate(http)}`);
+  console.log(`      HTTP to rendered ${(http / rendered).toFixed(2)}, to parsed and rendered ${(http / parsed).toFixed(2)}`);
 }

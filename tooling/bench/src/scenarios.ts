@@ -3,7 +3,7 @@ import type { Product } from './product.js';
 import { articleOf } from './seed.js';
 
 /** What is measured, and the bars that each must reach. */
-export function scenarios({ api, site, baseline, headers, articles }: Product): Scenario[] {
+export function scenarios({ api, site, baseline, headers, articles, etag }: Product): Scenario[] {
   const id = articles.ids[5000] ?? '';
   const list =
     'filters[and][0][column]=variant&filters[and][0][method]=eq&filters[and][0][value]=default&orderBy[and][0][column]=createdAt&orderBy[and][0][method]=desc&limit=20';
@@ -28,7 +28,13 @@ export function scenarios({ api, site, baseline, headers, articles }: Product): 
       baseline: { url: `${baseline}/list-with-link?${list}` },
     },
     { name: 'create', bar: 0.5, ours: create(`${api}/api/blog/articles`), baseline: create(`${baseline}/create`) },
-    { name: 'warm page', bar: 0.5, ours: { url: `${site}/en` }, baseline: { url: `${baseline}/page` } },
+    { name: 'warm page against a constant string', bar: 0.5, ours: { url: `${site}/en` }, baseline: { url: `${baseline}/page` } },
+    {
+      name: 'page that the browser has (304), the same',
+      bar: 0.5,
+      ours: { url: `${site}/en`, headers: { 'if-none-match': etag } },
+      baseline: { url: `${baseline}/page` },
+    },
   ];
 }
 

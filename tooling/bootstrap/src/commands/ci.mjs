@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { addCounts, countPlaywright, countVitest } from './counts.mjs';
+import { findRedis } from './redis.mjs';
 import { root } from '../places.mjs';
 import { usePnpm } from '../prepare/pnpm.mjs';
 import { prepareBuild, prepareDependencies } from '../prepare/prepare.mjs';
@@ -12,7 +13,7 @@ import { reportFailure } from '../steps.mjs';
 /** @typedef {import('./counts.mjs').Counts} Counts */
 
 /**
- * All gates, all tests and the end-to-end tests; ends with the line "N passed, N failed", in which a gate that does
+ * All gates, all tests, those that need a Redis and the end-to-end tests; ends with the line "N passed, N failed", in which a gate that does
  * not pass is one failure.
  * @type {import('../command.mjs').Command}
  */
@@ -21,7 +22,7 @@ export async function command() {
   const reports = mkdtempSync(join(tmpdir(), 'flotilla-ci-'));
   try {
     const parts = [];
-    for (const part of [prepare, gates, tests, endToEnd]) parts.push(await part(reports).catch(failed));
+    for (const part of [prepare, gates, tests, redisTests, endToEnd]) parts.push(await part(reports).catch(failed));
     const { passed, failed: failures } = addCounts(parts);
     console.log(`\n${passed} passed, ${failures} failed`);
     return failures > 0 ? 1 : 0;
@@ -49,9 +50,20 @@ async function gates() {
 
 /** @param {string} reports */
 async function tests(reports) {
-  const file = join(reports, 'tests.json');
+  return vitest(join(reports, 'tests.json'), []);
+}
+
+/** @param {string} reports */
+async function redisTests(reports) {
+  // The project is there only while this is set.
+  process.env['REDIS_SERVER_PATH'] = await findRedis();
+  return vitest(join(reports, 'redis.json'), ['--project', 'redis']).finally(() => delete process.env['REDIS_SERVER_PATH']);
+}
+
+/** @param {string} file @param {string[]} args */
+async function vitest(file, args) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await runInTerminal([...npmCommand(), 'test', '--', ...reporters]);
+  const code = await runInTerminal([...npmCommand(), 'test', '--', ...args, ...reporters]);
   return agreeing({ code, counts: countVitest(JSON.parse(readFileSync(file, 'utf8'))) });
 }
 

@@ -15,7 +15,8 @@ export async function command() {
   const { runStack } = await import('../product/run-stack.mjs');
   return runStack(settings, {
     api: ['apps/api/dist/main.js'],
-    site: ['apps/web/dist/server/main.js'],
+    // Pages are kept outside of the heap, which needs no more for the making of them.
+    site: ['--max-old-space-size=128', 'apps/web/dist/server/main.js'],
     mode: 'production',
   });
 }

@@ -84,7 +84,8 @@ function servicesOf({ settings, program, databaseUrl }) {
     {
       name: 'site',
       nodeArguments: program.site,
-      env: { ...shared, PORT: String(settings.port) },
+      // Fewer pools of memory (glibc): less of it lies idle between the pages that come and go.
+      env: { ...shared, PORT: String(settings.port), MALLOC_ARENA_MAX: '2' },
       logFile: join(logs, 'site.log'),
       readyUrl: `${localUrl(settings.host, settings.port)}/healthz`,
     },

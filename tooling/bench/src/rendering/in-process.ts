@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { createRenderer } from '../../../../apps/web/src/entry-server.js';
+
+// The renderer alone, as the parent asks for it: seconds in, pages per second of processor time out.
+const text = readFileSync(process.env.DOCUMENT ?? '', 'utf8');
+const { page } = await createRenderer({
+  languages: ['en', 'ru'],
+  defaults: { title: 'Bench', description: 'Bench', origin: '' },
+  assets: { styles: ['/assets/site.css'], scripts: ['/assets/site.js'], fontsOf: () => [], themeColors: [] },
+  showsErrors: false,
+  onError: (error) => {
+    throw error;
+  },
+});
+const parse = () => (JSON.parse(text) as { data: Parameters<typeof page>[0] }).data;
+const document = parse();
+const works = { render: () => page(document, { language: 'en' }), 'parse and render': () => page(parse(), { language: 'en' }) };
+
+process.on('message', ({ work, seconds }: { work: keyof typeof works; seconds: number }) => {
+  const until = performance.now() + seconds * 1000;
+  const before = process.cpuUsage();
+  let pages = 0;
+  for (; performance.now() < until; pages++) works[work]();
+  const { user, system } = process.cpuUsage(before);
+  process.send?.(pages / ((user + system) / 1e6));
+});
+process.send?.('ready');

@@ -1,0 +1,17 @@
+import { prepareBuild, prepareDependencies } from '../prepare/prepare.mjs';
+import { usePnpm } from '../prepare/pnpm.mjs';
+import { isWindows } from '../places.mjs';
+import { runInTerminal } from '../shell.mjs';
+import { findChromium } from './chromium.mjs';
+
+/**
+ * `npm run lighthouse`: what Lighthouse says of the built demo, page by page; ends badly when one is below its bars.
+ * @type {import('../command.mjs').Command}
+ */
+export async function command(args) {
+  await prepareDependencies();
+  await prepareBuild();
+  await usePnpm();
+  const env = { ...process.env, CHROMIUM_PATH: await findChromium() };
+  return runInTerminal(['pnpm', '--dir', 'tooling/bench', 'run', 'lighthouse', ...args], { env, shell: isWindows });
+}

@@ -1,0 +1,44 @@
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Rollup } from 'vite';
+import { Chunks } from './chunks.js';
+import { reportOf, type WakingPart } from './report.js';
+
+/** Of the budgets of the public site, in bytes of gzip: an article page has the loader and nothing that wakes by itself. */
+const budgets = { loader: 5000, wakingByThemselves: 60_000 };
+
+const web = resolve(process.argv[2] ?? '.');
+const { islands } = (await import(pathToFileURL(join(web, 'src/islands.ts')).href)) as { islands: readonly WakingPart[] };
+const report = reportOf(new Chunks(await browserChunks()), islands);
+
+for (const { name, wake, bytes } of report.parts) console.log(`${kB(bytes)}  ${name} (${wake})`);
+const isOver = [
+  within('loader, on each page with something that wakes', report.loader, budgets.loader),
+  within('loader and all that wakes by itself, together', report.wakingByThemselves, budgets.wakingByThemselves),
+].includes(false);
+process.exitCode = isOver ? 1 : 0;
+
+/** The site's files for the browser, built in memory. */
+async function browserChunks() {
+  process.env.NODE_ENV = 'production';
+  const entry = join(web, 'src/entry-client.ts');
+  const built = await build({
+    root: web,
+    configFile: join(web, 'vite.config.ts'),
+    logLevel: 'silent',
+    build: { write: false, rollupOptions: { input: [entry] } },
+  });
+  const files = [built].flat().flatMap((bundle) => (bundle as Rollup.RollupOutput).output);
+  const chunks = files.filter((file) => file.type === 'chunk');
+  return chunks.map(({ facadeModuleId: source, ...chunk }) => ({ ...chunk, source }));
+}
+
+function within(what: string, bytes: number, budget: number): boolean {
+  const isWithin = bytes <= budget;
+  console.log(`${kB(bytes)}  ${what}: ${isWithin ? 'within' : 'OVER'} ${budget / 1000} kB`);
+  return isWithin;
+}
+
+function kB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(2).padStart(6)} kB`;
+}
