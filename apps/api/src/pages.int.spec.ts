@@ -42,7 +42,7 @@ describe('the document of a url', () => {
     const { data } = await documentOf('/');
     expect(data.status).toBe(200);
     expect(data.page?.url).toBe('/');
-    expect(data.metadata?.variant).toBe('primary');
+    expect(data.metadata[0]?.variant).toBe('primary');
     expect(data.layouts[0]?.widgets.map((widget) => [widget.link.variant, widget.externals[0]?.widget.variant])).toEqual([
       ['default', 'navbar-default'],
       ['additional', 'footer-default'],

@@ -9,16 +9,22 @@ import { root, secretKey } from './product.js';
 export interface Cluster {
   readonly apis: readonly string[];
   readonly sites: readonly string[];
+  /** Ends one of the APIs without a word. */
+  kill(api: string): Promise<void>;
+  /** Starts one again that was killed. */
+  restart(api: string): Promise<void>;
+  /** Starts another API on the same database, which no site knows. @returns its address. */
+  startStranger(): Promise<string>;
   stop(): Promise<void>;
 }
 
 const firstPort = 4500;
 
-/** Starts two APIs and two sites; each site knows one of the APIs. */
+/** Starts two APIs and two sites; each site knows both of the APIs, another one first. */
 export async function startCluster(): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flotilla-cluster-'));
   const database = await startDatabase({ dataDir, tuning: 'throwaway' });
-  const children: ChildProcess[] = [];
+  const children = new Map<string, ChildProcess>();
   const shared = {
     ...process.env,
     DATABASE_URL: database.url,
@@ -29,30 +35,47 @@ export async function startCluster(): Promise<Cluster> {
     NODE_ENV: 'production',
   };
   const start = (entry: string, env: Record<string, string>) => {
-    children.push(spawn(process.execPath, [entry], { cwd: root, env: { ...shared, ...env }, stdio: 'inherit' }));
-    return `http://127.0.0.1:${env.PORT}`;
+    const address = `http://127.0.0.1:${env.PORT}`;
+    children.set(address, spawn(process.execPath, [entry], { cwd: root, env: { ...shared, ...env }, stdio: 'inherit' }));
+    return address;
   };
   const stop = async () => {
-    await Promise.all(children.map(ended));
+    await Promise.all([...children.values()].map((child) => ended(child, 'SIGTERM')));
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  const apis = [0, 1].map((index) => start('apps/api/dist/main.js', { PORT: String(firstPort + index) }));
+  const startApi = (port: number) => start('apps/api/dist/main.js', { PORT: String(port) });
+  const isReady = (api: string) => answered(`${api}/api/health/ready`);
+  const apis = [0, 1].map((index) => startApi(firstPort + index));
   try {
-    await Promise.all(apis.map((api) => answered(`${api}/api/health/ready`)));
-    const sites = apis.map((api, index) => start('apps/web/dist/server/main.js', { PORT: String(firstPort + 10 + index), API_URL: api }));
+    await Promise.all(apis.map(isReady));
+    const sites = [apis, apis.toReversed()].map((known, index) =>
+      start('apps/web/dist/server/main.js', { PORT: String(firstPort + 10 + index), API_URL: known.join(',') }),
+    );
     await Promise.all(sites.map((site) => answered(`${site}/healthz`)));
-    return { apis, sites, stop };
+    const startAt = async (port: number) => {
+      const api = startApi(port);
+      await isReady(api);
+      return api;
+    };
+    return {
+      apis,
+      sites,
+      kill: (api) => ended(children.get(api), 'SIGKILL'),
+      restart: async (api) => void (await startAt(Number(new URL(api).port))),
+      startStranger: () => startAt(firstPort + 5),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+async function ended(child: ChildProcess | undefined, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const exit = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
+  child.kill(signal);
   await exit;
 }
 

@@ -16,6 +16,9 @@ export function demoPaths(): string[] {
   });
 }
 
+/** Paths that search engines are not told of: pages for errors, and the one that shows every variant. */
+export const isUnlisted = (path: string) => /^\/(404|500|showcase)(\/|$)/.test(path);
+
 /** `blog.categories.slug` to `blog.category`. */
 function entityOf(segment: string): string {
   const [module = '', plural = ''] = segment.split('.');

@@ -5,12 +5,19 @@ import type { Page } from '@playwright/test';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Collects what goes wrong in a page: console errors, policy violations, failed requests, uncaught errors. */
-export function watch(page: Page): string[] {
+export async function watch(page: Page): Promise<string[]> {
   const problems: string[] = [];
+  await page.exposeFunction('reportViolation', (violation: string) => problems.push(`policy: ${violation}`));
+  await page.addInitScript(() => {
+    const { reportViolation } = globalThis as unknown as { reportViolation: (violation: string) => void };
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      reportViolation(`${violatedDirective} ${blockedURI} ${sourceFile}`),
+    );
+  });
   page.on('console', (message) => {
-    // The browser also says so of a page whose own status is 404.
-    const isOfPage = message.location().url === page.url();
-    if (!isOfPage && (message.type() === 'error' || message.type() === 'warning'))
+    // Said of a page whose own status is 404.
+    const isStatus = message.text().startsWith('Failed to load resource') && message.location().url === page.url();
+    if (!isStatus && (message.type() === 'error' || message.type() === 'warning'))
       problems.push(`console: ${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
@@ -46,4 +53,21 @@ export async function showAll(page: Page): Promise<void> {
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
+}
+
+/** Has the pages to come note whatever moves in them; for `shiftedBy`. */
+export async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** By how much things have moved since the page was opened, whoever moved them. */
+export async function shiftedBy(page: Page): Promise<number> {
+  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+  return shifts.reduce((sum, shift) => sum + shift, 0);
 }

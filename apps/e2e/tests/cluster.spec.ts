@@ -3,10 +3,13 @@ import { type Cluster, startCluster } from '../support/cluster.js';
 import { asServer } from '../support/product.js';
 
 const edits = 40;
+/** Asked for on either side of an API's death. */
+const readings = 100;
 
 let cluster: Cluster;
 
 test.describe('two APIs and two sites on one database', () => {
+  test.describe.configure({ mode: 'serial' });
   test.beforeAll(async () => {
     test.setTimeout(120_000);
     cluster = await startCluster();
@@ -15,29 +18,113 @@ test.describe('two APIs and two sites on one database', () => {
 
   test('show every edit at the next request, whichever took it and whichever is asked', async () => {
     const [api = ''] = cluster.apis;
-    const filter = 'filters[and][0][column]=slug&filters[and][0][method]=eq&filters[and][0][value]=winds';
-    const { data } = (await (await fetch(`${api}/api/blog/articles?${filter}`)).json()) as { data: { id: string }[] };
-    const unrelated = await Promise.all(cluster.sites.map(async (site) => (await fetch(`${site}/en/contact`)).headers.get('etag')));
-    await Promise.all(cluster.sites.map((site) => fetch(`${site}/en/blog/articles/winds`)));
+    const id = await idOf(api, 'winds');
+    const unrelated = await ofSites('/en/contact', ({ etag }) => etag);
+    await ofSites('/en/blog/articles/winds', ({ status }) => status);
     const missed: string[] = [];
     for (let edit = 0; edit < edits; edit++) {
       const title = `Winds, edit ${edit}`;
-      const editor = cluster.apis[edit % 2] ?? api;
-      const answer = await fetch(`${editor}/api/blog/articles/${data[0]?.id}`, {
-        method: 'PATCH',
-        headers: asServer,
-        body: JSON.stringify({ data: { title: { en: title } } }),
-      });
-      expect(answer.status).toBe(200);
+      await rename(cluster.apis[edit % 2] ?? api, { id, title });
       const order = edit % 4 < 2 ? cluster.sites : cluster.sites.toReversed();
       for (const site of order) {
-        const html = await (await fetch(`${site}/en/blog/articles/winds`)).text();
-        if (!html.includes(title)) missed.push(`${title} at ${site}`);
+        const { text } = await get(`${site}/en/blog/articles/winds`);
+        if (!text.includes(title)) missed.push(`${title} at ${site}`);
       }
     }
     expect(missed).toEqual([]);
-    const after = await Promise.all(cluster.sites.map(async (site) => (await fetch(`${site}/en/contact`)).headers.get('etag')));
-    expect(after).toEqual(unrelated);
-    expect(after.every((etag) => etag !== null)).toBe(true);
+    expect(await ofSites('/en/contact', ({ etag }) => etag)).toEqual(unrelated);
+    expect(unrelated.every((etag) => etag !== null)).toBe(true);
+  });
+
+  test('answer every reading while one of the APIs is killed, and show edits afterwards', async () => {
+    const [gone = '', left = ''] = cluster.apis;
+    const failures: string[] = [];
+    let answered = 0;
+    let isLoading = true;
+    const load = Array.from({ length: 8 }, async (_, reader) => {
+      for (let count = 0; isLoading; count++) {
+        const asked = [
+          ['/en', 200],
+          [`/en/blog?page=${1 + (count % 900)}`, 200],
+          [`/en/none-${reader}-${count}`, 404],
+          ['/api/blog/articles?limit=5', 200],
+        ] as const;
+        for (const [path, expected] of asked) {
+          const { status } = await get(`${cluster.sites[count % 2]}${path}`).catch((error: unknown) => ({ status: String(error) }));
+          answered++;
+          if (status !== expected) failures.push(`${status} ${path}`);
+        }
+      }
+    });
+    await expect.poll(() => answered).toBeGreaterThan(readings);
+    await cluster.kill(gone);
+    const answeredBefore = answered;
+    await expect.poll(() => answered - answeredBefore).toBeGreaterThan(readings);
+    isLoading = false;
+    await Promise.all(load);
+
+    expect(failures).toEqual([]);
+    await rename(left, { id: await idOf(left, 'winds'), title: 'After the storm' });
+    expect(await ofSites('/en/blog/articles/winds', ({ text }) => text.includes('After the storm'))).toEqual([true, true]);
+  });
+
+  test('show what they had while no API is left', async () => {
+    const [, last = ''] = cluster.apis;
+    const before = await ofSites('/en', ({ etag }) => etag);
+    await cluster.kill(last);
+
+    // The page is trusted until the site hears that its stream broke off.
+    const asItWas = before.map((etag) => [200, etag, 'api-unreachable']);
+    await expect.poll(() => ofSites('/en', ({ status, etag, stale }) => [status, etag, stale])).toEqual(asItWas);
+    const unseen = await get(`${cluster.sites[0]}/en/never-asked-for`);
+    expect([unseen.status, unseen.retryAfter]).toEqual([503, '1']);
+  });
+
+  test('show what was edited meanwhile at the first request after an API is back', async () => {
+    const [, last = ''] = cluster.apis;
+    const editor = await cluster.startStranger();
+    expect(await ofSites('/en/blog/articles/winds', ({ stale }) => stale)).toEqual(['api-unreachable', 'api-unreachable']);
+    await rename(editor, { id: await idOf(editor, 'winds'), title: 'While nobody heard' });
+
+    await cluster.restart(last);
+
+    const shown = await ofSites('/en/blog/articles/winds', ({ status, stale, text }) => [
+      status,
+      stale,
+      text.includes('While nobody heard'),
+    ]);
+    expect(shown).toEqual([
+      [200, null, true],
+      [200, null, true],
+    ]);
   });
 });
+
+type Answer = Awaited<ReturnType<typeof get>>;
+
+/** An answer, read to its end: one that is not would keep its site from stopping. */
+async function get(url: string) {
+  const answer = await fetch(url);
+  const header = (name: string) => answer.headers.get(name);
+  const [etag, stale, retryAfter] = [header('etag'), header('x-flotilla-stale'), header('retry-after')];
+  return { status: answer.status, etag, stale, retryAfter, text: await answer.text() };
+}
+
+/** Something of the same page on each of the sites. */
+async function ofSites<T>(path: string, read: (answer: Answer) => T): Promise<T[]> {
+  return Promise.all(cluster.sites.map(async (site) => read(await get(site + path))));
+}
+
+async function idOf(api: string, slug: string): Promise<string> {
+  const filter = `filters[and][0][column]=slug&filters[and][0][method]=eq&filters[and][0][value]=${slug}`;
+  const { text } = await get(`${api}/api/blog/articles?${filter}`);
+  const [article] = (JSON.parse(text) as { data: { id: string }[] }).data;
+  if (!article) throw new Error(`There is no article "${slug}".`);
+  return article.id;
+}
+
+async function rename(api: string, { id, title }: { id: string; title: string }): Promise<void> {
+  const body = JSON.stringify({ data: { title: { en: title } } });
+  const answer = await fetch(`${api}/api/blog/articles/${id}`, { method: 'PATCH', headers: asServer, body });
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(title)]);
+}

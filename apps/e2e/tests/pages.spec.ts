@@ -1,33 +1,71 @@
-import { expect, test } from '@playwright/test';
-import { demoPaths } from '../support/content.js';
+import { expect, type Page, test } from '@playwright/test';
+import { demoPaths, isUnlisted } from '../support/content.js';
 import { axeViolations, showAll, sidewaysScroll, watch } from '../support/inspect.js';
-import { languages } from '../support/product.js';
+import { address, languages } from '../support/product.js';
 
 const looks = [
   { name: 'light desktop', colorScheme: 'light', viewport: { width: 1280, height: 900 } },
   { name: 'dark phone', colorScheme: 'dark', viewport: { width: 360, height: 740 } },
 ] as const;
 
-const statuses: Record<string, number> = { '/404': 404 };
+const statuses: Record<string, number> = { '/404': 404, '/500': 500 };
 
-for (const look of looks) {
-  test.describe(look.name, () => {
-    test.use({ colorScheme: look.colorScheme, viewport: look.viewport });
-    for (const language of languages) {
-      for (const path of demoPaths()) {
-        test(`/${language}${path}`, async ({ page }) => {
-          const problems = watch(page);
-          const answer = await page.goto(`/${language}${path === '/' ? '' : path}`);
-          expect(answer?.status()).toBe(statuses[path] ?? 200);
-          await showAll(page);
-          await expect(page.locator('html')).toHaveAttribute('lang', language);
-          await expect(page.locator('h1')).toHaveCount(1);
-          await expect(page).toHaveTitle(/\S/);
-          expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-          expect(await axeViolations(page)).toEqual([]);
-          expect(problems).toEqual([]);
-        });
+for (const language of languages) {
+  for (const path of demoPaths()) {
+    test(`/${language}${path}`, async ({ page }) => {
+      const problems = await watch(page);
+      const answer = await page.goto(urlOf(language, path));
+      expect(answer?.status()).toBe(statuses[path] ?? 200);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page).toHaveTitle(/\S/);
+      expect(await wordsForSearch(page)).toEqual(expectedForSearch(language, path));
+      for (const { name, colorScheme, viewport } of looks) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(viewport);
+        await showAll(page);
+        expect.soft(await sidewaysScroll(page), name).toBeLessThanOrEqual(0);
+        expect.soft(await axeViolations(page), name).toEqual([]);
       }
-    }
+      expect(problems).toEqual([]);
+    });
+  }
+}
+
+test('the sitemap lists every page in every language but those that are kept out of search', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
+
+  const expected = languages.flatMap((language) =>
+    demoPaths()
+      .filter((path) => !isUnlisted(path))
+      .map((path) => address + urlOf(language, path)),
+  );
+  expect(listed.toSorted()).toEqual(expected.toSorted());
+});
+
+/** What a page says to search engines of where it is: its own address, and that in each language. */
+function wordsForSearch(page: Page) {
+  return page.evaluate(() => {
+    const hrefs = (selector: string) =>
+      [...document.querySelectorAll<HTMLLinkElement>(selector)].map(({ hreflang, href }) => `${hreflang} ${href}`);
+    return {
+      canonical: hrefs('link[rel=canonical]'),
+      alternate: hrefs('link[rel=alternate][hreflang]').toSorted(),
+      isHidden: /noindex/.test(document.querySelector<HTMLMetaElement>('meta[name=robots]')?.content ?? ''),
+    };
   });
+}
+
+function expectedForSearch(language: string, path: string) {
+  if (statuses[path]) return { canonical: [], alternate: [], isHidden: true };
+  return {
+    canonical: [` ${address}${urlOf(language, path)}`],
+    alternate: [...languages.map((other) => `${other} ${address}${urlOf(other, path)}`), `x-default ${address}${path}`],
+    isHidden: isUnlisted(path),
+  };
+}
+
+function urlOf(language: string, path: string): string {
+  return `/${language}${path === '/' ? '' : path}`;
 }

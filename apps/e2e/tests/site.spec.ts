@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { watch } from '../support/inspect.js';
 import { address, api, asServer } from '../support/product.js';
 
 test.describe('languages', () => {
@@ -15,11 +14,20 @@ test.describe('languages', () => {
     });
   }
 
-  test('switching stays on the same page', async ({ page }) => {
-    await page.goto('/en/blog/articles/winds');
-    await page.locator('a[hreflang="ru"]').first().click();
-    await expect(page).toHaveURL(`${address}/ru/blog/articles/winds`);
+  test('switching stays on the same page, with its query and its place', async ({ page }) => {
+    await page.goto('/en/about?from=mail');
+    await page.evaluate(() => history.replaceState(null, '', '#booking-terms'));
+    await page
+      .getByRole('navigation', { name: 'Languages' })
+      .getByRole('link', { name: /русский/ })
+      .click();
+    await expect(page).toHaveURL(`${address}/ru/about?from=mail#booking-terms`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    await page
+      .getByRole('navigation', { name: 'Языки' })
+      .getByRole('link', { name: /English/ })
+      .click();
+    await expect(page).toHaveURL(`${address}/en/about?from=mail#booking-terms`);
   });
 });
 
@@ -37,26 +45,6 @@ test('the skip link is the first stop of the keyboard', async ({ page }) => {
   await expect(focused).toHaveAttribute('href', /^#/);
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test('the menu opens, leads on, and closes by keyboard', async ({ page }) => {
-    const problems = watch(page);
-    await page.goto('/en');
-    const menu = page.getByRole('banner').getByRole('button', { name: /menu/i }).first();
-    await menu.focus();
-    await page.keyboard.press('Enter');
-    const boats = page.getByRole('banner').getByRole('link', { name: 'Boats', exact: true }).filter({ visible: true });
-    await expect(boats).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(boats).toBeHidden();
-    await menu.click();
-    await boats.click();
-    await expect(page).toHaveURL(`${address}/en/boats`);
-    expect(problems).toEqual([]);
-  });
-});
-
 test('without JavaScript the site is whole', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: address });
   const page = await context.newPage();
@@ -65,18 +53,6 @@ test('without JavaScript the site is whole', async ({ browser }) => {
   await page.getByRole('link', { name: 'Boats', exact: true }).first().click();
   await expect(page.locator('h1')).toHaveCount(1);
   await context.close();
-});
-
-test('the slider turns by button and by keyboard', async ({ page }) => {
-  await page.goto('/en');
-  const slider = page.locator('[aria-roledescription="carousel"]').first();
-  await slider.scrollIntoViewIfNeeded();
-  const next = slider.getByRole('button', { name: /next/i });
-  await expect(next).toBeVisible();
-  const shown = () => slider.locator('.swiper-slide-active, [data-active="true"]').first().textContent();
-  const first = await shown();
-  await next.click();
-  await expect.poll(shown).not.toBe(first);
 });
 
 test('an edit shows at the next request, and other pages keep their tag', async ({ request }) => {

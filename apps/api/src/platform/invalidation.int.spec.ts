@@ -87,7 +87,7 @@ interface Cached {
 }
 
 function cacheOf(app: TestApp): Cached {
-  const cache = new TagCache<object>(app.nest.get(InvalidationBus), 1024 ** 2);
+  const cache = new TagCache<object>(app.nest.get(InvalidationBus), { maxBytes: 1024 ** 2 });
   const cached: Cached = {
     cache,
     makings: 0,

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { BlogModule } from '@flotilla/blog/backend';
+import { createTestApp, type TestApp } from '@flotilla/testing';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+
+const url = '/api/revalidation/revalidate';
+const callsPerMinute = 30;
+
+let port: number;
+let redis: ChildProcess;
+let first: TestApp;
+let second: TestApp;
+
+beforeAll(async () => {
+  port = await freePort();
+  redis = await startRedis();
+  const env = { REDIS_URL: `redis://127.0.0.1:${port}` };
+  first = await createTestApp({ modules: [BlogModule], env });
+  second = await createTestApp({ modules: [BlogModule], env, databaseUrl: first.databaseUrl });
+});
+afterEach(async () => {
+  if (redis.exitCode !== null || redis.signalCode !== null) redis = await startRedis();
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+  await stopRedis();
+});
+
+it('counts the calls of all processes together', async () => {
+  const answers = [];
+  for (let call = 0; call < callsPerMinute; call++) answers.push(await (call % 2 ? first : second).request({ url, as: 'anonymous' }));
+  const refused = await Promise.all([first.request({ url, as: 'anonymous' }), second.request({ url, as: 'anonymous' })]);
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  for (const { status, headers } of refused) {
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+  }
+});
+
+it('goes on without Redis, each process by its own count, and is told so by readiness', async () => {
+  expect((await ready()).checks.limits).toBe('ok');
+  await stopRedis();
+
+  const startedAt = performance.now();
+  const answers = await Promise.all([first, second].map((app) => app.request({ url, as: 'anonymous' })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+  expect(await ready()).toMatchObject({ status: 'ok', checks: { limits: 'counted in this process alone: Redis does not answer' } });
+
+  redis = await startRedis();
+  await vi.waitFor(async () => expect((await ready()).checks.limits).toBe('ok'), { timeout: 10_000, interval: 200 });
+});
+
+it('starts without Redis', async () => {
+  const alone = await createTestApp({ modules: [BlogModule], databaseUrl: first.databaseUrl, env: { REDIS_URL: 'redis://127.0.0.1:1' } });
+  try {
+    expect((await alone.request({ url, as: 'anonymous' })).status).toBe(200);
+  } finally {
+    await alone.close();
+  }
+});
+
+async function ready(): Promise<{ status: string; checks: Record<string, string> }> {
+  const { data } = await first.request<{ status: string; checks: Record<string, string> }>({ url: '/api/health/ready', as: 'anonymous' });
+  return data;
+}
+
+async function startRedis(): Promise<ChildProcess> {
+  const program = process.env.REDIS_SERVER_PATH ?? 'redis-server';
+  const server = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject).on('exit', (code) => reject(new Error(`redis-server ended with code ${code}.`)));
+    server.stdout.on('data', (chunk: Buffer) => chunk.includes('Ready to accept connections') && resolve());
+  });
+  return server;
+}
+
+async function stopRedis(): Promise<void> {
+  const ended = once(redis, 'exit');
+  redis.kill('SIGKILL');
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { watch } from '../support/inspect.js';
+import { address } from '../support/product.js';
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the menu opens by keyboard, holds the focus inside, and gives it back on Escape', async ({ page }) => {
+    const problems = await watch(page);
+    await page.goto('/en');
+    const bar = page.getByRole('banner');
+    const menu = bar.getByRole('button', { name: 'Menu' });
+    const boats = bar.getByRole('link', { name: 'Boats', exact: true });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await expect(boats).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(bar.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(boats).toBeFocused();
+
+    await page.keyboard.press('Escape');
+
+    await expect(boats).toBeHidden();
+    await expect(menu).toBeFocused();
+    expect(problems).toEqual([]);
+  });
+
+  test('the menu closes by its button and by a touch beside it, and leads on', async ({ page }) => {
+    await page.goto('/en');
+    const bar = page.getByRole('banner');
+    const menu = bar.getByRole('button', { name: 'Menu' });
+    const boats = bar.getByRole('link', { name: 'Boats', exact: true });
+    for (const close of [() => bar.getByRole('button', { name: 'Close' }).click(), () => page.mouse.click(10, 400)]) {
+      await menu.click();
+      await expect(boats).toBeVisible();
+      await close();
+      await expect(boats).toBeHidden();
+    }
+    await menu.click();
+    await boats.click();
+    await expect(page).toHaveURL(`${address}/en/boats`);
+    await menu.click();
+    await expect(boats).toHaveAttribute('aria-current', 'page');
+  });
+});
+
+test('on a wide screen the bar stays in sight and marks where one is', async ({ page }) => {
+  await page.goto('/en/blog/articles/winds');
+  await page.mouse.wheel(0, 2000);
+  const journal = page.getByRole('banner').getByRole('link', { name: 'Journal', exact: true });
+  await expect(journal).toBeInViewport();
+  await expect(journal).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Menu' })).toBeHidden();
+});
