@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, Implements, matchesEtag, RateLimit, TooManyError } from '@flotilla/backend';
+import { ActionController, type ActionCall, Call, Implements, matchesEtag, type RateLimit, RateLimits, TooManyError } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { opengraphImage } from '../../actions.js';
@@ -10,9 +10,14 @@ const drawingsPerMinute = 60;
 /** The picture that previews of a page show. */
 @ActionController()
 export class OpengraphImageController {
-  private readonly limit = new RateLimit(drawingsPerMinute, 60_000);
+  private readonly limit: RateLimit;
 
-  constructor(@Inject(PreviewImages) private readonly images: PreviewImages) {}
+  constructor(
+    @Inject(PreviewImages) private readonly images: PreviewImages,
+    @Inject(RateLimits) limits: RateLimits,
+  ) {
+    this.limit = limits.of({ name: opengraphImage.key, calls: drawingsPerMinute, windowMs: 60_000 });
+  }
 
   @Implements(opengraphImage)
   async image(
@@ -29,8 +34,8 @@ export class OpengraphImageController {
     await reply.header('content-type', mimeType).send(bytes);
   }
 
-  private draw(url: string, caller: string) {
-    const wait = this.limit.take(caller);
+  private async draw(url: string, caller: string) {
+    const wait = await this.limit.take(caller);
     if (wait > 0) throw new TooManyError('Too many pictures at once. Try again later.', wait);
     return this.images.draw(url);
   }

@@ -1,6 +1,18 @@
 import type { LocalizedText } from '@flotilla/core';
-import { linkTo, Title, useSite, useTitle } from '@flotilla/react';
-import { Card, CardFooter, CardHeader, CardLink, CardMedia, cn, Heading, type HeadingLevel, Icon, type IconName } from '@flotilla/ui';
+import { linkTo, Title, useSite } from '@flotilla/react';
+import {
+  Card,
+  CardFooter,
+  CardHeader,
+  CardLink,
+  CardMedia,
+  cn,
+  Heading,
+  type HeadingLevel,
+  Icon,
+  type IconName,
+  VisuallyHidden,
+} from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { Picture } from '../picture/picture.js';
 import type { PictureFile } from '../rows.js';
@@ -32,7 +44,6 @@ export function RowCard(props: RowCardProps) {
   const { row, href, level, eyebrow, children, facts, readMore, footer } = props;
   const site = useSite();
   const link = linkTo(href, site);
-  const title = useTitle(row).value;
   return (
     <Card interactive className={cn('h-full', row.className)}>
       <Media {...props} />
@@ -50,8 +61,13 @@ export function RowCard(props: RowCardProps) {
       {facts && <div className="mt-auto px-6 pt-5">{facts}</div>}
       <CardFooter className={cn('text-sm', facts && 'mt-0')}>
         {readMore && (
-          <CardLink {...link} aria-label={`${readMore}: ${title}`} className="inline-flex items-center gap-2 font-semibold text-sea">
-            {readMore}
+          <CardLink {...link} className="inline-flex items-center gap-2 font-semibold text-sea">
+            <span>
+              {readMore}
+              <VisuallyHidden>
+                : <Title of={row} as="span" />
+              </VisuallyHidden>
+            </span>
             <Icon name="arrow-right" className={arrow} />
           </CardLink>
         )}
