@@ -31,6 +31,7 @@ import { createLogger } from './logging/logger.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { ReferenceController } from './openapi/reference/reference.controller.js';
 import { Database } from './query/database.js';
+import { SharedReads } from './query/shared-reads.js';
 import { PublishedReader } from './query/published-reader.js';
 import { checkViews } from './query/view-tree.js';
 import { ServerGauges } from './telemetry/server-gauges.js';
@@ -144,7 +145,12 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
       [Database, Relay, InvalidationBus, Hearing],
       (db: Database, relay: Relay, bus: InvalidationBus, hearing: Hearing) => new Writer(db, relay, bus, hearing),
     ),
-    provide(Repositories, [Database, Writer], (db: Database, writer: Writer) => new Repositories(db, writer, { registry, languages })),
+    provide(SharedReads, [Database, InvalidationBus], (db: Database, bus: InvalidationBus) => new SharedReads(db, bus)),
+    provide(
+      Repositories,
+      [Database, SharedReads, Writer],
+      (db: Database, reads: SharedReads, writer: Writer) => new Repositories(db, reads, writer, { registry, languages }),
+    ),
     {
       provide: Seeder,
       inject: [Repositories, Writer, { token: CONTENT_FILES, optional: true }],

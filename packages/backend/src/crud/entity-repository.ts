@@ -5,6 +5,7 @@ import { etagOf, matchesEtag } from '../http/etag.js';
 import { compiledCache, type Database } from '../query/database.js';
 import { type FoundRow, pageOf } from '../query/page.js';
 import { checkQuery, parseQuery } from '../query/parse.js';
+import type { SharedReads } from '../query/shared-reads.js';
 import { byIdStatement, type CompileContext, countStatement, findStatement, type Statement } from '../query/statement.js';
 import { moment } from '../query/value.js';
 import { RowValidator } from '../validation/validate.js';
@@ -23,6 +24,14 @@ export interface UpdateOptions {
   readonly place?: string;
 }
 
+/** What every repository works with. */
+export interface RepositoryParts {
+  readonly db: Database;
+  readonly reads: SharedReads;
+  readonly writer: Writer;
+  readonly compile: CompileContext;
+}
+
 type WrittenRows = WrittenRow & Record<string, unknown>;
 
 /**
@@ -36,27 +45,25 @@ export class EntityRepository<E extends Entity = Entity> {
 
   constructor(
     readonly entity: E,
-    private readonly db: Database,
-    private readonly writer: Writer,
-    private readonly compile: CompileContext,
+    private readonly parts: RepositoryParts,
   ) {
-    this.writes = new WriteStatements(entity, compile.registry);
+    this.writes = new WriteStatements(entity, parts.compile.registry);
     this.validator = new RowValidator(entity);
   }
 
   /** Answers `{"data": […], "meta": {…}}` for a query string. @throws InvalidError, ForbiddenError */
   async findText(queryString: string, context: Context): Promise<string> {
     const statement = this.compiled(`find?${queryString}`, () =>
-      findStatement(this.entity, parseQuery(queryString, this.entity), this.compile),
+      findStatement(this.entity, parseQuery(queryString, this.entity), this.parts.compile),
     );
-    const { rows, next, total } = pageOf(await this.run<FoundRow>(statement, context), statement);
+    const { rows, next, total } = pageOf(await this.run<FoundRow>(statement, context, `find?${queryString}`), statement);
     const count = total === undefined ? '' : `,"total":${total}`;
     return `{"data":[${rows.join(',')}],"meta":{"next":${next === null ? 'null' : `"${next}"`}${count}}}`;
   }
 
   /** The rows of a query made by a module's own code. */
   async find(query: FindQuery, context: Context): Promise<Row<E>[]> {
-    const statement = findStatement(this.entity, checkQuery(query, this.entity), this.compile);
+    const statement = findStatement(this.entity, checkQuery(query, this.entity), this.parts.compile);
     const { rows } = pageOf(await this.run<FoundRow>(statement, context), statement);
     return rows.map((row) => JSON.parse(row) as Row<E>);
   }
@@ -64,16 +71,16 @@ export class EntityRepository<E extends Entity = Entity> {
   /** The number of rows that a query string's filters let through. */
   async count(queryString: string, context: Context): Promise<number> {
     const statement = this.compiled(`count?${queryString}`, () =>
-      countStatement(this.entity, parseQuery(queryString, this.entity), this.compile),
+      countStatement(this.entity, parseQuery(queryString, this.entity), this.parts.compile),
     );
-    const [found] = await this.run<{ total: string }>(statement, context);
+    const [found] = await this.run<{ total: string }>(statement, context, `count?${queryString}`);
     return Number(found?.total);
   }
 
   /** One row as JSON text. @throws NotFoundError */
   async byIdText(id: string, include: readonly string[], context: Context): Promise<string> {
-    const statement = this.compiled(`id?${include.join(',')}`, () => byIdStatement(this.entity, include, this.compile));
-    const [found] = await this.run<{ row: string }>({ ...statement, values: [id] }, context);
+    const statement = this.compiled(`id?${include.join(',')}`, () => byIdStatement(this.entity, include, this.parts.compile));
+    const [found] = await this.run<{ row: string }>({ ...statement, values: [id] }, context, `${id}?${include.join(',')}`);
     if (!found) throw this.notFound(id);
     return found.row;
   }
@@ -140,7 +147,7 @@ export class EntityRepository<E extends Entity = Entity> {
       await inside.tx.query(`select pg_advisory_xact_lock(hashtextextended($1::text, 0))`, [
         `${this.entity.key}${JSON.stringify(checked)}`,
       ]);
-      const { text, values } = findOrCreateFilters(this.entity, checked, this.compile);
+      const { text, values } = findOrCreateFilters(this.entity, checked, this.parts.compile);
       const [found] = await inside.tx.query<{ row: string }>(text, values);
       if (found) return { row: found.row, isNew: false };
       const [row = ''] = await this.insert([checked], inside);
@@ -162,11 +169,14 @@ export class EntityRepository<E extends Entity = Entity> {
     return statement;
   }
 
-  private async run<R extends Record<string, unknown>>(statement: Statement, context: Context): Promise<R[]> {
+  /** Runs a read; what is asked for under a name is shared with others who ask for it now. */
+  private run<R extends Record<string, unknown>>(statement: Statement, { caller, tx }: Context, name?: string): Promise<R[]> {
     for (const link of statement.links) {
-      if (demand(context.caller, link.access.read) === 'own') throw new ForbiddenError('Not authorized');
+      if (demand(caller, link.access.read) === 'own') throw new ForbiddenError('Not authorized');
     }
-    return (context.tx ?? this.db).query<R>(statement.text, statement.values);
+    const { db, reads } = this.parts;
+    if (tx || name === undefined) return (tx ?? db).query<R>(statement.text, statement.values);
+    return reads.rows<R>(`${this.entity.key} ${name}`, statement);
   }
 
   private async change(text: string, id: string, patch: Readonly<Record<string, unknown>>, context: Context): Promise<string> {
@@ -177,7 +187,7 @@ export class EntityRepository<E extends Entity = Entity> {
 
   private async write(text: string, values: readonly unknown[], context: Context): Promise<WrittenRows[]> {
     try {
-      return await this.writer.statement<WrittenRows>(text, values, context.tx);
+      return await this.parts.writer.statement<WrittenRows>(text, values, context.tx);
     } catch (error) {
       throw databaseProblem(error, this.entity);
     }
@@ -185,7 +195,7 @@ export class EntityRepository<E extends Entity = Entity> {
 
   /** Locks the row and compares what `GET /{id}` would answer for it now. */
   private async demandMatch(id: string, ifMatch: string, { tx }: Required<Context>): Promise<void> {
-    const { text } = byIdStatement(this.entity, [], this.compile);
+    const { text } = byIdStatement(this.entity, [], this.parts.compile);
     const [current] = await tx.query<{ row: string }>(`${text} for update`, [id]);
     if (!current) throw this.notFound(id);
     if (!matchesEtag(ifMatch, etagOf(`{"data":${current.row}}`))) {
@@ -195,7 +205,7 @@ export class EntityRepository<E extends Entity = Entity> {
 
   private inTransaction<T>(context: Context, work: (context: Required<Context>) => Promise<T>): Promise<T> {
     if (context.tx) return work({ ...context, tx: context.tx });
-    return this.writer.transaction((tx) => work({ ...context, tx }));
+    return this.parts.writer.transaction((tx) => work({ ...context, tx }));
   }
 
   /** Fills in id, defaults and generated fields. */

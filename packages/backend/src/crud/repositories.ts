@@ -1,5 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import type { Database } from '../query/database.js';
+import type { SharedReads } from '../query/shared-reads.js';
 import type { CompileContext } from '../query/statement.js';
 import { EntityRepository } from './entity-repository.js';
 import type { Writer } from './writer.js';
@@ -10,6 +11,7 @@ export class Repositories {
 
   constructor(
     private readonly db: Database,
+    private readonly reads: SharedReads,
     private readonly writer: Writer,
     private readonly compile: CompileContext,
   ) {}
@@ -20,7 +22,7 @@ export class Repositories {
     if (known) return known as unknown as EntityRepository<E>;
     // The registry's copy carries what other modules add: variants and the access of links.
     const installed = this.compile.registry.entity(entity.key);
-    const repository = new EntityRepository(installed, this.db, this.writer, this.compile);
+    const repository = new EntityRepository(installed, { db: this.db, reads: this.reads, writer: this.writer, compile: this.compile });
     this.byKey.set(entity.key, repository);
     return repository as unknown as EntityRepository<E>;
   }

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-type Collect = (options?: { type: 'minor' }) => void;
+type Collect = (options: { type: 'minor' } | { type: 'major'; flavor: 'last-resort' }) => void;
 
 let collect: Collect | undefined;
 
@@ -11,7 +11,8 @@ let collect: Collect | undefined;
  */
 export function collectGarbage(what: 'all' | 'young'): void {
   collect ??= exposed();
-  collect(what === 'young' ? { type: 'minor' } : undefined);
+  // Only as a last resort is the memory of the heap given back, too.
+  collect(what === 'young' ? { type: 'minor' } : { type: 'major', flavor: 'last-resort' });
 }
 
 /** A context that is made after the flag has the function; nothing else sees it. */

@@ -34,8 +34,16 @@ export function callLabels(registry: Registry) {
     }),
   );
   const byRoute = new Map([...registry.entities.values()].map(({ route, module, name }) => [route, { module, entity: name }]));
-  return (method: string, route = ''): Readonly<Record<CallLabel, string>> => {
+  const read = (method: string, route: string): Readonly<Record<CallLabel, string>> => {
     const [, entityRoute = route] = /^(.*)\/(?::id|count|bulk|find-or-create)$/.exec(route) ?? [];
     return byCall.get(`${method === 'HEAD' ? 'GET' : method} ${route}`) ?? byRoute.get(route) ?? byRoute.get(entityRoute) ?? unknown;
+  };
+  // As many as there are routes.
+  const known = new Map<string, Readonly<Record<CallLabel, string>>>();
+  return (method: string, route = '') => {
+    const call = `${method} ${route}`;
+    const labels = known.get(call) ?? read(method, route);
+    known.set(call, labels);
+    return labels;
   };
 }

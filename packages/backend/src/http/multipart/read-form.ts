@@ -61,7 +61,7 @@ export function readForm({ stream, headers }: FormSource, { maxParts, take }: Re
       done.catch(fail);
       taken.push(done);
     });
-    form.on('partsLimit', () => fail(new InvalidError(`The form has more than ${maxParts} parts.`)));
+    form.on('partsLimit', () => fail(new InvalidError(`The form has more parts than the ${maxParts} that it can have.`)));
     form.on('error', () => fail(new InvalidError('The form is not well-formed, or broke off.')));
     form.on('finish', () => void Promise.all(taken).then(() => end(resolve), fail));
     stream.on('data', () => timer.refresh());

@@ -1,0 +1,47 @@
+import { article } from '@flotilla/blog';
+import { BlogModule } from '@flotilla/blog/backend';
+import { createTestApp, make, statementCount, type TestApp } from '@flotilla/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ modules: [BlogModule] });
+});
+afterAll(() => app.close());
+
+const titleOf = async (id: string) => {
+  const { data } = await app.request({ url: `/api/blog/articles/${id}` });
+  return data.adminTitle;
+};
+
+it.each(['', '?limit=5&orderBy[and][0][column]=slug&orderBy[and][0][method]=desc', '/count', '/ID'])(
+  'makes a read once for all who ask for it at the same moment: %s',
+  async (path) => {
+    const { id } = await make(app, article);
+    const url = `/api/blog/articles${path.replace('ID', String(id))}`;
+
+    const count = await statementCount(app, async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => app.request({ url })));
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    });
+
+    expect(count).toBe(1);
+  },
+);
+
+it('shares with nobody who knows of a write what was read before it', async () => {
+  const { id } = await make(app, article, { adminTitle: 'Title 0' });
+  let isDone = false;
+  // Readers without a pause, so that some read is always going on.
+  const readers = Array.from({ length: 8 }, async () => {
+    while (!isDone) await titleOf(String(id));
+  });
+
+  for (let edit = 1; edit <= 50; edit++) {
+    await app.request({ method: 'PATCH', url: `/api/blog/articles/${String(id)}`, data: { adminTitle: `Title ${edit}` } });
+    expect(await titleOf(String(id))).toBe(`Title ${edit}`);
+  }
+  isDone = true;
+  await Promise.all(readers);
+});
