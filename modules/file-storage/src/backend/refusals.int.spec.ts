@@ -68,7 +68,10 @@ describe('nothing is stored, and the answer names the reason, of', () => {
   });
 
   it.each([
-    ['whose bytes are not those of its header', async () => Buffer.concat([(await pictureBytes()).subarray(0, 41), deflateSync(Buffer.alloc(99))])],
+    [
+      'whose bytes are not those of its header',
+      async () => Buffer.concat([(await pictureBytes()).subarray(0, 41), deflateSync(Buffer.alloc(99))]),
+    ],
     ['that ends in its header', async () => (await pictureBytes()).subarray(0, 40)],
   ])('a picture %s: 400', async (_, bytes) => {
     const { status, problem } = await files.upload({ file: new File([Buffer.from(await bytes())], 'a.png') });
@@ -145,7 +148,9 @@ describe('a drawing', () => {
     const hostile = svg(
       '<script>alert(1)</script><g onload="alert(1)"><rect width="9" height="9"/></g><foreignObject/><use href="https://evil.example/a#b"/>',
     );
-    const { status, data } = await files.upload({ file: new File([`<?xml version="1.0"?><!-- made by hand -->${hostile}`], 'hostile.svg') });
+    const { status, data } = await files.upload({
+      file: new File([`<?xml version="1.0"?><!-- made by hand -->${hostile}`], 'hostile.svg'),
+    });
     const served = await files.app.nest.inject({ url: String(data.file) });
 
     expect([status, data.mimeType, data.size]).toEqual([201, 'image/svg+xml', served.body.length]);

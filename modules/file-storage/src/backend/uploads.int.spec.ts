@@ -48,7 +48,10 @@ describe('an upload', () => {
   });
 
   it('says the size as it is seen, of a camera that was held upright', async () => {
-    const bytes = await sharp(await pictureBytes({ width: 60, height: 40 })).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const bytes = await sharp(await pictureBytes({ width: 60, height: 40 }))
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
     const { data } = await files.upload({ file: new File([Buffer.from(bytes)], 'upright.jpg') });
 
     expect([data.width, data.height]).toEqual([40, 60]);
@@ -111,7 +114,7 @@ describe('a form', () => {
 
     expect(refusals.map(({ status, problem }) => [status, problem.message])).toEqual([
       [400, 'picture: is not a file of file-storage.file.'],
-      [400, 'The form has more than 2 parts.'],
+      [400, 'The form has more parts than the 2 that it can have.'],
       [400, 'file: is text. Send it as a file, or its path in "data".'],
       [400, expect.any(String)],
     ]);

@@ -70,7 +70,12 @@ function ask({ url, addresses }: Destination, signal: AbortSignal): Promise<Inco
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     // Without an agent no connection is shared with code that looks names up by itself, and no proxy stands between.
-    const request = send(url, { agent: false, lookup, signal, headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': agent } });
+    const request = send(url, {
+      agent: false,
+      lookup,
+      signal,
+      headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': agent },
+    });
     request.once('response', resolve);
     request.once('error', () => reject(refused(signal.aborted ? 'does not answer in time.' : 'can’t be reached.')));
     request.end();

@@ -127,25 +127,60 @@ describe('nothing is asked for, and nothing stored, when the url', () => {
   });
 
   it.each([
-    ['is another scheme', ['ftp://pictures.test/a.png', 'file:///etc/passwd', 'data:image/png;base64,AAAA', 'gopher://pictures.test/'], 400, 'url: must start with https://.'],
+    [
+      'is another scheme',
+      ['ftp://pictures.test/a.png', 'file:///etc/passwd', 'data:image/png;base64,AAAA', 'gopher://pictures.test/'],
+      400,
+      'url: must start with https://.',
+    ],
     ['is none', ['pictures.test/a.png', '//pictures.test/a.png', 'http://', ' '], 400, 'url: is not a url.'],
-    ['holds a password', ['http://user:secret@pictures.test/a.png', 'http://user@pictures.test/'], 400, 'url: must not hold a name or a password.'],
+    [
+      'holds a password',
+      ['http://user:secret@pictures.test/a.png', 'http://user@pictures.test/'],
+      400,
+      'url: must not hold a name or a password.',
+    ],
     ['names a host that is not there', ['http://nowhere.invalid/a.png'], 422, 'url: leads to a host that is not found.'],
     [
       'is loopback in any spelling',
-      ['http://127.0.0.2/', 'http://127.1.2.3/', 'http://2130706434/', 'http://0x7f000002/', 'http://0177.0.0.2/', 'http://127.2/', 'http://0/', 'http://[::1]/'],
+      [
+        'http://127.0.0.2/',
+        'http://127.1.2.3/',
+        'http://2130706434/',
+        'http://0x7f000002/',
+        'http://0177.0.0.2/',
+        'http://127.2/',
+        'http://0/',
+        'http://[::1]/',
+      ],
       422,
       'url: leads to an address that is not public.',
     ],
     [
       'is private or link-local',
-      ['http://10.0.0.1/', 'http://172.16.0.1/', 'http://192.168.1.1/', 'http://169.254.169.254/latest/meta-data/', 'http://100.64.0.1/', 'http://[fc00::1]/', 'http://[fe80::1]/', 'http://3232235777/'],
+      [
+        'http://10.0.0.1/',
+        'http://172.16.0.1/',
+        'http://192.168.1.1/',
+        'http://169.254.169.254/latest/meta-data/',
+        'http://100.64.0.1/',
+        'http://[fc00::1]/',
+        'http://[fe80::1]/',
+        'http://3232235777/',
+      ],
       422,
       'url: leads to an address that is not public.',
     ],
     [
       'carries an address of IPv4 in one of IPv6',
-      ['http://[::ffff:127.0.0.1]/', 'http://[::ffff:7f00:1]/', 'http://[::127.0.0.1]/', 'http://[64:ff9b::7f00:1]/', 'http://[2002:7f00:1::]/', 'http://[::]/'],
+      [
+        'http://[::ffff:127.0.0.1]/',
+        'http://[::ffff:7f00:1]/',
+        'http://[::127.0.0.1]/',
+        'http://[64:ff9b::7f00:1]/',
+        'http://[2002:7f00:1::]/',
+        'http://[::]/',
+      ],
       422,
       'url: leads to an address that is not public.',
     ],
@@ -163,7 +198,14 @@ describe('nothing is asked for, and nothing stored, when the url', () => {
   });
 
   it('is not text, too long, or not alone', async () => {
-    for (const data of [{}, { url: 5 }, { url: '' }, { url: `https://pictures.test/${'x'.repeat(2000)}` }, { url: origin, more: 1 }, origin])
+    for (const data of [
+      {},
+      { url: 5 },
+      { url: '' },
+      { url: `https://pictures.test/${'x'.repeat(2000)}` },
+      { url: origin, more: 1 },
+      origin,
+    ])
       expect((await files.app.request({ method: 'POST', url: path, data })).status).toBe(400);
   });
 
@@ -209,8 +251,18 @@ describe('nothing is stored when the other server', () => {
   it.each<[string, RequestListener, number, string]>([
     ['has no such file', (_, response) => response.writeHead(404).end(), 422, 'url: answers 404.'],
     ['redirects to nowhere', (_, response) => response.writeHead(302).end(), 422, 'url: answers 302.'],
-    ['encodes what it sends', (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(), 422, 'url: answers in an encoding that was not asked for.'],
-    ['says that it is too large', (_, response) => response.writeHead(200, { 'content-length': maxBytes + 1 }).end('x'), 413, 'The file is larger than 1 MB.'],
+    [
+      'encodes what it sends',
+      (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(),
+      422,
+      'url: answers in an encoding that was not asked for.',
+    ],
+    [
+      'says that it is too large',
+      (_, response) => response.writeHead(200, { 'content-length': maxBytes + 1 }).end('x'),
+      413,
+      'The file is larger than 1 MB.',
+    ],
     ['hangs up', (request) => request.socket.destroy(), 422, 'url: can’t be reached.'],
     ['sends HTML', (_, response) => response.end('<!doctype html>'), 415, 'The bytes are of no type that is allowed'],
   ])('%s', async (_, listener, status, message) => {
@@ -255,12 +307,17 @@ describe('as it is installed', () => {
   it.each(['https://localhost/a.png', 'https://127.0.0.1/', 'https://[::1]/', 'https://0x7f.1/'])(
     '%s leads to no public address',
     async (url) => {
-      await expect(destinationOf(url, publicInternet)).rejects.toMatchObject({ status: 422, message: 'url: leads to an address that is not public.' });
+      await expect(destinationOf(url, publicInternet)).rejects.toMatchObject({
+        status: 422,
+        message: 'url: leads to an address that is not public.',
+      });
     },
   );
 
   it('only https is taken', async () => {
     await expect(destinationOf('http://1.1.1.1/', publicInternet)).rejects.toMatchObject({ status: 400 });
-    await expect(destinationOf('https://1.1.1.1/', publicInternet)).resolves.toMatchObject({ addresses: [{ address: '1.1.1.1', family: 4 }] });
+    await expect(destinationOf('https://1.1.1.1/', publicInternet)).resolves.toMatchObject({
+      addresses: [{ address: '1.1.1.1', family: 4 }],
+    });
   });
 });

@@ -103,14 +103,20 @@ describe.each([
     expect(headers).toMatchObject({ 'content-disposition': 'attachment', 'content-type': 'application/pdf' });
   });
 
-  it.each(['/public/none.png', '/public/', '/public/../package.json', '/public/..%2f..%2fetc%2fhostname', '/public/%2e%2e/db', '/public/.drafts/x', '/public/a%00.png', '/public/a%5c..%5cb'])(
-    'is not %s: 404',
-    async (path) => {
-      const { statusCode } = await files.app.nest.inject({ url: path });
+  it.each([
+    '/public/none.png',
+    '/public/',
+    '/public/../package.json',
+    '/public/..%2f..%2fetc%2fhostname',
+    '/public/%2e%2e/db',
+    '/public/.drafts/x',
+    '/public/a%00.png',
+    '/public/a%5c..%5cb',
+  ])('is not %s: 404', async (path) => {
+    const { statusCode } = await files.app.nest.inject({ url: path });
 
-      expect(statusCode).toBe(404);
-    },
-  );
+    expect(statusCode).toBe(404);
+  });
 
   it('goes with its row, and its replacement comes', async () => {
     const { data: row } = await files.upload({ file: await picture('a.png') });
@@ -154,7 +160,9 @@ describe('a bucket with a public address', () => {
     const server = await startS3Server();
     const files = await startFileApp({ settings: { s3: { ...server.settings, publicUrl: 'https://cdn.example.com' } } });
     const { data: photo } = await files.upload({ file: await picture('a.png') });
-    const { data: drawing } = await files.upload({ file: new File(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], 'a.svg') });
+    const { data: drawing } = await files.upload({
+      file: new File(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], 'a.svg'),
+    });
     const [elsewhere, here] = await Promise.all([photo, drawing].map((row) => files.app.nest.inject({ url: String(row.file) })));
 
     expect([elsewhere?.statusCode, elsewhere?.headers.location]).toEqual([

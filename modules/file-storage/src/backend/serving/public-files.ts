@@ -61,7 +61,10 @@ export class PublicFiles implements OnModuleInit {
     if (asked.kind === 'outside') return reply.code(416).header('content-range', `bytes */${size}`).removeHeader('content-type').send();
     if (asked.kind === 'whole') return reply.header('content-length', size).send(await this.storage.open(name));
     const { start, end } = asked.range;
-    reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`).header('content-length', end - start + 1);
+    reply
+      .code(206)
+      .header('content-range', `bytes ${start}-${end}/${size}`)
+      .header('content-length', end - start + 1);
     return reply.send(await this.storage.open(name, asked.range));
   }
 }

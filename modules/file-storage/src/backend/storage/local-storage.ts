@@ -74,7 +74,10 @@ export class LocalStorage implements Storage {
   async removeAbandonedDrafts(now = Date.now()): Promise<void> {
     for (const name of await readdir(this.drafts).catch(() => [])) {
       const path = join(this.drafts, name);
-      const modifiedAt = await stat(path).then(({ mtimeMs }) => mtimeMs, () => now);
+      const modifiedAt = await stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => now,
+      );
       if (now - modifiedAt > abandonedAfterMs) await rm(path, { force: true });
     }
   }

@@ -98,18 +98,26 @@ describe.each([
     await expect(storage.open('gone.svg')).rejects.toMatchObject({ status: 404 });
   });
 
-  it.each(['../outside.svg', 'a/../../outside.svg', '/etc/hostname', '.hidden', 'a/.hidden', 'a//b', 'a\\b', 'nul\0.svg', '', 'x'.repeat(400)])(
-    'has no file "%s", and takes none',
-    async (name) => {
-      const before = await kept.files();
+  it.each([
+    '../outside.svg',
+    'a/../../outside.svg',
+    '/etc/hostname',
+    '.hidden',
+    'a/.hidden',
+    'a//b',
+    'a\\b',
+    'nul\0.svg',
+    '',
+    'x'.repeat(400),
+  ])('has no file "%s", and takes none', async (name) => {
+    const before = await kept.files();
 
-      expect(await storage.stat(name)).toBeUndefined();
-      await expect(storage.open(name)).rejects.toMatchObject({ status: 404 });
-      await expect(storage.put(name, Readable.from(['x']), svg)).rejects.toMatchObject({ status: 404 });
-      await expect(storage.delete(name)).rejects.toMatchObject({ status: 404 });
-      expect(await kept.files()).toEqual(before);
-    },
-  );
+    expect(await storage.stat(name)).toBeUndefined();
+    await expect(storage.open(name)).rejects.toMatchObject({ status: 404 });
+    await expect(storage.put(name, Readable.from(['x']), svg)).rejects.toMatchObject({ status: 404 });
+    await expect(storage.delete(name)).rejects.toMatchObject({ status: 404 });
+    expect(await kept.files()).toEqual(before);
+  });
 
   it('says that it can be written to', async () => {
     await expect(storage.check()).resolves.toBeUndefined();
@@ -145,7 +153,9 @@ describe('S3', () => {
     const settings = { bucket: 'harbour', region: 'us-east-1', prefix: 'shop/' };
 
     expect(new S3Storage(settings).publicUrl('a.png')).toBeUndefined();
-    expect(new S3Storage({ ...settings, publicUrl: 'https://cdn.example.com' }).publicUrl('a.png')).toBe('https://cdn.example.com/shop/a.png');
+    expect(new S3Storage({ ...settings, publicUrl: 'https://cdn.example.com' }).publicUrl('a.png')).toBe(
+      'https://cdn.example.com/shop/a.png',
+    );
   });
 
   it('says that it can’t be written to when the bucket is not there', async () => {
@@ -160,7 +170,8 @@ async function keptLocally(): Promise<Kept> {
   const folder = await mkdtemp(join(tmpdir(), 'files-'));
   return {
     storage: new LocalStorage(folder),
-    files: async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name),
+    files: async () =>
+      (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name),
     close: () => rm(folder, { recursive: true }),
   };
 }

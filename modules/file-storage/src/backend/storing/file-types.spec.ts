@@ -6,7 +6,10 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 it.each([
   ['alone', svg],
   ['under a prefix', '<s:svg xmlns:s="http://www.w3.org/2000/svg"/>'],
-  ['after a mark, a declaration, comments and a DOCTYPE', `\uFEFF<?xml version="1.0"?>\n<!-- a --><!-- b -->\n<!DOCTYPE svg PUBLIC "x" "y">\n${svg}`],
+  [
+    'after a mark, a declaration, comments and a DOCTYPE',
+    `\uFEFF<?xml version="1.0"?>\n<!-- a --><!-- b -->\n<!DOCTYPE svg PUBLIC "x" "y">\n${svg}`,
+  ],
   ['after a DOCTYPE with rules of its own', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg}`],
 ])('an SVG is known by its root: %s', async (_, text) => {
   expect(await sniff(Buffer.from(text))).toMatchObject({ mimeType: 'image/svg+xml' });

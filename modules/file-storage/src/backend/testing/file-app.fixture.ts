@@ -31,7 +31,8 @@ export async function startFileApp(options: FileStorageOptions = {}): Promise<Fi
   return {
     app,
     stored,
-    upload: async (parts, request) => app.request({ method: 'POST', url: file.route, ...(await formOf(parts, request?.headers)), ...withoutHeaders(request) }),
+    upload: async (parts, request) =>
+      app.request({ method: 'POST', url: file.route, ...(await formOf(parts, request?.headers)), ...withoutHeaders(request) }),
     async state() {
       const [{ rows } = { rows: 0 }] = await app.sql<{ rows: number }>('select count(*)::int as rows from file_storage_file');
       return { rows, files: (await stored()).length };
@@ -44,11 +45,17 @@ export async function startFileApp(options: FileStorageOptions = {}): Promise<Fi
 }
 
 /** A form as the body and the headers of a request. */
-export async function formOf(parts: Parts, headers: Readonly<Record<string, string>> = {}): Promise<{ body: Buffer; headers: Record<string, string> }> {
+export async function formOf(
+  parts: Parts,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ body: Buffer; headers: Record<string, string> }> {
   const form = new FormData();
   for (const [name, part] of Object.entries(parts)) form.append(name, part);
   const encoded = new Response(form);
-  return { body: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': encoded.headers.get('content-type') ?? '', ...headers } };
+  return {
+    body: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '', ...headers },
+  };
 }
 
 function withoutHeaders({ headers: _, ...request }: Partial<TestRequest> = {}): Partial<TestRequest> {

@@ -1,4 +1,13 @@
-import { ActionController, type ActionCall, Call, Implements, matchesEtag, type RateLimit, RateLimits, TooManyError } from '@flotilla/backend';
+import {
+  ActionController,
+  type ActionCall,
+  Call,
+  Implements,
+  matchesEtag,
+  type RateLimit,
+  RateLimits,
+  TooManyError,
+} from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { opengraphImage } from '../../actions.js';

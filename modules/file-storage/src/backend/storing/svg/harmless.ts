@@ -10,7 +10,8 @@ export function isHarmlessReference(element: string, value: string): boolean {
 }
 
 /** Escapes could spell any of the other words, so there are none. */
-const dangerousWords = /\\|@|javascript:|vbscript:|expression\s*\(|behavior\s*:|-moz-binding|(image|image-set|cross-fade|src|element|paint)\s*\(/i;
+const dangerousWords =
+  /\\|@|javascript:|vbscript:|expression\s*\(|behavior\s*:|-moz-binding|(image|image-set|cross-fade|src|element|paint)\s*\(/i;
 const anyUrl = /url\s*\(/gi;
 const localUrl = /url\s*\(\s*(['"]?)#[^\s"'()<>\\]+\1\s*\)/gi;
 

@@ -6,8 +6,14 @@ const svg = (content: string, attributes = '') => `<svg ${root}${attributes}>${c
 
 describe('a drawing keeps', () => {
   it.each([
-    ['shapes, colours and sizes', svg('<path d="M0 0h9v9z" fill="#09c" stroke-width="2"></path>', ' viewBox="0 0 9 9" width="9" height="9"')],
-    ['gradients, masks and filters of its own', svg('<linearGradient id="a"></linearGradient><rect fill="url(#a)" mask="url(\'#b\')"></rect>')],
+    [
+      'shapes, colours and sizes',
+      svg('<path d="M0 0h9v9z" fill="#09c" stroke-width="2"></path>', ' viewBox="0 0 9 9" width="9" height="9"'),
+    ],
+    [
+      'gradients, masks and filters of its own',
+      svg('<linearGradient id="a"></linearGradient><rect fill="url(#a)" mask="url(\'#b\')"></rect>'),
+    ],
     ['references within itself', svg('<symbol id="s"></symbol><use href="#s"></use><use xlink:href="#s"></use>')],
     ['pictures that it carries', svg('<image href="data:image/png;base64,iVBORw0KGgo="></image>')],
     ['text', svg('<title>Sails &amp; hulls</title><text x="1">&lt;Aurora&gt;</text>')],
@@ -23,12 +29,18 @@ describe('a drawing loses', () => {
     ['scripts', '<script>alert(1)</script><script href="https://evil.example/x.js"/><SCRIPT>alert(1)</SCRIPT>'],
     ['scripts under a prefix', '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'],
     ['HTML', '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></body></foreignObject>'],
-    ['HTML without a wrapper', '<h:img xmlns:h="http://www.w3.org/1999/xhtml" src="x" onerror="alert(1)"/><h:iframe xmlns:h="http://www.w3.org/1999/xhtml"/>'],
+    [
+      'HTML without a wrapper',
+      '<h:img xmlns:h="http://www.w3.org/1999/xhtml" src="x" onerror="alert(1)"/><h:iframe xmlns:h="http://www.w3.org/1999/xhtml"/>',
+    ],
     ['handlers and listeners', '<handler type="text/javascript">alert(1)</handler><listener handler="#a"/>'],
     ['external parts', '<use href="https://evil.example/a.svg#x"/>', '<use></use>'],
     ['metadata of editors', '<metadata><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></metadata>'],
     ['comments and instructions', '<!-- <script/> --><?xml-stylesheet href="https://evil.example/a.css"?>'],
-    ['animations that write references', '<animate attributeName="href" values="javascript:alert(1)"/><set attributeName="xlink:href" to="https://evil.example"/>'],
+    [
+      'animations that write references',
+      '<animate attributeName="href" values="javascript:alert(1)"/><set attributeName="xlink:href" to="https://evil.example"/>',
+    ],
     ['animations that write handlers', '<set attributeName="onclick" to="alert(1)"/>'],
   ])('%s', (_, content, left = '') => {
     expect(sanitizeSvg(svg(content))).toBe(svg(left));

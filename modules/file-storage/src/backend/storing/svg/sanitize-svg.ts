@@ -99,7 +99,15 @@ function isHarmless(element: string, name: string, value: string): boolean {
   return name === 'href' || name === 'xlink:href' ? isHarmlessReference(element, value) : isHarmlessValue(value);
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\t': '&#9;', '\n': '&#10;', '\r': '&#13;' };
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
 
 function escaped(text: string): string {
   return text.replace(/[&<>"\t\n\r]/g, (character) => escapes[character] ?? '');
