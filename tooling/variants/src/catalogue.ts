@@ -1,0 +1,39 @@
+import { createRegistry, type EntityKey, partsOf, type Registry } from '@flotilla/core';
+import { modules as backendModules } from '../../../apps/api/src/modules.js';
+import { modules as webModules } from '../../../apps/web/src/modules.js';
+
+/** A variant that has a component. */
+export interface Entry {
+  /** That brings it: not always the module of the entity. */
+  readonly module: string;
+  readonly entity: EntityKey;
+  readonly variant: string;
+}
+
+/** What the product can show, and what its definitions speak of. */
+export interface Catalogue {
+  readonly registry: Registry;
+  readonly entries: readonly Entry[];
+  /** Variants of widgets that are defined, but have no component of their own: they look like `default`, or like nothing. */
+  readonly withoutComponent: readonly Pick<Entry, 'entity' | 'variant'>[];
+}
+
+/** Reads the doors of all modules. */
+export function readCatalogue(): Catalogue {
+  const registry = createRegistry(backendModules.map(({ module }) => module));
+  const entries = webModules
+    .flatMap(({ variants = [] }) => variants)
+    .map(({ widget, variant }) => ({ entity: widget, variant, module: ownerOf(registry, { entity: widget, variant }) }));
+  const known = new Set(entries.map(nameOf));
+  const widgets = [...registry.entities.values()].filter(({ name }) => name === 'widget');
+  const defined = widgets.flatMap(({ key }) => registry.variantsOf(key).map((variant) => ({ entity: key, variant })));
+  return { registry, entries, withoutComponent: defined.filter((variant) => !known.has(nameOf(variant))) };
+}
+
+function ownerOf({ modules }: Registry, { entity, variant }: Pick<Entry, 'entity' | 'variant'>): string {
+  const owner = modules.find(({ views }) => views.some((view) => view.widget === entity && view.variant === variant));
+  return owner?.name ?? partsOf(entity).module;
+}
+
+/** `blog.widget article-list-default`, as the renderer calls it too. */
+export const nameOf = ({ entity, variant }: Pick<Entry, 'entity' | 'variant'>) => `${entity} ${variant}`;

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { descriptionIn } from './descriptions.js';
+
+const readMe = `
+# A module
+
+| Variant | Shows |
+|---|---|
+| \`default\`, \`list-default\` | all boats |
+
+| Row | Variants |
+|---|---|
+| \`button\` | \`default\`, \`link\` (without a ground) |
+
+| Row | Variant | Shows |
+|---|---|---|
+| \`fleet.boat\` | \`default\` | a card |
+| \`fleet.crew\` | \`default\` | a face |
+`;
+
+it.each([
+  ['fleet.widget', 'list-default', 'all boats'],
+  ['fleet.widget', 'default', 'all boats'],
+  ['fleet.button', 'link', 'without a ground'],
+  ['fleet.button', 'default', ''],
+  ['fleet.crew', 'default', 'a face'],
+  ['fleet.crew', 'unknown', ''],
+] as const)('what is said of %s %s', (entity, variant, description) => {
+  expect(descriptionIn(readMe, { entity, variant })).toBe(description);
+});

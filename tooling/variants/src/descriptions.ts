@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { partsOf } from '@flotilla/core';
+import type { Entry } from './catalogue.js';
+import { root } from './product.js';
+
+/** What the README of its module says of a variant, in a line of one of its tables; nothing when it says nothing. */
+export function describe(entry: Entry): string {
+  return descriptionIn(readFileSync(join(root, 'modules', entry.module, 'README.md'), 'utf8'), entry);
+}
+
+/** The words in brackets right behind the variant's name, or the next column. */
+export function descriptionIn(readMe: string, { entity, variant }: Pick<Entry, 'entity' | 'variant'>): string {
+  const lines = readMe.split('\n').filter((line) => line.startsWith('|'));
+  for (const cells of lines.map((line) => line.split('|').slice(1, -1))) {
+    const column = cells.findIndex((cell) => named(cell).includes(variant));
+    if (column === -1 || !speaksOf(cells, { entity, column })) continue;
+    const [, inBrackets] = new RegExp(`\`${variant}\` \\(([^)]+)\\)`).exec(cells[column] ?? '') ?? [];
+    return (inBrackets ?? cells[column + 1] ?? '').trim();
+  }
+  return '';
+}
+
+/** A line names its entity in the first column; one that begins with variants is about widgets. */
+function speaksOf(cells: readonly string[], { entity, column }: Pick<Entry, 'entity'> & { column: number }): boolean {
+  const { name } = partsOf(entity);
+  if (column === 0) return name === 'widget';
+  return named(cells[0] ?? '').some((said) => said === entity || said === name);
+}
+
+function named(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+}

@@ -1,0 +1,16 @@
+import type { PageDocument } from '@flotilla/core';
+
+/** The documents of all pages of the site, those first that visitors come to first: few segments before many. */
+export async function readDocuments(site: string): Promise<PageDocument[]> {
+  const urls = await read<string[][]>(`${site}/api/host/pages/urls`);
+  const paths = urls.toSorted((a, b) => a.length - b.length).map((segments) => `/${segments.join('/')}`);
+  const documents: PageDocument[] = [];
+  for (const path of paths) documents.push(await read<PageDocument>(`${site}/api/host/pages/document?url=${encodeURIComponent(path)}`));
+  return documents;
+}
+
+async function read<T>(url: string): Promise<T> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
+  return ((await answer.json()) as { data: T }).data;
+}

@@ -1,0 +1,49 @@
+import { createRegistry, defineEntity, defineLink, defineModule, defineView, type DocumentRow, emptyDocument, text } from '@flotilla/core';
+import { expect, it } from 'vitest';
+import { findExamples } from './examples.js';
+
+const widget = defineEntity({ module: 'fleet', name: 'widget', fields: { title: text() } });
+const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text() } });
+const fleet = defineModule({
+  name: 'fleet',
+  entities: [widget, boat],
+  links: [defineLink({ from: 'fleet.widget', to: 'fleet.boat' })],
+  views: [defineView({ widget: 'fleet.widget', variant: 'list', include: ['widgets-to-boats'] })],
+});
+const registry = createRegistry([fleet]);
+const entry = (entity: 'fleet.widget' | 'fleet.boat', variant: string) => ({ module: 'fleet', entity, variant });
+const link = { variant: 'default', className: null };
+
+function pageWith(url: string, row: DocumentRow, placed = link) {
+  const external = { entity: 'fleet.widget' as const, link, widget: row, lists: {}, subject: null };
+  return {
+    ...emptyDocument(url),
+    widgets: [{ link: { ...placed, id: url }, widget: { id: url, variant: 'default' }, externals: [external] }],
+  };
+}
+const listOf = (...boats: DocumentRow[]): DocumentRow => ({
+  id: 'list',
+  variant: 'list',
+  widgetsToBoats: boats.map((each) => ({ id: `link-${each.id}`, variant: 'default', boat: each })),
+});
+
+it('shows a widget on the first page that has it, and not where it is hidden', () => {
+  const pages = [pageWith('/hidden', listOf(), { ...link, variant: 'hidden' }), pageWith('/a', listOf()), pageWith('/b', listOf())];
+
+  const examples = findExamples({ registry, entries: [entry('fleet.widget', 'list'), entry('fleet.widget', 'other')] }, pages);
+
+  expect(examples.map(({ variant, document, row }) => [variant, document.url, row])).toEqual([['list', '/a', undefined]]);
+});
+
+it('shows the fullest row of a variant, and any row where the variant is chosen by who shows it', () => {
+  const short = { id: '1', variant: 'card', title: 'Azure' };
+  const long = { id: '2', variant: 'card', title: 'Azure 45, with a long name' };
+  const pages = [pageWith('/a', listOf(short)), pageWith('/b', listOf(long))];
+
+  const examples = findExamples({ registry, entries: [entry('fleet.boat', 'card'), entry('fleet.boat', 'button')] }, pages);
+
+  expect(examples.map(({ document, row }) => [document.url, row])).toEqual([
+    ['/b', long],
+    ['/b', { ...long, variant: 'button' }],
+  ]);
+});

@@ -1,0 +1,80 @@
+import { type DocumentRow, type EntityKey, type ExternalWidget, type PageDocument, partsOf, type Registry } from '@flotilla/core';
+import { type Catalogue, type Entry, nameOf } from './catalogue.js';
+
+/** Where a variant can be seen. */
+export interface Example extends Entry {
+  readonly document: PageDocument;
+  /** The row that is shown by itself, at the end of its page; none for a widget, which is shown where it stands. */
+  readonly row: DocumentRow | undefined;
+}
+
+interface FoundRow {
+  readonly entity: EntityKey;
+  readonly row: DocumentRow;
+  readonly document: PageDocument;
+}
+
+/** An example of each variant that some page shows: a widget from the first page that has it, of other rows the fullest. */
+export function findExamples(
+  { registry, entries }: Pick<Catalogue, 'registry' | 'entries'>,
+  documents: readonly PageDocument[],
+): Example[] {
+  const widgets = new Map<string, PageDocument>();
+  const rows = new Map<string, FoundRow>();
+  for (const document of documents) {
+    for (const external of externalsOf(document)) {
+      const name = nameOf({ entity: external.entity, variant: external.widget.variant });
+      if (!widgets.has(name)) widgets.set(name, document);
+      for (const found of rowsOf(registry, external)) keepFullest(rows, { ...found, document });
+    }
+  }
+  return entries.flatMap((entry): Example[] => {
+    if (isWidget(entry.entity)) {
+      const document = widgets.get(nameOf(entry));
+      return document ? [{ ...entry, document, row: undefined }] : [];
+    }
+    const found = rows.get(nameOf(entry)) ?? rows.get(entry.entity);
+    return found ? [{ ...entry, document: found.document, row: { ...found.row, variant: entry.variant } }] : [];
+  });
+}
+
+/** Of a row that chooses the variant itself, and of any row of the entity: some variants are chosen by who shows it. */
+function keepFullest(rows: Map<string, FoundRow>, found: FoundRow): void {
+  for (const name of [nameOf({ entity: found.entity, variant: found.row.variant }), found.entity]) {
+    const kept = rows.get(name);
+    if (!kept || fullness(found.row) > fullness(kept.row)) rows.set(name, found);
+  }
+}
+
+const fullness = (row: DocumentRow) => JSON.stringify(row).length;
+
+const isWidget = (entity: EntityKey) => partsOf(entity).name === 'widget';
+
+function externalsOf({ layouts, widgets }: PageDocument): ExternalWidget[] {
+  const placed = [...layouts.flatMap((layout) => layout.widgets), ...widgets].filter(isShown);
+  return placed.flatMap(({ externals }) => externals).filter(isShown);
+}
+
+const isShown = ({ link }: { link: { variant: string } }) => link.variant !== 'hidden';
+
+/** All rows that a widget brings with it, links among them, each with its entity. */
+function rowsOf(registry: Registry, { entity, widget, lists, subject }: ExternalWidget): Omit<FoundRow, 'document'>[] {
+  const view = registry.viewOf(entity, widget.variant);
+  const ofSubject = subject && view?.subject ? within(registry, view.subject.entity, subject) : [];
+  const ofLists = Object.entries(lists).flatMap(([name, { rows }]) => {
+    const list = view?.lists?.[name];
+    return list && !list.ofSubject ? rows.flatMap((row) => within(registry, list.entity, row)) : [];
+  });
+  return [...within(registry, entity, widget), ...ofSubject, ...ofLists];
+}
+
+function within(registry: Registry, entity: EntityKey, row: DocumentRow): Omit<FoundRow, 'document'>[] {
+  const linked = [...registry.relationsOf(entity).values()].flatMap(({ embedAs, link, far }) => {
+    const links = (row[embedAs] ?? []) as readonly DocumentRow[];
+    return links.flatMap((each) => {
+      const farRow = far && (each[far.as] as DocumentRow | undefined);
+      return [...within(registry, link.key, each), ...(farRow ? within(registry, far.key, farRow) : [])];
+    });
+  });
+  return [{ entity, row }, ...linked];
+}

@@ -1,0 +1,62 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Catalogue, type Entry, nameOf } from './catalogue.js';
+import { describe } from './descriptions.js';
+import { folder, looks, pictureOf, type Shown } from './pictures.js';
+import { root } from './product.js';
+
+/** Writes the page that shows all variants by module. @returns those that nothing shows. */
+export async function writePage(catalogue: Catalogue, shown: readonly Shown[]): Promise<{ missing: readonly Entry[] }> {
+  const known = new Set(shown.map(nameOf));
+  const missing = catalogue.entries.filter((entry) => !known.has(nameOf(entry)));
+  const byModule = Object.entries(Object.groupBy(shown, ({ module }) => module)).toSorted(([a], [b]) => a.localeCompare(b));
+  const text = [
+    '# Variants',
+    introduction,
+    ...byModule.map(([module, examples = []]) => sectionOf(module, examples)),
+    countOf({ catalogue, shown, missing }),
+  ].join('\n\n');
+  await writeFile(join(root, folder, 'README.md'), `${text}\n`);
+  return { missing };
+}
+
+const introduction = `Every variant that a page can show, as the running demo shows it. Written by \`pnpm docs:variants\`; what the second column
+says stands in the README of the module.`;
+
+function sectionOf(module: string, examples: readonly Shown[]): string {
+  const head = ['Variant', 'Shows', ...looks.map(({ title }) => title)];
+  const lines = [head, head.map(() => '---'), ...examples.map(cellsOf)].map((cells) => `| ${cells.join(' | ')} |`);
+  return [`## ${module}`, lines.join('\n')].join('\n\n');
+}
+
+function cellsOf(example: Shown): string[] {
+  const { entity, variant, document, row, isWaiting } = example;
+  const place = row ? `a row of \`${document.url}\`` : `on \`${document.url}\``;
+  const name = `\`${entity}\`<br>\`${variant}\`<br>${place}`;
+  const pictures = looks.map(({ name: look, title, width }) => {
+    const shownWidth = width > 600 ? 320 : 180;
+    return `<img src="${pictureOf(example, look)}" width="${shownWidth}" alt="${nameOf(example)}, ${title}">`;
+  });
+  return [
+    name,
+    [describe(example), isWaiting ? '*More of it for visitors with a session.*' : ''].filter(Boolean).join('<br>'),
+    ...pictures,
+  ];
+}
+
+function countOf({ catalogue, shown, missing }: { catalogue: Catalogue; shown: readonly Shown[]; missing: readonly Entry[] }): string {
+  const waiting = shown.filter(({ isWaiting }) => isWaiting);
+  const list = (entries: readonly Pick<Entry, 'entity' | 'variant'>[]) =>
+    entries.length ? entries.map((entry) => `- \`${nameOf(entry)}\``).join('\n') : 'None.';
+  return [
+    '## Count',
+    `${catalogue.entries.length} variants have a component; ${shown.length} are above.`,
+    '### On no page of the demo',
+    list(missing),
+    '### With a place for visitors with a session',
+    list(waiting),
+    '### Defined, without a component yet',
+    'Variants of widgets that modules define and that wait for the parts of the product that need an account.',
+    list(catalogue.withoutComponent),
+  ].join('\n\n');
+}

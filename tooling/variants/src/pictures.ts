@@ -1,0 +1,94 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { nameOf } from './catalogue.js';
+import type { Example } from './examples.js';
+import { boxOf } from './part-box.js';
+import { root } from './product.js';
+import { createStage, type StagedPage } from './stage.js';
+
+export const folder = 'apps/docs/variants';
+
+/** How a visitor may see a part. A picture of a wide screen is made half as large: what it says can still be read. */
+export const looks = [
+  { name: 'desktop-light', title: 'desktop', colorScheme: 'light', width: 1280, height: 900, maxHeight: 1100, scale: 0.5 },
+  { name: 'desktop-dark', title: 'desktop, dark', colorScheme: 'dark', width: 1280, height: 900, maxHeight: 1100, scale: 0.5 },
+  { name: 'phone-light', title: 'phone', colorScheme: 'light', width: 360, height: 740, maxHeight: 900, scale: 1 },
+  { name: 'phone-dark', title: 'phone, dark', colorScheme: 'dark', width: 360, height: 740, maxHeight: 900, scale: 1 },
+] as const;
+
+/** An example with pictures in every look. */
+export type Shown = Example & {
+  /** There is more of it for a visitor with a session. */
+  readonly isWaiting: boolean;
+};
+
+export const pictureOf = (example: Pick<Example, 'entity' | 'variant'>, look: string) =>
+  `pictures/${example.entity}-${example.variant}-${look}.jpg`;
+
+/** Takes a picture of each example in each look; those that show nothing are left out. */
+export async function takePictures(site: string, examples: readonly Example[]): Promise<Shown[]> {
+  await rm(join(root, folder, 'pictures'), { recursive: true, force: true });
+  await mkdir(join(root, folder, 'pictures'), { recursive: true });
+  const stage = await createStage(site);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
+  });
+  try {
+    const shown: Shown[] = [];
+    for (const [document, ofPage] of Map.groupBy(examples, (example) => example.document)) {
+      const staged = await stage(document, ofPage);
+      let seen = ofPage;
+      for (const look of looks) seen = await shoot({ browser, url: `${site}/en${document.url}`, staged, examples: seen, look });
+      shown.push(...seen.map((example) => ({ ...example, isWaiting: staged.waiting.has(nameOf(example)) })));
+    }
+    return shown;
+  } finally {
+    await browser.close();
+  }
+}
+
+interface Shot {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly staged: StagedPage;
+  readonly examples: readonly Example[];
+  readonly look: (typeof looks)[number];
+}
+
+/** Takes the pictures of one page. @returns the examples that could be seen. */
+async function shoot({ browser, url, staged, examples, look }: Shot): Promise<Example[]> {
+  const { colorScheme, width, height, maxHeight, scale } = look;
+  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale, colorScheme, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.route(url, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: staged.html }));
+  await page.goto(url);
+  await settle(page);
+  const seen: Example[] = [];
+  for (const example of examples) {
+    const box = await boxOf(page, nameOf(example));
+    if (!box) continue;
+    const clip = { ...box, height: Math.min(box.height, maxHeight) };
+    const picture = await page.screenshot({ type: 'jpeg', quality: 60, clip, fullPage: true });
+    await writeFile(join(root, folder, pictureOf(example, look.name)), picture);
+    seen.push(example);
+  }
+  await context.close();
+  return seen;
+}
+
+/** Has everything come that comes when it is seen. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += 500) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+    // One that is not shown in this look would not be fetched, and waited for in vain.
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => undefined))]);
+  });
+  await page.waitForLoadState('networkidle');
+}

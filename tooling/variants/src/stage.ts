@@ -1,0 +1,69 @@
+import type { DocumentRow, PageDocument, PlacedWidget } from '@flotilla/core';
+import { createRenderer } from '../../../apps/web/src/entry-server.js';
+import { nameOf } from './catalogue.js';
+import type { Example } from './examples.js';
+
+/** A page of the site, in which parts can be found. */
+export interface StagedPage {
+  readonly html: string;
+  /** Names of the parts that show more to a visitor with a session. */
+  readonly waiting: ReadonlySet<string>;
+}
+
+const language = 'en';
+
+/** Makes the function that renders the page of some examples as the site does, with a mark before and after each part, and single rows at its end. */
+export async function createStage(site: string): Promise<(document: PageDocument, examples: readonly Example[]) => Promise<StagedPage>> {
+  const { page } = await createRenderer({
+    languages: [language, 'ru'],
+    defaults: { title: 'Variants', description: '', origin: site },
+    assets: { styles: [], scripts: [], fontsOf: () => [], themeColors: [] },
+    showsErrors: true,
+    onError: (error, part, url) => console.error(`${part} failed on ${url}:`, error),
+  });
+  return async (document, examples) => {
+    const waiting = new Set<string>();
+    const alone = new Set(examples.filter(({ row }) => row).map(nameOf));
+    const aroundPart = (part: string, render: () => string) => {
+      const html = render();
+      if (/^(frame|island) /.test(part)) return html;
+      if (html.includes('data-wake="session"')) waiting.add(part);
+      const marked = `<!--part ${part}-->${html}<!--/part-->`;
+      return alone.has(part) ? `<flotilla-alone class="${isWide(part) ? 'wide' : ''}">${marked}</flotilla-alone>` : marked;
+    };
+    const { html } = page(withRows(document, examples), { language, aroundPart });
+    const head = await headOf(`${site}/${language}${document.url}`);
+    return { html: html.replace(/<head>.*?<\/head>/s, () => head.replace('</head>', `<style>${styles}</style></head>`)), waiting };
+  };
+}
+
+/** What is as wide as the page wherever it stands. */
+const wide = ['website-builder.slider', 'website-builder.slide', 'files overview', 'profile overview-default'];
+const isWide = (part: string) => wide.some((name) => part.includes(name));
+
+const styles = `
+  flotilla-alone { display: flow-root; max-width: 30rem; padding: 1.5rem; }
+  flotilla-alone.wide { max-width: none; }
+`;
+
+/** The scripts, styles and fonts of the product itself. */
+async function headOf(url: string): Promise<string> {
+  const html = await (await fetch(url)).text();
+  const [head] = /<head>.*?<\/head>/s.exec(html) ?? [];
+  if (!head) throw new Error(`${url} has no head.`);
+  return head;
+}
+
+function withRows(document: PageDocument, examples: readonly Example[]): PageDocument {
+  const placed = examples.flatMap(({ entity, row }): PlacedWidget[] => (row ? [place(entity, row)] : []));
+  return { ...document, widgets: [...document.widgets, ...placed] };
+}
+
+function place(entity: Example['entity'], row: DocumentRow): PlacedWidget {
+  const link = { id: row.id, variant: 'default', className: null };
+  return {
+    link,
+    widget: { id: row.id, variant: 'default', className: null },
+    externals: [{ entity, link, widget: row, lists: {}, subject: null }],
+  };
+}
