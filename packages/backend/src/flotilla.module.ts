@@ -151,6 +151,21 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
       [Database, SharedReads, Writer],
       (db: Database, reads: SharedReads, writer: Writer) => new Repositories(db, reads, writer, { registry, languages }),
     ),
+    ...contentProviders(options, registry, logger),
+    provide(PublishedReader, [Database], (db: Database) => new PublishedReader(db, { registry, languages })),
+    provide(Idempotency, [Database, Writer], (db: Database, writer: Writer) => new Idempotency(db, writer)),
+    AcceptMultipart,
+    {
+      provide: EntityWrites,
+      inject: [Idempotency, Writer, { token: UPLOADS, optional: true }],
+      useFactory: (idempotency: Idempotency, writer: Writer, uploads?: Uploads) => new EntityWrites(idempotency, writer, uploads),
+    },
+  ];
+}
+
+/** What brings content in from files, and takes it back to them. */
+function contentProviders(options: FlotillaOptions, registry: Registry, logger: Logger): Provider[] {
+  return [
     {
       provide: Seeder,
       inject: [Repositories, Writer, { token: CONTENT_FILES, optional: true }],
@@ -161,14 +176,6 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
       provide: Exporter,
       inject: [Database, { token: CONTENT_FILES, optional: true }],
       useFactory: (db: Database, files?: ContentFiles) => new Exporter(contentOf(options), registry, db, files),
-    },
-    provide(PublishedReader, [Database], (db: Database) => new PublishedReader(db, { registry, languages })),
-    provide(Idempotency, [Database, Writer], (db: Database, writer: Writer) => new Idempotency(db, writer)),
-    AcceptMultipart,
-    {
-      provide: EntityWrites,
-      inject: [Idempotency, Writer, { token: UPLOADS, optional: true }],
-      useFactory: (idempotency: Idempotency, writer: Writer, uploads?: Uploads) => new EntityWrites(idempotency, writer, uploads),
     },
   ];
 }

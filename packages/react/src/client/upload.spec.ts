@@ -62,7 +62,8 @@ it('tells how far it has come', async () => {
   const onProgress = vi.fn<(progress: object) => void>();
   const done = upload({ entity: picture, files, baseUrl, onProgress });
   // The environment sends without telling; a browser tells by this event.
-  for (const loaded of [10, 20]) requests[0]?.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 20 }));
+  for (const loaded of [10, 20])
+    requests[0]?.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 20 }));
   await done;
 
   expect(onProgress.mock.calls.flat()).toEqual([
