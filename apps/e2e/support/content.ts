@@ -7,12 +7,13 @@ interface ContentRow {
   readonly url: string;
 }
 
-/** Every public path of the demo, without language, from its content files. */
+/** Every public path of the demo, without language, from its content files; of unlisted pages for rows, that of one row. */
 export function demoPaths(): string[] {
   return rowsOf('host.page').flatMap(({ url }) => {
     const [, segment] = /\[([^\]]+)\]/.exec(url) ?? [];
     if (segment === undefined) return [url];
-    return rowsOf(entityOf(segment)).map((row) => url.replace(`[${segment}]`, row.slug));
+    const rows = rowsOf(entityOf(segment));
+    return (isUnlisted(url) ? rows.slice(0, 1) : rows).map((row) => url.replace(`[${segment}]`, row.slug));
   });
 }
 

@@ -58,11 +58,11 @@ function wordsForSearch(page: Page) {
 }
 
 function expectedForSearch(language: string, path: string) {
-  if (statuses[path]) return { canonical: [], alternate: [], isHidden: true };
+  if (isUnlisted(path)) return { canonical: [], alternate: [], isHidden: true };
   return {
     canonical: [` ${address}${urlOf(language, path)}`],
     alternate: [...languages.map((other) => `${other} ${address}${urlOf(other, path)}`), `x-default ${address}${path}`],
-    isHidden: isUnlisted(path),
+    isHidden: false,
   };
 }
 

@@ -79,14 +79,16 @@ test.describe('for a visitor who wants calm', () => {
   test('turns without moving', async ({ page }) => {
     const slider = await wake(page);
     await slider.getByRole('button', { name: 'Next slide' }).click();
-    const places = await slidesOf(slider).nth(1).evaluate(async (slide) => {
-      const seen = new Set<number>();
-      for (let frame = 0; frame < 30; frame++) {
-        seen.add(Math.round(slide.getBoundingClientRect().left));
-        await new Promise(requestAnimationFrame);
-      }
-      return seen.size;
-    });
+    const places = await slidesOf(slider)
+      .nth(1)
+      .evaluate(async (slide) => {
+        const seen = new Set<number>();
+        for (let frame = 0; frame < 30; frame++) {
+          seen.add(Math.round(slide.getBoundingClientRect().left));
+          await new Promise(requestAnimationFrame);
+        }
+        return seen.size;
+      });
     // Where it was, and where it is.
     expect(places).toBeLessThanOrEqual(2);
     expect(await shown(slider)).toBe(2);
