@@ -8,6 +8,7 @@ test.describe('tabs', () => {
     const count = await tabs.count();
     await expect(panels).toHaveCount(1);
     await tabs.nth(1).click();
+    await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
     for (const [key, index] of [
       ['ArrowRight', 2 % count],
       ['ArrowLeft', 1],

@@ -86,7 +86,7 @@ export {
   type RichTextTableRow,
   type RichTextText,
 } from './rich-text/document.js';
-export { richTextSchemas } from './rich-text/grammar.js';
+export { maxPixels, richTextSchemas } from './rich-text/grammar.js';
 export { type LocalizedRichText, localizedRichTextProblems, writtenDocument } from './rich-text/localized.js';
 export { type Problem, richTextLimits, richTextProblems } from './rich-text/problems.js';
 export { safeHref, safeSrc } from './rich-text/safe-href.js';

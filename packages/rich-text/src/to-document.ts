@@ -1,5 +1,6 @@
 import {
   codeLanguagePattern,
+  maxPixels,
   type RichTextBlock,
   type RichTextDocument,
   type RichTextImage,
@@ -101,7 +102,7 @@ function readImage(node: Loose): RichTextImage[] {
 
 function pixels<Name extends string>(name: Name, value: unknown): { readonly [N in Name]?: number } {
   const number = Math.round(Number(value));
-  return (number > 0 && Number.isFinite(number) ? { [name]: number } : {}) as { readonly [N in Name]?: number };
+  return (number > 0 && number <= maxPixels ? { [name]: number } : {}) as { readonly [N in Name]?: number };
 }
 
 function readLanguage(value: unknown): { readonly language?: string } {

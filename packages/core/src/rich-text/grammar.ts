@@ -4,7 +4,8 @@ import { codeLanguagePattern, type RichTextBlock, type RichTextDocument } from '
 import { safeHref, safeSrc } from './safe-href.js';
 
 const maxAddressLength = 2_000;
-const maxPixels = 20_000;
+/** Of a side of a picture. */
+export const maxPixels = 20_000;
 
 const storable = z.string('must be text').refine(isStorableText, 'must be well-formed text without NUL characters');
 const address = storable.min(1, 'must not be empty').max(maxAddressLength, `must be at most ${maxAddressLength} characters`);
