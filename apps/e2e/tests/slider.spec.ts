@@ -9,6 +9,8 @@ async function wake(page: Page): Promise<Locator> {
   const slider = sliderOf(page);
   await slider.scrollIntoViewIfNeeded();
   await expect(slider.locator('.swiper-initialized')).toBeVisible();
+  // Two frames later Swiper measures itself once more, and goes back to where it began.
+  await page.waitForTimeout(150);
   return slider;
 }
 

@@ -9,16 +9,19 @@ export function describe(entry: Entry): string {
   return descriptionIn(readFileSync(join(root, 'modules', entry.module, 'README.md'), 'utf8'), entry);
 }
 
-/** The words in brackets right behind the variant's name, or the next column. */
+/** The words in brackets or after a colon behind the variant's name, else the next column; else what is said of the entity. */
 export function descriptionIn(readMe: string, { entity, variant }: Pick<Entry, 'entity' | 'variant'>): string {
   const lines = readMe.split('\n').filter((line) => line.startsWith('|'));
-  for (const cells of lines.map((line) => line.split('|').slice(1, -1))) {
+  const table = lines.map((line) => line.split('|').slice(1, -1));
+  for (const cells of table) {
     const column = cells.findIndex((cell) => named(cell).includes(variant));
     if (column === -1 || !speaksOf(cells, { entity, column })) continue;
-    const [, inBrackets] = new RegExp(`\`${variant}\` \\(([^)]+)\\)`).exec(cells[column] ?? '') ?? [];
-    return (inBrackets ?? cells[column + 1] ?? '').trim();
+    const [, inBrackets, afterColon] = new RegExp(`\`${variant}\`(?: \\(([^)]+)\\)|: ([^;]+))`).exec(cells[column] ?? '') ?? [];
+    const said = (inBrackets ?? afterColon ?? cells[column + 1] ?? '').trim();
+    if (said) return said;
   }
-  return '';
+  const ofEntity = table.find((cells) => cells.length > 2 && named(cells[0] ?? '').includes(partsOf(entity).name));
+  return ofEntity?.at(-1)?.trim() ?? '';
 }
 
 /** A line names its entity in the first column; one that begins with variants is about widgets. */

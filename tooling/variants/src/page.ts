@@ -9,7 +9,8 @@ import { root } from './product.js';
 export async function writePage(catalogue: Catalogue, shown: readonly Shown[]): Promise<{ missing: readonly Entry[] }> {
   const known = new Set(shown.map(nameOf));
   const missing = catalogue.entries.filter((entry) => !known.has(nameOf(entry)));
-  const byModule = Object.entries(Object.groupBy(shown, ({ module }) => module)).toSorted(([a], [b]) => a.localeCompare(b));
+  const inOrder = catalogue.entries.flatMap((entry) => shown.filter((example) => nameOf(example) === nameOf(entry)));
+  const byModule = Object.entries(Object.groupBy(inOrder, ({ module }) => module)).toSorted(([a], [b]) => a.localeCompare(b));
   const text = [
     '# Variants',
     introduction,
@@ -55,8 +56,8 @@ function countOf({ catalogue, shown, missing }: { catalogue: Catalogue; shown: r
     list(missing),
     '### With a place for visitors with a session',
     list(waiting),
-    '### Defined, without a component yet',
-    'Variants of widgets that modules define and that wait for the parts of the product that need an account.',
+    '### Defined, without a component',
+    'Variants of widgets that no page can show: some wait for visitors with an account, some for the admin area, and `host.widget` holds other widgets.',
     list(catalogue.withoutComponent),
   ].join('\n\n');
 }

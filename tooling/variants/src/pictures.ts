@@ -70,7 +70,7 @@ async function shoot({ browser, url, staged, examples, look }: Shot): Promise<Ex
     const box = await boxOf(page, nameOf(example));
     if (!box) continue;
     const clip = { ...box, height: Math.min(box.height, maxHeight) };
-    const picture = await page.screenshot({ type: 'jpeg', quality: 60, clip, fullPage: true });
+    const picture = await page.screenshot({ type: 'jpeg', quality: 60, clip, fullPage: !box.isOfWindow });
     await writeFile(join(root, folder, pictureOf(example, look.name)), picture);
     seen.push(example);
   }
@@ -78,17 +78,20 @@ async function shoot({ browser, url, staged, examples, look }: Shot): Promise<Ex
   return seen;
 }
 
-/** Has everything come that comes when it is seen. */
+const quietMs = 400;
+
+/** Has everything come that comes when it is seen, and waits until the page holds still. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (quiet) => {
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
     for (let top = 0; top < document.body.scrollHeight; top += 500) {
       scrollTo({ top, behavior: 'instant' });
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await wait(30);
     }
     scrollTo({ top: 0, behavior: 'instant' });
     // One that is not shown in this look would not be fetched, and waited for in vain.
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => undefined))]);
-  });
-  await page.waitForLoadState('networkidle');
+    for (let height = -1; height !== document.body.scrollHeight; await wait(quiet)) height = document.body.scrollHeight;
+  }, quietMs);
 }

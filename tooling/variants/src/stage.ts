@@ -42,7 +42,8 @@ const wide = ['website-builder.slider', 'website-builder.slide', 'files overview
 const isWide = (part: string) => wide.some((name) => part.includes(name));
 
 const styles = `
-  flotilla-alone { display: flow-root; max-width: 30rem; padding: 1.5rem; }
+  /* With room below for a menu to open. */
+  flotilla-alone { display: flow-root; max-width: 30rem; margin-bottom: 20rem; padding: 1.5rem; }
   flotilla-alone.wide { max-width: none; }
 `;
 

@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root?.unmount());
   vi.unstubAllGlobals();
-  document.cookie = `${sessionCookie}=; max-age=0`;
+  document.cookie = `${sessionCookie}=; max-age=-1`;
 });
 
 /** The island in a page whose API answers by path. */
@@ -61,7 +61,7 @@ it.each([401, 403])('says so to a visitor who may not: %i', async (status) => {
 });
 
 it('asks for nothing without a session', async () => {
-  document.cookie = `${sessionCookie}=; max-age=0`;
+  document.cookie = `${sessionCookie}=; max-age=-1`;
   const fetched = await show(() => ({ status: 200, data: [] }));
 
   await reads('Not authorized');
