@@ -48,6 +48,7 @@ export {
   isDatetime,
   isDecimal,
   isJson,
+  isJsonOf,
   isLocalizedText,
   isPlainObject,
   isStorableText,

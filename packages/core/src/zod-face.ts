@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Entity } from './entity.js';
 import { type Field, type FieldKind, type FieldOf, type Fields, maxLengthOf } from './fields/kinds.js';
-import { isDate, isDatetime, isDecimal, isJson, isLocalizedText, isPlainObject, isStorableText, slugPattern } from './fields/values.js';
+import { isDate, isDatetime, isDecimal, isJsonOf, isLocalizedText, isStorableText, slugPattern } from './fields/values.js';
 import type { Input, Patch } from './infer.js';
 import { localizedRichTextProblems } from './rich-text/localized.js';
 
@@ -24,7 +24,7 @@ const faces: { readonly [K in FieldKind]: (field: FieldOf<K>) => z.ZodType } = {
   select: (field) => z.enum(field.values, `must be one of ${field.values.join(', ')}`),
   date: () => z.custom(isDate, 'must be a day (YYYY-MM-DD) or an ISO 8601 moment'),
   datetime: () => z.custom(isDatetime, 'must be an ISO 8601 moment with its offset'),
-  json: (field) => z.custom((value) => isJson(value) && hasShape(field.shape, value), 'must be JSON'),
+  json: (field) => z.custom((value) => isJsonOf(field.shape, value), 'must be JSON'),
   reference: () => z.guid('must be a uuid'),
   file: (field) => storable(textLength(field, 1)),
   secret: () => z.never(),
@@ -87,9 +87,4 @@ function wholeNumber({ min, max }: FieldOf<'integer'>): z.ZodType {
 function storable(schema: z.ZodString, pattern?: RegExp): z.ZodType {
   const matched = pattern ? schema.regex(pattern, pattern === slugPattern ? slugMessage : `must match ${pattern}`) : schema;
   return matched.refine(isStorableText, 'must be well-formed text without NUL characters');
-}
-
-function hasShape(shape: 'object' | 'array' | undefined, value: unknown): boolean {
-  if (shape === 'object') return isPlainObject(value);
-  return shape === 'array' ? Array.isArray(value) : true;
 }

@@ -1,5 +1,5 @@
 import { Get, Inject, Req, Res } from '@nestjs/common';
-import type { Registry } from '@flotilla/core';
+import { defineAction, type Registry } from '@flotilla/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Allow } from '../access/access.guard.js';
@@ -7,9 +7,7 @@ import { TooManyError } from '../errors.js';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
 import { type RateLimit, RateLimits } from '../limits/rate-limits.js';
 import { LANGUAGES, REGISTRY } from '../tokens.js';
-import { Database } from '../query/database.js';
-import { Relay } from '../events/relay.js';
-import { defineAction } from '@flotilla/core';
+import { Writer } from '../crud/writer.js';
 import { Hearing } from './hearing.js';
 import { InvalidationBus } from './invalidation-bus.js';
 import { LiveStream } from './live-stream.js';
@@ -57,8 +55,7 @@ export class LiveController {
   constructor(
     @Inject(InvalidationBus) bus: InvalidationBus,
     @Inject(REGISTRY) registry: Registry,
-    @Inject(Database) private readonly db: Database,
-    @Inject(Relay) private readonly relay: Relay,
+    @Inject(Writer) private readonly writer: Writer,
     @Inject(Hearing) private readonly hearing: Hearing,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(RateLimits) limits: RateLimits,
@@ -79,11 +76,8 @@ export class LiveController {
   async revalidate(@Call(revalidate) { query }: ActionCall<typeof revalidate>, @Req() request: FastifyRequest): Promise<object> {
     const wait = await this.limit.take(request.ip);
     if (wait > 0) throw new TooManyError('Too many revalidations. Try again later.', wait);
-    await this.db.query(
-      `insert into flotilla_outbox ("topic", "payload", "tags") values ('flotilla.path.revalidated', $1::json, $2::text[])`,
-      [JSON.stringify(query), [revalidatedTag(query.path, query.type, this.languages)]],
-    );
-    this.relay.sweep();
+    const tags = [revalidatedTag(query.path, query.type, this.languages)];
+    await this.writer.emit({ topic: 'flotilla.path.revalidated', payload: query, tags });
     return { data: { revalidated: true } };
   }
 

@@ -1,11 +1,20 @@
 import type { Hearing } from '../cache/hearing.js';
 import type { InvalidationBus } from '../cache/invalidation-bus.js';
 import type { CommittedEvent, Relay } from '../events/relay.js';
+import type { Tag } from '../cache/tags.js';
 import type { Database, Transaction } from '../query/database.js';
 
 /** A transaction that remembers the events written in it. */
 export interface WriteTransaction extends Transaction {
   readonly events: CommittedEvent[];
+}
+
+/** Something that happened beside the changes of rows. */
+export interface EmittedEvent {
+  readonly topic: string;
+  readonly payload: object;
+  /** What it makes stale. */
+  readonly tags?: readonly Tag[];
 }
 
 /** Runs writes; each returns once its change is committed and every cache has dropped what it touched. */
@@ -26,6 +35,25 @@ export class Writer {
     });
     await this.announce(events);
     return result;
+  }
+
+  /** Runs `work` in the transaction of a context, or in one of its own. */
+  within<C extends { readonly tx?: WriteTransaction }, T>(
+    context: C,
+    work: (context: C & { readonly tx: WriteTransaction }) => Promise<T>,
+  ) {
+    const { tx } = context;
+    return tx ? work({ ...context, tx }) : this.transaction((own) => work({ ...context, tx: own }));
+  }
+
+  /** Tells of something that is not a change of a row: in the given transaction, or as one of its own. */
+  async emit({ topic, payload, tags = [] }: EmittedEvent, tx?: WriteTransaction): Promise<void> {
+    await this.statement(emitText, [topic, JSON.stringify(payload), tags], tx);
+  }
+
+  /** Whether anybody here wants the payload of a topic's events. */
+  isAwaited(topic: string): boolean {
+    return this.relay.isAwaited(topic);
   }
 
   /** Runs one statement that answers its rows with their events: in the given transaction, or as one of its own. */
@@ -50,3 +78,7 @@ export class Writer {
     if (sequence !== undefined) await this.hearing.everywhere(sequence);
   }
 }
+
+const emitText =
+  `insert into flotilla_outbox ("topic", "payload", "tags") values ($1::text, $2::json, $3::text[]) ` +
+  `returning "id" as event, "topic", "tags"`;

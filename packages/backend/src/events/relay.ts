@@ -43,14 +43,18 @@ export class Relay {
     await this.bell.quiet();
   }
 
+  /** Whether a topic has a subscriber. */
+  isAwaited(topic: string): boolean {
+    return this.subscribers().some((subscriber) => subscriber.topic === topic);
+  }
+
   /** Tells of events that this process committed; those of several writers share a statement. */
   tell(events: readonly CommittedEvent[]): void {
     this.committed.push(...events);
     this.bell.ring();
   }
 
-  /** Asks for whatever stands in the outbox, whoever wrote it. */
-  sweep(): void {
+  private sweep(): void {
     this.isSweepDue = true;
     this.bell.ring();
   }
@@ -95,7 +99,7 @@ interface Swept extends Record<string, unknown> {
 const batchSize = 500;
 const sweepInterval = 1000;
 const busyCount = 7;
-const gatherMs = 2;
+const gatherMs = 1;
 /** A notification must stay below 8,000 bytes; one event's tags may stand above this sum. */
 const bytesPerMessage = 4500;
 
@@ -149,7 +153,7 @@ with ${inTurn}, d as (
 ), ${told}
 select count(m.told::text)::int as messages from m`;
 
-/** `$1`: who subscribes to what. */
+/** `$1`: who subscribes to what. What nobody awaited when it was written has no payload to hand over. */
 const sweepText = `
 with ${inTurn}, d as (
   delete from flotilla_outbox where "id" in (select o."id" from flotilla_outbox o, l order by o."id" limit ${batchSize})
@@ -158,6 +162,7 @@ with ${inTurn}, d as (
   insert into flotilla_delivery ("event", "subscriber", "topic", "payload")
   select d."id", s."subscriber", d."topic", d."payload"
   from d join json_to_recordset($1::json) as s("subscriber" text, "topic" text) on s."topic" = d."topic"
+  where d."payload"::text <> 'null'
   returning 1
 ), c as (
   select "id", "tags", sum(octet_length(array_to_string("tags", ',')) + 20) over (order by "id") / ${bytesPerMessage} as chunk from d

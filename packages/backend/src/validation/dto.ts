@@ -21,16 +21,7 @@ import {
   ValidateIf,
   type ValidationOptions,
 } from 'class-validator';
-import {
-  isDate,
-  isDatetime,
-  isDecimal,
-  isJson,
-  isLocalizedText,
-  isPlainObject,
-  isStorableText,
-  localizedRichTextProblems,
-} from '@flotilla/core';
+import { isDate, isDatetime, isDecimal, isJsonOf, isLocalizedText, isStorableText, localizedRichTextProblems } from '@flotilla/core';
 import { isUuid } from '../query/value.js';
 
 type Decorators = PropertyDecorator[];
@@ -64,7 +55,7 @@ const faces: { readonly [K in FieldKind]: (field: FieldOf<K>) => Decorators } = 
   select: (field) => [IsIn([...field.values], { message: `must be one of ${field.values.join(', ')}` })],
   date: () => [fits('date', isDate, 'must be a day (YYYY-MM-DD) or an ISO 8601 moment')],
   datetime: () => [fits('datetime', isDatetime, 'must be an ISO 8601 moment with its offset')],
-  json: (field) => [fits('json', (value) => isJson(value) && hasShape(field.shape, value), 'must be JSON')],
+  json: (field) => [fits('json', (value) => isJsonOf(field.shape, value), 'must be JSON')],
   reference: () => [fits('reference', isUuid, 'must be a uuid')],
   file: (field) => bounded(field, 1),
   secret: () => [],
@@ -111,9 +102,4 @@ function codePointsIn(value: unknown): number {
 function fits(name: string, accepts: (value: unknown) => boolean, message: string): PropertyDecorator {
   const options: ValidationOptions = { message };
   return ValidateBy({ name, validator: { validate: accepts } }, options);
-}
-
-function hasShape(shape: 'object' | 'array' | undefined, value: unknown): boolean {
-  if (shape === 'object') return isPlainObject(value);
-  return shape === 'array' ? Array.isArray(value) : true;
 }

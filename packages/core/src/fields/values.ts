@@ -51,6 +51,12 @@ export function isJson(value: unknown, depth = 0): value is Json {
   return Object.entries(value).every(([key, item]) => isStorableText(key) && isJson(item, depth + 1));
 }
 
+/** JSON that is an object or a list, where it has to be one. */
+export function isJsonOf(shape: 'object' | 'array' | undefined, value: unknown): value is Json {
+  const isOfShape = shape === undefined || (shape === 'array' ? Array.isArray(value) : isPlainObject(value));
+  return isOfShape && isJson(value);
+}
+
 /** An object written as `{…}`, not an array, a date or an instance of a class. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

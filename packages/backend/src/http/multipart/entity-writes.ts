@@ -6,10 +6,10 @@ import type { Answer } from '../answer.js';
 import { dataOf } from '../body.js';
 import type { Idempotency } from '../idempotency.js';
 import { fileFieldsOf } from './file-fields.js';
-import { heldFiles, tellLeft } from './held-files.js';
+import { heldFiles } from './held-files.js';
 import { MultipartBody } from './multipart-body.js';
 import { receiveForm } from './receive-form.js';
-import type { Uploads } from './uploads.js';
+import { filesLeftTopic, type LeftFiles, type Uploads } from './uploads.js';
 
 export interface EntityWrite {
   readonly entity: Entity;
@@ -52,18 +52,14 @@ export class EntityWrites {
   ): Promise<Answer> {
     const ids = request.method === 'PATCH' ? idsOfNewFiles(request, fileFieldsOf(entity)) : [];
     if (ids.length === 0) return work(context);
-    return this.inTransaction(context, async (inside) => {
+    return this.writer.within(context, async (inside) => {
       const before = await heldFiles(entity, ids, inside.tx);
       const answer = await work(inside);
-      await tellLeft(before, inside.tx);
+      // Deleted even if this process ends at the commit.
+      if (before.length > 0) await this.writer.emit({ topic: filesLeftTopic, payload: { paths: before } satisfies LeftFiles }, inside.tx);
       left.push(...before);
       return answer;
     });
-  }
-
-  private inTransaction<T>(context: Context, work: (context: Required<Context>) => Promise<T>): Promise<T> {
-    if (context.tx) return work({ ...context, tx: context.tx });
-    return this.writer.transaction((tx) => work({ ...context, tx }));
   }
 }
 
