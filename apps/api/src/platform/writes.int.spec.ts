@@ -1,6 +1,6 @@
 import { article } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
-import { createTestApp, make, statedCallers, type TestApp, type TestRequest, type TestRow } from '@flotilla/testing';
+import { createTestApp, make, statedCallers, statementCount, type TestApp, type TestRequest, type TestRow } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -29,6 +29,25 @@ it('creates a row for each of twenty keys at the same moment', async () => {
 
   expect(answers.every(({ status }) => status === 201)).toBe(true);
   expect(await titled('each')).toBe(20);
+});
+
+it('stores what forty requests create at the same moment in a few statements', async () => {
+  const slugs = Array.from({ length: 40 }, (_, index) => `together-${index}`);
+  let answers: Answers = [];
+
+  const count = await statementCount(app, async () => (answers = await createTogether(slugs)));
+
+  expect(answers.map(({ data }) => data.slug)).toEqual(slugs);
+  expect(count).toBeLessThan(15);
+});
+
+it('refuses one of forty creates at the same moment without harm to the others', async () => {
+  await make(app, article, { slug: 'taken' });
+  const slugs = Array.from({ length: 40 }, (_, index) => (index === 30 ? 'taken' : `beside-${index}`));
+
+  const answers = await createTogether(slugs);
+
+  expect(answers.map(({ status }) => status)).toEqual(slugs.map((slug) => (slug === 'taken' ? 409 : 201)));
 });
 
 it('does not keep a refusal: the key is free for the corrected request', async () => {
@@ -111,6 +130,11 @@ it('lets one of twenty editors of the same row win', async () => {
 function create(data: object, key: string): TestRequest {
   return { method: 'POST', url: article.route, data, headers: { 'idempotency-key': key } };
 }
+
+type Answers = Awaited<ReturnType<typeof createTogether>>;
+
+const createTogether = (slugs: readonly string[]) =>
+  Promise.all(slugs.map((slug) => app.request({ method: 'POST', url: article.route, data: { slug } })));
 
 async function titled(adminTitle: string): Promise<number> {
   const [row] = await app.sql<{ count: string }>(`select count(*) from blog_article where "adminTitle" = $1`, [adminTitle]);

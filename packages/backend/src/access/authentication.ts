@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { UnauthenticatedError } from '../errors.js';
 import { anonymous, type Caller, server } from './caller.js';
@@ -35,4 +35,4 @@ export class SecretKey {
 /** Everyone without a secret key is anonymous: the port's default until accounts are installed. */
 export const noAccounts: Authentication = { identify: () => anonymous };
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest();
+const digestOf = (text: string) => hash('sha256', text, 'buffer');

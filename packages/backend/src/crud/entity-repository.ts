@@ -11,10 +11,11 @@ import { moment } from '../query/value.js';
 import { RowValidator } from '../validation/validate.js';
 import type { Context } from './context.js';
 import { findOrCreateFilters } from './find-or-create.js';
+import { GatheredInserts } from './gathered-inserts.js';
 import { newId, withGenerated } from './generated.js';
 import { databaseProblem } from './database-problem.js';
-import { WriteStatements, type WrittenRow } from './write-statements.js';
-import type { Writer } from './writer.js';
+import { type WriteStatement, WriteStatements, type WrittenRow } from './write-statements.js';
+import type { Writer, WriteTransaction } from './writer.js';
 
 /** What a change may demand of the row that it changes. */
 export interface UpdateOptions {
@@ -41,6 +42,7 @@ type WrittenRows = WrittenRow & Record<string, unknown>;
 export class EntityRepository<E extends Entity = Entity> {
   private readonly writes: WriteStatements;
   private readonly validator: RowValidator;
+  private readonly gathered = new GatheredInserts((rows) => this.store(rows));
   private readonly finds = compiledCache<{ statement: Statement }>();
 
   constructor(
@@ -95,9 +97,9 @@ export class EntityRepository<E extends Entity = Entity> {
   /** Stores rows that the server itself made, managed fields included, without checking them. */
   async insert(rows: readonly Readonly<Record<string, unknown>>[], context: Context): Promise<string[]> {
     const whole = rows.map((row) => this.complete(row));
-    const written = await this.write(this.writes.insert, [JSON.stringify(whole)], context);
-    const byId = new Map(written.map((row) => [row.id, row.row]));
-    return whole.map((row) => byId.get(String(row.id)) ?? '');
+    const [only] = whole;
+    if (only && whole.length === 1 && !context.tx) return [await this.gathered.one(only)];
+    return this.store(whole, context);
   }
 
   /** Checks and stores rows of content, which may say when they were made; answers their ids. */
@@ -115,17 +117,17 @@ export class EntityRepository<E extends Entity = Entity> {
   /** Changes one row; answers it as JSON text. @throws NotFoundError, StaleError, InvalidError, ConflictError */
   async update(id: string, patch: unknown, context: Context, { ifMatch, place }: UpdateOptions = {}): Promise<string> {
     const checked = this.regenerated(this.validator.forUpdate(patch, place));
-    const text = this.writes.update(Object.keys(checked));
-    if (ifMatch === undefined) return this.change(text, id, checked, context);
-    return this.inTransaction(context, async (tx) => {
+    const statement = this.writes.update(Object.keys(checked));
+    if (ifMatch === undefined) return this.change(statement, id, checked, context);
+    return this.parts.writer.within(context, async (tx) => {
       await this.demandMatch(id, ifMatch, tx);
-      return this.change(text, id, checked, tx);
+      return this.change(statement, id, checked, tx);
     });
   }
 
   /** Changes several rows, all or none; each carries its `id`. */
   async updateMany(rows: readonly { id: string; patch: unknown }[], context: Context): Promise<string[]> {
-    return this.inTransaction(context, async (tx) => {
+    return this.parts.writer.within(context, async (tx) => {
       const updated: string[] = [];
       for (const [index, { id, patch }] of rows.entries()) updated.push(await this.update(id, patch, tx, { place: `data[${index}]` }));
       return updated;
@@ -134,7 +136,7 @@ export class EntityRepository<E extends Entity = Entity> {
 
   /** Removes one row; answers it as it was. @throws NotFoundError */
   async delete(id: string, context: Context): Promise<string> {
-    const [deleted] = await this.write(this.writes.delete, [id], context);
+    const [deleted] = await this.write(this.writes.delete, [id], context.tx);
     if (!deleted) throw this.notFound(id);
     return deleted.row;
   }
@@ -142,7 +144,7 @@ export class EntityRepository<E extends Entity = Entity> {
   /** The row that has all the given values, or a new one with them. */
   async findOrCreate(data: unknown, context: Context): Promise<{ row: string; isNew: boolean }> {
     const checked = this.validator.forCreate(data);
-    return this.inTransaction(context, async (inside) => {
+    return this.parts.writer.within(context, async (inside) => {
       // Two calls with the same values at the same moment must find one row, so they take turns.
       await inside.tx.query(`select pg_advisory_xact_lock(hashtextextended($1::text, 0))`, [
         `${this.entity.key}${JSON.stringify(checked)}`,
@@ -179,15 +181,22 @@ export class EntityRepository<E extends Entity = Entity> {
     return reads.rows<R>(`${this.entity.key} ${name}`, statement);
   }
 
-  private async change(text: string, id: string, patch: Readonly<Record<string, unknown>>, context: Context): Promise<string> {
-    const [row] = await this.write(text, [id, JSON.stringify(patch)], context);
+  private async store(rows: readonly Readonly<Record<string, unknown>>[], { tx }: Pick<Context, 'tx'> = {}): Promise<string[]> {
+    const written = await this.write(this.writes.insert, [JSON.stringify(rows)], tx);
+    const byId = new Map(written.map(({ id, row }) => [id, row]));
+    return rows.map(({ id }) => byId.get(String(id)) ?? '');
+  }
+
+  private async change(statement: WriteStatement, id: string, patch: object, context: Context): Promise<string> {
+    const [row] = await this.write(statement, [id, JSON.stringify(patch)], context.tx);
     if (!row) throw this.notFound(id);
     return row.row;
   }
 
-  private async write(text: string, values: readonly unknown[], context: Context): Promise<WrittenRows[]> {
+  private async write({ text, topic }: WriteStatement, values: readonly unknown[], tx?: WriteTransaction): Promise<WrittenRows[]> {
+    const { writer } = this.parts;
     try {
-      return await this.parts.writer.statement<WrittenRows>(text, values, context.tx);
+      return await writer.statement<WrittenRows>(text, [writer.isAwaited(topic), ...values], tx);
     } catch (error) {
       throw databaseProblem(error, this.entity);
     }
@@ -201,11 +210,6 @@ export class EntityRepository<E extends Entity = Entity> {
     if (!matchesEtag(ifMatch, etagOf(`{"data":${current.row}}`))) {
       throw new StaleError('The row was changed by someone else since it was read. Read it again.');
     }
-  }
-
-  private inTransaction<T>(context: Context, work: (context: Required<Context>) => Promise<T>): Promise<T> {
-    if (context.tx) return work({ ...context, tx: context.tx });
-    return this.parts.writer.transaction((tx) => work({ ...context, tx }));
   }
 
   /** Fills in id, defaults and generated fields. */

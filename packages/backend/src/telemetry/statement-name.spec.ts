@@ -19,9 +19,9 @@ it.each([
   ['find', findStatement(boat, query, context).text],
   ['count', countStatement(boat, query, context).text],
   ['byId', byIdStatement(boat, include, context).text],
-  ['create', write.insert],
-  ['update', write.update(['title'])],
-  ['delete', write.delete],
+  ['create', write.insert.text],
+  ['update', write.update(['title']).text],
+  ['delete', write.delete.text],
 ])('knows %s by its text, whatever is embedded', (operation, statement) => {
   expect(nameOf(statement)).toEqual({ module: 'fleet', entity: 'boat', operation });
 });
