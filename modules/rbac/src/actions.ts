@@ -1,0 +1,296 @@
+import { defineAction } from '@flotilla/core';
+import { z } from 'zod';
+
+const subjects = '/api/rbac/subjects';
+const authentication = `${subjects}/authentication` as const;
+const emailAndPassword = `${authentication}/email-and-password` as const;
+const wallet = `${authentication}/ethereum-virtual-machine` as const;
+
+/** The least and the most characters of a password; more would only cost the server work. */
+export const passwordLength = { min: 8, max: 256 } as const;
+
+const email = z.email('must be an e-mail address').max(320);
+const password = z
+  .string()
+  .min(passwordLength.min, `must be at least ${passwordLength.min} characters`)
+  .max(passwordLength.max, `must be at most ${passwordLength.max} characters`);
+const code = z.string().min(1).max(200);
+const done = z.object({ ok: z.literal(true) });
+const id = z.guid('must be a uuid');
+
+/** What signing in answers: the refresh token of a new session, and the first access token. */
+export const tokens = z.object({ refresh: z.string(), jwt: z.string() });
+export type Tokens = z.output<typeof tokens>;
+
+const credentials = z.object({ login: email, password });
+
+/** One way by which a subject signs in or is reached, without its secrets. */
+export const identityView = z.object({
+  id,
+  provider: z.enum(['email_and_password', 'ethereum_virtual_machine', 'telegram', 'email']),
+  account: z.string().nullable(),
+  email: z.string().nullable(),
+  variant: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type IdentityView = z.output<typeof identityView>;
+
+/** The caller, as the caller may know itself. */
+export const subjectView = z.object({
+  id,
+  slug: z.string(),
+  identities: z.array(identityView),
+  roles: z.array(z.object({ id, title: z.string(), slug: z.string() })),
+});
+export type SubjectView = z.output<typeof subjectView>;
+
+/** One sign-in of a subject. */
+export const sessionView = z.object({
+  id,
+  userAgent: z.string().nullable(),
+  ip: z.string().nullable(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  expiresAt: z.string(),
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+});
+export type SessionView = z.output<typeof sessionView>;
+
+export const init = defineAction({
+  module: 'rbac',
+  name: 'init',
+  method: 'GET',
+  path: `${authentication}/init`,
+  access: 'public',
+  summary: 'A new anonymous subject, which may have a cart, orders and chats before it registers.',
+  schemas: { answer: tokens },
+});
+
+export const me = defineAction({
+  module: 'rbac',
+  name: 'me',
+  method: 'GET',
+  path: `${authentication}/me`,
+  access: 'public',
+  summary: 'The subject that asks, with its identities and roles; null without a token.',
+  schemas: { answer: subjectView.nullable() },
+});
+
+export const isAuthorized = defineAction({
+  module: 'rbac',
+  name: 'is-authorized',
+  method: 'GET',
+  path: `${authentication}/is-authorized`,
+  access: 'public',
+  summary: 'Whether the caller may make a call. 403 when not.',
+  schemas: {
+    query: z.object({
+      action: z.object({ method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']), route: z.string().startsWith('/').max(2000) }),
+    }),
+    answer: done,
+  },
+});
+
+export const refresh = defineAction({
+  module: 'rbac',
+  name: 'refresh',
+  method: 'POST',
+  path: `${authentication}/refresh`,
+  access: 'public',
+  summary: 'New tokens for a refresh token, which is good once. A second use ends the whole session.',
+  schemas: { body: z.object({ refresh: z.string().min(1).max(500).optional() }), answer: tokens },
+});
+
+export const logout = defineAction({
+  module: 'rbac',
+  name: 'logout',
+  method: 'POST',
+  path: `${authentication}/logout`,
+  access: 'public',
+  summary: 'Ends the session that asks. Answers where to go next: a path of this site, else /.',
+  schemas: {
+    body: z.object({ redirectTo: z.string().max(2000).optional(), refresh: z.string().max(500).optional() }),
+    answer: z.object({ redirectTo: z.string() }),
+  },
+});
+
+export const nonce = defineAction({
+  module: 'rbac',
+  name: 'nonce',
+  method: 'GET',
+  path: `${wallet}/nonce`,
+  access: 'public',
+  summary: 'A nonce for one message that a wallet signs, good for ten minutes.',
+  schemas: { answer: z.object({ nonce: z.string() }) },
+});
+
+export const signInWithWallet = defineAction({
+  module: 'rbac',
+  name: 'ethereum-virtual-machine',
+  method: 'POST',
+  path: wallet,
+  access: 'public',
+  summary: 'Signs in with a message of EIP-4361 that a wallet signed; a wallet that is new here gets an account.',
+  schemas: {
+    body: z.object({
+      message: z.string().min(8, 'must be at least 8 characters').max(4000),
+      signature: z.string().regex(/^0x[0-9a-fA-F]+$/, 'must be a signature').max(2000),
+      address: z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address'),
+    }),
+    answer: tokens,
+  },
+});
+
+export const signIn = defineAction({
+  module: 'rbac',
+  name: 'authentication',
+  method: 'POST',
+  path: `${emailAndPassword}/authentication`,
+  access: 'public',
+  summary: 'Signs in with e-mail and password.',
+  schemas: { body: credentials, answer: tokens },
+});
+
+export const register = defineAction({
+  module: 'rbac',
+  name: 'registration',
+  method: 'POST',
+  path: `${emailAndPassword}/registration`,
+  access: 'public',
+  summary: 'Creates an account, signs in, and sends a mail by which the address is verified.',
+  schemas: { body: credentials, answer: tokens },
+});
+
+export const verifyEmail = defineAction({
+  module: 'rbac',
+  name: 'verify-email',
+  method: 'POST',
+  path: `${emailAndPassword}/verify-email`,
+  access: 'public',
+  summary: 'Verifies an e-mail address by the code that was sent to it.',
+  schemas: { body: z.object({ code }), answer: done },
+});
+
+export const forgotPassword = defineAction({
+  module: 'rbac',
+  name: 'forgot-password',
+  method: 'POST',
+  path: `${emailAndPassword}/forgot-password`,
+  access: 'public',
+  summary: 'Sends a mail with a link that resets the password. The answer is the same whether the address is known or not.',
+  schemas: { body: z.object({ email }), answer: done },
+});
+
+export const resetPassword = defineAction({
+  module: 'rbac',
+  name: 'reset-password',
+  method: 'POST',
+  path: `${emailAndPassword}/reset-password`,
+  access: 'public',
+  summary: 'Sets a new password by the code of a mail, which is good once, and ends all sessions.',
+  schemas: { body: z.object({ password, passwordConfirmation: password, code }), answer: done },
+});
+
+export const notify = defineAction({
+  module: 'rbac',
+  name: 'notify',
+  method: 'POST',
+  path: `${subjects}/{id}/notify`,
+  access: 'admin',
+  summary: 'Sends a subject a notification, by every channel that it has and has not switched off.',
+  schemas: {
+    params: z.object({ id }),
+    body: z.object({
+      topic: z.object({ slug: z.string().min(1).max(200) }),
+      template: z.object({ variant: z.string().min(1).max(200) }),
+      data: z.record(z.string(), z.json()).default({}),
+    }),
+    answer: z.array(z.object({ id, method: z.string(), receiver: z.string(), status: z.string() })),
+  },
+});
+
+export const identities = defineAction({
+  module: 'rbac',
+  name: 'subject-identities',
+  method: 'GET',
+  path: `${subjects}/{id}/identities`,
+  access: 'owner',
+  summary: 'The identities of the subject that asks.',
+  schemas: { params: z.object({ id }), answer: z.array(identityView) },
+});
+
+export const createIdentity = defineAction({
+  module: 'rbac',
+  name: 'create-subject-identity',
+  method: 'POST',
+  path: `${subjects}/{id}/identities`,
+  access: 'owner',
+  summary: 'Gives the subject that asks a sign-in by e-mail and password.',
+  schemas: { params: z.object({ id }), body: z.object({ email, password }), answer: identityView },
+});
+
+export const updateIdentity = defineAction({
+  module: 'rbac',
+  name: 'update-subject-identity',
+  method: 'PATCH',
+  path: `${subjects}/{id}/identities/{identityId}`,
+  access: 'owner',
+  summary: 'Changes the e-mail of an identity, or its password.',
+  schemas: {
+    params: z.object({ id, identityId: id }),
+    body: z.union([z.strictObject({ email }), z.strictObject({ password, newPassword: password })]),
+    answer: identityView,
+  },
+});
+
+export const deleteIdentity = defineAction({
+  module: 'rbac',
+  name: 'delete-subject-identity',
+  method: 'DELETE',
+  path: `${subjects}/{id}/identities/{identityId}`,
+  access: 'owner',
+  summary: 'Deletes an identity. The last one stays.',
+  schemas: { params: z.object({ id, identityId: id }), answer: identityView },
+});
+
+export const sessions = defineAction({
+  module: 'rbac',
+  name: 'subject-sessions',
+  method: 'GET',
+  path: `${subjects}/{id}/sessions`,
+  access: 'owner',
+  summary: 'The sessions of the subject that asks which are neither over nor ended.',
+  schemas: { params: z.object({ id }), answer: z.array(sessionView) },
+});
+
+export const revokeSession = defineAction({
+  module: 'rbac',
+  name: 'revoke-subject-session',
+  method: 'DELETE',
+  path: `${subjects}/{id}/sessions/{sessionId}`,
+  access: 'owner',
+  summary: 'Ends one session of the subject that asks.',
+  schemas: { params: z.object({ id, sessionId: id }), answer: sessionView },
+});
+
+export const changePassword = defineAction({
+  module: 'rbac',
+  name: 'change-password',
+  method: 'PATCH',
+  path: '/api/rbac/identities/{id}/change-password',
+  access: 'subject',
+  summary: 'Changes the password of an identity of the subject that asks, and ends its other sessions.',
+  schemas: { params: z.object({ id }), body: z.object({ password, newPassword: password }), answer: identityView },
+});
+
+export const createEmailIdentity = defineAction({
+  module: 'rbac',
+  name: 'create-email-and-password-identity',
+  method: 'POST',
+  path: '/api/rbac/identities/email-and-password',
+  access: 'admin',
+  summary: 'Creates an account with e-mail and password for somebody else.',
+  schemas: { body: credentials, answer: identityView },
+});
