@@ -1,4 +1,5 @@
 import { Button, Container, DisclosureMenu, Footer, FooterColumn, FooterLink, Icon, Navbar, NavbarLink } from '../src/index.js';
+import { Accounts } from './accounts.js';
 import { Foundations } from './foundations.js';
 import { Patterns } from './patterns.js';
 
@@ -9,6 +10,7 @@ export function Gallery() {
       <Navbar brand={<Brand />} links={<Links />} actions={<Actions />} />
       <main>
         <Patterns />
+        <Accounts />
         <Foundations />
       </main>
       <Footer

@@ -1,5 +1,6 @@
 export { Button, type ButtonProps, buttonVariants } from './actions/button.js';
 export { cn } from './cn.js';
+export { Avatar, type AvatarProps, initialsOf } from './content/avatar.js';
 export { Badge, type BadgeProps } from './content/badge.js';
 export {
   Card,
@@ -12,15 +13,20 @@ export {
   type CardProps,
   CardTitle,
 } from './content/card.js';
+export { CopyableAddress, type CopyableAddressProps, shortAddress } from './content/copyable-address.js';
 export { Eyebrow, Heading, type HeadingLevel, type HeadingProps } from './content/heading.js';
 export { Image, type ImageProps, type ImageSource } from './content/image.js';
 export { formatPrice, Price, type PriceProps, type PriceText } from './content/price.js';
 export { Prose } from './content/prose.js';
+export { Table, TableBody, TableCell, TableHead, TableHeader, type TableProps, TableRow } from './content/table.js';
 export { VisuallyHidden } from './content/visually-hidden.js';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.js';
 export { ErrorNotice, type ErrorNoticeProps } from './feedback/error-notice.js';
 export { Skeleton } from './feedback/skeleton.js';
+export { toast } from './feedback/toast.js';
 export { Checkbox, Field, FieldError, Input, Label, Select, Textarea } from './forms/field.js';
+export { PasswordInput, type PasswordInputProps } from './forms/password-input.js';
+export { SubmitButton, type SubmitButtonProps, type SubmitState } from './forms/submit-button.js';
 export { Icon, type IconName, type IconProps } from './icons/icon.js';
 export { Container, type ContainerProps } from './layout/container.js';
 export { Footer, FooterColumn, type FooterColumnProps, FooterLink, type FooterProps } from './layout/footer.js';
@@ -30,3 +36,20 @@ export { Section, type SectionProps } from './layout/section.js';
 export { type Breadcrumb, Breadcrumbs, type BreadcrumbsProps } from './navigation/breadcrumbs.js';
 export { DisclosureMenu, type DisclosureMenuProps } from './navigation/disclosure-menu.js';
 export { Pagination, type PaginationProps } from './navigation/pagination.js';
+export {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  type AlertDialogContentProps,
+  AlertDialogTrigger,
+} from './overlays/alert-dialog.js';
+export { Dialog, DialogClose, DialogContent, type DialogContentProps, DialogFooter, DialogTrigger } from './overlays/dialog.js';
+export {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from './overlays/dropdown-menu.js';

@@ -1,0 +1,36 @@
+import { Icon } from '../icons/icon.js';
+import { cn } from '../cn.js';
+import { toast } from '../feedback/toast.js';
+
+export interface CopyableAddressProps {
+  address: string;
+  /** The name of the button: "Copy address". */
+  copyLabel: string;
+  /** Said when it is copied. */
+  copiedText: string;
+  className?: string;
+}
+
+/** A long address by its first 6 and last 4 characters, and a button that copies the whole of it. */
+export function CopyableAddress({ address, copyLabel, copiedText, className }: CopyableAddressProps) {
+  return (
+    <span className={cn('inline-flex items-center gap-1', className)}>
+      <code title={address} className="font-sans tabular-nums">
+        {shortAddress(address)}
+      </code>
+      <button
+        type="button"
+        aria-label={copyLabel}
+        className="grid size-8 place-items-center rounded-full text-muted-foreground hover:bg-current/8"
+        onClick={() => void navigator.clipboard.writeText(address).then(() => toast.success(copiedText))}
+      >
+        <Icon name="copy" />
+      </button>
+    </span>
+  );
+}
+
+/** The first 6 and the last 4 characters: `0x12ab…89ef`. What is shorter stays whole. */
+export function shortAddress(address: string): string {
+  return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
+}

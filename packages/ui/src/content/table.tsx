@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+import { cn } from '../cn.js';
+
+export type TableProps = ComponentProps<'table'> & {
+  /** What the table is of; read out, and the name of the part that scrolls on narrow screens. */
+  label: string;
+};
+
+/** A table; as wide as it needs to be, in a frame that scrolls where the screen is narrower. */
+export function Table({ label, className, ...props }: TableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard too
+    <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto rounded-lg border border-border">
+      <table className={cn('w-full border-collapse text-sm tabular-nums', className)} {...props} />
+    </div>
+  );
+}
+
+export function TableHeader({ className, ...props }: ComponentProps<'thead'>) {
+  return <thead className={cn('bg-muted text-muted-foreground', className)} {...props} />;
+}
+
+export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
+  return <tbody className={cn('divide-y divide-border', className)} {...props} />;
+}
+
+export function TableRow(props: ComponentProps<'tr'>) {
+  return <tr {...props} />;
+}
+
+/** The name of a column, or with `scope="row"` of a row. */
+export function TableHead({ className, scope = 'col', ...props }: ComponentProps<'th'>) {
+  return <th scope={scope} className={cn('px-4 py-3 text-start font-semibold whitespace-nowrap', className)} {...props} />;
+}
+
+export function TableCell({ className, ...props }: ComponentProps<'td'>) {
+  return <td className={cn('px-4 py-3 align-middle', className)} {...props} />;
+}

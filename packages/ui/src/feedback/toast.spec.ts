@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toast } from './toast.js';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '';
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const place = () => document.querySelector<HTMLElement>('[data-toasts]');
+const shown = () => [...(place()?.children ?? [])].map((element) => [(element as HTMLElement).dataset.kind, element.textContent]);
+
+it('says something in a live region of its own, for a while', () => {
+  expect(place()).toBeNull();
+  toast.success('Updated successfully');
+  toast.error('<b>No data</b>');
+
+  expect([place()?.role ?? place()?.getAttribute('role'), place()?.getAttribute('aria-live'), place()?.getAttribute('popover')]).toEqual([
+    'status',
+    'polite',
+    'manual',
+  ]);
+  expect(shown()).toEqual([
+    ['success', 'Updated successfully'],
+    ['error', '<b>No data</b>'],
+  ]);
+  vi.advanceTimersByTime(4000);
+  expect(shown()).toEqual([['error', '<b>No data</b>']]);
+  vi.advanceTimersByTime(4000);
+  expect(shown()).toEqual([]);
+});
+
+it('says the same words once, and no more than four things', () => {
+  for (const text of ['a', 'b', 'a', 'c', 'd', 'e']) toast.error(text);
+
+  expect(shown().map(([, text]) => text)).toEqual(['a', 'c', 'd', 'e']);
+  expect(document.querySelectorAll('[data-toasts]')).toHaveLength(1);
+});
+
+it('stays while it is pointed at', () => {
+  toast.success('Read me');
+  const element = place()?.firstElementChild;
+  element?.dispatchEvent(new PointerEvent('pointerenter'));
+  vi.advanceTimersByTime(60_000);
+  expect(shown()).toHaveLength(1);
+
+  element?.dispatchEvent(new PointerEvent('pointerleave'));
+  vi.advanceTimersByTime(4000);
+  expect(shown()).toHaveLength(0);
+});
+
+it('writes no styles into the document', () => {
+  toast.success('Done');
+
+  expect(document.querySelector('style, [style]')).toBeNull();
+});

@@ -1,0 +1,61 @@
+import * as Radix from '@radix-ui/react-alert-dialog';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button, type ButtonProps } from '../actions/button.js';
+import { cn } from '../cn.js';
+import { DialogGround } from './dialog-ground.js';
+import { DialogFooter } from './dialog.js';
+import { dialogClasses, dialogDescriptionClasses, dialogTitleClasses } from './surface.js';
+
+/** A question that must be answered: a click outside does not close it, and the focus begins on the safe answer. */
+export const AlertDialog = Radix.Root;
+
+/** The button that asks. */
+export function AlertDialogTrigger(props: ButtonProps) {
+  return (
+    <Radix.Trigger asChild>
+      <Button {...props} />
+    </Radix.Trigger>
+  );
+}
+
+export type AlertDialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title' | 'children'> & {
+  title: ReactNode;
+  /** What will happen; an alert needs one. */
+  description: ReactNode;
+  /** `AlertDialogCancel` and `AlertDialogAction`. */
+  children: ReactNode;
+};
+
+/** The question and its answers. */
+export function AlertDialogContent({ title, description, className, children, ...props }: AlertDialogContentProps) {
+  return (
+    <Radix.Portal>
+      <DialogGround />
+      <Radix.Content aria-modal="true" className={cn(dialogClasses, className)} {...props}>
+        <div>
+          <Radix.Title className={dialogTitleClasses}>{title}</Radix.Title>
+          <Radix.Description className={dialogDescriptionClasses}>{description}</Radix.Description>
+        </div>
+        <DialogFooter>{children}</DialogFooter>
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}
+
+/** The answer that changes nothing. */
+export function AlertDialogCancel(props: ButtonProps) {
+  return (
+    <Radix.Cancel asChild>
+      <Button variant="outline" {...props} />
+    </Radix.Cancel>
+  );
+}
+
+/** The answer that does it. */
+export function AlertDialogAction(props: ButtonProps) {
+  return (
+    <Radix.Action asChild>
+      <Button variant="destructive" {...props} />
+    </Radix.Action>
+  );
+}

@@ -1,0 +1,64 @@
+import * as Radix from '@radix-ui/react-dialog';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button, buttonVariants, type ButtonProps } from '../actions/button.js';
+import { cn } from '../cn.js';
+import { Icon } from '../icons/icon.js';
+import { DialogGround } from './dialog-ground.js';
+import { dialogClasses, dialogDescriptionClasses, dialogTitleClasses } from './surface.js';
+
+/** A dialog above the page, which waits: the focus stays in it, Escape and a click outside close it. */
+export const Dialog = Radix.Root;
+
+/** The button that opens the dialog, and gets the focus back. */
+export function DialogTrigger(props: ButtonProps) {
+  return (
+    <Radix.Trigger asChild>
+      <Button {...props} />
+    </Radix.Trigger>
+  );
+}
+
+export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
+  title: ReactNode;
+  description?: ReactNode;
+  /** The name of the button that closes it. */
+  closeLabel: string;
+};
+
+/** The dialog itself; its title and description are what a screen reader says of it. */
+export function DialogContent({ title, description, closeLabel, className, children, ...props }: DialogContentProps) {
+  return (
+    <Radix.Portal>
+      <DialogGround />
+      <Radix.Content className={cn(dialogClasses, className)} {...withoutDescription(description)} {...props}>
+        <div>
+          <Radix.Title className={dialogTitleClasses}>{title}</Radix.Title>
+          {description && <Radix.Description className={dialogDescriptionClasses}>{description}</Radix.Description>}
+        </div>
+        {children}
+        <Radix.Close aria-label={closeLabel} className={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), 'absolute end-3 top-3')}>
+          <Icon name="close" />
+        </Radix.Close>
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}
+
+/** A button that closes the dialog. */
+export function DialogClose(props: ButtonProps) {
+  return (
+    <Radix.Close asChild>
+      <Button {...props} />
+    </Radix.Close>
+  );
+}
+
+/** The buttons of a dialog. */
+export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('flex flex-col-reverse gap-3 sm:flex-row sm:justify-end', className)} {...props} />;
+}
+
+/** Else the dialog would name a description that is not there. */
+function withoutDescription(description: ReactNode): { 'aria-describedby'?: undefined } {
+  return description ? {} : { 'aria-describedby': undefined };
+}
