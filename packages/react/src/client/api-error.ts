@@ -10,7 +10,8 @@ export class ApiError extends Error {
     readonly fields: Readonly<Record<string, string>>,
     statusText: string,
   ) {
-    super([reason, [status, statusText].filter(Boolean).join(' ')].filter(Boolean).join(': '));
+    const answer = [status, statusText].filter(Boolean).join(' ');
+    super([reason, answer].filter(Boolean).join(/[.!?…]$/.test(reason) ? ' ' : ': '));
   }
 }
 

@@ -15,7 +15,7 @@ const rename = defineAction({
   summary: 'Renames.',
   schemas: {
     params: z.object({ id: z.string() }),
-    query: z.object({ dry: z.boolean() }),
+    query: z.object({ dry: z.boolean(), by: z.object({ slug: z.string() }).optional() }),
     body: z.object({ title: z.string() }),
     answer: z.object({ ok: z.boolean() }),
   },
@@ -109,6 +109,12 @@ describe('a call', () => {
     );
   });
 
+  it('of an action names nested values as the API reads them', async () => {
+    const { client, sent } = start(() => json({ data: { ok: true } }));
+    await client.call(rename, { params: { id: '1' }, query: { dry: true, by: { slug: 'anna' } }, body: { title: 'New' } });
+    expect(sent().url).toBe('https://api.example/api/blog/articles/1/rename?dry=true&by%5Bslug%5D=anna');
+  });
+
   it('about a row needs its id', () => {
     const { articles } = start();
 
@@ -122,6 +128,7 @@ describe('an error', () => {
   it.each([
     [{ data: 'Account already exists', cause: [] }, 'Account already exists: 409 Conflict'],
     [{ data: null, cause: 'Taken' }, 'Taken: 409 Conflict'],
+    [{ data: null, cause: 'It is taken.' }, 'It is taken. 409 Conflict'],
     [{ data: null, cause: [{ message: 'is taken', field: 'slug' }, 'and more'] }, 'slug is taken, and more: 409 Conflict'],
     [{ data: { code: 7 } }, '{"code":7}: 409 Conflict'],
     [{ data: null, cause: [], message: 'Stale' }, 'Stale: 409 Conflict'],

@@ -45,14 +45,24 @@ export type ActionArguments<S extends ActionSchemas> = {
 
 export type ActionAnswer<S extends ActionSchemas> = S extends { answer: infer A } ? Output<A> : unknown;
 
-export interface Client {
+/** The calls of an API. */
+export interface Calls {
   of<E extends Entity>(entity: E): Collection<E>;
   call<S extends ActionSchemas>(action: Action<S>, input: ActionArguments<S>): Promise<ActionAnswer<S>>;
+}
+
+export interface Client extends Calls {
+  /** The same calls; when they fail, only the caller learns of it. */
+  readonly muted: Calls;
 }
 
 /** A client of the API whose types come from the definitions. */
 export function createClient(options: ClientOptions = {}): Client {
   const send = createSend(options);
+  return { ...callsOf(send), muted: callsOf((call) => send({ ...call, isMuted: true })) };
+}
+
+function callsOf(send: Send): Calls {
   return { of: (entity) => collectionOf(entity, send), call: (action, input) => callAction(action, input, send) };
 }
 
@@ -96,7 +106,7 @@ function listQuery({ include, ...query }: FindQuery = {}): Record<string, unknow
 }
 
 async function callAction<S extends ActionSchemas>(
-  { method, path, key }: Action<S>,
+  { method, path, key, access }: Action<S>,
   input: ActionArguments<S>,
   send: Send,
 ): Promise<ActionAnswer<S>> {
@@ -113,12 +123,21 @@ async function callAction<S extends ActionSchemas>(
   const { data } = await send<Wrapped<ActionAnswer<S>>>({
     method,
     path: filled,
-    query,
+    query: Object.fromEntries(inBrackets(query ?? {})),
     data: body,
     files: options.files,
     headers: headersOf(options),
+    isPublic: access === 'public',
   });
   return data;
+}
+
+/** Nested values under names as the API reads them: `action[method]`. */
+function inBrackets(values: object, name?: string): [string, unknown][] {
+  return Object.entries(values).flatMap(([key, value]: [string, unknown]) => {
+    const path = name === undefined ? key : `${name}[${key}]`;
+    return typeof value === 'object' && value !== null ? inBrackets(value, path) : [[path, value]];
+  });
 }
 
 /** The headers of a write. */

@@ -1,18 +1,20 @@
 import type { Entity, FindQuery, Input, Patch, Row } from '@flotilla/core';
 import { queryOptions, useMutation, type UseMutationResult, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { type Client, createClient, type Found } from './client.js';
-import { useQueries } from './page-queries.js';
+import type { Client, Found } from './client.js';
+import { clientOfPage } from './page/page-client.js';
+import { useQueries } from './page/page-queries.js';
 import { byIdKey, findKey } from './query-keys.js';
+import { type Done, useDoneToast } from './actions/use-done-toast.js';
 
-const ClientContext = createContext<Client>(createClient());
+const ClientContext = createContext<Client | null>(null);
 
-/** Sets the client of the hooks inside; without it they ask the page's own origin. */
+/** Sets the client of the hooks inside; without it they ask the page's own origin, for the visitor's session. */
 export const ClientProvider = ClientContext.Provider;
 
 /** The client of the API. */
 export function useClient(): Client {
-  return use(ClientContext);
+  return use(ClientContext) ?? clientOfPage();
 }
 
 interface QuerySettings {
@@ -52,19 +54,25 @@ export function useCreate<E extends Entity>(entity: E): UseMutationResult<Row<E>
   return useWrite(entity, (input: Input<E>) => client.of(entity).create(input));
 }
 
-/** Changes a row. */
+/** Changes a row, and says so. */
 export function useUpdate<E extends Entity>(entity: E): UseMutationResult<Row<E>, Error, { id: string; patch: Patch<E> }> {
   const client = useClient();
-  return useWrite(entity, ({ id, patch }: { id: string; patch: Patch<E> }) => client.of(entity).update(id, patch));
+  return useWrite(entity, ({ id, patch }: { id: string; patch: Patch<E> }) => client.of(entity).update(id, patch), 'updated');
 }
 
-/** Deletes a row by its id. */
+/** Deletes a row by its id, and says so. */
 export function useDelete<E extends Entity>(entity: E): UseMutationResult<Row<E>, Error, string> {
   const client = useClient();
-  return useWrite(entity, (id: string) => client.of(entity).delete(id));
+  return useWrite(entity, (id: string) => client.of(entity).delete(id), 'deleted');
 }
 
-function useWrite<E extends Entity, V>(entity: E, write: (variables: V) => Promise<Row<E>>): UseMutationResult<Row<E>, Error, V> {
+function useWrite<E extends Entity, V>(
+  entity: E,
+  write: (variables: V) => Promise<Row<E>>,
+  done?: Done,
+): UseMutationResult<Row<E>, Error, V> {
   const queries = useQueries();
-  return useMutation({ mutationFn: write, onSuccess: () => queries.invalidateQueries({ queryKey: [entity.key] }) }, queries);
+  const sayDone = useDoneToast(done);
+  const readAgain = () => queries.invalidateQueries({ queryKey: [entity.key] });
+  return useMutation({ mutationFn: write, onSuccess: () => (sayDone(), readAgain()) }, queries);
 }

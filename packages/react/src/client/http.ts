@@ -7,7 +7,15 @@ export interface ClientOptions {
   readonly baseUrl?: string;
   readonly fetch?: typeof fetch;
   /** Sent as a bearer token, where the cookies are not enough. */
-  readonly token?: () => string | undefined;
+  readonly token?: () => string | undefined | Promise<string | undefined>;
+  /** Asked when a token was refused: whether there is a new one, and the call is made again with it. */
+  readonly renew?: (refused: string | undefined) => Promise<boolean>;
+  /** The language in which the API shall say what people read. */
+  readonly language?: () => string;
+  /** Told of what fails in the end, unless the call is muted. */
+  readonly onFailure?: (error: unknown, call: Call) => void;
+  /** Told of what was written. */
+  readonly onWrite?: (call: Call) => void;
 }
 
 /** Files by the name of their part. */
@@ -21,6 +29,10 @@ export interface Call {
   readonly files?: Files;
   readonly headers?: Readonly<Record<string, string>>;
   readonly retry?: RetryRule;
+  /** Whether anybody may make it, with a token or without. */
+  readonly isPublic?: boolean;
+  /** Whether its failure is not told. */
+  readonly isMuted?: boolean;
 }
 
 export type Send = <T>(call: Call) => Promise<T>;
@@ -36,33 +48,59 @@ export const byIdRetry: RetryRule = { retries: 30, isWorthIt: isConnectionTimeou
 const never: RetryRule = { retries: 0, isWorthIt: () => false };
 
 /** Makes the function that all calls go through; it answers the body of the answer. */
-export function createSend({ baseUrl = '', fetch: send = (...args) => fetch(...args), token }: ClientOptions): Send {
+export function createSend(options: ClientOptions): Send {
   const limit = createLimit(concurrentReads);
 
   return async <T>(call: Call): Promise<T> => {
-    const once = () => attempt<T>(call);
+    const once = () => attempt(call, options) as Promise<T>;
     const patiently = () => withRetries(once, call.retry ?? never);
-    return call.method === 'GET' ? limit(patiently) : patiently();
+    try {
+      if (call.method === 'GET') return await limit(patiently);
+      const answer = await patiently();
+      options.onWrite?.(call);
+      return answer;
+    } catch (error) {
+      if (!call.isMuted) options.onFailure?.(error, call);
+      throw error;
+    }
   };
+}
 
-  async function attempt<T>({ method, path, query, data, files, headers }: Call): Promise<T> {
-    const bearer = token?.();
-    const response = await send(`${baseUrl}${path}${queryText(query)}`, {
-      method,
-      credentials: 'include',
-      headers: {
-        accept: 'application/json',
-        ...(data !== undefined && !files ? { 'content-type': 'application/json' } : {}),
-        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-        ...headers,
-      },
-      body: bodyOf(data, files),
-      // Uploads take as long as they take.
-      signal: files ? undefined : AbortSignal.timeout(timeoutMs),
-    });
-    if (!response.ok) throw await apiErrorOf(response);
-    return (await response.json()) as T;
-  }
+async function attempt(call: Call, options: ClientOptions): Promise<unknown> {
+  const token = await options.token?.();
+  const first = await exchange(call, token, options);
+  const isRefused = first.status === 401 && isAboutToken(call);
+  const response = isRefused && (await options.renew?.(token)) ? await exchange(call, await options.token?.(), options) : first;
+  if (!response.ok) throw await apiErrorOf(response);
+  return response.json();
+}
+
+/** What anybody may write is refused for what it says: a wrong password is not mended by a new token. */
+function isAboutToken({ method, isPublic }: Call): boolean {
+  return method === 'GET' || !isPublic;
+}
+
+function exchange(
+  call: Call,
+  token: string | undefined,
+  { baseUrl = '', fetch: send = fetch, language }: ClientOptions,
+): Promise<Response> {
+  const { method, path, query, data, files, headers } = call;
+  const spoken = language?.();
+  return send(`${baseUrl}${path}${queryText(query)}`, {
+    method,
+    credentials: 'include',
+    headers: {
+      accept: 'application/json',
+      ...(data !== undefined && !files ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(spoken ? { 'x-flotilla-language': spoken } : {}),
+      ...headers,
+    },
+    body: bodyOf(data, files),
+    // Uploads take as long as they take.
+    signal: files ? undefined : AbortSignal.timeout(timeoutMs),
+  });
 }
 
 const passing = new Set([502, 503, 504]);

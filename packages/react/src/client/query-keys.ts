@@ -1,8 +1,16 @@
-import type { Entity, FindQuery } from '@flotilla/core';
+import type { Action, Entity, FindQuery } from '@flotilla/core';
 
 /** Keys start with the entity's, so that a write can name what it touches. */
 export const findKey = (entity: Entity, query: FindQuery) => [entity.key, 'find', query] as const;
 export const byIdKey = (entity: Entity, id: string, query: Pick<FindQuery, 'include'>) => [entity.key, 'by-id', id, query] as const;
+export const answerKey = (action: Pick<Action, 'key'>, input: object) => [action.key, 'answer', input] as const;
+export const sessionKey = (...what: readonly unknown[]) => ['session', ...what] as const;
+
+/** Whether a query shows what calls of a module answer, or who the visitor is and what they may: any write may change that. */
+export function isOfModule({ queryKey }: { queryKey: readonly unknown[] }, module: string): boolean {
+  const [key, kind] = queryKey;
+  return key === 'session' || (kind === 'answer' && String(key).startsWith(`${module}.`));
+}
 
 /** Whether a query shows what a tag names: `blog.article`, `blog.article:<id>` or `blog.categories-to-articles@articleId:<id>`. */
 export function isTouched({ queryKey, data }: { queryKey: readonly unknown[]; data: unknown }, tag: string): boolean {

@@ -61,6 +61,7 @@ it('tells how far it has come', async () => {
   const requests = openedRequests();
   const onProgress = vi.fn<(progress: object) => void>();
   const done = upload({ entity: picture, files, baseUrl, onProgress });
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
   // The environment sends without telling; a browser tells by this event.
   for (const loaded of [10, 20])
     requests[0]?.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 20 }));

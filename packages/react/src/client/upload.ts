@@ -23,10 +23,10 @@ export interface UploadInput<E extends Entity> extends Omit<WriteOptions, 'files
 }
 
 /** Creates or changes a row with files, telling how far it has come: what `fetch` can't say. @throws ApiError */
-export function upload<E extends Entity>(input: UploadInput<E>): Promise<Row<E>> {
+export async function upload<E extends Entity>(input: UploadInput<E>): Promise<Row<E>> {
   const { entity, id, files, data = {}, baseUrl = '', token, onProgress, signal } = input;
   const path = id === undefined ? entity.route : `${entity.route}/${encodeURIComponent(id)}`;
-  const bearer = token?.();
+  const bearer = await token?.();
   const headers = { accept: 'application/json', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...headersOf(input) };
 
   return new Promise((resolve, reject) => {

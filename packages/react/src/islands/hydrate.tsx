@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { FailedPart } from '../site/failed-part.js';
-import type { Site } from '../site/site.js';
+import { siteOfPage } from '../site/site-of-page.js';
 import type { IslandComponent } from './define-island.js';
 import { inline } from './island.js';
 import { IslandSurroundings } from './surroundings.js';
@@ -13,18 +13,12 @@ export function hydrate(element: HTMLElement, component: IslandComponent): Promi
     const content = inline(component, JSON.parse(props ?? '{}') as object);
     hydrateRoot(
       element,
-      <IslandSurroundings site={siteOf(document)}>
+      <IslandSurroundings site={siteOfPage()}>
         <Awake tell={resolve}>{content}</Awake>
       </IslandSurroundings>,
       { identifierPrefix: id },
     );
   });
-}
-
-function siteOf({ documentElement, location }: Document): Site {
-  const { lang, dataset } = documentElement;
-  const path = location.pathname.slice(lang.length + 1);
-  return { language: lang, languages: dataset.languages?.split(' ') ?? [lang], path: path || '/', query: location.search };
 }
 
 function Awake({ tell, children }: { tell: () => void; children: ReactNode }): ReactNode {

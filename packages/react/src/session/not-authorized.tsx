@@ -3,8 +3,12 @@ import type { ReactNode } from 'react';
 import { siteMessages } from '../messages/site-messages.js';
 import { useT } from '../messages/use-t.js';
 
-/** Stands in the place of what the visitor may not see. */
-export function NotAuthorized({ className }: { className?: string }): ReactNode {
+/** Stands in the place of what the visitor may not see; as children, what one can do about it. */
+export function NotAuthorized({ className, children }: { className?: string; children?: ReactNode }): ReactNode {
   const t = useT(siteMessages);
-  return <EmptyState title={t('notAuthorized')} description={t('notAuthorizedHint')} className={className} />;
+  return (
+    <EmptyState title={t('notAuthorized')} description={t('notAuthorizedHint')} className={className}>
+      {children}
+    </EmptyState>
+  );
 }

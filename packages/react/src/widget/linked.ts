@@ -1,11 +1,10 @@
 import type { DocumentRow } from '@flotilla/core';
 
-/** What every embedded link row has. */
+/** What every embedded link row has; its place in the list is its order. */
 export interface LinkRow {
   readonly id: string;
   readonly variant: string;
   readonly className: string | null;
-  readonly orderIndex: number;
 }
 
 /**

@@ -22,14 +22,6 @@ export function absolute(origin: string, path: string): string {
   return /^[a-z][a-z0-9+.-]*:/i.test(path) ? path : origin + path;
 }
 
-/** Whether the page of a list is there, or is the first: other numbers show nothing of their own. */
-export function isPageOfList({ layouts, widgets }: PageDocument, page: number): boolean {
-  if (page === 1) return true;
-  const placed = [...widgets, ...layouts.flatMap((layout) => layout.widgets)];
-  const lists = placed.flatMap(({ externals }) => externals.flatMap((external) => Object.values(external.lists)));
-  return lists.some((list) => list.page === page && list.rows.length > 0);
-}
-
 /** Links to the page itself and to it in every language (RFC 8288, HTML's `canonical` and `alternate`). */
 export function renderAddresses(identity: PageIdentity): string {
   const { document, site, origin, page } = identity;
@@ -42,4 +34,4 @@ export function renderAddresses(identity: PageIdentity): string {
   ].join('');
 }
 
-const queryOf = (document: PageDocument, page: number) => (page > 1 && isPageOfList(document, page) ? `?page=${page}` : '');
+const queryOf = (document: PageDocument, page: number) => (page > 1 && document.status === 200 ? `?page=${page}` : '');

@@ -1,10 +1,9 @@
-import { isPageOfList } from './addresses.js';
 import { type PageIdentity, siteWide } from './page-identity.js';
 
 /** Directives for crawlers, as the meta tag and the header `X-Robots-Tag` take them; undefined where there is nothing to say. */
-export function robotsOf({ document, site, defaults, page, status }: PageIdentity): string | undefined {
+export function robotsOf({ document, site, defaults, status }: PageIdentity): string | undefined {
   if (defaults.isHidden) return 'noindex, nofollow';
-  if (status !== 200 || document.about.isPrivate || !isPageOfList(document, page)) return 'noindex';
+  if (status !== 200 || document.about.isPrivate) return 'noindex';
   return siteWide(document.metadata, site.language, 'robots');
 }
 

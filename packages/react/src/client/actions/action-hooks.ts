@@ -1,0 +1,33 @@
+import type { Action, ActionSchemas } from '@flotilla/core';
+import { queryOptions, useMutation, type UseMutationResult, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ActionAnswer, ActionArguments } from '../client.js';
+import { useClient } from '../hooks.js';
+import { useQueries } from '../page/page-queries.js';
+import { answerKey } from '../query-keys.js';
+import { type Done, useDoneToast } from './use-done-toast.js';
+
+/** What a call that reads answers; not asked while its input is null. It is read again after writes in its module. */
+export function useAnswer<S extends ActionSchemas>(action: Action<S>, input: ActionArguments<S> | null): UseQueryResult<ActionAnswer<S>> {
+  const client = useClient();
+  const options = queryOptions({
+    enabled: input !== null,
+    queryKey: answerKey(action, input ?? {}),
+    queryFn: () => client.call(action, input ?? ({} as ActionArguments<S>)),
+  });
+  return useQuery(options, useQueries());
+}
+
+export interface UseActionOptions {
+  /** Said when it has succeeded. */
+  readonly done?: Done;
+}
+
+/** A call that changes something: `const { mutate, isPending } = useAction(deleteIdentity, { done: 'deleted' })`. Its failure shows as a toast. */
+export function useAction<S extends ActionSchemas>(
+  action: Action<S>,
+  { done }: UseActionOptions = {},
+): UseMutationResult<ActionAnswer<S>, Error, ActionArguments<S>> {
+  const client = useClient();
+  const sayDone = useDoneToast(done);
+  return useMutation({ mutationFn: (input: ActionArguments<S>) => client.call(action, input), onSuccess: sayDone }, useQueries());
+}

@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import { defineAction, defineEntity, text } from '@flotilla/core';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { session } from '../../session/session.js';
+import { provideSessionSource } from '../../session/source/session-source.js';
+import { Authorized } from '../../session/authorized.js';
+import { useMe } from '../../session/use-me.js';
+import { useSession } from '../../session/use-session.js';
+import { ApiError } from '../api-error.js';
+import { useAction, useAnswer } from '../actions/action-hooks.js';
+import { useDelete, useFind } from '../hooks.js';
+
+const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() } });
+const crew = defineAction({
+  module: 'fleet',
+  name: 'crew',
+  method: 'GET',
+  path: '/api/fleet/crew',
+  access: 'subject',
+  summary: 'The crew.',
+  schemas: { answer: z.array(z.string()) },
+});
+const hire = defineAction({
+  ...crew,
+  module: 'fleet',
+  name: 'hire',
+  method: 'POST',
+  path: '/api/fleet/crew',
+  schemas: { answer: z.string() },
+});
+
+const permit = vi.fn<() => Promise<unknown>>();
+const answers = vi.fn<(call: string) => Response>();
+const tokenOf = (id: string) => `h.${btoa(JSON.stringify({ subject: { id, slug: id }, roles: [] }))}.s`;
+let root: Root;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('EventSource', class extends EventTarget {});
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => answers(`${init?.method} ${url}`));
+  answers.mockImplementation(() => new Response('{"data":["Ann"]}'));
+  document.documentElement.lang = 'en';
+  document.body.innerHTML = '<div></div>';
+  root = createRoot(document.body.firstElementChild as HTMLElement);
+  provideSessionSource(async () => ({
+    init: async () => ({ refresh: 'r', jwt: tokenOf('new') }),
+    refresh: async () => ({ refresh: 'r', jwt: tokenOf('again') }),
+    logout: async () => ({ redirectTo: '/' }),
+    me: async () => ({ name: session.state().subject?.slug }),
+    isAuthorized: permit,
+  }));
+  session.accept({ refresh: 'r', jwt: tokenOf('ann') });
+});
+afterEach(async () => {
+  await act(async () => {
+    await session.signOut(null);
+    root.unmount();
+  });
+  vi.useRealTimers();
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function show(node: ReactNode) {
+  await act(async () => root.render(node));
+  await pass(0);
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const asked = (call: string) => answers.mock.calls.filter(([made]) => made === call).length;
+const shown = () => document.body.firstElementChild?.textContent;
+const toasts = () => [...document.querySelectorAll('[data-toasts] > *')].map(({ textContent }) => textContent);
+const click = () => act(async () => document.querySelector('button')?.click());
+const refusal = (status: number) => new Response('{"data":null,"cause":"The boat is at sea"}', { status, statusText: 'Conflict' });
+
+function Crew() {
+  const { data } = useAnswer(crew, {});
+  const { mutate } = useAction(hire, { done: { text: 'Hired' } });
+  return <button onClick={() => mutate({})}>{data}</button>;
+}
+function Sink() {
+  const { mutate } = useDelete(boat);
+  return <button onClick={() => mutate('1')}>Sink</button>;
+}
+function Name() {
+  const { data } = useMe<{ name: string }>();
+  const { status, subject } = useSession();
+  return `${status} ${subject?.id} ${data?.name}`;
+}
+
+it('what calls of a module answer is read again a second after a write in it', async () => {
+  await show(<Crew />);
+  await click();
+  await pass(990);
+  expect(asked('GET /api/fleet/crew')).toBe(1);
+  await pass(20);
+
+  expect(asked('GET /api/fleet/crew')).toBe(2);
+  expect(toasts()).toEqual(['Hired']);
+});
+
+it('success says "Deleted successfully"; failure says what the API said, with the status', async () => {
+  await show(<Sink />);
+  await click();
+  await pass(0);
+  expect(toasts()).toEqual(['Deleted successfully']);
+
+  answers.mockImplementation(() => refusal(409));
+  await click();
+  await pass(0);
+  expect(toasts()).toEqual(['Deleted successfully', 'The boat is at sea: 409 Conflict']);
+  await pass(8000);
+  expect(toasts()).toEqual([]);
+});
+
+it('a call that did not arrive says so in the language of the page', async () => {
+  document.documentElement.lang = 'ru';
+  answers.mockImplementation(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  await show(<Sink />);
+  await click();
+  await pass(0);
+
+  expect(toasts()).toEqual(['Нет соединения. Попробуйте ещё раз.']);
+  await pass(8000);
+});
+
+it('a read that is not permitted makes no toast: its place says so', async () => {
+  function List() {
+    return useFind(boat).error?.message;
+  }
+  answers.mockImplementation(() => refusal(403));
+  await show(<List />);
+
+  expect(shown()).toBe('The boat is at sea: 403 Conflict');
+  expect(toasts()).toEqual([]);
+});
+
+it('one is who the session says, and what the former subject read is asked for anew', async () => {
+  await show([<Name key="n" />, <Crew key="c" />]);
+  expect(shown()).toContain('signed-in ann ann');
+  await act(async () => session.accept({ refresh: 'r2', jwt: tokenOf('ben') }));
+  await pass(0);
+
+  expect(shown()).toContain('signed-in ben ben');
+  expect(asked('GET /api/fleet/crew')).toBe(2);
+  await act(() => session.signOut(null));
+  expect(shown()).toContain('none undefined undefined');
+});
+
+it.each([
+  ['shows what is permitted', () => Promise.resolve(), 'The bridge'],
+  ['says "Not authorized" instead', () => Promise.reject(new ApiError(403, '', {}, '')), 'Not authorized'],
+  ['shows what went wrong', () => Promise.reject(new ApiError(500, 'Broken', {}, '')), 'Broken: 500'],
+])('Authorized %s', async (_, answer, text) => {
+  const waiting = Promise.withResolvers<void>();
+  permit.mockImplementationOnce(async () => {
+    await waiting.promise;
+    return answer();
+  });
+  await show(
+    <Authorized key={text} action={{ method: 'GET', route: `/api/${text}` }} skeleton="…">
+      The bridge
+    </Authorized>,
+  );
+  expect(shown()).toBe('…');
+  waiting.resolve();
+  await pass(0);
+
+  expect(shown()).toContain(text);
+  expect(shown()?.includes('The bridge')).toBe(text === 'The bridge');
+});
+
+it('Authorized has another thing to show where it is given one', async () => {
+  permit.mockRejectedValueOnce(new ApiError(401, '', {}, ''));
+  await show(
+    <Authorized action={{ method: 'GET', route: '/api/fallback' }} fallback="Please sign in">
+      The bridge
+    </Authorized>,
+  );
+
+  expect(shown()).toBe('Please sign in');
+});

@@ -1,0 +1,21 @@
+import { session } from '../../session/session.js';
+import { pageLanguage } from '../../site/site-of-page.js';
+import { logAction } from '../actions/action-log.js';
+import { type Client, createClient } from '../client.js';
+import { tellFailure } from './tell-failure.js';
+
+let shared: Client | undefined;
+
+/** The client of a page's islands: it acts for the visitor's session, in the language of the page, and tells what failed. */
+export function clientOfPage(): Client {
+  // A server renders pages of many visitors and calls nothing while it does.
+  if (typeof document === 'undefined') return createClient();
+  shared ??= createClient({
+    token: session.token,
+    renew: session.renew,
+    language: pageLanguage,
+    onFailure: tellFailure,
+    onWrite: ({ method, path }) => logAction('api', { method, path }),
+  });
+  return shared;
+}

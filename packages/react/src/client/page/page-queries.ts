@@ -1,0 +1,43 @@
+import { type QueryClient, QueryClientContext } from '@tanstack/react-query';
+import { use } from 'react';
+import { session } from '../../session/session.js';
+import { createLiveUpdates } from '../live-updates.js';
+import { createQueryClient } from '../query-client.js';
+import { readAgainAfterWrites } from '../actions/read-again.js';
+
+/** The query client of the surroundings; on a page of the site, the one that all of its islands share. */
+export function useQueries(): QueryClient {
+  return use(QueryClientContext) ?? queriesOfPage();
+}
+
+let shared: QueryClient | undefined;
+
+/** Made when an island asks for the first time, so that pages whose islands ask nothing don't carry it. */
+function queriesOfPage(): QueryClient {
+  // A server renders pages of many visitors and fetches nothing while it does.
+  if (typeof document === 'undefined') return createQueryClient();
+  if (shared) return shared;
+  shared = createQueryClient();
+  shared.mount();
+  createLiveUpdates({ queries: shared });
+  readAgainAfterWrites(shared);
+  startAnewForEachSubject(shared);
+  return shared;
+}
+
+/** What one subject may read is not for the next one. */
+function startAnewForEachSubject(queries: QueryClient): void {
+  let asked = whoAsks();
+  session.subscribe(() => {
+    const asks = whoAsks() ?? asked;
+    const isAnother = asked !== undefined && asks !== asked;
+    asked = asks;
+    if (isAnother) void queries.resetQueries();
+  });
+}
+
+/** The subject whose token goes with the calls; undefined while that is not known, for then they wait. */
+function whoAsks(): string | undefined {
+  const { status, subject } = session.state();
+  return status === 'pending' ? undefined : (subject?.id ?? 'nobody');
+}

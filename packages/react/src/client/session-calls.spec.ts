@@ -1,0 +1,100 @@
+import { defineAction, defineEntity, text } from '@flotilla/core';
+import { expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { createClient } from './client.js';
+
+const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() } });
+const action = (access: 'public' | 'subject', method: 'GET' | 'POST') =>
+  defineAction({
+    module: 'fleet',
+    name: 'board',
+    method,
+    path: '/api/fleet/board',
+    access,
+    summary: 'Boards.',
+    schemas: { answer: z.string() },
+  });
+
+const refused = () => new Response('{"data":null,"cause":"No account found"}', { status: 401, statusText: 'Unauthorized' });
+const welcome = () => new Response('{"data":"aboard"}');
+
+/** An API that takes the token `new` alone, and a session that has `old` until it is renewed. */
+function start({ canRenew = true } = {}) {
+  let token = 'old';
+  const send = vi.fn<typeof fetch>(async (_, init) =>
+    new Headers(init?.headers).get('authorization') === 'Bearer new' ? welcome() : refused(),
+  );
+  const renew = vi.fn(async (_refused: string | undefined) => {
+    if (canRenew) token = 'new';
+    return canRenew;
+  });
+  const told = vi.fn<(error: unknown) => void>();
+  const written = vi.fn<(path: string) => void>();
+  const client = createClient({
+    fetch: send,
+    token: async () => token,
+    renew,
+    language: () => 'ru',
+    onFailure: told,
+    onWrite: ({ path }) => written(path),
+  });
+  return { client, send, renew, told, written };
+}
+
+it.each([
+  ['a write for subjects', action('subject', 'POST')],
+  ['a read for subjects', action('subject', 'GET')],
+  ['a read for all', action('public', 'GET')],
+])('%s whose token is refused is made again with a new one, and nobody hears of it', async (_, call) => {
+  const { client, send, renew, told } = start();
+
+  expect(await client.call(call, {})).toBe('aboard');
+  expect(renew.mock.calls).toEqual([['old']]);
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(told).not.toHaveBeenCalled();
+});
+
+it('so is a find', async () => {
+  const { client } = start();
+
+  expect((await client.of(boat).find()).rows).toBe('aboard');
+});
+
+it('a write for all is refused for what it says: a wrong password asks for no new token', async () => {
+  const { client, renew } = start();
+
+  await expect(client.call(action('public', 'POST'), {})).rejects.toThrow('No account found: 401 Unauthorized');
+  expect(renew).not.toHaveBeenCalled();
+});
+
+it('a refusal stands when there is no new token, and when that is refused too', async () => {
+  const hopeless = start({ canRenew: false });
+  await expect(hopeless.client.call(action('subject', 'POST'), {})).rejects.toThrow('401');
+  expect(hopeless.send).toHaveBeenCalledOnce();
+
+  const stubborn = start();
+  stubborn.send.mockImplementation(async () => refused());
+  await expect(stubborn.client.call(action('subject', 'POST'), {})).rejects.toThrow('401');
+  expect(stubborn.send).toHaveBeenCalledTimes(2);
+});
+
+it('failures are told and thrown; muted ones are only thrown', async () => {
+  const { client, told } = start({ canRenew: false });
+
+  await expect(client.call(action('subject', 'POST'), {})).rejects.toThrow('401');
+  expect(told).toHaveBeenCalledOnce();
+  await expect(client.muted.call(action('subject', 'POST'), {})).rejects.toThrow('401');
+  await expect(client.muted.of(boat).delete('1')).rejects.toThrow('401');
+  expect(told).toHaveBeenCalledOnce();
+});
+
+it('tells what was written, and says in which language it wants to be answered', async () => {
+  const { client, send, written } = start();
+  await client.call(action('subject', 'GET'), {});
+  await client.call(action('subject', 'POST'), {});
+
+  expect(written.mock.calls).toEqual([['/api/fleet/board']]);
+  expect(send.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-flotilla-language'))).toEqual(
+    Array(send.mock.calls.length).fill('ru'),
+  );
+});

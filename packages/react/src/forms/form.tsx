@@ -1,0 +1,88 @@
+import {
+  Field,
+  FieldError,
+  Input,
+  Label,
+  PasswordInput,
+  type PasswordInputProps,
+  SubmitButton,
+  type SubmitButtonProps,
+} from '@flotilla/ui';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { FieldValues, Path } from 'react-hook-form';
+import { useT } from '../messages/use-t.js';
+import { formMessages } from './form-messages.js';
+import type { ZodForm } from './use-zod-form.js';
+
+export type FormProps<In extends FieldValues> = Omit<ComponentProps<'form'>, 'onSubmit'> & { of: ZodForm<In> };
+
+/** The form around its fields. What is wrong is said by the fields, in the language of the page, and not by the browser. */
+export function Form<In extends FieldValues>({ of, ...props }: FormProps<In>): ReactNode {
+  return <form method="post" noValidate onSubmit={of.onSubmit} {...props} />;
+}
+
+interface FieldOfForm<In extends FieldValues> {
+  of: ZodForm<In>;
+  name: Path<In>;
+  label: ReactNode;
+  /** Said under the field as long as nothing is wrong. */
+  hint?: ReactNode;
+}
+
+export type TextFieldProps<In extends FieldValues> = FieldOfForm<In> & Omit<ComponentProps<'input'>, 'name'>;
+
+/** A line of text: `<TextField of={form} name="login" label={t('email')} type="email" autoComplete="username" />`. */
+export function TextField<In extends FieldValues>({ of, name, label, hint, ...props }: TextFieldProps<In>): ReactNode {
+  const { id, control, foot } = useField({ of, name, hint });
+  return (
+    <Field>
+      <Label htmlFor={id}>{label}</Label>
+      <Input {...props} {...control} />
+      {foot}
+    </Field>
+  );
+}
+
+export type PasswordFieldProps<In extends FieldValues> = FieldOfForm<In> & Omit<PasswordInputProps, 'name' | 'showLabel'>;
+
+/** A password that one may look at. */
+export function PasswordField<In extends FieldValues>({ of, name, label, hint, ...props }: PasswordFieldProps<In>): ReactNode {
+  const t = useT(formMessages);
+  const { id, control, foot } = useField({ of, name, hint });
+  return (
+    <Field>
+      <Label htmlFor={id}>{label}</Label>
+      <PasswordInput {...props} showLabel={t('showPassword')} {...control} />
+      {foot}
+    </Field>
+  );
+}
+
+export type FormSubmitProps<In extends FieldValues> = Omit<SubmitButtonProps, 'state' | 'pendingLabel'> & {
+  of: ZodForm<In>;
+  /** Said while it is sent; "Loading..." when left out. */
+  pendingLabel?: string;
+};
+
+/** Sends the form. */
+export function FormSubmit<In extends FieldValues>({ of, pendingLabel, ...props }: FormSubmitProps<In>): ReactNode {
+  const t = useT(formMessages);
+  return <SubmitButton state={of.state} pendingLabel={pendingLabel ?? t('loading')} {...props} />;
+}
+
+/** What ties a control to the form, and to the words under it. */
+function useField<In extends FieldValues>({ of: { fields }, name, hint }: Omit<FieldOfForm<In>, 'label'>) {
+  const id = useId();
+  const { error } = fields.getFieldState(name, fields.formState);
+  const footId = `${id}-foot`;
+  const isDescribed = Boolean(error ?? hint);
+  return {
+    id,
+    control: { ...fields.register(name), id, 'aria-invalid': Boolean(error), 'aria-describedby': isDescribed ? footId : undefined },
+    foot: error ? <FieldError id={footId}>{error.message}</FieldError> : hint && <FieldHint id={footId}>{hint}</FieldHint>,
+  };
+}
+
+function FieldHint(props: { id: string; children: ReactNode }) {
+  return <p className="text-sm text-muted-foreground" {...props} />;
+}

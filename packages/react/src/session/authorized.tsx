@@ -1,0 +1,48 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../client/api-error.js';
+import { useClient } from '../client/hooks.js';
+import { useQueries } from '../client/page/page-queries.js';
+import { sessionKey } from '../client/query-keys.js';
+import { FailedPart } from '../site/failed-part.js';
+import { NotAuthorized } from './not-authorized.js';
+import { type ProtectedCall, sessionSource } from './source/session-source.js';
+import { useSession } from './use-session.js';
+
+export interface AuthorizedProps {
+  /** The call that one must be permitted to make. */
+  action: ProtectedCall;
+  /** Shown instead; "Not authorized" when left out. */
+  fallback?: ReactNode;
+  /** Shown until it is known. */
+  skeleton?: ReactNode;
+  children: ReactNode;
+}
+
+/** Shows what is inside to those who may make a call of the API. It only hides: what the API answers is decided there. */
+export function Authorized({ action, fallback = <NotAuthorized />, skeleton, children }: AuthorizedProps): ReactNode {
+  const { data: isPermitted, error } = usePermission(action);
+  if (error) return <FailedPart error={error} />;
+  if (isPermitted === undefined) return skeleton;
+  return isPermitted ? children : fallback;
+}
+
+function usePermission(action: ProtectedCall) {
+  const client = useClient();
+  const { status, subject } = useSession();
+  const options = queryOptions({
+    enabled: status !== 'pending',
+    queryKey: sessionKey('permission', action, subject?.id),
+    queryFn: async () => {
+      const source = await sessionSource();
+      return source.isAuthorized(client.muted, action).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return false;
+          throw error;
+        },
+      );
+    },
+  });
+  return useQuery(options, useQueries());
+}

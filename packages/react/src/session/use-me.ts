@@ -1,0 +1,18 @@
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useClient } from '../client/hooks.js';
+import { useQueries } from '../client/page/page-queries.js';
+import { sessionKey } from '../client/query-keys.js';
+import { sessionSource } from './source/session-source.js';
+import { useSession } from './use-session.js';
+
+/** What the API tells the visitor about the subject that they are; the module of accounts names its type. Not asked without a session. */
+export function useMe<Me extends object>(): UseQueryResult<Me | null> {
+  const client = useClient();
+  const { subject } = useSession();
+  const options = queryOptions({
+    enabled: subject !== null,
+    queryKey: sessionKey('me', subject?.id),
+    queryFn: async () => (await (await sessionSource()).me(client)) as Me | null,
+  });
+  return useQuery(options, useQueries());
+}
