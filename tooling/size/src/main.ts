@@ -4,8 +4,8 @@ import { build, type Rollup } from 'vite';
 import { Chunks } from './chunks.js';
 import { reportOf, type WakingPart } from './report.js';
 
-/** Of the budgets of the public site, in bytes of gzip: an article page has the loader and nothing that wakes by itself. */
-const budgets = { loader: 5000, wakingByThemselves: 60_000 };
+/** In bytes of gzip. An article page has the loader and nothing that wakes by itself; a page of accounts has one island, with forms. */
+const budgets = { loader: 5000, wakingByThemselves: 60_000, purpose: 130_000 };
 
 const web = resolve(process.argv[2] ?? '.');
 const { islands } = (await import(pathToFileURL(join(web, 'src/islands.ts')).href)) as { islands: readonly WakingPart[] };
@@ -15,6 +15,7 @@ for (const { name, wake, bytes } of report.parts) console.log(`${kB(bytes)}  ${n
 const isOver = [
   within('loader, on each page with something that wakes', report.loader, budgets.loader),
   within('loader and all that wakes by itself, together', report.wakingByThemselves, budgets.wakingByThemselves),
+  ...report.purposes.map(({ name, bytes }) => within(`page of ${name}`, bytes, budgets.purpose)),
 ].includes(false);
 process.exitCode = isOver ? 1 : 0;
 

@@ -47,6 +47,13 @@ it('sums up what wakes by itself, each file once', () => {
   expect(reportOf(chunks, twice).wakingByThemselves).toBe(gzipBytes([entry, tabs, map, tiles, shared]));
 });
 
+it('counts an island that wakes at once for its own page, with what is fetched before it works', () => {
+  const report = reportOf(chunks, [...parts, part('shop.form', 'load', 'load', `() => import('../react/start-map.js')`)]);
+
+  expect(report.purposes).toEqual([{ name: 'shop.form', wake: 'load', bytes: gzipBytes([entry, map, hydrate, shared]) }]);
+  expect(report.wakingByThemselves).toBe(gzipBytes([entry, tabs, map, tiles, shared]));
+});
+
 it('says which definition hides its file, or names one that the build lacks', () => {
   expect(() => reportOf(chunks, [part('odd', 'load', 'enhance', '() => start()')])).toThrow('odd: its definition has no import');
   expect(() => reportOf(chunks, [part('odd', 'load', 'enhance', `() => import('./gone.js')`)])).toThrow(

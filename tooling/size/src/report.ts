@@ -21,6 +21,8 @@ export interface SizeReport {
   readonly parts: readonly PartSize[];
   /** The loader and all parts that wake without being touched, had a page all of them. */
   readonly wakingByThemselves: number;
+  /** Islands that wake at once: what their pages are for, such as a form to sign in. Each with the loader and what is fetched before it works. */
+  readonly purposes: readonly PartSize[];
 }
 
 /** Where the loader finds what hydrates islands; enhancements do without. */
@@ -36,11 +38,17 @@ export function reportOf(chunks: Chunks, parts: readonly WakingPart[]): SizeRepo
     if (part.load) chunks.withAll(chunks.of(hydration), files);
     return [...files].filter((file) => !loader.has(file));
   };
-  const waking = parts.filter(({ wake }) => byThemselves.has(wake)).flatMap(filesOf);
+  const isPurpose = ({ wake, load }: WakingPart) => wake === 'load' && load !== undefined;
+  const waking = parts.filter((part) => byThemselves.has(part.wake) && !isPurpose(part)).flatMap(filesOf);
+  const atOnce = (part: WakingPart) => {
+    const files = chunks.withImports(chunks.of(sourceOf(part)), new Set(loader));
+    return chunks.withImports(chunks.of(hydration), files);
+  };
   return {
     loader: gzipBytes(loader),
     parts: parts.map((part) => ({ name: part.name, wake: part.wake, bytes: gzipBytes(filesOf(part)) })),
     wakingByThemselves: gzipBytes(new Set([...loader, ...waking])),
+    purposes: parts.filter(isPurpose).map((part) => ({ name: part.name, wake: part.wake, bytes: gzipBytes(atOnce(part)) })),
   };
 }
 
