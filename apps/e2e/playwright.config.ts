@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { address, apiPort, dataDir, port, root, secretKey } from './support/product.js';
+import { address, apiPort, dataDir, port, root, secretKey, smtpPort } from './support/product.js';
 
 /** The product as `npm start` runs it, with a database and ports of its own. */
 export default defineConfig({
@@ -31,6 +31,14 @@ export default defineConfig({
     timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(port), API_PORT: String(apiPort), DATA_DIR: dataDir, RBAC_SECRET_KEY: secretKey, SEED: 'demo' },
+    env: {
+      PORT: String(port),
+      API_PORT: String(apiPort),
+      DATA_DIR: dataDir,
+      RBAC_SECRET_KEY: secretKey,
+      SEED: 'demo',
+      SITE_URL: address,
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    },
   },
 });

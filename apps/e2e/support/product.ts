@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const port = 3400;
 export const apiPort = 4400;
+export const smtpPort = 3425;
 export const address = `http://127.0.0.1:${port}`;
 export const api = `http://127.0.0.1:${apiPort}`;
 export const dataDir = fileURLToPath(new URL('../../../.data/e2e', import.meta.url));
