@@ -129,13 +129,14 @@ function viewProblems(view: ViewDefinition, byKey: ReadonlyMap<string, Entity>):
   const entities = [view.widget, ...Object.values(view.lists ?? {}).map((list) => list.entity)];
   if (view.subject) entities.push(view.subject.entity);
   const missing = entities.filter((key) => !byKey.has(key) && hasModule(key, byKey));
+  const shown = [{ entity: view.widget, fields: view.fields }, ...Object.values(view.lists ?? {})];
   return [
     ...missing.map((key) => `${place}: "${key}" is not an entity.${didYouMean(key, byKey.keys())}`),
-    ...Object.values(view.lists ?? {}).flatMap((list) => shownFieldProblems(list, byKey).map((problem) => `${place}: ${problem}`)),
+    ...shown.flatMap((rows) => shownFieldProblems(rows, byKey).map((problem) => `${place}: ${problem}`)),
   ];
 }
 
-function shownFieldProblems({ entity, fields = [] }: ViewList, byKey: ReadonlyMap<string, Entity>): string[] {
+function shownFieldProblems({ entity, fields = [] }: Pick<ViewList, 'entity' | 'fields'>, byKey: ReadonlyMap<string, Entity>): string[] {
   const known = byKey.get(entity);
   const names = Object.keys(known?.fields ?? {});
   const unknown = known ? fields.filter((name) => !names.includes(name)) : [];

@@ -2,14 +2,23 @@ import type { Entity } from './entity.js';
 import type { EntityKey } from './names.js';
 import type { Filter, OrderBy } from './query.js';
 
+/** What is shown of a row. */
+export interface Shown {
+  /** Names of fields ({@link fieldsOf}), beside which `id` and `variant` always come; all fields when left out. */
+  readonly fields?: readonly string[];
+  /**
+   * Paths of links, joined by dots. Links of variant `hidden` never come; {@link only} says which variants do, and
+   * {@link showing} what comes of the rows that they lead to. A path that ends in `*` brings what the row's own module asks
+   * for to show it: `articles-to-ecommerce-module-products.*`.
+   */
+  readonly include?: readonly string[];
+}
+
 /** A list that a widget shows beside its own row. */
-export interface ViewList {
+export interface ViewList extends Shown {
   readonly entity: EntityKey;
   /** Not all rows of the entity, but those that the subject has by this link: link rows, each with its far row. */
   readonly ofSubject?: string;
-  /** What its rows show ({@link fieldsOf}); all fields when left out. `id` and `variant` always come. */
-  readonly fields?: readonly string[];
-  readonly include?: readonly string[];
   readonly filters?: readonly Filter[];
   readonly orderBy?: readonly OrderBy[];
   readonly limit: number;
@@ -31,17 +40,13 @@ export interface ViewSubject {
 
 /**
  * What data a widget of one variant needs, as data: links of its own row, lists beside it, and the
- * row that the url names. The server gathers it; the component only shows it.
+ * row that the url names. The server gathers it; the component only shows it. `fields` count where another module asks for
+ * the row by `*`; the row of a widget that a page places comes whole.
  */
-export interface ViewDefinition {
+export interface ViewDefinition extends Shown {
   /** The widget entity: `blog.widget`. */
   readonly widget: EntityKey;
   readonly variant: string;
-  /**
-   * Paths of links, joined by dots. Links of variant `hidden` never come; {@link only} says which variants do. A path that
-   * ends in `*` brings what the row's own module asks for to show it: `articles-to-ecommerce-module-products.*`.
-   */
-  readonly include?: readonly string[];
   readonly lists?: Readonly<Record<string, ViewList>>;
   readonly subject?: ViewSubject;
   /** Shows what is the visitor's own, an account or a cart: a page with it is kept out of search. */
@@ -63,18 +68,30 @@ export function only(link: string, variants: readonly string[]): string {
   return `${link}(${variants.join('|')})`;
 }
 
+/** Include paths through a link to what is shown of the rows that it leads to: `showing('widgets-to-articles', card)`. */
+export function showing(link: string, { fields, include = [] }: Shown): string[] {
+  const step = fields ? `${link}{${fields.join(',')}}` : link;
+  return [step, ...through(step, include)];
+}
+
 /** One link on an include path. */
 export interface IncludeStep {
   readonly link: string;
   /** All that are not hidden when left out. */
   readonly variants?: readonly string[];
+  /** Of the row at the far side; all when left out. */
+  readonly fields?: readonly string[];
 }
 
 /** The links that an include path leads through. */
 export function stepsOf(path: string): IncludeStep[] {
   return path.split('.').map((step) => {
-    const [, link = step, variants] = /^([^(]*)\((.*)\)$/.exec(step) ?? [];
-    return variants === undefined ? { link } : { link, variants: variants.split('|') };
+    const [, link = step, variants, fields] = /^([^({]*)(?:\((.*)\))?(?:\{(.*)\})?$/.exec(step) ?? [];
+    return {
+      link,
+      ...(variants !== undefined && { variants: variants.split('|') }),
+      ...(fields !== undefined && { fields: fields.split(',') }),
+    };
   });
 }
 
