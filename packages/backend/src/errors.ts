@@ -10,6 +10,8 @@ export abstract class ProblemError extends Error {
   readonly causes: readonly Cause[];
   /** Seconds after which trying again makes sense. */
   readonly retryAfter?: number;
+  /** How to say who one is: the header `WWW-Authenticate` (RFC 6750, section 3). */
+  readonly challenge?: string;
 
   constructor(message: string, causes: readonly Cause[] = [{ message }]) {
     super(message);
@@ -30,6 +32,12 @@ export class InvalidError extends ProblemError {
 /** 401: nobody is signed in. */
 export class UnauthenticatedError extends ProblemError {
   readonly status = 401;
+  override readonly challenge: string = 'Bearer';
+}
+
+/** 401: what should say who one is, is wrong or no longer good. */
+export class InvalidTokenError extends UnauthenticatedError {
+  override readonly challenge = 'Bearer error="invalid_token"';
 }
 
 /** 403: signed in, and not allowed. */

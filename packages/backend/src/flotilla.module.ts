@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { type DynamicModule, Inject, type OnApplicationBootstrap, type OnApplicationShutdown, type Provider } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  Inject,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type Provider,
+} from '@nestjs/common';
 import { createRegistry, type Registry } from '@flotilla/core';
 import type { Telemetry } from '@flotilla/telemetry';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { AUTHENTICATION, noAccounts, SecretKey } from './access/authentication.js';
+import { Access } from './access/access.js';
+import { OWNERS, type Owners } from './access/owners.js';
+import { provideAccess } from './access/provide-access.js';
 import type { BackendModule } from './backend-module.js';
 import { Hearing, listenerName } from './cache/hearing.js';
 import { InvalidationBus } from './cache/invalidation-bus.js';
@@ -25,6 +34,7 @@ import { Idempotency } from './http/idempotency.js';
 import { AcceptMultipart } from './http/multipart/accept-multipart.js';
 import { EntityWrites } from './http/multipart/entity-writes.js';
 import { UPLOADS, type Uploads } from './http/multipart/uploads.js';
+import { Jobs } from './jobs/jobs.js';
 import { provideRateLimits } from './limits/provide-rate-limits.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { createLogger } from './logging/logger.js';
@@ -50,12 +60,14 @@ export interface FlotillaOptions {
   readonly redisUrl?: string;
   /** Is told of what the process does. */
   readonly telemetry?: Telemetry;
+  /** `off` for a process that only serves: others do the jobs that it sends. */
+  readonly jobs?: 'on' | 'off';
 }
 
 const purgeInterval = 3_600_000;
 
 /** The installed modules: their routes, and what all of them share. It expects a TypeORM DataSource in the application. */
-export class FlotillaModule implements OnApplicationBootstrap, OnApplicationShutdown {
+export class FlotillaModule implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private purge: NodeJS.Timeout | undefined;
 
   constructor(
@@ -63,6 +75,7 @@ export class FlotillaModule implements OnApplicationBootstrap, OnApplicationShut
     @Inject(Relay) private readonly relay: Relay,
     @Inject(Deliverer) private readonly deliverer: Deliverer,
     @Inject(Idempotency) private readonly idempotency: Idempotency,
+    @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -92,7 +105,13 @@ export class FlotillaModule implements OnApplicationBootstrap, OnApplicationShut
     await this.bus.start();
     await this.relay.start();
     this.deliverer.start();
+    await this.jobs.start();
     this.purge = setInterval(() => this.purgeKeys(), purgeInterval).unref();
+  }
+
+  /** First, while all that jobs work with is there. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.jobs.stop();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -116,8 +135,7 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
     { provide: LOGGER, useValue: logger },
     { provide: LANGUAGES, useValue: languages },
     { provide: TELEMETRY, useValue: options.telemetry },
-    { provide: SecretKey, useValue: new SecretKey(options.secretKey) },
-    { provide: AUTHENTICATION, useValue: noAccounts },
+    ...provideAccess(registry, options.secretKey),
     Subscriptions,
     Readiness,
     provide(RateLimits, [Readiness], (readiness: Readiness) => provideRateLimits(options.redisUrl, readiness, logger)),
@@ -148,9 +166,11 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
     provide(SharedReads, [Database, InvalidationBus], (db: Database, bus: InvalidationBus) => new SharedReads(db, bus)),
     provide(
       Repositories,
-      [Database, SharedReads, Writer],
-      (db: Database, reads: SharedReads, writer: Writer) => new Repositories(db, reads, writer, { registry, languages }),
+      [Database, SharedReads, Writer, Access, OWNERS],
+      (db: Database, reads: SharedReads, writer: Writer, access: Access, owners: Owners) =>
+        new Repositories({ db, reads, writer, access, owners, compile: { registry, languages } }),
     ),
+    jobsProvider(logger, options.jobs),
     ...contentProviders(options, registry, logger),
     provide(PublishedReader, [Database], (db: Database) => new PublishedReader(db, { registry, languages })),
     provide(Idempotency, [Database, Writer], (db: Database, writer: Writer) => new Idempotency(db, writer)),
@@ -161,6 +181,15 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
       useFactory: (idempotency: Idempotency, writer: Writer, uploads?: Uploads) => new EntityWrites(idempotency, writer, uploads),
     },
   ];
+}
+
+/** What does jobs, or only sends them. */
+function jobsProvider(logger: Logger, jobs: 'on' | 'off' = 'on'): Provider {
+  return provide(
+    Jobs,
+    [Database, InvalidationBus],
+    (db: Database, bus: InvalidationBus) => new Jobs({ db, bus, logger, isWorking: jobs === 'on' }),
+  );
 }
 
 /** What brings content in from files, and takes it back to them. */

@@ -1,7 +1,15 @@
-export { AccessGuard, Allow, audienceOf, callerOf } from './access/access.guard.js';
+export { Access, type Outcome } from './access/access.js';
+export { AccessGuard, callerOf } from './access/access.guard.js';
 export { type Authentication, AUTHENTICATION, SecretKey } from './access/authentication.js';
+export { ADMINISTRATORS, type Administrators, type NewAdministrator } from './access/administrators.js';
 export { anonymous, type Caller, callerId, server } from './access/caller.js';
-export { decide, type Decision, demand } from './access/decide.js';
+export { type GrantedCall, type Grants, GRANTS } from './access/grants.js';
+export { cookieOf, isFromOwnPage } from './access/own-page.js';
+export { OWNERS, type Owners, type Ownership } from './access/owners.js';
+export { SIGN_INS, type SignedIn, type SignIns } from './access/sign-ins.js';
+export { Allow, type OwnedRows, publicRoute, type RouteRule } from './access/route-rule.js';
+export { type Route, Routes } from './access/routes.js';
+export { type Merged, type SubjectMerge, SubjectMerges } from './access/subject-merges.js';
 export { type BackendModule, defineBackendModule } from './backend-module.js';
 export { InvalidationBus } from './cache/invalidation-bus.js';
 export { pathTags } from './cache/path-tags.js';
@@ -21,6 +29,7 @@ export {
   ConflictError,
   ForbiddenError,
   InvalidError,
+  InvalidTokenError,
   NotFoundError,
   ProblemError,
   RefusedError,
@@ -57,6 +66,8 @@ export {
   type Uploads,
 } from './http/multipart/uploads.js';
 export { sendProblem } from './http/problem.filter.js';
+export { type Job, type JobRun, type SendOptions } from './jobs/job.js';
+export { Jobs } from './jobs/jobs.js';
 export { type RateLimit, RateLimits } from './limits/rate-limits.js';
 export { createLogger } from './logging/logger.js';
 export { collectGarbage } from './memory/collect-garbage.js';

@@ -2,13 +2,15 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type DynamicModule, Inject, type OnApplicationShutdown } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createRegistry, type Registry } from '@flotilla/core';
 import { startTelemetry, type Telemetry } from '@flotilla/telemetry';
 import { fastify, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
+import { checkRules } from './access/check-rules.js';
+import { Routes } from './access/routes.js';
 import type { BackendModule } from './backend-module.js';
 import type { Config } from './config/config.js';
 import { Seeder } from './content/seeder.js';
@@ -44,6 +46,7 @@ export async function createServer({
   });
   const farewell = new Farewell();
   const adapter = adapterOf(config, logger, farewell);
+  const routes = Routes.of(adapter.getInstance());
   if (telemetry) measureCalls(adapter.getInstance(), registry, telemetry);
   const app = await NestFactory.create<NestFastifyApplication>(
     rootModule({ config, modules, logger, dataSource, telemetry, farewell }),
@@ -57,6 +60,7 @@ export async function createServer({
   app.useGlobalFilters(new ProblemFilter());
   app.enableShutdownHooks();
   await app.init();
+  checkRules(routes, app.get(ModulesContainer));
   if (config.SEED === 'demo') await app.get(Seeder).seed();
   return app;
 }
@@ -82,11 +86,11 @@ function rootModule({ config, modules, logger, dataSource, telemetry, farewell }
     { provide: CONFIG, useValue: config },
     { provide: Farewell, useValue: farewell },
   ];
-  const { LANGUAGES: languages, RBAC_SECRET_KEY: secretKey, REDIS_URL: redisUrl } = config;
+  const { LANGUAGES: languages, RBAC_SECRET_KEY: secretKey, REDIS_URL: redisUrl, JOBS: jobs } = config;
   return {
     module: ServerModule,
     global: true,
-    imports: [FlotillaModule.register({ modules, languages, secretKey, redisUrl, logger, telemetry })],
+    imports: [FlotillaModule.register({ modules, languages, secretKey, redisUrl, logger, telemetry, jobs })],
     providers,
     exports: providers,
   };

@@ -4,6 +4,7 @@ export { makeValue } from './make/value.js';
 export { wrongValues } from './make/wrong-values.js';
 export { databaseProxy, type DatabaseProxy } from './database-proxy.js';
 export { recordEvents, type RecordedEvents, type RecordInput } from './record-events.js';
+export { signInAs } from './sign-in-as.js';
 export { statedCallers } from './stated-callers.js';
 export { statementCount } from './statement-count.js';
 export { createTestApp, type TestApp, type TestAppInput } from './test-app.js';

@@ -1,4 +1,4 @@
-import type { Caller } from '@flotilla/backend';
+import type { Caller, SignedIn } from '@flotilla/backend';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { statedCallerHeader } from './stated-callers.js';
 
@@ -14,8 +14,8 @@ export interface TestRequest {
   /** Sent as it is, as JSON unless a header says otherwise. */
   readonly body?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Who asks; the server with the secret key when not said. A subject needs the module `statedCallers`. */
-  readonly as?: Caller['kind'] | Extract<Caller, { kind: 'subject' }>;
+  /** Who asks; the server with the secret key when not said. A subject that is only stated needs the module `statedCallers`. */
+  readonly as?: Caller['kind'] | Extract<Caller, { kind: 'subject' }> | SignedIn;
 }
 
 /** A row of any definition. */
@@ -65,6 +65,7 @@ export async function send<Data>(nest: NestFastifyApplication, request: TestRequ
 /** The headers by which a test app knows a caller. */
 export function headersOf(caller: NonNullable<TestRequest['as']>): Record<string, string> {
   if (caller === 'server') return { 'x-rbac-secret-key': testSecretKey };
+  if (typeof caller === 'object' && 'token' in caller) return { authorization: `Bearer ${caller.token}` };
   return typeof caller === 'string' ? {} : { [statedCallerHeader]: JSON.stringify(caller) };
 }
 

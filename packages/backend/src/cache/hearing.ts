@@ -37,6 +37,8 @@ export class Hearing {
   ) {
     bus.onStale((_, sequence) => void this.confirm(sequence));
     bus.onMessage(heardChannel, (payload) => this.receive(payload as Confirmation));
+    // From the start on others wait for this process as well, before it answers its first request.
+    bus.onReset(() => void this.notify({ process: id, sequence: bus.sequence }).catch(() => undefined));
   }
 
   /** Resolves when every site and every process has heard a message, or has used up its time. */
@@ -78,6 +80,8 @@ export class Hearing {
 
   private receive(confirmation: Confirmation): void {
     if ('stream' in confirmation) return void this.readerHeard(confirmation.stream, confirmation.sequence);
+    if (confirmation.process === this.id) return;
+    if (!this.processes.has(confirmation.process)) this.presence = undefined;
     this.processes.set(confirmation.process, Math.max(this.processes.get(confirmation.process) ?? 0, confirmation.sequence));
     this.check();
   }

@@ -2,7 +2,7 @@ import { Get, Inject, Req, Res } from '@nestjs/common';
 import { defineAction, type Registry } from '@flotilla/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Allow } from '../access/access.guard.js';
+import { Allow } from '../access/route-rule.js';
 import { TooManyError } from '../errors.js';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
 import { type RateLimit, RateLimits } from '../limits/rate-limits.js';

@@ -14,6 +14,7 @@ it('needs an address of a database, and nothing more', () => {
     LANGUAGES: ['en', 'ru'],
     SEED: 'none',
     LOG_LEVEL: 'info',
+    JOBS: 'on',
     BODY_LIMIT: 1024 ** 2,
     TRUST_PROXY: ['loopback'],
     METRICS: 'off',

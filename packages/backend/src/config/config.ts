@@ -39,6 +39,10 @@ export const configSchema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
     .default('info')
     .describe('What is logged'),
+  JOBS: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('on')
+    .describe('`off` for a process that only serves: mails and other jobs are done by those that have it on'),
   BODY_LIMIT: z.coerce
     .number()
     .int()

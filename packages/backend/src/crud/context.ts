@@ -6,3 +6,8 @@ export interface Context {
   readonly caller: Caller;
   readonly tx?: WriteTransaction;
 }
+
+/** A read; when it may show nothing but what belongs to the caller, the rest is not there for it. */
+export interface ReadContext extends Context {
+  readonly isOwnOnly?: boolean;
+}

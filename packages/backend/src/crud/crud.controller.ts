@@ -1,15 +1,15 @@
 import { Controller, Delete, Get, Inject, Patch, Post, Req, Res, type Type, UseFilters, UseGuards } from '@nestjs/common';
 import { camelCase, type Entity, pascalCase } from '@flotilla/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AccessGuard, Allow, callerOf } from '../access/access.guard.js';
-import { ForbiddenError, InvalidError } from '../errors.js';
+import { AccessGuard, callerOf, isOwnOnly } from '../access/access.guard.js';
+import { Allow, type OwnedRows } from '../access/route-rule.js';
+import { InvalidError } from '../errors.js';
 import { type Answer, sendAnswer, sendText } from '../http/answer.js';
 import { changesOf, checkedId, dataOf, rowsOf } from '../http/body.js';
 import { EntityWrites } from '../http/multipart/entity-writes.js';
 import { ProblemFilter } from '../http/problem.filter.js';
-import { decide } from '../access/decide.js';
 import { parseQueryString } from '../query/parse.js';
-import type { Context } from './context.js';
+import type { Context, ReadContext } from './context.js';
 import type { EntityRepository } from './entity-repository.js';
 import { Repositories } from './repositories.js';
 
@@ -18,6 +18,10 @@ type WithId = FastifyRequest<{ Params: { id: string } }>;
 /** The REST controller of one entity or link: every route of the contract, and nothing of its own. */
 export function crudController(entity: Entity): Type {
   const { read, create, update, delete: remove } = entity.access;
+  const { route } = entity;
+  const ownRows: OwnedRows = { route, checkedBy: 'statement' };
+  const ownRow: OwnedRows = { route, checkedBy: 'statement', param: 'id' };
+  const rowOfOwner: OwnedRows = { route, checkedBy: 'guard', param: 'id' };
 
   @Controller(entity.route)
   @UseGuards(AccessGuard)
@@ -33,22 +37,22 @@ export function crudController(entity: Entity): Type {
     }
 
     @Get()
-    @Allow(read)
+    @Allow(read, ownRows)
     async find(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-      await sendText(request, reply, await this.rows.findText(queryStringOf(request), readContext(request, entity)));
+      await sendText(request, reply, await this.rows.findText(queryStringOf(request), readContext(request)));
     }
 
     @Get('count')
-    @Allow(read)
+    @Allow(read, ownRows)
     async count(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-      await sendText(request, reply, `{"data":${await this.rows.count(queryStringOf(request), readContext(request, entity))}}`);
+      await sendText(request, reply, `{"data":${await this.rows.count(queryStringOf(request), readContext(request))}}`);
     }
 
     @Get(':id')
-    @Allow(read)
+    @Allow(read, ownRow)
     async byId(@Req() request: WithId, @Res() reply: FastifyReply): Promise<void> {
       const include = includeOf(queryStringOf(request));
-      const row = await this.rows.byIdText(checkedId(request.params.id), include, readContext(request, entity));
+      const row = await this.rows.byIdText(checkedId(request.params.id), include, readContext(request));
       await sendText(request, reply, `{"data":${row}}`);
     }
 
@@ -89,7 +93,7 @@ export function crudController(entity: Entity): Type {
     }
 
     @Patch(':id')
-    @Allow(update)
+    @Allow(update, rowOfOwner)
     async update(@Req() request: WithId, @Res() reply: FastifyReply): Promise<void> {
       const id = checkedId(request.params.id);
       await this.write(request, reply, async (context) => {
@@ -99,7 +103,7 @@ export function crudController(entity: Entity): Type {
     }
 
     @Delete(':id')
-    @Allow(remove)
+    @Allow(remove, rowOfOwner)
     async delete(@Req() request: WithId, @Res() reply: FastifyReply): Promise<void> {
       const id = checkedId(request.params.id);
       await this.write(request, reply, async (context) => ({ status: 200, body: `{"data":${await this.rows.delete(id, context)}}` }));
@@ -114,11 +118,8 @@ export function crudController(entity: Entity): Type {
   return CrudController;
 }
 
-/** Lists are read whole or not at all; what belongs to the caller alone is read through the subject's calls. */
-function readContext(request: FastifyRequest, entity: Entity): Context {
-  const caller = callerOf(request);
-  if (decide(caller, entity.access.read) === 'own') throw new ForbiddenError('Not authorized');
-  return { caller };
+function readContext(request: FastifyRequest): ReadContext {
+  return { caller: callerOf(request), isOwnOnly: isOwnOnly(request) };
 }
 
 function queryStringOf({ url }: FastifyRequest): string {

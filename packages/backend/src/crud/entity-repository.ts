@@ -1,19 +1,24 @@
 import { type Entity, type FindQuery, type Row } from '@flotilla/core';
-import { demand } from '../access/decide.js';
-import { ForbiddenError, NotFoundError, StaleError } from '../errors.js';
+import { NotFoundError, StaleError } from '../errors.js';
 import { etagOf, matchesEtag } from '../http/etag.js';
-import { compiledCache, type Database } from '../query/database.js';
 import { type FoundRow, pageOf } from '../query/page.js';
 import { checkQuery, parseQuery } from '../query/parse.js';
-import type { SharedReads } from '../query/shared-reads.js';
-import { byIdStatement, type CompileContext, countStatement, findStatement, type Statement } from '../query/statement.js';
+import {
+  byIdStatement,
+  type CompileContext,
+  countStatement,
+  type FindStatement,
+  findStatement,
+  type Statement,
+} from '../query/statement.js';
 import { moment } from '../query/value.js';
 import { RowValidator } from '../validation/validate.js';
-import type { Context } from './context.js';
+import type { Context, ReadContext } from './context.js';
 import { findOrCreateFilters } from './find-or-create.js';
 import { GatheredInserts } from './gathered-inserts.js';
 import { newId, withGenerated } from './generated.js';
 import { databaseProblem } from './database-problem.js';
+import { PermittedReads, type ReadParts } from './permitted-reads.js';
 import { type WriteStatement, WriteStatements, type WrittenRow } from './write-statements.js';
 import type { Writer, WriteTransaction } from './writer.js';
 
@@ -26,11 +31,8 @@ export interface UpdateOptions {
 }
 
 /** What every repository works with. */
-export interface RepositoryParts {
-  readonly db: Database;
-  readonly reads: SharedReads;
+export interface RepositoryParts extends ReadParts {
   readonly writer: Writer;
-  readonly compile: CompileContext;
 }
 
 type WrittenRows = WrittenRow & Record<string, unknown>;
@@ -40,51 +42,50 @@ type WrittenRows = WrittenRow & Record<string, unknown>;
  * the same class serves REST and the code of modules.
  */
 export class EntityRepository<E extends Entity = Entity> {
+  private readonly reads: PermittedReads;
   private readonly writes: WriteStatements;
   private readonly validator: RowValidator;
   private readonly gathered = new GatheredInserts((rows) => this.store(rows));
-  private readonly finds = compiledCache<{ statement: Statement }>();
 
   constructor(
     readonly entity: E,
     private readonly parts: RepositoryParts,
   ) {
+    this.reads = new PermittedReads(entity, parts);
     this.writes = new WriteStatements(entity, parts.compile.registry);
     this.validator = new RowValidator(entity);
   }
 
   /** Answers `{"data": […], "meta": {…}}` for a query string. @throws InvalidError, ForbiddenError */
-  async findText(queryString: string, context: Context): Promise<string> {
-    const statement = this.compiled(`find?${queryString}`, () =>
-      findStatement(this.entity, parseQuery(queryString, this.entity), this.parts.compile),
-    );
-    const { rows, next, total } = pageOf(await this.run<FoundRow>(statement, context, `find?${queryString}`), statement);
+  async findText(queryString: string, context: ReadContext): Promise<string> {
+    const compile = (compiled: CompileContext) => findStatement(this.entity, parseQuery(queryString, this.entity), compiled);
+    const { found, statement } = await this.reads.run<FoundRow, FindStatement>({ name: `find?${queryString}`, compile }, context);
+    const { rows, next, total } = pageOf(found, statement);
     const count = total === undefined ? '' : `,"total":${total}`;
     return `{"data":[${rows.join(',')}],"meta":{"next":${next === null ? 'null' : `"${next}"`}${count}}}`;
   }
 
   /** The rows of a query made by a module's own code. */
   async find(query: FindQuery, context: Context): Promise<Row<E>[]> {
-    const statement = findStatement(this.entity, checkQuery(query, this.entity), this.parts.compile);
-    const { rows } = pageOf(await this.run<FoundRow>(statement, context), statement);
-    return rows.map((row) => JSON.parse(row) as Row<E>);
+    const compile = (compiled: CompileContext) => findStatement(this.entity, checkQuery(query, this.entity), compiled);
+    const { found, statement } = await this.reads.run<FoundRow, FindStatement>({ compile }, context);
+    return pageOf(found, statement).rows.map((row) => JSON.parse(row) as Row<E>);
   }
 
   /** The number of rows that a query string's filters let through. */
-  async count(queryString: string, context: Context): Promise<number> {
-    const statement = this.compiled(`count?${queryString}`, () =>
-      countStatement(this.entity, parseQuery(queryString, this.entity), this.parts.compile),
-    );
-    const [found] = await this.run<{ total: string }>(statement, context, `count?${queryString}`);
-    return Number(found?.total);
+  async count(queryString: string, context: ReadContext): Promise<number> {
+    const compile = (compiled: CompileContext) => countStatement(this.entity, parseQuery(queryString, this.entity), compiled);
+    const { found } = await this.reads.run<{ total: string }, Statement>({ name: `count?${queryString}`, compile }, context);
+    return Number(found[0]?.total);
   }
 
   /** One row as JSON text. @throws NotFoundError */
-  async byIdText(id: string, include: readonly string[], context: Context): Promise<string> {
-    const statement = this.compiled(`id?${include.join(',')}`, () => byIdStatement(this.entity, include, this.parts.compile));
-    const [found] = await this.run<{ row: string }>({ ...statement, values: [id] }, context, `${id}?${include.join(',')}`);
-    if (!found) throw this.notFound(id);
-    return found.row;
+  async byIdText(id: string, include: readonly string[], context: ReadContext): Promise<string> {
+    const compile = (compiled: CompileContext) => byIdStatement(this.entity, include, compiled);
+    const read = { name: `id?${include.join(',')}`, compile, row: id };
+    const { found } = await this.reads.run<{ row: string }, Statement>(read, context);
+    if (!found[0]) throw this.notFound(id);
+    return found[0].row;
   }
 
   /** Checks and stores new rows, all or none; answers each as JSON text. */
@@ -125,6 +126,11 @@ export class EntityRepository<E extends Entity = Entity> {
     });
   }
 
+  /** Changes one row as the server itself: managed and secret fields included, without checking them. @throws NotFoundError, ConflictError */
+  async set(id: string, values: Readonly<Record<string, unknown>>, context: Context): Promise<string> {
+    return this.change(this.writes.update(Object.keys(values)), id, values, context);
+  }
+
   /** Changes several rows, all or none; each carries its `id`. */
   async updateMany(rows: readonly { id: string; patch: unknown }[], context: Context): Promise<string[]> {
     return this.parts.writer.within(context, async (tx) => {
@@ -160,25 +166,6 @@ export class EntityRepository<E extends Entity = Entity> {
   /** The not-found error of this entity. */
   notFound(id: string): NotFoundError {
     return new NotFoundError(`${this.entity.key} ${id} does not exist.`);
-  }
-
-  private compiled<S extends Statement>(key: string, compile: () => S): S {
-    const cached = this.finds.get(key);
-    // A key names how it was compiled, so what it holds is of that kind.
-    if (cached) return cached.statement as S;
-    const statement = compile();
-    if (key.length <= maxCachedKey) this.finds.set(key, { statement });
-    return statement;
-  }
-
-  /** Runs a read; what is asked for under a name is shared with others who ask for it now. */
-  private run<R extends Record<string, unknown>>(statement: Statement, { caller, tx }: Context, name?: string): Promise<R[]> {
-    for (const link of statement.links) {
-      if (demand(caller, link.access.read) === 'own') throw new ForbiddenError('Not authorized');
-    }
-    const { db, reads } = this.parts;
-    if (tx || name === undefined) return (tx ?? db).query<R>(statement.text, statement.values);
-    return reads.rows<R>(`${this.entity.key} ${name}`, statement);
   }
 
   private async store(rows: readonly Readonly<Record<string, unknown>>[], { tx }: Pick<Context, 'tx'> = {}): Promise<string[]> {
@@ -238,5 +225,3 @@ export class EntityRepository<E extends Entity = Entity> {
     return row;
   }
 }
-
-const maxCachedKey = 2000;

@@ -18,6 +18,7 @@ export interface CommittedEvent {
  */
 export class Relay {
   private committed: CommittedEvent[] = [];
+  private isStarted = false;
   private isSweepDue = false;
   private lastCount = 0;
   private readonly bell = new Bell(() => this.empty());
@@ -30,8 +31,9 @@ export class Relay {
     private readonly log: Logger,
   ) {}
 
-  /** Returns once what a process that died left behind has been told. */
+  /** Returns once what a process that died left behind has been told, and what this one wrote while it started. */
   async start(): Promise<void> {
+    this.isStarted = true;
     this.isSweepDue = true;
     await this.empty();
     this.timer = setInterval(() => this.sweep(), sweepInterval);
@@ -50,6 +52,7 @@ export class Relay {
 
   /** Tells of events that this process committed; those of several writers share a statement. */
   tell(events: readonly CommittedEvent[]): void {
+    if (!this.isStarted) return;
     this.committed.push(...events);
     this.bell.ring();
   }

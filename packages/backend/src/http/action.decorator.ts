@@ -13,7 +13,8 @@ import {
 import type { Action, ActionSchemas } from '@flotilla/core';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AccessGuard, Allow } from '../access/access.guard.js';
+import { AccessGuard } from '../access/access.guard.js';
+import { Allow, ownedIn } from '../access/route-rule.js';
 import { InvalidError } from '../errors.js';
 import { parseQueryString } from '../query/parse.js';
 import { dataOf } from './body.js';
@@ -22,13 +23,16 @@ import { ProblemFilter } from './problem.filter.js';
 /** A controller whose methods implement actions; their paths are whole. */
 export const ActionController = () => applyDecorators(Controller(), UseGuards(AccessGuard), UseFilters(ProblemFilter));
 
-/** Makes a method the implementation of an action: its route, its permission and its checks. */
+/**
+ * Makes a method the implementation of an action: its route, its permission and its checks. Of an action for owners the
+ * first row that its path names must be the caller's: `/api/rbac/subjects/{id}/…` is for that subject.
+ */
 export function Implements(action: Action): MethodDecorator {
   return applyDecorators(
     RequestMapping({ path: action.path.replace(/\{(\w+)\}/g, ':$1'), method: RequestMethod[action.method] }),
     HttpCode(200),
     Header('content-type', 'application/json; charset=utf-8'),
-    Allow(action.access),
+    Allow(action.access, action.access === 'owner' ? ownedIn(action) : undefined),
   );
 }
 

@@ -8,6 +8,7 @@ interface Problem {
   readonly message: string;
   readonly cause: readonly Cause[];
   readonly retryAfter?: number;
+  readonly challenge?: string;
 }
 
 /** Answers every error in one shape. What is not meant for a caller is logged and told as a plain 500. */
@@ -24,6 +25,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const problem = problemOf(error);
   if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+  if (problem.challenge !== undefined) reply.header('www-authenticate', problem.challenge);
   void reply.code(problem.status).header('content-type', 'application/json; charset=utf-8').send(problemBody(problem, request.id));
 }
 
@@ -34,7 +36,7 @@ function problemBody({ status, message, cause }: Problem, requestId: string): st
 
 function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError)
-    return { status: error.status, message: error.message, cause: error.causes, retryAfter: error.retryAfter };
+    return { status: error.status, message: error.message, cause: error.causes, retryAfter: error.retryAfter, challenge: error.challenge };
   if (error instanceof HttpException) return plain(error.getStatus(), error.message);
   const status = frameworkStatus(error);
   if (status !== undefined && status < 500) return plain(status, frameworkMessage(error, status));

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { MemoryCounter } from './memory-counter.js';
-import type { CallCounter } from './rate-limits.js';
+import type { CallCount, CallCounter } from './rate-limits.js';
 
 /** Counts where all processes count; in this one while that fails, for a limit must not take the product down. */
 export class FallingBackCounter implements CallCounter {
@@ -13,16 +13,30 @@ export class FallingBackCounter implements CallCounter {
     private readonly log: Logger,
   ) {}
 
-  async count(key: string, windowMs: number): Promise<{ calls: number; restMs: number }> {
+  count(key: string, windowMs: number): Promise<CallCount> {
+    return this.ask((counter) => counter.count(key, windowMs));
+  }
+
+  read(key: string): Promise<CallCount> {
+    return this.ask((counter) => counter.read(key));
+  }
+
+  /** Everywhere: what was counted here while the shared one was away, too. */
+  async forget(key: string): Promise<void> {
+    await this.own.forget(key);
+    await this.ask((counter) => counter.forget(key));
+  }
+
+  private async ask<T>(question: (counter: CallCounter) => Promise<T>): Promise<T> {
     try {
-      const counted = await this.shared.count(key, windowMs);
+      const answer = await question(this.shared);
       if (!this.isShared) this.log.info('Redis is back: rate limits are shared between processes again');
       this.isShared = true;
-      return counted;
+      return answer;
     } catch (error) {
       if (this.isShared) this.log.warn({ err: error }, 'Redis does not answer: rate limits count in this process alone until it is back');
       this.isShared = false;
-      return this.own.count(key, windowMs);
+      return question(this.own);
     }
   }
 }

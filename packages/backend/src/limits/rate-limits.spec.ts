@@ -27,9 +27,23 @@ describe('a limit', () => {
   });
 
   it('never says to wait for no time, even at the end of a window', async () => {
-    const limit = new RateLimits({ count: async () => ({ calls: 2, restMs: 0 }) }).of({ name: 'test', calls: 1, windowMs: minute });
+    const counter = new MemoryCounter();
+    counter.count = async () => ({ calls: 2, restMs: 0 });
+    const limit = new RateLimits(counter).of({ name: 'test', calls: 1, windowMs: minute });
 
     expect(await limit.take('ada')).toBe(1);
+  });
+
+  it('tells how long to wait without counting, and begins anew when it is told to', async () => {
+    let now = 0;
+    const limit = new RateLimits(new MemoryCounter(() => now)).of({ name: 'test', calls: 1, windowMs: minute });
+
+    expect([await limit.wait('ada'), await limit.wait('ada'), await limit.take('ada'), await limit.wait('ada')]).toEqual([0, 0, 0, 60]);
+    expect(await limit.wait('bob')).toBe(0);
+    await limit.forget('ada');
+    expect([await limit.wait('ada'), await limit.take('ada'), await limit.wait('ada')]).toEqual([0, 0, 60]);
+    now = minute;
+    expect(await limit.wait('ada')).toBe(0);
   });
 });
 
@@ -37,7 +51,8 @@ it('counts in this process while the shared counter fails, and says so once', as
   const lines: string[] = [];
   const log = pino({ base: undefined }, { write: (line: string) => lines.push((JSON.parse(line) as { msg: string }).msg) });
   const count = vi.fn(async () => ({ calls: 7, restMs: minute }));
-  const counter = new FallingBackCounter({ count }, log);
+  const shared = Object.assign(new MemoryCounter(), { count });
+  const counter = new FallingBackCounter(shared, log);
 
   expect(await counter.count('ada', minute)).toMatchObject({ calls: 7 });
   count.mockRejectedValue(new Error('away'));

@@ -10,12 +10,25 @@ export interface RateLimitInput {
 export interface RateLimit {
   /** Counts one call; 0 when it is allowed, else the seconds to wait. */
   take(caller: string): Promise<number>;
+  /** 0 when one more call is allowed, else the seconds to wait; counts nothing. For limits on what fails alone. */
+  wait(caller: string): Promise<number>;
+  /** Begins anew for a caller. */
+  forget(caller: string): Promise<void>;
+}
+
+/** The calls in a window so far, and how long it still is. */
+export interface CallCount {
+  readonly calls: number;
+  readonly restMs: number;
 }
 
 /** Where calls are counted. */
 export interface CallCounter {
-  /** Counts one call: the calls in the window so far, this one too, and how long the window still is. */
-  count(key: string, windowMs: number): Promise<{ readonly calls: number; readonly restMs: number }>;
+  /** Counts one call: it is among those that are answered. */
+  count(key: string, windowMs: number): Promise<CallCount>;
+  /** What was counted so far. */
+  read(key: string): Promise<CallCount>;
+  forget(key: string): Promise<void>;
 }
 
 /** The limits of a server, over calls that its counter counts: of this process, or of all that share one. */
@@ -23,11 +36,15 @@ export class RateLimits {
   constructor(private readonly counter: CallCounter) {}
 
   of({ name, calls: allowed, windowMs }: RateLimitInput): RateLimit {
+    const keyOf = (caller: string) => `${name} ${caller}`;
     return {
-      take: async (caller) => {
-        const { calls, restMs } = await this.counter.count(`${name} ${caller}`, windowMs);
-        return calls <= allowed ? 0 : Math.max(1, Math.ceil(restMs / 1000));
-      },
+      take: async (caller) => secondsAbove(allowed, await this.counter.count(keyOf(caller), windowMs)),
+      wait: async (caller) => secondsAbove(allowed - 1, await this.counter.read(keyOf(caller))),
+      forget: (caller) => this.counter.forget(keyOf(caller)),
     };
   }
+}
+
+function secondsAbove(allowed: number, { calls, restMs }: CallCount): number {
+  return calls <= allowed ? 0 : Math.max(1, Math.ceil(restMs / 1000));
 }

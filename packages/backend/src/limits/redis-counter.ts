@@ -1,5 +1,5 @@
 import { type RedisOptions, Redis, type Result } from 'ioredis';
-import type { CallCounter } from './rate-limits.js';
+import type { CallCount, CallCounter } from './rate-limits.js';
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
@@ -50,8 +50,17 @@ export class RedisCounter implements CallCounter {
     this.redis.disconnect();
   }
 
-  async count(key: string, windowMs: number): Promise<{ calls: number; restMs: number }> {
+  async count(key: string, windowMs: number): Promise<CallCount> {
     const [calls, restMs] = await this.redis.flotillaCount(key, windowMs);
     return { calls, restMs };
+  }
+
+  async read(key: string): Promise<CallCount> {
+    const [calls, restMs] = await Promise.all([this.redis.get(key), this.redis.pttl(key)]);
+    return { calls: Number(calls ?? 0), restMs: Math.max(0, restMs) };
+  }
+
+  async forget(key: string): Promise<void> {
+    await this.redis.del(key);
   }
 }

@@ -58,7 +58,8 @@ export function problemsFor(access: Audience, statuses: readonly ProblemStatus[]
 }
 
 /** What a caller has to show. */
-export const securityOf = (access: Audience): Operation['security'] => (access === 'public' ? [] : [{ secretKey: [] }]);
+export const securityOf = (access: Audience): Operation['security'] =>
+  access === 'public' ? [] : [{ accessToken: [] }, { secretKey: [] }];
 
 function includeParameter(entity: Entity, registry: Registry): Parameter[] {
   const tokens = [...registry.relationsOf(entity.key).keys()];

@@ -78,7 +78,7 @@ describe('the OpenAPI document', () => {
     const { get, post } = document.paths['/api/fleet/boats'] ?? {};
     expect(get?.security).toEqual([]);
     expect(Object.keys(get?.responses ?? {})).not.toContain('403');
-    expect(post?.security).toEqual([{ secretKey: [] }]);
+    expect(post?.security).toEqual([{ accessToken: [] }, { secretKey: [] }]);
     expect(Object.keys(post?.responses ?? {})).toContain('403');
   });
 

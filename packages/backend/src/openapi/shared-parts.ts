@@ -101,6 +101,12 @@ export const sharedComponents: Components = {
     ...Object.fromEntries(Object.entries(problems).map(([status, description]) => [`Problem${status}`, problemResponse(description)])),
   },
   securitySchemes: {
+    accessToken: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'The access token of a session, where accounts are installed. A wrong one is refused by every call.',
+    },
     secretKey: {
       type: 'apiKey',
       in: 'header',

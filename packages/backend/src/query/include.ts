@@ -6,6 +6,8 @@ export interface Include {
   readonly relation: Relation;
   /** Only links of these variants; all when left out. */
   readonly variants?: readonly string[];
+  /** Of the far row; all when left out. */
+  readonly fields?: readonly string[];
   readonly ofFar: IncludeTree;
   readonly ofLink: IncludeTree;
 }
@@ -25,7 +27,7 @@ export function includeTree(registry: Registry, entityKey: string, paths: readon
   return stepTree(registry, entityKey, paths.map(stepsOf));
 }
 
-/** As {@link includeTree}, of paths that may say which variants of a link they want. */
+/** As {@link includeTree}, of paths that may say which variants of a link they want, and which fields of its far row. */
 export function stepTree(registry: Registry, entityKey: string, paths: readonly (readonly IncludeStep[])[]): IncludeTree {
   const tree: IncludeTree = new Map();
   for (const steps of paths) {
@@ -56,7 +58,7 @@ function addPath(registry: Registry, position: Position, steps: readonly Include
   addPath(registry, { tree: include.ofFar, far: far?.key, link: { tree: include.ofLink, key: link.key } }, rest, path);
 }
 
-function step(registry: Registry, position: Position, { link: token, variants }: IncludeStep, path: string): Include {
+function step(registry: Registry, position: Position, { link: token, variants, fields }: IncludeStep, path: string): Include {
   const places = [
     { tree: position.tree, key: position.far },
     { tree: position.link?.tree, key: position.link?.key },
@@ -66,12 +68,17 @@ function step(registry: Registry, position: Position, { link: token, variants }:
     if (!relation || !tree) continue;
     const known = tree.get(token);
     const include = known
-      ? { ...known, variants: known.variants && variants && [...new Set([...known.variants, ...variants])] }
-      : { relation, variants, ofFar: new Map(), ofLink: new Map() };
+      ? { ...known, variants: union(known.variants, variants), fields: union(known.fields, fields) }
+      : { relation, variants, fields, ofFar: new Map(), ofLink: new Map() };
     tree.set(token, include);
     return include;
   }
   const known = places.flatMap(({ key }) => (key === undefined ? [] : [...registry.relationsOf(key).keys()]));
   const owner = position.far ?? position.link?.key;
   throw InvalidError.of('include', `"${token}" in "${path}" is not a link of ${owner}.${didYouMean(token, known)}`);
+}
+
+/** What either path asks for: all, when one of them leaves it out. */
+function union(a: readonly string[] | undefined, b: readonly string[] | undefined): readonly string[] | undefined {
+  return a && b && [...new Set([...a, ...b])];
 }

@@ -1,6 +1,7 @@
-import { type Entity, type Field, type FieldKind, readableFields, type Registry } from '@flotilla/core';
+import { type Entity, type Field, type FieldKind, type Link, readableFields, type Registry } from '@flotilla/core';
 import { quoteLiteral, quoteName } from '../schema/sql.js';
 import type { Include, IncludeTree } from './include.js';
+import type { OwnConditions } from './own-rows.js';
 
 /** The most link rows embedded in one row; longer lists are read from the link's own route. */
 const maxEmbedded = 1000;
@@ -29,10 +30,12 @@ const jsonFaces: { readonly [K in FieldKind]: ((sql: string) => string) | null }
   secret: null,
 };
 
-/** What a read embeds, and whether hidden link rows are left out. */
+/** What a read embeds, and whether that is for the public site: without hidden link rows, and of a link no more than pages show. */
 export interface Projection {
   readonly registry: Registry;
   readonly isPublished?: boolean;
+  /** Conditions of what is shown of the caller's own alone. */
+  readonly ownOf?: OwnConditions;
   /** What is embedded of the links of the outermost row; `offset` is SQL. */
   readonly window?: LinkWindow & { readonly offset: string };
 }
@@ -40,8 +43,6 @@ export interface Projection {
 /** One page of the rows that a link leads to. */
 export interface LinkWindow {
   readonly limit: number;
-  /** Fields of the far rows; all when left out. */
-  readonly fields?: readonly string[];
 }
 
 /** The JSON of one row as a scalar subquery over the table's alias. Secret fields are never in it. */
@@ -62,13 +63,13 @@ function fieldColumn(name: string, field: Field, alias: string): string[] {
 }
 
 /** The rows of one link as a JSON array, in their order, each with its far row. */
-function linkRows({ relation, variants, ofFar, ofLink }: Include, parent: string, projection: Projection): string {
+function linkRows({ relation, variants, fields, ofFar, ofLink }: Include, parent: string, projection: Projection): string {
   const alias = `${parent}l`;
   const { link, far, ownField } = relation;
-  const { window: { limit, offset, fields } = firstRows, ...inner } = projection;
-  const columns = [rowColumns(link, alias, ofLink, inner)];
+  const { window: { limit, offset } = firstRows, ...inner } = projection;
+  const columns = [rowColumns(projection.isPublished ? shownOfLink(link) : link, alias, ofLink, inner)];
   if (far) columns.push(`${farRow({ ...far, fields }, alias, ofFar, inner)} as ${quoteName(far.as)}`);
-  const conditions = [`${alias}.${quoteName(ownField)} = ${parent}."id"`];
+  const conditions = [`${alias}.${quoteName(ownField)} = ${parent}."id"`, ...(projection.ownOf?.(link, alias) ?? [])];
   if (projection.isPublished) conditions.push(`${alias}."variant" <> 'hidden'`);
   if (variants) conditions.push(`${alias}."variant" in (${variants.map(quoteLiteral).join(', ')})`);
   return (
@@ -78,14 +79,19 @@ function linkRows({ relation, variants, ofFar, ofLink }: Include, parent: string
   );
 }
 
-interface FarRow extends NonNullable<Include['relation']['far']> {
-  readonly fields?: readonly string[];
+/** What a link joins, in what order and since when is told by where its row stands. */
+function shownOfLink({ left, right, ...link }: Link): Entity {
+  const untold = new Set(['createdAt', 'updatedAt', 'orderIndex', left.field, right?.field]);
+  return { ...link, fields: Object.fromEntries(Object.entries(link.fields).filter(([name]) => !untold.has(name))) };
 }
+
+interface FarRow extends NonNullable<Include['relation']['far']>, Pick<Include, 'fields'> {}
 
 function farRow(far: FarRow, linkAlias: string, tree: IncludeTree, projection: Projection): string {
   const entity = withFields(projection.registry.entity(far.key), far.fields);
   const alias = `${linkAlias}f`;
-  const source = `from ${quoteName(entity.table)} ${alias} where ${alias}."id" = ${linkAlias}.${quoteName(far.field)}`;
+  const conditions = [`${alias}."id" = ${linkAlias}.${quoteName(far.field)}`, ...(projection.ownOf?.(entity, alias) ?? [])];
+  const source = `from ${quoteName(entity.table)} ${alias} where ${conditions.join(' and ')}`;
   return `(select ${rowJson(entity, alias, tree, projection)} ${source})`;
 }
 

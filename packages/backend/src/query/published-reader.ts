@@ -1,4 +1,4 @@
-import { type DocumentList, type DocumentRow, type Filter, type OrderBy, type Registry, through } from '@flotilla/core';
+import { type DocumentList, type DocumentRow, type Filter, type OrderBy, type Registry, showing } from '@flotilla/core';
 import { collectRowTags } from '../cache/row-tags.js';
 import { collectionTag, type Tag } from '../cache/tags.js';
 import { compiledCache, type Database } from './database.js';
@@ -71,17 +71,17 @@ export class PublishedReader {
   }
 
   /** One page of the rows that a row has by a link: link rows, each with its far row. None when the link is not installed. */
-  async linked({ entity, id, link, fields, include = [], limit, page = 1 }: LinkedQuery, tags: Set<Tag>): Promise<DocumentList> {
+  async linked({ entity, id, link, fields, include, limit, page = 1 }: LinkedQuery, tags: Set<Tag>): Promise<DocumentList> {
     const relation = this.registry.relationsOf(entity).get(link);
     if (!relation) return { rows: [], page, hasNext: false };
     const query: PublishedQuery = {
       entity,
       fields: [],
-      include: [link, ...through(link, include)],
+      include: showing(link, { fields, include }),
       filters: [{ column: 'id', method: 'eq', value: id }],
       limit: 1,
     };
-    const { rows } = await this.rows(query, tags, { limit: limit + 1, offset: (page - 1) * limit, fields });
+    const { rows } = await this.rows(query, tags, { limit: limit + 1, offset: (page - 1) * limit });
     const links = (rows[0]?.[relation.embedAs] ?? []) as DocumentRow[];
     return { rows: links.slice(0, limit), page, hasNext: links.length > limit };
   }

@@ -4,7 +4,8 @@ import { Columns } from './column.js';
 import { filterConditions } from './filter.js';
 import { includeTree, linksIn } from './include.js';
 import { afterCondition, decodeCursor, orderClause, type SortKey, sortKeys } from './order.js';
-import { Params } from './params.js';
+import { ownConditions, type OwnScope } from './own-rows.js';
+import { Params, rowId } from './params.js';
 import type { CheckedQuery } from './parse.js';
 import { type LinkWindow, rowColumns, withFields } from './projection.js';
 
@@ -23,6 +24,8 @@ export interface CompileContext {
   readonly isPublished?: boolean;
   /** Fields that the rows of a list have; all when left out. */
   readonly fields?: readonly string[];
+  /** What is shown of the caller's own alone. */
+  readonly ownOnly?: OwnScope;
 }
 
 /** What compiling a list takes. */
@@ -51,14 +54,15 @@ export function findStatement(
   const params = new Params();
   const keys = sortKeys(query.orderBy, columns, 't');
   const table = quoteName(entity.table);
-  const filters = filterConditions(query.filters, columns, params, 't');
+  const ownOf = ownConditions(context.ownOnly, context.registry, params);
+  const filters = [...ownOf(entity, 't'), ...filterConditions(query.filters, columns, params, 't')];
   const after = query.after === undefined ? [] : [afterCondition(keys, decodeCursor(query.after, keys), params)];
   const page =
     `select * from ${table} t ${whereAll([...filters, ...after])} order by ${orderClause(keys)} ` +
     // A checked number, written out: with a parameter here PostgreSQL would plan anew for every request.
     `limit ${query.limit + 1}${query.offset > 0 ? ` offset ${params.bind(query.offset, 'bigint')}` : ''}`;
   const { window, ...projection } = context;
-  const shown = window ? { ...projection, window: { ...window, offset: params.bind(window.offset, 'bigint') } } : projection;
+  const shown = { ...projection, ownOf, window: window && { ...window, offset: params.bind(window.offset, 'bigint') } };
   const columnsOfRow = rowColumns(withFields(entity, context.fields), 't', tree, shown);
   const rows = `select row_to_json(j) as row from (select ${columnsOfRow} from (${page}) t) j`;
   const total = `select count(*) as total from ${table} t ${whereAll(filters)}`;
@@ -69,15 +73,20 @@ export function findStatement(
 /** Compiles the number of rows that the filters let through: `total`. */
 export function countStatement(entity: Entity, query: CheckedQuery, context: CompileContext): Statement {
   const params = new Params();
-  const filters = filterConditions(query.filters, new Columns(entity, context.languages), params, 't');
+  const own = ownConditions(context.ownOnly, context.registry, params)(entity, 't');
+  const filters = [...own, ...filterConditions(query.filters, new Columns(entity, context.languages), params, 't')];
   return { text: `select count(*) as total from ${quoteName(entity.table)} t ${whereAll(filters)}`, values: params.values, links: [] };
 }
 
-/** Compiles reading one row by its id (`$1`): `row`. */
+/** Compiles reading one row by its id, the first parameter: `row`. */
 export function byIdStatement(entity: Entity, include: readonly string[], context: CompileContext): Statement {
   const tree = includeTree(context.registry, entity.key, include);
-  const source = `select ${rowColumns(entity, 't', tree, context)} from ${quoteName(entity.table)} t where t."id" = $1::uuid`;
-  return { text: `select row_to_json(j) as row from (${source}) j`, values: [], links: linksIn(tree) };
+  const params = new Params();
+  const isAsked = `t."id" = ${params.bind(rowId, 'uuid')}`;
+  const ownOf = ownConditions(context.ownOnly, context.registry, params);
+  const columns = rowColumns(entity, 't', tree, { ...context, ownOf });
+  const source = `select ${columns} from ${quoteName(entity.table)} t ${whereAll([isAsked, ...ownOf(entity, 't')])}`;
+  return { text: `select row_to_json(j) as row from (${source}) j`, values: params.values, links: linksIn(tree) };
 }
 
 function whereAll(conditions: readonly string[]): string {

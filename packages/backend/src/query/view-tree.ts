@@ -1,4 +1,13 @@
-import { DefinitionError, didYouMean, type Registry, stepsOf, through, type ViewDefinition, type ViewList } from '@flotilla/core';
+import {
+  DefinitionError,
+  didYouMean,
+  readableFields,
+  type Registry,
+  showing,
+  stepsOf,
+  type ViewDefinition,
+  type ViewList,
+} from '@flotilla/core';
 import { InvalidError } from '../errors.js';
 import { type IncludeTree, linksIn, maxDepth, stepTree } from './include.js';
 
@@ -35,9 +44,15 @@ function expanded(registry: Registry, entityKey: string, path: string): string[]
   const steps = stepsOf(start);
   const far = steps.reduce<string | undefined>((key, { link }) => farOf(registry, key, link), entityKey);
   // A view that leads back to itself ends as one that is too deep.
-  const shown = steps.length > maxDepth ? [] : registry.views.filter((view) => view.widget === far);
-  const asked = new Set(shown.flatMap((view) => view.include ?? []));
-  return [start, ...through(start, [...asked]).flatMap((inner) => expanded(registry, entityKey, inner))];
+  const views = steps.length > maxDepth ? [] : registry.views.filter((view) => view.widget === far);
+  const include = [...new Set(views.flatMap((view) => view.include ?? []))];
+  return showing(start, { fields: fieldsOfAll(views), include }).flatMap((inner) => expanded(registry, entityKey, inner));
+}
+
+/** The fields that any of the views shows, whichever of them it will be; all when there is one that says nothing of them. */
+function fieldsOfAll(views: readonly ViewDefinition[]): readonly string[] | undefined {
+  const isSaid = views.length > 0 && views.every((view) => view.fields);
+  return isSaid ? [...new Set(views.flatMap((view) => view.fields ?? []))] : undefined;
 }
 
 function farOf(registry: Registry, key: string | undefined, link: string): string | undefined {
@@ -71,7 +86,7 @@ function viewProblems(registry: Registry, view: ViewDefinition): string[] {
         );
         return [
           ...secret.map((entity) => `${place}: ${entity.key} is not read by the public. Leave it out, or open its access.`),
-          ...variantProblems(registry, tree).map((problem) => `${place}: ${problem}`),
+          ...treeProblems(registry, tree).map((problem) => `${place}: ${problem}`),
         ];
       } catch (error) {
         if (error instanceof InvalidError) return [`${place}: ${error.message}`];
@@ -83,19 +98,19 @@ function viewProblems(registry: Registry, view: ViewDefinition): string[] {
 /** What a list asks for, from the row at which its reading starts. */
 function listPart(list: ViewList, { subject }: ViewDefinition): { entity: string; include?: readonly string[] } {
   if (list.ofSubject === undefined || !subject) return list;
-  return { entity: subject.entity, include: [list.ofSubject, ...through(list.ofSubject, list.include ?? [])] };
+  return { entity: subject.entity, include: showing(list.ofSubject, list) };
 }
 
-/** Variants that a view asks for and that the link can't have. */
-function variantProblems(registry: Registry, tree: IncludeTree): string[] {
-  return [...tree.values()].flatMap(({ relation, variants = [], ofFar, ofLink }) => {
-    const { key } = relation.link;
-    const known = registry.variantsOf(key);
-    const unknown = variants.filter((variant) => !known.includes(variant));
-    return [
-      ...unknown.map((variant) => `"${variant}" is not a variant of ${key}.${didYouMean(variant, known)}`),
-      ...variantProblems(registry, ofFar),
-      ...variantProblems(registry, ofLink),
-    ];
-  });
+/** Variants and fields that a view asks for and that links and their far rows can't have. */
+function treeProblems(registry: Registry, tree: IncludeTree): string[] {
+  return [...tree.values()].flatMap(({ relation: { link, far }, variants = [], fields = [], ofFar, ofLink }) => [
+    ...unknownProblems(variants, registry.variantsOf(link.key), `a variant of ${link.key}`),
+    ...(far ? unknownProblems(fields, Object.keys(readableFields(registry.entity(far.key))), `a field of ${far.key}`) : []),
+    ...treeProblems(registry, ofFar),
+    ...treeProblems(registry, ofLink),
+  ]);
+}
+
+function unknownProblems(names: readonly string[], known: readonly string[], what: string): string[] {
+  return names.filter((name) => !known.includes(name)).map((name) => `"${name}" is not ${what}.${didYouMean(name, known)}`);
 }

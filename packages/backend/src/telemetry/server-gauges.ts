@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import type { Telemetry } from '@flotilla/telemetry';
 import { Hearing } from '../cache/hearing.js';
 import { InvalidationBus } from '../cache/invalidation-bus.js';
+import { jobGauges, jobsOf } from '../jobs/job-gauges.js';
 import { Database } from '../query/database.js';
 import { TELEMETRY } from '../tokens.js';
 
@@ -33,6 +34,7 @@ export class ServerGauges {
       },
     );
     telemetry?.gauges(backlogGauges, () => backlogOf(db));
+    telemetry?.gauges(jobGauges, () => jobsOf(db));
   }
 }
 

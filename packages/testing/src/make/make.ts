@@ -21,14 +21,21 @@ export async function make<E extends Entity>(app: TestApp, entity: E, overrides?
 /** Stores one valid row for each of the given options, in that order. */
 export async function makeMany<E extends Entity>(app: TestApp, entity: E, wanted: readonly MakeOptions<E>[]): Promise<Row<E>[]> {
   const inputs = await makeInputs(app, entity, wanted);
-  const secrets = Object.entries(app.registry.entity(entity.key).fields).filter(([, field]) => field.kind === 'secret');
+  const servers = Object.entries(app.registry.entity(entity.key).fields).filter(([name, field]) => isServers(name, field));
   const rows = inputs.map((input, index) => {
     const seed = app.nextSeed();
-    const made = secrets.map(([name, field]) => [name, makeValue(field, { name, seed })]);
+    const isWhole = (wanted[index]?.fields ?? 'all') === 'all';
+    const chosen = servers.filter(([, field]) => field.kind === 'secret' || isWhole);
+    const made = chosen.map(([name, field]) => [name, makeValue(field, { name, seed })]);
     return { ...input, ...Object.fromEntries(made), ...wanted[index]?.overrides };
   });
   const stored = await app.nest.get(Repositories).of(entity).insert(rows, { caller: server });
   return stored.map((row) => JSON.parse(row) as Row<E>);
+}
+
+/** What clients do not send, and the database does not make by itself. */
+function isServers(name: string, { kind, managed }: Field): boolean {
+  return kind === 'secret' || (managed === true && !['id', 'createdAt', 'updatedAt'].includes(name));
 }
 
 /** Valid inputs that are not stored; the rows that they refer to are. */

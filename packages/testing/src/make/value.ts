@@ -8,7 +8,7 @@ export interface Place {
 
 /** A value of every kind: valid, and another for every seed where the kind has that many. */
 const faces: { readonly [K in FieldKind]: (field: FieldOf<K>, place: Place) => unknown } = {
-  text: (field, place) => fitted(field, title(place), place.name),
+  text: (field, place) => fitted(field, place),
   localizedText: (_, place) => ({ en: title(place), ru: `По-русски ${digits(place.seed)}` }),
   richText: (_, place) => ({
     en: { type: 'doc', version: 1, children: [{ type: 'paragraph', children: [{ text: title(place) }] }] },
@@ -40,10 +40,15 @@ const secretOf = (name: string, seed: number) => `never-to-be-seen-${name}-${dig
 const digits = (seed: number) => String(seed).padStart(6, '0');
 const title = ({ name, seed }: Place) => `${sentenceCase(name)} ${digits(seed)}`;
 
-function fitted(field: FieldOf<'text'>, text: string, name: string): string {
-  const value = text.slice(-maxLengthOf(field)).padStart(field.min ?? 0, 'x');
-  if (field.pattern && !field.pattern.test(value))
-    throw new Error(`Nothing can be made up for ${name}, which must match ${field.pattern}. Give a value for it.`);
+/** Three letters, which is what codes are often made of. */
+const letters = (seed: number) => [676, 26, 1].map((place) => String.fromCharCode(97 + (Math.floor(seed / place) % 26))).join('');
+
+function fitted(field: FieldOf<'text'>, { name, seed }: Place): string {
+  const text = title({ name, seed })
+    .slice(-maxLengthOf(field))
+    .padStart(field.min ?? 0, 'x');
+  const value = [text, letters(seed)].find((candidate) => !field.pattern || field.pattern.test(candidate));
+  if (value === undefined) throw new Error(`Nothing can be made up for ${name}, which must match ${field.pattern}. Give a value for it.`);
   return value;
 }
 

@@ -1,7 +1,7 @@
 import { Get, Inject, Req, Res } from '@nestjs/common';
 import type { Registry } from '@flotilla/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Allow } from '../../access/access.guard.js';
+import { Allow } from '../../access/route-rule.js';
 import { NotFoundError } from '../../errors.js';
 import { ActionController } from '../../http/action.decorator.js';
 import { etagOf, matchesEtag } from '../../http/etag.js';

@@ -50,9 +50,10 @@ export function constraintCases(subject: ContractSubject): void {
   });
 }
 
-/** The unique indexes that can be hit alone: not those that contain another. */
-function uniqueIndexes({ entity }: ContractSubject): IndexDefinition[] {
-  const unique = indexesOf(entity).filter((index) => index.unique);
+/** The unique indexes that clients can hit, and alone: not those of secrets, nor those that contain another. */
+function uniqueIndexes({ entity, writable }: ContractSubject): IndexDefinition[] {
+  const names = writable.map(([name]) => name);
+  const unique = indexesOf(entity).filter((index) => index.unique && index.fields.every((field) => names.includes(field)));
   const isWithin = (inner: IndexDefinition, outer: IndexDefinition) =>
     inner.fields.length < outer.fields.length && !inner.where && inner.fields.every((field) => outer.fields.includes(field));
   return unique.filter((index) => !unique.some((other) => isWithin(other, index)));

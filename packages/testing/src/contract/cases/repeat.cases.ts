@@ -52,9 +52,8 @@ function findOrCreateCases(subject: ContractSubject): void {
 
   it('finds a row by some of its fields, the oldest first', async () => {
     const [row] = [await subject.row(), await subject.row()];
-    const { id, createdAt, updatedAt, ...input } = row;
-    const { status, data } = await call(input);
-    expect([status, data.id]).toEqual([200, id]);
+    const { status, data } = await call(Object.fromEntries(subject.writable.map(([name]) => [name, row?.[name]])));
+    expect([status, data.id]).toEqual([200, row?.id]);
   });
 
   it('creates one row for calls at the same moment', async () => {

@@ -50,7 +50,7 @@ export function secretCases(subject: ContractSubject): void {
 
 async function secretRow(subject: ContractSubject): Promise<string> {
   const { id } = await subject.row();
-  const assignments = subject.secretFields.map(([name]) => `"${name}" = '${sentinel}-${name}'`).join(', ');
+  const assignments = subject.secretFields.map(([name]) => `"${name}" = '${sentinel}-${name}-' || "id"`).join(', ');
   await subject.app.sql(`update "${subject.entity.table}" set ${assignments} where "id" = $1`, [id]);
   return id;
 }

@@ -1,0 +1,103 @@
+import type { Entity, Registry } from '@flotilla/core';
+import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../errors.js';
+import type { Caller } from './caller.js';
+import { decide } from './decide.js';
+import type { GrantedCall, Grants } from './grants.js';
+import type { Owners } from './owners.js';
+import { ownedColumns } from './ownership.js';
+import { isUuid } from '../query/value.js';
+import type { OwnedRows, RouteRule } from './route-rule.js';
+import type { Routes } from './routes.js';
+
+type Subject = Extract<Caller, { kind: 'subject' }>;
+
+/** What becomes of a call; `own`: it is about what belongs to the caller, and shows nothing else. */
+export type Outcome = 'allowed' | 'own' | 'unauthenticated' | 'forbidden' | 'absent';
+
+/** A call on which is decided. */
+export interface DecidedCall extends GrantedCall {
+  readonly rule: RouteRule;
+  /** What the path says for the parameters of its route. */
+  readonly params: Readonly<Partial<Record<string, string>>>;
+}
+
+/** What the one decision rests on. */
+export interface AccessParts {
+  readonly registry: Registry;
+  readonly routes: Routes;
+  readonly owners: Owners;
+  readonly grants: Grants;
+}
+
+/** The one decision on calls: by definitions, by what roles are granted at run time, and by who owns what. Deny is the default. */
+export class Access {
+  private readonly byRoute: ReadonlyMap<string, Entity>;
+
+  constructor(private readonly parts: AccessParts) {
+    this.byRoute = new Map([...parts.registry.entities.values()].map((entity) => [entity.route, entity]));
+  }
+
+  /** Decides on a call; without waiting where its rule is enough. */
+  of(caller: Caller, call: DecidedCall): Outcome | Promise<Outcome> {
+    const decision = decide(caller, call.rule.audience);
+    if (caller.kind !== 'subject' || decision === 'allowed' || decision === 'unauthenticated') return decision;
+    return decision === 'own' ? this.ofOwner(caller, call) : this.ofGrants(caller, call, 'forbidden');
+  }
+
+  /** Decides on reading rows of an entity or link, wherever they are shown: as its own route would. */
+  ofReading(caller: Caller, entity: Entity): Outcome | Promise<Outcome> {
+    const { route } = entity;
+    const rule: RouteRule = { audience: entity.access.read, owned: { route, checkedBy: 'statement' } };
+    return this.of(caller, { rule, method: 'GET', route, path: route, params: {} });
+  }
+
+  /**
+   * Whether a caller may make a call: the guard's answer without the call. The route is a path, or a pattern such as
+   * `/api/blog/articles/{id}`, which then stands for some row. A call that leads nowhere is not allowed.
+   */
+  async mayCall(caller: Caller, method: string, route: string): Promise<boolean> {
+    const [path = ''] = route.split('?');
+    const found = this.parts.routes.find(method, path);
+    if (!found?.route.rule) return false;
+    const { rule, url } = found.route;
+    const params = Object.fromEntries(Object.entries(found.params).filter(([, value]) => !isPattern(value)));
+    const outcome = await this.of(caller, { rule, method, route: url, path, params });
+    if (outcome !== 'own' || caller.kind !== 'subject' || !rule.owned) return outcome === 'allowed';
+    return this.owns(caller, rule.owned, params);
+  }
+
+  private async ofOwner(caller: Subject, call: DecidedCall): Promise<Outcome> {
+    const { owned } = call.rule;
+    if (!owned) return this.ofGrants(caller, call, 'forbidden');
+    if (owned.checkedBy === 'statement') return this.ofGrants(caller, call, this.isOwnable(owned) ? 'own' : 'forbidden');
+    const isOwn = await this.owns(caller, owned, call.params);
+    // That there is such a row is nobody else's to know.
+    return isOwn ? 'allowed' : this.ofGrants(caller, call, 'absent');
+  }
+
+  private async ofGrants({ roles }: Subject, call: GrantedCall, otherwise: Outcome): Promise<Outcome> {
+    return roles.length > 0 && (await this.parts.grants.allows(roles, call)) ? 'allowed' : otherwise;
+  }
+
+  private isOwnable({ route }: OwnedRows): boolean {
+    const entity = this.byRoute.get(route);
+    return entity !== undefined && ownedColumns(entity, this.parts.registry, this.parts.owners) !== undefined;
+  }
+
+  /** Whether the row that a path names is the caller's; of a path that names none, whether such rows can be anybody's. */
+  private async owns({ id: subject }: Subject, owned: OwnedRows, params: DecidedCall['params']): Promise<boolean> {
+    const id = owned.param === undefined ? undefined : params[owned.param];
+    const entity = this.byRoute.get(owned.route);
+    if (!entity || id === undefined) return this.isOwnable(owned);
+    return isUuid(id) && this.parts.owners.owns(subject, entity.key, id);
+  }
+}
+
+const isPattern = (segment: string) => segment.startsWith(':') || segment.startsWith('{');
+
+/** @throws UnauthenticatedError, ForbiddenError or NotFoundError unless the caller may. */
+export function demandOutcome(outcome: Outcome): asserts outcome is 'allowed' | 'own' {
+  if (outcome === 'unauthenticated') throw new UnauthenticatedError('Not authorized');
+  if (outcome === 'forbidden') throw new ForbiddenError('Not authorized');
+  if (outcome === 'absent') throw new NotFoundError('There is no such thing.');
+}

@@ -1,0 +1,63 @@
+import { type Action, type Audience, partsOf } from '@flotilla/core';
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+
+/** Who may call a route, as the route itself states it. */
+export interface RouteRule {
+  readonly audience: Audience;
+  /** What an owner owns here. Without it a rule for owners lets none of them through. */
+  readonly owned?: OwnedRows;
+}
+
+/** Rows of one entity of which an owner has to do with the own ones alone. */
+export type OwnedRows = {
+  /** The entity's route: `/api/rbac/subjects`. */
+  readonly route: string;
+} & (
+  | {
+      /** The guard looks whether the row that a path parameter names is the caller's. */
+      readonly checkedBy: 'guard';
+      readonly param: string;
+    }
+  | {
+      /** The call reads by a statement that finds the caller's rows alone. */
+      readonly checkedBy: 'statement';
+      /** The path parameter that names one row, where the call is about one. */
+      readonly param?: string;
+    }
+);
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    flotilla?: RouteRule;
+  }
+}
+
+const ruleKey = 'flotilla:rule';
+
+/** States who may call a route. A server does not start while one of its routes has no rule. */
+export function Allow(audience: Audience, owned?: OwnedRows): MethodDecorator {
+  const flotilla: RouteRule = { audience, owned };
+  return applyDecorators(SetMetadata(ruleKey, flotilla), RouteConfig({ flotilla }));
+}
+
+/** The rule that a handler was declared with. */
+export function ruleOf(handler: object): RouteRule | undefined {
+  return Reflect.getMetadata(ruleKey, handler) as RouteRule | undefined;
+}
+
+/** The `config` of a route that is Fastify's own, without a guard: everyone may call it. */
+export const publicRoute: { readonly flotilla: RouteRule } = { flotilla: { audience: 'public' } };
+
+/**
+ * The row that the path of an owner's action names: its first parameter, of the entity whose route comes before it.
+ * @throws Error when the path names none.
+ */
+export function ownedIn({ key, path }: Pick<Action, 'key' | 'path'>): OwnedRows {
+  const [, route, param] = /^([^{]+)\/\{(\w+)\}/.exec(path) ?? [];
+  if (route === undefined || param === undefined) {
+    const { module } = partsOf(key);
+    throw new Error(`${key}: access "owner" needs a path that names whose it is, such as /api/${module}/things/{id}/…, not ${path}.`);
+  }
+  return { route, param, checkedBy: 'guard' };
+}

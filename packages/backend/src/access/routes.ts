@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import type { RouteRule } from './route-rule.js';
+
+/** A route of the server: what it answers to, and who may call it. */
+export interface Route {
+  readonly method: string;
+  /** As Fastify writes it: `/api/blog/articles/:id`. */
+  readonly url: string;
+  /** Absent: nobody has said. */
+  readonly rule?: RouteRule;
+}
+
+/** The route that a path leads to, and what the path says for its parameters. */
+export interface FoundRoute {
+  readonly route: Route;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+const known = new WeakMap<FastifyInstance, Routes>();
+
+/** All routes of a server, those that are not NestJS's included. */
+export class Routes {
+  /** By method and number of segments. */
+  private readonly byShape = new Map<string, Route[]>();
+  private readonly list: Route[] = [];
+
+  /** The routes that a server gets from the first call on. */
+  static of(server: FastifyInstance): Routes {
+    const routes = known.get(server) ?? new Routes();
+    if (!known.has(server)) {
+      known.set(server, routes);
+      server.addHook('onRoute', ({ method, url, config }) => routes.add([method].flat(), url, config?.flotilla));
+    }
+    return routes;
+  }
+
+  get all(): readonly Route[] {
+    return this.list;
+  }
+
+  /** The route of a call, chosen as the server does: what is written out comes before a parameter. */
+  find(method: string, path: string): FoundRoute | undefined {
+    const segments = path.split('/');
+    const candidates = this.byShape.get(shapeOf(method, segments)) ?? [];
+    const [route] = candidates.filter(({ url }) => matches(url.split('/'), segments)).toSorted(bySpecificity);
+    return route && { route, params: paramsOf(route.url, segments) };
+  }
+
+  private add(methods: readonly string[], url: string, rule: RouteRule | undefined): void {
+    for (const method of methods) {
+      const route = { method, url, rule };
+      this.list.push(route);
+      const shape = shapeOf(method, url.split('/'));
+      this.byShape.set(shape, [...(this.byShape.get(shape) ?? []), route]);
+    }
+  }
+}
+
+const shapeOf = (method: string, segments: readonly string[]) => `${method} ${segments.length}`;
+const isParam = (segment: string) => segment.startsWith(':');
+
+function matches(pattern: readonly string[], segments: readonly string[]): boolean {
+  return pattern.every((part, index) => (isParam(part) ? segments[index] !== '' : part === segments[index]));
+}
+
+/** The first segment in which two patterns differ decides. */
+function bySpecificity(a: Route, b: Route): number {
+  const others = b.url.split('/');
+  const difference = a.url.split('/').findIndex((part, index) => isParam(part) !== isParam(others[index] ?? ''));
+  return difference < 0 ? 0 : isParam(a.url.split('/')[difference] ?? '') ? 1 : -1;
+}
+
+function paramsOf(url: string, segments: readonly string[]): Record<string, string> {
+  return Object.fromEntries(url.split('/').flatMap((part, index) => (isParam(part) ? [[part.slice(1), segments[index] ?? '']] : [])));
+}

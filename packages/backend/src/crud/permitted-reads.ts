@@ -1,0 +1,87 @@
+import type { Entity } from '@flotilla/core';
+import { type Access, demandOutcome } from '../access/access.js';
+import type { Owners } from '../access/owners.js';
+import { compiledCache, type Database } from '../query/database.js';
+import type { OwnScope } from '../query/own-rows.js';
+import { filledIn } from '../query/params.js';
+import type { SharedReads } from '../query/shared-reads.js';
+import type { CompileContext, Statement } from '../query/statement.js';
+import type { ReadContext } from './context.js';
+
+/** What reads work with. */
+export interface ReadParts {
+  readonly db: Database;
+  readonly reads: SharedReads;
+  readonly compile: CompileContext;
+  readonly access: Access;
+  readonly owners: Owners;
+}
+
+/** A read: how it is compiled, and what it is known by. */
+export interface Read<S extends Statement> {
+  readonly compile: (context: CompileContext) => S;
+  /** Names how it is compiled; what has a name is compiled once, and shared with others who ask for it now. */
+  readonly name?: string;
+  /** The row that is read, of a read by id. */
+  readonly row?: string;
+}
+
+/** The reads of one entity, each compiled for what its caller may see. */
+export class PermittedReads {
+  private readonly statements = compiledCache<Statement>();
+
+  constructor(
+    private readonly entity: Entity,
+    private readonly parts: ReadParts,
+  ) {}
+
+  /** Runs a read. @throws UnauthenticatedError, ForbiddenError when it embeds what the caller may not see */
+  async run<R extends Record<string, unknown>, S extends Statement>(
+    { compile, name, row }: Read<S>,
+    context: ReadContext,
+  ): Promise<{ found: R[]; statement: S }> {
+    const { db, reads } = this.parts;
+    const whole = this.compiled(name, compile, this.parts.compile);
+    const scope = await this.scopeOf(whole, context);
+    const own = scope && `own ${[...scope.keys].join(' ')}`;
+    const statement = scope ? this.compiled(name && `${own} ${name}`, compile, { ...this.parts.compile, ownOnly: scope }) : whole;
+    const caller = context.caller.kind === 'subject' ? context.caller.id : undefined;
+    const values = row === undefined && !scope ? statement.values : filledIn(statement.values, { row, caller });
+    const filled = { ...statement, values };
+    if (context.tx || name === undefined) return { found: await (context.tx ?? db).query<R>(statement.text, values), statement };
+    // Who shares what is the caller's own is the caller alone.
+    const shared = [this.entity.key, scope && `${own} ${caller}`, row, name].filter((part) => part !== undefined).join(' ');
+    return { found: await reads.rows<R>(shared, filled), statement };
+  }
+
+  /** What a read may show of the caller's own alone; undefined when it is nothing. */
+  private async scopeOf({ links }: Statement, { caller, isOwnOnly }: ReadContext): Promise<OwnScope | undefined> {
+    const keys = new Set<string>(isOwnOnly ? [this.entity.key] : []);
+    for (const embedded of this.embeddedBy(links)) {
+      const outcome = await this.parts.access.ofReading(caller, embedded);
+      demandOutcome(outcome);
+      if (outcome === 'own') keys.add(embedded.key);
+    }
+    return keys.size > 0 ? { keys, owners: this.parts.owners } : undefined;
+  }
+
+  /** Links and the rows that they lead to; the entity's own rows are the call's own matter. */
+  private embeddedBy(links: Statement['links']): Entity[] {
+    const { registry } = this.parts.compile;
+    const ends = links.flatMap(({ left, right }) => [left, right]).filter((end) => end !== null);
+    const keys = new Set<string>([...links, ...ends].map(({ key }) => key));
+    keys.delete(this.entity.key);
+    return [...keys].map((key) => registry.entity(key));
+  }
+
+  private compiled<S extends Statement>(name: string | undefined, compile: Read<S>['compile'], context: CompileContext): S {
+    const cached = name === undefined ? undefined : this.statements.get(name);
+    // A name says how it was compiled, so what it holds is of that kind.
+    if (cached) return cached as S;
+    const statement = compile(context);
+    if (name !== undefined && name.length <= maxCachedName) this.statements.set(name, statement);
+    return statement;
+  }
+}
+
+const maxCachedName = 2000;

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import { PgBoss } from 'pg-boss';
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+
+/** The tables of jobs stand apart from those of modules; the library that keeps them migrates them itself. */
+export const jobsSchema = 'flotilla_jobs';
+
+/** How often a process looks for jobs of others that died. */
+const lookSeconds = 10;
+const complaintPause = 30_000;
+
+export interface BossInput {
+  readonly dataSource: DataSource;
+  readonly logger: Logger;
+  /** Whether it keeps schedules and takes back what others left behind. */
+  readonly isWorking: boolean;
+}
+
+/** The queue in PostgreSQL, on the connections of a data source. */
+export function createBoss({ dataSource, logger, isWorking }: BossInput): PgBoss {
+  const { master } = dataSource.driver as unknown as { master: Pool };
+  const boss = new PgBoss({
+    // A statement that fails takes its connection with it, so none goes back with a transaction left open.
+    db: { executeSql: (text, values) => master.query(text, values) },
+    schema: jobsSchema,
+    supervise: isWorking,
+    schedule: isWorking,
+    superviseIntervalSeconds: lookSeconds,
+    monitorIntervalSeconds: lookSeconds,
+    maintenanceIntervalSeconds: 3600,
+    cronMonitorIntervalSeconds: 30,
+    // Jobs that wait for other jobs: there are none.
+    flowIntervalSeconds: 3600,
+  });
+  boss.on(
+    'error',
+    rarely((error) => logger.warn({ err: error }, 'jobs can not be looked after; it is tried again')),
+  );
+  boss.on('warning', ({ message, data }) => logger.warn({ data }, `jobs: ${message}`));
+  return boss;
+}
+
+/** While the database is away each look fails, and one line says enough. */
+function rarely(complain: (error: Error) => void): (error: Error) => void {
+  let last = 0;
+  return (error) => {
+    if (Date.now() - last < complaintPause) return;
+    last = Date.now();
+    complain(error);
+  };
+}
