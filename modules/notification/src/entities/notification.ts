@@ -1,6 +1,11 @@
-import { datetime, defineEntity, json, select, text, type Row } from '@flotilla/core';
+import { datetime, defineEntity, integer, json, secret, select, text, type Row } from '@flotilla/core';
 
-/** One message by one channel; `sendAfter` is the moment of writing unless it says a later one. */
+const languagePattern = /^[a-z]{2,3}$/;
+
+/**
+ * One message by one channel; `sendAfter` is the moment of writing unless it says a later one. `secrets` is the part of the
+ * data that nobody may read, such as a link that resets a password: it is forgotten once the message is sent or given up.
+ */
 export const notificationEntity = defineEntity({
   module: 'notification',
   name: 'notification',
@@ -13,6 +18,11 @@ export const notificationEntity = defineEntity({
     attachments: json({ shape: 'array', optional: true, default: [] }),
     sendAfter: datetime({ default: 'now' }),
     sourceSystemId: text({ optional: true }),
+    language: text({ default: 'en', pattern: languagePattern }),
+    secrets: secret({ optional: true }),
+    attempts: integer({ default: 0, managed: true }),
+    lastError: text({ optional: true, managed: true }),
+    sentAt: datetime({ optional: true, managed: true }),
   },
   indexes: [{ fields: ['status', 'sendAfter'] }],
 });

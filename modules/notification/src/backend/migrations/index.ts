@@ -1,4 +1,5 @@
 import type { Migration } from '@flotilla/backend/schema';
 import { initial } from './1763600003000-initial.js';
+import { sending } from './1795225266421-sending.js';
 
-export const migrations: readonly Migration[] = [initial];
+export const migrations: readonly Migration[] = [initial, sending];

@@ -1,0 +1,44 @@
+import { LOGGER, Readiness } from '@flotilla/backend';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Inbox } from '../inbox/inbox.js';
+import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
+import type { Method } from '../receivers.js';
+import { type Channel, UndeliverableError } from './channel.js';
+import { InboxChannel } from './inbox-channel.js';
+import { SmtpChannel } from './smtp-channel.js';
+import { TelegramChannel } from './telegram-channel.js';
+
+/** The ways to people that this installation has. */
+@Injectable()
+export class Channels implements OnApplicationShutdown {
+  private readonly smtp: SmtpChannel | undefined;
+  private readonly byMethod: Readonly<Record<Method, Channel>>;
+
+  constructor(
+    @Inject(NOTIFICATION_SETTINGS) { site, smtp, telegram, isProduction }: NotificationSettings,
+    @Inject(Inbox) inbox: Inbox,
+    @Inject(Readiness) readiness: Readiness,
+    @Inject(LOGGER) log: Logger,
+  ) {
+    const without = (method: Method, setting: string): Channel => (isProduction ? missing(setting) : new InboxChannel(method, inbox, log));
+    this.smtp = smtp && new SmtpChannel({ ...smtp, host: new URL(site.url).hostname });
+    this.byMethod = {
+      email: this.smtp ?? without('email', 'SMTP_URL'),
+      telegram: telegram ? new TelegramChannel(telegram) : without('telegram', 'TELEGRAM_BOT_TOKEN'),
+    };
+    if (isProduction && !smtp) readiness.add({ name: 'mail', check: async () => 'mails are not sent: SMTP_URL is not set' });
+  }
+
+  of(method: Method): Channel {
+    return this.byMethod[method];
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.smtp?.close();
+  }
+}
+
+function missing(setting: string): Channel {
+  return { deliver: () => Promise.reject(new UndeliverableError(`${setting} is not set`)) };
+}

@@ -1,0 +1,96 @@
+import type { TestApp } from '@flotilla/testing';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { InboxMessage } from '../../actions.js';
+import { type NotificationApp, startNotificationApp } from '../testing/notification-app.fixture.js';
+
+const url = '/api/notification/inbox';
+let notifications: NotificationApp;
+afterEach(() => notifications.app.close());
+
+const inboxOf = async (app: TestApp) => (await app.request<InboxMessage[]>({ url, as: 'anonymous' })).data;
+
+describe('without a mail server', () => {
+  it('keeps mails in the inbox, where everyone can read them', async () => {
+    notifications = await startNotificationApp();
+    await notifications.send({ language: 'ru' });
+    await notifications.send({ receiver: { telegram: '12345' } });
+    await vi.waitFor(async () => expect(await inboxOf(notifications.app)).toHaveLength(2));
+
+    const messages = await inboxOf(notifications.app);
+    expect(messages).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          method: 'email',
+          receiver: 'ann@example.com',
+          subject: 'Ваша лодка Anemone готова',
+          text: expect.stringContaining('code=s3cret'),
+        }),
+        expect.objectContaining({ method: 'telegram', receiver: '12345' }),
+      ]),
+    );
+    await vi.waitFor(async () => expect((await notifications.states()).map(({ status }) => status)).toEqual(['sent', 'sent']));
+  });
+
+  it('shows one as it would have been read, and lets nothing of it run', async () => {
+    notifications = await startNotificationApp();
+    const [written] = await notifications.send();
+    await vi.waitFor(async () => expect(await inboxOf(notifications.app)).toHaveLength(1));
+    const read = (path: string) => notifications.app.request({ url: `${url}${path}`, as: 'anonymous' });
+
+    const html = await read(`/${written?.id}`);
+    expect(html.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringMatching(/^sandbox /),
+    });
+    expect(html.text).toContain('See the booking');
+    expect((await read(`/${written?.id}?format=text`)).headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect((await read(`/${written?.id}?format=pdf`)).status).toBe(400);
+    expect((await read(`/${crypto.randomUUID()}`)).status).toBe(404);
+  });
+
+  it('is a page for browsers, in which data are text', async () => {
+    notifications = await startNotificationApp();
+    await notifications.send({ data: { boat: '<b>Anemone</b>', link: 'https://boats.example' } });
+    await vi.waitFor(async () => expect(await inboxOf(notifications.app)).toHaveLength(1));
+    const page = await notifications.app.request({ url, as: 'anonymous', headers: { accept: 'text/html' } });
+
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.text).toContain('Your boat &lt;b&gt;Anemone&lt;/b&gt; is ready');
+  });
+});
+
+describe('in production', () => {
+  const production = { env: { DEPLOYMENT: 'production' } };
+
+  it('has no inbox', async () => {
+    notifications = await startNotificationApp({}, production);
+    const nothing = await notifications.app.request({ url: '/api/notification/nothing', as: 'anonymous' });
+
+    for (const [path, as] of [
+      [url, 'anonymous'],
+      [`${url}/${crypto.randomUUID()}`, 'anonymous'],
+      [url, 'server'],
+    ] as const) {
+      const answer = await notifications.app.request({ url: path, as });
+      expect(answer.status).toBe(404);
+      expect(answer.problem.message).toBe(nothing.problem.message.replace('/api/notification/nothing', path));
+    }
+  });
+
+  it('says that a mail was not sent, and nothing that it said', async () => {
+    const lines: string[] = [];
+    const { pino } = await import('pino');
+    const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+    notifications = await startNotificationApp({}, { ...production, logger });
+    await notifications.send();
+
+    await vi.waitFor(async () =>
+      expect(await notifications.states()).toMatchObject([{ status: 'error', lastError: 'SMTP_URL is not set', secrets: null }]),
+    );
+    const { data } = await notifications.app.request<{ checks: object }>({ url: '/api/health/ready', as: 'anonymous' });
+    expect(data.checks).toMatchObject({ mail: 'mails are not sent: SMTP_URL is not set' });
+    expect(lines.join('')).toContain('a notification could not be sent');
+    expect(lines.join('')).not.toMatch(/s3cret|ann@example.com/);
+    expect(await notifications.app.sql('select 1 from notification_inbox')).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { type BackendModule, CONFIG, type Config, defineBackendModule } from '@flotilla/backend';
+import { notification } from '../index.js';
+import { Channels } from './channels/channels.js';
+import { EnsuredRows } from './ensured-rows.js';
+import { Inbox } from './inbox/inbox.js';
+import { InboxController } from './inbox/inbox.controller.js';
+import { migrations } from './migrations/index.js';
+import {
+  MAIL_SITE,
+  NOTIFICATION_SETTINGS,
+  notificationEnvironment,
+  type NotificationSettings,
+  readNotificationSettings,
+} from './notification-settings.js';
+import { Notifications } from './notifications.js';
+import { SendNotifications } from './sending/send-notifications.js';
+import { MailTemplates } from './templates/mail-templates.js';
+import { Topics } from './topics.js';
+
+/** What an installation, or a test, puts in the place of what the environment says. */
+export interface NotificationOptions {
+  readonly settings?: Partial<NotificationSettings>;
+}
+
+/** Notifications as a module of a backend. */
+export function notificationModule({ settings }: NotificationOptions = {}): BackendModule {
+  return defineBackendModule({
+    module: notification,
+    settings: notificationEnvironment,
+    migrations,
+    controllers: [InboxController],
+    providers: [
+      {
+        provide: NOTIFICATION_SETTINGS,
+        inject: [{ token: CONFIG, optional: true }],
+        useFactory: (config?: Pick<Config, 'DEPLOYMENT'>) => ({
+          ...readNotificationSettings(process.env, config?.DEPLOYMENT),
+          ...settings,
+        }),
+      },
+      { provide: MAIL_SITE, inject: [NOTIFICATION_SETTINGS], useFactory: ({ site }: NotificationSettings) => site },
+      EnsuredRows,
+      Topics,
+      MailTemplates,
+      Inbox,
+      Channels,
+      SendNotifications,
+      Notifications,
+    ],
+  });
+}

@@ -1,0 +1,66 @@
+import { readEnvironment } from '@flotilla/core';
+import { z } from 'zod';
+import type { MailSite } from '../mail/define-mail.js';
+
+/** Token of the {@link NotificationSettings}. */
+export const NOTIFICATION_SETTINGS = Symbol('notification.settings');
+/** Token of the {@link MailSite}: what mails call the site, and where their links lead. */
+export const MAIL_SITE = Symbol('notification.mail-site');
+
+export interface NotificationSettings {
+  readonly site: MailSite;
+  /** Absent: mails are not sent. */
+  readonly smtp?: { readonly url: string; readonly from: string };
+  /** Absent: chat messages are not sent. */
+  readonly telegram?: { readonly token: string; readonly apiBase: string };
+  /** In production there is no inbox for trying mails. */
+  readonly isProduction: boolean;
+}
+
+const address = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` }).transform((url) => url.replace(/\/+$/, ''));
+/** Where `npm start` puts it. */
+const localSite = 'http://127.0.0.1:3000';
+const oneLine = /^[^\r\n]+$/;
+
+/** The environment variables of notifications. */
+export const notificationEnvironment = z
+  .object({
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\/\S+$/, 'must be an address such as smtps://user:password@mail.example.com')
+      .optional()
+      .describe('The server that sends mails; without it they go to the log and to `/api/notification/inbox`, and in production nowhere'),
+    MAIL_FROM: z
+      .string()
+      .regex(oneLine, 'must be one line')
+      .refine((from) => z.email().safeParse(/<([^<>]*)>$/.exec(from)?.[1] ?? from).success, 'must be such as Our name <hello@example.com>')
+      .optional()
+      .describe('Who sends them: `Our name <hello@example.com>`'),
+    TELEGRAM_BOT_TOKEN: z
+      .string()
+      .regex(/^\d+:[\w-]+$/, 'must be the token of a bot, such as 123456:ABC…')
+      .optional()
+      .describe('The bot that sends chat messages'),
+    TELEGRAM_API_BASE: address('https://api.telegram.org')
+      .default('https://api.telegram.org')
+      .describe('Where the Bot API is, when it is not at Telegram'),
+    SITE_URL: address('https://example.com').optional().describe('Where visitors see the site: links in mails lead there'),
+    SITE_TITLE: z.string().regex(oneLine, 'must be one line').default('rent your dream').describe('What mails call the site'),
+  })
+  .superRefine((given, context) => {
+    const says = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+    if (given.SMTP_URL && !given.MAIL_FROM) says('MAIL_FROM', 'is missing. It belongs to SMTP_URL');
+    if (given.SMTP_URL && !given.SITE_URL) says('SITE_URL', 'is missing. Links in mails lead there');
+  });
+
+/** Reads the settings of notifications from the environment. @throws ConfigError */
+export function readNotificationSettings(environment: NodeJS.ProcessEnv, deployment = environment.DEPLOYMENT): NotificationSettings {
+  const given = readEnvironment(notificationEnvironment, environment);
+  return {
+    site: { name: given.SITE_TITLE, url: given.SITE_URL ?? localSite },
+    smtp: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : undefined,
+    telegram: given.TELEGRAM_BOT_TOKEN ? { token: given.TELEGRAM_BOT_TOKEN, apiBase: given.TELEGRAM_API_BASE } : undefined,
+    isProduction: deployment === 'production',
+  };
+}

@@ -1,0 +1,94 @@
+import { type Context, InvalidError, Jobs, newId, Repositories, server, type WriteTransaction } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import { notificationEntity, type Notification } from '../entities/notification.js';
+import { template } from '../entities/template.js';
+import { notificationsToTemplates, topicsToNotifications } from '../links.js';
+import { EnsuredRows } from './ensured-rows.js';
+import { type Receiver, receiversOf } from './receivers.js';
+import { sendJob } from './sending/send-notifications.js';
+import type { MailTemplate } from './templates/mail-template.js';
+import { Topics } from './topics.js';
+
+/** Something that a person is told. */
+export interface Notice<Data extends object> {
+  readonly template: MailTemplate<Data>;
+  readonly data: Data;
+  /** The slug of a topic. */
+  readonly topic: string;
+  /** A language that the template has no words of gets English. */
+  readonly language: string;
+  readonly receiver: Receiver;
+  /** Whose choice of topics counts; without one it is always sent. */
+  readonly subjectId?: string;
+  readonly sendAfter?: Date;
+}
+
+export type WrittenNotification = Pick<Notification, 'id' | 'method' | 'receiver' | 'status'>;
+
+/** Tells people of something: writes one notification per method, which a job sends. */
+@Injectable()
+export class Notifications {
+  constructor(
+    @Inject(Repositories) private readonly repositories: Repositories,
+    @Inject(EnsuredRows) private readonly rows: EnsuredRows,
+    @Inject(Topics) private readonly topics: Topics,
+    @Inject(Jobs) private readonly jobs: Jobs,
+  ) {}
+
+  /**
+   * Writes in the given transaction, so that nobody is told of what is rolled back. Answers nothing for a subject that has
+   * switched the topic off. @throws InvalidError for a wrong topic, receiver or data
+   */
+  async send<Data extends object>(notice: Notice<Data>, tx: WriteTransaction): Promise<WrittenNotification[]> {
+    const context = { caller: server, tx };
+    const receivers = receiversOf(notice.receiver);
+    const parts = split(notice);
+    const topic = await this.topics.named(notice.topic, context);
+    if (notice.subjectId !== undefined && !(await this.topics.isWanted(topic, notice.subjectId, context))) return [];
+    const templateId = await this.templateId(notice.template, context);
+    const written: WrittenNotification[] = [];
+    for (const { method, receiver } of receivers) {
+      const row = { id: newId(), ...parts, method, receiver, status: 'new' as const };
+      await this.write(row, { topicId: topic.id, templateId, sendAfter: notice.sendAfter }, context);
+      written.push({ id: row.id, method, receiver, status: row.status });
+    }
+    return written;
+  }
+
+  private async write(
+    row: { readonly id: string },
+    { topicId, templateId, sendAfter }: { topicId: string; templateId: string; sendAfter?: Date },
+    context: Context & { readonly tx: WriteTransaction },
+  ): Promise<void> {
+    await this.repositories.of(notificationEntity).insert([{ ...row, ...(sendAfter && { sendAfter }) }], context);
+    await this.repositories.of(topicsToNotifications).insert([{ topicId, notificationId: row.id }], context);
+    await this.repositories.of(notificationsToTemplates).insert([{ templateId, notificationId: row.id }], context);
+    await this.jobs.send(sendJob, { id: row.id }, { tx: context.tx, singletonKey: row.id, startAfter: sendAfter });
+  }
+
+  /** The first message of a template makes the row by which administrators see it. */
+  private async templateId(
+    { variant }: Pick<MailTemplate, 'variant'>,
+    context: Context & { readonly tx: WriteTransaction },
+  ): Promise<string> {
+    const otherwise = { variant, adminTitle: variant };
+    const row = await this.rows.find({ entity: template, column: 'variant', value: variant, otherwise }, context);
+    if (!row) throw new Error(`There is no row for the template "${variant}".`);
+    return row.id;
+  }
+}
+
+/** The data that everyone with the role may read, and those that nobody may. @throws InvalidError */
+function split<Data extends object>({ template: { data: schema, secrets }, data, language }: Notice<Data>) {
+  const result = schema.safeParse(data);
+  if (!result.success) {
+    const causes = result.error.issues.map((issue) => ({ field: ['data', ...issue.path].join('.'), message: issue.message }));
+    throw new InvalidError(causes.map((cause) => `${cause.field}: ${cause.message}`).join('; '), causes);
+  }
+  const { secret = [], open = [] } = Object.groupBy(Object.entries(result.data), ([name]) => (secrets.includes(name) ? 'secret' : 'open'));
+  return {
+    data: Object.fromEntries(open),
+    secrets: secret.length ? JSON.stringify(Object.fromEntries(secret)) : null,
+    language: /^[a-z]{2,3}$/.test(language) ? language : 'en',
+  };
+}

@@ -1,0 +1,33 @@
+import { InvalidError } from '@flotilla/backend';
+import type { Notification } from '../entities/notification.js';
+import { z } from 'zod';
+
+export type Method = Notification['method'];
+
+/** Where a person is reached: by each of these a message of its own is sent. */
+export interface Receiver {
+  readonly email?: string;
+  /** The number of a chat, or the name of a channel. */
+  readonly telegram?: string;
+}
+
+const isAddress: Readonly<Record<Method, (receiver: string) => boolean>> = {
+  email: (receiver) => receiver.length <= 320 && z.email().safeParse(receiver).success,
+  telegram: (receiver) => /^(-?\d{1,20}|@\w{5,32})$/.test(receiver),
+};
+
+/** Whether a method reaches a receiver: one address, and nothing that could say more. */
+export function isReachable(method: Method, receiver: string): boolean {
+  return isAddress[method](receiver);
+}
+
+/** The methods of a receiver with their addresses. @throws InvalidError for what is no address. */
+export function receiversOf(receiver: Receiver): { method: Method; receiver: string }[] {
+  const given = [
+    { method: 'email' as const, receiver: receiver.email },
+    { method: 'telegram' as const, receiver: receiver.telegram },
+  ].filter((one): one is { method: Method; receiver: string } => one.receiver !== undefined);
+  const wrong = given.find((one) => !isReachable(one.method, one.receiver));
+  if (wrong) throw InvalidError.of(`receiver.${wrong.method}`, 'is not an address.');
+  return given;
+}

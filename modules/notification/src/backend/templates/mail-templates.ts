@@ -1,0 +1,26 @@
+import { InvalidError } from '@flotilla/backend';
+import type { MailTemplate } from './mail-template.js';
+
+/** A template whose data are not known before they are checked. */
+export type AnyMailTemplate = MailTemplate<Record<string, unknown>>;
+
+/** The templates of all installed modules. */
+export class MailTemplates {
+  private readonly byVariant = new Map<string, AnyMailTemplate>();
+
+  /** @throws Error when a variant has a template already. */
+  add(...templates: readonly MailTemplate[]): void {
+    for (const template of templates as readonly AnyMailTemplate[]) {
+      if (this.byVariant.has(template.variant)) throw new Error(`Two templates are of variant "${template.variant}". Rename one.`);
+      this.byVariant.set(template.variant, template);
+    }
+  }
+
+  /** The template of a variant. @throws InvalidError when there is none. */
+  named(variant: string): AnyMailTemplate {
+    const template = this.byVariant.get(variant);
+    if (template) return template;
+    const known = [...this.byVariant.keys()].toSorted().join(', ');
+    throw InvalidError.of('template.variant', `"${variant}" is not a template. There are: ${known || 'none'}.`);
+  }
+}

@@ -1,0 +1,43 @@
+import { createElement } from 'react';
+import type { MailSite } from '../../mail/define-mail.js';
+import type { AnyMailTemplate } from './mail-templates.js';
+
+/** A mail as it is read. */
+export interface RenderedMail {
+  /** One line, whatever the data say. */
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+export interface RenderInput {
+  readonly data: Record<string, unknown>;
+  readonly language: string;
+  readonly site: MailSite;
+}
+
+/** Makes the HTML of a mail and, from that, its plain text. What it is made with is loaded with the first one. */
+export async function renderMail(template: AnyMailTemplate, { data, language, site }: RenderInput): Promise<RenderedMail> {
+  const [content, { MailLayout }, { plainTextSelectors, render, toPlainText }] = await Promise.all([
+    template.load(),
+    import('../../mail/layout.js'),
+    import('@react-email/render'),
+  ]);
+  const mail = content.write(data, { language, site });
+  const html = await render(createElement(MailLayout, { mail, site }));
+  return {
+    subject: oneLine(mail.subject),
+    html,
+    text: toPlainText(html, { selectors: [...plainTextSelectors, { selector: 'h1', options: { uppercase: false } }] }),
+  };
+}
+
+const maxSubject = 300;
+
+/** A line break in a header would begin another header. */
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, maxSubject);
+}

@@ -1,0 +1,65 @@
+import { Writer } from '@flotilla/backend';
+import { createTestApp, type TestApp, type TestAppInput } from '@flotilla/testing';
+import { expect, vi } from 'vitest';
+import type { NotificationSettings } from '../notification-settings.js';
+import { notificationModule } from '../notification-module.js';
+import { type Notice, Notifications, type WrittenNotification } from '../notifications.js';
+import { MailTemplates } from '../templates/mail-templates.js';
+import { type BoatData, boatReady } from './boat-template.fixture.js';
+
+/** A notification's row, as far as tests look at it. */
+export interface NotificationState {
+  readonly id: string;
+  readonly status: string;
+  readonly title: string | null;
+  readonly data: object;
+  readonly secrets: string | null;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly sentAt: Date | null;
+}
+
+/** An API that sends notifications, and one template to send. */
+export interface NotificationApp {
+  readonly app: TestApp;
+  /** Tells of a boat, in English to ann@example.com unless it says otherwise. */
+  send(notice?: Partial<Notice<BoatData>>): Promise<WrittenNotification[]>;
+  /** The rows of notifications, oldest first. */
+  states(): Promise<NotificationState[]>;
+  /** Makes what waits for another try due now. */
+  hurry(): Promise<void>;
+}
+
+export const mailSettings = (url: string): Partial<NotificationSettings> => ({
+  site: { name: 'Rent your dream', url: 'https://boats.example' },
+  smtp: { url, from: 'Rent your dream <hello@boats.example>' },
+});
+
+/** Starts an API with notifications. */
+export async function startNotificationApp(
+  settings: Partial<NotificationSettings> = {},
+  input: Partial<TestAppInput> = {},
+): Promise<NotificationApp> {
+  const app = await createTestApp({ modules: [notificationModule({ settings })], ...input });
+  app.nest.get(MailTemplates).add(boatReady);
+  const notice: Notice<BoatData> = {
+    template: boatReady,
+    data: { boat: 'Anemone', link: 'https://boats.example/en/booking?code=s3cret' },
+    topic: 'orders',
+    language: 'en',
+    receiver: { email: 'ann@example.com' },
+  };
+  return {
+    app,
+    send: (changes) => app.nest.get(Writer).transaction((tx) => app.nest.get(Notifications).send({ ...notice, ...changes }, tx)),
+    states: () =>
+      app.sql(
+        `select "id", "status", "title", "data", "secrets", "attempts", "lastError", "sentAt" from notification_notification order by "createdAt", "id"`,
+      ),
+    hurry: async () => {
+      const text = `update flotilla_jobs.job set start_after = now() where state = 'retry' returning id`;
+      await vi.waitFor(async () => expect((await app.sql<unknown[]>(text))[0]).toHaveLength(1));
+      await app.sql(`select pg_notify('flotilla_jobs', '"notification.send"')`);
+    },
+  };
+}

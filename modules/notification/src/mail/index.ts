@@ -1,0 +1,2 @@
+export { defineMail, type MailContent, type MailContext, type MailInput, type MailSite, type WrittenMail } from './define-mail.js';
+export { MailButton, MailLink, MailSmall, MailText } from './parts.js';

@@ -1,0 +1,54 @@
+import { Body } from '@react-email/body';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Heading } from '@react-email/heading';
+import { Html } from '@react-email/html';
+import { Link } from '@react-email/link';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import type { ReactElement } from 'react';
+import type { MailSite, WrittenMail } from './define-mail.js';
+import { darkStyle, style } from './style.js';
+
+const en = {
+  why: (name: string) => `You get this mail because your address was given at ${name}. It was sent by a machine that reads no answers.`,
+};
+const ru: typeof en = {
+  why: (name) => `Вы получили это письмо, потому что ваш адрес указали на сайте ${name}. Его отправил робот, ответов он не читает.`,
+};
+const words: Readonly<Record<string, typeof en>> = { en, ru };
+
+/** The whole mail: the site's name above, what the mail says on a card, and why it came below. */
+export function MailLayout({ mail, site }: { readonly mail: WrittenMail; readonly site: MailSite }): ReactElement {
+  const { why } = words[mail.language] ?? en;
+  return (
+    <Html lang={mail.language}>
+      <Head>
+        <title>{mail.subject}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkStyle}</style>
+      </Head>
+      <Body className="page" style={style.page}>
+        <main>
+          <Container style={style.frame}>
+            <Text style={{ margin: 0 }}>
+              <Link className="accent" href={site.url} style={style.brand}>
+                {site.name}
+              </Link>
+            </Text>
+            <Section className="card" style={{ ...style.card, marginTop: 16 }}>
+              <Heading as="h1" className="ink" style={style.heading}>
+                {mail.subject}
+              </Heading>
+              {mail.body}
+            </Section>
+            <Text className="quiet" style={style.footer}>
+              {why(site.name)}
+            </Text>
+          </Container>
+        </main>
+      </Body>
+    </Html>
+  );
+}
