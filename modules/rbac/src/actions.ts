@@ -9,7 +9,7 @@ const wallet = `${authentication}/ethereum-virtual-machine` as const;
 /** The least and the most characters of a password; more would only cost the server work. */
 export const passwordLength = { min: 8, max: 256 } as const;
 
-const email = z.email('must be an e-mail address').max(320);
+const email = z.string().trim().check(z.email('must be an e-mail address')).max(320);
 const password = z
   .string()
   .min(passwordLength.min, `must be at least ${passwordLength.min} characters`)
@@ -136,7 +136,10 @@ export const signInWithWallet = defineAction({
   schemas: {
     body: z.object({
       message: z.string().min(8, 'must be at least 8 characters').max(4000),
-      signature: z.string().regex(/^0x[0-9a-fA-F]+$/, 'must be a signature').max(2000),
+      signature: z
+        .string()
+        .regex(/^0x[0-9a-fA-F]+$/, 'must be a signature')
+        .max(2000),
       address: z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address'),
     }),
     answer: tokens,
@@ -205,7 +208,7 @@ export const notify = defineAction({
     body: z.object({
       topic: z.object({ slug: z.string().min(1).max(200) }),
       template: z.object({ variant: z.string().min(1).max(200) }),
-      data: z.record(z.string(), z.json()).default({}),
+      data: z.record(z.string(), z.unknown()).default({}),
     }),
     answer: z.array(z.object({ id, method: z.string(), receiver: z.string(), status: z.string() })),
   },

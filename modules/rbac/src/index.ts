@@ -1,4 +1,27 @@
 import { defineModule } from '@flotilla/core';
+import {
+  init,
+  me,
+  isAuthorized,
+  refresh,
+  logout,
+  nonce,
+  signInWithWallet,
+  signIn,
+  register,
+  verifyEmail,
+  forgotPassword,
+  resetPassword,
+  notify,
+  identities,
+  createIdentity,
+  updateIdentity,
+  deleteIdentity,
+  sessions,
+  revokeSession,
+  changePassword,
+  createEmailIdentity,
+} from './actions.js';
 import { action } from './entities/action.js';
 import { identity } from './entities/identity.js';
 import { role } from './entities/role.js';
@@ -6,13 +29,66 @@ import { session } from './entities/session.js';
 import { subject } from './entities/subject.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
+import * as views from './views.js';
 
 export const rbac = defineModule({
   name: 'rbac',
   entities: [action, session, identity, role, subject, widget],
   links: Object.values(links),
+  actions: [
+    init,
+    me,
+    isAuthorized,
+    refresh,
+    logout,
+    nonce,
+    signInWithWallet,
+    signIn,
+    register,
+    verifyEmail,
+    forgotPassword,
+    resetPassword,
+    notify,
+    identities,
+    createIdentity,
+    updateIdentity,
+    deleteIdentity,
+    sessions,
+    revokeSession,
+    changePassword,
+    createEmailIdentity,
+  ],
+  views: Object.values(views),
 });
 
+export {
+  init,
+  me,
+  isAuthorized,
+  refresh,
+  logout,
+  nonce,
+  signInWithWallet,
+  signIn,
+  register,
+  verifyEmail,
+  forgotPassword,
+  resetPassword,
+  notify,
+  identities,
+  createIdentity,
+  updateIdentity,
+  deleteIdentity,
+  sessions,
+  revokeSession,
+  changePassword,
+  createEmailIdentity,
+  type IdentityView,
+  passwordLength,
+  type SessionView,
+  type SubjectView,
+  type Tokens,
+} from './actions.js';
 export { action, type Action } from './entities/action.js';
 export { identity, type Identity } from './entities/identity.js';
 export { role, type Role } from './entities/role.js';

@@ -1,5 +1,6 @@
-import { defineBackendModule } from '@flotilla/backend';
-import { rbac } from '../index.js';
-import { migrations } from './migrations/index.js';
+import { rbacModule } from './rbac-module.js';
 
-export const RbacModule = defineBackendModule({ module: rbac, migrations });
+export type { AccountSettings } from './account-settings.js';
+export { rbacModule, type RbacOptions } from './rbac-module.js';
+
+export const RbacModule = rbacModule();

@@ -1,6 +1,9 @@
-import { defineEntity, secret, select, text, type Row } from '@flotilla/core';
+import { boolean, datetime, defineEntity, secret, select, text, type Row } from '@flotilla/core';
 
-/** One way by which a subject is known; provider `email` is a contact left at checkout. */
+/**
+ * One way by which a subject is known; provider `email` is a contact left at checkout. `password` is an argon2id string,
+ * which carries its salt; `salt` and `code` are for accounts that come from elsewhere.
+ */
 export const identity = defineEntity({
   module: 'rbac',
   name: 'identity',
@@ -14,6 +17,10 @@ export const identity = defineEntity({
     password: secret({ optional: true }),
     salt: secret({ optional: true }),
     code: secret({ optional: true }),
+    /** When it was shown that the e-mail is the subject's. */
+    verifiedAt: datetime({ optional: true, managed: true }),
+    /** The password was made by somebody else: nothing can be done before another one is set. */
+    mustChangePassword: boolean({ default: false, managed: true }),
   },
   access: { read: 'owner' },
   indexes: [

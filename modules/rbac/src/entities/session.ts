@@ -1,11 +1,18 @@
 import { datetime, defineEntity, secret, text, type Row } from '@flotilla/core';
 
-/** One sign-in: a family of refresh tokens, of which only the newest is good. */
+/**
+ * One sign-in: a family of refresh tokens, of which only the newest is good. `familyHash` finds the family by any of its
+ * tokens; `successorKey` makes the next token out of the last, so that two tabs that refresh at once get the same.
+ */
 export const session = defineEntity({
   module: 'rbac',
   name: 'session',
   fields: {
     tokenHash: secret(),
+    previousTokenHash: secret({ optional: true }),
+    familyHash: secret({ optional: true, unique: true }),
+    successorKey: secret({ optional: true }),
+    rotatedAt: datetime({ optional: true, managed: true }),
     expiresAt: datetime({ index: true }),
     revokedAt: datetime({ optional: true }),
     userAgent: text({ optional: true, max: 1000 }),

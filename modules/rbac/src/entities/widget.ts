@@ -9,6 +9,7 @@ export const widget = defineEntity({
     'subject-authentication-select-method-default',
     'subject-authentication-email-and-password-registration-form-default',
     'subject-authentication-email-and-password-reset-password-form-default',
+    'subject-authentication-email-and-password-verify-email-default',
     'subject-overview-default',
     'subject-list-default',
     'subject-list-social-module-profile-default',

@@ -5,5 +5,16 @@ import { withNotification } from './1763600010503-with-notification.js';
 import { withEcommerce } from './1763600010506-with-ecommerce.js';
 import { withBlog } from './1763600010508-with-blog.js';
 import { withSocial } from './1763600010509-with-social.js';
+import { signingKey } from './1763700010000-signing-key.js';
+import { accounts } from './1795224595121-accounts.js';
 
-export const migrations: readonly Migration[] = [initial, withBilling, withNotification, withEcommerce, withBlog, withSocial];
+export const migrations: readonly Migration[] = [
+  initial,
+  withBilling,
+  withNotification,
+  withEcommerce,
+  withBlog,
+  withSocial,
+  signingKey,
+  accounts,
+];

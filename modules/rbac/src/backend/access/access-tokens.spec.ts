@@ -1,0 +1,117 @@
+import { createHmac, createSecretKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { InvalidTokenError } from '@flotilla/backend';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accessTokenSeconds, AccessTokens } from './access-tokens.js';
+
+const secret = randomBytes(32);
+const tokens = new AccessTokens(createSecretKey(secret));
+const subject = { id: '0198a1b2-0000-7000-8000-000000000001', slug: 'anna' };
+const sessionId = '0198a1b2-0000-7000-8000-000000000002';
+const signed = () => tokens.sign({ subject, roles: ['editor'], sessionId });
+
+const encode = (part: object | Buffer) => (Buffer.isBuffer(part) ? part : Buffer.from(JSON.stringify(part))).toString('base64url');
+const seconds = () => Math.floor(Date.now() / 1000);
+
+/** A token with the right signature, whatever it says. */
+function forge(claims: object, header: object = { alg: 'HS256', typ: 'JWT' }): string {
+  const good = { typ: 'access', sub: subject.id, sid: sessionId, subject, roles: [], iat: seconds(), exp: seconds() + 60, iss: 'flotilla' };
+  const content = `${encode(header)}.${encode({ ...good, ...claims })}`;
+  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+}
+
+const refuses = (token: string) => expect(() => tokens.verify(token)).toThrow(new InvalidTokenError('Not authorized'));
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-05-01T12:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+it('says who it is for, in which session, and until when', () => {
+  expect(tokens.verify(signed())).toEqual({
+    typ: 'access',
+    sub: subject.id,
+    sid: sessionId,
+    subject,
+    roles: ['editor'],
+    iat: seconds(),
+    exp: seconds() + 900,
+  });
+  expect(tokens.verify(forge({}))).toMatchObject({ sub: subject.id });
+});
+
+it('is good until its last second, and then no more', () => {
+  const token = signed();
+  vi.advanceTimersByTime((accessTokenSeconds - 1) * 1000);
+  expect(tokens.verify(token).sid).toBe(sessionId);
+  vi.advanceTimersByTime(1000);
+  refuses(token);
+});
+
+describe('is refused', () => {
+  it.each([
+    ['that begins later', () => ({ nbf: seconds() + 60 })],
+    ['that was made later', () => ({ iat: seconds() + 60 })],
+    ['without an end', () => ({ exp: undefined })],
+    ['without a beginning', () => ({ iat: undefined })],
+    ['of another issuer', () => ({ iss: 'somebody' })],
+    ['of no issuer', () => ({ iss: undefined })],
+    ['for another purpose', () => ({ typ: 'refresh' })],
+    ['for no purpose', () => ({ typ: undefined })],
+    ['without a session', () => ({ sid: undefined })],
+    ['with a session that is not an id', () => ({ sid: "' or true --" })],
+    ['for two subjects', () => ({ sub: sessionId })],
+    ['with roles that are none', () => ({ roles: 'admin' })],
+  ])('one %s, though the signature is right', (_, claims) => refuses(forge(claims())));
+
+  it('one without a signature: alg none, in any spelling', () => {
+    for (const alg of ['none', 'None', 'NONE', 'nOnE', '']) {
+      const [header, claims] = forge({}, { alg, typ: 'JWT' }).split('.');
+      refuses(`${header}.${claims}.`);
+      refuses(`${header}.${claims}`);
+      refuses(forge({}, { alg, typ: 'JWT' }));
+    }
+  });
+
+  it('one of another algorithm, and a public key that is taken for the secret', () => {
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const byKeyPair = new AccessTokens(createSecretKey(Buffer.from(publicKey.export({ type: 'spki', format: 'pem' }))));
+    const content = `${encode({ alg: 'RS256', typ: 'JWT' })}.${forge({}).split('.')[1]}`;
+    const token = `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`;
+
+    expect(() => byKeyPair.verify(token)).toThrow(InvalidTokenError);
+    for (const alg of ['HS384', 'HS512', 'RS256', 'ES256', 'EdDSA']) refuses(forge({}, { alg, typ: 'JWT' }));
+  });
+
+  it('one that brings its own key, or says where a key is', () => {
+    const own = randomBytes(32);
+    const header = {
+      alg: 'HS256',
+      typ: 'JWT',
+      jwk: { kty: 'oct', k: own.toString('base64url') },
+      kid: '../../dev/null',
+      jku: 'https://evil.example',
+    };
+    const content = `${encode(header)}.${forge({}).split('.')[1]}`;
+    refuses(`${content}.${createHmac('sha256', own).update(content).digest('base64url')}`);
+    refuses(`${content}.${createHmac('sha256', '').update(content).digest('base64url')}`);
+  });
+
+  it('one of which any part was changed', () => {
+    const [header = '', , signature = ''] = signed().split('.');
+    const admin = encode({
+      typ: 'access',
+      sub: subject.id,
+      sid: sessionId,
+      subject,
+      roles: ['admin'],
+      iat: seconds(),
+      exp: seconds() + 900,
+      iss: 'flotilla',
+    });
+    refuses(`${header}.${admin}.${signature}`);
+    refuses(`${signed()}x`);
+    refuses(new AccessTokens(createSecretKey(randomBytes(32))).sign({ subject, roles: [], sessionId }));
+  });
+
+  it.each(['', '.', '..', '...', 'x', 'null', 'undefined', '{}', 'a.b.c', '\0', 'e30.e30.e30'])('what is no token: "%s"', (text) =>
+    refuses(text),
+  );
+});

@@ -1,0 +1,30 @@
+import { AUTHENTICATION, Database, GRANTS, OWNERS, SIGN_INS } from '@flotilla/backend';
+import { readEnvironment } from '@flotilla/core';
+import type { Provider } from '@nestjs/common';
+import { accessSettings } from './access-settings.js';
+import { AccessTokens } from './access-tokens.js';
+import { DirectSignIns } from './direct-sign-ins.js';
+import { LiveSessions } from './live-sessions.js';
+import { RoleGrants } from './role-grants.js';
+import { SIGNING_KEY, signingKey } from './signing-key.js';
+import { SubjectOwners } from './subject-owners.js';
+import { TokenAuthentication } from './token-authentication.js';
+
+/** Who calls, and what they may. */
+export const accessProviders: Provider[] = [
+  {
+    provide: SIGNING_KEY,
+    inject: [Database],
+    useFactory: (db: Database) => signingKey(db, readEnvironment(accessSettings, process.env).JWT_SECRET),
+  },
+  AccessTokens,
+  LiveSessions,
+  TokenAuthentication,
+  { provide: AUTHENTICATION, useExisting: TokenAuthentication },
+  RoleGrants,
+  { provide: GRANTS, useExisting: RoleGrants },
+  SubjectOwners,
+  { provide: OWNERS, useExisting: SubjectOwners },
+  DirectSignIns,
+  { provide: SIGN_INS, useExisting: DirectSignIns },
+];

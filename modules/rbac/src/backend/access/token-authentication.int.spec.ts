@@ -1,0 +1,203 @@
+import { InvalidationBus, type SignedIn } from '@flotilla/backend';
+import { createTestApp, make, signInAs, statementCount, type TestApp, type TestRequest } from '@flotilla/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { role } from '../../entities/role.js';
+import { widget } from '../../entities/widget.js';
+import { RbacModule } from '../index.js';
+import { AccessTokens } from './access-tokens.js';
+
+const everyones = '/api/rbac/widgets';
+const admins = '/api/rbac/roles';
+let app: TestApp;
+/** A second process on the same database. */
+let other: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ modules: [RbacModule] });
+  other = await createTestApp({ modules: [RbacModule], databaseUrl: app.databaseUrl });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const status = async (request: TestRequest, on = app) => (await on.request({ as: 'anonymous', ...request })).status;
+const cookie = ({ token }: Pick<SignedIn, 'token'>) => ({ cookie: `theme=dark; flotilla_jwt=${token}; x=flotilla_jwt=y` });
+
+/** Tokens that are no good, of a subject that has the role admin. */
+async function badTokens(): Promise<Record<string, string>> {
+  const { id, sessionId, token } = await signInAs(app, { roles: ['admin'] });
+  const input = { subject: { id, slug: 'x' }, roles: ['admin'], sessionId };
+  const tokens = app.nest.get(AccessTokens);
+  const at = (seconds: number) => {
+    vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ['Date'] });
+    const made = tokens.sign(input);
+    vi.useRealTimers();
+    return made;
+  };
+  const [header, claims] = token.split('.');
+  return {
+    'an expired one': at(-901),
+    'one of the future': at(120),
+    'one without a signature': `${header}.${claims}.`,
+    'one with another signature': `${token.slice(0, -6)}AAAAAA`,
+    'one of no session': tokens.sign({ ...input, sessionId: crypto.randomUUID() }),
+    "one of another's session": tokens.sign({ ...input, sessionId: (await signInAs(app)).sessionId }),
+    'no token at all': 'undefined',
+    'an empty one': '',
+  };
+}
+
+describe('the header', () => {
+  it.each(['Bearer', 'bearer', 'BEARER'])('says who calls: %s', async (scheme) => {
+    const { token } = await signInAs(app, { roles: ['admin'] });
+
+    expect(await status({ url: admins, headers: { authorization: `${scheme} ${token}` } })).toBe(200);
+    expect(await status({ url: admins, headers: { authorization: `${scheme} ${token}` } }, other)).toBe(200);
+  });
+
+  it('with a wrong token is refused, whatever is asked for', async () => {
+    for (const [what, token] of Object.entries(await badTokens())) {
+      for (const url of [everyones, admins, '/api/health']) {
+        const { status: answered, problem } = await app.request({ url, as: 'anonymous', headers: { authorization: `Bearer ${token}` } });
+        expect([what, url, answered, problem.message]).toEqual([what, url, 401, 'Not authorized']);
+      }
+    }
+  });
+
+  it('of another scheme is for somebody else', async () => {
+    const headers = { authorization: 'Basic YTpi' };
+
+    expect([await status({ url: everyones, headers }), await status({ url: admins, headers })]).toEqual([200, 401]);
+  });
+});
+
+describe('the cookie', () => {
+  it('says who reads', async () => {
+    expect(await status({ url: admins, headers: cookie(await signInAs(app, { roles: ['admin'] })) })).toBe(200);
+    expect(await status({ url: admins, headers: cookie(await signInAs(app)) })).toBe(403);
+  });
+
+  it('with a wrong token is nobody: what everyone may see is still shown', async () => {
+    for (const [what, token] of Object.entries(await badTokens())) {
+      const answers = [
+        await status({ url: everyones, headers: cookie({ token }) }),
+        await status({ url: admins, headers: cookie({ token }) }),
+      ];
+      expect([what, ...answers]).toEqual([what, 200, 401]);
+    }
+  });
+
+  it('counts for less than the header', async () => {
+    const [admin, anna] = [await signInAs(app, { roles: ['admin'] }), await signInAs(app)];
+
+    expect(await status({ url: admins, as: anna, headers: cookie(admin) })).toBe(403);
+    expect(await status({ url: admins, as: admin, headers: cookie(anna) })).toBe(200);
+  });
+
+  it.each([
+    ['a page of this site', { 'sec-fetch-site': 'same-origin' }, 201],
+    ['a page of this site, in an old browser', { host: 'boats.example', origin: 'https://boats.example' }, 201],
+    ['a page of this site, behind a proxy', { 'x-forwarded-host': 'boats.example', origin: 'https://boats.example' }, 201],
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 401],
+    ['another site that names this one', { 'sec-fetch-site': 'cross-site', host: 'boats.example', origin: 'https://boats.example' }, 401],
+    ['a neighbour', { 'sec-fetch-site': 'same-site', origin: 'https://blog.boats.example' }, 401],
+    ['another site, in an old browser', { host: 'boats.example', origin: 'https://evil.example' }, 401],
+    ['a name that begins alike', { host: 'boats.example', origin: 'https://boats.example.evil.example' }, 401],
+    ['another port', { host: 'boats.example', origin: 'https://boats.example:8443' }, 401],
+    ['a sandbox', { host: 'boats.example', origin: 'null' }, 401],
+    ['nowhere', { 'sec-fetch-site': 'none' }, 401],
+    ['who knows where', {}, 401],
+  ])('counts for a write that comes from %s as it should', async (_, headers: Record<string, string>, expected) => {
+    const admin = await signInAs(app, { roles: ['admin'] });
+    const write = { method: 'POST' as const, url: everyones, data: { title: { en: 'x' } } };
+
+    expect(await status({ ...write, headers: { ...headers, ...cookie(admin) } })).toBe(expected);
+    expect(await status({ ...write, as: admin, headers })).toBe(201);
+  });
+});
+
+describe('at the next request, in every process, it counts that', () => {
+  const both = async (request: TestRequest) => [await status(request), await status(request, other)];
+  const change = (method: 'POST' | 'PATCH' | 'DELETE', url: string, data?: object) => app.request({ method, url, data });
+  const roleOf = async (slug: string) => (await app.sql('select "id" from "rbac_role" where "slug" = $1', [slug]))[0]?.id ?? '';
+
+  async function expectEnd(end: (signedIn: SignedIn) => Promise<unknown>): Promise<void> {
+    const signedIn = await signInAs(app, { roles: ['admin'] });
+    const asked = { url: admins, as: signedIn };
+    expect(await both(asked)).toEqual([200, 200]);
+    await end(signedIn);
+    expect(await both(asked)).toEqual([401, 401]);
+  }
+
+  it('a session is revoked', () =>
+    expectEnd(({ sessionId }) => change('PATCH', `/api/rbac/sessions/${sessionId}`, { revokedAt: new Date().toISOString() })));
+  it('a session is deleted', () => expectEnd(({ sessionId }) => change('DELETE', `/api/rbac/sessions/${sessionId}`)));
+  it('a session is moved to its end', () =>
+    expectEnd(({ sessionId }) => change('PATCH', `/api/rbac/sessions/${sessionId}`, { expiresAt: '2020-01-01T00:00:00Z' })));
+  it('a subject is deleted', () => expectEnd(({ id }) => change('DELETE', `/api/rbac/subjects/${id}`)));
+  it('a session is taken from its subject', () =>
+    expectEnd(async ({ sessionId }) => {
+      const [link] = await app.sql('select "id" from "rbac_subjects_to_sessions" where "sessionId" = $1', [sessionId]);
+      await change('DELETE', `/api/rbac/subjects-to-sessions/${link?.id}`);
+    }));
+
+  it('a role is given, and taken', async () => {
+    const signedIn = await signInAs(app);
+    await make(app, role, { title: 'admin', slug: 'admin' }).catch(() => undefined);
+    const asked = { url: admins, as: signedIn };
+    const before = await both(asked);
+    const given = await change('POST', '/api/rbac/subjects-to-roles', { subjectId: signedIn.id, roleId: await roleOf('admin') });
+    const during = await both(asked);
+    await change('DELETE', `/api/rbac/subjects-to-roles/${given.data.id}`);
+
+    expect([before, during, await both(asked)]).toEqual([
+      [403, 403],
+      [200, 200],
+      [403, 403],
+    ]);
+  });
+
+  it('a role has another name, or is no more', async () => {
+    const signedIn = await signInAs(app, { roles: ['captain'] });
+    const asked = { url: admins, as: signedIn };
+    expect(await both(asked)).toEqual([403, 403]);
+    await app.sql(`update "rbac_role" set "slug" = 'former-admin', "title" = 'former admin' where "slug" = 'admin'`);
+    await change('PATCH', `/api/rbac/roles/${await roleOf('captain')}`, { slug: 'admin' });
+    expect(await both(asked)).toEqual([200, 200]);
+    await change('DELETE', `/api/rbac/roles/${await roleOf('admin')}`);
+    expect(await both(asked)).toEqual([403, 403]);
+  });
+});
+
+it('a request of somebody who is known costs no statement more than one of nobody', async () => {
+  const { id } = await make(app, widget);
+  const signedIn = await signInAs(app, { roles: ['editor'] });
+  const read = (as: TestRequest['as']) => statementCount(app, () => app.request({ url: `${everyones}/${id}`, as }));
+  const first = await read(signedIn);
+
+  expect([first, await read(signedIn), await read('anonymous')]).toEqual([2, 1, 1]);
+});
+
+it('a session that reaches its end while it is cached is over', async () => {
+  const signedIn = await signInAs(app, { roles: ['admin'] });
+  await app.sql(`update "rbac_session" set "expiresAt" = now() + interval '300 milliseconds' where "id" = $1`, [signedIn.sessionId]);
+  const before = await status({ url: admins, as: signedIn });
+  await vi.waitFor(async () => expect(await status({ url: admins, as: signedIn })).toBe(401));
+
+  expect(before).toBe(200);
+});
+
+it('while changes are not heard nothing that is cached is trusted', async () => {
+  const signedIn = await signInAs(app, { roles: ['admin'] });
+  const bus = app.nest.get(InvalidationBus);
+  expect(await status({ url: admins, as: signedIn })).toBe(200);
+  bus.isConnected = false;
+  try {
+    // Told to nobody.
+    await app.sql('update "rbac_session" set "revokedAt" = now() where "id" = $1', [signedIn.sessionId]);
+    expect(await status({ url: admins, as: signedIn })).toBe(401);
+  } finally {
+    bus.isConnected = true;
+  }
+});

@@ -1,0 +1,74 @@
+import { anonymous, type Authentication, type Caller, cookieOf, InvalidTokenError, isFromOwnPage } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { type AccessClaims, AccessTokens } from './access-tokens.js';
+import { demandOwnPassword } from './own-password.js';
+import { type LiveSession, LiveSessions } from './live-sessions.js';
+
+/** The cookie of the access token. The page reads it as well. */
+export const accessCookie = 'flotilla_jwt';
+const maxTokens = 10_000;
+
+/**
+ * Knows callers by their access tokens: of the header `Authorization: Bearer`, where a wrong one is refused whatever is
+ * asked for; else of a cookie, which the browser sends by itself. A cookie that is no longer good makes nobody of its
+ * sender, so that a page that was left open goes on showing what everyone may see; and one counts for a write only when
+ * the request comes from a page of this site.
+ */
+@Injectable()
+export class TokenAuthentication implements Authentication {
+  /** Tokens whose signatures were right. */
+  private readonly checked = new LRUCache<string, AccessClaims>({ max: maxTokens });
+
+  constructor(
+    @Inject(AccessTokens) private readonly tokens: AccessTokens,
+    @Inject(LiveSessions) private readonly sessions: LiveSessions,
+  ) {}
+
+  identify(request: FastifyRequest): Caller | Promise<Caller> {
+    const bearer = bearerOf(request);
+    if (bearer !== undefined) return this.callerOf(bearer, request);
+    const cookie = cookieOf(request, accessCookie);
+    if (!cookie || !isFromOwnPage(request)) return anonymous;
+    return this.callerOrNobody(cookie, request);
+  }
+
+  private callerOf(token: string, request: FastifyRequest): Caller | Promise<Caller> {
+    const claims = this.claimsOf(token);
+    const session = this.sessions.known(claims.sid);
+    const callerOf = (found: LiveSession) => callerIn(found, claims, request);
+    return session ? callerOf(session) : this.sessions.find(claims.sid).then(callerOf);
+  }
+
+  private async callerOrNobody(token: string, request: FastifyRequest): Promise<Caller> {
+    try {
+      return await this.callerOf(token, request);
+    } catch (error) {
+      if (error instanceof InvalidTokenError) return anonymous;
+      throw error;
+    }
+  }
+
+  private claimsOf(token: string): AccessClaims {
+    const known = this.checked.get(token);
+    if (known && known.exp * 1000 > Date.now()) return known;
+    const claims = this.tokens.verify(token);
+    this.checked.set(token, claims);
+    return claims;
+  }
+}
+
+/** The token of the header; undefined when it has none, or speaks of another scheme, which is for somebody in between. */
+function bearerOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+  if (authorization === undefined) return undefined;
+  const [isOurs, token = ''] = /^bearer(?:\s+(.*))?$/i.exec(authorization) ?? [];
+  return isOurs === undefined ? undefined : token;
+}
+
+function callerIn(session: LiveSession, { sub }: AccessClaims, request: FastifyRequest): Caller {
+  if (session.state === 'ended' || session.caller.id !== sub || session.expiresAt <= Date.now())
+    throw new InvalidTokenError('Not authorized');
+  if (session.mustChangePassword) demandOwnPassword(request);
+  return session.caller;
+}

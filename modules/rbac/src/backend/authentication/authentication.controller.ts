@@ -1,0 +1,80 @@
+import { Access, ActionController, type ActionCall, Call, callerOf, ForbiddenError, Implements } from '@flotilla/backend';
+import { Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { init, isAuthorized, logout, me, refresh, type SubjectView, type Tokens } from '../../actions.js';
+import { viewOf } from '../identities/identity-view.js';
+import { SessionCookies } from '../sessions/session-cookies.js';
+import { Sessions } from '../sessions/sessions.js';
+import { AnonymousVisits } from '../subjects/anonymous-visits.js';
+import { SubjectReads } from '../subjects/subject-reads.js';
+import { redirectPath } from './redirect-path.js';
+import { Visits } from './visits.js';
+
+/** Sessions, however they began. */
+@ActionController()
+export class AuthenticationController {
+  constructor(
+    @Inject(AnonymousVisits) private readonly anonymous: AnonymousVisits,
+    @Inject(SubjectReads) private readonly subjects: SubjectReads,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(Access) private readonly access: Access,
+    @Inject(Visits) private readonly visits: Visits,
+    @Inject(SessionCookies) private readonly cookies: SessionCookies,
+  ) {}
+
+  @Implements(init)
+  async init(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<{ data: Tokens }> {
+    return { data: this.cookies.give(request, reply, await this.anonymous.begin(this.visits.of(request))) };
+  }
+
+  @Implements(me)
+  async me(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<{ data: SubjectView | null }> {
+    void reply.header('cache-control', 'no-store');
+    const caller = callerOf(request);
+    if (caller.kind !== 'subject') return { data: null };
+    const { id, slug, identities, roles } = await this.subjects.profile(caller.id);
+    return {
+      data: {
+        id,
+        slug,
+        identities: identities.map(viewOf),
+        roles: roles.map((role) => ({ id: role.id, title: role.title, slug: role.slug })),
+      },
+    };
+  }
+
+  @Implements(isAuthorized)
+  async isAuthorized(
+    @Call(isAuthorized) { query }: ActionCall<typeof isAuthorized>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: { ok: true } }> {
+    const { method, route } = query.action;
+    if (!(await this.access.mayCall(callerOf(request), method, route))) throw new ForbiddenError('Not authorized');
+    return { data: { ok: true } };
+  }
+
+  @Implements(refresh)
+  async refresh(
+    @Call(refresh) { body }: ActionCall<typeof refresh>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ data: Tokens }> {
+    const token = this.cookies.refreshToken(request, body.refresh) ?? '';
+    return { data: this.cookies.give(request, reply, await this.sessions.refresh(token, this.visits.of(request).client)) };
+  }
+
+  /** Ends the session of the access token and that of the refresh token: whoever holds either may. */
+  @Implements(logout)
+  async logout(
+    @Call(logout) { body }: ActionCall<typeof logout>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ data: { redirectTo: string } }> {
+    const caller = callerOf(request);
+    if (caller.kind === 'subject' && caller.sessionId !== undefined) await this.sessions.end(caller.sessionId);
+    const token = this.cookies.refreshToken(request, body.refresh);
+    if (token !== undefined) await this.sessions.endByToken(token);
+    this.cookies.clear(request, reply);
+    return { data: { redirectTo: redirectPath(body.redirectTo) } };
+  }
+}

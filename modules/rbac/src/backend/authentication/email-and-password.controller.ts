@@ -1,0 +1,63 @@
+import { ActionController, type ActionCall, Call, Implements } from '@flotilla/backend';
+import { Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { forgotPassword, register, resetPassword, signIn, type Tokens, verifyEmail } from '../../actions.js';
+import { SessionCookies } from '../sessions/session-cookies.js';
+import { EmailVerification } from './email-verification.js';
+import { PasswordReset } from './password-reset.js';
+import { Registration } from './registration.js';
+import { SignIn } from './sign-in.js';
+import { Visits } from './visits.js';
+
+type Done = { data: { ok: true } };
+
+const done: Done = { data: { ok: true } };
+
+/** Accounts with e-mail and password. */
+@ActionController()
+export class EmailAndPasswordController {
+  constructor(
+    @Inject(SignIn) private readonly signIns: SignIn,
+    @Inject(Registration) private readonly registration: Registration,
+    @Inject(EmailVerification) private readonly verification: EmailVerification,
+    @Inject(PasswordReset) private readonly reset: PasswordReset,
+    @Inject(Visits) private readonly visits: Visits,
+    @Inject(SessionCookies) private readonly cookies: SessionCookies,
+  ) {}
+
+  @Implements(signIn)
+  async signIn(
+    @Call(signIn) { body }: ActionCall<typeof signIn>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ data: Tokens }> {
+    return { data: this.cookies.give(request, reply, await this.signIns.withPassword(body, this.visits.of(request))) };
+  }
+
+  @Implements(register)
+  async register(
+    @Call(register) { body }: ActionCall<typeof register>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ data: Tokens }> {
+    return { data: this.cookies.give(request, reply, await this.registration.register(body, this.visits.of(request))) };
+  }
+
+  @Implements(verifyEmail)
+  async verifyEmail(@Call(verifyEmail) { body }: ActionCall<typeof verifyEmail>): Promise<Done> {
+    await this.verification.verify(body.code);
+    return done;
+  }
+
+  @Implements(forgotPassword)
+  async forgotPassword(@Call(forgotPassword) { body }: ActionCall<typeof forgotPassword>, @Req() request: FastifyRequest): Promise<Done> {
+    await this.reset.ask(body.email, this.visits.of(request));
+    return done;
+  }
+
+  @Implements(resetPassword)
+  async resetPassword(@Call(resetPassword) { body }: ActionCall<typeof resetPassword>, @Req() request: FastifyRequest): Promise<Done> {
+    await this.reset.reset(body, this.visits.of(request));
+    return done;
+  }
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { hash, type Options, verify } from '@node-rs/argon2';
+import { Turns } from './turns.js';
+
+/** OWASP's least for argon2id, which is the library's kind: 19 MiB, two passes, one lane. */
+const cost: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+/** Two times 19 MiB at most, and two threads of the pool of four stay free for files and names of hosts. */
+const limits = { atOnce: 2, waiting: 1000 };
+
+export interface PasswordCheck {
+  readonly password: string;
+  /** Of an account that is not there: absent. */
+  readonly stored: string | null | undefined;
+  /** Runs right before the work: by then those who came earlier have been told the outcome. */
+  readonly before?: () => Promise<void>;
+}
+
+/** Passwords as argon2id strings (RFC 9106), which carry their cost and salt. The work is done beside the event loop. */
+@Injectable()
+export class Passwords {
+  private readonly turns = new Turns(limits);
+  private readonly ofNobody = this.hash(randomBytes(32).toString('hex'));
+
+  hash(password: string): Promise<string> {
+    return this.turns.take(() => hash(written(password), cost));
+  }
+
+  /** Whether it is the password; costs the same when there is none. */
+  async matches({ password, stored, before }: PasswordCheck): Promise<boolean> {
+    const against = stored ?? (await this.ofNobody);
+    return this.turns.take(async () => {
+      await before?.();
+      const isRight = await verify(against, written(password)).catch(() => false);
+      return isRight && stored !== null && stored !== undefined;
+    });
+  }
+}
+
+/** The same letters typed on two keyboards are the same password. */
+function written(password: string): string {
+  return password.normalize('NFKC');
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { register, signIn, type Tokens, verifyEmail } from '../../actions.js';
+import { type AccountApp, codeIn, cookiesOf, newIp, password, startAccountApp } from '../testing/account-app.fixture.js';
+
+let accounts: AccountApp;
+beforeAll(async () => {
+  accounts = await startAccountApp();
+});
+afterAll(() => accounts.app.close());
+
+describe('registration', () => {
+  it('makes an account, signs it in, and sends a mail that verifies the address', async () => {
+    const { status, data, headers } = await accounts.call<Tokens>(register, { data: { login: 'Ada@Example.com', password } });
+
+    expect(status).toBe(200);
+    expect(data.refresh).toMatch(/^[\w-]{43}$/);
+    const me = await accounts.me(data.jwt);
+    expect(me).toMatchObject({ slug: expect.stringMatching(/^subject-/), roles: [{ slug: 'user' }] });
+    expect(me?.identities).toEqual([
+      {
+        id: expect.any(String),
+        provider: 'email_and_password',
+        email: 'Ada@Example.com',
+        account: null,
+        variant: 'default',
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+      },
+    ]);
+    const cookies = cookiesOf({ headers });
+    expect(cookies.flotilla_jwt).toBe(`flotilla_jwt=${data.jwt}; Max-Age=900; Path=/; SameSite=Lax`);
+    expect(cookies.flotilla_session).toBe('flotilla_session=1; Max-Age=2592000; Path=/; SameSite=Lax');
+    expect(headers['cache-control']).toBe('no-store');
+
+    const [row] = await stored('ada@example.com');
+    expect(row).toMatchObject({
+      password: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+      salt: null,
+      code: null,
+      verifiedAt: null,
+    });
+    const code = codeIn(await accounts.mail('Ada@Example.com', /Welcome/));
+    expect((await accounts.call(verifyEmail, { data: { code } })).data).toEqual({ ok: true });
+    expect((await stored('ada@example.com'))[0]?.verifiedAt).toBeInstanceOf(Date);
+    expect((await accounts.call(verifyEmail, { data: { code } })).status).toBe(400);
+  });
+
+  it('marks cookies as secure on https', async () => {
+    const answer = await accounts.call(register, {
+      data: { login: 'https@example.com', password },
+      headers: { 'x-forwarded-proto': 'https' },
+    });
+
+    expect(Object.values(cookiesOf(answer)).every((cookie) => cookie.endsWith('; Secure'))).toBe(true);
+  });
+
+  it('speaks the language of the visitor', async () => {
+    await accounts.call(register, {
+      data: { login: 'ru@example.com', password },
+      headers: { 'accept-language': 'de, ru;q=0.8, en;q=0.5' },
+    });
+    const mail = await accounts.mail('ru@example.com', /подтвердите почту/);
+
+    expect(mail.text).toContain('https://boats.example/ru/rbac/subject/authentication/email-and-password/verify-email?code=');
+  });
+
+  it('refuses an address that is known, however it is written', async () => {
+    const { email } = await accounts.person();
+    const { status, problem } = await accounts.call(register, { data: { login: ` ${email.toUpperCase()} `, password } });
+
+    expect([status, problem.message]).toEqual([409, 'Account already exists']);
+  });
+
+  it.each([
+    [{ login: 'nobody', password }, /data\.login: must be an e-mail address/],
+    [{ login: 'a@example.com', password: '1234567' }, /data\.password: must be at least 8 characters/],
+    [{ login: 'a@example.com\r\nBcc: b@example.com', password }, /data\.login/],
+  ])('refuses %j', async (data, message) => {
+    const { status, problem } = await accounts.call(register, { data });
+
+    expect([status, problem.message]).toEqual([400, expect.stringMatching(message)]);
+  });
+
+  it('of one address 200 times at once makes one account', async () => {
+    const ip = newIp();
+    const data = { login: 'crowd@example.com', password };
+    const answers = await Promise.all(Array.from({ length: 200 }, () => accounts.call<Tokens>(register, { data, ip })));
+    const counts = Object.groupBy(answers, ({ status }) => String(status));
+
+    expect(Object.fromEntries(Object.entries(counts).map(([status, group]) => [status, group?.length]))).toEqual({ 200: 1, 409: 199 });
+    expect(await stored('crowd@example.com')).toHaveLength(1);
+    const orphans = await accounts.app.sql(
+      `select 1 from rbac_subject s where not exists (select 1 from rbac_subjects_to_identities l where l."subjectId" = s."id")`,
+    );
+    expect(orphans).toEqual([]);
+    expect((await accounts.call(signIn, { data })).status).toBe(200);
+  });
+});
+
+const stored = (email: string) =>
+  accounts.app.sql<Record<string, unknown>>(`select * from rbac_identity where lower("email") = $1`, [email]);

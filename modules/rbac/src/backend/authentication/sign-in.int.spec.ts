@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { init, isAuthorized, logout, me, sessions, signIn } from '../../actions.js';
+import { type AccountApp, cookiesOf, newIp, password, startAccountApp } from '../testing/account-app.fixture.js';
+
+let accounts: AccountApp;
+beforeAll(async () => {
+  accounts = await startAccountApp();
+});
+afterAll(() => accounts.app.close());
+
+const wrong = 'not the password';
+
+describe('signing in', () => {
+  it('opens a session of its own each time', async () => {
+    const person = await accounts.person();
+    const { status, data } = await accounts.signIn({ email: ` ${person.email.toUpperCase()}`.trim(), password });
+
+    expect([status, (await accounts.me(data.jwt))?.id]).toEqual([200, person.id]);
+    expect((await accounts.call(sessions, { params: { id: person.id }, jwt: data.jwt })).data).toHaveLength(2);
+  });
+
+  it('knows a password however its letters are composed', async () => {
+    const { data } = await accounts.call<{ jwt: string }>(signIn, { data: { login: 'none@example.com', password } });
+    expect(data).toBeNull();
+    const person = await accounts.person();
+    const decomposed = { email: person.email, password: password.normalize('NFD') };
+
+    expect((await accounts.signIn(decomposed)).status).toBe(200);
+  });
+
+  it('answers the same for an unknown address and a wrong password', async () => {
+    const { email } = await accounts.person();
+    const [known, unknown] = [
+      await accounts.signIn({ email, password: wrong }),
+      await accounts.signIn({ email: 'nobody@example.com', password: wrong }),
+    ];
+    const said = ({ status, problem: { requestId: _, ...problem } }: typeof known) => ({ status, problem });
+
+    expect(said(known)).toEqual({
+      status: 401,
+      problem: { status: 401, error: 'Unauthorized', message: 'No account found', cause: [{ message: 'No account found' }], data: null },
+    });
+    expect(said(unknown)).toEqual(said(known));
+  });
+
+  it('takes as long for an unknown address as for a wrong password', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => accounts.person()));
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 40; round++) {
+      const email = people[round % people.length]?.email ?? '';
+      times.known.push(await secondsOf(email));
+      times.unknown.push(await secondsOf(`stranger-${round}@example.com`));
+    }
+    const ratio = median(times.known) / median(times.unknown);
+
+    expect(ratio).toBeGreaterThan(0.75);
+    expect(ratio).toBeLessThan(1.33);
+  });
+
+  it('stops guesses of one account after ten, and lets its owner in again later', async () => {
+    const { email } = await accounts.person();
+    const guesses = [];
+    for (let guess = 0; guess < 10; guess++) guesses.push((await accounts.signIn({ email, password: wrong })).status);
+    const refused = await accounts.signIn({ email, password });
+
+    expect(new Set(guesses)).toEqual(new Set([401]));
+    expect([refused.status, refused.problem.message]).toEqual([429, 'Too many failed attempts. Try again later.']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+  });
+
+  it('stops guesses of an account that is not there just the same', async () => {
+    const statuses = [];
+    for (let guess = 0; guess < 11; guess++) statuses.push((await accounts.signIn({ email: 'ghost@example.com', password: wrong })).status);
+
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  });
+
+  it('stops who sprays one password over many accounts, even all at once', async () => {
+    const ip = newIp();
+    const spray = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => accounts.signIn({ email: `sprayed-${index}@example.com`, password: wrong }, { ip })),
+    );
+    const passed = spray.filter(({ status }) => status === 401).length;
+
+    expect(passed).toBeGreaterThanOrEqual(30);
+    // Those whose turn had come when the thirtieth failed.
+    expect(passed).toBeLessThanOrEqual(32);
+    expect(spray.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^\d+$/);
+    expect((await accounts.signIn(await accounts.person(), { ip })).status).toBe(429);
+  });
+
+  it('counts only what fails, and forgets it when the owner signs in', async () => {
+    const person = await accounts.person();
+    for (let round = 0; round < 2; round++) {
+      for (let guess = 0; guess < 9; guess++) await accounts.signIn({ email: person.email, password: wrong });
+      expect((await accounts.signIn(person)).status).toBe(200);
+    }
+  });
+});
+
+describe('a visitor', () => {
+  it('is a subject without identities and roles', async () => {
+    const { jwt } = await accounts.visitor();
+
+    expect(await accounts.me(jwt)).toEqual({ id: expect.any(String), slug: expect.any(String), identities: [], roles: [] });
+  });
+
+  it('is nobody without a token', async () => {
+    expect((await accounts.call(me)).text).toBe('{"data":null}');
+  });
+
+  it('can not be made without end', async () => {
+    const ip = newIp();
+    const answers = [];
+    for (let call = 0; call < 31; call++) answers.push(await accounts.call(init, { ip }));
+
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session on the server, at once, and takes the cookies back', async () => {
+    const { jwt } = await accounts.person();
+    const answer = await accounts.call(logout, { jwt, data: { redirectTo: '/en/boats?sort=price#list' } });
+
+    expect([answer.status, answer.data]).toEqual([200, { redirectTo: '/en/boats?sort=price#list' }]);
+    expect(cookiesOf(answer)).toMatchObject({
+      flotilla_jwt: expect.stringContaining('Max-Age=0'),
+      flotilla_session: expect.stringContaining('Max-Age=0'),
+    });
+    expect((await accounts.call(me, { jwt })).status).toBe(401);
+  });
+
+  it('needs no more than the refresh token', async () => {
+    const { jwt, refresh } = await accounts.person();
+    await accounts.call(logout, { data: { refresh } });
+
+    expect((await accounts.call(me, { jwt })).status).toBe(401);
+  });
+
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    '/..//evil.example',
+    'javascript:alert(1)',
+    'evil.example',
+    '',
+    '/ ',
+  ])('does not lead to %j', async (redirectTo) => {
+    expect((await accounts.call(logout, { data: { redirectTo } })).data).toEqual({ redirectTo: '/' });
+  });
+});
+
+describe('is-authorized', () => {
+  it('answers what the call would', async () => {
+    const person = await accounts.person();
+    const ask = async (route: string, jwt?: string) =>
+      (await accounts.call(isAuthorized, { jwt, query: `?action[method]=GET&action[route]=${route}` })).status;
+
+    expect(await ask(`/api/rbac/subjects/${person.id}/sessions`, person.jwt)).toBe(200);
+    expect(await ask(`/api/rbac/subjects/${person.id}/sessions`)).toBe(403);
+    expect(await ask('/api/rbac/roles', person.jwt)).toBe(403);
+    expect(await ask('/api/rbac/widgets')).toBe(200);
+  });
+});
+
+async function secondsOf(email: string): Promise<number> {
+  const start = performance.now();
+  await accounts.signIn({ email, password: wrong });
+  return performance.now() - start;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,55 @@
+import { Database, UnauthenticatedError, Writer } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Tokens } from '../../actions.js';
+import { findByEmail, type KnownIdentity, lockIdentity, subjectOf } from '../identities/find-identity.js';
+import { Sessions } from '../sessions/sessions.js';
+import { AnonymousSubjects } from '../subjects/anonymous-subjects.js';
+import { Passwords } from './passwords.js';
+import { SignInLimits } from './sign-in-limits.js';
+import type { Visit } from './visits.js';
+
+export interface Credentials {
+  /** An e-mail address. */
+  readonly login: string;
+  readonly password: string;
+}
+
+/** Signs in with e-mail and password. An unknown address costs the same work and gets the same answer as a wrong password. */
+@Injectable()
+export class SignIn {
+  constructor(
+    @Inject(Database) private readonly db: Database,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Passwords) private readonly passwords: Passwords,
+    @Inject(SignInLimits) private readonly limits: SignInLimits,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(AnonymousSubjects) private readonly anonymous: AnonymousSubjects,
+  ) {}
+
+  /** @throws UnauthenticatedError, TooManyError */
+  async withPassword({ login, password }: Credentials, visit: Visit): Promise<Tokens> {
+    const attempt = { login, ip: visit.client.ip };
+    const before = () => this.limits.demand(attempt);
+    await before();
+    const known = await findByEmail(login, this.db);
+    const isRight = await this.passwords.matches({ password, stored: known?.password, before });
+    if (!known || !isRight) {
+      await this.limits.failed(attempt);
+      throw noAccount();
+    }
+    await this.limits.succeeded(attempt);
+    return this.open(known, visit);
+  }
+
+  private open(known: KnownIdentity, { caller, client }: Visit): Promise<Tokens> {
+    return this.writer.transaction(async (tx) => {
+      // What was checked must still hold: a reset that came in between ends all sessions, this one too.
+      const current = await lockIdentity(known.id, tx);
+      if (current?.password !== known.password) throw noAccount();
+      await this.anonymous.mergeInto(current.subjectId, caller, tx);
+      return this.sessions.open(subjectOf(current), client, tx);
+    });
+  }
+}
+
+const noAccount = () => new UnauthenticatedError('No account found');

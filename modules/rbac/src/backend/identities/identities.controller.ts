@@ -1,0 +1,77 @@
+import { ActionController, type ActionCall, Call, callerOf, Implements, NotFoundError } from '@flotilla/backend';
+import { Inject, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import {
+  changePassword,
+  createEmailIdentity,
+  createIdentity,
+  deleteIdentity,
+  identities,
+  type IdentityView,
+  updateIdentity,
+} from '../../actions.js';
+import type { Identity } from '../../entities/identity.js';
+import { Registration } from '../authentication/registration.js';
+import { Visits } from '../authentication/visits.js';
+import { SubjectReads } from '../subjects/subject-reads.js';
+import { Identities } from './identities.js';
+import { viewOf } from './identity-view.js';
+import { PasswordChange } from './password-change.js';
+
+/** The ways in which subjects sign in. */
+@ActionController()
+export class IdentitiesController {
+  constructor(
+    @Inject(SubjectReads) private readonly subjects: SubjectReads,
+    @Inject(Identities) private readonly identities: Identities,
+    @Inject(PasswordChange) private readonly passwords: PasswordChange,
+    @Inject(Registration) private readonly registration: Registration,
+    @Inject(Visits) private readonly visits: Visits,
+  ) {}
+
+  @Implements(identities)
+  async list(@Call(identities) { params }: ActionCall<typeof identities>): Promise<{ data: IdentityView[] }> {
+    return { data: (await this.subjects.identities(params.id)).map(viewOf) };
+  }
+
+  @Implements(createIdentity)
+  async create(@Call(createIdentity) { params, body }: ActionCall<typeof createIdentity>, @Req() request: FastifyRequest): Promise<Answer> {
+    return answer(await this.identities.add(params.id, body, this.visits.of(request)));
+  }
+
+  @Implements(updateIdentity)
+  async update(@Call(updateIdentity) { params, body }: ActionCall<typeof updateIdentity>, @Req() request: FastifyRequest): Promise<Answer> {
+    const own = { subjectId: params.id, identityId: params.identityId };
+    const visit = this.visits.of(request);
+    if ('email' in body) return answer(await this.identities.changeEmail(own, body.email, visit));
+    return answer(await this.passwords.change(own, body, visit));
+  }
+
+  @Implements(deleteIdentity)
+  async delete(@Call(deleteIdentity) { params }: ActionCall<typeof deleteIdentity>, @Req() request: FastifyRequest): Promise<Answer> {
+    const own = { subjectId: params.id, identityId: params.identityId };
+    return answer(await this.identities.delete(own, { caller: callerOf(request) }));
+  }
+
+  @Implements(changePassword)
+  async changePassword(
+    @Call(changePassword) { params, body }: ActionCall<typeof changePassword>,
+    @Req() request: FastifyRequest,
+  ): Promise<Answer> {
+    const visit = this.visits.of(request);
+    if (visit.caller.kind !== 'subject') throw new NotFoundError('A server has no identities of its own.');
+    return answer(await this.passwords.change({ subjectId: visit.caller.id, identityId: params.id }, body, visit));
+  }
+
+  @Implements(createEmailIdentity)
+  async createAccount(
+    @Call(createEmailIdentity) { body }: ActionCall<typeof createEmailIdentity>,
+    @Req() request: FastifyRequest,
+  ): Promise<Answer> {
+    return answer(await this.registration.registerOther(body, this.visits.of(request)));
+  }
+}
+
+type Answer = { data: IdentityView };
+
+const answer = (row: Identity): Answer => ({ data: viewOf(row) });

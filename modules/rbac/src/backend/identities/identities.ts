@@ -1,0 +1,129 @@
+import {
+  type Context,
+  NotFoundError,
+  RateLimits,
+  RefusedError,
+  Repositories,
+  server,
+  TooManyError,
+  Writer,
+  type WriteTransaction,
+} from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import { identity, type Identity } from '../../entities/identity.js';
+import { Passwords } from '../authentication/passwords.js';
+import { unlessTaken } from '../authentication/registration.js';
+import type { Visit } from '../authentication/visits.js';
+import { OneTimeCodes } from '../codes/one-time-codes.js';
+import { AccountMails } from '../mails/account-mails.js';
+import { Accounts } from '../subjects/accounts.js';
+import { isAnonymousSql } from '../subjects/anonymous-subjects.js';
+import { SubjectReads } from '../subjects/subject-reads.js';
+import { type KnownIdentity, lockIdentity } from './find-identity.js';
+
+/** An identity in a path, and whose it is said to be. */
+export interface OwnIdentity {
+  readonly subjectId: string;
+  readonly identityId: string;
+}
+
+/** The ways in which a subject signs in. */
+@Injectable()
+export class Identities {
+  private readonly mailsOf;
+
+  constructor(
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Repositories) private readonly repositories: Repositories,
+    @Inject(SubjectReads) private readonly subjects: SubjectReads,
+    @Inject(Accounts) private readonly accounts: Accounts,
+    @Inject(Passwords) private readonly passwords: Passwords,
+    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
+    @Inject(AccountMails) private readonly mails: AccountMails,
+    @Inject(RateLimits) limits: RateLimits,
+  ) {
+    this.mailsOf = limits.of({ name: 'rbac.identity-mails-of', calls: 10, windowMs: 3_600_000 });
+  }
+
+  /** Gives a subject a sign-in by e-mail and password. @throws ConflictError, RefusedError, TooManyError */
+  async add(
+    subjectId: string,
+    { email, password: plain }: { email: string; password: string },
+    { caller, language }: Visit,
+  ): Promise<Identity> {
+    await this.demandMail(subjectId);
+    const password = await this.passwords.hash(plain);
+    return unlessTaken(() =>
+      this.writer.transaction(async (tx) => {
+        await lockSubject(subjectId, tx);
+        const isOwn = caller.kind === 'subject' && caller.id === subjectId;
+        // An account gets roles and mails that a visitor who is given an identity would not have.
+        if (isOwn && (await isAnonymous(subjectId, tx))) throw new RefusedError('Create an account first.');
+        const made = await this.accounts.addIdentity(subjectId, { provider: 'email_and_password', email: email.trim(), password }, tx);
+        await this.mails.verifyEmail({ identityId: made.id, subjectId, email: email.trim(), language }, tx);
+        return made;
+      }),
+    );
+  }
+
+  /**
+   * Changes an e-mail address at once. The new one has to be verified, and the old one is told.
+   * @throws NotFoundError, ConflictError, RefusedError, TooManyError
+   */
+  async changeEmail(own: OwnIdentity, newEmail: string, { language }: Visit): Promise<Identity> {
+    await this.demandMail(own.subjectId);
+    const email = newEmail.trim();
+    return unlessTaken(() =>
+      this.writer.transaction(async (tx) => {
+        const known = await lockOwn(own, tx);
+        if (known.provider !== 'email_and_password') throw new RefusedError('This identity has no e-mail that could be changed.');
+        const { subjectId, identityId } = own;
+        const row = await this.repositories.of(identity).set(identityId, { email, verifiedAt: null }, { caller: server, tx });
+        // A link that went to the old address opens nothing any more.
+        await this.codes.revoke(identityId, tx);
+        await this.mails.confirmEmail({ identityId, subjectId, email, language }, tx);
+        if (known.email !== null) await this.mails.emailChanged({ subjectId, email: known.email, newEmail: email, language }, tx);
+        return JSON.parse(row) as Identity;
+      }),
+    );
+  }
+
+  /** @throws NotFoundError; RefusedError when nothing would be left to sign in with */
+  async delete({ subjectId, identityId }: OwnIdentity, context: Context): Promise<Identity> {
+    return this.writer.within(context, async (inside) => {
+      // Two that are deleted at the same moment must not both count the other.
+      await lockSubject(subjectId, inside.tx);
+      const rows = await this.subjects.identities(subjectId, inside);
+      const row = rows.find(({ id }) => id === identityId);
+      if (!row) throw notFound(identityId);
+      const signsIn = ({ provider }: Identity) => provider !== 'email';
+      if (signsIn(row) && rows.filter(signsIn).length === 1) throw new RefusedError('The last identity can not be deleted.');
+      await this.repositories.of(identity).delete(identityId, inside);
+      return row;
+    });
+  }
+
+  /** Each of these sends a mail to an address that the caller names. */
+  private async demandMail(subjectId: string): Promise<void> {
+    const seconds = await this.mailsOf.take(subjectId);
+    if (seconds > 0) throw new TooManyError('Too many changes. Try again later.', seconds);
+  }
+}
+
+/** The identity, locked, when it is the subject's. @throws NotFoundError */
+export async function lockOwn({ subjectId, identityId }: OwnIdentity, tx: WriteTransaction): Promise<KnownIdentity> {
+  const known = await lockIdentity(identityId, tx);
+  if (known?.subjectId !== subjectId) throw notFound(identityId);
+  return known;
+}
+
+export const notFound = (identityId: string) => new NotFoundError(`${identity.key} ${identityId} does not exist.`);
+
+async function lockSubject(id: string, tx: WriteTransaction): Promise<void> {
+  await tx.query(`select 1 from "rbac_subject" where "id" = $1::uuid for update`, [id]);
+}
+
+async function isAnonymous(id: string, tx: WriteTransaction): Promise<boolean> {
+  const found = await tx.query(`select 1 from "rbac_subject" s where s."id" = $1::uuid and ${isAnonymousSql('s')}`, [id]);
+  return found.length > 0;
+}

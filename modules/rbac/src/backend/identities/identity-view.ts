@@ -1,0 +1,7 @@
+import type { IdentityView } from '../../actions.js';
+import type { Identity } from '../../entities/identity.js';
+
+/** What the owner of an identity reads of it. */
+export function viewOf({ id, provider, account, email, variant, createdAt, updatedAt }: Identity): IdentityView {
+  return { id, provider, account, email, variant, createdAt, updatedAt };
+}

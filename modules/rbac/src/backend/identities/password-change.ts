@@ -1,0 +1,65 @@
+import { type Caller, Database, RefusedError, Repositories, server, Writer } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import { identity, type Identity } from '../../entities/identity.js';
+import { Passwords } from '../authentication/passwords.js';
+import { SignInLimits } from '../authentication/sign-in-limits.js';
+import type { Visit } from '../authentication/visits.js';
+import { OneTimeCodes } from '../codes/one-time-codes.js';
+import { AccountMails } from '../mails/account-mails.js';
+import { Sessions } from '../sessions/sessions.js';
+import { findById } from './find-identity.js';
+import { lockOwn, notFound, type OwnIdentity } from './identities.js';
+
+export interface PasswordPair {
+  /** The current one. */
+  readonly password: string;
+  readonly newPassword: string;
+}
+
+/** Changes passwords for those who know the current one. */
+@Injectable()
+export class PasswordChange {
+  constructor(
+    @Inject(Database) private readonly db: Database,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Repositories) private readonly repositories: Repositories,
+    @Inject(Passwords) private readonly passwords: Passwords,
+    @Inject(SignInLimits) private readonly limits: SignInLimits,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
+    @Inject(AccountMails) private readonly mails: AccountMails,
+  ) {}
+
+  /** Sets a new password, and ends the other sessions of the subject. @throws NotFoundError, RefusedError, TooManyError */
+  async change(own: OwnIdentity, pair: PasswordPair, { caller, client, language }: Visit): Promise<Identity> {
+    const known = await findById(own.identityId, this.db);
+    if (known?.subjectId !== own.subjectId) throw notFound(own.identityId);
+    const { email, password: stored } = known;
+    if (stored === null || email === null) throw new RefusedError('This identity has no password.');
+    await this.demandCurrent(pair, stored, { login: email, ip: client.ip });
+    if (pair.password === pair.newPassword) throw refused('newPassword', 'The new password is the current one. Choose another.');
+    const password = await this.passwords.hash(pair.newPassword);
+    return this.writer.transaction(async (tx) => {
+      const current = await lockOwn(own, tx);
+      if (current.password !== stored) throw wrongPassword();
+      const values = { password, mustChangePassword: false };
+      const row = await this.repositories.of(identity).set(own.identityId, values, { caller: server, tx });
+      await this.codes.revoke(own.identityId, tx);
+      await this.sessions.endAll(own.subjectId, { except: sessionOf(caller) }, tx);
+      await this.mails.passwordChanged({ subjectId: own.subjectId, email, language }, tx);
+      return JSON.parse(row) as Identity;
+    });
+  }
+
+  private async demandCurrent({ password }: PasswordPair, stored: string, attempt: { login: string; ip: string }): Promise<void> {
+    const before = () => this.limits.demand(attempt);
+    await before();
+    if (await this.passwords.matches({ password, stored, before })) return;
+    await this.limits.failed(attempt);
+    throw wrongPassword();
+  }
+}
+
+const sessionOf = (caller: Caller) => (caller.kind === 'subject' ? (caller.sessionId ?? null) : null);
+const refused = (field: string, message: string) => new RefusedError(message, [{ field: `data.${field}`, message }]);
+const wrongPassword = () => refused('password', 'The current password is wrong.');

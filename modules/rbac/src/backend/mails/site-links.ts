@@ -1,0 +1,20 @@
+import type { MailContext } from '@flotilla/notification/mail';
+
+type Where = Pick<MailContext<unknown>, 'language' | 'site'>;
+
+const emailAndPassword = 'rbac/subject/authentication/email-and-password';
+
+/** The page that verifies an address by a code. */
+export function verifyEmailLink({ language, site }: Where, code: string): string {
+  return `${site.url}/${language}/${emailAndPassword}/verify-email?code=${encodeURIComponent(code)}`;
+}
+
+/** The page that sets a new password by a code. */
+export function resetPasswordLink({ language, site }: Where, code: string): string {
+  return `${site.url}/${language}/${emailAndPassword}/reset-password?code=${encodeURIComponent(code)}`;
+}
+
+/** The page that asks for a mail with such a code. */
+export function forgotPasswordLink({ language, site }: Where): string {
+  return `${site.url}/${language}/${emailAndPassword}/forgot-password`;
+}

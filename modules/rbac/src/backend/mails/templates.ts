@@ -1,0 +1,41 @@
+import { defineMailTemplate } from '@flotilla/notification/backend';
+import { z } from 'zod';
+
+const withCode = z.strictObject({ code: z.string() });
+const nothing = z.strictObject({});
+
+/** Shows that the address of a new account is its owner's. */
+export const verifyEmailMail = defineMailTemplate({
+  variant: 'verify-email',
+  data: withCode,
+  secrets: ['code'],
+  load: async () => (await import('./verify-email.js')).verifyEmail,
+});
+
+/** The same for an address that takes the place of another. */
+export const confirmEmailMail = defineMailTemplate({
+  variant: 'confirm-email',
+  data: withCode,
+  secrets: ['code'],
+  load: async () => (await import('./verify-email.js')).confirmEmail,
+});
+
+export const resetPasswordMail = defineMailTemplate({
+  variant: 'reset-password',
+  data: withCode,
+  secrets: ['code'],
+  load: async () => (await import('./reset-password.js')).resetPassword,
+});
+
+/** Goes to the old address. */
+export const emailChangedMail = defineMailTemplate({
+  variant: 'email-changed',
+  data: z.strictObject({ newEmail: z.string() }),
+  load: async () => (await import('./email-changed.js')).emailChanged,
+});
+
+export const passwordChangedMail = defineMailTemplate({
+  variant: 'password-changed',
+  data: nothing,
+  load: async () => (await import('./password-changed.js')).passwordChanged,
+});

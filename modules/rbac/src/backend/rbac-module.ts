@@ -1,0 +1,93 @@
+import { ADMINISTRATORS, type BackendModule, CONFIG, type Config, defineBackendModule } from '@flotilla/backend';
+import type { Provider } from '@nestjs/common';
+import { rbac } from '../index.js';
+import { accessSettings } from './access/access-settings.js';
+import { accessProviders } from './access/providers.js';
+import { ACCOUNT_SETTINGS, accountEnvironment, type AccountSettings, readAccountSettings } from './account-settings.js';
+import { AuthenticationController } from './authentication/authentication.controller.js';
+import { EmailAndPasswordController } from './authentication/email-and-password.controller.js';
+import { EmailVerification } from './authentication/email-verification.js';
+import { PasswordReset } from './authentication/password-reset.js';
+import { Passwords } from './authentication/passwords.js';
+import { Registration } from './authentication/registration.js';
+import { SignIn } from './authentication/sign-in.js';
+import { SignInLimits } from './authentication/sign-in-limits.js';
+import { Visits } from './authentication/visits.js';
+import { OneTimeCodes } from './codes/one-time-codes.js';
+import { IdentitiesController } from './identities/identities.controller.js';
+import { Identities } from './identities/identities.js';
+import { PasswordChange } from './identities/password-change.js';
+import { AccountMails } from './mails/account-mails.js';
+import { migrations } from './migrations/index.js';
+import { SessionCookies } from './sessions/session-cookies.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { Sessions } from './sessions/sessions.js';
+import { Accounts } from './subjects/accounts.js';
+import { AdministratorAccounts } from './subjects/administrator-accounts.js';
+import { AnonymousSubjects } from './subjects/anonymous-subjects.js';
+import { AnonymousVisits } from './subjects/anonymous-visits.js';
+import { FirstAdministrator } from './subjects/first-administrator.js';
+import { NotifyController } from './subjects/notify.controller.js';
+import { Purge } from './subjects/purge.js';
+import { SubjectReads } from './subjects/subject-reads.js';
+import { WalletController } from './wallet/wallet.controller.js';
+import { WalletSignIn } from './wallet/wallet-sign-in.js';
+
+/** What an installation, or a test, puts in the place of what the environment says. */
+export interface RbacOptions {
+  readonly settings?: Partial<AccountSettings>;
+}
+
+/** Accounts and access as a module of a backend. */
+export function rbacModule({ settings }: RbacOptions = {}): BackendModule {
+  return defineBackendModule({
+    module: rbac,
+    migrations,
+    settings: accountEnvironment.extend(accessSettings.shape),
+    controllers: [
+      AuthenticationController,
+      EmailAndPasswordController,
+      WalletController,
+      IdentitiesController,
+      SessionsController,
+      NotifyController,
+    ],
+    providers: [
+      ...accessProviders,
+      {
+        provide: ACCOUNT_SETTINGS,
+        inject: [{ token: CONFIG, optional: true }],
+        useFactory: (config?: Pick<Config, 'DEPLOYMENT'>) => ({ ...readAccountSettings(process.env, config?.DEPLOYMENT), ...settings }),
+      },
+      ...accountProviders,
+    ],
+  });
+}
+
+const accountProviders: Provider[] = [
+  // What is known of a request.
+  Visits,
+  SessionCookies,
+  // Subjects.
+  Accounts,
+  SubjectReads,
+  AnonymousSubjects,
+  AnonymousVisits,
+  AdministratorAccounts,
+  { provide: ADMINISTRATORS, useExisting: AdministratorAccounts },
+  FirstAdministrator,
+  Purge,
+  // How they sign in.
+  OneTimeCodes,
+  Passwords,
+  SignInLimits,
+  Sessions,
+  SignIn,
+  Registration,
+  EmailVerification,
+  PasswordReset,
+  WalletSignIn,
+  Identities,
+  PasswordChange,
+  AccountMails,
+];

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieOf } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import { logout, refresh, type Tokens } from '../../actions.js';
+import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
+import { accessTokenSeconds } from '../access/access-tokens.js';
+import { accessCookie } from '../access/token-authentication.js';
+import { sessionSeconds } from './sessions.js';
+
+/** Says that there is a session, and nothing else: what a page wakes by. */
+const presenceCookie = 'flotilla_session';
+/** With `AUTH_REFRESH=cookie`, the refresh token: sent to the two calls that need it, and read by no script. */
+const refreshCookie = 'flotilla_refresh';
+const refreshPaths = [refresh.path, logout.path];
+
+/** Puts tokens into answers, and takes them out of requests. */
+@Injectable()
+export class SessionCookies {
+  constructor(@Inject(ACCOUNT_SETTINGS) private readonly settings: AccountSettings) {}
+
+  /** Sets the cookies of a session; answers what the body says of the tokens. */
+  give(request: FastifyRequest, reply: FastifyReply, tokens: Tokens): Tokens {
+    this.set(request, reply, tokens);
+    if (this.settings.refreshIn === 'storage') return tokens;
+    return { ...tokens, refresh: '' };
+  }
+
+  /** Takes the cookies of a session away. */
+  clear(request: FastifyRequest, reply: FastifyReply): void {
+    this.set(request, reply, undefined);
+  }
+
+  /** The refresh token of a request: of its body, or of its cookie where those are in use. */
+  refreshToken(request: FastifyRequest, inBody: string | undefined): string | undefined {
+    if (inBody || this.settings.refreshIn === 'storage') return inBody;
+    return cookieOf(request, refreshCookie);
+  }
+
+  private set(request: FastifyRequest, reply: FastifyReply, tokens: Tokens | undefined): void {
+    const secure = request.protocol === 'https' ? '; Secure' : '';
+    const cookie = (name: string, value: string, { maxAge, rest }: { maxAge: number; rest: string }) =>
+      `${name}=${value}; Max-Age=${tokens ? maxAge : 0}; ${rest}${secure}`;
+    const cookies = [
+      cookie(accessCookie, tokens?.jwt ?? '', { maxAge: accessTokenSeconds, rest: 'Path=/; SameSite=Lax' }),
+      cookie(presenceCookie, tokens ? '1' : '', { maxAge: sessionSeconds, rest: 'Path=/; SameSite=Lax' }),
+    ];
+    if (this.settings.refreshIn === 'cookie') {
+      const value = tokens?.refresh ?? '';
+      for (const path of refreshPaths)
+        cookies.push(cookie(refreshCookie, value, { maxAge: sessionSeconds, rest: `Path=${path}; SameSite=Strict; HttpOnly` }));
+    }
+    void reply.header('set-cookie', cookies).header('cache-control', 'no-store');
+  }
+}

@@ -1,0 +1,37 @@
+import { ActionController, type ActionCall, Call, callerOf, Implements, NotFoundError } from '@flotilla/backend';
+import { Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { revokeSession, sessions, type SessionView } from '../../actions.js';
+import { SubjectReads } from '../subjects/subject-reads.js';
+import { SessionCookies } from './session-cookies.js';
+import { viewOf } from './session-view.js';
+import { Sessions } from './sessions.js';
+
+/** The sessions of a subject. */
+@ActionController()
+export class SessionsController {
+  constructor(
+    @Inject(SubjectReads) private readonly subjects: SubjectReads,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(SessionCookies) private readonly cookies: SessionCookies,
+  ) {}
+
+  @Implements(sessions)
+  async list(@Call(sessions) { params }: ActionCall<typeof sessions>, @Req() request: FastifyRequest): Promise<{ data: SessionView[] }> {
+    const rows = await this.subjects.openSessions(params.id);
+    return { data: rows.map((row) => viewOf(row, callerOf(request))) };
+  }
+
+  @Implements(revokeSession)
+  async revoke(
+    @Call(revokeSession) { params }: ActionCall<typeof revokeSession>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ data: SessionView }> {
+    const rows = await this.subjects.openSessions(params.id);
+    if (!rows.some(({ id }) => id === params.sessionId)) throw new NotFoundError(`rbac.session ${params.sessionId} does not exist.`);
+    const view = viewOf(await this.sessions.end(params.sessionId), callerOf(request));
+    if (view.isCurrent) this.cookies.clear(request, reply);
+    return { data: view };
+  }
+}

@@ -1,0 +1,221 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logout, me, refresh, revokeSession, sessions, type SessionView, signIn, type Tokens } from '../../actions.js';
+import { type AccountApp, cookiesOf, newIp, password, type Person, startAccountApp } from '../testing/account-app.fixture.js';
+
+let accounts: AccountApp;
+/** Another process on the same database. */
+let second: AccountApp;
+beforeAll(async () => {
+  accounts = await startAccountApp();
+  second = await startAccountApp({ databaseUrl: accounts.app.databaseUrl });
+  // Processes look for each other once a second.
+  await setTimeout(1100);
+});
+afterAll(async () => {
+  await second.app.close();
+  await accounts.app.close();
+});
+
+const browser = (ip = newIp()) => ({ ip, headers: { 'user-agent': 'Firefox' } });
+const exchange = (token: string, from: ReturnType<typeof browser>) => accounts.call<Tokens>(refresh, { ...from, data: { refresh: token } });
+/** Lets the grace of the last exchange of every session end. */
+const later = () => accounts.app.sql(`update rbac_session set "rotatedAt" = "rotatedAt" - interval '11 seconds'`);
+
+describe('a refresh token', () => {
+  it('is good once: each brings the next, and an access token', async () => {
+    const from = browser();
+    const { refresh: first, id } = await accounts.person(from);
+    const second = await exchange(first, from);
+    const third = await exchange(second.data.refresh, from);
+
+    expect([second.status, third.status]).toEqual([200, 200]);
+    expect(new Set([first, second.data.refresh, third.data.refresh]).size).toBe(3);
+    expect((await accounts.me(third.data.jwt))?.id).toBe(id);
+  });
+
+  it('is kept as a hash', async () => {
+    const from = browser();
+    const { refresh: first } = await accounts.person(from);
+    const { refresh: second } = (await exchange(first, from)).data;
+    const rows = JSON.stringify(await accounts.app.sql('select * from rbac_session'));
+
+    expect(rows).not.toContain(first);
+    expect(rows).not.toContain(second);
+  });
+
+  it('that is used a second time ends the session, for its owner and for the thief', async () => {
+    const from = browser();
+    const { refresh: stolen } = await accounts.person(from);
+    const { jwt, refresh: next } = (await exchange(stolen, from)).data;
+    await later();
+    const reuse = await exchange(stolen, from);
+
+    expect([reuse.status, reuse.problem.message]).toEqual([401, 'The session is over. Sign in again.']);
+    expect((await exchange(next, from)).status).toBe(401);
+    expect((await accounts.call(me, { jwt })).status).toBe(401);
+  });
+
+  it('of long ago ends the session just the same', async () => {
+    const from = browser();
+    const { refresh: first } = await accounts.person(from);
+    let last = first;
+    for (let exchanges = 0; exchanges < 5; exchanges++) last = (await exchange(last, from)).data.refresh;
+
+    expect((await exchange(first, from)).status).toBe(401);
+    expect((await exchange(last, from)).status).toBe(401);
+  });
+
+  it.each([
+    ['another address', () => ({ ip: newIp(), headers: { 'user-agent': 'Firefox' } })],
+    ['another program', (ip: string) => ({ ip, headers: { 'user-agent': 'curl' } })],
+  ])('ends the session at once when the second use is from %s', async (_, thief) => {
+    const from = browser();
+    const { refresh: stolen } = await accounts.person(from);
+    const { refresh: next } = (await exchange(stolen, from)).data;
+
+    expect((await exchange(stolen, thief(from.ip))).status).toBe(401);
+    expect((await exchange(next, from)).status).toBe(401);
+  });
+
+  it('brings two tabs of one browser the same successor, and both work on', async () => {
+    const from = browser();
+    const { refresh: token } = await accounts.person(from);
+    const [one, two] = await Promise.all([exchange(token, from), exchange(token, from)]);
+
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(one.data.refresh).toBe(two.data.refresh);
+    expect(await Promise.all([accounts.me(one.data.jwt), accounts.me(two.data.jwt)])).toEqual([expect.anything(), expect.anything()]);
+    expect((await exchange(one.data.refresh, from)).status).toBe(200);
+  });
+
+  it('used 200 times at once leaves a session that works', async () => {
+    const from = browser();
+    const { refresh: token, id } = await accounts.person(from);
+    const answers = await Promise.all(Array.from({ length: 200 }, () => exchange(token, from)));
+    const after = await exchange(answers[0]?.data.refresh ?? '', from);
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ data }) => data.refresh)).size).toBe(1);
+    expect(after.status).toBe(200);
+    expect((await accounts.me(after.data.jwt))?.id).toBe(id);
+  });
+
+  it('is not good after thirty days without use', async () => {
+    const from = browser();
+    const { refresh: token, id } = await accounts.person(from);
+    const [{ days } = { days: 0 }] = await accounts.app.sql<{ days: number }>(
+      `select extract(day from s."expiresAt" - now())::int as days from rbac_session s join rbac_subjects_to_sessions l on l."sessionId" = s.id where l."subjectId" = $1`,
+      [id],
+    );
+    await accounts.app.sql(
+      `update rbac_session s set "expiresAt" = now() from rbac_subjects_to_sessions l where l."sessionId" = s.id and l."subjectId" = $1`,
+      [id],
+    );
+
+    expect(days).toBe(29);
+    expect((await exchange(token, from)).status).toBe(401);
+  });
+
+  it.each(['', 'x', 'A'.repeat(43), '../../etc/passwd', `${'A'.repeat(42)}=`])('is not %j', async (token) => {
+    expect((await exchange(token, browser())).status).toBeOneOf([400, 401]);
+  });
+
+  it('carries the roles of now', async () => {
+    const from = browser();
+    const { refresh: token, id } = await accounts.person(from);
+    await accounts.app.request({ method: 'POST', url: '/api/rbac/roles', data: { title: 'Captain', slug: 'captain' } });
+    const [role] = (
+      await accounts.app.request<{ id: string; slug: string }[]>({
+        url: '/api/rbac/roles?filters[and][0][column]=slug&filters[and][0][method]=eq&filters[and][0][value]=captain',
+      })
+    ).data;
+    await accounts.app.request({ method: 'POST', url: '/api/rbac/subjects-to-roles', data: { subjectId: id, roleId: role?.id } });
+    const { jwt } = (await exchange(token, from)).data;
+
+    expect(JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({
+      typ: 'access',
+      sub: id,
+      subject: { id },
+      roles: ['captain', 'user'],
+    });
+  });
+});
+
+describe('the sessions of a subject', () => {
+  const list = async ({ id, jwt }: Pick<Person, 'id' | 'jwt'>) =>
+    (await accounts.call<SessionView[]>(sessions, { params: { id }, jwt })).data;
+
+  it('are listed, the last used first, and say which one asks', async () => {
+    const person = await accounts.person({ ip: '10.1.1.1', headers: { 'user-agent': 'Firefox' } });
+    const other = (await accounts.signIn(person, { ip: '10.2.2.2', headers: { 'user-agent': 'Safari' } })).data;
+
+    expect(await list(person)).toMatchObject([
+      { userAgent: 'Safari', ip: '10.2.2.2', isCurrent: false },
+      { userAgent: 'Firefox', ip: '10.1.1.1', isCurrent: true },
+    ]);
+    expect(Object.keys((await list({ ...person, jwt: other.jwt }))[0] ?? {}).toSorted()).toEqual([
+      'createdAt',
+      'expiresAt',
+      'id',
+      'ip',
+      'isCurrent',
+      'lastUsedAt',
+      'userAgent',
+    ]);
+  });
+
+  it('can be ended one by one, in every process at the next request', async () => {
+    const person = await accounts.person();
+    const other = (await accounts.signIn(person)).data;
+    expect(await second.me(other.jwt)).not.toBeNull();
+    const sessionId = (await list(person)).find(({ isCurrent }) => !isCurrent)?.id ?? '';
+    const ended = await accounts.call(revokeSession, { params: { id: person.id, sessionId }, jwt: person.jwt });
+
+    expect([ended.status, ended.data]).toMatchObject([200, { id: sessionId, isCurrent: false }]);
+    expect((await second.call(me, { jwt: other.jwt })).status).toBe(401);
+    expect((await accounts.call(refresh, { data: { refresh: other.refresh } })).status).toBe(401);
+    expect(await list(person)).toHaveLength(1);
+  });
+
+  it('are nobody else’s to see or to end', async () => {
+    const [person, stranger] = [await accounts.person(), await accounts.person()];
+    const sessionId = (await list(person))[0]?.id ?? '';
+
+    expect((await accounts.call(sessions, { params: { id: person.id }, jwt: stranger.jwt })).status).toBe(404);
+    expect((await accounts.call(sessions, { params: { id: person.id } })).status).toBe(401);
+    expect((await accounts.call(revokeSession, { params: { id: stranger.id, sessionId }, jwt: stranger.jwt })).status).toBe(404);
+    expect((await accounts.call(revokeSession, { params: { id: person.id, sessionId }, jwt: stranger.jwt })).status).toBe(404);
+    expect(await list(person)).toHaveLength(1);
+  });
+});
+
+describe('with AUTH_REFRESH=cookie', () => {
+  it('no script ever sees a refresh token', async () => {
+    const strict = await startAccountApp({ settings: { refreshIn: 'cookie' } });
+    const person = await strict.person();
+    const answer = await strict.call<Tokens>(signIn, { data: { login: person.email, password }, ...browser('10.9.9.9') });
+    const lines = answer.headers['set-cookie'] as unknown as string[];
+    const cookies = lines.filter((line) => line.startsWith('flotilla_refresh='));
+    const value = /^flotilla_refresh=([\w-]{43});/.exec(cookies[0] ?? '')?.[1];
+    const headers = { ...browser().headers, cookie: `a=b; flotilla_refresh=${value}` };
+    const next = await strict.call<Tokens>(refresh, { data: {}, ip: '10.9.9.9', headers });
+
+    expect([person.refresh, answer.data.refresh, next.data.refresh]).toEqual(['', '', '']);
+    expect(cookies.map((line) => line.split('; ').slice(1).join('; '))).toEqual([
+      'Max-Age=2592000; Path=/api/rbac/subjects/authentication/refresh; SameSite=Strict; HttpOnly',
+      'Max-Age=2592000; Path=/api/rbac/subjects/authentication/logout; SameSite=Strict; HttpOnly',
+    ]);
+    expect((await strict.me(next.data.jwt))?.id).toBe(person.id);
+    const rotated = /flotilla_refresh=([\w-]{43})/.exec(cookiesOf(next).flotilla_refresh ?? '')?.[1];
+    await strict.call(logout, { data: {}, headers: { cookie: `flotilla_refresh=${rotated}` } });
+    expect((await strict.call(me, { jwt: next.data.jwt })).status).toBe(401);
+    await strict.app.close();
+  });
+
+  it('cookies mean nothing where they are not in use', async () => {
+    const { refresh: token } = await accounts.person();
+
+    expect((await accounts.call(refresh, { data: {}, headers: { cookie: `flotilla_refresh=${token}` } })).status).toBe(401);
+  });
+});

@@ -1,0 +1,126 @@
+import { ADMINISTRATORS, type Administrators } from '@flotilla/backend';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { changePassword, identities, isAuthorized, logout, me, refresh, type SubjectView, type Tokens } from '../../actions.js';
+import { type AccountApp, adminEmail, password, startAccountApp } from '../testing/account-app.fixture.js';
+
+let accounts: AccountApp;
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await accounts.app.close();
+});
+
+/** Starts an application and answers what it printed. */
+async function startPrinting(input: Parameters<typeof startAccountApp>[0]): Promise<string> {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  accounts = await startAccountApp(input);
+  const printed = write.mock.calls.map(([text]) => String(text)).join('');
+  write.mockRestore();
+  return printed;
+}
+
+const passwordIn = (printed: string) => /with the password (\S+)/.exec(printed)?.[1] ?? '';
+const withoutPassword = { settings: { adminPassword: undefined } };
+
+describe('the first administrator', () => {
+  it('has the password that a setting gives, and may everything', async () => {
+    const printed = await startPrinting({});
+    const { data } = await accounts.signIn({ email: adminEmail, password });
+    const subject = await accounts.me(data.jwt);
+
+    expect(printed).toBe('');
+    expect(subject?.roles.map(({ slug }) => slug).toSorted()).toEqual(['admin', 'user']);
+    expect(
+      (await accounts.app.request({ url: '/api/rbac/sessions', as: 'anonymous', headers: { authorization: `Bearer ${data.jwt}` } })).status,
+    ).toBe(200);
+  });
+
+  it('has a password of its own that is printed once, and has to be changed before anything else', async () => {
+    const made = passwordIn(await startPrinting(withoutPassword));
+    const { jwt, refresh: token } = (await accounts.signIn({ email: adminEmail, password: made })).data;
+    const bearer = { authorization: `Bearer ${jwt}` };
+    const subject = (await accounts.call<SubjectView>(me, { jwt })).data;
+    const [identity] = subject.identities;
+    const refused = [
+      await accounts.app.request({ url: '/api/rbac/sessions', as: 'anonymous', headers: bearer }),
+      await accounts.app.request({ url: '/api/rbac/widgets', as: 'anonymous', headers: bearer }),
+      await accounts.app.request({ url: '/api/rbac/widgets', as: 'anonymous', headers: { cookie: `flotilla_jwt=${jwt}` } }),
+      await accounts.call(identities, { params: { id: subject.id }, jwt }),
+      await accounts.call(isAuthorized, { jwt, query: '?action[method]=GET&action[route]=/api/rbac/sessions' }),
+    ];
+
+    expect(made).toMatch(/^[\w-]{16}$/);
+    expect(refused.map(({ status, problem }) => [status, problem.message])).toEqual(refused.map(() => [403, 'Change your password first']));
+    const next = (await accounts.call<Tokens>(refresh, { data: { refresh: token } })).data;
+    expect(await accounts.me(next.jwt)).not.toBeNull();
+    const changed = await accounts.call(changePassword, {
+      params: { id: identity?.id ?? '' },
+      jwt,
+      data: { password: made, newPassword: password },
+    });
+    expect(changed.status).toBe(200);
+    expect((await accounts.app.request({ url: '/api/rbac/sessions', as: 'anonymous', headers: bearer })).status).toBe(200);
+    expect((await accounts.call(logout, { jwt, data: {} })).status).toBe(200);
+  });
+
+  it('is made once, by however many processes', async () => {
+    await startPrinting(withoutPassword);
+    const databaseUrl = accounts.app.databaseUrl;
+    await accounts.app.sql('truncate rbac_subject, rbac_identity, rbac_role cascade');
+    const others = await Promise.all([
+      startAccountApp({ databaseUrl }),
+      startAccountApp({ databaseUrl }),
+      startAccountApp({ databaseUrl }),
+    ]);
+
+    expect(await accounts.app.sql('select slug from rbac_role order by slug')).toEqual([{ slug: 'admin' }, { slug: 'user' }]);
+    expect(await accounts.app.sql('select email from rbac_identity')).toEqual([{ email: adminEmail }]);
+    await Promise.all(others.map(({ app }) => app.close()));
+  });
+
+  it('is not made again, nor are roles that somebody took away', async () => {
+    await startPrinting({});
+    await accounts.app.sql(`delete from rbac_role where slug = 'user'`);
+    const again = await startAccountApp({ databaseUrl: accounts.app.databaseUrl, settings: { adminEmail: 'second@boats.example' } });
+
+    expect(await accounts.app.sql('select slug from rbac_role')).toEqual([{ slug: 'admin' }]);
+    expect(await accounts.app.sql('select email from rbac_identity')).toEqual([{ email: adminEmail }]);
+    await again.app.close();
+  });
+
+  it('is nobody who came first with the same address', async () => {
+    await startPrinting({});
+    const person = await accounts.person();
+    await accounts.app.sql(`delete from rbac_subjects_to_roles l using rbac_role r where r.id = l."roleId" and r.slug = 'admin'`);
+    const again = await startAccountApp({ databaseUrl: accounts.app.databaseUrl, settings: { adminEmail: person.email } });
+
+    expect((await accounts.me(person.jwt))?.roles.map(({ slug }) => slug)).toEqual(['user']);
+    await again.app.close();
+  });
+});
+
+describe('one more administrator', () => {
+  const add = (email: string) => accounts.app.nest.get<Administrators>(ADMINISTRATORS).add(email);
+
+  it('gets an account with a password that has to be changed', async () => {
+    await startPrinting({});
+    const { password: made = '' } = await add('second@boats.example');
+    const { jwt } = (await accounts.signIn({ email: 'second@boats.example', password: made })).data;
+
+    expect((await accounts.me(jwt))?.roles.map(({ slug }) => slug).toSorted()).toEqual(['admin', 'user']);
+    expect(
+      (await accounts.app.request({ url: '/api/rbac/sessions', as: 'anonymous', headers: { authorization: `Bearer ${jwt}` } })).status,
+    ).toBe(403);
+  });
+
+  it('keeps the account that is there, and is one at the next request', async () => {
+    await startPrinting({});
+    const person = await accounts.person();
+    const ask = () =>
+      accounts.app.request({ url: '/api/rbac/sessions', as: 'anonymous', headers: { authorization: `Bearer ${person.jwt}` } });
+    expect((await ask()).status).toBe(403);
+
+    expect([await add(person.email.toUpperCase()), await add(person.email)]).toEqual([{}, {}]);
+    expect((await ask()).status).toBe(200);
+    expect((await accounts.signIn(person)).status).toBe(200);
+  });
+});

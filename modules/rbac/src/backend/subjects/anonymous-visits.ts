@@ -1,0 +1,28 @@
+import { RateLimits, TooManyError, Writer } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Tokens } from '../../actions.js';
+import type { Visit } from '../authentication/visits.js';
+import { Sessions } from '../sessions/sessions.js';
+import { Accounts } from './accounts.js';
+
+/** Lets visitors act before they have an account. */
+@Injectable()
+export class AnonymousVisits {
+  private readonly begins;
+
+  constructor(
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Accounts) private readonly accounts: Accounts,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(RateLimits) limits: RateLimits,
+  ) {
+    this.begins = limits.of({ name: 'rbac.init', calls: 30, windowMs: 60_000 });
+  }
+
+  /** A new subject with a session. @throws TooManyError */
+  async begin({ client }: Visit): Promise<Tokens> {
+    const seconds = await this.begins.take(client.ip);
+    if (seconds > 0) throw new TooManyError('Too many new visitors from your address. Try again later.', seconds);
+    return this.writer.transaction(async (tx) => this.sessions.open(await this.accounts.createSubject(tx), client, tx));
+  }
+}

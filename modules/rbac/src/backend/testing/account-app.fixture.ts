@@ -1,0 +1,118 @@
+import type { BackendModule } from '@flotilla/backend';
+import type { Action } from '@flotilla/core';
+import { type InboxMessage, listInbox } from '@flotilla/notification';
+import { notificationModule } from '@flotilla/notification/backend';
+import { createTestApp, type TestAnswer, type TestApp, type TestAppInput, type TestRow } from '@flotilla/testing';
+import { vi } from 'vitest';
+import type { Tokens } from '../../actions.js';
+import { init, me, register, signIn, type SubjectView } from '../../actions.js';
+import type { AccountSettings } from '../account-settings.js';
+import { rbacModule } from '../rbac-module.js';
+
+/** Whom a call comes from: a bearer of a token, or a browser with cookies. */
+export interface From {
+  readonly jwt?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** An address of its own, so that limits of one test do not count in another. */
+  readonly ip?: string;
+}
+
+/** Somebody with an account and a session. */
+export interface Person extends Tokens {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly identityId: string;
+}
+
+/** An API with accounts and mails. */
+export interface AccountApp {
+  readonly app: TestApp;
+  /** Calls an action; its parameters are filled in from `params`. */
+  call<Data = TestRow>(action: Action, input?: CallInput): Promise<TestAnswer<Data>>;
+  /** Registers somebody nobody has heard of. */
+  person(from?: From): Promise<Person>;
+  /** A visitor with a session and without an account. */
+  visitor(): Promise<Tokens & { readonly id: string }>;
+  signIn(person: Pick<Person, 'email' | 'password'>, from?: From): Promise<TestAnswer<Tokens>>;
+  me(jwt: string): Promise<SubjectView | null>;
+  /** The newest mail to an address whose subject matches. */
+  mail(to: string, subject: RegExp): Promise<InboxMessage>;
+}
+
+export interface CallInput extends From {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly data?: unknown;
+}
+
+export const password = 'correct horse battery';
+export const siteUrl = 'https://boats.example';
+export const adminEmail = 'first@boats.example';
+
+/** The address that a new caller of a test comes from. */
+export function newIp(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(3));
+  return `10.${bytes.join('.')}`;
+}
+
+/** Starts an API with accounts. The first administrator has the password of everyone. */
+export async function startAccountApp({
+  settings,
+  modules = [],
+  ...input
+}: Partial<TestAppInput> & {
+  readonly settings?: Partial<AccountSettings>;
+  readonly modules?: readonly BackendModule[];
+} = {}): Promise<AccountApp> {
+  const mails = notificationModule({ settings: { site: { name: 'Boats', url: siteUrl } } });
+  const accounts = rbacModule({ settings: { siteUrl, adminEmail, adminPassword: password, ...settings } });
+  const app = await createTestApp({ ...input, modules: [mails, ...modules, accounts] });
+  const call = <Data>(action: Action, { params = {}, query = '', data, jwt, headers, ip = newIp() }: CallInput = {}) =>
+    app.request<Data>({
+      method: action.method,
+      url: action.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '') + query,
+      data,
+      as: 'anonymous',
+      headers: { 'x-forwarded-for': ip, ...(jwt && { authorization: `Bearer ${jwt}` }), ...headers },
+    });
+  const subjectOf = async (jwt: string) => (await call<SubjectView | null>(me, { jwt })).data;
+  return {
+    app,
+    call,
+    async person(from) {
+      const email = `person-${crypto.randomUUID()}@example.com`;
+      const { data } = await call<Tokens>(register, { ...from, data: { login: email, password } });
+      const subject = await subjectOf(data.jwt);
+      return { ...data, id: subject?.id ?? '', identityId: subject?.identities[0]?.id ?? '', email, password };
+    },
+    async visitor() {
+      const { data } = await call<Tokens>(init);
+      return { ...data, id: (await subjectOf(data.jwt))?.id ?? '' };
+    },
+    signIn: ({ email, password: typed }, from) => call<Tokens>(signIn, { ...from, data: { login: email, password: typed } }),
+    me: subjectOf,
+    mail: (to, subject) =>
+      vi.waitFor(
+        async () => {
+          const { data } = await app.request<InboxMessage[]>({ url: listInbox.path });
+          const found = data.find((message) => message.receiver === to && subject.test(message.subject));
+          if (!found) throw new Error(`No mail to ${to}: ${data.map((message) => `${message.receiver} ${message.subject}`).join('; ')}`);
+          return found;
+        },
+        { timeout: 15_000, interval: 50 },
+      ),
+  };
+}
+
+/** The code in the link of a mail. */
+export function codeIn({ text }: Pick<InboxMessage, 'text'>): string {
+  return /[?&]code=([\w-]+)/.exec(text)?.[1] ?? '';
+}
+
+/** What cookies an answer sets, by name. */
+export function cookiesOf({ headers }: Pick<TestAnswer<unknown>, 'headers'>): Record<string, string> {
+  const lines: unknown = headers['set-cookie'];
+  const all = Array.isArray(lines) ? (lines as string[]) : [String(lines ?? '')];
+  return Object.fromEntries(all.filter(Boolean).map((line) => [line.slice(0, line.indexOf('=')), line]));
+}

@@ -1,0 +1,73 @@
+import { UnauthenticatedError } from '@flotilla/backend';
+import type { SiweMessage } from 'siwe';
+
+/** What a wallet says of itself. */
+export interface WalletProof {
+  /** A message of EIP-4361. */
+  readonly message: string;
+  readonly signature: string;
+  readonly address: string;
+}
+
+/** A message that was signed by the wallet that it names, for this site, just now. */
+export interface ProvenWallet {
+  /** In its checksum form. */
+  readonly address: string;
+  /** Whether it was used before is not known yet. */
+  readonly nonce: string;
+}
+
+/** How old a message may be, and how far the clock of a visitor's machine may be off. */
+const toleranceMs = 10 * 60_000;
+const nonceLength = 64;
+
+/**
+ * Checks the domain, URI, chain, times, address and signature of a signed message; the nonce is its caller's to redeem.
+ * @throws UnauthenticatedError, which does not say why
+ */
+export async function proveWallet(proof: WalletProof, site: URL): Promise<ProvenWallet> {
+  const message = await parsed(proof.message);
+  if (!message || !isForSite(message, site) || !isOfNow(message) || !isWhole(message)) throw unproven();
+  const address = await signerOf(proof);
+  const isNamed = [message.address, proof.address].every((named) => named.toLowerCase() === address?.toLowerCase());
+  if (address === undefined || !isNamed) throw unproven();
+  return { address, nonce: message.nonce };
+}
+
+export const unproven = () => new UnauthenticatedError('The wallet could not be verified.');
+
+/** The libraries are large: a process in which nobody signs in with a wallet does without. */
+async function parsed(text: string): Promise<SiweMessage | undefined> {
+  const siwe = await import('siwe');
+  try {
+    return new siwe.SiweMessage(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The address of the wallet that made the signature, in its checksum form. */
+async function signerOf({ message, signature }: WalletProof): Promise<string | undefined> {
+  const { verifyMessage } = await import('ethers');
+  try {
+    return verifyMessage(message, signature);
+  } catch {
+    return undefined;
+  }
+}
+
+function isForSite({ domain, uri, scheme }: SiweMessage, site: URL): boolean {
+  const isOrigin = URL.parse(uri)?.origin === site.origin;
+  return domain === site.host && isOrigin && (scheme === undefined || `${scheme}:` === site.protocol);
+}
+
+function isOfNow({ issuedAt = '', notBefore, expirationTime }: SiweMessage): boolean {
+  const now = Date.now();
+  const hasBegun = notBefore === undefined || Date.parse(notBefore) <= now;
+  const isOver = expirationTime !== undefined && !(Date.parse(expirationTime) > now);
+  return Math.abs(now - Date.parse(issuedAt)) <= toleranceMs && hasBegun && !isOver;
+}
+
+function isWhole({ version, chainId, nonce }: SiweMessage): boolean {
+  return version === '1' && Number.isSafeInteger(chainId) && chainId > 0 && nonce.length === nonceLength;
+}

@@ -1,0 +1,58 @@
+import { ConflictError, RateLimits, TooManyError, Writer } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Tokens } from '../../actions.js';
+import type { Visit } from '../authentication/visits.js';
+import { OneTimeCodes } from '../codes/one-time-codes.js';
+import { findByWallet, subjectOf } from '../identities/find-identity.js';
+import { Sessions } from '../sessions/sessions.js';
+import { Accounts } from '../subjects/accounts.js';
+import { AnonymousSubjects } from '../subjects/anonymous-subjects.js';
+import { type ProvenWallet, proveWallet, unproven, type WalletProof } from './signed-message.js';
+
+/** Signs in with a wallet by a message that it signs (EIP-4361). A wallet that is new here gets an account. */
+@Injectable()
+export class WalletSignIn {
+  private readonly nonces;
+
+  constructor(
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
+    @Inject(Accounts) private readonly accounts: Accounts,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(AnonymousSubjects) private readonly anonymous: AnonymousSubjects,
+    @Inject(RateLimits) limits: RateLimits,
+  ) {
+    this.nonces = limits.of({ name: 'rbac.wallet-nonce', calls: 30, windowMs: 60_000 });
+  }
+
+  /** What the next message has to say, once. @throws TooManyError */
+  async nonce({ client }: Visit): Promise<string> {
+    const seconds = await this.nonces.take(client.ip);
+    if (seconds > 0) throw new TooManyError('Too many sign-ins. Try again later.', seconds);
+    return this.codes.issue({ purpose: 'wallet-nonce' });
+  }
+
+  /** @throws UnauthenticatedError */
+  async signIn(proof: WalletProof, site: URL, visit: Visit): Promise<Tokens> {
+    const wallet = await proveWallet(proof, site);
+    try {
+      return await this.open(wallet, visit);
+    } catch (error) {
+      // The wallet's account was made at this very moment, by another of its messages.
+      if (error instanceof ConflictError) return this.open(wallet, visit);
+      throw error;
+    }
+  }
+
+  private open({ address, nonce }: ProvenWallet, { caller, client }: Visit): Promise<Tokens> {
+    return this.writer.transaction(async (tx) => {
+      if (!(await this.codes.redeem('wallet-nonce', nonce, tx))) throw unproven();
+      const known = await findByWallet(address, tx);
+      const subject = known
+        ? subjectOf(known)
+        : (await this.accounts.create({ provider: 'ethereum_virtual_machine', account: address }, tx)).subject;
+      await this.anonymous.mergeInto(subject.id, caller, tx);
+      return this.sessions.open(subject, client, tx);
+    });
+  }
+}

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { session } from '@flotilla/react/session';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { all, anna, named, openStage, press, settled, type Stage, text, tokensOf } from '../stage.fixture.js';
+import { contact, mail } from '../identity/identities.fixture.js';
+import { AccountMenu } from './account-menu.js';
+
+const base = '/api/rbac/subjects/authentication';
+const skipper = { id: '0190f0c0-0000-7000-8000-0000000000b1', title: 'Skipper', slug: 'skipper' };
+
+let stage: Stage;
+let answers: Record<string, unknown>;
+beforeEach(() => {
+  answers = {
+    [`GET ${base}/me`]: { ...anna, identities: [mail], roles: [skipper] },
+    [`GET ${base}/init`]: tokensOf(anna),
+    [`POST ${base}/logout`]: { redirectTo: '/' },
+  };
+  stage = openStage(answers);
+});
+afterEach(() => stage.close());
+
+/** As one does before pressing a button. */
+async function reach(): Promise<void> {
+  await act(async () => named('Account').focus());
+  await settled();
+}
+
+it('shows e-mail and roles, and asks for them when the button is reached', async () => {
+  session.accept(tokensOf(anna));
+  await stage.show(<AccountMenu />);
+  expect(stage.calls).toEqual([]);
+  await reach();
+
+  expect(text()).toMatch(/anna@example\.com.*Skipper.*Settings.*Logout/);
+  expect(named('Settings').getAttribute('href')).toBe('/en/rbac/subjects/settings');
+  expect(named('Profile').getAttribute('href')).toBe('/en/rbac/subjects/anna');
+});
+
+it('signs out', async () => {
+  session.accept(tokensOf(anna));
+  await stage.show(<AccountMenu />);
+  await reach();
+  await press('Logout');
+  await settled();
+
+  expect(stage.calls).toContainEqual({ call: `POST ${base}/logout`, data: { refresh: 'refresh', redirectTo: '/' } });
+  expect(stage.assign).toHaveBeenCalledOnce();
+});
+
+it('leads a subject without a way to sign in to the login', async () => {
+  answers[`GET ${base}/me`] = { ...anna, identities: [contact], roles: [] };
+  session.accept(tokensOf(anna));
+  await stage.show(<AccountMenu />);
+  await reach();
+
+  expect(named('Login').getAttribute('href')).toMatch(/\/select-method$/);
+  expect(all('button').map((button) => button.textContent)).not.toContain('Logout');
+});
+
+it('is nothing for who has not signed in, with a cart or without', async () => {
+  await stage.show(<AccountMenu />);
+  expect(text()).toBe('');
+
+  await act(async () => void (await session.ensure()));
+  expect(session.state().status).toBe('anonymous');
+  expect(text()).toBe('');
+});

@@ -1,0 +1,33 @@
+import { useT } from '@flotilla/react';
+import { useSession } from '@flotilla/react/session';
+import { DisclosureMenu, Icon } from '@flotilla/ui';
+import { NavbarSkeleton } from '@flotilla/website-builder/react';
+import { useId, useState } from 'react';
+import { messages } from '../messages.js';
+import { AccountPanel } from './account-panel.js';
+
+/** The button of one's account. Nothing for visitors who have not signed in: the link to the login stands beside it. */
+export function AccountMenu() {
+  const { status } = useSession();
+  if (status === 'none' || status === 'anonymous') return null;
+  return (
+    <span data-account="" className="contents">
+      {status === 'pending' ? <NavbarSkeleton /> : <AccountButton />}
+    </span>
+  );
+}
+
+/** Who one is, is asked when the button is about to be used. */
+function AccountButton() {
+  const t = useT(messages);
+  const id = useId();
+  const [isWanted, setWanted] = useState(false);
+  const want = () => setWanted(true);
+  return (
+    <span onPointerEnter={want} onFocus={want} className="contents">
+      <DisclosureMenu id={id} layout="dropdown" label={t('account')} trigger={<Icon name="user" />} className="w-72 p-0">
+        {isWanted && <AccountPanel />}
+      </DisclosureMenu>
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link, useT } from '@flotilla/react';
+import { session, useMe } from '@flotilla/react/session';
+import { Badge, Button, Icon, type IconName, Skeleton } from '@flotilla/ui';
+import type { SubjectView } from '../../actions.js';
+import { messages } from '../messages.js';
+import { paths } from '../paths.js';
+import { nameOf, signInIdentity } from '../identity/names.js';
+
+/** Who one is here, and where to go from there. */
+export function AccountPanel() {
+  const t = useT(messages);
+  const { data: me } = useMe<SubjectView>();
+  const isKnown = me ? signInIdentity(me) !== undefined : true;
+  return (
+    <>
+      <div className="flex flex-col gap-2 border-b border-border px-4 py-3.5">
+        {me ? <Who me={me} /> : <Skeleton className="h-6 w-40" />}
+      </div>
+      <div className="flex flex-col p-2">
+        {me && <PanelLink href={paths.subject(me.slug)} icon="user" text={t('profile')} />}
+        {isKnown && <PanelLink href={paths.settings} icon="settings" text={t('settings')} />}
+        {isKnown ? (
+          <Button variant="ghost" size="sm" className={entry} onClick={() => void session.signOut('/')}>
+            <Icon name="sign-out" />
+            {t('logout')}
+          </Button>
+        ) : (
+          <PanelLink href={paths.signIn} icon="user" text={t('login')} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Who({ me }: { me: SubjectView }) {
+  const t = useT(messages);
+  return (
+    <>
+      <p className="truncate text-sm font-semibold">{nameOf(me) ?? t('guest')}</p>
+      {me.roles.length > 0 && (
+        <ul aria-label={t('roles')} className="flex flex-wrap gap-1.5">
+          {me.roles.map((role) => (
+            <li key={role.id}>
+              <Badge>{role.title}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const entry = 'justify-start rounded-md px-3 font-medium';
+
+function PanelLink({ href, icon, text }: { href: string; icon: IconName; text: string }) {
+  return (
+    <Button asChild variant="ghost" size="sm" className={entry}>
+      <Link href={href}>
+        <Icon name={icon} />
+        {text}
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import { defineFilling, Island, Link, useT } from '@flotilla/react';
+import { Button, Icon } from '@flotilla/ui';
+import { navbarSlots } from '@flotilla/website-builder/react';
+import { accountMenu } from '../islands.js';
+import { messages } from '../messages.js';
+import { paths } from '../paths.js';
+
+export const accountFilling = defineFilling({ slot: navbarSlots.account, component: AccountSlot });
+
+/** A plain link to the login, which gives way to the account's button once there is one: visitors without a session load nothing. */
+function AccountSlot() {
+  const t = useT(messages);
+  return (
+    <div className="group/account flex items-center">
+      <Island of={accountMenu} props={{}} />
+      <Button asChild variant="ghost" size="sm" className="group-has-data-account/account:hidden max-sm:size-11 max-sm:p-0 max-sm:text-lg">
+        <Link href={paths.signIn}>
+          <Icon name="user" className="sm:hidden" />
+          <span className="max-sm:sr-only">{t('login')}</span>
+        </Link>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useT } from '@flotilla/react';
+import { Badge } from '@flotilla/ui';
+import type { IdentityView } from '../../actions.js';
+import { messages } from '../messages.js';
+
+/** The way to sign in, as people call it. */
+export function ProviderBadge({ of: { provider } }: { of: Pick<IdentityView, 'provider'> }) {
+  const t = useT(messages);
+  const words = {
+    email_and_password: t('email'),
+    ethereum_virtual_machine: t('evm'),
+    telegram: t('telegram'),
+    email: t('contact'),
+  } satisfies Record<IdentityView['provider'], string>;
+  return <Badge>{words[provider]}</Badge>;
+}

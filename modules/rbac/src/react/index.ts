@@ -1,0 +1,7 @@
+import { accountFilling } from './account/account-slot.js';
+
+export { islands } from './islands.js';
+export { sessionSource } from './session/session-source-definition.js';
+export { variants } from './variants.js';
+
+export const fillings = [accountFilling];

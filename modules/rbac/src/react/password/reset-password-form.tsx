@@ -1,0 +1,49 @@
+import { Link, useT } from '@flotilla/react';
+import { useAction } from '@flotilla/react/client';
+import { Form, FormSubmit, PasswordField, useZodForm } from '@flotilla/react/forms';
+import { Button } from '@flotilla/ui';
+import { passwordLength, resetPassword } from '../../actions.js';
+import { messages } from '../messages.js';
+import { paths } from '../paths.js';
+import { useIsAwake } from '../place/use-is-awake.js';
+import { useCode } from '../sign-in/use-code.js';
+
+/** Sets a new password by the code of a mail. */
+export function ResetPasswordForm() {
+  const t = useT(messages);
+  const isAwake = useIsAwake();
+  const code = useCode();
+  const { mutateAsync, isSuccess } = useAction(resetPassword, { done: { text: t('passwordReset') } });
+  const form = useZodForm({
+    schema: resetPassword.schemas.body.omit({ code: true }),
+    submit: (passwords) => mutateAsync({ body: { ...passwords, code: code ?? '' } }),
+  });
+  if (isSuccess) return <Step text={t('passwordReset')} href={paths.signIn} action={t('login')} />;
+  if (code === '') return <Step text={t('noCode')} href={paths.forgotPassword} action={t('askAgain')} />;
+  return (
+    <Form of={form} className="flex flex-col gap-5">
+      <PasswordField
+        of={form}
+        name="password"
+        label={t('newPassword')}
+        hint={t('passwordHint', { count: passwordLength.min })}
+        autoComplete="new-password"
+      />
+      <PasswordField of={form} name="passwordConfirmation" label={t('passwordConfirmation')} autoComplete="new-password" />
+      <FormSubmit of={form} size="lg" disabled={!isAwake}>
+        {t('setPassword')}
+      </FormSubmit>
+    </Form>
+  );
+}
+
+function Step({ text, href, action }: { text: string; href: string; action: string }) {
+  return (
+    <div role="status" className="flex flex-col items-start gap-5">
+      <p>{text}</p>
+      <Button asChild>
+        <Link href={href}>{action}</Link>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import {
+  defineVariant,
+  Island,
+  type IslandDefinition,
+  Localized,
+  LocalizedRichText,
+  useT,
+  type Variant,
+  type WidgetProps,
+} from '@flotilla/react';
+import { cn, Container, Heading, Prose, Section } from '@flotilla/ui';
+import { WidgetSection } from '@flotilla/website-builder/react';
+import type { Widget } from '../../index.js';
+import { messages } from '../messages.js';
+
+type Part = IslandDefinition<object>;
+
+/** A variant whose one form or notice stands in a card in the middle of the page. */
+export function cardVariant(variant: string, island: Part): Variant {
+  return defineVariant({
+    widget: 'rbac.widget',
+    variant,
+    component: ({ widget, place }: WidgetProps<Widget>) => (
+      <Section className={cn('bg-muted/50', widget.className)}>
+        <Container className="flex justify-center">
+          <div className="flex w-full max-w-md flex-col gap-7 rounded-2xl border border-border/60 bg-card p-6 text-card-foreground shadow-sm sm:p-9">
+            <div className="flex flex-col gap-2">
+              <Localized as={Heading} level={place.headingLevel} size="lg" value={widget.title} />
+              <LocalizedRichText value={widget.subtitle} className="text-muted-foreground" />
+            </div>
+            <LocalizedRichText as={Prose} value={widget.description} />
+            <Island of={island} props={{}} />
+            <NeedsScript />
+          </div>
+        </Container>
+      </Section>
+    ),
+  });
+}
+
+/** A variant that shows under the widget's texts what is the visitor's own. */
+export function pageVariant(variant: string, island: Part): Variant {
+  return defineVariant({
+    widget: 'rbac.widget',
+    variant,
+    component: ({ widget, place }: WidgetProps<Widget>) => (
+      <WidgetSection widget={widget} place={place}>
+        <Island of={island} props={{}} />
+        <NeedsScript />
+      </WidgetSection>
+    ),
+  });
+}
+
+/** Outside of the island: scripts bring that to life, and would only find this in their way. */
+function NeedsScript() {
+  const t = useT(messages);
+  return (
+    <noscript>
+      <p className="rounded-lg bg-muted px-5 py-4 font-medium">{t('needsScript')}</p>
+    </noscript>
+  );
+}

@@ -1,0 +1,10 @@
+import type { SessionSource } from '@flotilla/react/session';
+import { init, isAuthorized, logout, me, refresh } from '../../actions.js';
+
+export const sessionSource: SessionSource = {
+  init: (client) => client.call(init, {}),
+  refresh: (client, body) => client.call(refresh, { body }),
+  logout: (client, body) => client.call(logout, { body }),
+  me: (client) => client.call(me, {}),
+  isAuthorized: (client, action) => client.call(isAuthorized, { query: { action } }),
+};

@@ -1,0 +1,25 @@
+/** Told by what only they say; Chrome calls itself Safari too, and others call themselves Chrome. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bYaBrowser\//, 'Yandex'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Headless)?(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\b(iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** What a browser says it is, in words that its owner knows: `Firefox, Windows`. */
+export function deviceOf(userAgent: string | null): string | undefined {
+  const words = [browsers, systems].map((names) => names.find(([mark]) => mark.test(userAgent ?? ''))?.[1]).filter(Boolean);
+  return words.length > 0 ? words.join(', ') : undefined;
+}

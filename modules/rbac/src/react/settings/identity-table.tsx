@@ -1,0 +1,72 @@
+import { useT } from '@flotilla/react';
+import { CopyableAddress, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@flotilla/ui';
+import type { IdentityView } from '../../actions.js';
+import { messages } from '../messages.js';
+import { accountOf } from '../identity/names.js';
+import { ChangeEmail } from './change-email.js';
+import { ChangePassword } from './change-password.js';
+import { DeleteIdentity } from './delete-identity.js';
+import { ProviderBadge } from '../identity/provider-badge.js';
+
+export interface IdentityTableProps {
+  subjectId: string;
+  identities: readonly IdentityView[];
+  onChange: () => void;
+}
+
+/** The identities of the visitor, and what may be done with each. */
+export function IdentityTable({ subjectId, identities, onChange }: IdentityTableProps) {
+  const t = useT(messages);
+  return (
+    <div className="flex w-full flex-col gap-3">
+      <Table label={t('identities')}>
+        <TableHeader>
+          <TableRow>
+            <TableHead>{t('provider')}</TableHead>
+            <TableHead>{t('information')}</TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {identities.map((identity) => (
+            <TableRow key={identity.id}>
+              <TableCell className="max-sm:align-top">
+                <ProviderBadge of={identity} />
+              </TableCell>
+              <TableCell className="w-full">
+                <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+                  <span className="font-medium wrap-anywhere">
+                    <Information of={identity} />
+                  </span>
+                  <IdentityActions subjectId={subjectId} identity={identity} isLast={identities.length === 1} onChange={onChange} />
+                </div>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {identities.length === 1 && <p className="text-sm text-muted-foreground">{t('lastIdentity')}</p>}
+    </div>
+  );
+}
+
+interface IdentityActionsProps extends Omit<IdentityTableProps, 'identities'> {
+  identity: IdentityView;
+  isLast: boolean;
+}
+
+function IdentityActions({ subjectId, identity, isLast, onChange }: IdentityActionsProps) {
+  const hasPassword = identity.provider === 'email_and_password';
+  return (
+    <div className="flex flex-wrap gap-2">
+      {hasPassword && <ChangeEmail subjectId={subjectId} identity={identity} onChanged={onChange} />}
+      {hasPassword && <ChangePassword identity={identity} onChanged={onChange} />}
+      <DeleteIdentity subjectId={subjectId} identity={identity} isLast={isLast} onDeleted={onChange} />
+    </div>
+  );
+}
+
+function Information({ of: identity }: { of: IdentityView }) {
+  const t = useT(messages);
+  if (identity.provider !== 'ethereum_virtual_machine' || !identity.account) return accountOf(identity);
+  return <CopyableAddress address={identity.account} copyLabel={t('copyAddress')} copiedText={t('copied')} />;
+}

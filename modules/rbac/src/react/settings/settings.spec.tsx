@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { session } from '@flotilla/react/session';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { IdentityView, SessionView } from '../../actions.js';
+import { all, anna, named, openStage, press, Refusal, send, settled, type Stage, text, tokensOf } from '../stage.fixture.js';
+import { mail, wallet } from '../identity/identities.fixture.js';
+import { IdentitySettings } from './identity-settings.js';
+
+const own = `/api/rbac/subjects/${anna.id}`;
+const here: SessionView = {
+  id: '0190f0c0-0000-7000-8000-0000000000a1',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/144.0',
+  ip: '192.0.2.1',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  lastUsedAt: '2026-11-02T10:00:00.000Z',
+  expiresAt: '2026-12-01T10:00:00.000Z',
+  isCurrent: true,
+};
+const elsewhere = { ...here, id: '0190f0c0-0000-7000-8000-0000000000a2', userAgent: null, isCurrent: false };
+
+const me = 'GET /api/rbac/subjects/authentication/me';
+const withIdentities = (...identities: IdentityView[]) => (answers[me] = { ...anna, identities, roles: [] });
+
+let stage: Stage;
+let answers: Record<string, unknown>;
+beforeEach(() => {
+  answers = {
+    [me]: { ...anna, identities: [mail, wallet], roles: [] },
+    [`GET ${own}/sessions`]: [here, elsewhere],
+    'POST /api/rbac/subjects/authentication/logout': { redirectTo: '/' },
+  };
+  stage = openStage(answers);
+});
+afterEach(() => stage.close());
+
+async function show(language?: string): Promise<void> {
+  session.accept(tokensOf(anna));
+  await stage.show(<IdentitySettings />, language);
+  await settled();
+}
+
+/** The last call that wrote something. */
+const written = () => stage.calls.findLast(({ call }) => !call.startsWith('GET'));
+
+it('leads who has not signed in to the login, and back', async () => {
+  await stage.show(<IdentitySettings />);
+
+  expect(text()).toContain('Not authorized');
+  expect(named('Login').getAttribute('href')).toBe('/en/rbac/subject/authentication/select-method?redirectTo=%2F');
+  expect(stage.calls).toEqual([]);
+});
+
+describe('the identities', () => {
+  it.each([
+    ['en', 'ProviderInformation', 'Email', 'EVM'],
+    ['ru', 'СпособДанные', 'Почта', 'EVM'],
+  ])('are a table in %s', async (language, head, ...badges) => {
+    await show(language);
+
+    expect(all('thead')[0]?.textContent).toContain(head);
+    const lines = all('tbody tr').map((line) => line.textContent);
+    expect(lines[0]).toMatch(new RegExp(`^${badges[0]}anna@example.com`));
+    expect(lines[1]).toMatch(new RegExp(`^${badges[1]}0x9D85…37D4`));
+  });
+
+  it('get another e-mail', async () => {
+    answers[`PATCH ${own}/identities/${mail.id}`] = { ...mail, email: 'new@example.com' };
+    await show();
+    await press('Change email');
+    expect(all('[role=dialog]')[0]?.textContent).toMatch(/^Update EmailChange your account email address\./);
+    withIdentities({ ...mail, email: 'new@example.com' }, wallet);
+    await send({ email: 'new@example.com' });
+
+    expect(written()).toEqual({ call: `PATCH ${own}/identities/${mail.id}`, data: { email: 'new@example.com' } });
+    expect(text()).toContain('Updated successfully');
+    expect(all('[role=dialog]')).toEqual([]);
+    expect(all('tbody')[0]?.textContent).toContain('new@example.com');
+  });
+
+  it('get another password; a wrong one of before keeps the dialog open', async () => {
+    const call = `PATCH /api/rbac/identities/${mail.id}/change-password`;
+    answers[call] = new Refusal(422, 'The password is wrong.');
+    await show();
+    await press('Change password');
+    expect(all('[role=dialog]')[0]?.textContent).toContain('Update your account password.');
+    const passwords = { password: 'wind and waves', newPassword: 'calm and sun' };
+    await send(passwords);
+    expect(text()).toContain('The password is wrong.');
+    expect(all('[role=dialog]')).toHaveLength(1);
+
+    answers[call] = mail;
+    await send(passwords);
+    expect(written()).toEqual({ call, data: passwords });
+    expect(all('[role=dialog]')).toEqual([]);
+  });
+
+  it('are deleted after a question', async () => {
+    answers[`DELETE ${own}/identities/${mail.id}`] = mail;
+    await show();
+    await press('Delete');
+    expect(all('[role=alertdialog]')[0]?.textContent).toMatch(/^Delete\?/);
+    await press('Cancel');
+    expect(written()).toBeUndefined();
+
+    await press('Delete');
+    withIdentities(wallet);
+    all('[role=alertdialog] button').at(-1)?.click();
+    await settled();
+    expect(written()?.call).toBe(`DELETE ${own}/identities/${mail.id}`);
+    expect(text()).toContain('Deleted successfully');
+    expect(all('tbody tr')).toHaveLength(1);
+  });
+
+  it('keep the last of them, and may be one more for who has a wallet alone', async () => {
+    withIdentities(wallet);
+    answers[`POST ${own}/identities`] = mail;
+    await show();
+    expect(named('Delete').hasAttribute('disabled')).toBe(true);
+
+    await press('Add email and password');
+    const credentials = { email: 'anna@example.com', password: 'wind and waves' };
+    await send(credentials);
+    expect(written()).toEqual({ call: `POST ${own}/identities`, data: credentials });
+  });
+});
+
+describe('the sessions', () => {
+  it('are listed, and this device is marked', async () => {
+    await show();
+
+    const [first, second] = all('li').map((item) => item.textContent);
+    expect(first).toMatch(/^Firefox, Linuxthis device.*192\.0\.2\.1/);
+    expect(second).toMatch(/^Unknown device(?!this device)/);
+  });
+
+  it('are ended one by one', async () => {
+    answers[`DELETE ${own}/sessions/${elsewhere.id}`] = elsewhere;
+    await show();
+    answers[`GET ${own}/sessions`] = [here];
+    await press('Sign out: Unknown device');
+    await settled();
+
+    expect(written()?.call).toBe(`DELETE ${own}/sessions/${elsewhere.id}`);
+    expect(all('li')).toHaveLength(1);
+  });
+
+  it('end here by signing out', async () => {
+    await show();
+    await press('Sign out: Firefox, Linux');
+    await settled();
+
+    expect(written()?.call).toBe('POST /api/rbac/subjects/authentication/logout');
+  });
+
+  it('may not be seen before one has a password of one’s own, which one can set', async () => {
+    answers[`GET ${own}/sessions`] = new Refusal(403, 'Change your password first');
+    await show();
+
+    expect(text()).toMatch(/Not authorized.*Change your password first/);
+    expect(named('Change password').hasAttribute('disabled')).toBe(false);
+  });
+});

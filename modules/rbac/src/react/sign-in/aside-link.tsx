@@ -1,0 +1,28 @@
+import { Link } from '@flotilla/react';
+import { useIsAwake } from '../place/use-is-awake.js';
+import { textLink } from '../text-link.js';
+
+export interface AsideLinkProps {
+  question: string;
+  href: string;
+  text: string;
+}
+
+/** The way to another form, for who is in the wrong one. It takes along where the visitor wants to go. */
+export function AsideLink({ question, href, text }: AsideLinkProps) {
+  return (
+    <p className="text-center text-sm text-muted-foreground">
+      {question}{' '}
+      <Link href={href + useRedirectQuery()} className={textLink}>
+        {text}
+      </Link>
+    </p>
+  );
+}
+
+/** `?redirectTo=…` of this page, for the next one. */
+function useRedirectQuery(): string {
+  const isAwake = useIsAwake();
+  const wanted = isAwake ? new URLSearchParams(location.search).get('redirectTo') : null;
+  return wanted ? `?${new URLSearchParams({ redirectTo: wanted })}` : '';
+}

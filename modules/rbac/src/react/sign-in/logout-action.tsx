@@ -1,0 +1,16 @@
+import { useT } from '@flotilla/react';
+import { session } from '@flotilla/react/session';
+import { useEffect, useRef } from 'react';
+import { messages } from '../messages.js';
+
+/** Signs out as soon as it is there, and leads home. */
+export function LogoutAction() {
+  const t = useT(messages);
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    void session.signOut('/');
+  }, []);
+  return <p role="status">{t('loggingOut')}</p>;
+}

@@ -1,0 +1,38 @@
+import { useT } from '@flotilla/react';
+import { useAction } from '@flotilla/react/client';
+import { Form, FormSubmit, PasswordField, TextField, useZodForm } from '@flotilla/react/forms';
+import { useSession } from '@flotilla/react/session';
+import { passwordLength, register } from '../../actions.js';
+import { messages } from '../messages.js';
+import { paths } from '../paths.js';
+import { useIsAwake } from '../place/use-is-awake.js';
+import { AsideLink } from './aside-link.js';
+import { SignedIn } from './signed-in.js';
+import { useSignedIn } from './use-signed-in.js';
+
+/** A new account; whoever makes one is signed in. */
+export function RegistrationForm() {
+  const t = useT(messages);
+  const isAwake = useIsAwake();
+  const { status } = useSession();
+  const { isLeaving, accept } = useSignedIn();
+  const { mutateAsync } = useAction(register);
+  const form = useZodForm({ schema: register.schemas.body, submit: async (body) => accept(await mutateAsync({ body })) });
+  if (status === 'signed-in' && !isLeaving) return <SignedIn />;
+  return (
+    <Form of={form} className="flex flex-col gap-5">
+      <TextField of={form} name="login" label={t('email')} type="email" autoComplete="username" />
+      <PasswordField
+        of={form}
+        name="password"
+        label={t('password')}
+        hint={t('passwordHint', { count: passwordLength.min })}
+        autoComplete="new-password"
+      />
+      <FormSubmit of={form} size="lg" disabled={!isAwake}>
+        {t('createAccount')}
+      </FormSubmit>
+      <AsideLink question={t('haveAccount')} href={paths.signIn} text={t('signIn')} />
+    </Form>
+  );
+}

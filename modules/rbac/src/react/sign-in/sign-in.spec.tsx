@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import { session } from '@flotilla/react/session';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { all, anna, named, openStage, press, Refusal, send, settled, type Stage, text, tokensOf } from '../stage.fixture.js';
+import { mail } from '../identity/identities.fixture.js';
+import { ForgotPasswordForm } from '../password/forgot-password-form.js';
+import { LogoutAction } from './logout-action.js';
+import { RegistrationForm } from './registration-form.js';
+import { ResetPasswordForm } from '../password/reset-password-form.js';
+import { SelectMethod } from './select-method.js';
+import { VerifyEmail } from './verify-email.js';
+
+const base = '/api/rbac/subjects/authentication';
+const emailAndPassword = `${base}/email-and-password`;
+const credentials = { login: 'anna@example.com', password: 'wind and waves' };
+const me = { ...anna, identities: [mail], roles: [] };
+
+let stage: Stage;
+let answers: Record<string, unknown>;
+beforeEach(() => {
+  answers = {
+    [`POST ${emailAndPassword}/authentication`]: tokensOf(anna),
+    [`POST ${emailAndPassword}/registration`]: tokensOf(anna),
+    [`POST ${emailAndPassword}/forgot-password`]: { ok: true },
+    [`POST ${emailAndPassword}/reset-password`]: { ok: true },
+    [`POST ${emailAndPassword}/verify-email`]: { ok: true },
+    [`POST ${base}/logout`]: { redirectTo: '/' },
+    [`GET ${base}/me`]: me,
+  };
+  stage = openStage(answers);
+});
+afterEach(async () => {
+  await stage.close();
+  history.replaceState(null, '', '/');
+});
+
+describe('the login', () => {
+  it('signs in and leads to where the visitor wanted to go', async () => {
+    history.replaceState(null, '', '/en/login?redirectTo=/boats');
+    await stage.show(<SelectMethod />);
+    await send(credentials);
+
+    expect(stage.calls).toEqual([{ call: `POST ${emailAndPassword}/authentication`, data: credentials }]);
+    expect(session.state()).toMatchObject({ status: 'signed-in', subject: anna });
+    expect(stage.assign).toHaveBeenCalledExactlyOnceWith('/en/boats');
+  });
+
+  it('says what the API refused, and stays', async () => {
+    answers[`POST ${emailAndPassword}/authentication`] = new Refusal(401, 'No account found');
+    await stage.show(<SelectMethod />);
+    await send(credentials);
+
+    expect(text()).toContain('No account found');
+    expect(session.state().status).toBe('none');
+    expect(stage.assign).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['en', 'valid e-mail', 'At least 8 characters'],
+    ['ru', 'корректный адрес', 'Не меньше 8 символов'],
+  ])('asks the API nothing while a field is wrong, and says so in %s', async (language, email, password) => {
+    await stage.show(<SelectMethod />, language);
+    await send({ login: 'anna', password: 'short' });
+
+    expect(text()).toMatch(new RegExp(`${email}.*${password}`));
+    expect(all('[aria-invalid="true"]')).toHaveLength(2);
+    expect(stage.calls).toEqual([]);
+  });
+
+  it('takes the wish to go somewhere along to the registration', async () => {
+    history.replaceState(null, '', '/en/login?redirectTo=%2Fboats');
+    await stage.show(<SelectMethod />);
+
+    expect(text()).toContain("Don't have an account? Sign up");
+    expect(named('Sign up').getAttribute('href')).toMatch(/^\/en\/rbac\/.*\/registration\?redirectTo=%2Fboats$/);
+    expect(named('Forgot your password?').getAttribute('href')).toMatch(/\/forgot-password$/);
+  });
+
+  it('switches to the wallet and back', async () => {
+    await stage.show(<SelectMethod />);
+    await press('Wallet');
+    expect(text()).toContain('Connect Wallet');
+    expect(all('form')).toEqual([]);
+
+    await press('Email');
+    expect(all('form')).toHaveLength(1);
+  });
+
+  it('is not for who has signed in already', async () => {
+    session.accept(tokensOf(anna));
+    await stage.show(<SelectMethod />);
+    await settled();
+
+    expect(text()).toContain('You are signed in as anna@example.com');
+    await press('Logout');
+    await settled();
+    expect(stage.calls).toContainEqual({ call: `POST ${base}/logout`, data: { refresh: 'refresh', redirectTo: '/' } });
+    expect(stage.assign).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the registration', () => {
+  it('makes an account, signs in and leads home', async () => {
+    await stage.show(<RegistrationForm />);
+    await send(credentials);
+
+    expect(stage.calls).toEqual([{ call: `POST ${emailAndPassword}/registration`, data: credentials }]);
+    expect(session.state().status).toBe('signed-in');
+    expect(stage.assign).toHaveBeenCalledExactlyOnceWith('/en');
+    expect(text()).toContain('Already have an account? Sign in');
+    expect(named('Sign in').getAttribute('href')).toMatch(/\/select-method$/);
+  });
+
+  it('says that the account is there already', async () => {
+    answers[`POST ${emailAndPassword}/registration`] = new Refusal(409, 'Account already exists');
+    await stage.show(<RegistrationForm />);
+    await send(credentials);
+
+    expect(text()).toContain('Account already exists');
+  });
+});
+
+it('asks for a mail to set a new password', async () => {
+  await stage.show(<ForgotPasswordForm />);
+  await send({ email: 'anna@example.com' });
+
+  expect(stage.calls).toEqual([{ call: `POST ${emailAndPassword}/forgot-password`, data: { email: 'anna@example.com' } }]);
+  expect(text()).toContain('Reset link sent');
+});
+
+describe('the new password', () => {
+  it('is set by the code of the mail', async () => {
+    history.replaceState(null, '', '/en/reset-password?code=abc');
+    await stage.show(<ResetPasswordForm />);
+    const passwords = { password: 'wind and waves', passwordConfirmation: 'wind and waves' };
+    await send(passwords);
+
+    expect(stage.calls).toEqual([{ call: `POST ${emailAndPassword}/reset-password`, data: { ...passwords, code: 'abc' } }]);
+    expect(text()).toContain('Password reset successfully');
+    expect(named('Login').getAttribute('href')).toMatch(/\/select-method$/);
+  });
+
+  it('needs a code', async () => {
+    await stage.show(<ResetPasswordForm />);
+
+    expect(all('form')).toEqual([]);
+    expect(named('Ask for a new link').getAttribute('href')).toMatch(/\/forgot-password$/);
+  });
+});
+
+describe('the e-mail', () => {
+  it('is verified by itself, once', async () => {
+    history.replaceState(null, '', '/en/verify-email?code=abc');
+    await stage.show(<VerifyEmail />);
+    await settled();
+
+    expect(stage.calls).toEqual([{ call: `POST ${emailAndPassword}/verify-email`, data: { code: 'abc' } }]);
+    expect(text()).toContain('Your e-mail is verified');
+  });
+
+  it.each(['', '?code=old'])('is not with %j', async (query) => {
+    answers[`POST ${emailAndPassword}/verify-email`] = new Refusal(400, 'This code is not good.');
+    history.replaceState(null, '', `/en/verify-email${query}`);
+    await stage.show(<VerifyEmail />);
+    await settled();
+
+    expect(text()).toContain('Your e-mail could not be verified');
+  });
+});
+
+it('signs out by itself and leads home', async () => {
+  session.accept(tokensOf(anna));
+  await stage.show(<LogoutAction />);
+  await settled();
+
+  expect(stage.calls).toEqual([{ call: `POST ${base}/logout`, data: { refresh: 'refresh', redirectTo: '/' } }]);
+  expect(session.state().status).toBe('none');
+  expect(stage.assign).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,32 @@
+import { Link, useT } from '@flotilla/react';
+import { session, useMe } from '@flotilla/react/session';
+import { Button, Skeleton } from '@flotilla/ui';
+import type { SubjectView } from '../../actions.js';
+import { messages } from '../messages.js';
+import { paths } from '../paths.js';
+import { nameOf, signInIdentity } from '../identity/names.js';
+import { ConnectedWallet } from '../wallet/connected-wallet.js';
+
+/** In the place of a form that is for others: who one is already, and the way out. */
+export function SignedIn() {
+  const t = useT(messages);
+  const { data: me } = useMe<SubjectView>();
+  if (!me) return <Skeleton className="h-24 rounded-xl" />;
+  const identity = signInIdentity(me);
+  if (identity?.provider === 'ethereum_virtual_machine') return <ConnectedWallet address={identity.account ?? ''} />;
+  return (
+    <div className="flex flex-col gap-5">
+      <p>
+        {t('signedInAs')} <strong className="wrap-anywhere">{nameOf(me) ?? t('guest')}</strong>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button asChild>
+          <Link href={paths.settings}>{t('settings')}</Link>
+        </Button>
+        <Button variant="outline" onClick={() => void session.signOut('/')}>
+          {t('logout')}
+        </Button>
+      </div>
+    </div>
+  );
+}

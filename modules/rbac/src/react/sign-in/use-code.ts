@@ -1,0 +1,6 @@
+import { useIsAwake } from '../place/use-is-awake.js';
+
+/** The code that a mail has put into the address of this page: empty when there is none, undefined while nobody knows. */
+export function useCode(): string | undefined {
+  return useIsAwake() ? (new URLSearchParams(location.search).get('code') ?? '') : undefined;
+}

@@ -1,0 +1,117 @@
+import { SiteProvider } from '@flotilla/react';
+import { provideSessionSource, session } from '@flotilla/react/session';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { vi } from 'vitest';
+import { sessionSource } from './session/session-source.js';
+
+/** What the API answers to `POST /api/…`: data, a refusal, a whole response, or a promise of one. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** A refusal of the API. */
+export class Refusal {
+  constructor(
+    readonly status: number,
+    readonly message: string,
+  ) {}
+}
+
+export interface Call {
+  /** `POST /api/rbac/…` */
+  readonly call: string;
+  readonly data: unknown;
+}
+
+export interface Stage {
+  readonly calls: Call[];
+  readonly assign: ReturnType<typeof vi.fn<(url: string | URL) => void>>;
+  show(part: ReactNode, language?: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A page of the browser with an API that answers what a test says. */
+export function openStage(answers: Answers): Stage {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  provideSessionSource(() => Promise.resolve(sessionSource));
+  document.body.innerHTML = '<div></div>';
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', (url: string, { method, body }: RequestInit) => {
+    const call = `${method} ${String(url).split('?')[0]}`;
+    calls.push({ call, data: typeof body === 'string' ? (JSON.parse(body) as { data: unknown }).data : undefined });
+    return Promise.resolve(answers[call] instanceof Promise ? answers[call] : responseOf(call, answers));
+  });
+  // The environment has locks that nobody ever gets.
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: (_name: string, run: () => unknown) => run() } });
+  vi.stubGlobal('EventSource', class extends EventTarget {});
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  let root: Root | undefined;
+  return {
+    calls,
+    assign,
+    async show(part, language = 'en') {
+      root = createRoot(document.body.firstElementChild as HTMLElement);
+      const site = { language, languages: ['en', 'ru'], path: location.pathname.replace(/^\/(en|ru)/, '') || '/' };
+      await act(async () => root?.render(<SiteProvider value={site}>{part}</SiteProvider>));
+    },
+    async close() {
+      await act(async () => root?.unmount());
+      await session.signOut(null);
+      document.querySelector('[data-toasts]')?.replaceChildren();
+      vi.restoreAllMocks();
+      vi.unstubAllGlobals();
+    },
+  };
+}
+
+function responseOf(call: string, answers: Answers): Response {
+  if (!(call in answers)) return new Response(JSON.stringify({ message: `Nobody answers ${call}.` }), { status: 404 });
+  const answer = answers[call];
+  if (answer instanceof Response) return answer;
+  if (!(answer instanceof Refusal)) return new Response(JSON.stringify({ data: answer }));
+  return new Response(JSON.stringify({ data: null, message: answer.message, cause: [] }), { status: answer.status });
+}
+
+/** Tokens of a session; nobody has signed them. */
+export function tokensOf(subject: { id: string; slug: string }, roles: readonly string[] = []) {
+  const claims = { subject, roles, exp: Math.floor(Date.now() / 1000) + 900 };
+  return { refresh: 'refresh', jwt: `e30.${btoa(JSON.stringify(claims))}.e30` };
+}
+
+export const anna = { id: '0190f0c0-0000-7000-8000-00000000000a', slug: 'anna' };
+
+/** What one reads. */
+export const text = () => document.body.textContent ?? '';
+
+/** Everything that is on the page and matches. */
+export const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+
+/** The button or link of these words. */
+export function named(words: string): HTMLElement {
+  const found = all('button, a').find((element) => [element.textContent, element.getAttribute('aria-label')].includes(words));
+  if (!found) throw new Error(`There is no “${words}” in: ${text()}`);
+  return found;
+}
+
+export async function press(words: string): Promise<void> {
+  await act(async () => named(words).click());
+}
+
+/** Writes into the fields of the form, by their names, and sends it. */
+export async function send(values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    if (!input) throw new Error(`There is no field "${name}".`);
+    await act(async () => write(input, value));
+  }
+  await act(async () => document.querySelector('form')?.requestSubmit());
+  await settled();
+}
+
+/** As a keyboard does: React takes no notice of a value that a script has set. */
+function write(input: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Lets answers arrive. */
+export const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));

@@ -1,0 +1,51 @@
+import { linked, Link, useFormat, useT } from '@flotilla/react';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@flotilla/ui';
+import { messages } from '../messages.js';
+import { paths } from '../paths.js';
+import { included, type SubjectRow } from '../rows.js';
+import { textLink } from '../text-link.js';
+import { ListedSubjects } from './listed-subjects.js';
+import { accountOf } from '../identity/names.js';
+import { Nothing } from './nothing.js';
+
+/** The subjects that the visitor may see, each of which leads to its page. */
+export function SubjectList() {
+  return <ListedSubjects include={included.identities}>{(subjects) => <SubjectTable subjects={subjects} />}</ListedSubjects>;
+}
+
+function SubjectTable({ subjects }: { subjects: readonly SubjectRow[] }) {
+  const t = useT(messages);
+  if (subjects.length === 0) return <Nothing icon="users" />;
+  return (
+    <Table label={t('accounts')}>
+      <TableHeader>
+        <TableRow>
+          <TableHead>{t('account')}</TableHead>
+          <TableHead>{t('identities')}</TableHead>
+          <TableHead>{t('created')}</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {subjects.map((subject) => (
+          <SubjectLine key={subject.id} subject={subject} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function SubjectLine({ subject }: { subject: SubjectRow }) {
+  const format = useFormat();
+  const identities = linked(subject.subjectsToIdentities, 'identity');
+  return (
+    <TableRow>
+      <TableHead scope="row">
+        <Link href={paths.subject(subject.slug)} className={textLink}>
+          {subject.slug}
+        </Link>
+      </TableHead>
+      <TableCell>{identities.map(accountOf).join(', ') || '–'}</TableCell>
+      <TableCell className="whitespace-nowrap">{format.date(subject.createdAt)}</TableCell>
+    </TableRow>
+  );
+}

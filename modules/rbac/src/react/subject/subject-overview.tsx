@@ -1,0 +1,63 @@
+import { linked, Link, useT } from '@flotilla/react';
+import { useSession } from '@flotilla/react/session';
+import { Badge, Button } from '@flotilla/ui';
+import type { ReactNode } from 'react';
+import { messages } from '../messages.js';
+import { paths } from '../paths.js';
+import { included, type SubjectRow } from '../rows.js';
+import { ProviderBadge } from '../identity/provider-badge.js';
+import { accountOf } from '../identity/names.js';
+import { ProfileLinks } from './profile-links.js';
+import { ShownSubject } from './shown-subject.js';
+
+/** A subject: its id, how it signs in, and its faces. */
+export function SubjectOverview() {
+  return <ShownSubject include={included.identities}>{(subject) => <Overview subject={subject} />}</ShownSubject>;
+}
+
+function Overview({ subject }: { subject: SubjectRow }) {
+  const t = useT(messages);
+  const { subject: me } = useSession();
+  const identities = linked(subject.subjectsToIdentities, 'identity');
+  const isOwn = me?.id === subject.id;
+  return (
+    <div className="flex flex-col items-start gap-6 rounded-2xl border border-border/60 bg-card p-6 text-card-foreground shadow-sm sm:p-8">
+      <dl className="grid w-full items-baseline gap-x-8 gap-y-1 sm:gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <Fact name={t('id')}>
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <code className="text-sm wrap-anywhere">{subject.id}</code>
+            {isOwn && <Badge variant="accent">{t('you')}</Badge>}
+          </span>
+        </Fact>
+        <Fact name={t('identities')}>
+          {identities.length === 0 && '–'}
+          <ul className="flex flex-col gap-2 empty:hidden">
+            {identities.map((identity) => (
+              <li key={identity.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <ProviderBadge of={identity} />
+                <span className="wrap-anywhere">{accountOf(identity)}</span>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+        <Fact name={t('profiles')}>
+          <ProfileLinks />
+        </Fact>
+      </dl>
+      {isOwn && (
+        <Button asChild variant="outline" size="sm">
+          <Link href={paths.settings}>{t('settings')}</Link>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-sm font-semibold text-muted-foreground">{name}</dt>
+      <dd className="max-sm:mb-4">{children}</dd>
+    </>
+  );
+}

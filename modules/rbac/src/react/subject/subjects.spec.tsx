@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import { session } from '@flotilla/react/session';
+import { makeLink, makeRow } from '@flotilla/testing/react';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { identity, subject } from '../../index.js';
+import { all, anna, named, openStage, press, Refusal, settled, type Stage, text, tokensOf } from '../stage.fixture.js';
+import { SubjectList } from './subject-list.js';
+import { SubjectOverview } from './subject-overview.js';
+import { SubjectProducts } from './subject-products.js';
+import { SubjectProfileList } from './subject-profile-list.js';
+import { SubjectProfiles } from './subject-profiles.js';
+
+const subjects = 'GET /api/rbac/subjects';
+const profile = { id: 'p1', slug: 'anna-at-sea', title: { en: 'Anna at sea', ru: 'Анна в море' }, subtitle: { en: 'Skipper' } };
+const product = { id: 'b1', slug: 'aurora-68', title: { en: 'Aurora 68' }, shortDescription: { en: 'For twelve' } };
+const row = makeRow(subject, {
+  ...anna,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  subjectsToIdentities: [makeLink('identity', makeRow(identity, { provider: 'email_and_password', email: 'anna@example.com' }))],
+  subjectsToSocialModuleProfiles: [makeLink('socialModuleProfile', profile)],
+  subjectsToEcommerceModuleProducts: [makeLink('ecommerceModuleProduct', product)],
+});
+
+let stage: Stage;
+let answers: Record<string, unknown>;
+beforeEach(() => {
+  history.replaceState(null, '', '/en/rbac/subjects/anna');
+  answers = {
+    [subjects]: [row],
+    'GET /api/rbac/subjects/authentication/is-authorized': { ok: true },
+    'POST /api/rbac/subjects/authentication/logout': { redirectTo: '/' },
+  };
+  stage = openStage(answers);
+});
+afterEach(async () => {
+  await stage.close();
+  history.replaceState(null, '', '/');
+});
+
+const parts = { SubjectList, SubjectOverview, SubjectProducts, SubjectProfileList, SubjectProfiles };
+
+async function show(name: keyof typeof parts, language?: string): Promise<void> {
+  const Part = parts[name];
+  session.accept(tokensOf(anna));
+  await stage.show(<Part />, language);
+  await settled();
+}
+
+it.each(Object.keys(parts))('%s asks nothing for who has not signed in', async (name) => {
+  const Part = parts[name as keyof typeof parts];
+  await stage.show(<Part />);
+
+  expect(text()).toContain('Not authorized');
+  expect(stage.calls).toEqual([]);
+});
+
+describe('a subject', () => {
+  it('has an id, identities and profiles', async () => {
+    await show('SubjectOverview');
+
+    expect(text()).toMatch(new RegExp(`${anna.id}.*you.*Email.*anna@example\\.com.*Anna at sea`));
+    expect(named('Anna at sea').getAttribute('href')).toBe('/en/social/profiles/anna-at-sea');
+    expect(named('Settings').getAttribute('href')).toBe('/en/rbac/subjects/settings');
+  });
+
+  it('of somebody else has no settings here', async () => {
+    answers[subjects] = [{ ...row, id: 'another' }];
+    await show('SubjectOverview');
+
+    expect(text()).not.toContain('Settings');
+  });
+
+  it('that one may not see is not there', async () => {
+    answers[subjects] = [];
+    await show('SubjectOverview');
+
+    expect(text()).toContain('No found items.');
+    expect(text()).toContain('There is no account at this address that you may see.');
+  });
+
+  it('has profiles in the language of the page', async () => {
+    await show('SubjectProfiles', 'ru');
+
+    expect(named('Анна в море').getAttribute('href')).toBe('/ru/social/profiles/anna-at-sea');
+  });
+
+  it('has products', async () => {
+    await show('SubjectProducts');
+
+    expect(named('Aurora 68').getAttribute('href')).toBe('/en/ecommerce/products/aurora-68');
+    expect(text()).toContain('For twelve');
+  });
+
+  it.each(['SubjectProfiles', 'SubjectProducts'] as const)('says in %s that there are none', async (name) => {
+    answers[subjects] = [{ ...row, subjectsToSocialModuleProfiles: [], subjectsToEcommerceModuleProducts: [] }];
+    await show(name);
+
+    expect(text()).toBe('No found items.');
+  });
+});
+
+describe('the list of subjects', () => {
+  it('leads to each of them', async () => {
+    await show('SubjectList');
+
+    expect(named('anna').getAttribute('href')).toBe('/en/rbac/subjects/anna');
+    expect(all('tbody')[0]?.textContent).toBe('annaanna@example.comNovember 1, 2026');
+  });
+
+  it('is turned page by page', async () => {
+    answers[subjects] = new Response(JSON.stringify({ data: [row], meta: { total: 30 } }));
+    await show('SubjectList');
+    answers[subjects] = [{ ...row, slug: 'boris' }];
+    await press('Next');
+    await settled();
+
+    expect(text()).toContain('boris');
+  });
+
+  it.each([
+    ['by the rule', 'GET /api/rbac/subjects/authentication/is-authorized'],
+    ['by the call', subjects],
+  ])('is not for those whom it is forbidden to %s', async (_, call) => {
+    answers[call] = new Refusal(403, 'Not authorized');
+    await show('SubjectList');
+
+    expect(text()).toContain('Not authorized');
+    expect(all('table')).toEqual([]);
+  });
+
+  it('has the profiles of all of them, each once', async () => {
+    answers[subjects] = [row, { ...row, id: 'another' }];
+    await show('SubjectProfileList');
+
+    expect(all('article')).toHaveLength(1);
+  });
+});
+
+it('waits for an answer with an outline', async () => {
+  answers[subjects] = new Promise(() => undefined);
+  session.accept(tokensOf(anna));
+  await stage.show(<SubjectOverview />);
+  await act(async () => undefined);
+
+  expect(text()).toBe('');
+  expect(all('[aria-hidden=true]')).toHaveLength(1);
+});

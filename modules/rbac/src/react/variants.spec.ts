@@ -1,0 +1,90 @@
+import { makeRow, renderVariant } from '@flotilla/testing/react';
+import { widget as builderWidget } from '@flotilla/website-builder';
+import * as websiteBuilder from '@flotilla/website-builder/react';
+import { describe, expect, it } from 'vitest';
+import { rbac, widget } from '../index.js';
+import * as door from './index.js';
+
+const title = { en: 'Login', ru: 'Вход' };
+const render = (variant: string, language = 'en') =>
+  renderVariant([door, websiteBuilder], { entity: 'rbac.widget', widget: makeRow(widget, { variant, title }), language });
+
+const forms = [
+  ['select-method-default', 'select-method', ['login', 'password']],
+  ['email-and-password-registration-form-default', 'registration-form', ['login', 'password']],
+  ['email-and-password-forgot-password-form-default', 'forgot-password-form', ['email']],
+  ['email-and-password-reset-password-form-default', 'reset-password-form', ['password', 'passwordConfirmation']],
+] as const;
+
+it('has a component for each variant of the widget, and a view of it', () => {
+  const known = ['default', ...widget.variants.filter((variant) => variant !== 'default')].toSorted();
+
+  expect(door.variants.map(({ variant }) => variant).toSorted()).toEqual(known);
+  expect(rbac.views.map(({ variant }) => variant).toSorted()).toEqual(known);
+});
+
+describe.each(forms)('the form of %s', (variant, island, fields) => {
+  const rendered = (language?: string) => render(`subject-authentication-${variant}`, language);
+
+  it('is there without a script, and sends nothing until it is awake', async () => {
+    const { html } = await rendered();
+
+    expect(html).toMatch(/<h1[^>]*>Login<\/h1>/);
+    expect(html).toContain(`data-name="rbac.${island}" data-wake="load"`);
+    expect([...html.matchAll(/<input[^>]* name="(\w+)"/g)].map(([, name]) => name)).toEqual(fields);
+    expect(html).toMatch(/<form [^>]*method="post"/);
+    expect(html).toMatch(/<button[^>]*(type="submit"[^>]*disabled=""|disabled=""[^>]*type="submit")/);
+    expect(html).toContain('<noscript>');
+  });
+
+  it('speaks Russian', async () => {
+    const { text } = await rendered('ru');
+
+    expect(text).toContain('Вход');
+    expect(text).toMatch(/Почта|парол/i);
+  });
+});
+
+it.each([
+  ['subject-identity-settings-default', 'identity-settings'],
+  ['subject-list-default', 'subject-list'],
+  ['subject-list-social-module-profile-default', 'subject-profile-list'],
+  ['subject-overview-default', 'subject-overview'],
+  ['subject-overview-ecommerce-module-product-list-default', 'subject-products'],
+  ['subject-overview-social-module-profile-overview-default', 'subject-profiles'],
+])('%s has nothing of anybody in it, and is kept out of search', async (variant, island) => {
+  const { html } = await render(variant);
+  const [, content] = new RegExp(`<flotilla-island[^>]*data-name="rbac.${island}"[^>]*>(.*?)</flotilla-island>`, 's').exec(html) ?? [];
+
+  expect(content?.replace(/<[^>]+>/g, '')).toBe('');
+  expect(content).toContain('aria-hidden="true"');
+  expect(rbac.views.find((view) => view.variant === variant)).toEqual({ widget: 'rbac.widget', variant, isPrivate: true });
+});
+
+it('says while it signs out, or verifies an e-mail, that it does', async () => {
+  expect((await render('subject-authentication-logout-action-default', 'ru')).text).toContain('Выходим...');
+  expect((await render('subject-authentication-email-and-password-verify-email-default')).text).toContain('Verifying your e-mail...');
+});
+
+it('shows the texts of the default widget', async () => {
+  const { text, hasIslands } = await render('default');
+
+  expect(text).toContain('Login');
+  expect(hasIslands).toBe(false);
+});
+
+it.each([
+  ['en', 'Login'],
+  ['ru', 'Войти'],
+])('puts a plain link to the login into the navbar in %s', async (language, words) => {
+  const navbar = makeRow(builderWidget, { variant: 'navbar-default' });
+  const { html } = await renderVariant([door, websiteBuilder], {
+    entity: 'website-builder.widget',
+    widget: navbar,
+    region: 'header',
+    language,
+  });
+
+  expect(html).toMatch(/data-name="rbac.account-menu" data-wake="session"[^>]*><\/flotilla-island>/);
+  expect(html).toMatch(new RegExp(`<a [^>]*href="/${language}/rbac/subject/authentication/select-method"[^>]*>.*${words}</span></a>`));
+});

@@ -1,0 +1,23 @@
+import type { Calls } from '@flotilla/react/client';
+import type { Tokens } from '@flotilla/react/session';
+import { nonce as nonceCall, signInWithWallet as signInCall } from '../../actions.js';
+import { signInMessage } from './sign-in-message.js';
+import type { InstalledWallet } from './wallets.js';
+
+export interface WalletSignIn {
+  readonly wallet: InstalledWallet;
+  readonly client: Calls;
+}
+
+/** Has a wallet sign one message, and signs in with it. @throws what the wallet, ethers or the API refuse. */
+export async function signInWithWallet({ wallet, client }: WalletSignIn): Promise<{ address: string; tokens: Tokens }> {
+  const { connectWallet } = await import('./ethers-wallet.js');
+  const { address, chainId, sign } = await connectWallet(wallet);
+  const { nonce } = await client.call(nonceCall, {});
+  const { host: domain, origin: uri } = location;
+  const message = signInMessage({ domain, address, uri, chainId, nonce, issuedAt: new Date() });
+  const signature = await sign(message);
+  const tokens = await client.call(signInCall, { body: { message, signature, address } });
+  if (!tokens.jwt) throw new Error('No data');
+  return { address, tokens };
+}

@@ -1,0 +1,46 @@
+import { ApiError, useClient } from '@flotilla/react/client';
+import { session, type Tokens } from '@flotilla/react/session';
+import { useRef, useState } from 'react';
+import { disconnectWallet } from './disconnect-wallet.js';
+import { signInWithWallet } from './sign-in-with-wallet.js';
+import type { InstalledWallet } from './wallets.js';
+
+/** Where signing in with a wallet stands. */
+export type WalletState =
+  | { readonly state: 'disconnected' | 'pending' }
+  | { readonly state: 'connected'; readonly address: string }
+  | { readonly state: 'failed'; readonly reason: string };
+
+/** Signs in with a wallet; it asks the visitor once, however often it is told to. What fails leaves nothing behind. */
+export function useWalletSignIn(onSignedIn: (tokens: Tokens) => void): { wallet: WalletState; connect: (wallet: InstalledWallet) => void } {
+  const client = useClient();
+  const [state, setState] = useState<WalletState>({ state: 'disconnected' });
+  const isAsking = useRef(false);
+
+  async function connect(wallet: InstalledWallet): Promise<void> {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    setState({ state: 'pending' });
+    try {
+      // Its failures stand beside the button, so they are no toasts.
+      const { address, tokens } = await signInWithWallet({ wallet, client: client.muted });
+      setState({ state: 'connected', address });
+      onSignedIn(tokens);
+    } catch (error) {
+      await disconnectWallet(wallet);
+      if (session.state().status === 'signed-in') await session.signOut(null);
+      setState({ state: 'failed', reason: reasonOf(error) });
+    } finally {
+      isAsking.current = false;
+    }
+  }
+
+  return { wallet: state, connect: (wallet) => void connect(wallet) };
+}
+
+/** ethers puts a whole transcript into `message`, and what happened into `shortMessage`. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) return error.reason || error.message;
+  const { shortMessage, message } = (error ?? {}) as { shortMessage?: unknown; message?: unknown };
+  return [shortMessage, message, error].map((words) => (typeof words === 'string' ? words : '')).find(Boolean) ?? '';
+}

@@ -1,0 +1,43 @@
+import { useT } from '@flotilla/react';
+import type { Tokens } from '@flotilla/react/session';
+import { Button, Icon } from '@flotilla/ui';
+import { useState, useSyncExternalStore } from 'react';
+import { messages } from '../messages.js';
+import { ConnectedWallet } from './connected-wallet.js';
+import { useWalletSignIn } from './use-wallet-sign-in.js';
+import { WalletChooser } from './wallet-chooser.js';
+import { type InstalledWallet, announcedWallets, listenToWallets, walletsToChooseFrom } from './wallets.js';
+
+/** Signs in with a wallet of the browser. With several of them, the visitor chooses. */
+export function WalletLogin({ onSignedIn }: { onSignedIn: (tokens: Tokens) => void }) {
+  const t = useT(messages);
+  const { wallet, connect } = useWalletSignIn(onSignedIn);
+  const [offered, setOffered] = useState<readonly InstalledWallet[] | null>(null);
+  useSyncExternalStore(listenToWallets, announcedWallets, announcedWallets);
+  if (wallet.state === 'connected') return <ConnectedWallet address={wallet.address} />;
+
+  function start(): void {
+    const found = walletsToChooseFrom();
+    const [only] = found;
+    if (only && found.length === 1) connect(only);
+    else setOffered(found);
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Button size="lg" aria-disabled={wallet.state === 'pending'} onClick={start}>
+        <Icon name="wallet" />
+        {wallet.state === 'pending' ? t('connecting') : t('connectWallet')}
+      </Button>
+      {offered && offered.length > 1 && <WalletChooser wallets={offered} onChoose={connect} />}
+      <div role="alert" className="text-sm empty:hidden">
+        {offered?.length === 0 && t('noWallet')}
+        {wallet.state === 'failed' && (
+          <p className="font-medium wrap-anywhere text-destructive">
+            {t('errorOccurred')} {wallet.reason}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { getBytes, toUtf8String, Wallet } from 'ethers';
+
+/** A wallet as a browser extension puts it into a page, which signs whatever it is asked to. */
+export class TestWallet {
+  readonly key = new Wallet(Wallet.createRandom().privateKey);
+  readonly signed: string[] = [];
+  readonly asked: string[] = [];
+  refusal: Error | undefined;
+
+  readonly provider = {
+    request: async ({ method, params = [] }: { method: string; params?: unknown[] | Record<string, unknown> }): Promise<unknown> => {
+      this.asked.push(method);
+      if (method === 'eth_chainId') return '0x1';
+      if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [this.key.address.toLowerCase()];
+      if (method !== 'personal_sign') return null;
+      if (this.refusal) throw this.refusal;
+      const message = toUtf8String(getBytes(String((params as unknown[])[0])));
+      this.signed.push(message);
+      return this.key.signMessage(message);
+    },
+  };
+
+  /** Introduces itself to pages that ask (EIP-6963). @returns what ends that. */
+  announce(name: string): () => void {
+    const detail = { info: { uuid: name, name, rdns: 'org.example', icon: 'data:image/svg+xml,<svg/>' }, provider: this.provider };
+    const introduce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+    addEventListener('eip6963:requestProvider', introduce);
+    return () => removeEventListener('eip6963:requestProvider', introduce);
+  }
+}

@@ -1,0 +1,10 @@
+import { defineVariant, type WidgetProps } from '@flotilla/react';
+import { WidgetSection } from '@flotilla/website-builder/react';
+import type { Widget } from '../index.js';
+
+export const widgetDefault = defineVariant({ widget: 'rbac.widget', variant: 'default', component: WidgetDefault });
+
+/** The widget's texts. */
+function WidgetDefault({ widget, place }: WidgetProps<Widget>) {
+  return <WidgetSection widget={widget} place={place} />;
+}

@@ -1,0 +1,23 @@
+import { defineView } from '@flotilla/core';
+
+const widget = 'rbac.widget';
+
+/** What is the visitor's own is in no document: islands ask for it, and search engines are kept out. */
+const ownOf = <const Variant extends string>(variant: Variant) => defineView({ widget, variant, isPrivate: true });
+
+/** The widget's texts. */
+export const widgetDefault = defineView({ widget, variant: 'default' });
+
+export const selectMethodDefault = ownOf('subject-authentication-select-method-default');
+export const registrationFormDefault = ownOf('subject-authentication-email-and-password-registration-form-default');
+export const forgotPasswordFormDefault = ownOf('subject-authentication-email-and-password-forgot-password-form-default');
+export const resetPasswordFormDefault = ownOf('subject-authentication-email-and-password-reset-password-form-default');
+export const verifyEmailDefault = ownOf('subject-authentication-email-and-password-verify-email-default');
+export const logoutActionDefault = ownOf('subject-authentication-logout-action-default');
+export const identitySettingsDefault = ownOf('subject-identity-settings-default');
+
+export const subjectListDefault = ownOf('subject-list-default');
+export const subjectListSocialModuleProfileDefault = ownOf('subject-list-social-module-profile-default');
+export const subjectOverviewDefault = ownOf('subject-overview-default');
+export const subjectOverviewEcommerceModuleProductListDefault = ownOf('subject-overview-ecommerce-module-product-list-default');
+export const subjectOverviewSocialModuleProfileOverviewDefault = ownOf('subject-overview-social-module-profile-overview-default');
