@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { Command } from 'commander';
+import { adminCommand } from './commands/admin.js';
 import { contentCommand, seedCommand } from './commands/content.js';
 import { doctorCommand } from './commands/doctor.js';
 import { migrateCommand } from './commands/migrate.js';
@@ -12,6 +13,7 @@ const program = new Command('flotilla')
   .addCommand(migrateCommand())
   .addCommand(seedCommand())
   .addCommand(contentCommand())
+  .addCommand(adminCommand())
   .addCommand(doctorCommand());
 
 try {

@@ -1,0 +1,32 @@
+import {
+  ADMINISTRATORS,
+  type Administrators,
+  type BackendModule,
+  createServer,
+  type NewAdministrator,
+  ProblemError,
+  readConfig,
+} from '@flotilla/backend';
+import { Failure } from './failure.js';
+
+export interface AdministratorInput {
+  readonly url: string;
+  readonly modules: readonly BackendModule[];
+  readonly email: string;
+}
+
+/** Migrates a database and makes an account in it an administrator's. @throws Failure */
+export async function addAdministrator(
+  { url, modules, email }: AdministratorInput,
+  environment: NodeJS.ProcessEnv,
+): Promise<NewAdministrator> {
+  const only = { DATABASE_URL: url, SEED: 'none', JOBS: 'off', LOG_LEVEL: environment.LOG_LEVEL || 'warn' };
+  const server = await createServer({ config: readConfig({ ...environment, ...only }), modules });
+  try {
+    return await server.get<Administrators>(ADMINISTRATORS).add(email);
+  } catch (error) {
+    throw error instanceof ProblemError ? new Failure(error.message, 'Nothing was changed.') : error;
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,30 @@
+import { Command } from 'commander';
+import { addAdministrator } from '../administrator.js';
+import { findProject, loadModules } from '../config.js';
+import { Failure } from '../failure.js';
+import { productDatabase } from '../migrate/databases.js';
+
+/** `flotilla admin …`: who may everything. */
+export function adminCommand(): Command {
+  return new Command('admin')
+    .description('Look after administrators')
+    .addCommand(
+      new Command('create')
+        .description('Make the account of an address an administrator’s, and the account where there is none')
+        .requiredOption('--email <address>', 'with which the administrator signs in')
+        .action(create),
+    );
+}
+
+async function create({ email }: { email: string }): Promise<void> {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Failure(`"${email}" is not an e-mail address.`, 'Name one: --email ann@example.com');
+  // An installation without administrators makes one as it starts: then it is this one.
+  process.env.ADMIN_EMAIL = email;
+  const project = await findProject();
+  const modules = await loadModules(project);
+  const database = await productDatabase(process.env, project.root);
+  const { password } = await addAdministrator({ url: database.url, modules, email }, process.env).finally(() => database.close());
+  console.log(`${email} is an administrator.`);
+  if (password !== undefined)
+    console.log(`The password is ${password}\nIt is shown this once, and has to be changed at the first sign-in.`);
+}
