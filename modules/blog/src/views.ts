@@ -1,27 +1,26 @@
-import { defineView, fieldsOf, through } from '@flotilla/core';
+import { defineView, fieldsOf, type Shown, showing } from '@flotilla/core';
+import { shownFile } from '@flotilla/file-storage';
 import { article } from './entities/article.js';
 import { category } from './entities/category.js';
 
 const widget = 'blog.widget';
 const segment = 'blog.articles.slug';
 
-/** What a card of an article shows: its picture and its topics. */
-const ofArticle = ['articles-to-file-storage-module-files', 'categories-to-articles'];
+const pictures = showing('articles-to-file-storage-module-files', shownFile);
+const topics = showing('categories-to-articles', { fields: fieldsOf(category, 'slug', 'title') });
 const products = ['articles-to-ecommerce-module-products.*'];
 
-const articleList = {
-  entity: 'blog.article',
+const articleCard = {
   fields: fieldsOf(article, 'createdAt', 'slug', 'title', 'subtitle', 'className'),
-  include: ofArticle,
-  limit: 12,
-  isPaged: true,
-} as const;
+  include: [...pictures, ...topics],
+} as const satisfies Shown;
+const articleList = { ...articleCard, entity: 'blog.article', limit: 12, isPaged: true } as const;
 
 /** The chosen articles, or all of them, the newest first. */
 export const articleListDefault = defineView({
   widget,
   variant: 'article-list-default',
-  include: through('widgets-to-articles', ofArticle),
+  include: showing('widgets-to-articles', articleCard),
   lists: {
     articles: { ...articleList, orderBy: [{ column: 'createdAt', method: 'desc' }], unlessLinked: 'widgets-to-articles', hasFeed: true },
   },
@@ -31,14 +30,14 @@ export const articleListDefault = defineView({
 export const articleOverviewDefault = defineView({
   widget,
   variant: 'article-overview-default',
-  subject: { entity: 'blog.article', segment, include: [...ofArticle, ...products] },
+  subject: { entity: 'blog.article', segment, include: [...pictures, ...topics, ...products] },
 });
 
 /** The public part of the article that the url names. What is private is read by an island, and is in no document. */
 export const articleOverviewWithPrivateContentDefault = defineView({
   widget,
   variant: 'article-overview-with-private-content-default',
-  subject: { entity: 'blog.article', segment, include: [...ofArticle, ...products] },
+  subject: { entity: 'blog.article', segment, include: [...pictures, ...topics, ...products] },
 });
 
 /** The products of the article that the url names. */
@@ -57,19 +56,13 @@ export const categoryOverviewDefault = defineView({
     segment: 'blog.categories.slug',
     include: ['categories-to-website-builder-module-widgets.*'],
   },
-  lists: { articles: { ...articleList, include: ['articles-to-file-storage-module-files'], ofSubject: 'categories-to-articles' } },
+  lists: { articles: { ...articleList, include: pictures, ofSubject: 'categories-to-articles' } },
 });
 
+const categoryCard: Shown = { fields: fieldsOf(category, 'slug', 'title', 'subtitle', 'className') };
 const categories = {
-  include: ['widgets-to-categories'],
-  lists: {
-    categories: {
-      entity: 'blog.category',
-      fields: fieldsOf(category, 'slug', 'title', 'subtitle', 'className'),
-      limit: 24,
-      unlessLinked: 'widgets-to-categories',
-    },
-  },
+  include: showing('widgets-to-categories', categoryCard),
+  lists: { categories: { ...categoryCard, entity: 'blog.category', limit: 24, unlessLinked: 'widgets-to-categories' } },
 } as const;
 
 /** The chosen topics, or the first ones, as cards. */

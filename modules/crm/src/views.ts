@@ -1,9 +1,26 @@
-import { defineView, through } from '@flotilla/core';
+import { defineView, fieldsOf, type Shown, showing } from '@flotilla/core';
+import { form } from './entities/form.js';
+import { input } from './entities/input.js';
+import { option } from './entities/option.js';
+import { step } from './entities/step.js';
 
 const widget = 'crm.widget';
-const inputs = 'forms-to-inputs.inputs-to-options';
-const steps = 'forms-to-steps.steps-to-inputs.inputs-to-options';
 const widgets = 'widgets-to-website-builder-module-widgets.*';
+
+const shownInput: Shown = {
+  fields: fieldsOf(input, 'slug', 'type', 'isRequired', 'title', 'label', 'placeholder', 'description', 'className'),
+  include: showing('inputs-to-options', { fields: fieldsOf(option, 'slug', 'title') }),
+};
+const shownForm: Shown = {
+  fields: fieldsOf(form, 'title', 'subtitle', 'description', 'className'),
+  include: [
+    ...showing('forms-to-inputs', shownInput),
+    ...showing('forms-to-steps', {
+      fields: fieldsOf(step, 'title', 'description'),
+      include: showing('steps-to-inputs', shownInput),
+    }),
+  ],
+};
 
 /** The widget's texts, and the widgets that are linked to it. */
 export const widgetDefault = defineView({ widget, variant: 'default', include: [widgets] });
@@ -12,8 +29,8 @@ export const widgetDefault = defineView({ widget, variant: 'default', include: [
 export const formListDefault = defineView({
   widget,
   variant: 'form-list-default',
-  include: [...through('widgets-to-forms', [inputs, steps]), widgets],
+  include: [...showing('widgets-to-forms', shownForm), widgets],
 });
 
 /** A form wherever another module links to it. */
-export const formDefault = defineView({ widget: 'crm.form', variant: 'default', include: [inputs, steps] });
+export const formDefault = defineView({ widget: 'crm.form', variant: 'default', ...shownForm });

@@ -52,7 +52,8 @@ export const ordersToProducts = defineLink({
   isRepeatable: true,
 });
 
-export const productsToAttributes = defineLink({ from: 'ecommerce.product', to: 'ecommerce.attribute' });
+/** What a product is like and what it costs: everywhere, or on its own page alone (`additional`). */
+export const productsToAttributes = defineLink({ from: 'ecommerce.product', to: 'ecommerce.attribute', variants: ['additional'] });
 
 /** Pictures: everywhere, or on the product's own page alone (`overview`). `attachment-default` is for who has bought it. */
 export const productsToFileStorageModuleFiles = defineLink({

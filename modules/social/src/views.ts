@@ -1,27 +1,37 @@
-import { defineView, fieldsOf } from '@flotilla/core';
+import { defineView, fieldsOf, type Shown, showing } from '@flotilla/core';
+import { shownFile } from '@flotilla/file-storage';
+import { attribute } from './entities/attribute.js';
+import { attributeKey } from './entities/attribute-key.js';
 import { profile } from './entities/profile.js';
 
 const widget = 'social.widget';
-const ofProfile = ['profiles-to-file-storage-module-files'];
+const card = {
+  fields: fieldsOf(profile, 'slug', 'title', 'subtitle', 'className'),
+  include: showing('profiles-to-file-storage-module-files', shownFile),
+} as const satisfies Shown;
+const shownFact: Shown = {
+  fields: fieldsOf(attribute, 'number', 'boolean', 'date', 'datetime', 'string'),
+  include: showing('attribute-keys-to-attributes', { fields: fieldsOf(attributeKey, 'title', 'type', 'field', 'prefix', 'suffix') }),
+};
 const ofOverview = [
-  ...ofProfile,
-  'profiles-to-attributes.attribute-keys-to-attributes',
+  ...card.include,
+  ...showing('profiles-to-attributes', shownFact),
   'profiles-to-ecommerce-module-products.*',
   'profiles-to-website-builder-module-widgets.*',
 ];
 
 /** A profile among others. */
-export const profileDefault = defineView({ widget: 'social.profile', variant: 'default', include: ofProfile });
+export const profileDefault = defineView({ widget: 'social.profile', variant: 'default', ...card });
 
 /** An assistant among others. */
 export const profileArtificialIntelligence = defineView({
   widget: 'social.profile',
   variant: 'artificial-intelligence',
-  include: ofProfile,
+  ...card,
 });
 
 /** Face and name, as a button that leads to the profile. */
-export const profileButtonDefault = defineView({ widget: 'social.profile', variant: 'button-default', include: ofProfile });
+export const profileButtonDefault = defineView({ widget: 'social.profile', variant: 'button-default', ...card });
 
 /** A profile with all that belongs to it. */
 export const profileOverview = defineView({ widget: 'social.profile', variant: 'overview-default', include: ofOverview });
@@ -31,13 +41,7 @@ export const widgetDefault = defineView({
   widget,
   variant: 'default',
   lists: {
-    profiles: {
-      entity: 'social.profile',
-      fields: fieldsOf(profile, 'slug', 'title', 'subtitle', 'className'),
-      include: ofProfile,
-      limit: 24,
-      isPaged: true,
-    },
+    profiles: { ...card, entity: 'social.profile', limit: 24, isPaged: true },
   },
 });
 

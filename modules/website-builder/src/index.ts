@@ -43,4 +43,5 @@ export {
   widgetsToLogotypes,
   widgetsToSliders,
 } from './links.js';
+export { shownButtonsArray, shownFeature, shownFile } from './shown.js';
 export { contentDefault } from './views.js';

@@ -1,16 +1,11 @@
-import { defineView, through } from '@flotilla/core';
-
-const ofButton = ['buttons-to-file-storage-module-files'];
-const ofArray = through('buttons-arrays-to-buttons', ofButton);
-const ofLogotype = ['logotypes-to-file-storage-module-files'];
-const ofFeature = ['features-to-file-storage-module-files', ...through('features-to-buttons-arrays', ofArray)];
-const ofSlide = ['slides-to-file-storage-module-files', ...through('slides-to-buttons-arrays', ofArray)];
-const ofSlider = through('sliders-to-slides', ofSlide);
+import { defineView, showing } from '@flotilla/core';
+import { shownFile as shownStoredFile } from '@flotilla/file-storage';
+import { shownButton, shownButtonsArray, shownFeature, shownFile, shownLogotype, shownSlide, shownSlider } from './shown.js';
 
 const widget = 'website-builder.widget';
-const logotypes = through('widgets-to-logotypes', ofLogotype);
-const arrays = through('widgets-to-buttons-arrays', ofArray);
-const features = through('widgets-to-features', ofFeature);
+const logotypes = showing('widgets-to-logotypes', shownLogotype);
+const arrays = showing('widgets-to-buttons-arrays', shownButtonsArray);
+const features = showing('widgets-to-features', shownFeature);
 
 /** The bar at the top: logotypes and menus. */
 export const navbarDefault = defineView({ widget, variant: 'navbar-default', include: [...logotypes, ...arrays] });
@@ -23,12 +18,12 @@ export const contentDefault = defineView({
   widget,
   variant: 'content-default',
   include: [
-    'widgets-to-file-storage-module-files',
-    'widgets-to-files',
+    ...showing('widgets-to-file-storage-module-files', shownStoredFile),
+    ...showing('widgets-to-files', shownFile),
     ...logotypes,
     ...arrays,
     ...features,
-    ...through('widgets-to-sliders', ofSlider),
+    ...showing('widgets-to-sliders', shownSlider),
   ],
 });
 
@@ -36,7 +31,11 @@ export const contentDefault = defineView({
 export const tabsDefault = defineView({ widget, variant: 'tabs-default', include: features });
 
 /** A box to tick, or a group of them: one for each feature. */
-export const checkboxDefault = defineView({ widget, variant: 'checkbox-default', include: ['widgets-to-features'] });
+export const checkboxDefault = defineView({
+  widget,
+  variant: 'checkbox-default',
+  include: showing('widgets-to-features', { fields: shownFeature.fields }),
+});
 
 /** An e-mail address to leave; the first button says where it goes. */
 export const subscriptionFormDefault = defineView({ widget, variant: 'subscription-form-default', include: arrays });
@@ -47,9 +46,9 @@ export const fallback = defineView({ ...contentDefault, variant: 'default' });
 const variant = 'default';
 
 /** What the rows that widgets are made of show by themselves, in whatever variant. */
-export const button = defineView({ widget: 'website-builder.button', variant, include: ofButton });
-export const buttonsArray = defineView({ widget: 'website-builder.buttons-array', variant, include: ofArray });
-export const feature = defineView({ widget: 'website-builder.feature', variant, include: ofFeature });
-export const logotype = defineView({ widget: 'website-builder.logotype', variant, include: ofLogotype });
-export const slide = defineView({ widget: 'website-builder.slide', variant, include: ofSlide });
-export const slider = defineView({ widget: 'website-builder.slider', variant, include: ofSlider });
+export const button = defineView({ widget: 'website-builder.button', variant, ...shownButton });
+export const buttonsArray = defineView({ widget: 'website-builder.buttons-array', variant, ...shownButtonsArray });
+export const feature = defineView({ widget: 'website-builder.feature', variant, ...shownFeature });
+export const logotype = defineView({ widget: 'website-builder.logotype', variant, ...shownLogotype });
+export const slide = defineView({ widget: 'website-builder.slide', variant, ...shownSlide });
+export const slider = defineView({ widget: 'website-builder.slider', variant, ...shownSlider });

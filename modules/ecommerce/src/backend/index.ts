@@ -1,5 +1,6 @@
 import { defineBackendModule } from '@flotilla/backend';
 import { ecommerce } from '../index.js';
+import { MergeCarts } from './carts/merge-carts.js';
 import { migrations } from './migrations/index.js';
 
-export const EcommerceModule = defineBackendModule({ module: ecommerce, migrations });
+export const EcommerceModule = defineBackendModule({ module: ecommerce, migrations, providers: [MergeCarts] });

@@ -26,6 +26,15 @@ const pageIncludes = [
 /** A row's link, and the row at its far side. */
 type LinkRow = DocumentRow & { readonly className: string | null };
 
+/** A page that a url shows. */
+interface Found {
+  readonly url: string;
+  readonly status: PageDocument['status'];
+  /** Of its lists. */
+  readonly page: number;
+  readonly resolved: ResolvedPage;
+}
+
 /** Gathers everything that a url shows: one statement per kind of thing, however many rows there are. */
 @Injectable()
 export class PageDocuments {
@@ -36,22 +45,19 @@ export class PageDocuments {
     @Inject(PageAbout) private readonly about: PageAbout,
   ) {}
 
-  /** The document of a url; of the page `/404`, with that status, when no page has it. */
+  /** The document of a url; of the page `/404`, with that status, when no page has it, or its lists are at an end before that number. */
   async of(url: string, page: number): Promise<{ document: PageDocument; tags: Set<Tag> }> {
     const tags = new Set(pathTags(url));
-    const found = await this.resolver.resolve(url, tags);
-    const resolved = found ?? { url: notFoundPage, segments: {} };
-    const row = await this.reader.one({ entity: 'host.page', field: 'url', value: resolved.url, include: pageIncludes }, tags);
-    const status = found ? (errorPages[found.url] ?? 200) : 404;
-    if (!row) return { document: { ...emptyDocument(url), status }, tags };
-    return { document: await this.gather(row, { url, status, page, resolved }, tags), tags };
+    const resolved = await this.resolver.resolve(url, tags);
+    const found = resolved && (await this.read({ url, status: errorPages[resolved.url] ?? 200, page, resolved }, tags));
+    if (found && hasPage(found, page)) return { document: found, tags };
+    const notFound = { url, status: 404, page: 1, resolved: { url: notFoundPage, segments: {} } } as const;
+    return { document: (await this.read(notFound, tags)) ?? { ...emptyDocument(url), status: 404 }, tags };
   }
 
-  private async gather(
-    row: DocumentRow,
-    { url, status, page, resolved }: { url: string; status: PageDocument['status']; page: number; resolved: ResolvedPage },
-    tags: Set<Tag>,
-  ): Promise<PageDocument> {
+  private async read({ url, status, page, resolved }: Found, tags: Set<Tag>): Promise<PageDocument | undefined> {
+    const row = await this.reader.one({ entity: 'host.page', field: 'url', value: resolved.url, include: pageIncludes }, tags);
+    if (!row) return undefined;
     const { pagesToLayouts, pagesToWidgets, pagesToMetadata, ...fields } = row;
     const layoutLinks = linkRows(pagesToLayouts);
     const widgetLinks = [...layoutLinks.flatMap((link) => linkRows(rowOf(link.layout)?.layoutsToWidgets)), ...linkRows(pagesToWidgets)];
@@ -79,6 +85,14 @@ export class PageDocuments {
     const { rows } = await this.reader.list({ entity: 'host.metadata', filters: [primary], limit: maxPrimary }, tags);
     return [...own, ...rows.filter(({ id }) => own.every((record) => record.id !== id))];
   }
+}
+
+/** Whether a page of lists has that number: the first is always there. */
+function hasPage({ layouts, widgets }: PageDocument, page: number): boolean {
+  if (page === 1) return true;
+  const placedWidgets = [...widgets, ...layouts.flatMap((layout) => layout.widgets)];
+  const lists = placedWidgets.flatMap(({ externals }) => externals.flatMap((external) => Object.values(external.lists)));
+  return lists.some((list) => list.page === page && list.rows.length > 0);
 }
 
 /** One for each language. */

@@ -1,26 +1,42 @@
 import { createRegistry, defineEntity, defineModule, slug, text } from '@flotilla/core';
 import { describe, expect, it } from 'vitest';
-import { byExactness, matchPattern, type PagePattern, parsePattern, splitPath } from './page-pattern.js';
+import { byExactness, isListed, matchPattern, type PagePattern, parsePattern, splitPath } from './page-pattern.js';
 
 const article = defineEntity({ module: 'blog', name: 'article', fields: { slug: slug(), note: text() }, access: { read: 'public' } });
 const draft = defineEntity({ module: 'blog', name: 'draft', fields: { slug: slug() } });
-const registry = createRegistry([defineModule({ name: 'blog', entities: [article, draft] })]);
+const letter = defineEntity({
+  module: 'blog',
+  name: 'letter',
+  fields: { slug: slug(), code: text({ unique: true }) },
+  access: { read: 'owner' },
+});
+const registry = createRegistry([defineModule({ name: 'blog', entities: [article, draft, letter] })]);
 
 const parsed = (url: string): PagePattern => parsePattern(url, registry) ?? { url, segments: [] };
 
 describe('a dynamic segment', () => {
   it('takes its value from the path', () => {
     const values = matchPattern(parsed('/blog/articles/[blog.articles.slug]'), splitPath('/blog/articles/first-charter'));
-    expect(values).toEqual([{ segment: { name: 'blog.articles.slug', entity: 'blog.article', field: 'slug' }, value: 'first-charter' }]);
+    expect(values).toEqual([
+      { segment: { name: 'blog.articles.slug', entity: 'blog.article', field: 'slug', isPublic: true }, value: 'first-charter' },
+    ]);
   });
 
   it.each([
     ['a field that is not unique', '/[blog.articles.note]'],
-    ['an entity that the public may not read', '/[blog.drafts.slug]'],
+    ['an entity that no visitor may read', '/[blog.drafts.slug]'],
+    ['a word of what belongs to somebody', '/[blog.letters.code]'],
     ['an entity that is not there', '/[shop.products.slug]'],
     ['what every object has', '/[blog.articles.constructor]'],
   ])('can not be %s', (_, url) => {
     expect(parsePattern(url, registry)).toBeUndefined();
+  });
+
+  it('that belongs to somebody is named without anybody being told which there are', () => {
+    const letters = parsed('/letters/[blog.letters.slug]');
+
+    expect(matchPattern(letters, ['letters', 'to-anna'])).toMatchObject([{ segment: { isPublic: false }, value: 'to-anna' }]);
+    expect([isListed(letters), isListed(parsed('/blog/articles/[blog.articles.slug]'))]).toEqual([false, true]);
   });
 
   it.each(['/blog/articles', '/blog/articles/a/b', '/blog/stories/a'])('does not fit %s', (path) => {

@@ -1,7 +1,16 @@
-import type { Registry } from '@flotilla/core';
+import type { Entity, Registry } from '@flotilla/core';
 
 /** One segment of a page's url: literal text, or the field of an entity that names a row. */
-export type Segment = { readonly literal: string } | { readonly name: string; readonly entity: string; readonly field: string };
+export type Segment = { readonly literal: string } | DynamicSegment;
+
+export interface DynamicSegment {
+  /** `blog.articles.slug` */
+  readonly name: string;
+  readonly entity: string;
+  readonly field: string;
+  /** Otherwise its rows are for those who may read them: no page says whether there is one, and nothing lists them. */
+  readonly isPublic: boolean;
+}
 
 /** A page url with dynamic segments, such as `/blog/articles/[blog.articles.slug]`. */
 export interface PagePattern {
@@ -12,7 +21,7 @@ export interface PagePattern {
 const dynamic = /^\[([a-z0-9-]+)\.([a-z0-9-]+)\.([A-Za-z0-9]+)\]$/;
 
 /**
- * Reads a page's url. Undefined when a dynamic segment names no unique field that the public may
+ * Reads a page's url. Undefined when a dynamic segment names no unique field that visitors may
  * read: such a page has no address.
  */
 export function parsePattern(url: string, registry: Registry): PagePattern | undefined {
@@ -26,10 +35,7 @@ export function splitPath(path: string): string[] {
 }
 
 /** The values of the pattern's dynamic segments in a path, in their order, or undefined when it does not fit. */
-export function matchPattern(
-  pattern: PagePattern,
-  parts: readonly string[],
-): { segment: Exclude<Segment, { literal: string }>; value: string }[] | undefined {
+export function matchPattern(pattern: PagePattern, parts: readonly string[]): { segment: DynamicSegment; value: string }[] | undefined {
   if (pattern.segments.length !== parts.length) return undefined;
   const values = [];
   for (const [index, segment] of pattern.segments.entries()) {
@@ -50,8 +56,18 @@ function parseSegment(text: string, registry: Registry): Segment | undefined {
   if (!match) return { literal: text };
   const [, module = '', plural = '', field = ''] = match;
   const entity = [...registry.entities.values()].find((candidate) => candidate.module === module && candidate.plural === plural);
-  if (entity?.access.read !== 'public' || !entity.fields[field]?.unique) return undefined;
-  return { name: `${module}.${plural}.${field}`, entity: entity.key, field };
+  if (!entity?.fields[field]?.unique || !isForVisitors(entity, field)) return undefined;
+  return { name: `${module}.${plural}.${field}`, entity: entity.key, field, isPublic: entity.access.read === 'public' };
+}
+
+/** What belongs to somebody is named by its slug alone, which says nothing. */
+function isForVisitors({ access, fields }: Entity, field: string): boolean {
+  return access.read === 'public' || (access.read === 'owner' && fields[field]?.kind === 'slug');
+}
+
+/** Whether everybody may know which rows its url can name. */
+export function isListed({ segments }: PagePattern): boolean {
+  return segments.every((segment) => 'literal' in segment || segment.isPublic);
 }
 
 function dynamicCount({ segments }: PagePattern): number {

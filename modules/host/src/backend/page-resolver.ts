@@ -55,6 +55,7 @@ export class PageResolver {
     const values = matchPattern(pattern, parts);
     if (!values) return undefined;
     for (const { segment, value } of values) {
+      if (!segment.isPublic) continue;
       const row = await this.reader.one({ entity: segment.entity, field: segment.field, value }, tags);
       if (!row) return undefined;
     }

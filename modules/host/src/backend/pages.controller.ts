@@ -20,7 +20,8 @@ import { PageResolver, type ResolvedPage } from './page-resolver.js';
 import { readAtLeast } from './sequence-header.js';
 import { SiteUrls } from './site-urls.js';
 
-const documentCacheBytes = 64 * 1024 ** 2;
+/** Sites keep the pages that they make of documents, so only the newest are asked for again. */
+const documentCacheBytes = 32 * 1024 ** 2;
 
 /** The calls that resolve urls and gather what they show. */
 @ActionController()

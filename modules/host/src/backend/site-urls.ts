@@ -1,7 +1,7 @@
 import { Database, PublishedReader } from '@flotilla/backend';
 import { snakeCase } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
-import { type PagePattern, type Segment, splitPath } from './page-pattern.js';
+import { isListed, type PagePattern, type Segment, splitPath } from './page-pattern.js';
 import { PageResolver } from './page-resolver.js';
 
 const batchSize = 1000;
@@ -18,7 +18,7 @@ export class SiteUrls {
   /** Each url as its segments: `/` is an empty list. */
   async *all(): AsyncGenerator<string[]> {
     for await (const url of this.column('host_page', 'url', `where "url" not like '%[%'`)) yield splitPath(url);
-    for (const pattern of await this.resolver.dynamicPatterns()) yield* this.expand(pattern, 0, []);
+    for (const pattern of (await this.resolver.dynamicPatterns()).filter(isListed)) yield* this.expand(pattern, 0, []);
   }
 
   private async *expand({ segments }: PagePattern, index: number, before: readonly string[]): AsyncGenerator<string[]> {

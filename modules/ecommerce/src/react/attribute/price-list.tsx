@@ -1,13 +1,12 @@
 import { CurrencyToggle } from '@flotilla/billing/react';
 import type { AttributeLinks } from '../rows.js';
-import { pricesOf } from './prices.js';
+import { currenciesOf, pricesOf } from './prices.js';
 import { PriceTag } from './price-tag.js';
 
 /** All prices of a product, the first one large, beside a toggle of their currencies. */
 export function PriceList({ links }: { links: AttributeLinks | undefined }) {
   const prices = pricesOf(links);
   if (prices.length === 0) return null;
-  const currencies = new Map(prices.flatMap(({ amounts }) => amounts.map(({ currency }) => [currency.id, currency])));
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <ul className="flex flex-col gap-1">
@@ -17,7 +16,7 @@ export function PriceList({ links }: { links: AttributeLinks | undefined }) {
           </li>
         ))}
       </ul>
-      <CurrencyToggle currencies={[...currencies.values()]} />
+      <CurrencyToggle currencies={currenciesOf(prices)} />
     </div>
   );
 }

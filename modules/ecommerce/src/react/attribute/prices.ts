@@ -46,6 +46,11 @@ export function pricesInStore(own: AttributeLinks | undefined, ofProduct: Attrib
   return [...ownPrices, ...pricesOf(ofProduct).filter(({ key }) => !ownPrices.some((price) => price.key.id === key.id))];
 }
 
+/** The currencies of prices, each once, in their order. */
+export function currenciesOf(prices: readonly PriceFact[]): Currency[] {
+  return [...new Map(prices.flatMap(({ amounts }) => amounts.map(({ currency }) => [currency.id, currency]))).values()];
+}
+
 function amountOf({ attribute }: Keyed): Amount[] {
   const [currency] = linked(attribute.attributesToBillingModuleCurrencies, 'billingModuleCurrency');
   return currency && attribute.number !== null ? [{ currency, amount: attribute.number }] : [];

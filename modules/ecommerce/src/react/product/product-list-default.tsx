@@ -1,6 +1,8 @@
+import { CurrencyToggle } from '@flotilla/billing/react';
 import { defineVariant, linked, type ListOf, type WidgetProps } from '@flotilla/react';
 import type { HeadingLevel } from '@flotilla/ui';
 import { CardGrid, ListPages, WidgetSection } from '@flotilla/website-builder/react';
+import { currenciesOf, pricesOf } from '../attribute/prices.js';
 import { Nothing } from '../nothing.js';
 import { ProductCard } from './product-card.js';
 import type { ProductRow, WidgetRow } from '../rows.js';
@@ -11,13 +13,18 @@ export const productListDefault = defineVariant({
   component: ProductListDefault,
 });
 
-/** The chosen products, else all of them, page by page. */
+/** The chosen products, else all of them, page by page; on the page that is theirs under a toggle of their currencies. */
 function ProductListDefault({ widget, lists, place }: WidgetProps<WidgetRow, { products?: ListOf<ProductRow> }>) {
   const products = lists.products?.rows ?? linked(widget.widgetsToProducts, 'product');
   const level = (place.headingLevel + 1) as HeadingLevel;
   return (
     <WidgetSection widget={widget} place={place}>
       {products.length === 0 && <Nothing />}
+      {place.isFirst && (
+        <div className="-mb-4 empty:hidden">
+          <CurrencyToggle currencies={currenciesOf(products.flatMap((product) => pricesOf(product.productsToAttributes)))} />
+        </div>
+      )}
       <CardGrid items={products} columns={columnsOf(widget)}>
         {(product, index) => <ProductCard product={product} level={level} priority={place.isFirst && index === 0} />}
       </CardGrid>

@@ -45,6 +45,12 @@ describe('product list', () => {
     expect(hasIslands).toBe(false);
   });
 
+  it('has a toggle of its currencies over the products', async () => {
+    const { text } = await render('product-list-default', { lists: { products: { rows: [aurora] } } });
+
+    expect(text).toMatch(/Show prices in € \$ .*Aurora 68/);
+  });
+
   it('turns the pages of all products', async () => {
     const { html } = await render('product-list-default', { lists: { products: { rows: [aurora], page: 2, hasNext: true } } });
 

@@ -1,4 +1,4 @@
-import { etagOf, matchesEtag, ProblemError, sendProblem } from '@flotilla/backend';
+import { etagOf, matchesEtag, ProblemError, publicRoute, sendProblem } from '@flotilla/backend';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -26,6 +26,7 @@ export class RenditionRoutes implements OnModuleInit {
     this.host.httpAdapter.getInstance<FastifyInstance>().route({
       method: ['GET', 'HEAD'],
       url: `${renditionPrefix}:width/*`,
+      config: publicRoute,
       // Outside NestJS: its filters would not see an error.
       handler: async (request: RenditionRequest, reply) => {
         try {

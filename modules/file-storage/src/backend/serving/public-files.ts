@@ -1,4 +1,4 @@
-import { matchesEtag, NotFoundError, ProblemError, Readiness, sendProblem } from '@flotilla/backend';
+import { matchesEtag, NotFoundError, ProblemError, publicRoute, Readiness, sendProblem } from '@flotilla/backend';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -28,6 +28,7 @@ export class PublicFiles implements OnModuleInit {
     server.route({
       method: ['GET', 'HEAD'],
       url: `${storedPrefix}*`,
+      config: publicRoute,
       // Outside NestJS: its filters would not see an error.
       handler: async (request: FileRequest, reply) => {
         try {

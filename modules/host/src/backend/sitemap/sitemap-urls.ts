@@ -2,6 +2,7 @@ import { Database, PublishedReader } from '@flotilla/backend';
 import type { IndexedUrl } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { PagesByView } from '../about/pages-by-view.js';
+import { isListed } from '../page-pattern.js';
 import { PageResolver } from '../page-resolver.js';
 import { literalPages, type UrlSource, patternRows } from './url-source.js';
 
@@ -50,7 +51,7 @@ export class SitemapUrls {
     ]);
     const indexed = new Set(dynamic.map(({ url }) => url));
     const ofRows = patterns
-      .filter((pattern) => indexed.has(pattern.url))
+      .filter((pattern) => indexed.has(pattern.url) && isListed(pattern))
       .flatMap((pattern) => patternRows(pattern, this.reader.registry) ?? []);
     return [literalPages(isIndexed, hidden), ...ofRows];
   }

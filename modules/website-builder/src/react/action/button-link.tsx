@@ -16,7 +16,12 @@ export interface ButtonLinkProps {
 export function ButtonLink({ button, size = 'default', className, children }: ButtonLinkProps) {
   const isDead = !linkTo(button.url, useSite()).href;
   return (
-    <Button asChild variant={lookOf(button)} size={size} className={cn(growing, heights[size], className, button.className)}>
+    <Button
+      asChild
+      variant={lookOf(button)}
+      size={size}
+      className={cn(growing, heights[size], isOnPage(button) && brightIcon, className, button.className)}
+    >
       <Link href={button.url} {...(isDead && outOfUse)}>
         {children ?? <IconTitle button={button} />}
       </Link>
@@ -38,6 +43,11 @@ export const buttonLooks = {
 function lookOf({ variant }: ShownButton): ButtonProps['variant'] {
   return Object.hasOwn(buttonLooks, variant) ? buttonLooks[variant as keyof typeof buttonLooks] : 'default';
 }
+
+/** Whether its ground is as dark as the page's where that is dark; the grounds of the others are light then. */
+const isOnPage = ({ variant }: ShownButton) => ['secondary', 'outline', 'ghost', 'link'].includes(variant);
+/** Icons are drawn for a light page. */
+const brightIcon = 'dark:[&_img]:brightness-150';
 
 /** Titles are as long as their author likes: the button grows with them. */
 const growing = 'h-auto max-w-full shrink rounded-2xl py-2 text-center whitespace-normal wrap-anywhere';

@@ -59,16 +59,19 @@ function FeatureCard({ feature, place }: FeatureProps) {
 function RouteCard({ feature, place }: FeatureProps) {
   const [file] = filesOf(feature.featuresToFileStorageModuleFiles);
   return (
-    <Card className={cn('h-full sm:flex-row', feature.className)}>
-      {file && (
-        <CardMedia className="sm:w-2/5 sm:shrink-0">
-          <Picture file={file} title={feature.title} ratio="3/2" frameClassName="sm:h-full sm:aspect-auto" room="card" />
-        </CardMedia>
-      )}
-      <CardContent className="flex grow flex-col gap-4">
-        <Texts feature={feature} place={place} />
-      </CardContent>
-    </Card>
+    // On its side only where the card itself is wide: in a narrow column little would be left of the picture.
+    <div className="@container h-full">
+      <Card className={cn('h-full @lg:flex-row', feature.className)}>
+        {file && (
+          <CardMedia className="@lg:w-2/5 @lg:shrink-0">
+            <Picture file={file} title={feature.title} ratio="3/2" frameClassName="@lg:h-full @lg:aspect-auto" room="card" />
+          </CardMedia>
+        )}
+        <CardContent className="flex grow flex-col gap-4">
+          <Texts feature={feature} place={place} />
+        </CardContent>
+      </Card>
+    </div>
   );
 }
 

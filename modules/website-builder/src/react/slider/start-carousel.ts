@@ -46,5 +46,15 @@ function startSwiper(row: HTMLElement): Swiper {
   row.scrollTo({ left: 0, behavior: 'instant' });
   // Else a click that comes while the row still moves would be lost.
   const loopPreventsSliding = false;
-  return new Swiper(row, { loop: true, loopPreventsSliding, initialSlide, speed: isCalm ? 0 : transitionMs });
+  const speed = isCalm ? 0 : transitionMs;
+  const swiper = new Swiper(row, { loop: true, loopPreventsSliding, initialSlide, speed, resizeObserver: false });
+  keepMeasure(row, swiper);
+  return swiper;
+}
+
+/** Swiper's own observer takes its first look for a change, goes back to where it began, and a click that came before is lost. */
+function keepMeasure(row: HTMLElement, swiper: Swiper): void {
+  new ResizeObserver(() => {
+    if (row.clientWidth !== swiper.width) swiper.emit('resize');
+  }).observe(row);
 }
