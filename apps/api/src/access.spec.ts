@@ -59,3 +59,44 @@ it('lets nobody but administrators write', () => {
 
   expect(open.map(({ key }) => key)).toEqual([]);
 });
+
+/** Written out as well; calls that are not here are for administrators. */
+it('opens no other call than these', () => {
+  const actions = registry.modules.flatMap((module) => module.actions);
+  const openTo = (audience: string) => actions.filter(({ access }) => access === audience).map(({ key }) => key);
+
+  expect(openTo('public').toSorted()).toEqual([
+    'host.document',
+    'host.feed',
+    'host.find-by-url',
+    'host.opengraph-image',
+    'host.sitemap-size',
+    'host.sitemap-urls',
+    'host.url-segment-value',
+    'host.urls',
+    'notification.inbox',
+    'notification.inbox-message',
+    'rbac.authentication',
+    'rbac.ethereum-virtual-machine',
+    'rbac.forgot-password',
+    'rbac.init',
+    'rbac.is-authorized',
+    'rbac.logout',
+    'rbac.me',
+    'rbac.nonce',
+    'rbac.refresh',
+    'rbac.registration',
+    'rbac.reset-password',
+    'rbac.verify-email',
+  ]);
+  expect(openTo('subject')).toEqual(['rbac.change-password']);
+  expect(openTo('owner').toSorted()).toEqual([
+    'rbac.create-subject-identity',
+    'rbac.delete-subject-identity',
+    'rbac.revoke-subject-session',
+    'rbac.subject-identities',
+    'rbac.subject-sessions',
+    'rbac.update-subject-identity',
+  ]);
+  expect(actions.filter(({ access }) => typeof access !== 'string')).toEqual([]);
+});

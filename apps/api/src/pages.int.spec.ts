@@ -23,8 +23,9 @@ interface Answer {
   readonly meta: DocumentMeta;
 }
 
-async function documentOf(url: string): Promise<Answer> {
-  const { status, text } = await app.request({ url: `/api/host/pages/document?url=${encodeURIComponent(url)}`, as: 'anonymous' });
+async function documentOf(url: string, page = 1): Promise<Answer> {
+  const path = `/api/host/pages/document?url=${encodeURIComponent(url)}&page=${page}`;
+  const { status, text } = await app.request({ url: path, as: 'anonymous' });
   expect(status).toBe(200);
   return JSON.parse(text) as Answer;
 }
@@ -59,6 +60,17 @@ describe('the document of a url', () => {
   it.each(['/no-such-page', '/blog/articles/no-such-article', '/404'])('is the page /404 for %s', async (url) => {
     const { data } = await documentOf(url);
     expect([data.status, data.page?.url]).toEqual([404, '/404']);
+  });
+
+  it.each([
+    ['/boats', 1, 200],
+    ['/boats', 50, 404],
+    ['/ecommerce/categories/motor-yachts', 50, 404],
+    // Nothing on it turns pages.
+    ['/about', 2, 404],
+  ])('of %s?page=%i has the status %i', async (url, page, status) => {
+    const { data } = await documentOf(url, page);
+    expect([data.status, data.page?.url === '/404', data.url]).toEqual([status, status === 404, url]);
   });
 
   it('leaves hidden links out', async () => {
@@ -242,6 +254,7 @@ describe('statements of a cold page', () => {
     }
     for (const [index, url] of pages.entries()) expect([url, await coldOf(url)]).toEqual([url, few[index]]);
     expect(Math.max(...few)).toBeLessThanOrEqual(coldLimit);
+    expect((await documentOf('/blog', 2)).data.status).toBe(200);
   }, 120_000);
 
   /** Asks as a reader that is ahead, which no cache can answer. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { RateLimits } from '@flotilla/backend';
 import { BlogModule } from '@flotilla/blog/backend';
 import { createTestApp, type TestApp } from '@flotilla/testing';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -40,6 +41,17 @@ it('counts the calls of all processes together', async () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
   }
+});
+
+it('says what all processes have counted without counting, and begins anew for all', async () => {
+  const [here, there] = [first, second].map((app) => app.nest.get(RateLimits).of({ name: 'test', calls: 2, windowMs: 60_000 }));
+  await here?.take('ada');
+  await there?.take('ada');
+
+  expect([await here?.wait('bob'), await there?.wait('bob')]).toEqual([0, 0]);
+  expect(await here?.wait('ada')).toBeGreaterThan(55);
+  await there?.forget('ada');
+  expect([await here?.wait('ada'), await here?.take('ada')]).toEqual([0, 0]);
 });
 
 it('goes on without Redis, each process by its own count, and is told so by readiness', async () => {

@@ -1,6 +1,6 @@
-import { PublishedReader } from '@flotilla/backend';
-import { article, articlesToFileStorageModuleFiles } from '@flotilla/blog';
-import { fieldsOf, only } from '@flotilla/core';
+import { InvalidationBus, PublishedReader, TagCache, type Tag } from '@flotilla/backend';
+import { article, articlesToFileStorageModuleFiles, category, categoriesToArticles } from '@flotilla/blog';
+import { fieldsOf, only, showing } from '@flotilla/core';
 import { createTestApp, make, type TestApp } from '@flotilla/testing';
 import { widget, widgetsToButtonsArrays } from '@flotilla/website-builder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -53,4 +53,36 @@ it('gives a list the fields that it shows, and turns its pages all the same', as
   expect(list.rows.map((row) => row.id)).toEqual([articleId]);
   expect(Object.keys(list.rows[0] ?? {}).toSorted()).toEqual(['articlesToFileStorageModuleFiles', 'id', 'slug', 'title', 'variant']);
   expect(list.hasNext).toBe(true);
+});
+
+it('gives of an embedded row the fields that are asked for, and of its link what is its own', async () => {
+  const { articleId, categoryId } = await make(app, categoriesToArticles, { variant: 'default', className: 'wide' });
+  const include = showing('categories-to-articles', { fields: fieldsOf(category, 'slug') });
+
+  const row = await reader.one({ entity: article.key, field: 'id', value: String(articleId), include }, new Set());
+
+  expect(row?.categoriesToArticles).toEqual([
+    {
+      id: expect.any(String),
+      variant: 'default',
+      className: 'wide',
+      category: { id: categoryId, variant: 'default', slug: expect.any(String) },
+    },
+  ]);
+});
+
+it.each([
+  ['a link that it shows', 'PATCH', categoriesToArticles, 'id'],
+  ['whether the link is there', 'DELETE', categoriesToArticles, 'id'],
+  ['the row at its far side', 'PATCH', category, 'categoryId'],
+] as const)('depends on %s', async (_, method, entity, idOf) => {
+  const link = await make(app, categoriesToArticles, { variant: 'default' });
+  const tags = new Set<Tag>();
+  const query = { entity: article.key, field: 'id', value: String(link.articleId), include: showing('categories-to-articles', {}) };
+  const cache = new TagCache<object>(app.nest.get(InvalidationBus), { maxBytes: 10_000 });
+  await cache.get('page', async () => ({ value: (await reader.one(query, tags)) ?? {}, tags, size: 1 }));
+
+  const data = method === 'PATCH' ? { className: 'changed' } : undefined;
+  expect((await app.request({ method, url: `${entity.route}/${String(link[idOf])}`, data })).status).toBe(200);
+  expect(cache.peek('page')).toBeUndefined();
 });

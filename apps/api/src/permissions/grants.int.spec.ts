@@ -1,0 +1,166 @@
+import { Access, type Caller, type SignedIn } from '@flotilla/backend';
+import { article } from '@flotilla/blog';
+import { createTestApp, make, signInAs, statementCount, type TestApp } from '@flotilla/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { modules } from '../modules.js';
+
+let app: TestApp;
+/** A second process on the same database. */
+let other: TestApp;
+let editor: SignedIn;
+let caller: Caller;
+let articleId: string;
+
+beforeAll(async () => {
+  app = await createTestApp({ modules });
+  other = await createTestApp({ modules, databaseUrl: app.databaseUrl });
+  articleId = (await make(app, article)).id;
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+beforeEach(async () => {
+  await app.request({ method: 'POST', url: '/api/rbac/roles/find-or-create', data: { title: 'editor', slug: 'editor' } });
+  editor = await signInAs(app, { roles: ['editor'] });
+  caller = { kind: 'subject', id: editor.id, roles: ['editor'] };
+});
+
+const write = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, data?: object) =>
+  (await app.request<{ id: string } | null>({ method, url, data })).data?.id ?? '';
+const roleId = async () => (await app.sql(`select "id" from "rbac_role" where "slug" = 'editor'`))[0]?.id ?? '';
+
+/** An action row, and the grant of it. */
+async function grant(method: string, path: string): Promise<{ action: string; grant: string; take: () => Promise<unknown> }> {
+  const action = await write('POST', '/api/rbac/actions', { method, path });
+  const given = await write('POST', '/api/rbac/roles-to-actions', { roleId: await roleId(), actionId: action });
+  return { action, grant: given, take: () => write('DELETE', `/api/rbac/actions/${action}`) };
+}
+
+const change = (on = app) => on.request({ method: 'PATCH', url: `/api/blog/articles/${articleId}`, data: { className: 'x' }, as: editor });
+const both = async () => [(await change()).status, (await change(other)).status];
+
+describe('an action row', () => {
+  it('grants nothing until a role has it, and then at once, in every process', async () => {
+    const action = await write('POST', '/api/rbac/actions', { method: 'PATCH', path: '/api/blog/articles/{id}' });
+    const alone = await both();
+    const given = await write('POST', '/api/rbac/roles-to-actions', { roleId: await roleId(), actionId: action });
+    const granted = await both();
+    await write('DELETE', `/api/rbac/roles-to-actions/${given}`);
+    const taken = await both();
+    await write('DELETE', `/api/rbac/actions/${action}`);
+
+    expect([alone, granted, taken]).toEqual([
+      [403, 403],
+      [200, 200],
+      [403, 403],
+    ]);
+  });
+
+  it.each([
+    ['the row is deleted', ({ action }: { action: string }) => write('DELETE', `/api/rbac/actions/${action}`)],
+    [
+      'the row is of another call',
+      ({ action }: { action: string }) => write('PATCH', `/api/rbac/actions/${action}`, { path: '/api/crm/x' }),
+    ],
+    ['the role is deleted', async () => write('DELETE', `/api/rbac/roles/${await roleId()}`)],
+  ])('grants nothing from the moment that %s', async (_, end) => {
+    const { take, ...granted } = await grant('PATCH', '/api/blog/articles/{id}');
+    const before = await both();
+    await end(granted);
+
+    expect([before, await both()]).toEqual([
+      [200, 200],
+      [403, 403],
+    ]);
+    await take();
+  });
+
+  it('is looked up without a statement', async () => {
+    const { take } = await grant('GET', '/api/rbac/roles');
+    const read = () => app.request({ url: '/api/rbac/roles', as: editor });
+    await read();
+
+    expect([(await read()).status, await statementCount(app, read)]).toEqual([200, 1]);
+    await take();
+  });
+
+  it('of a list shows all of it, and embeds no more than is granted', async () => {
+    const stranger = await signInAs(app);
+    const { take } = await grant('GET', '/api/rbac/subjects');
+    const url = `/api/rbac/subjects?limit=1000`;
+    const whole = await app.request({ url, as: editor });
+    const embedded = await app.request({ url: `${url}&include=subjects-to-sessions`, as: editor });
+    const own = await app.request({ url, as: stranger });
+    await take();
+
+    expect([whole.text.includes(stranger.id), embedded.status]).toEqual([true, 403]);
+    expect(own.text).not.toContain(editor.id);
+    expect((await app.request({ url, as: editor })).text).not.toContain(stranger.id);
+  });
+});
+
+describe('mayCall', () => {
+  const may = (method: string, route: string, who: Caller = caller) => app.nest.get(Access).mayCall(who, method, route);
+
+  it.each<[string, string, string, boolean]>([
+    ['a public list', 'GET', '/api/blog/articles?limit=5', true],
+    ['a row of any id', 'GET', '/api/blog/articles/{id}', true],
+    ['a write', 'POST', '/api/blog/articles', false],
+    ['what is for roles', 'GET', '/api/rbac/sessions', false],
+    ['the own things', 'GET', '/api/rbac/identities', true],
+    ['things that are nobody’s own', 'GET', '/api/social/chats', false],
+    ['the own calls, whoever it is', 'GET', '/api/rbac/subjects/{id}/identities', true],
+    ['no call', 'GET', '/api/nothing', false],
+    ['a method that is none', 'BREW', '/api/blog/articles', false],
+    ['a path that is none', 'GET', '', false],
+  ])('says whether a subject may make a call: %s', async (_, method, route, expected) => {
+    expect(await may(method, route)).toBe(expected);
+  });
+
+  it('says of a subject’s calls whether it is that subject', async () => {
+    const ofOther = `/api/rbac/subjects/${(await signInAs(app)).id}/identities`;
+
+    expect(await may('GET', `/api/rbac/subjects/${editor.id}/identities`)).toBe(true);
+    for (const path of [ofOther, '/api/rbac/subjects/*/identities', "/api/rbac/subjects/' or true --/identities"]) {
+      expect([path, await may('GET', path)]).toEqual([path, false]);
+      expect((await app.request({ url: encodeURI(path), as: editor })).status).toBe(404);
+    }
+  });
+
+  it('says of a row whether it is the caller’s', async () => {
+    expect([await may('GET', `/api/rbac/subjects/${editor.id}`), await may('GET', `/api/rbac/subjects/${articleId}`)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('knows what roles are granted, one row or all', async () => {
+    const one = await grant('PATCH', `/api/blog/articles/${articleId}`);
+    const asked = [
+      `/api/blog/articles/${articleId}`,
+      '/api/blog/articles/{id}',
+      `/api/blog/articles/${editor.id}`,
+      '/api/blog/articles/bulk',
+    ];
+    const ofOne = await Promise.all(asked.map((path) => may('PATCH', path)));
+    await one.take();
+    const every = await grant('PATCH', '/api/blog/articles/{id}');
+    const ofEvery = await Promise.all(asked.map((path) => may('PATCH', path)));
+    await every.take();
+
+    expect([ofOne, ofEvery]).toEqual([
+      [true, false, false, false],
+      [true, true, true, false],
+    ]);
+  });
+
+  it('knows administrators, servers and nobody', async () => {
+    const admin: Caller = { kind: 'subject', id: editor.id, roles: ['admin'] };
+    const answers = [admin, { kind: 'server' } as const, { kind: 'anonymous' } as const].map((who) =>
+      may('GET', '/api/rbac/sessions', who),
+    );
+
+    expect(await Promise.all(answers)).toEqual([true, true, false]);
+  });
+});

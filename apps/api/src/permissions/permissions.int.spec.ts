@@ -1,0 +1,85 @@
+import { Allow, defineBackendModule, Routes } from '@flotilla/backend';
+import { createRegistry, defineModule } from '@flotilla/core';
+import { createTestApp, type TestApp } from '@flotilla/testing';
+import { Controller, Get } from '@nestjs/common';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modules } from '../modules.js';
+import { assemble, type Cast, kinds } from './cast.fixture.js';
+import { permissionTable, type Route } from './table.fixture.js';
+
+const registry = createRegistry(modules.map(({ module }) => module));
+let app: TestApp;
+let cast: Cast;
+let routes: readonly Route[];
+
+beforeAll(async () => {
+  app = await createTestApp({ modules });
+  cast = await assemble(app);
+  routes = app.nest.get(Routes).all;
+});
+afterAll(() => app.close());
+
+describe('the permission table', () => {
+  it('is as definitions say: every route for everyone', async () => {
+    const { cells, wrong } = await permissionTable({ app, cast, routes, registry });
+    process.stdout.write(`${routes.length} routes × ${kinds.length} callers: ${cells} answers, ${wrong.length} unexpected\n`);
+
+    expect(wrong).toEqual([]);
+    expect(cells).toBe(routes.length * kinds.length);
+    expect(routes.length).toBeGreaterThan(1000);
+  }, 120_000);
+
+  it('turns red when a definition is opened', async () => {
+    const opened = createRegistry(
+      modules.map(({ module }) => ({
+        ...module,
+        entities: module.entities.map((entity) =>
+          entity.key === 'rbac.identity' ? { ...entity, access: { ...entity.access, read: 'public' as const } } : entity,
+        ),
+      })),
+    );
+    const ofIdentities = routes.filter(({ url }) => url.startsWith('/api/rbac/identities'));
+    const { wrong } = await permissionTable({ app, cast, routes: ofIdentities, registry: opened });
+
+    expect(wrong).toContain('GET /api/rbac/identities/:id as nobody: refused: 401, expected answered');
+    expect(wrong).toContain('GET /api/rbac/identities as another subject: nothing, expected answered');
+  });
+
+  it('turns red when a route is served that no definition speaks of', async () => {
+    const { wrong } = await permissionTable({ app, cast, routes: [{ method: 'GET', url: '/api/back-door' }], registry });
+
+    expect(wrong).toHaveLength(kinds.length);
+  });
+});
+
+describe('a server does not start with a route', () => {
+  const withController = (controller: new () => object) =>
+    createTestApp({ modules: [defineBackendModule({ module: defineModule({ name: 'sea' }), controllers: [controller] })] });
+
+  it('that does not say who may call it', async () => {
+    @Controller('/api/sea')
+    class Silent {
+      @Get('depth')
+      depth(): object {
+        return {};
+      }
+    }
+
+    await expect(withController(Silent)).rejects.toThrow(
+      /GET \/api\/sea\/depth does not say who may call it\. Give its method @Implements/,
+    );
+  });
+
+  it('whose rule nothing enforces', async () => {
+    @Controller('/api/sea')
+    class Unguarded {
+      @Get('depth')
+      @Allow('admin')
+      depth(): object {
+        return {};
+      }
+    }
+
+    await expect(withController(Unguarded)).rejects.toThrow(/Unguarded\.depth is not guarded\. Make its class an @ActionController/);
+  });
+});

@@ -1,0 +1,60 @@
+import { type Action, type Audience, type Entity, isLink, type Link, type Registry } from '@flotilla/core';
+
+/** What definitions say of a route: read from them anew, and not from what the server made of them. */
+export interface StatedRule {
+  readonly audience: Audience;
+  /** `open`: served beside the API, to everyone, without a look at who asks. */
+  readonly kind: 'list' | 'row' | 'write' | 'action' | 'open';
+  /** Whose rows it reads or writes. */
+  readonly entity?: Entity;
+}
+
+/** Routes that no definition speaks of. Written out, so that one more is a change that somebody reads. */
+const undefinedRoutes: Readonly<Record<string, StatedRule>> = {
+  'GET /api/health': { audience: 'public', kind: 'action' },
+  'GET /api/health/ready': { audience: 'public', kind: 'action' },
+  'GET /api/revalidation/events': { audience: 'public', kind: 'action' },
+  'GET /api/revalidation/revalidate': { audience: 'public', kind: 'action' },
+  'POST /api/revalidation/heard': { audience: 'public', kind: 'action' },
+  'GET /api/openapi.json': { audience: 'public', kind: 'action' },
+  'GET /api/docs': { audience: 'public', kind: 'action' },
+  'GET /api/docs/:page': { audience: 'public', kind: 'action' },
+  'GET /public/*': { audience: 'public', kind: 'open' },
+  'GET /public/w/:width/*': { audience: 'public', kind: 'open' },
+};
+
+/** The rules of all routes, by `GET /api/blog/articles/:id`. */
+export function statedRules(registry: Registry): ReadonlyMap<string, StatedRule> {
+  const entities = [...registry.entities.values()].flatMap(rulesOfEntity);
+  const actions = registry.modules.flatMap((module) => module.actions).map(ruleOfAction);
+  return new Map([...Object.entries(undefinedRoutes), ...entities, ...actions]);
+}
+
+function rulesOfEntity(entity: Entity): [string, StatedRule][] {
+  const { route, access } = entity;
+  const rule = (call: string, kind: StatedRule['kind'], audience: Audience): [string, StatedRule] => [call, { kind, audience, entity }];
+  return [
+    rule(`GET ${route}`, 'list', access.read),
+    rule(`GET ${route}/count`, 'list', access.read),
+    rule(`GET ${route}/:id`, 'row', access.read),
+    ...['', '/find-or-create', '/bulk'].map((path) => rule(`POST ${route}${path}`, 'write', access.create)),
+    ...['/:id', '/bulk'].map((path) => rule(`PATCH ${route}${path}`, 'write', access.update)),
+    rule(`DELETE ${route}/:id`, 'write', access.delete),
+  ];
+}
+
+function ruleOfAction({ method, path, access }: Action): [string, StatedRule] {
+  return [`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`, { audience: access, kind: 'action' }];
+}
+
+/** The link by which subjects own rows of an entity. */
+export function ownerLinkOf(registry: Registry, entity: Entity): Link | undefined {
+  return [...registry.entities.values()].filter(isLink).find(({ left, right }) => left.key === 'rbac.subject' && right?.key === entity.key);
+}
+
+/** What of a row of an entity or link for owners must be the subject's; undefined when nobody can own it. */
+export function ownedBy(registry: Registry, entity: Entity): readonly Entity[] | undefined {
+  const ends = isLink(entity) ? [entity.left.key, entity.right?.key ?? ''].map((key) => registry.entity(key)) : [entity];
+  const owned = ends.filter(({ access }) => access.read === 'owner');
+  return owned.every((one) => one.key === 'rbac.subject' || ownerLinkOf(registry, one)) ? owned : undefined;
+}

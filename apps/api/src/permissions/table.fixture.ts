@@ -1,0 +1,98 @@
+import type { Registry } from '@flotilla/core';
+import type { TestApp, TestRequest } from '@flotilla/testing';
+import { type Cast, type Kind, kinds } from './cast.fixture.js';
+import { ownedBy, type StatedRule, statedRules } from './stated-rules.fixture.js';
+
+/** `answered`: whatever is wrong with the request, it is not the caller; `nothing`: a list without a row. */
+type Answer = 'answered' | 'nothing' | 'refused: 401' | 'refused: 403' | 'refused: 404' | `unexpected: ${string}`;
+
+export interface Route {
+  readonly method: string;
+  readonly url: string;
+}
+
+export interface TableInput {
+  readonly app: TestApp;
+  readonly cast: Cast;
+  readonly routes: readonly Route[];
+  /** The definitions that say what is right. */
+  readonly registry: Registry;
+}
+
+/** What came of asking every route as everyone. */
+export interface Table {
+  readonly cells: number;
+  /** One line for each cell that is not as definitions say. */
+  readonly wrong: readonly string[];
+}
+
+const atOnce = 16;
+
+/** Asks every route as everyone, and compares each answer with what definitions say. */
+export async function permissionTable(input: TableInput): Promise<Table> {
+  const rules = statedRules(input.registry);
+  const cells = input.routes.flatMap((route) => kinds.map((kind) => ({ route, kind })));
+  const wrong: string[] = [];
+  const waiting = cells.values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const { route, kind } of waiting) {
+        const call = `${route.method} ${route.url}`;
+        const rule = rules.get(call.replace(/^HEAD /, 'GET '));
+        const expected = rule ? expectedAnswer({ kind, rule, method: route.method }, input) : 'a rule in a definition';
+        const actual = rule ? await ask(kind, route, rule, input) : 'none';
+        if (actual !== expected) wrong.push(`${call} as ${kind}: ${actual}, expected ${expected}`);
+      }
+    }),
+  );
+  return { cells: cells.length, wrong };
+}
+
+/** The decision, said once more: by definitions alone. */
+function expectedAnswer({ kind, rule, method }: { kind: Kind; rule: StatedRule; method: string }, { registry }: TableInput): Answer {
+  const { audience, kind: what, entity } = rule;
+  if (what === 'open') return 'answered';
+  if (kind === 'an expired token' || kind === 'a forged token' || kind === 'a revoked session') return 'refused: 401';
+  if (audience === 'public' || kind === 'an administrator' || kind === 'the secret key') return 'answered';
+  if (kind === 'nobody') return 'refused: 401';
+  if (audience === 'subject' || kind === 'a role by action rows') return 'answered';
+  if (audience !== 'owner' || what === 'write') return 'refused: 403';
+  if (entity && !ownedBy(registry, entity)) return 'refused: 403';
+  if (kind === 'the subject') return 'answered';
+  if (what !== 'list') return 'refused: 404';
+  // Everyone is a subject, and so has itself; and to HEAD no list is sent, neither empty nor full.
+  return entity?.key === 'rbac.subject' || method === 'HEAD' ? 'answered' : 'nothing';
+}
+
+async function ask(kind: Kind, { method, url }: Route, rule: StatedRule, { app, cast }: TableInput): Promise<Answer> {
+  const id = cast.rows.get(rule.entity?.key ?? '') ?? cast.subject.id;
+  const isRead = rule.kind === 'row' || (rule.kind === 'action' && rule.audience === 'owner');
+  // Whoever may make the call is told that it is not well-formed, and nothing is changed.
+  const path = url
+    .replace(/:\w+/, isRead ? id : 'x')
+    .replace(/:\w+/g, 'x')
+    .replace('*', 'x');
+  const body = method === 'POST' || method === 'PATCH' ? '{"data":5}' : undefined;
+  const as = cast.callers[kind];
+  if (path === '/api/revalidation/events') return classified(await openStream(app, { url: path, method: method as 'GET', as }), rule);
+  const { status, text, data } = await app.request<unknown>({ method: method as TestRequest['method'], url: path, as, body });
+  if (rule.kind === 'list' && status === 200 && method === 'GET') return isEmpty(data) ? 'nothing' : 'answered';
+  if (rule.kind === 'row' && status === 200 && method === 'GET' && !text.includes(id)) return 'unexpected: another row';
+  return classified(status, rule);
+}
+
+const isEmpty = (data: unknown) => data === 0 || (Array.isArray(data) && data.length === 0);
+
+function classified(status: number, { kind, audience }: StatedRule): Answer {
+  if (status === 401 || status === 403) return `refused: ${status}`;
+  if (status === 404 && (kind === 'row' || audience === 'owner')) return 'refused: 404';
+  return status < 500 ? 'answered' : `unexpected: ${status}`;
+}
+
+/** The status of an answer that has no end. */
+async function openStream(app: TestApp, { url, method, as }: { url: string; method: 'GET'; as: Cast['callers'][Kind] }): Promise<number> {
+  const headers: Record<string, string> = typeof as === 'object' && 'token' in as ? { authorization: `Bearer ${as.token}` } : {};
+  const answer = await app.nest.inject({ method, url, headers, payloadAsStream: true });
+  answer.stream().destroy();
+  return answer.statusCode;
+}

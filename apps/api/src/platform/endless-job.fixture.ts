@@ -1,0 +1,9 @@
+import { createServer, readConfig } from '@flotilla/backend';
+import { moduleWithJobs } from './jobs.fixture.js';
+
+/** A process that begins a job and never ends it. */
+const handle = () => {
+  process.stdout.write('begun');
+  return new Promise<void>(() => undefined);
+};
+await createServer({ config: readConfig(process.env), modules: [moduleWithJobs({ name: 'harbour.paint', retryLimit: 3, handle })] });

@@ -1,0 +1,10 @@
+import { type BackendModule, defineBackendModule, type Job, Jobs } from '@flotilla/backend';
+import { defineModule } from '@flotilla/core';
+
+/** A module that has nothing but jobs. */
+export function moduleWithJobs(...defined: readonly Job[]): BackendModule {
+  return defineBackendModule({
+    module: defineModule({ name: 'harbour' }),
+    providers: [{ provide: 'harbour.jobs', inject: [Jobs], useFactory: (jobs: Jobs) => defined.map((job) => jobs.define(job)) }],
+  });
+}

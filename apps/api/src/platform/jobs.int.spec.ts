@@ -1,0 +1,252 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Job, type JobRun, Jobs, TELEMETRY, Writer } from '@flotilla/backend';
+import type { Telemetry } from '@flotilla/telemetry';
+import { createTestApp, databaseProxy, type TestApp, type TestAppInput } from '@flotilla/testing';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { moduleWithJobs } from './jobs.fixture.js';
+
+const name = 'harbour.paint';
+const apps: TestApp[] = [];
+let done: { boat?: number; run: JobRun; by: string }[];
+
+beforeEach(() => {
+  done = [];
+});
+afterEach(async () => {
+  for (const app of apps.splice(0).toReversed()) await app.close();
+});
+
+interface ProcessInput extends Partial<TestAppInput> {
+  readonly by?: string;
+  readonly job?: Partial<Job>;
+}
+
+/** A process that writes down what it has done, unless the job does something else. */
+async function start({ by = 'one', job, ...input }: ProcessInput = {}): Promise<TestApp> {
+  const handle = async ({ boat }: { boat?: number }, run: JobRun) => void done.push({ boat, run, by });
+  const app = await createTestApp({ modules: [moduleWithJobs({ name, retryLimit: 3, handle, ...job })], ...input });
+  apps.push(app);
+  return app;
+}
+
+const jobsOf = (app: TestApp) => app.nest.get(Jobs);
+const isDone = (count: number) => vi.waitFor(() => expect(done).toHaveLength(count), { timeout: 15_000 });
+const boats = () => done.map(({ boat }) => boat).toSorted();
+/** Makes what waits for another try due now. */
+async function hurry(app: TestApp): Promise<void> {
+  await app.sql(`update flotilla_jobs.job set start_after = now() where state = 'retry'`);
+  await app.sql(`select pg_notify('flotilla_jobs', '"${name}"')`);
+}
+
+it('does what was sent when its transaction commits, and nothing of one that does not', async () => {
+  const app = await start();
+  const send = (boat: number, isKept: boolean) =>
+    app.nest.get(Writer).transaction(async (tx) => {
+      await jobsOf(app).send(name, { boat }, { tx });
+      await setTimeout(100);
+      expect(done).toEqual([]);
+      if (!isKept) throw new Error('changed my mind');
+    });
+
+  await expect(send(1, false)).rejects.toThrow('changed my mind');
+  await send(2, true);
+  await isDone(1);
+  expect(done).toEqual([{ boat: 2, by: 'one', run: { attempt: 1, isLast: false, signal: expect.any(AbortSignal) } }]);
+});
+
+it('begins within moments', async () => {
+  const app = await start();
+  const startedAt = performance.now();
+  await jobsOf(app).send(name, {});
+  await vi.waitFor(() => expect(done).toHaveLength(1), { interval: 5 });
+
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+});
+
+it('shares the work among processes, each job once', async () => {
+  const slowly = (by: string) => ({
+    handle: async ({ boat }: { boat?: number }, run: JobRun) => {
+      await setTimeout(20);
+      done.push({ boat, run, by });
+    },
+  });
+  const one = await start({ job: slowly('one') });
+  await start({ job: slowly('other'), databaseUrl: one.databaseUrl });
+  const sent = Array.from({ length: 40 }, (_, boat) => boat);
+  await one.nest.get(Writer).transaction(async (tx) => {
+    for (const boat of sent) await jobsOf(one).send(name, { boat }, { tx });
+  });
+
+  await isDone(40);
+  expect(new Set(boats()).size).toBe(40);
+  expect(new Set(done.map(({ by }) => by))).toEqual(new Set(['one', 'other']));
+});
+
+it('does as many at a time as the job allows', async () => {
+  let running = 0;
+  let most = 0;
+  const handle = async () => {
+    most = Math.max(most, ++running);
+    await setTimeout(30);
+    running--;
+    done.push({ run: {} as JobRun, by: 'one' });
+  };
+  const app = await start({ job: { handle, concurrency: 3 } });
+  await app.nest.get(Writer).transaction(async (tx) => {
+    for (let boat = 0; boat < 12; boat++) await jobsOf(app).send(name, { boat }, { tx });
+  });
+
+  await isDone(12);
+  expect(most).toBe(3);
+});
+
+it('tries again what fails, later and later, and tells of what failed for good', async () => {
+  const runs: JobRun[] = [];
+  const handle = (_: object, run: JobRun) => {
+    runs.push(run);
+    return Promise.reject(new Error('no paint'));
+  };
+  const app = await start({ job: { handle, retryLimit: 2 }, env: { METRICS: 'on', METRICS_PORT: '0' } });
+  await jobsOf(app).send(name, { boat: 1 });
+
+  for (const [attempt, pause] of [
+    [1, 2],
+    [2, 4],
+  ] as const) {
+    await vi.waitFor(async () => expect(await waiting(app)).toEqual([{ attempt, pause: expect.any(Number) }]));
+    const [{ pause: found } = { pause: 0 }] = await waiting(app);
+    expect(found).toBeGreaterThan(pause - 0.5);
+    expect(found).toBeLessThanOrEqual(2 * pause);
+    await hurry(app);
+  }
+  await vi.waitFor(async () =>
+    expect(await gaugesOf(app)).toMatchObject({ flotilla_jobs_waiting: 0, flotilla_jobs_running: 0, flotilla_jobs_failed: 1 }),
+  );
+  expect(runs.map(({ attempt, isLast }) => ({ attempt, isLast }))).toEqual([
+    { attempt: 1, isLast: false },
+    { attempt: 2, isLast: false },
+    { attempt: 3, isLast: true },
+  ]);
+});
+
+it('lets others pass one that fails', async () => {
+  const handle = async ({ boat }: { boat?: number }, run: JobRun) => {
+    if (boat === 1) throw new Error('no paint');
+    done.push({ boat, run, by: 'one' });
+  };
+  const app = await start({ job: { handle, concurrency: 2 } });
+  for (const boat of [1, 2, 3]) await jobsOf(app).send(name, { boat });
+
+  await isDone(2);
+  expect(boats()).toEqual([2, 3]);
+});
+
+it('takes a key once until that is done, and a moment as the earliest', async () => {
+  const app = await start({ env: { JOBS: 'off' } });
+  const later = new Date(Date.now() + 3_600_000);
+  await jobsOf(app).send(name, { boat: 1 }, { singletonKey: 'a' });
+  await jobsOf(app).send(name, { boat: 2 }, { singletonKey: 'a' });
+  await jobsOf(app).send(name, { boat: 3 }, { singletonKey: 'b', startAfter: later });
+  await start({ databaseUrl: app.databaseUrl });
+  await isDone(1);
+  await vi.waitFor(async () => expect(await app.sql(`select 1 from flotilla_jobs.job where state = 'completed'`)).toHaveLength(1));
+
+  await jobsOf(app).send(name, { boat: 4 }, { singletonKey: 'a' });
+  await isDone(2);
+  expect(boats()).toEqual([1, 4]);
+});
+
+it('does nothing where it is off, though it sends', async () => {
+  const app = await start({ env: { JOBS: 'off', METRICS: 'on', METRICS_PORT: '0' } });
+  await jobsOf(app).send(name, { boat: 1 });
+  await setTimeout(300);
+
+  expect(done).toEqual([]);
+  expect(await gaugesOf(app)).toMatchObject({ flotilla_jobs_waiting: 1 });
+});
+
+it('runs what is scheduled once, however many processes there are', async () => {
+  const now = new Date();
+  const schedule = `${now.getUTCMinutes()} ${now.getUTCHours()} * * *`;
+  const one = await start({ job: { schedule } });
+  await start({ by: 'other', job: { schedule }, databaseUrl: one.databaseUrl });
+
+  await isDone(1);
+  await setTimeout(6000);
+  expect(done).toHaveLength(1);
+}, 30_000);
+
+it('ends what is under way before it stops', async () => {
+  let isEnded = false;
+  const handle = async () => {
+    done.push({ run: {} as JobRun, by: 'one' });
+    await setTimeout(500);
+    isEnded = true;
+  };
+  const app = await start({ job: { handle } });
+  await jobsOf(app).send(name, {});
+  await isDone(1);
+  await apps.pop()?.nest.close();
+
+  expect(isEnded).toBe(true);
+});
+
+it('goes on when the database is back', async () => {
+  const app = await start({ env: { JOBS: 'off' } });
+  const proxy = await databaseProxy(app.databaseUrl);
+  await start({ databaseUrl: proxy.url });
+  await proxy.cut();
+  await jobsOf(app).send(name, { boat: 1 });
+  await proxy.restore();
+
+  await isDone(1);
+  await apps.pop()?.close();
+  await proxy.cut();
+}, 30_000);
+
+it('gives a job of a process that was killed to another', async () => {
+  const app = await start({ env: { JOBS: 'off' } });
+  await jobsOf(app).send(name, { boat: 1 });
+  const doomed = spawn(
+    process.execPath,
+    ['--conditions=source', '--import', '@oxc-node/core/register', 'src/platform/endless-job.fixture.ts'],
+    {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      env: { ...process.env, DATABASE_URL: app.databaseUrl, LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  await once(doomed.stdout, 'data');
+  doomed.kill('SIGKILL');
+  await once(doomed, 'exit');
+  const killedAt = performance.now();
+  await start({ by: 'other', databaseUrl: app.databaseUrl });
+
+  await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 45_000, interval: 200 });
+  expect(done).toMatchObject([{ boat: 1, by: 'other', run: { attempt: 2 } }]);
+  expect(performance.now() - killedAt).toBeLessThan(40_000);
+}, 60_000);
+
+it('keeps its tables out of the schema that migrations make', async () => {
+  const app = await start();
+
+  expect(
+    await app.sql(`select table_name from information_schema.tables where table_schema = 'public' and table_name like '%job%'`),
+  ).toEqual([]);
+});
+
+/** What waits for another try, with the seconds until then. */
+function waiting(app: TestApp): Promise<{ attempt: number; pause: number }[]> {
+  return app.sql(
+    `select retry_count + 1 as attempt, extract(epoch from start_after - now())::float8 as pause from flotilla_jobs.job where state = 'retry' and start_after > now()`,
+  );
+}
+
+async function gaugesOf({ nest }: TestApp): Promise<Record<string, number>> {
+  const { metricsUrl = '' } = nest.get<Telemetry>(TELEMETRY);
+  const lines = (await (await fetch(metricsUrl)).text()).split('\n').filter((line) => line.startsWith('flotilla_jobs'));
+  return Object.fromEntries(lines.map((line) => line.split(' ')).map(([gauge = '', value]) => [gauge, Number(value)]));
+}
