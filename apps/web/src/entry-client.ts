@@ -1,6 +1,11 @@
+import { sessionSource } from '@flotilla/rbac/react';
 import { startIslands } from '@flotilla/react/islands';
+import { provideSessionSource } from '@flotilla/react/session';
+import { keepZodFromEval } from './browser/zod-without-eval.js';
 import { islands } from './islands.js';
 
+keepZodFromEval();
+provideSessionSource(sessionSource);
 startIslands(islands);
 
 for (const button of document.querySelectorAll('[data-reload]')) button.addEventListener('click', () => void reload());

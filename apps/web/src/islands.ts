@@ -2,6 +2,7 @@ import { islands as billing } from '@flotilla/billing/react';
 import { islands as blog } from '@flotilla/blog/react';
 import { islands as crm } from '@flotilla/crm/react';
 import { islands as ecommerce } from '@flotilla/ecommerce/react';
+import { islands as rbac } from '@flotilla/rbac/react';
 import type { EnhancementDefinition, IslandDefinition } from '@flotilla/react';
 import { islands as social } from '@flotilla/social/react';
 import { islands as startup } from '@flotilla/startup/react';
@@ -18,5 +19,6 @@ export const islands: readonly (IslandDefinition | EnhancementDefinition)[] = [
   ...crm,
   ...ecommerce,
   ...social,
+  ...rbac,
   ...startup,
 ];

@@ -3,10 +3,11 @@ import * as blog from '@flotilla/blog/react';
 import * as crm from '@flotilla/crm/react';
 import * as ecommerce from '@flotilla/ecommerce/react';
 import * as host from '@flotilla/host/react';
+import * as rbac from '@flotilla/rbac/react';
 import type { WebModule } from '@flotilla/react';
 import * as social from '@flotilla/social/react';
 import * as startup from '@flotilla/startup/react';
 import * as websiteBuilder from '@flotilla/website-builder/react';
 
 /** The modules of this site that have something to show. Adding one here, and its islands in islands.ts, is all that it takes. */
-export const modules: readonly WebModule[] = [host, websiteBuilder, blog, ecommerce, billing, crm, social, startup];
+export const modules: readonly WebModule[] = [host, websiteBuilder, blog, ecommerce, billing, crm, social, rbac, startup];

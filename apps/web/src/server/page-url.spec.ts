@@ -41,3 +41,17 @@ it('a feed lies under its page', () => {
   expect(target('/ru/blog/rss.xml')).toEqual({ kind: 'feed', key: '/ru/blog/rss.xml', language: 'ru', path: '/blog' });
   expect(target('/en/rss.xml')).toMatchObject({ kind: 'feed', path: '/' });
 });
+
+it.each([
+  ['?page=2', 2],
+  ['?page=1', 1],
+  ['?page=0', 1],
+  ['?page=-2', 1],
+  ['?page=02', 1],
+  ['?page=abc', 1],
+  ['?page=', 1],
+  ['?theme=dark', 1],
+  ['?page=99999999999999999999', 1000],
+])('/en/blog%s is page %i of its lists', (query, page) => {
+  expect(target(`/en/blog${query}`)).toMatchObject({ key: page === 1 ? '/en/blog' : `/en/blog?page=${page}`, page });
+});

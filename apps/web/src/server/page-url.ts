@@ -10,6 +10,7 @@ export type PageTarget =
   /** A file that a browser or a bot looks for, not a page. */
   | { readonly kind: 'file' };
 
+/** The API takes no higher number. Where there are fewer pages it is a 404. */
 const maxPage = 1000;
 const feedEnd = '/rss.xml';
 
@@ -60,9 +61,9 @@ function isFile(path: string): boolean {
   return /\.[a-z0-9]{1,12}$/i.test(path);
 }
 
+/** What is no number of a page asks for the first; its canonical address has none. */
 function pageNumber(query: string): number {
   if (query === '') return 1;
   const value = new URLSearchParams(query).get('page') ?? '';
-  const page = /^[1-9]\d{0,3}$/.test(value) ? Number(value) : 1;
-  return page <= maxPage ? page : 1;
+  return /^[1-9]\d*$/.test(value) ? Math.min(Number(value), maxPage) : 1;
 }

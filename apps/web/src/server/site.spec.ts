@@ -70,11 +70,11 @@ describe('a page', () => {
   it('has the language of its url, and pages of lists', async () => {
     await using test = await startSite();
     const pages = await Promise.all(
-      ['/en/blog', '/ru/blog', '/en/blog?page=2', '/en/blog?page=0', '/en/blog?page=1001'].map((url) => test.get(url)),
+      ['/en/blog', '/ru/blog', '/en/blog?page=2', '/en/blog?page=0', '/en/blog?page=1001', '/en/blog?page=abc'].map((url) => test.get(url)),
     );
 
-    expect(pages.map(({ text }) => /<html lang="(..)"/.exec(text)?.[1])).toEqual(['en', 'ru', 'en', 'en', 'en']);
-    expect(test.api.asked.sort()).toEqual(['/blog 1', '/blog 1', '/blog 2']);
+    expect(pages.map(({ text }) => /<html lang="(..)"/.exec(text)?.[1])).toEqual(['en', 'ru', 'en', 'en', 'en', 'en']);
+    expect(test.api.asked.sort()).toEqual(['/blog 1', '/blog 1', '/blog 1000', '/blog 2']);
     expect(pages[1]?.text).toContain('<h1 lang="en">First</h1>');
   });
 
