@@ -1,5 +1,6 @@
 import { Processes, runDemo } from './processes.js';
 import { seedArticles, type SeededArticles } from './seed.js';
+import { signIn } from './sign-in.js';
 
 const secretKey = 'bench-secret-key-of-this-run-only';
 
@@ -9,6 +10,8 @@ export interface Product {
   readonly site: string;
   readonly baseline: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Of somebody who is signed in. */
+  readonly subjectHeaders: Readonly<Record<string, string>>;
   readonly articles: SeededArticles;
   /** Of the page that the browser has already. */
   readonly etag: string;
@@ -29,7 +32,8 @@ export async function startProduct(): Promise<Product> {
       env: { PAGE: await page.text() },
       isSource: true,
     });
-    return { api, site, baseline, headers, articles, etag: page.headers.get('etag') ?? '', processes };
+    const subjectHeaders = await signIn(api, headers);
+    return { api, site, baseline, headers, subjectHeaders, articles, etag: page.headers.get('etag') ?? '', processes };
   } catch (error) {
     await processes.stop();
     throw error;

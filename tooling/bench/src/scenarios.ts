@@ -3,7 +3,7 @@ import type { Product } from './product.js';
 import { articleOf } from './seed.js';
 
 /** What is measured, and the bars that each must reach. */
-export function scenarios({ api, site, baseline, headers, articles, etag }: Product): Scenario[] {
+export function scenarios({ api, site, baseline, headers, subjectHeaders, articles, etag }: Product): Scenario[] {
   const id = articles.ids[5000] ?? '';
   const list =
     'filters[and][0][column]=variant&filters[and][0][method]=eq&filters[and][0][value]=default&orderBy[and][0][column]=createdAt&orderBy[and][0][method]=desc&limit=20';
@@ -26,6 +26,12 @@ export function scenarios({ api, site, baseline, headers, articles, etag }: Prod
       bar: 0.8,
       ours: { url: `${api}/api/blog/articles?${list}&include=categories-to-articles` },
       baseline: { url: `${baseline}/list-with-link?${list}` },
+    },
+    {
+      name: 'authorised list against the open one',
+      bar: 0.85,
+      ours: { url: `${api}/api/blog/articles?${list}`, headers: { ...subjectHeaders } },
+      baseline: { url: `${api}/api/blog/articles?${list}` },
     },
     { name: 'create', bar: 0.5, ours: create(`${api}/api/blog/articles`), baseline: create(`${baseline}/create`) },
     { name: 'warm page against a constant string', bar: 0.5, ours: { url: `${site}/en` }, baseline: { url: `${baseline}/page` } },

@@ -14,7 +14,8 @@ export async function command() {
   // Its imports are there only now.
   const { runStack } = await import('../product/run-stack.mjs');
   return runStack(settings, {
-    api: ['apps/api/dist/main.js'],
+    // Else what documents leave behind stays until there is much of it.
+    api: ['--max-old-space-size=192', 'apps/api/dist/main.js'],
     // Pages are kept outside of the heap, which needs no more for the making of them.
     site: ['--max-old-space-size=128', 'apps/web/dist/server/main.js'],
     mode: 'production',

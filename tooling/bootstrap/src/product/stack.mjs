@@ -77,7 +77,13 @@ function servicesOf({ settings, program, databaseUrl }) {
     {
       name: 'api',
       nodeArguments: program.api,
-      env: { ...shared, PORT: String(settings.apiPort), SEED: settings.seed },
+      // Links in mails lead to the site.
+      env: {
+        ...shared,
+        PORT: String(settings.apiPort),
+        SEED: settings.seed,
+        SITE_URL: process.env['SITE_URL'] || localUrl(settings.host, settings.port),
+      },
       logFile: join(logs, 'api.log'),
       readyUrl: `${apiUrl}/api/health/ready`,
     },
