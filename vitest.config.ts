@@ -5,7 +5,13 @@ const conditions = ['source', 'node', 'development|production'];
 
 const specs = (suffix: string) => `{packages,modules,apps,tooling}/*/src/**/*${suffix}`;
 
-const onDatabase = { globalSetup: './packages/database/src/vitest-setup.ts', testTimeout: 20_000, hookTimeout: 60_000 };
+const onDatabase = {
+  globalSetup: './packages/database/src/vitest-setup.ts',
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  // Without it each application that a test starts prints one.
+  env: { ADMIN_PASSWORD: 'only-for-tests' },
+};
 
 /**
  * `unit` tests need nothing; `integration` tests (`*.int.spec.ts`) find a PostgreSQL server at TEST_DATABASE_URL,

@@ -11,14 +11,21 @@ interface ContentRow {
 export function demoPaths(): string[] {
   return rowsOf('host.page').flatMap(({ url }) => {
     const [, segment] = /\[([^\]]+)\]/.exec(url) ?? [];
+    if (leadsAway.has(url)) return [];
     if (segment === undefined) return [url];
-    const rows = rowsOf(entityOf(segment));
+    const rows = ofSomebody.has(segment) ? [{ slug: 'somebody' }] : rowsOf(entityOf(segment));
     return (isUnlisted(url) ? rows.slice(0, 1) : rows).map((row) => url.replace(`[${segment}]`, row.slug));
   });
 }
 
-/** Paths that search engines are not told of: pages for errors, and the one that shows every variant. */
-export const isUnlisted = (path: string) => /^\/(404|500|showcase)(\/|$)/.test(path);
+/** Pages that lead to another as soon as they are there. */
+const leadsAway: ReadonlySet<string> = new Set(['/rbac/subject/authentication/logout']);
+
+/** Segments that name what belongs to somebody: no content has rows of it, and their pages are there for any name. */
+const ofSomebody: ReadonlySet<string> = new Set(['rbac.subjects.slug']);
+
+/** Paths that search engines are not told of: pages for errors and of accounts, and the one that shows every variant. */
+export const isUnlisted = (path: string) => /^\/(404|500|showcase|rbac)(\/|$)/.test(path);
 
 /** `blog.categories.slug` to `blog.category`. */
 function entityOf(segment: string): string {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /** A mail server on loopback that keeps what arrives. */
 export interface Mailbox {
@@ -17,20 +18,16 @@ export async function openMailbox(port: number): Promise<Mailbox> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      void Array.fromAsync(stream as AsyncIterable<Buffer>)
-        .then(async (chunks) => {
-          const mail = await PostalMime.parse(Buffer.concat(chunks));
-          for (const { address } of session.envelope.rcptTo) mails.push({ to: address.toLowerCase(), mail });
-        })
-        .then(() => done(), done);
-    },
+    onData: callbackify(async (stream: AsyncIterable<Buffer>, { envelope }: SMTPServerSession) => {
+      const mail = await PostalMime.parse(Buffer.concat(await Array.fromAsync(stream)));
+      for (const { address } of envelope.rcptTo) mails.push({ to: address.toLowerCase(), mail });
+    }),
   });
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   return {
     async next(to) {
-      for (const end = Date.now() + patience; Date.now() < end; ) {
+      for (const end = Date.now() + patience; Date.now() < end;) {
         const index = mails.findIndex((entry) => entry.to === to.toLowerCase());
         const [found] = index < 0 ? [] : mails.splice(index, 1);
         if (found) return found.mail;

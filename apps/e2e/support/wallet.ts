@@ -25,9 +25,13 @@ export async function installWallet(page: Page): Promise<Wallet> {
       on: () => provider,
       removeListener: () => provider,
     };
-    const info = { uuid: '6f2b1f0e-5b1e-4a53-9d0c-000000000001', name: 'Test wallet', rdns: 'org.example.wallet', icon: 'data:image/svg+xml,<svg/>' };
-    const announce = () =>
-      dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }));
+    const info = {
+      uuid: '6f2b1f0e-5b1e-4a53-9d0c-000000000001',
+      name: 'Test wallet',
+      rdns: 'org.example.wallet',
+      icon: 'data:image/svg+xml,<svg/>',
+    };
+    const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }));
     Object.assign(globalThis, { ethereum: provider });
     addEventListener('eip6963:requestProvider', announce);
     announce();

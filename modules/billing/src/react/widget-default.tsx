@@ -9,7 +9,7 @@ export const widgetDefault = defineVariant({ widget: 'billing.widget', variant: 
 function WidgetDefault({ widget, lists, place }: WidgetProps<Widget, { currencies?: ListOf<ShownCurrency> }>) {
   return (
     <Section spacing="compact">
-      <Container className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5">
+      <Container className="flex flex-wrap items-center gap-x-8 gap-y-4">
         <div className="flex max-w-prose min-w-0 flex-col gap-2 empty:hidden">
           <Localized as={Heading} level={place.headingLevel} size="md" value={widget.title} className="wrap-anywhere" />
           <LocalizedRichText value={widget.subtitle} className="text-muted-foreground" />

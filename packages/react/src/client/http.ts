@@ -69,7 +69,7 @@ export function createSend(options: ClientOptions): Send {
 async function attempt(call: Call, options: ClientOptions): Promise<unknown> {
   const token = await options.token?.();
   const first = await exchange(call, token, options);
-  const isRefused = first.status === 401 && isAboutToken(call);
+  const isRefused = first.status === 401 && (isAboutToken(call) || isTokenWrong(first));
   const response = isRefused && (await options.renew?.(token)) ? await exchange(call, await options.token?.(), options) : first;
   if (!response.ok) throw await apiErrorOf(response);
   return response.json();
@@ -78,6 +78,11 @@ async function attempt(call: Call, options: ClientOptions): Promise<unknown> {
 /** What anybody may write is refused for what it says: a wrong password is not mended by a new token. */
 function isAboutToken({ method, isPublic }: Call): boolean {
   return method === 'GET' || !isPublic;
+}
+
+/** RFC 6750, section 3.1. */
+function isTokenWrong({ headers }: Response): boolean {
+  return headers.get('www-authenticate')?.includes('invalid_token') ?? false;
 }
 
 function exchange(
