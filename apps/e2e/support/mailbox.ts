@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
@@ -18,8 +20,8 @@ export async function openMailbox(port: number): Promise<Mailbox> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: callbackify(async (stream: AsyncIterable<Buffer>, { envelope }: SMTPServerSession) => {
-      const mail = await PostalMime.parse(Buffer.concat(await Array.fromAsync(stream)));
+    onData: callbackify(async (stream: Readable, { envelope }: SMTPServerSession) => {
+      const mail = await PostalMime.parse(await buffer(stream));
       for (const { address } of envelope.rcptTo) mails.push({ to: address.toLowerCase(), mail });
     }),
   });

@@ -1,7 +1,8 @@
 import type { LocalizedText } from '@flotilla/core';
+import { Picture, type PictureFile } from '@flotilla/file-storage/react';
 import { Enhanced, type Place, Title, useT } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
-import { FeatureItem, type FeatureRow, Picture, type PictureFile } from '@flotilla/website-builder/react';
+import { FeatureItem, type FeatureRow } from '@flotilla/website-builder/react';
 import { pins } from '../islands.js';
 import { messages } from '../messages.js';
 import { pinPlaces } from './pin-places.js';
@@ -54,7 +55,7 @@ function PinnedPlace({ feature, index, place }: { feature: FeatureRow; index: nu
         id={card}
         className={cn(
           'relative col-start-1 row-start-2 mx-gutter hidden min-h-104 scroll-mt-navbar group-data-open/place:block sm:mx-0 sm:min-h-60 noscript:row-auto noscript:block noscript:min-h-0',
-          'xl:z-10 xl:row-start-1 xl:m-6 xl:min-h-0 xl:w-[34rem] xl:self-end xl:justify-self-end xl:noscript:m-0 xl:noscript:w-auto',
+          'xl:z-10 xl:row-start-1 xl:m-6 xl:min-h-0 xl:w-[34rem] xl:self-end xl:justify-self-end xl:noscript:m-0 xl:noscript:w-auto xl:noscript:justify-self-stretch',
         )}
       >
         <span

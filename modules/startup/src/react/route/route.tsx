@@ -1,6 +1,7 @@
-import { defineVariant, linked, type WidgetProps } from '@flotilla/react';
+import { Picture } from '@flotilla/file-storage/react';
+import { defineVariant, linked, WidgetHeading, type WidgetProps } from '@flotilla/react';
 import { Container, Section } from '@flotilla/ui';
-import { ButtonsArrays, CardGrid, FeatureItem, Picture, picturesOf, WidgetHeading, type WidgetRow } from '@flotilla/website-builder/react';
+import { ButtonsArrays, CardGrid, FeatureItem, picturesOf, type WidgetRow } from '@flotilla/website-builder/react';
 import { pinPlaces } from './pin-places.js';
 import { PinnedMap } from './pinned-map.js';
 
