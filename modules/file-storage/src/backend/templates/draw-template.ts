@@ -1,6 +1,4 @@
-import { renderAsync } from '@resvg/resvg-js';
 import { createElement } from 'react';
-import satori from 'satori';
 import sharp from 'sharp';
 import { loadFonts } from './fonts.js';
 import type { Drawing, Template } from './template.js';
@@ -10,6 +8,8 @@ export const drawing = '1';
 
 /** Draws a template, `width` pixels wide. */
 export async function drawTemplate<Data>(template: Template<Data>, given: Drawing<Data>, width: number): Promise<Buffer> {
+  // Large, and not needed before the first drawing.
+  const [{ default: satori }, { renderAsync }] = await Promise.all([import('satori'), import('@resvg/resvg-js')]);
   const element = createElement(template.component, given);
   const svg = await satori(element, { width: template.width, height: given.height, fonts: await loadFonts() });
   const drawn = await renderAsync(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } });
