@@ -3,12 +3,14 @@ import { createFromUrl, generate } from './actions.js';
 import { file } from './entities/file.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
+import * as views from './views.js';
 
 export const fileStorage = defineModule({
   name: 'file-storage',
   entities: [file, widget],
   links: Object.values(links),
   actions: [createFromUrl, generate],
+  views: Object.values(views),
 });
 
 export { createFromUrl, generate } from './actions.js';

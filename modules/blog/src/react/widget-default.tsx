@@ -1,5 +1,4 @@
-import { defineVariant, type WidgetProps } from '@flotilla/react';
-import { WidgetSection } from '@flotilla/website-builder/react';
+import { defineVariant, type WidgetProps, WidgetSection } from '@flotilla/react';
 import type { WidgetRow } from './rows.js';
 
 export const widgetDefault = defineVariant({ widget: 'blog.widget', variant: 'default', component: WidgetDefault });

@@ -1,6 +1,6 @@
-import { defineVariant, linked, useT, type WidgetProps } from '@flotilla/react';
+import { defineVariant, linked, useT, type WidgetProps, WidgetSection } from '@flotilla/react';
 import { EmptyState, Icon } from '@flotilla/ui';
-import { LinkedWidgets, WidgetSection } from '@flotilla/website-builder/react';
+import { LinkedWidgets } from '@flotilla/website-builder/react';
 import { FormView } from './form/form-view.js';
 import { messages } from './messages.js';
 import type { WidgetRow } from './rows.js';

@@ -1,5 +1,5 @@
-import { defineVariant, type WidgetProps } from '@flotilla/react';
-import { LinkedWidgets, WidgetSection } from '@flotilla/website-builder/react';
+import { defineVariant, type WidgetProps, WidgetSection } from '@flotilla/react';
+import { LinkedWidgets } from '@flotilla/website-builder/react';
 import type { WidgetRow } from './rows.js';
 
 export const widgetDefault = defineVariant({ widget: 'crm.widget', variant: 'default', component: WidgetDefault });

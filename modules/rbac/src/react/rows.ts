@@ -1,6 +1,6 @@
 import type { LocalizedRichText, LocalizedText } from '@flotilla/core';
+import type { PictureFile } from '@flotilla/file-storage/react';
 import type { Linked } from '@flotilla/react';
-import type { PictureFile } from '@flotilla/website-builder/react';
 import type { Identity, Subject } from '../index.js';
 
 type Pictures = readonly Linked<'fileStorageModuleFile', PictureFile>[];

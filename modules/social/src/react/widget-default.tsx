@@ -1,6 +1,6 @@
-import { defineVariant, type ListOf, RowVariant, useT, type WidgetProps } from '@flotilla/react';
+import { defineVariant, type ListOf, RowVariant, useT, type WidgetProps, WidgetSection } from '@flotilla/react';
 import { EmptyState, Icon } from '@flotilla/ui';
-import { CardGrid, ListPages, WidgetSection } from '@flotilla/website-builder/react';
+import { CardGrid, ListPages } from '@flotilla/website-builder/react';
 import type { Widget } from '../index.js';
 import { messages } from './messages.js';
 import type { ProfileRow } from './rows.js';

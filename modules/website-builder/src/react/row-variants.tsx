@@ -1,13 +1,13 @@
 import type { EntityKey } from '@flotilla/core';
+import { FileView, type PictureFile } from '@flotilla/file-storage/react';
 import { defineVariant, type Variant, type WidgetProps } from '@flotilla/react';
 import { ButtonLink, buttonLooks } from './action/button-link.js';
 import { arrayLayouts, ButtonsArrays } from './action/buttons-arrays.js';
 import { CategoryItem } from './category/category-item.js';
 import { FeatureItem, featureVariants } from './content/feature.js';
-import { FileView } from './file/file-view.js';
 import { LogotypeLink } from './picture/logotype.js';
 import type { Category } from '../index.js';
-import type { ButtonRow, ButtonsArrayRow, FeatureRow, LogotypeRow, PictureFile, SliderRow, SlideRow } from './rows.js';
+import type { ButtonRow, ButtonsArrayRow, FeatureRow, LogotypeRow, SliderRow, SlideRow } from './rows.js';
 import { ContentSlider } from './slider/content-slider.js';
 import { SlidePanel } from './slider/slide-panel.js';
 

@@ -1,15 +1,11 @@
 import type { File } from '@flotilla/file-storage';
+import { fileKind, type PictureFile } from '@flotilla/file-storage/react';
 import { type Linked, linked } from '@flotilla/react';
-import { fileKind } from './file/file-kind.js';
 import type { Button, ButtonsArray, Feature, File as PlacedFile, Logotype, Slide, Slider, Widget } from '../index.js';
 
 /** The links are optional because a site may run without the module at their other side. */
 type Files = readonly Linked<'fileStorageModuleFile', File>[];
 type ButtonsArrays = readonly Linked<'buttonsArray', ButtonsArrayRow>[];
-
-/** What a picture needs to know of its file. */
-export type PictureFile = Pick<File, 'file' | 'className' | 'containerClassName'> &
-  Partial<Pick<File, 'alt' | 'altByLanguage' | 'width' | 'height' | 'placeholder'>>;
 
 export type ButtonRow = Button & { buttonsToFileStorageModuleFiles?: Files };
 /** A button with no more than what is shown of it. */

@@ -1,6 +1,7 @@
+import { Picture } from '@flotilla/file-storage/react';
 import { linked, LocalizedRichText, type Place, Title } from '@flotilla/react';
 import { cn, Container, Heading, Prose } from '@flotilla/ui';
-import { Picture, Trail } from '@flotilla/website-builder/react';
+import { Trail } from '@flotilla/website-builder/react';
 import { hrefOfCategory } from '../category/category-card.js';
 import { TopicLinks } from '../category/topic-links.js';
 import { type ArticleRow, pictureOf } from '../rows.js';

@@ -1,6 +1,6 @@
-import { defineVariant, linked, type ListOf, type WidgetProps } from '@flotilla/react';
+import { defineVariant, linked, type ListOf, type WidgetProps, WidgetSection } from '@flotilla/react';
 import type { HeadingLevel } from '@flotilla/ui';
-import { CardGrid, WidgetSection } from '@flotilla/website-builder/react';
+import { CardGrid } from '@flotilla/website-builder/react';
 import { CategoryCard } from './category-card.js';
 import { Nothing } from '../nothing.js';
 import type { CategoryRow, WidgetRow } from '../rows.js';

@@ -1,6 +1,6 @@
-import { defineVariant, linked, type Linked, type ListOf, type WidgetProps } from '@flotilla/react';
+import { defineVariant, linked, type Linked, type ListOf, WidgetHeading, type WidgetProps } from '@flotilla/react';
 import { Container, type HeadingLevel, Section } from '@flotilla/ui';
-import { CardGrid, LinkedWidgets, ListPages, Trail, WidgetHeading } from '@flotilla/website-builder/react';
+import { CardGrid, LinkedWidgets, ListPages, Trail } from '@flotilla/website-builder/react';
 import { ArticleCard } from '../article/article-card.js';
 import { Nothing } from '../nothing.js';
 import type { ArticleRow, CategoryRow, WidgetRow } from '../rows.js';

@@ -1,6 +1,7 @@
-import { defineVariant, linked, type ListOf, type WidgetProps } from '@flotilla/react';
+import { Picture } from '@flotilla/file-storage/react';
+import { defineVariant, linked, type ListOf, WidgetHeading, type WidgetProps } from '@flotilla/react';
 import { Container, type HeadingLevel, Section } from '@flotilla/ui';
-import { LinkedWidgets, Picture, Trail, WidgetHeading } from '@flotilla/website-builder/react';
+import { LinkedWidgets, Trail } from '@flotilla/website-builder/react';
 import { ProductGrid } from '../product/product-grid.js';
 import type { AssortmentRow, CategoryRow, WidgetRow } from '../rows.js';
 import { hrefOfCategory } from './category-card.js';

@@ -1,5 +1,4 @@
-import { defineVariant, Island, type WidgetProps } from '@flotilla/react';
-import { WidgetSection } from '@flotilla/website-builder/react';
+import { defineVariant, Island, type WidgetProps, WidgetSection } from '@flotilla/react';
 import { orderList } from '../islands.js';
 import type { WidgetRow } from '../rows.js';
 

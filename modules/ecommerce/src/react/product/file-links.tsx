@@ -1,6 +1,6 @@
 import type { File } from '@flotilla/file-storage';
+import { FileView, Picture } from '@flotilla/file-storage/react';
 import { defineVariant, type Linked, type WidgetProps } from '@flotilla/react';
-import { FileView, Picture } from '@flotilla/website-builder/react';
 
 type FileLink = Linked<'fileStorageModuleFile', File>;
 const widget = 'ecommerce.products-to-file-storage-module-files';

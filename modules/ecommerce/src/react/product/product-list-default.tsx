@@ -1,7 +1,7 @@
 import { CurrencyToggle } from '@flotilla/billing/react';
-import { defineVariant, linked, type ListOf, type WidgetProps } from '@flotilla/react';
+import { defineVariant, linked, type ListOf, type WidgetProps, WidgetSection } from '@flotilla/react';
 import type { HeadingLevel } from '@flotilla/ui';
-import { CardGrid, ListPages, WidgetSection } from '@flotilla/website-builder/react';
+import { CardGrid, ListPages } from '@flotilla/website-builder/react';
 import { currenciesOf, pricesOf } from '../attribute/prices.js';
 import { Nothing } from '../nothing.js';
 import { ProductCard } from './product-card.js';

@@ -1,6 +1,6 @@
+import type { PictureProps } from '@flotilla/file-storage/react';
 import { localized, useSite } from '@flotilla/react';
 import { imagesIn } from '@flotilla/rich-text';
-import type { PictureProps } from '@flotilla/website-builder/react';
 import type { Store } from '../../index.js';
 
 /** A store has no files: its picture is the first one in its description. */

@@ -7,9 +7,9 @@ import {
   useT,
   type Variant,
   type WidgetProps,
+  WidgetSection,
 } from '@flotilla/react';
 import { cn, Container, Heading, Prose, Section } from '@flotilla/ui';
-import { WidgetSection } from '@flotilla/website-builder/react';
 import type { Widget } from '../../index.js';
 import { messages } from '../messages.js';
 

@@ -1,5 +1,4 @@
-import { defineVariant, Island, type IslandDefinition, type WidgetProps } from '@flotilla/react';
-import { WidgetSection } from '@flotilla/website-builder/react';
+import { defineVariant, Island, type IslandDefinition, type WidgetProps, WidgetSection } from '@flotilla/react';
 import type { Widget } from '../../index.js';
 import { chatList, chatOverview } from '../islands.js';
 

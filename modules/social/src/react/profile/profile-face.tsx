@@ -1,6 +1,6 @@
+import { Picture } from '@flotilla/file-storage/react';
 import { linked, useTitle } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
-import { Picture } from '@flotilla/website-builder/react';
 import type { ProfileRow } from '../rows.js';
 
 export interface ProfileFaceProps {

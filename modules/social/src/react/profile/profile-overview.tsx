@@ -1,6 +1,7 @@
+import { FileView } from '@flotilla/file-storage/react';
 import { defineVariant, linked, LocalizedRichText, type Place, RowVariant, Title, useT, type WidgetProps } from '@flotilla/react';
 import { cn, Container, Heading, type HeadingLevel, Prose, Section } from '@flotilla/ui';
-import { CardGrid, factsOf, FactTable, FileView, LinkedWidgets, Trail } from '@flotilla/website-builder/react';
+import { CardGrid, factsOf, FactTable, LinkedWidgets, Trail } from '@flotilla/website-builder/react';
 import { messages } from '../messages.js';
 import { hrefOfProfile, type ProfileRow } from '../rows.js';
 import { AssistantBadge } from './profile-card.js';

@@ -1,6 +1,7 @@
+import { fileKind, Picture } from '@flotilla/file-storage/react';
 import { Enhanced, useT } from '@flotilla/react';
 import { cn, Icon, Image } from '@flotilla/ui';
-import { attachmentsOf, fileKind, Picture, picturesOf, type WidgetRow } from '@flotilla/website-builder/react';
+import { attachmentsOf, picturesOf, type WidgetRow } from '@flotilla/website-builder/react';
 import type { ReactNode } from 'react';
 import { film } from '../islands.js';
 import { messages } from '../messages.js';

@@ -1,6 +1,7 @@
-import { defineVariant, linked, LocalizedRichText, type Place, Title, type WidgetProps } from '@flotilla/react';
+import { Picture } from '@flotilla/file-storage/react';
+import { defineVariant, linked, LocalizedRichText, type Place, Title, WidgetHeading, type WidgetProps } from '@flotilla/react';
 import { cn, Container, Heading, type HeadingLevel, Section } from '@flotilla/ui';
-import { ButtonsArrays, type FeatureRow, filesOf, Picture, WidgetHeading, type WidgetRow } from '@flotilla/website-builder/react';
+import { ButtonsArrays, type FeatureRow, filesOf, type WidgetRow } from '@flotilla/website-builder/react';
 
 export const features = defineVariant({ widget: 'website-builder.widget', variant: 'content-features', component: Features });
 

@@ -1,6 +1,7 @@
-import { defineVariant, linked, localized, LocalizedRichText, useSite, type WidgetProps } from '@flotilla/react';
+import { Picture } from '@flotilla/file-storage/react';
+import { defineVariant, linked, localized, LocalizedRichText, useSite, WidgetHeading, type WidgetProps } from '@flotilla/react';
 import { cn, Container, Section } from '@flotilla/ui';
-import { type FeatureRow, filesOf, Picture, WidgetHeading, type WidgetRow } from '@flotilla/website-builder/react';
+import { type FeatureRow, filesOf, type WidgetRow } from '@flotilla/website-builder/react';
 import { formatFigure } from './figure.js';
 
 export const metrics = defineVariant({ widget: 'website-builder.widget', variant: 'content-metrics', component: Metrics });

@@ -1,6 +1,6 @@
+import { Picture } from '@flotilla/file-storage/react';
 import { Link, Localized, type LinkProps, Title } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
-import { Picture } from '../picture/picture.js';
 import { filesOf, type ShownButton } from '../rows.js';
 
 export type IconTitleLinkProps = Omit<LinkProps, 'href' | 'children'> & { button: ShownButton };

@@ -1,7 +1,6 @@
-import { defineVariant, linked, Title, type WidgetProps } from '@flotilla/react';
+import { defineVariant, linked, Title, toneOf, type WidgetProps } from '@flotilla/react';
 import { Container, Section } from '@flotilla/ui';
 import type { WidgetRow } from '../rows.js';
-import { toneOf } from '../section/class-words.js';
 import { CheckboxField } from './checkbox-field.js';
 
 export const checkboxDefault = defineVariant({ widget: 'website-builder.widget', variant: 'checkbox-default', component: CheckboxDefault });

@@ -1,8 +1,6 @@
-import { LocalizedRichText, Title } from '@flotilla/react';
+import { LocalizedRichText, Title, type WidgetTexts, wordsOf } from '@flotilla/react';
 import { Checkbox, cn } from '@flotilla/ui';
 import { useId } from 'react';
-import { wordsOf } from '../section/class-words.js';
-import type { WidgetTexts } from '../section/widget-heading.js';
 
 export interface CheckboxFieldProps {
   /** Under which a form sends it. */

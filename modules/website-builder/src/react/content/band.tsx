@@ -1,9 +1,9 @@
+import { Picture } from '@flotilla/file-storage/react';
+import { toneOf, WidgetHeading, wordsOf } from '@flotilla/react';
 import { cn, Container, Section } from '@flotilla/ui';
 import type { ContentProps } from './content-default.js';
-import { Picture } from '../picture/picture.js';
 import { picturesOf } from '../rows.js';
-import { toneOf, wordsOf } from '../section/class-words.js';
-import { isLong, WidgetHeading } from '../section/widget-heading.js';
+import { isLong } from './is-long.js';
 import { Actions, Body } from './parts.js';
 
 /** One under another: heading, pictures, features, sliders, buttons. */

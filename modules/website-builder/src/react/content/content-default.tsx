@@ -1,10 +1,9 @@
-import { defineVariant, type WidgetProps } from '@flotilla/react';
+import { defineVariant, type WidgetProps, wordsOf } from '@flotilla/react';
 import type { ReactNode } from 'react';
 import { Band } from './band.js';
 import { Hero } from './hero.js';
 import { Split } from './split.js';
 import { picturesOf, type WidgetRow } from '../rows.js';
-import { wordsOf } from '../section/class-words.js';
 
 const widget = 'website-builder.widget';
 

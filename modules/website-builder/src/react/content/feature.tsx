@@ -1,9 +1,9 @@
+import { Picture, type PictureFile } from '@flotilla/file-storage/react';
 import { linked, LocalizedRichText, type Place, Title } from '@flotilla/react';
 import { Card, CardContent, CardMedia, cn, Heading, type HeadingLevel } from '@flotilla/ui';
 import type { ComponentType } from 'react';
 import { ButtonsArrays } from '../action/buttons-arrays.js';
-import { Picture } from '../picture/picture.js';
-import { type FeatureRow, filesOf, type PictureFile } from '../rows.js';
+import { type FeatureRow, filesOf } from '../rows.js';
 
 export interface FeatureProps {
   feature: FeatureRow;

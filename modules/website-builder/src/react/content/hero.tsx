@@ -1,7 +1,7 @@
+import { Picture } from '@flotilla/file-storage/react';
 import { Localized, LocalizedRichText } from '@flotilla/react';
 import { Container, Heading, Section } from '@flotilla/ui';
 import type { ContentProps } from './content-default.js';
-import { Picture } from '../picture/picture.js';
 import { picturesOf } from '../rows.js';
 import { Actions, Body, hasBody } from './parts.js';
 

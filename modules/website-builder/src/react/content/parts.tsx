@@ -1,7 +1,7 @@
+import { FileView } from '@flotilla/file-storage/react';
 import { linked } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
 import { ButtonsArrays } from '../action/buttons-arrays.js';
-import { FileView } from '../file/file-view.js';
 import { LogotypeLink } from '../picture/logotype.js';
 import { attachmentsOf, type WidgetRow } from '../rows.js';
 import { CardGrid } from '../section/card-grid.js';

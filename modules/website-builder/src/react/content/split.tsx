@@ -1,9 +1,9 @@
+import { Picture } from '@flotilla/file-storage/react';
+import { toneOf, WidgetHeading } from '@flotilla/react';
 import { cn, Container, Grid, Section } from '@flotilla/ui';
 import type { ContentProps } from './content-default.js';
-import { Picture } from '../picture/picture.js';
 import { picturesOf } from '../rows.js';
-import { toneOf } from '../section/class-words.js';
-import { isLong, WidgetHeading } from '../section/widget-heading.js';
+import { isLong } from './is-long.js';
 import { Actions, Body } from './parts.js';
 
 /** Text beside a picture, which comes first on a narrow screen. */

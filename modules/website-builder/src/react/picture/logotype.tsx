@@ -1,7 +1,7 @@
+import { Picture } from '@flotilla/file-storage/react';
 import { Link, useTitle } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
 import type { ReactNode } from 'react';
-import { Picture } from './picture.js';
 import { filesOf, type LogotypeRow } from '../rows.js';
 
 export interface LogotypeProps {

@@ -1,8 +1,6 @@
 import type { LocalizedText } from '@flotilla/core';
-import { Link, type Place, Title } from '@flotilla/react';
+import { Link, type Place, Title, toneOf, WidgetHeading, type WidgetTexts } from '@flotilla/react';
 import { Button, Container, Section } from '@flotilla/ui';
-import { toneOf } from './class-words.js';
-import { WidgetHeading, type WidgetTexts } from './widget-heading.js';
 
 export interface ButtonRowProps<Row> {
   widget: WidgetTexts & { readonly className?: string | null };

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '@flotilla/core';
+import { Picture, type PictureFile } from '@flotilla/file-storage/react';
 import { linkTo, Title, useSite } from '@flotilla/react';
 import {
   Card,
@@ -14,8 +15,6 @@ import {
   VisuallyHidden,
 } from '@flotilla/ui';
 import type { ReactNode } from 'react';
-import { Picture } from '../picture/picture.js';
-import type { PictureFile } from '../rows.js';
 
 export interface RowCardProps {
   row: { readonly title: LocalizedText; readonly className?: string | null };

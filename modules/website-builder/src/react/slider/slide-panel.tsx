@@ -1,7 +1,7 @@
+import { Picture } from '@flotilla/file-storage/react';
 import { Link, linked, Localized, LocalizedRichText, Title } from '@flotilla/react';
 import { Heading, type HeadingLevel } from '@flotilla/ui';
 import { ButtonsArrays } from '../action/buttons-arrays.js';
-import { Picture } from '../picture/picture.js';
 import { filesOf, type SlideRow } from '../rows.js';
 
 export interface SlidePanelProps {

@@ -1,6 +1,5 @@
-import { defineVariant, linked, linkTo, localized, useSite, type WidgetProps } from '@flotilla/react';
+import { defineVariant, linked, linkTo, localized, useSite, type WidgetProps, WidgetSection } from '@flotilla/react';
 import { buttonsOf, type WidgetRow } from '../rows.js';
-import { WidgetSection } from '../section/widget-section.js';
 import { SubscriptionForm } from './subscription-form.js';
 
 export const subscriptionFormDefault = defineVariant({

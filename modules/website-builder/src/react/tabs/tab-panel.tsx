@@ -1,8 +1,8 @@
+import { FileView } from '@flotilla/file-storage/react';
 import { linked, LocalizedRichText, Title } from '@flotilla/react';
 import { Heading, type HeadingLevel, Prose } from '@flotilla/ui';
 import { ButtonsArrays } from '../action/buttons-arrays.js';
 import type { FeatureProps } from '../content/feature.js';
-import { FileView } from '../file/file-view.js';
 import { filesOf } from '../rows.js';
 import type { Tab } from './tab-list.js';
 

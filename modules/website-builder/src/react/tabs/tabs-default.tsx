@@ -1,8 +1,7 @@
-import { defineVariant, linked, localized, titleOf, useSite, useT, type WidgetProps } from '@flotilla/react';
+import { defineVariant, linked, localized, titleOf, useSite, useT, type WidgetProps, WidgetSection } from '@flotilla/react';
 import { useId } from 'react';
 import { messages } from '../messages.js';
 import type { WidgetRow } from '../rows.js';
-import { WidgetSection } from '../section/widget-section.js';
 import { TabList } from './tab-list.js';
 import { TabPanel } from './tab-panel.js';
 

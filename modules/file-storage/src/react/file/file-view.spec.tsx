@@ -1,11 +1,15 @@
-import { makeRow, renderVariant } from '@flotilla/testing/react';
+import { SiteProvider } from '@flotilla/react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { file } from '../../index.js';
-import * as door from '../index.js';
 import { fileKind } from './file-kind.js';
+import { FileView } from './file-view.js';
 
 const render = (path: string, language = 'en') =>
-  renderVariant([door], { entity: 'website-builder.file', widget: makeRow(file, { file: path, className: 'shadow-lg' }), language });
+  renderToStaticMarkup(
+    <SiteProvider value={{ language, languages: ['en', 'ru'], path: '/' }}>
+      <FileView file={{ file: path, className: 'shadow-lg', containerClassName: null }} />
+    </SiteProvider>,
+  );
 
 it.each([
   ['/public/bay.JPG', 'picture'],
@@ -27,10 +31,10 @@ it.each([
     /<a href="[^"]+\.pdf" download="" aria-label="Download: план\.pdf" class="[^"]*shadow-lg[^"]*">.*план\.pdf/,
   ],
   ['/public/%E0%A4%A.pdf', /download=""[^>]*>.*%E0%A4%A\.pdf/],
-])('shows %s as what it is', async (path, looks) => {
-  expect((await render(path)).html).toMatch(looks);
+])('shows %s as what it is', (path, looks) => {
+  expect(render(path)).toMatch(looks);
 });
 
-it('is fetched in the language of the page', async () => {
-  expect((await render('/public/terms.pdf', 'ru')).html).toContain('aria-label="Скачать: terms.pdf"');
+it('is fetched in the language of the page', () => {
+  expect(render('/public/terms.pdf', 'ru')).toContain('aria-label="Скачать: terms.pdf"');
 });

@@ -1,6 +1,6 @@
-import { type RenditionFormat, renditionTypes, renditionUrl, scalableName, widthsFor } from '@flotilla/file-storage';
 import type { ImageSource } from '@flotilla/ui';
-import type { PictureFile } from '../rows.js';
+import { type RenditionFormat, renditionTypes, renditionUrl, scalableName, widthsFor } from '../../renditions.js';
+import type { PictureFile } from './picture-file.js';
 
 /** Best first; whoever knows neither takes the file itself. */
 const offered = ['avif', 'webp'] as const satisfies readonly RenditionFormat[];

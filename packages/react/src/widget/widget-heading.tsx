@@ -1,6 +1,7 @@
 import type { LocalizedRichText as RichTextValues, LocalizedText } from '@flotilla/core';
-import { Localized, LocalizedRichText, type Place } from '@flotilla/react';
 import { cn, Heading, Prose } from '@flotilla/ui';
+import { Localized, LocalizedRichText } from '../site/localized.js';
+import type { Place } from './widget-props.js';
 
 /** The texts that every widget row has. */
 export interface WidgetTexts {
@@ -34,8 +35,3 @@ const layouts = {
   stacked: 'flex flex-col gap-5 has-[>:empty:only-child]:hidden',
   beside: 'grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
 };
-
-/** Whether a description is a document, which wants room, rather than a line or two. */
-export function isLong({ description }: WidgetTexts): boolean {
-  return Object.values(description).some((value) => typeof value === 'object');
-}

@@ -2,7 +2,7 @@ import { useT } from '@flotilla/react';
 import { buttonVariants, cn, Icon } from '@flotilla/ui';
 import { messages } from '../messages.js';
 import { Picture, type PictureProps } from '../picture/picture.js';
-import type { PictureFile } from '../rows.js';
+import type { PictureFile } from '../picture/picture-file.js';
 import { type FileKind, fileKind, nameOf } from './file-kind.js';
 
 export type FileViewProps = PictureProps;

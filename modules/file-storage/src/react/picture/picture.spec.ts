@@ -1,10 +1,10 @@
 import type { LocalizedText } from '@flotilla/core';
-import { file, type File } from '@flotilla/file-storage';
 import { SiteProvider } from '@flotilla/react';
 import { makeRow } from '@flotilla/testing/react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { file, type File } from '../../index.js';
 import { Picture, type PictureProps } from './picture.js';
 
 const photograph = (values: Partial<File> = {}) =>

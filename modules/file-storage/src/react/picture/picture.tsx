@@ -2,7 +2,7 @@ import type { LocalizedText } from '@flotilla/core';
 import { type Site, useSite } from '@flotilla/react';
 import { cn, Image, type ImageProps, type ImageSource } from '@flotilla/ui';
 import { preload } from 'react-dom';
-import type { PictureFile } from '../rows.js';
+import type { PictureFile } from './picture-file.js';
 import { type PictureRoom, roomOf } from './picture-room.js';
 import { sourcesOf } from './picture-sources.js';
 

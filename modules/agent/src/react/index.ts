@@ -1,0 +1,3 @@
+import { widgetDefault } from './widget-default.js';
+
+export const variants = [widgetDefault];

@@ -1,0 +1,8 @@
+import { widgetDefault } from './widget-default.js';
+
+export const variants = [widgetDefault];
+
+export { fileKind, type FileKind } from './file/file-kind.js';
+export { FileView, type FileViewProps } from './file/file-view.js';
+export { Picture, type PictureProps } from './picture/picture.js';
+export type { PictureFile } from './picture/picture-file.js';

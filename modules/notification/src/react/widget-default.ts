@@ -1,0 +1,4 @@
+import { defineVariant, WidgetSection } from '@flotilla/react';
+
+/** The widget's texts. */
+export const widgetDefault = defineVariant({ widget: 'notification.widget', variant: 'default', component: WidgetSection });
