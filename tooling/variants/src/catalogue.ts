@@ -14,6 +14,8 @@ export interface Entry {
 export interface Catalogue {
   readonly registry: Registry;
   readonly entries: readonly Entry[];
+  /** What is drawn around widgets, by the variant of the row that places them. */
+  readonly frames: readonly Pick<Entry, 'entity' | 'variant'>[];
   /** Variants of widgets that are defined, but have no component of their own: they look like `default`, or like nothing. */
   readonly withoutComponent: readonly Pick<Entry, 'entity' | 'variant'>[];
 }
@@ -24,11 +26,15 @@ export function readCatalogue(): Catalogue {
   const entries = webModules
     .flatMap(({ variants = [] }) => variants)
     .map(({ widget, variant }) => ({ entity: widget, variant, module: ownerOf(registry, { entity: widget, variant }) }));
-  const known = new Set(entries.map(nameOf));
+  const frames = webModules.flatMap((module) => (module.frames ?? []).map(({ variant }) => ({ entity: placing, variant })));
+  const known = new Set([...entries, ...frames].map(nameOf));
   const widgets = [...registry.entities.values()].filter(({ name }) => name === 'widget');
   const defined = widgets.flatMap(({ key }) => registry.variantsOf(key).map((variant) => ({ entity: key, variant })));
-  return { registry, entries, withoutComponent: defined.filter((variant) => !known.has(nameOf(variant))) };
+  return { registry, entries, frames, withoutComponent: defined.filter((variant) => !known.has(nameOf(variant))) };
 }
+
+/** The entity whose rows place widgets. */
+const placing: EntityKey = 'host.widget';
 
 function ownerOf({ modules }: Registry, { entity, variant }: Pick<Entry, 'entity' | 'variant'>): string {
   const owner = modules.find(({ views }) => views.some((view) => view.widget === entity && view.variant === variant));

@@ -1,9 +1,10 @@
 import type { PageDocument } from '@flotilla/core';
 
-/** The documents of all pages of the site, those first that visitors come to first: few segments before many. */
-export async function readDocuments(site: string): Promise<PageDocument[]> {
+/** The documents of all pages of the site and of a few more, those first that visitors come to first: few segments before many. */
+export async function readDocuments(site: string, more: readonly string[]): Promise<PageDocument[]> {
   const urls = await read<string[][]>(`${site}/api/host/pages/urls`);
-  const paths = urls.toSorted((a, b) => a.length - b.length).map((segments) => `/${segments.join('/')}`);
+  const inOrder = urls.toSorted((a, b) => a.length - b.length).map((segments) => `/${segments.join('/')}`);
+  const paths = [...inOrder, ...more];
   const documents: PageDocument[] = [];
   for (const path of paths) documents.push(await read<PageDocument>(`${site}/api/host/pages/document?url=${encodeURIComponent(path)}`));
   return documents;

@@ -1,3 +1,4 @@
+import { openAccount } from './account.js';
 import { readCatalogue } from './catalogue.js';
 import { readDocuments } from './documents.js';
 import { findExamples } from './examples.js';
@@ -7,9 +8,10 @@ import { writePage } from './page.js';
 
 const product = await openProduct();
 try {
+  const account = await openAccount(product.site);
   const catalogue = readCatalogue();
-  const examples = findExamples(catalogue, await readDocuments(product.site));
-  const shown = await takePictures(product.site, examples);
+  const examples = findExamples(catalogue, await readDocuments(product.site, [account.path]));
+  const shown = await takePictures({ site: product.site, account, examples });
   const { missing } = await writePage(catalogue, shown);
   console.log(`${shown.length} of ${catalogue.entries.length} variants are in ${folder}.`);
   for (const { entity, variant } of missing) console.log(`No page of the demo shows ${entity} ${variant}.`);

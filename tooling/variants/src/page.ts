@@ -31,33 +31,47 @@ function sectionOf(module: string, examples: readonly Shown[]): string {
 }
 
 function cellsOf(example: Shown): string[] {
-  const { entity, variant, document, row, isWaiting } = example;
+  const { entity, variant, document, row, seenBy } = example;
   const place = row ? `a row of \`${document.url}\`` : `on \`${document.url}\``;
   const name = `\`${entity}\`<br>\`${variant}\`<br>${place}`;
   const pictures = looks.map(({ name: look, title, width }) => {
     const shownWidth = width > 600 ? 320 : 180;
     return `<img src="${pictureOf(example, look)}" width="${shownWidth}" alt="${nameOf(example)}, ${title}">`;
   });
-  return [
-    name,
-    [describe(example), isWaiting ? '*More of it for visitors with a session.*' : ''].filter(Boolean).join('<br>'),
-    ...pictures,
-  ];
+  return [name, [describe(example), eyes[seenBy]].filter(Boolean).join('<br>'), ...pictures];
 }
 
+const eyes: Readonly<Record<Shown['seenBy'], string>> = {
+  visitor: '',
+  'visitor-without-session': '*More of it for visitors with a session.*',
+  administrator: '*As an administrator sees it.*',
+};
+
 function countOf({ catalogue, shown, missing }: { catalogue: Catalogue; shown: readonly Shown[]; missing: readonly Entry[] }): string {
-  const waiting = shown.filter(({ isWaiting }) => isWaiting);
+  const waiting = shown.filter(({ seenBy }) => seenBy === 'visitor-without-session');
   const list = (entries: readonly Pick<Entry, 'entity' | 'variant'>[]) =>
     entries.length ? entries.map((entry) => `- \`${nameOf(entry)}\``).join('\n') : 'None.';
   return [
     '## Count',
     `${catalogue.entries.length} variants have a component; ${shown.length} are above.`,
     '### On no page of the demo',
+    reasonOf(catalogue, missing),
     list(missing),
     '### With a place for visitors with a session',
     list(waiting),
     '### Defined, without a component',
-    'Variants of widgets that no page can show: some wait for visitors with an account, some for the admin area, and `host.widget` holds other widgets.',
     list(catalogue.withoutComponent),
-  ].join('\n\n');
+    '### Frames',
+    'What is drawn around the widgets that a row places: nothing of its own.',
+    list(catalogue.frames),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** Of rows to which nothing leads, a page can have none. */
+function reasonOf({ registry }: Catalogue, missing: readonly Entry[]): string {
+  const unlinked = missing.filter(({ entity }) => registry.relationsOf(entity).size === 0).map(({ entity }) => `\`${entity}\``);
+  if (unlinked.length === 0) return '';
+  return `No link, and no list of a widget, leads to ${[...new Set(unlinked)].join(', ')}: it is there for widgets of other modules (\`RowVariant\`).`;
 }

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Account, isOfAccounts } from './account.js';
 import { nameOf } from './catalogue.js';
 import type { Example } from './examples.js';
 import { boxOf } from './part-box.js';
@@ -19,15 +20,22 @@ export const looks = [
 
 /** An example with pictures in every look. */
 export type Shown = Example & {
-  /** There is more of it for a visitor with a session. */
-  readonly isWaiting: boolean;
+  /** By a visitor, for whom there may be more of it once they have a session, or by an administrator. */
+  readonly seenBy: 'visitor' | 'visitor-without-session' | 'administrator';
 };
 
 export const pictureOf = (example: Pick<Example, 'entity' | 'variant'>, look: string) =>
   `pictures/${example.entity}-${example.variant}-${look}.jpg`;
 
+interface Session {
+  readonly site: string;
+  /** Opens the pages that are nothing to visitors. */
+  readonly account: Account;
+  readonly examples: readonly Example[];
+}
+
 /** Takes a picture of each example in each look; those that show nothing are left out. */
-export async function takePictures(site: string, examples: readonly Example[]): Promise<Shown[]> {
+export async function takePictures({ site, account, examples }: Session): Promise<Shown[]> {
   await rm(join(root, folder, 'pictures'), { recursive: true, force: true });
   await mkdir(join(root, folder, 'pictures'), { recursive: true });
   const stage = await createStage(site);
@@ -39,9 +47,19 @@ export async function takePictures(site: string, examples: readonly Example[]): 
     const shown: Shown[] = [];
     for (const [document, ofPage] of Map.groupBy(examples, (example) => example.document)) {
       const staged = await stage(document, ofPage);
+      const isOwn = isOfAccounts(document.url);
       let seen = ofPage;
-      for (const look of looks) seen = await shoot({ browser, url: `${site}/en${document.url}`, staged, examples: seen, look });
-      shown.push(...seen.map((example) => ({ ...example, isWaiting: staged.waiting.has(nameOf(example)) })));
+      for (const look of looks)
+        seen = await shoot({
+          browser,
+          account: isOwn ? account : undefined,
+          url: `${site}/en${document.url}`,
+          staged,
+          examples: seen,
+          look,
+        });
+      const visitor = (name: string) => (staged.waiting.has(name) ? 'visitor-without-session' : 'visitor');
+      shown.push(...seen.map((example) => ({ ...example, seenBy: isOwn ? 'administrator' : visitor(nameOf(example)) }) as const));
     }
     return shown;
   } finally {
@@ -51,6 +69,8 @@ export async function takePictures(site: string, examples: readonly Example[]): 
 
 interface Shot {
   readonly browser: Browser;
+  /** Who looks; nobody in particular when not said. */
+  readonly account: Account | undefined;
   readonly url: string;
   readonly staged: StagedPage;
   readonly examples: readonly Example[];
@@ -58,13 +78,19 @@ interface Shot {
 }
 
 /** Takes the pictures of one page. @returns the examples that could be seen. */
-async function shoot({ browser, url, staged, examples, look }: Shot): Promise<Example[]> {
+async function shoot({ browser, account, url, staged, examples, look }: Shot): Promise<Example[]> {
   const { colorScheme, width, height, maxHeight, scale } = look;
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale, colorScheme, reducedMotion: 'reduce' });
+  await account?.signIn(context);
   const page = await context.newPage();
-  await page.route(url, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: staged.html }));
+  await page.route('**/*', (route) => {
+    if (!route.request().isNavigationRequest()) return route.continue();
+    // A part that leads elsewhere as soon as it is there, as signing out does, stays to be seen.
+    return route.fulfill(route.request().url() === url ? { contentType: 'text/html; charset=utf-8', body: staged.html } : { status: 204 });
+  });
   await page.goto(url);
   await settle(page);
+  if (account) await page.waitForFunction(() => !document.querySelector('main .animate-shimmer'));
   const seen: Example[] = [];
   for (const example of examples) {
     const box = await boxOf(page, nameOf(example));

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { administrator } from './account.js';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -15,12 +16,12 @@ export interface Product {
 const ports = { PORT: '3600', API_PORT: '4600' };
 const patienceMs = 300_000;
 
-/** The product at `VARIANTS_URL`; without it, one that is started for the occasion, with a database of its own. */
+/** The product at `VARIANTS_URL`, of whose administrator `ADMIN_EMAIL` and `ADMIN_PASSWORD` speak; without it, one that is started for the occasion, with a database of its own. */
 export async function openProduct(): Promise<Product> {
   const given = process.env.VARIANTS_URL;
   if (given) return { site: given, stop: () => Promise.resolve() };
   const dataDir = await mkdtemp(join(tmpdir(), 'flotilla-variants-'));
-  const env = { ...process.env, ...ports, DATA_DIR: dataDir, SEED: 'demo' };
+  const env = { ...process.env, ...ports, ...administrator, DATA_DIR: dataDir, SEED: 'demo' };
   const child = spawn(process.execPath, ['tooling/bootstrap/run.mjs', 'start'], { cwd: root, env, stdio: 'inherit' });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
