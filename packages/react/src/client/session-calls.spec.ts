@@ -15,14 +15,19 @@ const action = (access: 'public' | 'subject', method: 'GET' | 'POST') =>
     schemas: { answer: z.string() },
   });
 
-const refused = () => new Response('{"data":null,"cause":"No account found"}', { status: 401, statusText: 'Unauthorized' });
+const refused = (challenge = 'Bearer') =>
+  new Response('{"data":null,"cause":"No account found"}', {
+    status: 401,
+    statusText: 'Unauthorized',
+    headers: { 'www-authenticate': challenge },
+  });
 const welcome = () => new Response('{"data":"aboard"}');
 
 /** An API that takes the token `new` alone, and a session that has `old` until it is renewed. */
-function start({ canRenew = true } = {}) {
+function start({ canRenew = true, challenge = 'Bearer' } = {}) {
   let token = 'old';
   const send = vi.fn<typeof fetch>(async (_, init) =>
-    new Headers(init?.headers).get('authorization') === 'Bearer new' ? welcome() : refused(),
+    new Headers(init?.headers).get('authorization') === 'Bearer new' ? welcome() : refused(challenge),
   );
   const renew = vi.fn(async (_refused: string | undefined) => {
     if (canRenew) token = 'new';
@@ -65,6 +70,13 @@ it('a write for all is refused for what it says: a wrong password asks for no ne
 
   await expect(client.call(action('public', 'POST'), {})).rejects.toThrow('No account found: 401 Unauthorized');
   expect(renew).not.toHaveBeenCalled();
+});
+
+it('but for a new token, when the API says that it was the token', async () => {
+  const { client, renew } = start({ challenge: 'Bearer error="invalid_token"' });
+
+  expect(await client.call(action('public', 'POST'), {})).toBe('aboard');
+  expect(renew).toHaveBeenCalledOnce();
 });
 
 it('a refusal stands when there is no new token, and when that is refused too', async () => {

@@ -59,8 +59,9 @@ describe('the header', () => {
   it('with a wrong token is refused, whatever is asked for', async () => {
     for (const [what, token] of Object.entries(await badTokens())) {
       for (const url of [everyones, admins, '/api/health']) {
-        const { status: answered, problem } = await app.request({ url, as: 'anonymous', headers: { authorization: `Bearer ${token}` } });
-        expect([what, url, answered, problem.message]).toEqual([what, url, 401, 'Not authorized']);
+        const answer = await app.request({ url, as: 'anonymous', headers: { authorization: `Bearer ${token}` } });
+        expect([what, url, answer.status, answer.problem.message]).toEqual([what, url, 401, 'Not authorized']);
+        expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
       }
     }
   });
