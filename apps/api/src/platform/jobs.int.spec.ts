@@ -33,7 +33,7 @@ async function start({ by = 'one', job, ...input }: ProcessInput = {}): Promise<
 }
 
 const jobsOf = (app: TestApp) => app.nest.get(Jobs);
-const isDone = (count: number) => vi.waitFor(() => expect(done).toHaveLength(count), { timeout: 15_000 });
+const isDone = (count: number) => vi.waitFor(() => expect(done).toHaveLength(count), { timeout: 25_000 });
 const boats = () => done.map(({ boat }) => boat).toSorted();
 /** Makes what waits for another try due now. */
 async function hurry(app: TestApp): Promise<void> {
@@ -169,7 +169,7 @@ it('does nothing where it is off, though it sends', async () => {
 });
 
 it('runs what is scheduled once, however many processes there are', async () => {
-  await untilMinuteHasSeconds(25);
+  await untilMinuteHasSeconds(35);
   const now = new Date();
   const schedule = `${now.getUTCMinutes()} ${now.getUTCHours()} * * *`;
   const one = await start({ job: { schedule } });
@@ -178,7 +178,7 @@ it('runs what is scheduled once, however many processes there are', async () => 
   await isDone(1);
   await setTimeout(6000);
   expect(done).toHaveLength(1);
-}, 60_000);
+}, 90_000);
 
 it('ends what is under way before it stops', async () => {
   let isEnded = false;

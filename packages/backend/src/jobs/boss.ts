@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 /** The tables of jobs stand apart from those of modules; the library that keeps them migrates them itself. */
 export const jobsSchema = 'flotilla_jobs';
 
-/** How often a process looks for jobs of others that died. */
+/** How often a process looks for jobs that are due by their schedule, and for those of processes that died. */
 const lookSeconds = 10;
 const complaintPause = 30_000;
 
@@ -29,7 +29,7 @@ export function createBoss({ dataSource, logger, isWorking }: BossInput): PgBoss
     superviseIntervalSeconds: lookSeconds,
     monitorIntervalSeconds: lookSeconds,
     maintenanceIntervalSeconds: 3600,
-    cronMonitorIntervalSeconds: 30,
+    cronMonitorIntervalSeconds: lookSeconds,
     // Jobs that wait for other jobs: there are none.
     flowIntervalSeconds: 3600,
   });
