@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { InvalidationBus } from '../cache/invalidation-bus.js';
 import type { WriteTransaction } from '../crud/writer.js';
 import type { Database } from '../query/database.js';
-import { createBoss } from './boss.js';
+import { createBoss, jobsSchema } from './boss.js';
 import type { Job, JobRun, SendOptions } from './job.js';
 
 type SentJob = JobWithMetadata<object>;
@@ -73,8 +73,12 @@ export class Jobs {
   }
 
   private async open(): Promise<void> {
-    await this.boss.start();
-    for (const job of this.defined.values()) await this.openQueue(job);
+    // Processes that start on an empty database at the same moment would all make the same tables.
+    await this.parts.db.transaction(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(hashtext($1::text))', [jobsSchema]);
+      await this.boss.start();
+      for (const job of this.defined.values()) await this.openQueue(job);
+    });
     if (this.parts.isWorking) for (const job of this.defined.values()) await this.work(job);
   }
 
