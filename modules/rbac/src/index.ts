@@ -1,27 +1,5 @@
 import { defineModule } from '@flotilla/core';
-import {
-  init,
-  me,
-  isAuthorized,
-  refresh,
-  logout,
-  nonce,
-  signInWithWallet,
-  signIn,
-  register,
-  verifyEmail,
-  forgotPassword,
-  resetPassword,
-  notify,
-  identities,
-  createIdentity,
-  updateIdentity,
-  deleteIdentity,
-  sessions,
-  revokeSession,
-  changePassword,
-  createEmailIdentity,
-} from './actions.js';
+import * as actions from './actions.js';
 import { action } from './entities/action.js';
 import { identity } from './entities/identity.js';
 import { role } from './entities/role.js';
@@ -35,29 +13,7 @@ export const rbac = defineModule({
   name: 'rbac',
   entities: [action, session, identity, role, subject, widget],
   links: Object.values(links),
-  actions: [
-    init,
-    me,
-    isAuthorized,
-    refresh,
-    logout,
-    nonce,
-    signInWithWallet,
-    signIn,
-    register,
-    verifyEmail,
-    forgotPassword,
-    resetPassword,
-    notify,
-    identities,
-    createIdentity,
-    updateIdentity,
-    deleteIdentity,
-    sessions,
-    revokeSession,
-    changePassword,
-    createEmailIdentity,
-  ],
+  actions: Object.values(actions),
   views: Object.values(views),
 });
 
@@ -83,12 +39,8 @@ export {
   revokeSession,
   changePassword,
   createEmailIdentity,
-  type IdentityView,
-  passwordLength,
-  type SessionView,
-  type SubjectView,
-  type Tokens,
 } from './actions.js';
+export { type IdentityView, passwordLength, type SessionView, type SubjectView, type Tokens } from './shapes.js';
 export { action, type Action } from './entities/action.js';
 export { identity, type Identity } from './entities/identity.js';
 export { role, type Role } from './entities/role.js';

@@ -13,7 +13,7 @@ export { type Merged, type SubjectMerge, SubjectMerges } from './access/subject-
 export { type BackendModule, defineBackendModule } from './backend-module.js';
 export { InvalidationBus } from './cache/invalidation-bus.js';
 export { pathTags } from './cache/path-tags.js';
-export { TagCache, type Tagged } from '@flotilla/cache';
+export { SharedWork, TagCache, type Tagged } from '@flotilla/cache';
 export { collectionTag, linkTag, rowTag, type Tag } from './cache/tags.js';
 export { type Config, configSchema, readConfig } from './config/config.js';
 export { CONTENT_FILES, type ContentFiles } from './content/content-files.js';
@@ -69,6 +69,7 @@ export { sendProblem } from './http/problem.filter.js';
 export { type Job, type JobRun, type SendOptions } from './jobs/job.js';
 export { Jobs } from './jobs/jobs.js';
 export { type RateLimit, RateLimits } from './limits/rate-limits.js';
+export { WorkQueue } from './limits/work-queue.js';
 export { createLogger } from './logging/logger.js';
 export { collectGarbage } from './memory/collect-garbage.js';
 export { Database, type Transaction } from './query/database.js';

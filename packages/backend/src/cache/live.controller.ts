@@ -3,7 +3,6 @@ import { defineAction, type Registry } from '@flotilla/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Allow } from '../access/route-rule.js';
-import { TooManyError } from '../errors.js';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
 import { type RateLimit, RateLimits } from '../limits/rate-limits.js';
 import { LANGUAGES, REGISTRY } from '../tokens.js';
@@ -74,8 +73,7 @@ export class LiveController {
 
   @Implements(revalidate)
   async revalidate(@Call(revalidate) { query }: ActionCall<typeof revalidate>, @Req() request: FastifyRequest): Promise<object> {
-    const wait = await this.limit.take(request.ip);
-    if (wait > 0) throw new TooManyError('Too many revalidations. Try again later.', wait);
+    await this.limit.demand(request.ip, 'Too many revalidations. Try again later.');
     const tags = [revalidatedTag(query.path, query.type, this.languages)];
     await this.writer.emit({ topic: 'flotilla.path.revalidated', payload: query, tags });
     return { data: { revalidated: true } };

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Entity, Registry } from '@flotilla/core';
+import { fileFieldsOf } from '../http/multipart/file-fields.js';
 import type { Database, Transaction } from '../query/database.js';
 import { type ContentFiles, contentFileAddress, nameInFolder } from './content-files.js';
 import { type StoredRow, updatedRows } from './content-rows.js';
@@ -82,7 +83,7 @@ export class Exporter {
 
   /** Files that were uploaded since are copied into the folder, and their rows name them there. */
   private async withFiles(entity: Entity, rows: readonly StoredRow[], { name, folder }: Folder): Promise<StoredRow[]> {
-    const columns = Object.keys(entity.fields).filter((column) => entity.fields[column]?.kind === 'file');
+    const columns = fileFieldsOf(entity);
     if (columns.length === 0) return [...rows];
     const settled = rows.map(async ({ key, row }) => {
       const moved = await Promise.all(columns.map(async (column) => [column, await this.settle(String(row[column]), name, folder)]));

@@ -1,3 +1,5 @@
+import { TooManyError } from '../errors.js';
+
 /** At most so many calls of one caller in a window that begins with the first of them. */
 export interface RateLimitInput {
   /** What is limited: `revalidation.revalidate`. */
@@ -10,6 +12,8 @@ export interface RateLimitInput {
 export interface RateLimit {
   /** Counts one call; 0 when it is allowed, else the seconds to wait. */
   take(caller: string): Promise<number>;
+  /** Counts one call. @throws TooManyError, with this message, when it is one too many */
+  demand(caller: string, message: string): Promise<void>;
   /** 0 when one more call is allowed, else the seconds to wait; counts nothing. For limits on what fails alone. */
   wait(caller: string): Promise<number>;
   /** Begins anew for a caller. */
@@ -37,8 +41,13 @@ export class RateLimits {
 
   of({ name, calls: allowed, windowMs }: RateLimitInput): RateLimit {
     const keyOf = (caller: string) => `${name} ${caller}`;
+    const take = async (caller: string) => secondsAbove(allowed, await this.counter.count(keyOf(caller), windowMs));
     return {
-      take: async (caller) => secondsAbove(allowed, await this.counter.count(keyOf(caller), windowMs)),
+      take,
+      demand: async (caller, message) => {
+        const seconds = await take(caller);
+        if (seconds > 0) throw new TooManyError(message, seconds);
+      },
       wait: async (caller) => secondsAbove(allowed - 1, await this.counter.read(keyOf(caller))),
       forget: (caller) => this.counter.forget(keyOf(caller)),
     };

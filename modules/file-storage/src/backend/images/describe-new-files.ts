@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { ProblemError, Repositories, server, type Subscriber, Subscriptions } from '@flotilla/backend';
+import { ProblemError, Repositories, server, type Subscriber, Subscriptions, type WorkQueue } from '@flotilla/backend';
 import { changeEventKey } from '@flotilla/core';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { file, type File } from '../../entities/file.js';
@@ -8,7 +8,6 @@ import { nameOfPath } from '../storage/stored-name.js';
 import { describeImage, type ImageDescription } from './describe-image.js';
 import { IMAGE_WORK } from './image-work.js';
 import { isPictureName } from './rendition-request.js';
-import type { WorkQueue } from './work-queue.js';
 
 /** A file above this is not read for a placeholder. */
 const maxBytes = 64 * 1024 ** 2;

@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { CONFIG, type Config } from '@flotilla/backend';
+import { CONFIG, type Config, WorkQueue } from '@flotilla/backend';
 import type { FactoryProvider } from '@nestjs/common';
 import { DiskCache } from './disk-cache.js';
-import { WorkQueue } from './work-queue.js';
 
 /** Token of the {@link WorkQueue} in which pictures are made and drawn. */
 export const IMAGE_WORK = Symbol('file-storage.image-work');
@@ -16,13 +15,14 @@ const gigabyte = 1024 ** 3;
 /** A page of fifty new pictures, each in two formats. */
 const waiting = 100;
 const maxAtOnce = 4;
+const refusal = 'Too many pictures are being made. Try again in a moment.';
 
 /** What pictures are made with: the line in which they wait, and the folders that keep them. */
 export const imageWork: readonly FactoryProvider[] = [
   {
     provide: IMAGE_WORK,
     // One core is left to answer requests.
-    useFactory: () => new WorkQueue({ atOnce: Math.min(maxAtOnce, Math.max(1, availableParallelism() - 1)), waiting }),
+    useFactory: () => new WorkQueue({ atOnce: Math.min(maxAtOnce, Math.max(1, availableParallelism() - 1)), waiting, refusal }),
   },
   cacheIn(RENDITION_CACHE, 'renditions', gigabyte),
   cacheIn(DRAWING_CACHE, 'drawings', gigabyte / 4),

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { NotFoundError, TooLargeError } from '@flotilla/backend';
+import { NotFoundError, SharedWork, TooLargeError, type WorkQueue } from '@flotilla/backend';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Rendition } from '../../renditions.js';
@@ -8,8 +8,6 @@ import { STORAGE, type Storage } from '../storage/storage.js';
 import type { DiskCache } from './disk-cache.js';
 import { encodePicture, encoding } from './encode-picture.js';
 import { IMAGE_WORK, RENDITION_CACHE } from './image-work.js';
-import { SingleFlight } from './single-flight.js';
-import type { WorkQueue } from './work-queue.js';
 
 /** A picture above this is not worked on: it is read whole. */
 const maxSourceBytes = 64 * 1024 ** 2;
@@ -19,7 +17,7 @@ const versionMs = 2000;
 /** Makes stored pictures in the widths and formats that are asked for, once each. */
 @Injectable()
 export class Renditions implements OnModuleInit {
-  private readonly flights = new SingleFlight<Buffer>();
+  private readonly flights = new SharedWork<Buffer>();
   private readonly versions = new LRUCache<string, { version: string }>({ max: 5000, ttl: versionMs });
   /** Number of pictures made, for tests and metrics. */
   made = 0;
@@ -42,7 +40,7 @@ export class Renditions implements OnModuleInit {
 
   /** The bytes under a key of {@link keyOf}. @throws InvalidError, RefusedError, UnavailableError */
   async bytes(key: string, rendition: Rendition): Promise<Buffer> {
-    return (await this.cache.get(key)) ?? this.flights.run(key, () => this.work.run(() => this.make(key, rendition)));
+    return (await this.cache.get(key)) ?? this.flights.join(key, () => this.work.run(() => this.make(key, rendition)));
   }
 
   private async make(key: string, rendition: Rendition): Promise<Buffer> {

@@ -1,12 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { TooLargeError, UnsupportedTypeError } from '@flotilla/backend';
+import { TooLargeError, UnsupportedTypeError, type WorkQueue } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { FILE_SETTINGS, type FileSettings } from '../file-settings.js';
 import { describeImage, type ImageDescription } from '../images/describe-image.js';
 import { IMAGE_WORK } from '../images/image-work.js';
-import type { WorkQueue } from '../images/work-queue.js';
 import { type Storage, STORAGE } from '../storage/storage.js';
 import { publicPath, randomName } from '../storage/stored-name.js';
 import { Arrival } from './arrival.js';

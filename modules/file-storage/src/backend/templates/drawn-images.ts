@@ -1,12 +1,18 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { type GeneratedImage, type GeneratedImageRequest, type GeneratedImages, InvalidError, ProblemError } from '@flotilla/backend';
+import {
+  type GeneratedImage,
+  type GeneratedImageRequest,
+  type GeneratedImages,
+  InvalidError,
+  ProblemError,
+  SharedWork,
+  type WorkQueue,
+} from '@flotilla/backend';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { DiskCache } from '../images/disk-cache.js';
 import { DRAWING_CACHE, IMAGE_WORK } from '../images/image-work.js';
 import { openPicture, readable } from '../images/open-picture.js';
-import { SingleFlight } from '../images/single-flight.js';
-import type { WorkQueue } from '../images/work-queue.js';
 import { STORAGE, type Storage } from '../storage/storage.js';
 import { nameOfPath } from '../storage/stored-name.js';
 import { drawTemplate, drawing } from './draw-template.js';
@@ -27,7 +33,7 @@ const pictureWidth = 1600;
 /** Draws pictures from templates, each once: what was drawn is kept on the disk. */
 @Injectable()
 export class DrawnImages implements GeneratedImages, OnModuleInit {
-  private readonly flights = new SingleFlight<Buffer>();
+  private readonly flights = new SharedWork<Buffer>();
 
   constructor(
     @Inject(STORAGE) private readonly storage: Storage,
@@ -61,7 +67,7 @@ export class DrawnImages implements GeneratedImages, OnModuleInit {
       await this.cache.put(key, drawn);
       return drawn;
     };
-    const bytes = (await this.cache.get(key)) ?? (await this.flights.run(key, () => this.work.run(draw)));
+    const bytes = (await this.cache.get(key)) ?? (await this.flights.join(key, () => this.work.run(draw)));
     return { bytes, mimeType: template.type, hash: key };
   }
 

@@ -1,13 +1,4 @@
-import {
-  ActionController,
-  type ActionCall,
-  Call,
-  Implements,
-  matchesEtag,
-  type RateLimit,
-  RateLimits,
-  TooManyError,
-} from '@flotilla/backend';
+import { ActionController, type ActionCall, Call, Implements, matchesEtag, type RateLimit, RateLimits } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { opengraphImage } from '../../actions.js';
@@ -44,8 +35,7 @@ export class OpengraphImageController {
   }
 
   private async draw(url: string, caller: string) {
-    const wait = await this.limit.take(caller);
-    if (wait > 0) throw new TooManyError('Too many pictures at once. Try again later.', wait);
+    await this.limit.demand(caller, 'Too many pictures at once. Try again later.');
     return this.images.draw(url);
   }
 }

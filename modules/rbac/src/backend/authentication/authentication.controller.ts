@@ -1,7 +1,8 @@
 import { Access, ActionController, type ActionCall, Call, callerOf, ForbiddenError, Implements } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { init, isAuthorized, logout, me, refresh, type SubjectView, type Tokens } from '../../actions.js';
+import { init, isAuthorized, logout, me, refresh } from '../../actions.js';
+import type { SubjectView, Tokens } from '../../shapes.js';
 import { viewOf } from '../identities/identity-view.js';
 import { SessionCookies } from '../sessions/session-cookies.js';
 import { Sessions } from '../sessions/sessions.js';

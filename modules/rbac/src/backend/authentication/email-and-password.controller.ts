@@ -1,7 +1,8 @@
 import { ActionController, type ActionCall, Call, Implements } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { forgotPassword, register, resetPassword, signIn, type Tokens, verifyEmail } from '../../actions.js';
+import { forgotPassword, register, resetPassword, signIn, verifyEmail } from '../../actions.js';
+import type { Tokens } from '../../shapes.js';
 import { SessionCookies } from '../sessions/session-cookies.js';
 import { EmailVerification } from './email-verification.js';
 import { PasswordReset } from './password-reset.js';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { WorkQueue } from '@flotilla/backend';
 import { Injectable } from '@nestjs/common';
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { Turns } from './turns.js';
 
 /** OWASP's least for argon2id, which is the library's kind: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } satisfies Options;
 /** Two times 19 MiB at most, and two threads of the pool of four stay free for files and names of hosts. */
-const limits = { atOnce: 2, waiting: 1000 };
+const limits = { atOnce: 2, waiting: 1000, refusal: 'Too many are signing in. Try again in a moment.' };
 
 const unpadded = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
 /** What no password leads to, and costs the same to find out. */
@@ -23,16 +23,16 @@ export interface PasswordCheck {
 /** Passwords as argon2id strings (RFC 9106), which carry their cost and salt. The work is done beside the event loop. */
 @Injectable()
 export class Passwords {
-  private readonly turns = new Turns(limits);
+  private readonly work = new WorkQueue(limits);
 
   hash(password: string): Promise<string> {
-    return this.turns.take(() => hash(written(password), cost));
+    return this.work.run(() => hash(written(password), cost));
   }
 
   /** Whether it is the password; costs the same when there is none. */
   async matches({ password, stored, before }: PasswordCheck): Promise<boolean> {
     const against = stored ?? ofNobody;
-    return this.turns.take(async () => {
+    return this.work.run(async () => {
       await before?.();
       const isRight = await verify(against, written(password)).catch(() => false);
       return isRight && stored !== null && stored !== undefined;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { register, signIn, type Tokens, verifyEmail } from '../../actions.js';
+import { register, signIn, verifyEmail } from '../../actions.js';
+import type { Tokens } from '../../shapes.js';
 import { type AccountApp, codeIn, cookiesOf, newIp, password, startAccountApp } from '../testing/account-app.fixture.js';
 
 let accounts: AccountApp;

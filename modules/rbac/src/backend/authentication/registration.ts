@@ -1,6 +1,6 @@
 import { ConflictError, Database, Writer, type WriteTransaction } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Tokens } from '../../actions.js';
+import type { Tokens } from '../../shapes.js';
 import type { Identity } from '../../entities/identity.js';
 import { findByEmail } from '../identities/find-identity.js';
 import { AccountMails } from '../mails/account-mails.js';

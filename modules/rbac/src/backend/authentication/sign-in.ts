@@ -1,6 +1,6 @@
 import { Database, UnauthenticatedError, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Tokens } from '../../actions.js';
+import type { Tokens } from '../../shapes.js';
 import { findByEmail, type KnownIdentity, lockIdentity, subjectOf } from '../identities/find-identity.js';
 import { Sessions } from '../sessions/sessions.js';
 import { AnonymousSubjects } from '../subjects/anonymous-subjects.js';

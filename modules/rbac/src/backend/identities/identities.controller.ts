@@ -1,15 +1,8 @@
 import { ActionController, type ActionCall, Call, callerOf, Implements, NotFoundError } from '@flotilla/backend';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import {
-  changePassword,
-  createEmailIdentity,
-  createIdentity,
-  deleteIdentity,
-  identities,
-  type IdentityView,
-  updateIdentity,
-} from '../../actions.js';
+import { changePassword, createEmailIdentity, createIdentity, deleteIdentity, identities, updateIdentity } from '../../actions.js';
+import type { IdentityView } from '../../shapes.js';
 import type { Identity } from '../../entities/identity.js';
 import { Registration } from '../authentication/registration.js';
 import { Visits } from '../authentication/visits.js';

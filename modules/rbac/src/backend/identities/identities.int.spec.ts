@@ -5,7 +5,6 @@ import {
   createIdentity,
   deleteIdentity,
   identities,
-  type IdentityView,
   me,
   notify,
   resetPassword,
@@ -13,6 +12,7 @@ import {
   updateIdentity,
   verifyEmail,
 } from '../../actions.js';
+import type { IdentityView } from '../../shapes.js';
 import { type AccountApp, codeIn, password, type Person, startAccountApp } from '../testing/account-app.fixture.js';
 
 let accounts: AccountApp;

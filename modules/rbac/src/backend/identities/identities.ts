@@ -5,7 +5,6 @@ import {
   RefusedError,
   Repositories,
   server,
-  TooManyError,
   Writer,
   type WriteTransaction,
 } from '@flotilla/backend';
@@ -104,9 +103,8 @@ export class Identities {
   }
 
   /** Each of these sends a mail to an address that the caller names. */
-  private async demandMail(subjectId: string): Promise<void> {
-    const seconds = await this.mailsOf.take(subjectId);
-    if (seconds > 0) throw new TooManyError('Too many changes. Try again later.', seconds);
+  private demandMail(subjectId: string): Promise<void> {
+    return this.mailsOf.demand(subjectId, 'Too many changes. Try again later.');
   }
 }
 

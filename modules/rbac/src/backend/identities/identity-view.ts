@@ -1,4 +1,4 @@
-import type { IdentityView } from '../../actions.js';
+import type { IdentityView } from '../../shapes.js';
 import type { Identity } from '../../entities/identity.js';
 
 /** What the owner of an identity reads of it. */

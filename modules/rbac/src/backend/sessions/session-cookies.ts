@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
-import { logout, refresh, type Tokens } from '../../actions.js';
+import { logout, refresh } from '../../actions.js';
+import type { Tokens } from '../../shapes.js';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 import { accessTokenSeconds } from '../access/access-tokens.js';
 import { accessCookie } from '../access/token-authentication.js';

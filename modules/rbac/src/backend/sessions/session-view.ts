@@ -1,5 +1,5 @@
 import type { Caller } from '@flotilla/backend';
-import type { SessionView } from '../../actions.js';
+import type { SessionView } from '../../shapes.js';
 import type { Session } from '../../entities/session.js';
 
 /** What the owner of a session reads of it. */

@@ -1,7 +1,8 @@
 import { ActionController, type ActionCall, Call, callerOf, Implements, NotFoundError } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { revokeSession, sessions, type SessionView } from '../../actions.js';
+import { revokeSession, sessions } from '../../actions.js';
+import type { SessionView } from '../../shapes.js';
 import { SubjectReads } from '../subjects/subject-reads.js';
 import { SessionCookies } from './session-cookies.js';
 import { viewOf } from './session-view.js';

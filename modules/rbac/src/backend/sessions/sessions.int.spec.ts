@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logout, me, refresh, revokeSession, sessions, type SessionView, signIn, type Tokens } from '../../actions.js';
+import { logout, me, refresh, revokeSession, sessions, signIn } from '../../actions.js';
+import type { SessionView, Tokens } from '../../shapes.js';
 import { type AccountApp, cookiesOf, newIp, password, type Person, startAccountApp } from '../testing/account-app.fixture.js';
 
 let accounts: AccountApp;

@@ -1,7 +1,7 @@
 import { LOGGER, Repositories, server, UnauthenticatedError, Writer, type WriteTransaction } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { Tokens } from '../../actions.js';
+import type { Tokens } from '../../shapes.js';
 import { session, type Session } from '../../entities/session.js';
 import { subjectsToSessions } from '../../links.js';
 import { AccessTokens } from '../access/access-tokens.js';

@@ -1,6 +1,7 @@
 import { ADMINISTRATORS, type Administrators } from '@flotilla/backend';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { changePassword, identities, isAuthorized, logout, me, refresh, type SubjectView, type Tokens } from '../../actions.js';
+import { changePassword, identities, isAuthorized, logout, me, refresh } from '../../actions.js';
+import type { SubjectView, Tokens } from '../../shapes.js';
 import { type AccountApp, adminEmail, password, startAccountApp } from '../testing/account-app.fixture.js';
 
 let accounts: AccountApp;

@@ -1,6 +1,6 @@
-import { RateLimits, TooManyError, Writer } from '@flotilla/backend';
+import { RateLimits, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Tokens } from '../../actions.js';
+import type { Tokens } from '../../shapes.js';
 import type { Visit } from '../authentication/visits.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Accounts } from './accounts.js';
@@ -21,8 +21,7 @@ export class AnonymousVisits {
 
   /** A new subject with a session. @throws TooManyError */
   async begin({ client }: Visit): Promise<Tokens> {
-    const seconds = await this.begins.take(client.ip);
-    if (seconds > 0) throw new TooManyError('Too many new visitors from your address. Try again later.', seconds);
+    await this.begins.demand(client.ip, 'Too many new visitors from your address. Try again later.');
     return this.writer.transaction(async (tx) => this.sessions.open(await this.accounts.createSubject(tx), client, tx));
   }
 }

@@ -3,7 +3,8 @@ import { EcommerceModule } from '@flotilla/ecommerce/backend';
 import { SubjectMerges } from '@flotilla/backend';
 import type { TestRow } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { me, register, signIn, type Tokens } from '../../actions.js';
+import { me, register, signIn } from '../../actions.js';
+import type { Tokens } from '../../shapes.js';
 import { type AccountApp, password, startAccountApp } from '../testing/account-app.fixture.js';
 
 let accounts: AccountApp;

@@ -4,8 +4,9 @@ import { type InboxMessage, listInbox } from '@flotilla/notification';
 import { notificationModule } from '@flotilla/notification/backend';
 import { createTestApp, type TestAnswer, type TestApp, type TestAppInput, type TestRow } from '@flotilla/testing';
 import { vi } from 'vitest';
-import type { Tokens } from '../../actions.js';
-import { init, me, register, signIn, type SubjectView } from '../../actions.js';
+import type { Tokens } from '../../shapes.js';
+import { init, me, register, signIn } from '../../actions.js';
+import type { SubjectView } from '../../shapes.js';
 import type { AccountSettings } from '../account-settings.js';
 import { rbacModule } from '../rbac-module.js';
 

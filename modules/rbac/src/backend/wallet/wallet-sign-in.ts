@@ -1,6 +1,6 @@
-import { ConflictError, RateLimits, TooManyError, Writer } from '@flotilla/backend';
+import { ConflictError, RateLimits, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Tokens } from '../../actions.js';
+import type { Tokens } from '../../shapes.js';
 import type { Visit } from '../authentication/visits.js';
 import { OneTimeCodes } from '../codes/one-time-codes.js';
 import { findByWallet, subjectOf } from '../identities/find-identity.js';
@@ -27,8 +27,7 @@ export class WalletSignIn {
 
   /** What the next message has to say, once. @throws TooManyError */
   async nonce({ client }: Visit): Promise<string> {
-    const seconds = await this.nonces.take(client.ip);
-    if (seconds > 0) throw new TooManyError('Too many sign-ins. Try again later.', seconds);
+    await this.nonces.demand(client.ip, 'Too many sign-ins. Try again later.');
     return this.codes.issue({ purpose: 'wallet-nonce' });
   }
 

@@ -1,7 +1,8 @@
 import { ActionController, type ActionCall, Call, Implements, InvalidError, UnavailableError } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { nonce, signInWithWallet, type Tokens } from '../../actions.js';
+import { nonce, signInWithWallet } from '../../actions.js';
+import type { Tokens } from '../../shapes.js';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 import { Visits } from '../authentication/visits.js';
 import { SessionCookies } from '../sessions/session-cookies.js';

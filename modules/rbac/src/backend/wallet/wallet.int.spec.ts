@@ -1,7 +1,8 @@
 import { Wallet } from 'ethers';
 import { SiweMessage } from 'siwe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nonce, signInWithWallet, type Tokens } from '../../actions.js';
+import { nonce, signInWithWallet } from '../../actions.js';
+import type { Tokens } from '../../shapes.js';
 import { type AccountApp, type CallInput, newIp, siteUrl, startAccountApp } from '../testing/account-app.fixture.js';
 
 let accounts: AccountApp;

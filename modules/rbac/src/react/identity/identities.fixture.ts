@@ -1,4 +1,4 @@
-import type { IdentityView } from '../../actions.js';
+import type { IdentityView } from '../../shapes.js';
 
 const identity: IdentityView = {
   id: '0190f0c0-0000-7000-8000-000000000001',

@@ -1,4 +1,4 @@
-import type { IdentityView, SubjectView } from '../../actions.js';
+import type { IdentityView, SubjectView } from '../../shapes.js';
 import { shortAddress } from '@flotilla/ui';
 
 const signsIn: ReadonlySet<string> = new Set<IdentityView['provider']>(['email_and_password', 'ethereum_virtual_machine', 'telegram']);

@@ -1,6 +1,6 @@
 import { useT } from '@flotilla/react';
 import { Badge } from '@flotilla/ui';
-import type { IdentityView } from '../../actions.js';
+import type { IdentityView } from '../../shapes.js';
 import { messages } from '../messages.js';
 
 /** The way to sign in, as people call it. */

@@ -1,10 +1,11 @@
 import { useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { Form, FormSubmit, PasswordField, TextField, useZodForm } from '@flotilla/react/forms';
-import { Dialog, DialogContent, DialogFooter, DialogTrigger } from '@flotilla/ui';
-import { useState } from 'react';
-import { createIdentity, passwordLength } from '../../actions.js';
+import { DialogFooter } from '@flotilla/ui';
+import { createIdentity } from '../../actions.js';
+import { passwordLength } from '../../shapes.js';
 import { messages } from '../messages.js';
+import { FormDialog } from './form-dialog.js';
 
 export interface AddEmailProps {
   subjectId: string;
@@ -14,18 +15,10 @@ export interface AddEmailProps {
 /** Gives who signs in by a wallet alone an e-mail and a password too. */
 export function AddEmail(props: AddEmailProps) {
   const t = useT(messages);
-  const [isOpen, setOpen] = useState(false);
-  const close = () => {
-    setOpen(false);
-    props.onAdded();
-  };
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen}>
-      <DialogTrigger>{t('addEmail')}</DialogTrigger>
-      <DialogContent title={t('addEmail')} description={t('addEmailHint')} closeLabel={t('cancel')}>
-        <AddEmailForm {...props} onAdded={close} />
-      </DialogContent>
-    </Dialog>
+    <FormDialog button={t('addEmail')} title={t('addEmail')} description={t('addEmailHint')} onDone={props.onAdded}>
+      {(done) => <AddEmailForm {...props} onAdded={done} />}
+    </FormDialog>
   );
 }
 

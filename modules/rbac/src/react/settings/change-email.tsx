@@ -1,10 +1,11 @@
 import { useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { Form, FormSubmit, TextField, useZodForm } from '@flotilla/react/forms';
-import { Dialog, DialogContent, DialogFooter, DialogTrigger } from '@flotilla/ui';
-import { useState } from 'react';
-import { type IdentityView, updateIdentity } from '../../actions.js';
+import { DialogFooter } from '@flotilla/ui';
+import { updateIdentity } from '../../actions.js';
+import type { IdentityView } from '../../shapes.js';
 import { messages } from '../messages.js';
+import { FormDialog } from './form-dialog.js';
 
 export interface ChangeEmailProps {
   subjectId: string;
@@ -15,20 +16,17 @@ export interface ChangeEmailProps {
 /** Changes the address that one signs in with. */
 export function ChangeEmail(props: ChangeEmailProps) {
   const t = useT(messages);
-  const [isOpen, setOpen] = useState(false);
-  const close = () => {
-    setOpen(false);
-    props.onChanged();
-  };
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen}>
-      <DialogTrigger variant="outline" size="sm">
-        {t('changeEmail')}
-      </DialogTrigger>
-      <DialogContent title={t('updateEmail')} description={t('updateEmailHint')} closeLabel={t('cancel')}>
-        <ChangeEmailForm {...props} onChanged={close} />
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      button={t('changeEmail')}
+      title={t('updateEmail')}
+      description={t('updateEmailHint')}
+      onDone={props.onChanged}
+      variant="outline"
+      size="sm"
+    >
+      {(done) => <ChangeEmailForm {...props} onChanged={done} />}
+    </FormDialog>
   );
 }
 

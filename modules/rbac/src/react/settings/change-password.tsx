@@ -1,10 +1,11 @@
 import { useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { Form, FormSubmit, PasswordField, useZodForm } from '@flotilla/react/forms';
-import { Dialog, DialogContent, DialogFooter, DialogTrigger } from '@flotilla/ui';
-import { useState } from 'react';
-import { changePassword, type IdentityView, passwordLength } from '../../actions.js';
+import { DialogFooter } from '@flotilla/ui';
+import { changePassword } from '../../actions.js';
+import { type IdentityView, passwordLength } from '../../shapes.js';
 import { messages } from '../messages.js';
+import { FormDialog } from './form-dialog.js';
 
 export interface ChangePasswordProps {
   identity: IdentityView;
@@ -14,20 +15,17 @@ export interface ChangePasswordProps {
 /** Changes the password of an identity, which ends the visitor's other sessions. */
 export function ChangePassword(props: ChangePasswordProps) {
   const t = useT(messages);
-  const [isOpen, setOpen] = useState(false);
-  const close = () => {
-    setOpen(false);
-    props.onChanged();
-  };
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen}>
-      <DialogTrigger variant="outline" size="sm">
-        {t('changePassword')}
-      </DialogTrigger>
-      <DialogContent title={t('changePassword')} description={t('changePasswordHint')} closeLabel={t('cancel')}>
-        <ChangePasswordForm {...props} onChanged={close} />
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      button={t('changePassword')}
+      title={t('changePassword')}
+      description={t('changePasswordHint')}
+      onDone={props.onChanged}
+      variant="outline"
+      size="sm"
+    >
+      {(done) => <ChangePasswordForm {...props} onChanged={done} />}
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, AlertDialogTrigger } from '@flotilla/ui';
-import { deleteIdentity, type IdentityView } from '../../actions.js';
+import { deleteIdentity } from '../../actions.js';
+import type { IdentityView } from '../../shapes.js';
 import { messages } from '../messages.js';
 import { accountOf } from '../identity/names.js';
 

@@ -1,6 +1,6 @@
 import { useT } from '@flotilla/react';
 import { CopyableAddress, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@flotilla/ui';
-import type { IdentityView } from '../../actions.js';
+import type { IdentityView } from '../../shapes.js';
 import { messages } from '../messages.js';
 import { accountOf } from '../identity/names.js';
 import { ChangeEmail } from './change-email.js';

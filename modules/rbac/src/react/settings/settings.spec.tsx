@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { session } from '@flotilla/react/session';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { IdentityView, SessionView } from '../../actions.js';
+import type { IdentityView, SessionView } from '../../shapes.js';
 import { all, anna, named, openStage, press, Refusal, send, settled, type Stage, text, tokensOf } from '../stage.fixture.js';
 import { mail, wallet } from '../identity/identities.fixture.js';
 import { IdentitySettings } from './identity-settings.js';

@@ -1,7 +1,7 @@
 import { Link, useT } from '@flotilla/react';
 import { session, useMe } from '@flotilla/react/session';
 import { Button, Skeleton } from '@flotilla/ui';
-import type { SubjectView } from '../../actions.js';
+import type { SubjectView } from '../../shapes.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 import { nameOf, signInIdentity } from '../identity/names.js';

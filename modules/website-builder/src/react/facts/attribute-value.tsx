@@ -1,4 +1,4 @@
-import { Localized, useLanguage, useT } from '@flotilla/react';
+import { Localized, useFormat, useT } from '@flotilla/react';
 import type { ReactNode } from 'react';
 import { messages } from '../messages.js';
 import type { Fact } from './facts.js';
@@ -16,33 +16,18 @@ export function AttributeValue({ fact }: { fact: Fact }) {
 }
 
 function Bare({ fact: { key, attribute } }: { fact: Fact }): ReactNode {
-  const language = useLanguage();
+  const format = useFormat();
   const t = useT(messages);
   switch (key.field) {
     case 'number':
-      return attribute.number === null ? null : numbers(language).format(attribute.number as Intl.StringNumericLiteral);
+      return attribute.number === null ? null : format.number(attribute.number);
     case 'boolean':
       return attribute.boolean === null ? null : t(attribute.boolean ? 'yes' : 'no');
     case 'date':
-      return attribute.date === null ? null : days(language).format(new Date(attribute.date));
+      return attribute.date === null ? null : format.date(attribute.date);
     case 'datetime':
-      return attribute.datetime === null ? null : moments(language).format(new Date(attribute.datetime));
+      return attribute.datetime === null ? null : format.dateTime(attribute.datetime);
     case 'string':
       return <Localized value={attribute.string} />;
   }
-}
-
-// `min2` groups from five digits on: a year is 2021, not 2,021. Exact decimals have up to eight places.
-const numbers = perLanguage((language) => new Intl.NumberFormat(language, { useGrouping: 'min2', maximumFractionDigits: 8 }));
-const days = perLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }));
-const moments = perLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }));
-
-/** Making a formatter costs more than formatting with it. */
-function perLanguage<Formatter>(make: (language: string) => Formatter): (language: string) => Formatter {
-  const made = new Map<string, Formatter>();
-  return (language) => {
-    const formatter = made.get(language) ?? make(language);
-    made.set(language, formatter);
-    return formatter;
-  };
 }

@@ -11,10 +11,11 @@ function jobs() {
   };
   return { ends, started, job };
 }
+const refusal = 'Come again.';
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 it('runs so many at once, the others in their order', async () => {
-  const queue = new WorkQueue({ atOnce: 2, waiting: 10 });
+  const queue = new WorkQueue({ atOnce: 2, waiting: 10, refusal });
   const { ends, started, job } = jobs();
   const all = [1, 2, 3, 4].map((number) => queue.run(job(number)));
   await settle();
@@ -31,11 +32,11 @@ it('runs so many at once, the others in their order', async () => {
 });
 
 it('refuses more than may wait, and says when to come again', async () => {
-  const queue = new WorkQueue({ atOnce: 1, waiting: 1 });
+  const queue = new WorkQueue({ atOnce: 1, waiting: 1, refusal });
   const { ends, job } = jobs();
   const accepted = [queue.run(job(1)), queue.run(job(2))];
 
-  await expect(queue.run(job(3))).rejects.toMatchObject({ status: 503, retryAfter: 1 });
+  await expect(queue.run(job(3))).rejects.toMatchObject({ status: 503, retryAfter: 1, message: refusal });
 
   ends[0]?.();
   await settle();
@@ -44,7 +45,7 @@ it('refuses more than may wait, and says when to come again', async () => {
 });
 
 it('goes on after a job that failed', async () => {
-  const queue = new WorkQueue({ atOnce: 1, waiting: 1 });
+  const queue = new WorkQueue({ atOnce: 1, waiting: 1, refusal });
   const failed = queue.run(() => Promise.reject(new Error('broken')));
   const next = queue.run(async () => 'made');
 

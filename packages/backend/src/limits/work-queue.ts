@@ -1,10 +1,12 @@
-import { UnavailableError } from '@flotilla/backend';
+import { UnavailableError } from '../errors.js';
 
 export interface WorkQueueLimits {
   /** Jobs that run at the same time. */
   readonly atOnce: number;
   /** Jobs that wait for their turn; more are refused. */
   readonly waiting: number;
+  /** What these are told. */
+  readonly refusal: string;
 }
 
 /** Runs heavy jobs a few at a time, in the order in which they came. */
@@ -29,7 +31,7 @@ export class WorkQueue {
   }
 
   private turn(): Promise<void> {
-    if (this.line.length >= this.limits.waiting) throw new UnavailableError('Too many pictures are being made. Try again in a moment.');
+    if (this.line.length >= this.limits.waiting) throw new UnavailableError(this.limits.refusal);
     return new Promise((resolve) => this.line.push(resolve));
   }
 }

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** The least and the most characters of a password; more would only cost the server work. */
+export const passwordLength = { min: 8, max: 256 } as const;
+
+export const email = z.string().trim().check(z.email('must be an e-mail address')).max(320);
+export const password = z
+  .string()
+  .min(passwordLength.min, `must be at least ${passwordLength.min} characters`)
+  .max(passwordLength.max, `must be at most ${passwordLength.max} characters`);
+export const code = z.string().min(1).max(200);
+export const done = z.object({ ok: z.literal(true) });
+export const id = z.guid('must be a uuid');
+
+/** What signing in answers: the refresh token of a new session, and the first access token. */
+export const tokens = z.object({ refresh: z.string(), jwt: z.string() });
+export type Tokens = z.output<typeof tokens>;
+
+export const credentials = z.object({ login: email, password });
+
+/** One way by which a subject signs in or is reached, without its secrets. */
+export const identityView = z.object({
+  id,
+  provider: z.enum(['email_and_password', 'ethereum_virtual_machine', 'telegram', 'email']),
+  account: z.string().nullable(),
+  email: z.string().nullable(),
+  variant: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type IdentityView = z.output<typeof identityView>;
+
+/** The caller, as the caller may know itself. */
+export const subjectView = z.object({
+  id,
+  slug: z.string(),
+  identities: z.array(identityView),
+  roles: z.array(z.object({ id, title: z.string(), slug: z.string() })),
+});
+export type SubjectView = z.output<typeof subjectView>;
+
+/** One sign-in of a subject. */
+export const sessionView = z.object({
+  id,
+  userAgent: z.string().nullable(),
+  ip: z.string().nullable(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  expiresAt: z.string(),
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+});
+export type SessionView = z.output<typeof sessionView>;
