@@ -54,8 +54,7 @@ export class PublishedReader {
   /** The rows of some ids, by id; ids without a row are not in it. */
   async byIds(entity: string, ids: readonly string[], include: readonly string[], tags: Set<Tag>): Promise<Map<string, DocumentRow>> {
     if (ids.length === 0) return new Map();
-    const filters: Filter[] = [{ column: 'id', method: 'inArray', value: [...ids] }];
-    const { rows } = await this.rows({ entity, include, filters, limit: ids.length }, tags);
+    const { rows } = await this.rows({ entity, include, limit: ids.length }, tags, { ids });
     return new Map(rows.map((row) => [row.id, row]));
   }
 
@@ -81,7 +80,7 @@ export class PublishedReader {
       filters: [{ column: 'id', method: 'eq', value: id }],
       limit: 1,
     };
-    const { rows } = await this.rows(query, tags, { limit: limit + 1, offset: (page - 1) * limit });
+    const { rows } = await this.rows(query, tags, { window: { limit: limit + 1, offset: (page - 1) * limit } });
     const links = (rows[0]?.[relation.embedAs] ?? []) as DocumentRow[];
     return { rows: links.slice(0, limit), page, hasNext: links.length > limit };
   }
@@ -89,7 +88,7 @@ export class PublishedReader {
   private async rows(
     { entity: key, fields, include = [], filters = [], orderBy = [], limit, page = 1 }: PublishedQuery,
     tags: Set<Tag>,
-    window?: ListContext['window'],
+    own: Pick<ListContext, 'window' | 'ids'> = {},
   ): Promise<{ rows: DocumentRow[]; hasNext: boolean }> {
     const entity = this.registry.entity(key);
     const tree = this.treeOf(key, include);
@@ -97,7 +96,7 @@ export class PublishedReader {
       { filters: { and: [...filters] }, orderBy: { and: [...orderBy] }, limit: String(limit), offset: String((page - 1) * limit) },
       entity,
     );
-    const statement = findStatement(entity, query, { ...this.context, isPublished: true, fields, window }, tree);
+    const statement = findStatement(entity, query, { ...this.context, isPublished: true, fields, ...own }, tree);
     const shown = pageOf(await this.db.query<FoundRow>(statement.text, statement.values), statement);
     const rows = shown.rows.map((row) => JSON.parse(row) as DocumentRow);
     for (const row of rows) collectRowTags(key, row, tree, tags);

@@ -32,6 +32,8 @@ export interface CompileContext {
 export interface ListContext extends CompileContext {
   /** What is embedded of the links of its rows, where that is one page of them. */
   readonly window?: LinkWindow & { readonly offset: number };
+  /** The rows of these ids alone. */
+  readonly ids?: readonly string[];
 }
 
 /** A compiled list: what cutting its answer into a page takes. */
@@ -56,9 +58,10 @@ export function findStatement(
   const table = quoteName(entity.table);
   const ownOf = ownConditions(context.ownOnly, context.registry, params);
   const filters = [...ownOf(entity, 't'), ...filterConditions(query.filters, columns, params, 't')];
+  const ids = context.ids ? [idCondition(context.ids, params)] : [];
   const after = query.after === undefined ? [] : [afterCondition(keys, decodeCursor(query.after, keys), params)];
   const page =
-    `select * from ${table} t ${whereAll([...filters, ...after])} order by ${orderClause(keys)} ` +
+    `select * from ${table} t ${whereAll([...ids, ...filters, ...after])} order by ${orderClause(keys)} ` +
     // A checked number, written out: with a parameter here PostgreSQL would plan anew for every request.
     `limit ${query.limit + 1}${query.offset > 0 ? ` offset ${params.bind(query.offset, 'bigint')}` : ''}`;
   const { window, ...projection } = context;
@@ -68,6 +71,14 @@ export function findStatement(
   const total = `select count(*) as total from ${table} t ${whereAll(filters)}`;
   const text = query.count ? `select c.total, r.row from (${total}) c left join (${rows}) r on true` : rows;
   return { text, values: params.values, links: linksIn(tree), limit: query.limit, keys };
+}
+
+/**
+ * Ids one by one, so that PostgreSQL sees how many there are. Of an array it can't, and would plan anew for every request,
+ * which takes longer than to read them with all that is embedded.
+ */
+function idCondition(ids: readonly string[], params: Params): string {
+  return `t."id" in (${ids.map((id) => params.bind(id, 'uuid')).join(', ')})`;
 }
 
 /** Compiles the number of rows that the filters let through: `total`. */
