@@ -2,7 +2,7 @@ import * as blog from '@flotilla/blog/react';
 import type { IndexedUrl, PageDocument } from '@flotilla/core';
 import * as ecommerce from '@flotilla/ecommerce/react';
 import * as host from '@flotilla/host/react';
-import { createPageRenderer, type RenderPage } from '@flotilla/react/server';
+import { createPageRenderer, htmlOf, type RenderPage } from '@flotilla/react/server';
 import { createTestApp, type TestApp } from '@flotilla/testing';
 import * as websiteBuilder from '@flotilla/website-builder/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ afterAll(() => app.close());
 const addressOf = (language: string, path: string) => `${origin}/${language}${path === '/' ? '' : path}`;
 
 function headOf(document: PageDocument, language: string): string {
-  return render(document, { language }).html.split('</head>')[0] ?? '';
+  return htmlOf(render(document, { language })).split('</head>')[0] ?? '';
 }
 
 function linksOf(head: string, rel: string): { hreflang: string | undefined; href: string }[] {

@@ -1,14 +1,17 @@
-import { Database, InvalidationBus } from '@flotilla/backend';
+import { Database, InvalidationBus, PublishedReader } from '@flotilla/backend';
 import { createTestApp, makeInput, statementCount, type TestApp, type TestRow } from '@flotilla/testing';
 import { article } from '@flotilla/blog';
-import type { DocumentMeta, PageDocument } from '@flotilla/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DocumentMeta, type DocumentPart, externalsOf, type PageDocument } from '@flotilla/core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { modules } from './modules.js';
 
 const coldLimit = 12;
 const manyArticles = 10_000;
 const batchSize = 1000;
 const seaCaves = '/api/host/pages/document?url=/blog/articles/sea-caves';
+
+/** Of a reader that is ahead, which no cache can answer. */
+const aheadOfAll = { 'x-flotilla-sequence': '999999999' };
 
 let app: TestApp;
 
@@ -257,12 +260,83 @@ describe('statements of a cold page', () => {
     expect((await documentOf('/blog', 2)).data.status).toBe(200);
   }, 120_000);
 
-  /** Asks as a reader that is ahead, which no cache can answer. */
   async function coldOf(url: string): Promise<number> {
-    const headers = { 'x-flotilla-sequence': '999999999' };
-    return statementCount(app, () => app.request({ url: `/api/host/pages/document?url=${url}`, headers }));
+    return statementCount(app, () => app.request({ url: partsPath(url), headers: aheadOfAll }));
   }
 });
+
+describe('a document in parts', () => {
+  it.each([
+    '/',
+    '/blog',
+    '/boats',
+    '/blog/articles/first-charter',
+    '/ecommerce/products/aurora-68',
+    '/blog/articles/nope',
+    '/blog 2',
+    '/blog 99',
+  ])('is the document, put together: %s', async (urlAndPage) => {
+    const [url = '', page = '1'] = urlAndPage.split(' ');
+    const [opening, ...rest] = await partsOf(url, Number(page));
+    const externals = externalsOf(opening.data);
+    const pending = new Set(opening.pending);
+    for (const part of rest.slice(0, -1)) {
+      if (!('lists' in part) || !pending.delete(part.external)) throw new Error(JSON.stringify(part).slice(0, 200));
+      Object.assign(externals[part.external] ?? {}, { lists: part.lists });
+    }
+    const whole = await documentOf(url, Number(page));
+
+    expect(pending).toEqual(new Set());
+    expect(opening.data).toEqual(whole.data);
+    const end = rest.at(-1);
+    expect(end && 'meta' in end && end.meta.tags.toSorted()).toEqual(whole.meta.tags.toSorted());
+  });
+
+  it('tells what is known while a list is still being read', async () => {
+    const address = await app.listen();
+    const reader = app.nest.get(PublishedReader);
+    const gate = Promise.withResolvers<void>();
+    const list = reader.list.bind(reader);
+    const slow = vi.spyOn(reader, 'list').mockImplementation(async (query, tags) => {
+      if (query.entity === 'ecommerce.product') await gate.promise;
+      return list(query, tags);
+    });
+    const { body } = await fetch(`${address}${partsPath('/boats')}`, { headers: aheadOfAll });
+    let text = '';
+    for await (const chunk of (body as NonNullable<typeof body>).pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      // Only when the first line is here is there a list to be read.
+      if (text.includes('\n')) gate.resolve();
+    }
+    slow.mockRestore();
+
+    const parts = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as DocumentPart);
+    expect(parts.map((part) => Object.keys(part))).toEqual([['data', 'pending'], ['external', 'lists'], ['meta']]);
+    expect(parts[0]).toMatchObject({ data: { status: 200, url: '/boats' } });
+  });
+
+  it('is gathered once for all who ask at the same moment', async () => {
+    await partsOf('/blog');
+    const together = await statementCount(app, () => Promise.all([1, 2, 3, 4].map(() => partsOf('/blog'))));
+    expect(together).toBe(0);
+  });
+
+  type Opening = Extract<DocumentPart, { data: unknown }>;
+
+  async function partsOf(url: string, page = 1): Promise<[Opening, ...DocumentPart[]]> {
+    const { status, text } = await app.request({ url: partsPath(url, page), as: 'anonymous' });
+    expect(status).toBe(200);
+    return text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as DocumentPart) as [Opening, ...DocumentPart[]];
+  }
+});
+
+const partsPath = (url: string, page = 1) => `/api/host/pages/document-in-parts?url=${encodeURIComponent(url)}&page=${page}`;
 
 describe('the urls of the site', () => {
   it('are lists of segments, / an empty one, with a url for every row that a page can show', async () => {

@@ -2,11 +2,14 @@ import {
   createFeedRenderer,
   createPageRenderer,
   type PageRendererOptions,
+  renderFailedPart,
   renderFailurePage,
   type RenderFeed,
   type RenderPage,
 } from '@flotilla/react/server';
 import { modules } from './modules.js';
+
+export { htmlOf } from '@flotilla/react/server';
 
 /** What turns documents into pages. */
 export interface Renderer {
@@ -14,6 +17,8 @@ export interface Renderer {
   readonly feed: RenderFeed;
   /** The page for when there is no document to show. */
   readonly failure: (language: string) => string;
+  /** What stands where a part of a page should be. */
+  readonly failedPart: (language: string) => string;
 }
 
 export type RendererOptions = Omit<PageRendererOptions, 'modules'>;
@@ -24,5 +29,6 @@ export async function createRenderer(options: RendererOptions, installed = modul
     page: await createPageRenderer({ ...options, modules: installed }),
     feed: createFeedRenderer(options),
     failure: (language) => renderFailurePage({ language, assets: options.assets }),
+    failedPart: renderFailedPart,
   };
 }

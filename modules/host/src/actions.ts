@@ -50,6 +50,17 @@ export const document = defineAction({
   },
 });
 
+/** The same, told part by part while it is gathered. */
+export const documentInParts = defineAction({
+  module: 'host',
+  name: 'document-in-parts',
+  method: 'GET',
+  path: '/api/host/pages/document-in-parts',
+  access: 'public',
+  summary: 'The document of a url as lines of JSON (application/x-ndjson): all but what takes long first, then lists as they become known.',
+  schemas: { query: document.schemas.query },
+});
+
 /** The newest rows of the list on one page. */
 export const feed = defineAction({
   module: 'host',

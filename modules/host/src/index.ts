@@ -13,7 +13,7 @@ export const host = defineModule({
   actions: Object.values(actions),
 });
 
-export { document, feed, findByUrl, opengraphImage, sitemapSize, sitemapUrls, urls, urlSegmentValue } from './actions.js';
+export { document, documentInParts, feed, findByUrl, opengraphImage, sitemapSize, sitemapUrls, urls, urlSegmentValue } from './actions.js';
 export { layout, type Layout } from './entities/layout.js';
 export { metadata, type Metadata } from './entities/metadata.js';
 export { page, type Page } from './entities/page.js';

@@ -90,6 +90,21 @@ export interface PageDocument {
   readonly segments: Readonly<Record<string, string>>;
 }
 
+/** The widgets of all modules on a page, in the order of its document: those of the layouts, then the page's own. */
+export function externalsOf({ layouts, widgets }: Pick<PageDocument, 'layouts' | 'widgets'>): ExternalWidget[] {
+  return [...layouts.flatMap((layout) => layout.widgets), ...widgets].flatMap(({ externals }) => externals);
+}
+
+/**
+ * A document in parts, one per line of JSON: all of it but some lists, then the lists of one widget at a time as they
+ * become known, in any order, and at the end what it depends on.
+ */
+export type DocumentPart =
+  /** `pending` are the widgets whose lists follow, by their number in {@link externalsOf}. */
+  | { readonly data: PageDocument; readonly pending: readonly number[] }
+  | { readonly external: number; readonly lists: ExternalWidget['lists'] }
+  | { readonly meta: DocumentMeta };
+
 /** What a document depends on, told beside it in `meta`. */
 export interface DocumentMeta {
   /** Cache tags of every row and list in the document. */

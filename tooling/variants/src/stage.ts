@@ -1,5 +1,5 @@
 import type { DocumentRow, PageDocument, PlacedWidget } from '@flotilla/core';
-import { createRenderer } from '../../../apps/web/src/entry-server.js';
+import { createRenderer, htmlOf } from '../../../apps/web/src/entry-server.js';
 import { nameOf } from './catalogue.js';
 import type { Example } from './examples.js';
 
@@ -31,7 +31,7 @@ export async function createStage(site: string): Promise<(document: PageDocument
       const marked = `<!--part ${part}-->${html}<!--/part-->`;
       return alone.has(part) ? `<flotilla-alone class="${isWide(part) ? 'wide' : ''}">${marked}</flotilla-alone>` : marked;
     };
-    const { html } = page(withRows(document, examples), { language, aroundPart });
+    const html = htmlOf(page(withRows(document, examples), { language, aroundPart }));
     const head = await headOf(`${site}/${language}${document.url}`);
     return { html: html.replace(/<head>.*?<\/head>/s, () => head.replace('</head>', `<style>${styles}</style></head>`)), waiting };
   };
@@ -52,7 +52,9 @@ async function headOf(url: string): Promise<string> {
   const html = await (await fetch(url)).text();
   const [head] = /<head>.*?<\/head>/s.exec(html) ?? [];
   if (!head) throw new Error(`${url} has no head.`);
-  return head;
+  // They stand at the end of a page.
+  const scripts = html.match(/<script type="module"[^>]*><\/script>/g) ?? [];
+  return head.replace('</head>', () => `${scripts.join('')}</head>`);
 }
 
 function withRows(document: PageDocument, examples: readonly Example[]): PageDocument {

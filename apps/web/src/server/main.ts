@@ -39,14 +39,14 @@ async function sourceRenderer(vite: ViteDevServer, config: Config): Promise<Rend
   const withScripts = (html: string) => html.replace('<head>', () => `<head>${scripts}`);
   return async () => {
     const { createRenderer } = await runner.import<typeof entry>('/src/entry-server.ts');
-    const { page, feed, failure } = await createRenderer(rendererOptions(config, sourceAssets, true));
+    const renderer = await createRenderer(rendererOptions(config, sourceAssets, true));
     return {
-      feed,
+      ...renderer,
       page: (document, request) => {
-        const rendered = page(document, request);
-        return { ...rendered, html: withScripts(rendered.html) };
+        const page = renderer.page(document, request);
+        return { ...page, sections: page.sections.map(({ shows, render }) => ({ shows, render: () => withScripts(render()) })) };
       },
-      failure: (language) => withScripts(failure(language)),
+      failure: (language) => withScripts(renderer.failure(language)),
     };
   };
 }

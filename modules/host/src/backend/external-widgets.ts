@@ -31,22 +31,35 @@ interface LoadedWidget extends Placement {
   readonly view: ViewDefinition | undefined;
 }
 
+export type Lists = ExternalWidget['lists'];
+
+/** A widget with all but its lists. */
+export interface OpenWidget {
+  readonly external: ExternalWidget;
+  /** What belongs into `external.lists`, once it is read; undefined when it has none. */
+  readonly lists: Promise<Lists> | undefined;
+}
+
 /** Loads the widgets of all modules that a page places, and what their views ask for, in batches. */
 @Injectable()
 export class ExternalWidgets {
   constructor(@Inject(PublishedReader) private readonly reader: PublishedReader) {}
 
-  /** By the id of the link that places each. A widget that does not exist, or whose module is not installed, is left out. */
-  async load(placements: readonly Placement[], address: Address, tags: Set<Tag>): Promise<Map<string, ExternalWidget>> {
+  /**
+   * By the id of the link that places each. A widget that does not exist, or whose module is not installed, is left out.
+   * The lists are still being read; `tags` are complete when they are.
+   */
+  async open(placements: readonly Placement[], address: Address, tags: Set<Tag>): Promise<Map<string, OpenWidget>> {
     const widgets = await this.widgets(placements, tags);
     const batch = new Batch(this.reader, address, tags);
-    const loaded = await Promise.all(
-      widgets.map(async ({ linkId, link, entity, row, view }): Promise<[string, ExternalWidget]> => {
-        const [lists, subject] = await Promise.all([listsOf(batch, entity, row, view), view?.subject ? batch.subject(view.subject) : null]);
-        return [linkId, { entity, link, widget: row, lists, subject }];
-      }),
-    );
-    return new Map(loaded);
+    const opened = widgets.map(async ({ linkId, link, entity, row, view }): Promise<[string, OpenWidget]> => {
+      const lists = listsOf(batch, row, view);
+      // Whoever waits for them hears of it when they fail.
+      lists?.catch(() => undefined);
+      const subject = view?.subject ? await batch.subject(view.subject) : null;
+      return [linkId, { external: { entity, link, widget: row, lists: {}, subject }, lists }];
+    });
+    return new Map(await Promise.all(opened));
   }
 
   /** One statement per module: the widgets with every link that any of its views asks for. */
@@ -73,21 +86,21 @@ export class ExternalWidgets {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-async function listsOf(
-  batch: Batch,
-  entity: EntityKey,
-  row: DocumentRow,
-  view: ViewDefinition | undefined,
-): Promise<Record<string, DocumentList>> {
-  const wanted = Object.entries(view?.lists ?? {}).filter(([, list]) => !isLinked(row, list));
-  const lists = await Promise.all(wanted.map(async ([name, list]) => [name, await batch.list(list, view?.subject)] as const));
-  return Object.fromEntries(lists);
+/** The lists that a widget shows: those of its view, but for what was chosen by hand. */
+export function wantedLists(row: DocumentRow, view: ViewDefinition | undefined): [name: string, list: ViewList][] {
+  return Object.entries(view?.lists ?? {}).filter(([, list]) => !isLinked(row, list));
 }
 
-/** Whether rows were chosen by hand, which leaves no need for the list. */
 function isLinked(row: DocumentRow, { unlessLinked }: ViewList): boolean {
   const links = unlessLinked === undefined ? undefined : row[camelCase(unlessLinked.replace(':', '-module-'))];
   return Array.isArray(links) && links.length > 0;
+}
+
+function listsOf(batch: Batch, row: DocumentRow, view: ViewDefinition | undefined): Promise<Lists> | undefined {
+  const wanted = wantedLists(row, view);
+  if (wanted.length === 0) return undefined;
+  const lists = wanted.map(async ([name, list]) => [name, await batch.list(list, view?.subject)] as const);
+  return Promise.all(lists).then((entries) => Object.fromEntries(entries));
 }
 
 /** Reads each list and each row that the url names once, whoever asks for it. */

@@ -3,14 +3,14 @@ import {
   type DocumentLayout,
   type DocumentRow,
   emptyDocument,
-  type ExternalWidget,
+  externalsOf,
   type Filter,
   type PageDocument,
   type PlacedWidget,
 } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { PageAbout } from './about/page-about.js';
-import { ExternalWidgets, type Placement } from './external-widgets.js';
+import { ExternalWidgets, type Lists, type OpenWidget, type Placement } from './external-widgets.js';
 import { PageResolver, type ResolvedPage } from './page-resolver.js';
 
 const notFoundPage = '/404';
@@ -35,6 +35,16 @@ interface Found {
   readonly resolved: ResolvedPage;
 }
 
+/** A document whose lists are still being read. */
+export interface OpenDocument {
+  /** With lists alone missing. */
+  readonly document: PageDocument;
+  /** What is missing, by the number of its widget in `externalsOf`. */
+  readonly lists: ReadonlyMap<number, Promise<Lists>>;
+  /** What it depends on; complete when its lists are read. */
+  readonly tags: Set<Tag>;
+}
+
 /** Gathers everything that a url shows: one statement per kind of thing, however many rows there are. */
 @Injectable()
 export class PageDocuments {
@@ -47,35 +57,43 @@ export class PageDocuments {
 
   /** The document of a url; of the page `/404`, with that status, when no page has it, or its lists are at an end before that number. */
   async of(url: string, page: number): Promise<{ document: PageDocument; tags: Set<Tag> }> {
+    return whole(await this.open(url, page));
+  }
+
+  /** The same as soon as everything but its lists is known; of a page of lists, only whole, since they decide whether there is one. */
+  async open(url: string, page: number): Promise<OpenDocument> {
     const tags = new Set(pathTags(url));
     const resolved = await this.resolver.resolve(url, tags);
     const found = resolved && (await this.read({ url, status: errorPages[resolved.url] ?? 200, page, resolved }, tags));
-    if (found && hasPage(found, page)) return { document: found, tags };
+    if (found && page === 1) return found;
+    const complete = found && { ...(await whole(found)), lists: new Map() };
+    if (complete && hasPage(complete.document, page)) return complete;
     const notFound = { url, status: 404, page: 1, resolved: { url: notFoundPage, segments: {} } } as const;
-    return { document: (await this.read(notFound, tags)) ?? { ...emptyDocument(url), status: 404 }, tags };
+    return (await this.read(notFound, tags)) ?? { document: { ...emptyDocument(url), status: 404 }, lists: new Map(), tags };
   }
 
-  private async read({ url, status, page, resolved }: Found, tags: Set<Tag>): Promise<PageDocument | undefined> {
+  private async read({ url, status, page, resolved }: Found, tags: Set<Tag>): Promise<OpenDocument | undefined> {
     const row = await this.reader.one({ entity: 'host.page', field: 'url', value: resolved.url, include: pageIncludes }, tags);
     if (!row) return undefined;
     const { pagesToLayouts, pagesToWidgets, pagesToMetadata, ...fields } = row;
     const layoutLinks = linkRows(pagesToLayouts);
     const widgetLinks = [...layoutLinks.flatMap((link) => linkRows(rowOf(link.layout)?.layoutsToWidgets)), ...linkRows(pagesToWidgets)];
     const placements = widgetLinks.flatMap((link) => placementsOf(rowOf(link.widget)));
-    const [externals, metadata] = await Promise.all([
-      this.externals.load(placements, { segments: resolved.segments, page }, tags),
+    const [opened, metadata] = await Promise.all([
+      this.externals.open(placements, { segments: resolved.segments, page }, tags),
       this.metadata(linkRows(pagesToMetadata), tags),
     ]);
-    const document = {
+    const parts = {
       url,
       status,
       page: fields as DocumentRow,
       metadata,
-      layouts: layoutLinks.flatMap((link) => layoutOf(link, externals)),
-      widgets: linkRows(pagesToWidgets).flatMap((link) => placed(link, externals)),
+      layouts: layoutLinks.flatMap((link) => layoutOf(link, opened)),
+      widgets: linkRows(pagesToWidgets).flatMap((link) => placed(link, opened)),
       segments: resolved.segments,
     };
-    return { ...document, about: await this.about.of(document, tags) };
+    const document = { ...parts, about: await this.about.of(parts, tags) };
+    return { document, lists: listsOf(document, opened), tags };
   }
 
   /** The page's own metadata, then the records of variant `primary`. */
@@ -87,20 +105,30 @@ export class PageDocuments {
   }
 }
 
-/** Whether a page of lists has that number: the first is always there. */
-function hasPage({ layouts, widgets }: PageDocument, page: number): boolean {
-  if (page === 1) return true;
-  const placedWidgets = [...widgets, ...layouts.flatMap((layout) => layout.widgets)];
-  const lists = placedWidgets.flatMap(({ externals }) => externals.flatMap((external) => Object.values(external.lists)));
+function listsOf(document: PageDocument, opened: Opened): Map<number, Promise<Lists>> {
+  const own = new Map([...opened.values()].map(({ external, lists }) => [external, lists]));
+  const pairs = externalsOf(document).map((external, index) => [index, own.get(external)] as const);
+  return new Map(pairs.filter((pair): pair is [number, Promise<Lists>] => pair[1] !== undefined));
+}
+
+async function whole({ document, lists, tags }: OpenDocument): Promise<{ document: PageDocument; tags: Set<Tag> }> {
+  const externals = externalsOf(document);
+  for (const [index, promised] of lists) Object.assign(externals[index] ?? {}, { lists: await promised });
+  return { document, tags };
+}
+
+/** Whether a page of lists has that number. */
+function hasPage(document: PageDocument, page: number): boolean {
+  const lists = externalsOf(document).flatMap((external) => Object.values(external.lists));
   return lists.some((list) => list.page === page && list.rows.length > 0);
 }
 
 /** One for each language. */
 const maxPrimary = 50;
 
-type Loaded = ReadonlyMap<string, ExternalWidget>;
+type Opened = ReadonlyMap<string, OpenWidget>;
 
-function layoutOf(link: LinkRow, externals: Loaded): DocumentLayout[] {
+function layoutOf(link: LinkRow, externals: Opened): DocumentLayout[] {
   const row = rowOf(link.layout);
   if (!row) return [];
   const { layoutsToWidgets, ...layout } = row;
@@ -113,11 +141,11 @@ function layoutOf(link: LinkRow, externals: Loaded): DocumentLayout[] {
   ];
 }
 
-function placed(link: LinkRow, externals: Loaded): PlacedWidget[] {
+function placed(link: LinkRow, externals: Opened): PlacedWidget[] {
   const row = rowOf(link.widget);
   if (!row) return [];
   const { widgetsToExternalWidgets, ...widget } = row;
-  const embedded = linkRows(widgetsToExternalWidgets).map((external) => externals.get(external.id));
+  const embedded = linkRows(widgetsToExternalWidgets).map((external) => externals.get(external.id)?.external);
   return [
     {
       link: { id: link.id, ...linkOf(link) },

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   ActionController,
   type ActionCall,
@@ -8,11 +9,14 @@ import {
   NotFoundError,
   Repositories,
   sendText,
+  type Tag,
   TagCache,
+  type Tagged,
 } from '@flotilla/backend';
+import type { DocumentPart } from '@flotilla/core';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { document, findByUrl, urls, urlSegmentValue } from '../actions.js';
+import { document, documentInParts, findByUrl, urls, urlSegmentValue } from '../actions.js';
 import { page } from '../entities/page.js';
 import { jsonList } from './json-list.js';
 import { PageDocuments } from './page-document.js';
@@ -44,9 +48,32 @@ export class PagesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const key = `${query.page} ${query.url}`;
-    const { value } = await this.documents.get(key, () => this.make(query), readAtLeast(request));
+    const { value } = await this.documents.get(`whole ${keyOf(query)}`, () => this.make(query), readAtLeast(request));
     await sendText(request, reply, value.text);
+  }
+
+  /** What is known at once is told at once; who asks while another is told waits for all of it. */
+  @Implements(documentInParts)
+  async documentInParts(
+    @Call(documentInParts) { query }: ActionCall<typeof documentInParts>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const told = new Readable({ read: () => undefined });
+    const begun = Promise.withResolvers<void>();
+    const tell = (line: string) => {
+      told.push(line);
+      begun.resolve();
+    };
+    const made = this.documents.get(`parts ${keyOf(query)}`, () => this.tell(query, tell), readAtLeast(request));
+    const whole = await Promise.race([made, begun.promise]);
+    reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('cache-control', 'no-cache');
+    if (whole) return void (await reply.send(whole.value.text));
+    made.then(
+      () => told.push(null),
+      (error: Error) => told.destroy(error),
+    );
+    await reply.send(told);
   }
 
   @Implements(findByUrl)
@@ -76,10 +103,34 @@ export class PagesController {
     return resolved;
   }
 
-  private async make({ url, page: number }: { url: string; page: number }) {
+  private async make({ url, page: number }: DocumentQuery) {
     const { sequence } = this.bus;
     const { document: data, tags } = await this.pages.of(url, number);
-    const text = JSON.stringify({ data, meta: { tags: [...tags], sequence } });
-    return { value: { text }, tags, size: text.length * 2 };
+    return kept(JSON.stringify({ data, meta: { tags: [...tags], sequence } }), tags);
+  }
+
+  /** The lines of a document, each told when it is known; a document without lists is one piece. */
+  private async tell({ url, page: number }: DocumentQuery, tell: (line: string) => void) {
+    const { sequence } = this.bus;
+    const { document: data, lists, tags } = await this.pages.open(url, number);
+    let text = '';
+    const add = (part: DocumentPart) => {
+      const line = `${JSON.stringify(part)}\n`;
+      text += line;
+      if (lists.size > 0) tell(line);
+    };
+    add({ data, pending: [...lists.keys()] });
+    await Promise.all([...lists].map(async ([external, promised]) => add({ external, lists: await promised })));
+    add({ meta: { tags: [...tags], sequence } });
+    return kept(text, tags);
   }
 }
+
+interface DocumentQuery {
+  readonly url: string;
+  readonly page: number;
+}
+
+const keyOf = ({ url, page: number }: DocumentQuery) => `${number} ${url}`;
+
+const kept = (text: string, tags: Set<Tag>): Tagged<{ text: string }> => ({ value: { text }, tags, size: text.length * 2 });

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 import { emptyDocument } from '@flotilla/core';
-import { createPageRenderer } from '../server/page-renderer.js';
+import { createPageRenderer, htmlOf } from '../server/page-renderer.js';
 import { defineVariant } from '../widget/define-variant.js';
 import { defineEnhancement } from './define-enhancement.js';
 import { Enhanced } from './enhanced.js';
@@ -26,15 +26,13 @@ it('is plain HTML that its script is given, without React and without props', as
   const link = { variant: 'default', className: null };
   const widget = { id: 'w', variant: 'default' };
   const external = { entity: 'test.widget' as const, link, widget, lists: {}, subject: null };
-  const page = renderPage(
-    { ...emptyDocument('/'), widgets: [{ link: { ...link, id: 'l' }, widget, externals: [external] }] },
-    { language: 'en' },
+  const html = htmlOf(
+    renderPage({ ...emptyDocument('/'), widgets: [{ link: { ...link, id: 'l' }, widget, externals: [external] }] }, { language: 'en' }),
   );
 
-  expect(page.hasIslands).toBe(true);
-  expect(page.html).toContain('<flotilla-island data-name="test.shout" data-wake="load">Ahoy</flotilla-island>');
+  expect(html).toContain('<flotilla-island data-name="test.shout" data-wake="load">Ahoy</flotilla-island>');
 
-  document.body.innerHTML = /<body>(.*)<\/body>/s.exec(page.html)?.[1] ?? '';
+  document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';
   vi.stubGlobal('reportError', (error: unknown) => expect.unreachable(String(error)));
   startIslands([shout]);
   await vi.waitFor(() => expect(document.querySelector('flotilla-island')?.textContent).toBe('Ahoy!'));

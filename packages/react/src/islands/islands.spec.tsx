@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineMessages } from '../messages/define-messages.js';
 import { useT } from '../messages/use-t.js';
 import { Link } from '../link/link.js';
-import { createPageRenderer } from '../server/page-renderer.js';
+import { createPageRenderer, htmlOf } from '../server/page-renderer.js';
 import { defineVariant } from '../widget/define-variant.js';
 import { defineIsland, type Wake } from './define-island.js';
 import { startIslands } from './index.js';
@@ -44,7 +44,7 @@ async function show(wake: Wake) {
   const widget = { id: 'w', variant: 'default' };
   const external = { entity: 'test.widget' as const, link, widget, lists: {}, subject: null };
   const placed = { link: { ...link, id: 'l' }, widget, externals: [external] };
-  const { html } = renderPage({ ...emptyDocument('/'), widgets: [placed] }, { language: 'ru' });
+  const html = htmlOf(renderPage({ ...emptyDocument('/'), widgets: [placed] }, { language: 'ru' }));
   document.documentElement.lang = 'ru';
   document.documentElement.dataset.languages = 'en ru';
   document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';

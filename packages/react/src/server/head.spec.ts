@@ -36,7 +36,7 @@ function head({ document = {}, about, language = 'en', page = 1, status = 200, .
   const site = { language, languages: ['en', 'ru'], path: given.url };
   const registry = { structuredDataOf: (entity: string) => (entity === 'fleet.boat' ? boats : undefined) };
   const all = { ...defaults, ...request.defaults };
-  const rendered = renderHead({ document: given, site, defaults: all, origin, page, status, assets, registry, hasScript: false });
+  const rendered = renderHead({ document: given, site, defaults: all, origin, page, status, assets, registry });
   const thing = (type: string) => graphOf(rendered.html).find((node) => node['@type'] === type);
   return { ...rendered, thing };
 }

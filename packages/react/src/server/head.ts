@@ -13,7 +13,6 @@ import { subjectOf } from './seo/subject.js';
 export interface HeadInput extends PageIdentity {
   readonly assets: PageAssets;
   readonly registry: Pick<ComponentRegistry, 'structuredDataOf'>;
-  readonly hasScript: boolean;
 }
 
 export interface Head {
@@ -42,7 +41,7 @@ export function renderHead(input: HeadInput): Head {
     meta('author', siteWide(document.metadata, site.language, 'author')),
     meta('robots', robots),
     // What the browser fetches comes before what only others read.
-    renderResources({ assets, language: site.language, hasScript: input.hasScript }),
+    renderResources({ assets, language: site.language }),
     renderPreviews({ ...input, names: { ...names, description }, headline, subject }),
     ...(isKeptOut(robots)
       ? []

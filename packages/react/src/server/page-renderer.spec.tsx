@@ -17,7 +17,7 @@ import { defineFrame, defineVariant } from '../widget/define-variant.js';
 import type { WebModule } from '../widget/web-module.js';
 import type { WidgetProps } from '../widget/widget-props.js';
 import type { PageAssets, SiteDefaults } from './page-options.js';
-import { createPageRenderer, type PageRequest } from './page-renderer.js';
+import { createPageRenderer, htmlOf, type PageRequest } from './page-renderer.js';
 
 function aDocument(document: Partial<PageDocument> = {}): PageDocument {
   return { ...emptyDocument('/'), ...document };
@@ -108,8 +108,9 @@ async function render(
   const onError = vi.fn<(error: unknown, part: string, url: string) => void>();
   const renderPage = await createPageRenderer({ modules, languages: ['en', 'ru'], defaults, assets, showsErrors, onError });
   const page = renderPage(aDocument(document), { language: 'en', ...request });
-  const [head = '', body = ''] = page.html.split('</head>');
-  return { ...page, head, body, onError };
+  const html = htmlOf(page);
+  const [head = '', body = ''] = html.split('</head>');
+  return { ...page, html, head, body, onError };
 }
 
 const layout = { id: 'l', variant: 'default' };
@@ -210,21 +211,19 @@ describe('a part that fails', () => {
 
 describe('islands', () => {
   it('are roots of their own: ids are unique, props travel in an attribute', async () => {
-    const { body, head, hasIslands } = await render({ widgets: [placed([aWidget('counters')])] });
+    const { body } = await render({ widgets: [placed([aWidget('counters')])] });
     const ids = [...body.matchAll(/<button id="([^"]+)">/g)].map(([, id]) => id);
 
     expect(body).toContain(
       '<flotilla-island data-name="fleet.counter" data-wake="visible" data-id="i1-" data-props="{&quot;start&quot;:1}"><button',
     );
     expect(new Set(ids).size).toBe(2);
-    expect(hasIslands).toBe(true);
-    expect(head).toContain('<script type="module" src="/assets/islands.js"></script>');
+    expect(body).toContain('<script type="module" src="/assets/islands.js"></script></body></html>');
   });
 
   it('alone bring a script', async () => {
-    const { html, hasIslands } = await render({ widgets: [placed([aWidget('where')])] });
+    const { html } = await render({ widgets: [placed([aWidget('where')])] });
 
-    expect(hasIslands).toBe(false);
     expect(html).not.toContain('<script type="module"');
   });
 
@@ -241,9 +240,41 @@ it('refuses two components for one variant', async () => {
   );
 });
 
-it('preloads the first pictures in the head', async () => {
-  const { head, body } = await render({ widgets: [placed([aWidget('picture')])] });
+it('leaves out preloads of what follows at once', async () => {
+  const { html } = await render({ widgets: [placed([aWidget('picture')])] });
 
-  expect(head).toContain('<link rel="preload" as="image" href="/public/bay.jpg"/>');
-  expect(body).not.toContain('preload');
+  expect(html).toContain('<img src="/public/bay.jpg" alt="A bay"/>');
+  expect(html).not.toContain('rel="preload" as="image"');
+});
+
+it('is made section by section, each rendered when it is asked for, with what it shows told before', async () => {
+  const renderPage = await createPageRenderer({
+    modules: [fleet],
+    languages: ['en'],
+    defaults,
+    assets,
+    showsErrors: false,
+    onError: vi.fn(),
+  });
+  const [above, within, below] = ['above', 'within', 'below'].map((title) => aWidget('default', { fields: { title: { en: title } } }));
+  const widgets = [placed([above as ExternalWidget]), placed([below as ExternalWidget], { variant: 'additional' })];
+  const { sections } = renderPage(aDocument({ layouts: [{ link, layout, widgets }], widgets: [placed([within as ExternalWidget])] }), {
+    language: 'en',
+  });
+
+  expect(sections.flatMap(({ shows }) => shows)).toEqual([above, within, below]);
+  const html = sections.map(({ render: renderSection }, index) => {
+    // Known when its turn comes, and not before.
+    if (index === 3) Object.assign(within as ExternalWidget, { widget: { ...within?.widget, title: { en: 'Arrived' } } });
+    return renderSection();
+  });
+  expect(html).toEqual([
+    expect.stringMatching(/^<!doctype html>.*<\/head><body><a class="skip-link".*<\/a>$/),
+    '<h2>above</h2>',
+    '<main id="content" tabindex="-1">',
+    '<h1>Arrived</h1>',
+    '</main>',
+    '<h2>below</h2>',
+    '</body></html>',
+  ]);
 });

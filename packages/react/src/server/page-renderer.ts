@@ -1,14 +1,16 @@
-import type { PageDocument } from '@flotilla/core';
+import type { ExternalWidget, PageDocument, PlacedWidget } from '@flotilla/core';
 import { siteMessages } from '../messages/site-messages.js';
 import { translate } from '../messages/use-t.js';
 import type { Site } from '../site/site.js';
 import type { WebModule } from '../widget/web-module.js';
+import type { Region } from '../widget/widget-props.js';
 import { renderHead } from './head.js';
 import { escapeHtml, tag } from './html.js';
 import type { PageAssets, SiteDefaults } from './page-options.js';
 import { PartRenderer } from './part-renderer.js';
-import { regionsOf, renderRegion } from './placement.js';
+import { regionsOf, renderPlaced, shownIn } from './placement.js';
 import { type ComponentRegistry, createComponentRegistry } from './registry.js';
+import { renderScripts } from './resources.js';
 
 export interface PageRendererOptions {
   readonly modules: readonly WebModule[];
@@ -34,12 +36,25 @@ export interface PageRequest {
   readonly aroundPart?: (part: string, render: () => string) => string;
 }
 
+/** A piece of a page, rendered when it is asked for. */
+export interface PageSection {
+  /** What must be known by then, lists and all. */
+  readonly shows: readonly ExternalWidget[];
+  /** To be called once, and in the order of the sections. */
+  readonly render: () => string;
+}
+
+/** A page whose HTML is made section by section: first the head, then one widget of the page after another. */
 export interface RenderedPage {
   readonly status: number;
-  readonly html: string;
-  readonly hasIslands: boolean;
   /** Directives for crawlers, for the header `X-Robots-Tag`. */
   readonly robots: string | undefined;
+  readonly sections: readonly PageSection[];
+}
+
+/** The HTML of a whole page. */
+export function htmlOf({ sections }: RenderedPage): string {
+  return sections.map((section) => section.render()).join('');
 }
 
 export type RenderPage = (document: PageDocument, request: PageRequest) => RenderedPage;
@@ -58,49 +73,50 @@ function renderPage(
   const site: Site = { language, languages, path: document.url, query: page > 1 ? `?page=${page}` : '' };
   const report = (error: unknown, part: string) => onError(error, part, document.url);
   const parts = new PartRenderer({ site, registry, showsErrors, report, aroundPart });
+  const head = renderHead({ document, site, defaults, origin: defaults.origin || origin, page, status, assets, registry });
+  const heading = document.about.subject ? head.title : String(document.page?.title ?? head.title);
   const regions = regionsOf(document);
-  const [header, main, footer] = (['header', 'main', 'footer'] as const).map((region) => {
-    const html = renderRegion(region, regions[region], { parts, registry, report });
-    return withoutPreloads(html);
-  }) as [Hoisted, Hoisted, Hoisted];
-  const { hasIslands } = parts;
-  const identity = { document, site, defaults, origin: defaults.origin || origin, page, status };
-  const head = renderHead({ ...identity, assets, registry, hasScript: hasIslands || status >= 500 });
-  const html = [
-    `<!doctype html>${tag('html', { lang: language, 'data-languages': languages.join(' ') })}<head>`,
-    head.html,
-    header.preloads + main.preloads,
-    `</head>${tag('body', { class: classOf(document) })}`,
-    `<a class="skip-link" href="#content">${escapeHtml(translate(siteMessages, language)('skipToContent'))}</a>`,
-    header.html,
-    '<main id="content" tabindex="-1">',
-    headingFor(main.html, document.about.subject ? head.title : String(document.page?.title ?? head.title)),
-    main.html,
-    '</main>',
-    footer.html,
-    '</body></html>',
-  ].join('');
-  return { status, html, hasIslands, robots: head.robots };
+  const first = regions.main.flatMap(shownIn)[0];
+  const sections: PageSection[] = [
+    piece(() => opening()),
+    ...regions.header.map((placed) => widget(placed, 'header')),
+    piece(() => `<main id="content" tabindex="-1">${first ? '' : headingFor('', heading)}`),
+    ...regions.main.map((placed) => widget(placed, 'main')),
+    piece(() => '</main>'),
+    ...regions.footer.map((placed) => widget(placed, 'footer')),
+    piece(() => `${parts.hasIslands || status >= 500 ? renderScripts(assets) : ''}</body></html>`),
+  ];
+  return { status, robots: head.robots, sections };
+
+  function opening(): string {
+    return [
+      `<!doctype html>${tag('html', { lang: language, 'data-languages': languages.join(' ') })}<head>`,
+      head.html,
+      `</head>${tag('body', { class: classOf(document) })}`,
+      `<a class="skip-link" href="#content">${escapeHtml(translate(siteMessages, language)('skipToContent'))}</a>`,
+    ].join('');
+  }
+
+  function widget(placed: PlacedWidget, region: Region): PageSection {
+    const shows = shownIn(placed);
+    const render = () => {
+      const html = withoutPreloads(renderPlaced(placed, { region, first }, { parts, registry, report }));
+      return first && shows.includes(first) ? headingFor(html, heading) + html : html;
+    };
+    return { shows, render };
+  }
 }
 
-interface Hoisted {
-  readonly html: string;
-  readonly preloads: string;
+const piece = (render: () => string): PageSection => ({ shows: [], render });
+
+/** A page has exactly one `h1`, of its first widget: for screen readers alone when that shows none. */
+function headingFor(firstWidget: string, title: string): string {
+  return /<h1[\s>]/.test(firstWidget) ? '' : `<h1 class="sr-only">${escapeHtml(title)}</h1>`;
 }
 
-/** React writes preloads of eager pictures before the part that shows them; they belong in the head. */
-function withoutPreloads(html: string): Hoisted {
-  const found: string[] = [];
-  const rest = html.replace(/<link rel="preload" as="image"[^>]*>/g, (link) => {
-    found.push(link);
-    return '';
-  });
-  return { html: rest, preloads: [...new Set(found)].join('') };
-}
-
-/** A page has exactly one `h1`: for screen readers alone when no widget shows one. */
-function headingFor(main: string, title: string): string {
-  return /<h1[\s>]/.test(main) ? '' : `<h1 class="sr-only">${escapeHtml(title)}</h1>`;
+/** React writes preloads of eager pictures before the part that shows them; here the picture itself follows at once. */
+function withoutPreloads(html: string): string {
+  return html.replace(/<link rel="preload" as="image"[^>]*>/g, '');
 }
 
 function classOf({ page }: PageDocument): string | undefined {

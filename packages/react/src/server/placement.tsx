@@ -13,26 +13,28 @@ export function regionsOf({ layouts, widgets }: PageDocument): Record<Region, Pl
   };
 }
 
-/** The HTML of one region. */
-export function renderRegion(
-  region: Region,
-  widgets: readonly PlacedWidget[],
+/** Where a widget of a page stands. */
+export interface Standing {
+  readonly region: Region;
+  /** The first widget of the content. */
+  readonly first: ExternalWidget | undefined;
+}
+
+/** The HTML of what one row places. */
+export function renderPlaced(
+  placed: PlacedWidget,
+  { region, first }: Standing,
   { parts, registry, report }: { parts: PartRenderer; registry: ComponentRegistry; report: (error: unknown, part: string) => void },
 ): string {
-  const first = region === 'main' ? widgets.flatMap(shownIn)[0] : undefined;
-  return parts.slots.fill(widgets.map(renderPlaced).join(''));
-
-  function renderPlaced(placed: PlacedWidget): string {
-    const content = parts.slots.put(() => shownIn(placed).map(renderExternal).join(''));
-    const frame = registry.frameOf(placed.widget.variant);
-    if (!frame) return content;
-    return parts.render(
-      `frame ${frame.variant}`,
-      <frame.component row={placed.widget} link={placed.link}>
-        {content}
-      </frame.component>,
-    );
-  }
+  const content = () => shownIn(placed).map(renderExternal).join('');
+  const frame = registry.frameOf(placed.widget.variant);
+  if (!frame) return parts.slots.fill(content());
+  const framed = (
+    <frame.component row={placed.widget} link={placed.link}>
+      {parts.slots.put(content)}
+    </frame.component>
+  );
+  return parts.slots.fill(parts.render(`frame ${frame.variant}`, framed));
 
   function renderExternal(external: ExternalWidget): string {
     const { entity, widget, lists, subject, link } = external;
@@ -48,7 +50,8 @@ export function renderRegion(
   }
 }
 
-const shownIn = (placed: PlacedWidget) => placed.externals.filter(isShown);
+/** The widgets of all modules that a row places, without those that are linked as `hidden`. */
+export const shownIn = (placed: PlacedWidget) => placed.externals.filter(isShown);
 
 function isShown({ link }: { link: { variant: string } }): boolean {
   return link.variant !== 'hidden';

@@ -1,13 +1,17 @@
 import { tag } from './html.js';
 import type { PageAssets } from './page-options.js';
 
-/** The files that a page needs, for its head. */
-export function renderResources({ assets, language, hasScript }: { assets: PageAssets; language: string; hasScript: boolean }): string {
+/** The files that every page needs, for its head. */
+export function renderResources({ assets, language }: { assets: PageAssets; language: string }): string {
   return [
     ...assets.themeColors.map(({ color, media }) => tag('meta', { name: 'theme-color', content: color, media })),
     assets.favicon ? tag('link', { rel: 'icon', href: assets.favicon, type: 'image/svg+xml' }) : '',
     ...assets.fontsOf(language).map((href) => tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true })),
     ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
-    ...(hasScript ? assets.scripts.map((src) => `${tag('script', { type: 'module', src })}</script>`) : []),
   ].join('');
+}
+
+/** What a page needs in which something comes alive, for its end: whether anything does is known there. */
+export function renderScripts({ scripts }: PageAssets): string {
+  return scripts.map((src) => `${tag('script', { type: 'module', src })}</script>`).join('');
 }

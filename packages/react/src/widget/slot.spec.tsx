@@ -1,6 +1,6 @@
 import { emptyDocument } from '@flotilla/core';
 import { expect, it } from 'vitest';
-import { createPageRenderer } from '../server/page-renderer.js';
+import { createPageRenderer, htmlOf } from '../server/page-renderer.js';
 import { useLanguage } from '../site/site.js';
 import { defineVariant } from './define-variant.js';
 import { defineFilling, Slot } from './slot.js';
@@ -22,7 +22,7 @@ async function render(...modules: WebModule[]) {
   const link = { id: 'l', variant: 'default', className: null };
   const external = { entity: 'fleet.widget' as const, link, widget: { id: 'w', variant: 'bar' }, lists: {}, subject: null };
   const widgets = [{ link, widget: { id: 'h', variant: 'default' }, externals: [external] }];
-  return renderPage({ ...emptyDocument('/'), widgets }, { language: 'ru' }).html;
+  return htmlOf(renderPage({ ...emptyDocument('/'), widgets }, { language: 'ru' }));
 }
 
 it('is filled by the modules of the site, in their order', async () => {

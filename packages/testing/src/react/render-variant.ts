@@ -1,6 +1,6 @@
 import { type DocumentList, type DocumentRow, emptyDocument, type EntityKey, type PageDocument, type PlacedWidget } from '@flotilla/core';
 import type { Region, WebModule } from '@flotilla/react';
-import { createPageRenderer } from '@flotilla/react/server';
+import { createPageRenderer, htmlOf } from '@flotilla/react/server';
 
 /** A widget with the data that its view would have gathered. */
 export interface VariantData {
@@ -38,8 +38,9 @@ export async function renderVariant(modules: readonly WebModule[], data: Variant
     },
   });
   const page = render(documentOf(data), { language: data.language ?? 'en' });
-  const html = page.html.slice(page.html.indexOf('<body'));
-  return { html, text: textOf(html), hasIslands: page.hasIslands };
+  const whole = htmlOf(page);
+  const html = whole.slice(whole.indexOf('<body'));
+  return { html, text: textOf(html), hasIslands: html.includes('<flotilla-island') };
 }
 
 function documentOf({ entity, widget, lists = {}, subject, region = 'main', path = '/' }: VariantData): PageDocument {

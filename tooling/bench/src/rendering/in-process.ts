@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRenderer } from '../../../../apps/web/src/entry-server.js';
+import { createRenderer, htmlOf } from '../../../../apps/web/src/entry-server.js';
 
 // The renderer alone, as the parent asks for it: seconds in, pages per second of processor time out.
 const text = readFileSync(process.env.DOCUMENT ?? '', 'utf8');
@@ -14,7 +14,10 @@ const { page } = await createRenderer({
 });
 const parse = () => (JSON.parse(text) as { data: Parameters<typeof page>[0] }).data;
 const document = parse();
-const works = { render: () => page(document, { language: 'en' }), 'parse and render': () => page(parse(), { language: 'en' }) };
+const works = {
+  render: () => htmlOf(page(document, { language: 'en' })),
+  'parse and render': () => htmlOf(page(parse(), { language: 'en' })),
+};
 
 process.on('message', ({ work, seconds }: { work: keyof typeof works; seconds: number }) => {
   const until = performance.now() + seconds * 1000;

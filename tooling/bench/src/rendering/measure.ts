@@ -32,7 +32,7 @@ export async function measureRendering(
   const env = { DOCUMENT: file };
   const standIn = await processes.run({
     script: 'tooling/bench/src/rendering/stand-in-api.ts',
-    readyPath: '/api/host/pages/document',
+    readyPath: '/api/host/pages/document-in-parts',
     env,
     isSource: true,
   });

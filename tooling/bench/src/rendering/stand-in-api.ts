@@ -3,9 +3,10 @@ import fastify from 'fastify';
 
 // One document for every page, so that only the site has work to do.
 const { DOCUMENT = '', PORT } = process.env;
-const document = readFileSync(DOCUMENT);
+const { data, meta } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as { data: object; meta: object };
+const parts = `${JSON.stringify({ data, pending: [] })}\n${JSON.stringify({ meta })}\n`;
 const app = fastify();
-app.get('/api/host/pages/document', (_, reply) => reply.type('application/json').send(document));
+app.get('/api/host/pages/document-in-parts', (_, reply) => reply.type('application/x-ndjson').send(parts));
 app.get('/api/revalidation/events', (_, reply) => {
   reply.hijack();
   reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });

@@ -1,7 +1,9 @@
-import type { DocumentMeta, PageDocument } from '@flotilla/core';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import type { DocumentMeta, PageDocument } from '@flotilla/core';
 import type { Api } from '../api/api.js';
 import { ApiUnreachable } from '../api/repeatable.js';
+import { ArrivingDocument } from './arriving-document.js';
 import { Limit, LineTooLong } from './limit.js';
 
 /** A document with what it depends on. */
@@ -24,29 +26,46 @@ export class DocumentSource {
     private readonly heard: () => number,
   ) {}
 
-  /** @throws ApiUnreachable */
-  async read(path: string, page = 1): Promise<SourcedDocument> {
-    return this.limit
-      .run(() => this.fetch(path, page))
-      .catch((error: unknown) => {
-        throw error instanceof LineTooLong ? new ApiUnreachable(error) : error;
-      });
+  /** The document as soon as all but its lists is here. @throws ApiUnreachable */
+  async open(path: string, page = 1): Promise<ArrivingDocument> {
+    const arriving = new ArrivingDocument();
+    const received = this.inTurn(async () => arriving.receive(await this.ask('document-in-parts', path, page)));
+    // It is over when it has all arrived, and who waits for a part of it hears when it breaks off.
+    await Promise.race([arriving.opened(), received]);
+    received.catch(() => undefined);
+    return arriving;
   }
 
-  private async fetch(path: string, page: number): Promise<SourcedDocument> {
+  /** The whole document. @throws ApiUnreachable */
+  async read(path: string, page = 1): Promise<SourcedDocument> {
+    return this.inTurn(async () => {
+      const body = await this.ask('document', path, page);
+      const { data, meta } = JSON.parse(Buffer.isBuffer(body) ? body.toString() : await text(body)) as {
+        data: PageDocument;
+        meta: DocumentMeta;
+      };
+      return { document: data, meta };
+    });
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.limit.run(work).catch((error: unknown) => {
+      throw error instanceof LineTooLong ? new ApiUnreachable(error) : error;
+    });
+  }
+
+  private async ask(call: string, path: string, page: number): Promise<Buffer | Readable> {
     const { statusCode, body } = await this.api.request({
-      path: `/api/host/pages/document?url=${encodeURIComponent(decoded(path))}&page=${page}`,
+      path: `/api/host/pages/${call}?url=${encodeURIComponent(decoded(path))}&page=${page}`,
       method: 'GET',
       headers: { 'x-flotilla-sequence': String(this.heard()) },
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     });
-    const answer = Buffer.isBuffer(body) ? body.toString() : await text(body);
-    const problem = `The API answered ${statusCode} for the document of ${path}.`;
-    if (unavailable.has(statusCode)) throw new ApiUnreachable(new Error(problem));
-    if (statusCode !== 200) throw new Error(problem);
-    const { data, meta } = JSON.parse(answer) as { data: PageDocument; meta: DocumentMeta };
-    return { document: data, meta };
+    if (statusCode === 200) return body;
+    if (!Buffer.isBuffer(body)) body.on('error', () => undefined).destroy();
+    const problem = new Error(`The API answered ${statusCode} for the document of ${path}.`);
+    throw unavailable.has(statusCode) ? new ApiUnreachable(problem) : problem;
   }
 }
 

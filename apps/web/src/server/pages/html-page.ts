@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './encoding.js';
+import { contentHeaders, type PageVersion, validatorsOf } from './page-headers.js';
 
 /** A page in one encoding, with all that is sent along: nothing is left to do when it is asked for. */
 export interface Representation {
@@ -15,7 +16,7 @@ export interface Representation {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 /** Within 3 % of the smallest, at a tenth of the time. */
-const brotliQuality = 5;
+export const brotliQuality = 5;
 /** A page and its compressed forms, against the page alone. */
 const sizeFactor = 1.4;
 
@@ -23,7 +24,7 @@ const sizeFactor = 1.4;
 export class HtmlPage {
   private readonly html: Buffer;
   private readonly madeAt = performance.now();
-  private readonly hash: string;
+  private readonly version: PageVersion;
   private readonly ready = new Map<Encoding, Representation>();
   private readonly compressing = new Map<Encoding, Promise<Representation>>();
 
@@ -31,9 +32,11 @@ export class HtmlPage {
     readonly status: number,
     html: string,
     private readonly commonHeaders: Readonly<Record<string, string>>,
+    /** The one that was told already, when there is one; else it follows from the content. */
+    toldVersion?: PageVersion,
   ) {
     this.html = Buffer.from(html);
-    this.hash = createHash('sha256').update(this.html).digest('base64url').slice(0, 27);
+    this.version = toldVersion ?? { name: createHash('sha256').update(this.html).digest('base64url').slice(0, 27), isWeak: false };
   }
 
   /** Bytes, roughly. */
@@ -63,16 +66,10 @@ export class HtmlPage {
   }
 
   private represent(encoding: Encoding, body: Buffer): Representation {
-    const etag = encoding === 'identity' ? `"${this.hash}"` : `"${this.hash}-${encoding}"`;
-    const notModified = { etag, vary: 'accept-encoding', 'cache-control': 'no-cache' };
-    const headers = {
-      ...this.commonHeaders,
-      ...notModified,
-      'content-type': 'text/html; charset=utf-8',
-      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-      'content-length': String(body.byteLength),
-    };
-    return { etag, body, headers: Object.entries(headers).flat(), notModifiedHeaders: Object.entries(notModified).flat() };
+    const validators = validatorsOf(this.version, encoding);
+    const length = { 'content-length': String(body.byteLength) };
+    const headers = { ...this.commonHeaders, ...validators, ...contentHeaders(encoding), ...length };
+    return { etag: validators.etag, body, headers: Object.entries(headers).flat(), notModifiedHeaders: Object.entries(validators).flat() };
   }
 }
 

@@ -6,9 +6,10 @@ import type { FeedStore } from '../seo/feed-store.js';
 import { siteOrigin } from '../seo/site-origin.js';
 import type { PageWatch } from '../telemetry/page-watch.js';
 import { visitorLanguage } from '../visitor-language.js';
-import { encodingFor } from './encoding.js';
+import { type Encoding, encodingFor } from './encoding.js';
 import type { Representation } from './html-page.js';
 import type { PageAnswer, PageStore } from './page-store.js';
+import { PageStream } from './page-stream.js';
 
 interface PageRoute {
   readonly store: PageStore;
@@ -38,10 +39,19 @@ export function answerPages(app: FastifyInstance, { store, feeds, languages, sit
   });
 
   async function answerPage(target: RequestedPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const answer = await get(target, request);
+    const stream = mayStream(request) ? new PageStream(reply, encodingOf(request)) : undefined;
+    const answer = await get(target, request, stream);
+    if (stream?.hasBegun) return endStream(stream, answer, reply);
     const lower = answer.page.status === 404 ? inLowerCase(target) : undefined;
     const isThere = lower && (await get(lower, request)).page.status === 200;
     return isThere ? reply.redirect(lower.key, 301) : serve(answer, request, reply);
+  }
+
+  function endStream(stream: PageStream, { state }: PageAnswer, reply: FastifyReply): FastifyReply {
+    watch?.served(state);
+    if (state === 'error') stream.breakOff();
+    else stream.end();
+    return reply;
   }
 
   function serve(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
@@ -49,16 +59,25 @@ export function answerPages(app: FastifyInstance, { store, feeds, languages, sit
     return sendPage(answer, request, reply);
   }
 
-  function get(target: RequestedPage, request: FastifyRequest): Promise<PageAnswer> {
+  function get(target: RequestedPage, request: FastifyRequest, stream?: PageStream): Promise<PageAnswer> {
     const origin = siteOrigin(request, siteUrl);
-    return store.get({ ...target, key: origin + target.key, origin });
+    return store.get({ ...target, key: origin + target.key, origin }, stream);
   }
+}
+
+/** Who has the page already wants to hear whether it changed, which is known with its last byte. */
+function mayStream({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers['if-none-match'] === undefined;
+}
+
+function encodingOf({ headers }: FastifyRequest): Encoding {
+  return encodingFor(headers['accept-encoding'] as string | undefined);
 }
 
 type RequestedPage = Extract<PageTarget, { kind: 'page' }>;
 
 function sendPage(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
-  const representation = answer.page.as(encodingFor(request.headers['accept-encoding'] as string | undefined));
+  const representation = answer.page.as(encodingOf(request));
   if (representation instanceof Promise) return representation.then((ready) => write(ready, answer, request, reply));
   return write(representation, answer, request, reply);
 }

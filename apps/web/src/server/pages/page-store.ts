@@ -1,4 +1,6 @@
 import { type TagBus, TagCache, type Tagged } from '@flotilla/cache';
+import type { PageDocument } from '@flotilla/core';
+import type { RenderedPage } from '@flotilla/react/server';
 import { ApiUnreachable } from '../api/repeatable.js';
 import type { PageTarget } from '../page-url.js';
 import type { RendererOf } from '../site-options.js';
@@ -6,6 +8,8 @@ import type { PageState, PageWatch } from '../telemetry/page-watch.js';
 import { type DocumentSource } from './document-source.js';
 import type { FailureDocument } from './failure-document.js';
 import { HtmlPage } from './html-page.js';
+import { makePage } from './make-page.js';
+import type { PageStream } from './page-stream.js';
 
 /** Pages name the address at which they are seen, so each origin has its own. */
 type Requested = Extract<PageTarget, { kind: 'page' }> & { readonly origin: string };
@@ -52,10 +56,13 @@ export class PageStore {
     return { pages: this.cache.size, bytes: this.cache.bytes };
   }
 
-  /** The page; else the page as it was; else the one that says that it failed. */
-  async get(target: Requested): Promise<PageAnswer> {
+  /**
+   * The page; else the page as it was; else the one that says that it failed. A page that has to be made may leave
+   * by the stream meanwhile.
+   */
+  async get(target: Requested, stream?: PageStream): Promise<PageAnswer> {
     const state = this.peek(target.key) ? 'hit' : 'miss';
-    const made = this.makeOnce(target);
+    const made = this.makeOnce(target, this.cache.last(target.key) ? undefined : stream);
     try {
       const page = await (this.isSilent(target.key) ? Promise.race([made, outOfPatience()]) : made);
       return { page, headers: [], state };
@@ -67,8 +74,8 @@ export class PageStore {
     }
   }
 
-  private async makeOnce(target: Requested): Promise<HtmlPage> {
-    const make = () => this.make(target);
+  private async makeOnce(target: Requested, stream?: PageStream): Promise<HtmlPage> {
+    const make = () => this.make(target, stream);
     return (await (this.parts.keepsPages ? this.cache.get(target.key, make) : make())).value;
   }
 
@@ -76,12 +83,17 @@ export class PageStore {
     return !this.parts.bus.isConnected && this.cache.last(key) !== undefined;
   }
 
-  private async make({ path, language, page, origin }: Requested): Promise<Tagged<HtmlPage>> {
-    const [renderer, { document, meta }] = await Promise.all([this.parts.renderer(), this.parts.source.read(path, page)]);
-    const { watch } = this.parts;
-    const render = () => renderer.page(document, { language, page, origin, aroundPart: watch?.part });
-    const { status, html, robots } = watch ? watch.page(path, render) : render();
-    const value = new HtmlPage(status, html, this.headersFor(robots));
+  private async make({ path, language, page: number, origin }: Requested, stream: PageStream | undefined): Promise<Tagged<HtmlPage>> {
+    const renderer = await this.parts.renderer();
+    const { watch, source } = this.parts;
+    const render = (document: PageDocument) => renderer.page(document, { language, page: number, origin, aroundPart: watch?.part });
+    const openingOf = ({ status, robots }: RenderedPage) => ({
+      status,
+      headers: this.headersFor(robots),
+      notice: renderer.failedPart(language),
+    });
+    const { page, html, meta } = await makePage({ source, path, number, render, stream, openingOf, watch });
+    const value = new HtmlPage(page.status, html, this.headersFor(page.robots), stream?.hasBegun ? stream.version : undefined);
     return { value, tags: new Set(meta.tags), size: value.size };
   }
 
@@ -101,7 +113,8 @@ export class PageStore {
     const renderer = await this.parts.renderer();
     if (!failure.document) return renderer.failure(language);
     try {
-      return renderer.page(failure.document, { language, status }).html;
+      const { sections } = renderer.page(failure.document, { language, status });
+      return sections.map((section) => section.render()).join('');
     } catch (error) {
       onError(error, '/500');
       return renderer.failure(language);

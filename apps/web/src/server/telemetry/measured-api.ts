@@ -5,6 +5,7 @@ import type { ApiRequest } from '../api/api-process.js';
 /** What the site itself asks; all else is passed on for visitors. */
 const own: Readonly<Record<string, string>> = {
   '/api/host/pages/document': 'document',
+  '/api/host/pages/document-in-parts': 'document',
   '/api/host/pages/feed': 'feed',
 };
 

@@ -6,7 +6,7 @@ export type PageState = 'hit' | 'miss' | 'stale' | 'error';
 /** Is told how pages are made and served. */
 export interface PageWatch {
   served(state: PageState): void;
-  /** Runs the rendering of one page. */
+  /** Runs the rendering of one page, of which a part may still be waited for. */
   page<T>(path: string, render: () => T): T;
   /** Runs the rendering of one part of a page: `blog.widget article-list-default`. */
   part(name: string, render: () => string): string;
@@ -17,7 +17,7 @@ export function pageWatch(telemetry: Telemetry): PageWatch {
   const served = telemetry.counter({ name: 'flotilla_pages_total', help: 'Pages served, by where they came from.', labels: ['state'] });
   const pages = telemetry.work<never>({
     metric: 'flotilla_page_render_duration_seconds',
-    help: 'Rendering of whole pages, without the call for their document.',
+    help: 'Rendering of whole pages, from the beginning of their document on.',
     labels: [],
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
   });

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { emptyDocument, type PageDocument } from '@flotilla/core';
-import Fastify, { type FastifyInstance } from 'fastify';
+import { PassThrough } from 'node:stream';
+import { type DocumentMeta, type DocumentPart, emptyDocument, type ExternalWidget, type PageDocument } from '@flotilla/core';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
 interface Answer {
   readonly title: string;
@@ -21,19 +22,30 @@ export class FakeApi {
   failsWith: number | undefined;
   /** Documents wait for it. */
   gate: Promise<void> = Promise.resolve();
+  /** The lists of documents in parts come with it, or the document breaks off. */
+  late: Promise<ExternalWidget['lists']> | undefined;
   private readonly pages = new Map<string, Answer>();
   private readonly streams = new Set<ServerResponse>();
 
   constructor() {
     this.app.get('/api/host/pages/document', async (request, reply) => {
-      const { url, page } = request.query as { url: string; page: string };
-      this.asked.push(`${url} ${page}`);
-      this.heard.push(request.headers['x-flotilla-sequence'] as string | undefined);
-      const { sequence } = this;
-      const answer = this.pages.get(url) ?? { title: 'Lost', tags: ['host.page'], status: 404 as const };
-      await this.gate;
-      if (this.failsWith) return reply.code(this.failsWith).send({ data: null });
-      return { data: documentOf(url, answer), meta: { tags: answer.tags, sequence } };
+      const answer = await this.answerTo(request);
+      return answer ?? reply.code(this.failsWith ?? 500).send({ data: null });
+    });
+    this.app.get('/api/host/pages/document-in-parts', async (request, reply) => {
+      const answer = await this.answerTo(request);
+      if (!answer) return reply.code(this.failsWith ?? 500).send({ data: null });
+      reply.type('application/x-ndjson');
+      const { data, meta } = answer;
+      const { late } = this;
+      if (!late) return reply.send(lines({ data, pending: [] }, { meta }));
+      const told = new PassThrough();
+      told.write(lines({ data, pending: [0] }));
+      late.then(
+        (lists) => told.end(lines({ external: 0, lists }, { meta })),
+        () => told.destroy(new Error('gone')),
+      );
+      return reply.send(told);
     });
     this.app.get('/api/revalidation/events', (_, reply) => {
       reply.hijack();
@@ -77,10 +89,22 @@ export class FakeApi {
     for (const stream of this.streams) stream.destroy();
   }
 
+  private async answerTo(request: FastifyRequest): Promise<{ data: PageDocument; meta: DocumentMeta } | undefined> {
+    const { url, page } = request.query as { url: string; page: string };
+    this.asked.push(`${url} ${page}`);
+    this.heard.push(request.headers['x-flotilla-sequence'] as string | undefined);
+    const { sequence } = this;
+    const answer = this.pages.get(url) ?? { title: 'Lost', tags: ['host.page'], status: 404 as const };
+    await this.gate;
+    return this.failsWith ? undefined : { data: documentOf(url, answer), meta: { tags: answer.tags, sequence } };
+  }
+
   private send(text: string): void {
     for (const stream of this.streams) stream.write(text);
   }
 }
+
+const lines = (...parts: DocumentPart[]) => parts.map((part) => `${JSON.stringify(part)}\n`).join('');
 
 function documentOf(url: string, { title, variant = 'default', status = url === '/500' ? 500 : 200 }: Answer): PageDocument {
   const link = { id: 'link', variant: 'default', className: null };

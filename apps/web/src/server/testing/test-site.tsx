@@ -16,6 +16,14 @@ const variant = (name: string, component: (props: Titled) => React.ReactNode) =>
 const fixture: WebModule = {
   variants: [
     variant('default', ({ widget }) => <Title as="h1" of={widget} />),
+    variant('list', ({ widget, lists }) => (
+      <section>
+        <Title as="h1" of={widget} />
+        {lists.articles?.rows.map(({ id }) => (
+          <p key={id}>{id}</p>
+        ))}
+      </section>
+    )),
     variant('island', () => <Island of={counter} props={{}} />),
     variant('boom', () => {
       throw new Error('the mast broke');
@@ -49,10 +57,12 @@ export async function startSiteBefore(apiUrl: string, environment: NodeJS.Proces
   const renderer = await createRenderer({ ...rendererOptions(config, assets, false), onError: (error) => errors.push(error) }, [fixture]);
   const site = await createSite({ config, renderer: () => Promise.resolve(renderer) });
   const origin = await site.listen({ port: 0, host: '127.0.0.1' });
-  const get = async (path: string, headers: Record<string, string> = {}): Promise<Answer> => {
-    const { statusCode, headers: answered, body } = await request(origin + path, { headers });
+  const ask = async (method: 'GET' | 'HEAD', path: string, headers: Record<string, string> = {}): Promise<Answer> => {
+    const { statusCode, headers: answered, body } = await request(origin + path, { method, headers });
     const bytes = Buffer.from(await body.arrayBuffer());
     return { status: statusCode, headers: answered as Answer['headers'], body: bytes, text: bytes.toString() };
   };
-  return { site, origin, errors, get, [Symbol.asyncDispose]: () => site.close() };
+  const get = (path: string, headers?: Record<string, string>) => ask('GET', path, headers);
+  const head = (path: string) => ask('HEAD', path);
+  return { site, origin, errors, get, head, [Symbol.asyncDispose]: () => site.close() };
 }

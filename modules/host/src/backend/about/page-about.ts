@@ -15,10 +15,11 @@ import {
 } from '@flotilla/core';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { opengraphImage } from '../../actions.js';
+import { wantedLists } from '../external-widgets.js';
 import { PagesByView } from './pages-by-view.js';
 import { pictureOf, summaryOf } from './row-summary.js';
 
-/** Says what a page is about: the row that its url names, else what its metadata says. */
+/** Says what a page is about: the row that its url names, else what its metadata says. Its lists need not be there. */
 @Injectable()
 export class PageAbout {
   constructor(
@@ -75,17 +76,13 @@ export class PageAbout {
     return null;
   }
 
-  /** A list that was chosen by hand is not among the widget's lists, and no feed. */
   private async feedsOf(
     url: string,
     externals: readonly ExternalWidget[],
     subject: EntityKey | undefined,
     tags: Set<Tag>,
   ): Promise<string[]> {
-    const isFeed = externals.some((external) => {
-      const lists = Object.entries(this.viewOf(external)?.lists ?? {});
-      return lists.some(([name, list]) => list.hasFeed && external.lists[name]);
-    });
+    const isFeed = externals.some((external) => wantedLists(external.widget, this.viewOf(external)).some(([, list]) => list.hasFeed));
     if (isFeed) return [url];
     if (!subject) return [];
     const { module } = partsOf(subject);

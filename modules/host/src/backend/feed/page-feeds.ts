@@ -2,6 +2,7 @@ import { NotFoundError, PublishedReader, type Tag } from '@flotilla/backend';
 import type { DocumentRow, FeedItem, PageDocument, PageFeed, ViewList } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { summaryOf } from '../about/row-summary.js';
+import { wantedLists } from '../external-widgets.js';
 import { PageDocuments } from '../page-document.js';
 import { PageResolver } from '../page-resolver.js';
 import { type RowAddress, rowAddress } from './row-address.js';
@@ -32,15 +33,11 @@ export class PageFeeds {
     return { feed: { url: document.url, about: document.about, metadata: document.metadata, items }, tags };
   }
 
-  /** The list that has a feed; one that was chosen by hand is not among the widget's lists. */
+  /** The list that has a feed. */
   private listOf({ widgets }: PageDocument): ViewList | undefined {
-    const lists = widgets.flatMap(({ externals }) =>
-      externals.flatMap(({ entity, widget, lists: shown }) => {
-        const view = this.reader.registry.viewOf(entity, widget.variant);
-        return Object.entries(view?.lists ?? {}).flatMap(([name, list]) => (list.hasFeed && shown[name] ? [list] : []));
-      }),
-    );
-    return lists[0];
+    const externals = widgets.flatMap((placed) => placed.externals);
+    const lists = externals.flatMap(({ entity, widget }) => wantedLists(widget, this.reader.registry.viewOf(entity, widget.variant)));
+    return lists.map(([, list]) => list).find((list) => list.hasFeed);
   }
 
   private itemOf({ entity }: ViewList, row: DocumentRow, addressOf: RowAddress): FeedItem {

@@ -1,0 +1,96 @@
+import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import { type DocumentMeta, type DocumentPart, externalsOf, type ExternalWidget, type PageDocument } from '@flotilla/core';
+
+/** What was told of a document ended too early. */
+export class BrokenOff extends Error {
+  constructor(cause: unknown) {
+    super('The document broke off.', { cause });
+  }
+}
+
+/** A document of which the rest is on its way: lists are put into it as they come. */
+export class ArrivingDocument {
+  private readonly pending = new Set<ExternalWidget>();
+  private externals: readonly ExternalWidget[] = [];
+  private document: PageDocument | undefined;
+  private end: DocumentMeta | undefined;
+  private news = Promise.withResolvers<void>();
+
+  /** Takes in what the API tells, to its end. @throws BrokenOff, which all who wait for something hear too */
+  async receive(body: Buffer | Readable): Promise<void> {
+    const decoder = new StringDecoder('utf8');
+    let begun = '';
+    try {
+      for await (const chunk of Buffer.isBuffer(body) ? [body] : body) {
+        const lines = (begun + decoder.write(chunk as Buffer)).split('\n');
+        begun = lines.pop() ?? '';
+        for (const line of lines) this.hear(JSON.parse(line) as DocumentPart);
+        this.tell();
+      }
+      if (!this.end) throw new Error('It has no end.');
+    } catch (cause) {
+      const error = new BrokenOff(cause);
+      this.news.promise.catch(() => undefined);
+      this.news.reject(error);
+      throw error;
+    }
+  }
+
+  /** Whether nothing of it is missing. */
+  get isWhole(): boolean {
+    return this.end !== undefined;
+  }
+
+  /** The document with all but its lists, as soon as it is here. */
+  async opened(): Promise<PageDocument> {
+    await this.until(() => this.document !== undefined);
+    return this.document as PageDocument;
+  }
+
+  /** Whether the lists of some widgets are here. */
+  has(externals: readonly ExternalWidget[]): boolean {
+    return externals.every((external) => !this.pending.has(external));
+  }
+
+  /** Resolves when the lists of some widgets are here. */
+  async filled(externals: readonly ExternalWidget[]): Promise<void> {
+    await this.until(() => this.has(externals));
+  }
+
+  /** What it depends on, which is known at its end. */
+  async meta(): Promise<DocumentMeta> {
+    await this.until(() => this.isWhole);
+    return this.end as DocumentMeta;
+  }
+
+  private hear(part: DocumentPart): void {
+    if ('data' in part) {
+      this.document = part.data;
+      this.externals = externalsOf(part.data);
+      for (const index of part.pending) this.pending.add(this.at(index));
+    } else if ('meta' in part) {
+      this.end = part.meta;
+    } else {
+      const external = this.at(part.external);
+      Object.assign(external, { lists: part.lists });
+      this.pending.delete(external);
+    }
+  }
+
+  private at(index: number): ExternalWidget {
+    const external = this.externals[index];
+    if (!external) throw new Error(`The document has no widget ${index}.`);
+    return external;
+  }
+
+  private tell(): void {
+    const { resolve } = this.news;
+    this.news = Promise.withResolvers();
+    resolve();
+  }
+
+  private async until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) await this.news.promise;
+  }
+}

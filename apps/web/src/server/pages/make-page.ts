@@ -1,0 +1,78 @@
+import type { DocumentMeta, PageDocument } from '@flotilla/core';
+import type { RenderedPage } from '@flotilla/react/server';
+import type { PageWatch } from '../telemetry/page-watch.js';
+import { type ArrivingDocument, BrokenOff } from './arriving-document.js';
+import type { DocumentSource } from './document-source.js';
+import type { PageOpening, PageStream } from './page-stream.js';
+
+export interface PageMaking {
+  readonly source: DocumentSource;
+  readonly path: string;
+  /** Of its lists, from 1. */
+  readonly number: number;
+  readonly render: (document: PageDocument) => RenderedPage;
+  /** Takes what is made of a page that is found and has to wait for the rest. */
+  readonly stream: PageStream | undefined;
+  readonly openingOf: (page: RenderedPage) => PageOpening;
+  readonly watch: PageWatch | undefined;
+}
+
+export interface MadePage {
+  readonly page: RenderedPage;
+  readonly html: string;
+  readonly meta: DocumentMeta;
+}
+
+/** How far a page is made. */
+interface Progress {
+  readonly page: RenderedPage;
+  readonly made: string[];
+}
+
+/**
+ * Makes the HTML of a page, section by section, while its document arrives. When that breaks off, it is read once more, whole.
+ * @throws ApiUnreachable
+ */
+export async function makePage(making: PageMaking): Promise<MadePage> {
+  let progress: Progress | undefined;
+  try {
+    const { source, path, number, render, watch } = making;
+    const arriving = await source.open(path, number);
+    const document = await arriving.opened();
+    const make = async () => {
+      const begun: Progress = (progress = { page: render(document), made: [] });
+      await makeSections(begun, arriving, making);
+      return { page: begun.page, html: begun.made.join(''), meta: await arriving.meta() };
+    };
+    return await (watch ? watch.page(path, make) : make());
+  } catch (error) {
+    if (!(error instanceof BrokenOff)) throw error;
+    return makeAgain(making, progress);
+  }
+}
+
+async function makeSections({ page, made }: Progress, arriving: ArrivingDocument, { stream, openingOf }: PageMaking): Promise<void> {
+  // Whoever asks for what is not there may have to be sent elsewhere.
+  const live = page.status === 200 ? stream : undefined;
+  for (const section of page.sections) {
+    if (!arriving.has(section.shows)) {
+      live?.flush(openingOf(page));
+      await arriving.filled(section.shows);
+    }
+    const html = section.render();
+    made.push(html);
+    live?.write(html);
+  }
+}
+
+/** Who reads the page already gets the sections that are missing, when it still has the same ones. */
+async function makeAgain({ source, path, number, render, stream }: PageMaking, before: Progress | undefined): Promise<MadePage> {
+  const { document, meta } = await source.read(path, number);
+  const page = render(document);
+  const sections = page.sections.map((section) => section.render());
+  if (before && stream?.hasBegun) {
+    if (sections.length === before.page.sections.length) stream.write(sections.slice(before.made.length).join(''));
+    else stream.breakOff();
+  }
+  return { page, html: sections.join(''), meta };
+}
