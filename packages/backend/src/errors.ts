@@ -91,3 +91,8 @@ export class UnavailableError extends ProblemError {
   readonly status = 503;
   override readonly retryAfter = 1;
 }
+
+/** 507: there is no room to keep it (RFC 4918, section 11.5). */
+export class InsufficientStorageError extends ProblemError {
+  readonly status = 507;
+}

@@ -28,6 +28,7 @@ export { Writer, type WriteTransaction } from './crud/writer.js';
 export {
   ConflictError,
   ForbiddenError,
+  InsufficientStorageError,
   InvalidError,
   InvalidTokenError,
   NotFoundError,

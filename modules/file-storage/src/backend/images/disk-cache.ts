@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { isOutOfRoom } from '../storage/out-of-room.js';
 
 const draftSuffix = '.part';
 
@@ -44,10 +45,17 @@ export class DiskCache {
     return bytes;
   }
 
+  /** Keeps bytes under a key, unless the disk is full. */
   async put(key: string, bytes: Buffer): Promise<void> {
     const draft = this.pathOf(`${key}.${randomUUID()}${draftSuffix}`);
-    await writeFile(draft, bytes);
-    await rename(draft, this.pathOf(key));
+    try {
+      await writeFile(draft, bytes);
+      await rename(draft, this.pathOf(key));
+    } catch (error) {
+      await rm(draft, { force: true });
+      if (isOutOfRoom(error)) return;
+      throw error;
+    }
     this.sizes.set(key, { bytes: bytes.length });
     await Promise.all(this.leaving.splice(0));
   }

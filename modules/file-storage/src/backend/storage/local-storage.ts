@@ -4,7 +4,8 @@ import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { NotFoundError } from '@flotilla/backend';
+import { InsufficientStorageError, NotFoundError } from '@flotilla/backend';
+import { isOutOfRoom } from './out-of-room.js';
 import type { ByteRange, Storage, StoredStat } from './storage.js';
 import { isStoredName } from './stored-name.js';
 
@@ -35,7 +36,7 @@ export class LocalStorage implements Storage {
       await flushFolder(dirname(target));
     } catch (error) {
       await rm(draft, { force: true });
-      throw error;
+      throw isOutOfRoom(error) ? new InsufficientStorageError('There is no room left to store the file.') : error;
     }
   }
 

@@ -125,6 +125,24 @@ describe.each([
 });
 
 describe('the local disk', () => {
+  it('says that the disk is full, and leaves nothing of the file on it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'files-'));
+    const storage = new LocalStorage(folder);
+    async function* halfOfIt() {
+      yield 'half';
+      // As the disk says it.
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    }
+
+    await expect(storage.put('huge.bin', Readable.from(halfOfIt()))).rejects.toMatchObject({
+      status: 507,
+      message: 'There is no room left to store the file.',
+    });
+    expect(await storage.stat('huge.bin')).toBeUndefined();
+    expect(await readdir(join(folder, '.drafts'))).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+
   it('loses the drafts of a process that died, and none that is being written', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'files-'));
     const storage = new LocalStorage(folder);
