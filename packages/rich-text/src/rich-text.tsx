@@ -13,10 +13,23 @@ export interface RichTextLinkProps {
   children: ReactNode;
 }
 
+/** A picture of known size, in pixels. */
+export interface RichTextPictureProps {
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+}
+
 const Links = createContext<ComponentType<RichTextLinkProps> | undefined>(undefined);
 
 /** Sets the component that shows the links of every document inside. */
 export const RichTextLinks = Links.Provider;
+
+const Pictures = createContext<ComponentType<RichTextPictureProps>>(Image);
+
+/** Sets the component that shows the pictures of every document inside whose size is known; without one they are shown as they are. */
+export const RichTextPictures = Pictures.Provider;
 
 /** A document, or plain text, as HTML elements. Never throws: what it doesn't know it shows the words of. */
 export function RichText({ value, under }: RichTextProps): ReactNode {
@@ -37,6 +50,7 @@ function TextLink({ attributes, children }: HtmlElement): ReactNode {
 }
 
 function Picture({ attributes: { src, alt = '', width, height } }: HtmlElement): ReactNode {
+  const Sized = use(Pictures);
   if (width === undefined || height === undefined) return <img src={String(src)} alt={String(alt)} loading="lazy" decoding="async" />;
-  return <Image src={String(src)} alt={String(alt)} width={Number(width)} height={Number(height)} />;
+  return <Sized src={String(src)} alt={String(alt)} width={Number(width)} height={Number(height)} />;
 }

@@ -1,6 +1,8 @@
+import { TextPicture } from './picture/text-picture.js';
 import { widgetDefault } from './widget-default.js';
 
 export const variants = [widgetDefault];
+export const richTextPicture = TextPicture;
 
 export { fileKind, type FileKind } from './file/file-kind.js';
 export { FileView, type FileViewProps } from './file/file-view.js';

@@ -85,6 +85,15 @@ const fleet: WebModule = {
       </p>
     )),
     variant('picture', () => <img src="/public/bay.jpg" alt="A bay" />),
+    variant('pictured', () => (
+      <RichText
+        value={{
+          type: 'doc',
+          version: 1,
+          children: [{ type: 'image', src: '/public/bay.jpg', alt: '', width: 800, height: 600, children: [{ text: '' }] }],
+        }}
+      />
+    )),
     variant('links', () => (
       <>
         <Link href="/fleet">Fleet</Link>
@@ -159,6 +168,14 @@ describe('the body', () => {
     const { body } = await render({ widgets: [placed([aWidget('links')])] }, { language: 'ru' });
 
     expect(body).toContain('<a href="/ru/fleet">Fleet</a><p><a href="/ru/rich">Rich</a></p>');
+  });
+
+  it('shows the pictures in rich text as a module does that can', async () => {
+    const widgets = [placed([aWidget('pictured')])];
+    const richTextPicture = ({ src, width }: { src: string; width: number }) => <picture>{`${src} ${width}`}</picture>;
+
+    expect((await render({ widgets })).body).toMatch(/<img [^>]*src="\/public\/bay.jpg" width="800" height="600"\/>/);
+    expect((await render({ widgets }, { modules: [fleet, { richTextPicture }] })).body).toContain('<picture>/public/bay.jpg 800</picture>');
   });
 
   it('draws a frame around what one row places', async () => {

@@ -1,4 +1,4 @@
-import { RichTextLinks } from '@flotilla/rich-text';
+import { RichTextLinks, RichTextPictures } from '@flotilla/rich-text';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { IslandDefinition } from '../islands/define-island.js';
@@ -70,16 +70,23 @@ export class PartRenderer {
     return (
       <SiteProvider value={this.options.site}>
         <RichTextLinks value={Link}>
-          <SlotFillings value={this.options.registry.fillingsOf}>
-            <VariantLookup value={this.options.registry.variantOf}>
-              <IslandPlacing value={this.placeIsland}>
-                <EnhancementPlacing value={this.placeEnhancement}>{element}</EnhancementPlacing>
-              </IslandPlacing>
-            </VariantLookup>
-          </SlotFillings>
+          {this.withPictures(
+            <SlotFillings value={this.options.registry.fillingsOf}>
+              <VariantLookup value={this.options.registry.variantOf}>
+                <IslandPlacing value={this.placeIsland}>
+                  <EnhancementPlacing value={this.placeEnhancement}>{element}</EnhancementPlacing>
+                </IslandPlacing>
+              </VariantLookup>
+            </SlotFillings>,
+          )}
         </RichTextLinks>
       </SiteProvider>
     );
+  }
+
+  private withPictures(children: ReactNode): ReactNode {
+    const { richTextPicture } = this.options.registry;
+    return richTextPicture ? <RichTextPictures value={richTextPicture}>{children}</RichTextPictures> : children;
   }
 
   private attempt(name: string, render: () => string): string {

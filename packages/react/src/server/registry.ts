@@ -1,4 +1,6 @@
 import type { EntityKey } from '@flotilla/core';
+import type { RichTextPictureProps } from '@flotilla/rich-text';
+import type { ComponentType } from 'react';
 import type { IslandComponent } from '../islands/define-island.js';
 import { componentOf } from '../islands/island.js';
 import type { StructuredData } from '../seo/define-structured-data.js';
@@ -14,6 +16,7 @@ export interface ComponentRegistry {
   /** In the order of the modules. */
   readonly fillingsOf: (slot: string) => readonly Filling[];
   readonly structuredDataOf: (entity: EntityKey) => StructuredData | undefined;
+  readonly richTextPicture: ComponentType<RichTextPictureProps> | undefined;
 }
 
 /** Puts the modules' components together and fetches those of islands: rendering on the server can't wait for them. */
@@ -50,6 +53,7 @@ export async function createComponentRegistry(modules: readonly WebModule[]): Pr
     islandOf: (name) => components.get(name),
     fillingsOf: (slot) => fillings.get(slot) ?? [],
     structuredDataOf: (entity) => structuredData.get(entity),
+    richTextPicture: modules.find((module) => module.richTextPicture)?.richTextPicture,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { RichTextPictureProps } from '@flotilla/rich-text';
+import type { ComponentType } from 'react';
 import type { EnhancementDefinition } from '../islands/define-enhancement.js';
 import type { IslandDefinition } from '../islands/define-island.js';
 import type { StructuredData } from '../seo/define-structured-data.js';
@@ -10,5 +12,7 @@ export interface WebModule {
   readonly frames?: readonly Frame[];
   readonly fillings?: readonly Filling[];
   readonly structuredData?: readonly StructuredData[];
+  /** Shows the pictures in rich text that are of a known size; of several modules', the first one's. */
+  readonly richTextPicture?: ComponentType<RichTextPictureProps>;
   readonly islands?: readonly (IslandDefinition | EnhancementDefinition)[];
 }

@@ -6,6 +6,8 @@ const rooms = {
   page: { sizes: '(min-width: 1400px) 1312px, calc(100vw - 2.5rem)', widest: 1920 },
   /** Beside something of its width, and alone on a narrow screen. */
   half: { sizes: '(min-width: 1400px) 656px, (min-width: 1024px) 50vw, calc(100vw - 2.5rem)', widest: 1280 },
+  /** In a running text. */
+  text: { sizes: '(min-width: 712px) 672px, calc(100vw - 2.5rem)', widest: 1280 },
   /** In a row of three, of two, and alone on a phone. */
   card: { sizes: '(min-width: 1400px) 424px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, calc(100vw - 2.5rem)', widest: 1080 },
   /** Beside the text of a card that lies on its side. */

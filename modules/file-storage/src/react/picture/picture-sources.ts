@@ -6,7 +6,7 @@ import type { PictureFile } from './picture-file.js';
 const offered = ['avif', 'webp'] as const satisfies readonly RenditionFormat[];
 
 /** The formats and widths of a stored picture, none wider than asked; empty for what is shown as it is. */
-export function sourcesOf({ file, width }: PictureFile, widest: number): ImageSource[] {
+export function sourcesOf({ file, width }: Pick<PictureFile, 'file' | 'width'>, widest: number): ImageSource[] {
   const name = scalableName(file);
   if (name === undefined) return [];
   const own = width || Infinity;

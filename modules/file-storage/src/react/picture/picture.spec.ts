@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { file, type File } from '../../index.js';
 import { Picture, type PictureProps } from './picture.js';
+import { TextPicture } from './text-picture.js';
 
 const photograph = (values: Partial<File> = {}) =>
   makeRow(file, { file: '/public/bay.jpg', alt: 'A bay', width: 1200, height: 800, placeholder: 'data:image/webp;base64,AAAA', ...values });
@@ -58,15 +59,24 @@ describe('a photograph', () => {
     expect(markup).not.toContain('preload');
   });
 
-  it('comes first when it has priority: from the head, in the best format', () => {
-    const markup = html({ file: photograph(), room: 'full', priority: true });
+  it('comes first when it has priority', () => {
+    expect(html({ file: photograph(), room: 'full', priority: true })).toMatch(/<img [^>]*loading="eager" fetchPriority="high"/i);
+  });
+});
 
-    expect(markup).toMatch(/<img [^>]*loading="eager" fetchPriority="high"/i);
-    const [preload = ''] = /<link rel="preload" as="image"[^>]*>/.exec(markup) ?? [];
-    expect(preload).toContain(`imageSrcSet="${srcSet(markup, 'avif')?.join(', ')}"`);
-    expect(preload).toContain('imageSizes="100vw"');
-    expect(preload).toContain('type="image/avif"');
-    expect(preload).toContain('fetchPriority="high"');
+describe('a photograph in a running text', () => {
+  const inText = (src: string) => renderToStaticMarkup(createElement(TextPicture, { src, alt: 'Бухта', width: 2000, height: 1000 }));
+
+  it('is offered in better formats, no wider than a sharp screen can show, and says what its author says', () => {
+    const markup = inText('/public/bay.jpg');
+
+    expect(srcSet(markup, 'avif')?.at(-1)).toBe('/public/w/1280/bay.jpg.avif 1280w');
+    expect(markup).toContain('sizes="(min-width: 712px) 672px');
+    expect(markup).toMatch(/<img alt="Бухта" loading="lazy" [^>]*src="\/public\/bay.jpg" width="2000" height="1000"\/><\/picture>$/);
+  });
+
+  it('from elsewhere is shown as it is', () => {
+    expect(inText('https://example.com/bay.jpg')).not.toMatch(/<picture|sizes=/);
   });
 });
 

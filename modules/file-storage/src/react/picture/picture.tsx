@@ -1,7 +1,6 @@
 import type { LocalizedText } from '@flotilla/core';
 import { type Site, useSite } from '@flotilla/react';
-import { cn, Image, type ImageProps, type ImageSource } from '@flotilla/ui';
-import { preload } from 'react-dom';
+import { cn, Image, type ImageProps } from '@flotilla/ui';
 import type { PictureFile } from './picture-file.js';
 import { type PictureRoom, roomOf } from './picture-room.js';
 import { sourcesOf } from './picture-sources.js';
@@ -22,7 +21,6 @@ export function Picture({ file, room = 'page', title, className, frameClassName,
   const { sizes, widest } = roomOf(room);
   const sources = sourcesOf(file, widest);
   const isSized = Boolean(file.width && file.height);
-  if (props.priority) preloadBest(sources, sizes);
   return (
     <Image
       src={file.file}
@@ -37,13 +35,6 @@ export function Picture({ file, room = 'page', title, className, frameClassName,
       {...props}
     />
   );
-}
-
-/** React preloads an eager `<img>` by itself, but not what a `<picture>` would choose. */
-function preloadBest([best]: readonly ImageSource[], imageSizes: string): void {
-  if (!best) return;
-  const { type, srcSet: imageSrcSet } = best;
-  preload(imageSrcSet.slice(0, imageSrcSet.indexOf(' ')), { as: 'image', type, imageSrcSet, imageSizes, fetchPriority: 'high' });
 }
 
 /** The file's own alternative text, or the title in its place; in the default language, and saying so, where there is neither. */

@@ -1,0 +1,11 @@
+import type { RichTextPictureProps } from '@flotilla/rich-text';
+import { Image } from '@flotilla/ui';
+import { roomOf } from './picture-room.js';
+import { sourcesOf } from './picture-sources.js';
+
+/** A stored picture in a running text, in the width and format that suit the visitor. */
+export function TextPicture({ src, alt, width, height }: RichTextPictureProps) {
+  const { sizes, widest } = roomOf('text');
+  const sources = sourcesOf({ file: src, width }, widest);
+  return <Image src={src} alt={alt} width={width} height={height} sources={sources} sizes={sources.length > 0 ? sizes : undefined} />;
+}
