@@ -67,6 +67,7 @@ it('opens no other call than these', () => {
 
   expect(openTo('public').toSorted()).toEqual([
     'host.document',
+    'host.document-in-parts',
     'host.feed',
     'host.find-by-url',
     'host.opengraph-image',
