@@ -1,14 +1,5 @@
-import { collectGarbage, createServer, readConfig } from '@flotilla/backend';
-import { ConfigError } from '@flotilla/core';
-import { modules } from './modules.js';
+import { enableCompileCache } from 'node:module';
 
-try {
-  const config = readConfig(process.env);
-  const app = await createServer({ config, modules });
-  await app.listen(config.PORT, config.HOST);
-  // Starting leaves as much memory behind as running needs.
-  collectGarbage('all');
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(1);
-}
+// What is compiled at one start is there at the next, where there is a folder to keep it: of Node's own choice, or NODE_COMPILE_CACHE.
+enableCompileCache();
+await import('./serve.js');
