@@ -93,7 +93,7 @@ export class PageStore {
       notice: renderer.failedPart(language),
     });
     const { page, html, meta } = await makePage({ source, path, number, render, stream, openingOf, watch });
-    const value = new HtmlPage(page.status, html, this.headersFor(page.robots), stream?.hasBegun ? stream.version : undefined);
+    const value = new HtmlPage(page.status, html, this.headersFor(page.robots), stream?.version);
     return { value, tags: new Set(meta.tags), size: value.size };
   }
 

@@ -14,22 +14,31 @@ export interface PageOpening {
   readonly notice: string;
 }
 
+/** An answer of which something has left. */
+interface Begun {
+  readonly version: PageVersion;
+  readonly out: Transform;
+  readonly notice: string;
+}
+
 /** The answer to one request that leaves while its page is made. Nothing leaves before the first `flush`. */
 export class PageStream {
-  readonly version: PageVersion = { name: randomUUID(), isWeak: true };
-  private readonly out: Transform;
-  private opening: PageOpening | undefined;
+  private begun: Begun | undefined;
   private waiting = '';
+  private isBroken = false;
 
   constructor(
     private readonly reply: FastifyReply,
     private readonly encoding: Encoding,
-  ) {
-    this.out = outOf(encoding);
-  }
+  ) {}
 
   get hasBegun(): boolean {
-    return this.opening !== undefined;
+    return this.begun !== undefined;
+  }
+
+  /** What the page is called in the entity tag that has left. */
+  get version(): PageVersion | undefined {
+    return this.begun?.version;
   }
 
   write(html: string): void {
@@ -38,25 +47,31 @@ export class PageStream {
 
   /** Lets go of all that was written. A browser that is slow is waited for by nobody: pages are small. */
   flush(opening: PageOpening): void {
-    if (!this.opening) this.begin(opening);
-    if (this.waiting !== '') this.out.write(this.waiting);
+    this.begun ??= this.begin(opening);
+    if (this.waiting !== '') this.begun.out.write(this.waiting);
     this.waiting = '';
   }
 
+  /** Lets go of the rest, once it has begun. */
   end(): void {
-    this.out.end(this.waiting);
+    if (!this.isBroken) this.begun?.out.end(this.waiting);
   }
 
   /** Once it has begun: says that the rest is missing, and leaves the answer without its end, so that nobody keeps it (RFC 9112, section 8). */
   breakOff(): void {
-    this.out.write(this.opening?.notice ?? '', () => setImmediate(() => this.out.destroy()));
+    if (!this.begun) return;
+    this.isBroken = true;
+    const { out, notice } = this.begun;
+    out.write(this.waiting + notice, () => setImmediate(() => out.destroy()));
   }
 
-  private begin(opening: PageOpening): void {
-    this.opening = opening;
+  private begin({ status, headers, notice }: PageOpening): Begun {
+    const version = { name: randomUUID(), isWeak: true };
+    const out = outOf(this.encoding);
     const { raw } = this.reply.hijack();
-    raw.writeHead(opening.status, { ...opening.headers, ...validatorsOf(this.version, this.encoding), ...contentHeaders(this.encoding) });
-    pipeline(this.out, raw, () => undefined);
+    raw.writeHead(status, { ...headers, ...validatorsOf(version, this.encoding), ...contentHeaders(this.encoding) });
+    pipeline(out, raw, () => undefined);
+    return { version, out, notice };
   }
 }
 
