@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { StringDecoder } from 'node:string_decoder';
 import { type DocumentMeta, type DocumentPart, externalsOf, type ExternalWidget, type PageDocument } from '@flotilla/core';
 
 /** What was told of a document ended too early. */
@@ -19,11 +18,10 @@ export class ArrivingDocument {
 
   /** Takes in what the API tells, to its end. @throws BrokenOff, which all who wait for something hear too */
   async receive(body: Buffer | Readable): Promise<void> {
-    const decoder = new StringDecoder('utf8');
     let begun = '';
     try {
-      for await (const chunk of Buffer.isBuffer(body) ? [body] : body) {
-        const lines = (begun + decoder.write(chunk as Buffer)).split('\n');
+      for await (const text of Buffer.isBuffer(body) ? [body.toString()] : body.setEncoding('utf8')) {
+        const lines = (begun + text).split('\n');
         begun = lines.pop() ?? '';
         for (const line of lines) this.hear(JSON.parse(line) as DocumentPart);
         this.tell();
