@@ -49,8 +49,9 @@ export function answerPages(app: FastifyInstance, { store, feeds, languages, sit
 
   function endStream(stream: PageStream, { state }: PageAnswer, reply: FastifyReply): FastifyReply {
     watch?.served(state);
-    if (state === 'error') stream.breakOff();
-    else stream.end();
+    // Anything else than what was being made stands for a making that failed.
+    if (state === 'miss') stream.end();
+    else stream.breakOff();
     return reply;
   }
 
