@@ -21,3 +21,6 @@ export const subjectListSocialModuleProfileDefault = ownOf('subject-list-social-
 export const subjectOverviewDefault = ownOf('subject-overview-default');
 export const subjectOverviewEcommerceModuleProductListDefault = ownOf('subject-overview-ecommerce-module-product-list-default');
 export const subjectOverviewSocialModuleProfileOverviewDefault = ownOf('subject-overview-social-module-profile-overview-default');
+
+/** Of the visitor, on pages that are for everybody: nothing of it is in the document. */
+export const meAuthenticationDefault = defineView({ widget, variant: 'me-authentication-default' });

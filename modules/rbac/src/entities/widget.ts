@@ -17,6 +17,7 @@ export const widget = defineEntity({
     'subject-authentication-logout-action-default',
     'subject-overview-ecommerce-module-product-list-default',
     'subject-overview-social-module-profile-overview-default',
+    'me-authentication-default',
   ],
   access: { read: 'public' },
 });

@@ -7,6 +7,13 @@ export const accountMenu = defineIsland({
   load: () => import('./account/account-menu.js').then((module) => module.AccountMenu),
 });
 
+/** Who one is and where to go from there, on any page; without a session there is nothing, and links beside it lead to the login. */
+export const meAuthentication = defineIsland({
+  name: 'rbac.me-authentication',
+  wake: 'session',
+  load: () => import('./account/me-authentication.js').then((module) => module.MeAuthentication),
+});
+
 export const selectMethod = defineIsland({
   name: 'rbac.select-method',
   wake: 'load',
@@ -81,6 +88,7 @@ export const subjectProfiles = defineIsland({
 
 export const islands = [
   accountMenu,
+  meAuthentication,
   selectMethod,
   registrationForm,
   forgotPasswordForm,

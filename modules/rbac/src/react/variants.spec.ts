@@ -74,6 +74,23 @@ it('shows the texts of the default widget', async () => {
 });
 
 it.each([
+  ['en', 'Login', 'Create an account'],
+  ['ru', 'Войти', 'Создать аккаунт'],
+])('shows the ways in until somebody is in, on a page for everybody, in %s', async (language, login, create) => {
+  const { html } = await render('me-authentication-default', language);
+  const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, words]) => [words, href]);
+
+  expect(html).toMatch(/data-name="rbac.me-authentication" data-wake="session"[^>]*><\/flotilla-island>/);
+  expect(links).toEqual(
+    expect.arrayContaining([
+      [login, `/${language}/rbac/subject/authentication/select-method`],
+      [create, `/${language}/rbac/subject/authentication/email-and-password/registration`],
+    ]),
+  );
+  expect(rbac.views.find(({ variant }) => variant === 'me-authentication-default')?.isPrivate).toBeUndefined();
+});
+
+it.each([
   ['en', 'Login'],
   ['ru', 'Войти'],
 ])('puts a plain link to the login into the navbar in %s', async (language, words) => {

@@ -12,12 +12,14 @@ import {
   subjectProfiles,
   verifyEmail,
 } from './islands.js';
+import { meAuthenticationDefault } from './account/me-authentication-default.js';
 import { cardVariant, pageVariant } from './place/own-variants.js';
 import { widgetDefault } from './widget-default.js';
 
 /** Every variant of `rbac.widget`. */
 export const variants = [
   widgetDefault,
+  meAuthenticationDefault,
   cardVariant('subject-authentication-select-method-default', selectMethod),
   cardVariant('subject-authentication-email-and-password-registration-form-default', registrationForm),
   cardVariant('subject-authentication-email-and-password-forgot-password-form-default', forgotPasswordForm),

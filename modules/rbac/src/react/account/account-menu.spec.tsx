@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { all, anna, named, openStage, press, settled, type Stage, text, tokensOf } from '../stage.fixture.js';
 import { contact, mail } from '../identity/identities.fixture.js';
 import { AccountMenu } from './account-menu.js';
+import { MeAuthentication } from './me-authentication.js';
 
 const base = '/api/rbac/subjects/authentication';
 const skipper = { id: '0190f0c0-0000-7000-8000-0000000000b1', title: 'Skipper', slug: 'skipper' };
@@ -66,4 +67,13 @@ it('is nothing for who has not signed in, with a cart or without', async () => {
   await act(async () => void (await session.ensure()));
   expect(session.state().status).toBe('anonymous');
   expect(text()).toBe('');
+});
+
+it('stands in the content of a page too, and asks at once', async () => {
+  session.accept(tokensOf(anna));
+  await stage.show(<MeAuthentication />);
+  await settled();
+
+  expect(text()).toMatch(/anna@example\.com.*Skipper.*Profile.*Settings.*Logout/);
+  expect(all('[data-account]')).toHaveLength(1);
 });

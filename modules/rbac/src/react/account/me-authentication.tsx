@@ -1,0 +1,14 @@
+import { useSession } from '@flotilla/react/session';
+import { Card, Skeleton } from '@flotilla/ui';
+import { AccountPanel } from './account-panel.js';
+
+/** Who one is here, in a card. Nothing for visitors who have not signed in: the links to the login stand beside it. */
+export function MeAuthentication() {
+  const { status } = useSession();
+  if (status === 'none' || status === 'anonymous') return null;
+  return (
+    <Card data-account="" className="w-full max-w-sm">
+      {status === 'pending' ? <Skeleton className="h-40 w-full" /> : <AccountPanel />}
+    </Card>
+  );
+}
