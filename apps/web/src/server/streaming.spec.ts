@@ -130,6 +130,18 @@ it('says that the rest is missing, leaves the answer without its end and keeps n
   expect((await test.get('/en/blog')).text).toContain('winds');
 });
 
+it('does not go on with another page than it began', async () => {
+  await using test = await startSite();
+  const answer = await open(test, '/en/blog');
+  await vi.waitFor(() => expect(answer.text()).toContain('<main id="content"'));
+  test.api.replace('/blog', { title: 'Another', widgetId: 'another', tags });
+  test.late.reject(new Error('gone'));
+
+  expect(await answer.ended()).toBe(false);
+  expect(answer.text()).toMatch(/Oh no! Something went wrong\.\.\.<\/div>$/);
+  expect(answer.text()).not.toContain('Another');
+});
+
 it('finishes and keeps a page whose reader left', async () => {
   await using test = await startSite();
   const answer = await open(test, '/en/blog');

@@ -1,3 +1,4 @@
+import { Limit, LineTooLong } from '@flotilla/cache';
 import { UnavailableError } from '../errors.js';
 
 export interface WorkQueueLimits {
@@ -11,27 +12,16 @@ export interface WorkQueueLimits {
 
 /** Runs heavy jobs a few at a time, in the order in which they came. */
 export class WorkQueue {
-  private readonly line: (() => void)[] = [];
-  private running = 0;
+  private readonly limit: Limit;
 
-  constructor(private readonly limits: WorkQueueLimits) {}
-
-  /** Runs a job when its turn comes. @throws UnavailableError when too many wait already */
-  async run<T>(job: () => Promise<T>): Promise<T> {
-    if (this.running >= this.limits.atOnce) await this.turn();
-    else this.running++;
-    try {
-      return await job();
-    } finally {
-      const next = this.line.shift();
-      // The place is handed on, so that nobody slips in between.
-      if (next) next();
-      else this.running--;
-    }
+  constructor(private readonly limits: WorkQueueLimits) {
+    this.limit = new Limit({ atOnce: limits.atOnce, inLine: limits.waiting });
   }
 
-  private turn(): Promise<void> {
-    if (this.line.length >= this.limits.waiting) throw new UnavailableError(this.limits.refusal);
-    return new Promise((resolve) => this.line.push(resolve));
+  /** Runs a job when its turn comes. @throws UnavailableError when too many wait already */
+  run<T>(job: () => Promise<T>): Promise<T> {
+    return this.limit.run(job).catch((error: unknown) => {
+      throw error instanceof LineTooLong ? new UnavailableError(this.limits.refusal) : error;
+    });
   }
 }

@@ -78,7 +78,7 @@ function renderPage(
   const regions = regionsOf(document);
   const first = regions.main.flatMap(shownIn)[0];
   const sections: PageSection[] = [
-    piece(() => opening()),
+    piece(opening),
     ...regions.header.map((placed) => widget(placed, 'header')),
     piece(() => `<main id="content" tabindex="-1">${first ? '' : headingFor('', heading)}`),
     ...regions.main.map((placed) => widget(placed, 'main')),

@@ -70,23 +70,18 @@ export class PartRenderer {
     return (
       <SiteProvider value={this.options.site}>
         <RichTextLinks value={Link}>
-          {this.withPictures(
+          <RichTextPictures value={this.options.registry.richTextPicture}>
             <SlotFillings value={this.options.registry.fillingsOf}>
               <VariantLookup value={this.options.registry.variantOf}>
                 <IslandPlacing value={this.placeIsland}>
                   <EnhancementPlacing value={this.placeEnhancement}>{element}</EnhancementPlacing>
                 </IslandPlacing>
               </VariantLookup>
-            </SlotFillings>,
-          )}
+            </SlotFillings>
+          </RichTextPictures>
         </RichTextLinks>
       </SiteProvider>
     );
-  }
-
-  private withPictures(children: ReactNode): ReactNode {
-    const { richTextPicture } = this.options.registry;
-    return richTextPicture ? <RichTextPictures value={richTextPicture}>{children}</RichTextPictures> : children;
   }
 
   private attempt(name: string, render: () => string): string {

@@ -1,5 +1,6 @@
 import type { EntityKey } from '@flotilla/core';
 import type { RichTextPictureProps } from '@flotilla/rich-text';
+import { Image } from '@flotilla/ui';
 import type { ComponentType } from 'react';
 import type { IslandComponent } from '../islands/define-island.js';
 import { componentOf } from '../islands/island.js';
@@ -16,7 +17,7 @@ export interface ComponentRegistry {
   /** In the order of the modules. */
   readonly fillingsOf: (slot: string) => readonly Filling[];
   readonly structuredDataOf: (entity: EntityKey) => StructuredData | undefined;
-  readonly richTextPicture: ComponentType<RichTextPictureProps> | undefined;
+  readonly richTextPicture: ComponentType<RichTextPictureProps>;
 }
 
 /** Puts the modules' components together and fetches those of islands: rendering on the server can't wait for them. */
@@ -53,7 +54,7 @@ export async function createComponentRegistry(modules: readonly WebModule[]): Pr
     islandOf: (name) => components.get(name),
     fillingsOf: (slot) => fillings.get(slot) ?? [],
     structuredDataOf: (entity) => structuredData.get(entity),
-    richTextPicture: modules.find((module) => module.richTextPicture)?.richTextPicture,
+    richTextPicture: modules.find((module) => module.richTextPicture)?.richTextPicture ?? Image,
   };
 }
 

@@ -35,11 +35,6 @@ export class ArrivingDocument {
     }
   }
 
-  /** Whether nothing of it is missing. */
-  get isWhole(): boolean {
-    return this.end !== undefined;
-  }
-
   /** The document with all but its lists, as soon as it is here. */
   async opened(): Promise<PageDocument> {
     await this.until(() => this.document !== undefined);
@@ -58,7 +53,7 @@ export class ArrivingDocument {
 
   /** What it depends on, which is known at its end. */
   async meta(): Promise<DocumentMeta> {
-    await this.until(() => this.isWhole);
+    await this.until(() => this.end !== undefined);
     return this.end as DocumentMeta;
   }
 

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { Limit, LineTooLong } from '@flotilla/cache';
 import type { DocumentMeta, PageDocument } from '@flotilla/core';
 import type { Api } from '../api/api.js';
 import { ApiUnreachable } from '../api/repeatable.js';
 import { ArrivingDocument } from './arriving-document.js';
-import { Limit, LineTooLong } from './limit.js';
 
 /** A document with what it depends on. */
 export interface SourcedDocument {

@@ -71,8 +71,13 @@ async function makeAgain({ source, path, number, render, stream }: PageMaking, b
   const page = render(document);
   const sections = page.sections.map((section) => section.render());
   if (before && stream?.hasBegun) {
-    if (sections.length === before.page.sections.length) stream.write(sections.slice(before.made.length).join(''));
+    if (outlineOf(page) === outlineOf(before.page)) stream.write(sections.slice(before.made.length).join(''));
     else stream.breakOff();
   }
   return { page, html: sections.join(''), meta };
+}
+
+/** Which widgets stand where on a page. */
+function outlineOf({ sections }: RenderedPage): string {
+  return sections.map(({ shows }) => shows.map(({ widget }) => widget.id).join(' ')).join('\n');
 }

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 interface Answer {
   readonly title: string;
   readonly variant?: string;
+  readonly widgetId?: string;
   readonly tags: readonly string[];
   readonly status?: PageDocument['status'];
 }
@@ -70,9 +71,14 @@ export class FakeApi {
     this.url = await this.app.listen({ port, host: '127.0.0.1' });
   }
 
-  /** Sets what a page shows, and tells that it was written. */
-  write(url: string, answer: Answer): void {
+  /** Sets what a page shows. */
+  replace(url: string, answer: Answer): void {
     this.pages.set(url, answer);
+  }
+
+  /** The same, and tells that it was written. */
+  write(url: string, answer: Answer): void {
+    this.replace(url, answer);
     this.tell(answer.tags);
   }
 
@@ -106,9 +112,12 @@ export class FakeApi {
 
 const lines = (...parts: DocumentPart[]) => parts.map((part) => `${JSON.stringify(part)}\n`).join('');
 
-function documentOf(url: string, { title, variant = 'default', status = url === '/500' ? 500 : 200 }: Answer): PageDocument {
+function documentOf(
+  url: string,
+  { title, variant = 'default', widgetId = 'widget', status = url === '/500' ? 500 : 200 }: Answer,
+): PageDocument {
   const link = { id: 'link', variant: 'default', className: null };
-  const widget = { id: 'widget', variant, title: { en: title } };
+  const widget = { id: widgetId, variant, title: { en: title } };
   const external = { entity: 'test.widget' as const, link, widget, lists: {}, subject: null };
   return {
     ...emptyDocument(url),
