@@ -2,7 +2,7 @@ export { Access, type Outcome } from './access/access.js';
 export { AccessGuard, callerOf } from './access/access.guard.js';
 export { type Authentication, AUTHENTICATION, SecretKey } from './access/authentication.js';
 export { ADMINISTRATORS, type Administrators, type NewAdministrator } from './access/administrators.js';
-export { anonymous, type Caller, callerId, server } from './access/caller.js';
+export { anonymous, type Caller, callerId, server } from './context/caller.js';
 export { type GrantedCall, type Grants, GRANTS } from './access/grants.js';
 export { cookieOf, isFromOwnPage } from './access/own-page.js';
 export { OWNERS, type Owners, type Ownership } from './access/owners.js';
@@ -10,21 +10,21 @@ export { SIGN_INS, type SignedIn, type SignIns } from './access/sign-ins.js';
 export { Allow, type OwnedRows, publicRoute, type RouteRule } from './access/route-rule.js';
 export { type Route, Routes } from './access/routes.js';
 export { type Merged, type SubjectMerge, SubjectMerges } from './access/subject-merges.js';
-export { type BackendModule, defineBackendModule } from './backend-module.js';
-export { InvalidationBus } from './cache/invalidation-bus.js';
-export { pathTags } from './cache/path-tags.js';
+export { type BackendModule, defineBackendModule } from './module/backend-module.js';
+export { InvalidationBus } from './changes/invalidation-bus.js';
+export { pathTags } from './tags/path-tags.js';
 export { SharedWork, TagCache, type Tagged } from '@flotilla/cache';
-export { collectionTag, linkTag, rowTag, type Tag } from './cache/tags.js';
+export { collectionTag, linkTag, rowTag, type Tag } from './tags/tags.js';
 export { type Config, configSchema, readConfig } from './config/config.js';
 export { CONTENT_FILES, type ContentFiles } from './content/content-files.js';
 export { type ContentFolder } from './content/content-source.js';
 export { type Exported, Exporter } from './content/exporter.js';
 export { Seeder } from './content/seeder.js';
-export { type Context } from './crud/context.js';
-export { EntityRepository } from './crud/entity-repository.js';
-export { newId, slugOf } from './crud/generated.js';
-export { Repositories } from './crud/repositories.js';
-export { Writer, type WriteTransaction } from './crud/writer.js';
+export { type Context } from './context/context.js';
+export { EntityRepository } from './rows/entity-repository.js';
+export { newId, slugOf } from './rows/generated.js';
+export { Repositories } from './rows/repositories.js';
+export { Writer, type WriteTransaction } from './changes/writer.js';
 export {
   ConflictError,
   ForbiddenError,
@@ -50,7 +50,7 @@ export {
   type OpenGraphImageData,
   openGraphTemplate,
 } from './files/generated-images.js';
-export { FlotillaModule, type FlotillaOptions } from './flotilla.module.js';
+export { FlotillaModule, type FlotillaOptions } from './module/flotilla.module.js';
 export { Readiness, type ReadinessCheck } from './health/health.controller.js';
 export { ActionController, type ActionCall, Call, Implements } from './http/action.decorator.js';
 export { type Answer, sendAnswer, sendText } from './http/answer.js';
@@ -73,7 +73,7 @@ export { type RateLimit, RateLimits } from './limits/rate-limits.js';
 export { WorkQueue } from './limits/work-queue.js';
 export { createLogger } from './logging/logger.js';
 export { collectGarbage } from './memory/collect-garbage.js';
-export { Database, type Transaction } from './query/database.js';
+export { Database, type Transaction } from './database/database.js';
 export { PublishedReader, type PublishedQuery } from './query/published-reader.js';
-export { createServer, type ServerInput } from './server.js';
+export { createServer, type ServerInput } from './module/server.js';
 export { CONFIG, LANGUAGES, LOGGER, REGISTRY, TELEMETRY } from './tokens.js';

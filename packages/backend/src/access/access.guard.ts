@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Inject } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify';
 import { Access, type DecidedCall, demandOutcome, type Outcome } from './access.js';
 import { AUTHENTICATION, type Authentication, SecretKey } from './authentication.js';
-import { type Caller, anonymous } from './caller.js';
+import { type Caller, anonymous } from '../context/caller.js';
 import { type RouteRule, ruleOf } from './route-rule.js';
 
 const callers = new WeakMap<FastifyRequest, Caller>();

@@ -1,7 +1,7 @@
 import { type Audience, createRegistry, defineEntity, defineLink, defineModule, text } from '@flotilla/core';
 import { describe, expect, it } from 'vitest';
 import { Access, type DecidedCall } from './access.js';
-import type { Caller } from './caller.js';
+import type { Caller } from '../context/caller.js';
 import type { Owners, Ownership } from './owners.js';
 import { ownedColumns } from './ownership.js';
 import { ownedIn, type OwnedRows } from './route-rule.js';

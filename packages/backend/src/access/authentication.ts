@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { UnauthenticatedError } from '../errors.js';
-import { anonymous, type Caller, server } from './caller.js';
+import { anonymous, type Caller, server } from '../context/caller.js';
 
 /** Port: who makes a request. A module with accounts implements it; without one everyone is anonymous. */
 export interface Authentication {

@@ -1,5 +1,5 @@
 import { adminRole, type Audience } from '@flotilla/core';
-import type { Caller } from './caller.js';
+import type { Caller } from '../context/caller.js';
 
 /** What the rules say of a caller and an audience; `own` allows what belongs to the caller alone. */
 export type Decision = 'allowed' | 'own' | 'unauthenticated' | 'forbidden';

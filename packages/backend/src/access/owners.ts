@@ -1,5 +1,5 @@
-import type { Context } from '../crud/context.js';
-import type { Transaction } from '../query/database.js';
+import type { Context } from '../context/context.js';
+import type { Transaction } from '../database/database.js';
 
 /** Where it is written whose the rows of an entity are. */
 export type Ownership =

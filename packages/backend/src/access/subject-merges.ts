@@ -1,4 +1,4 @@
-import type { WriteTransaction } from '../crud/writer.js';
+import type { WriteTransaction } from '../changes/writer.js';
 
 /** Two subjects that turn out to be one: all that `from` has becomes `to`'s, and `from` is no more. */
 export interface Merged {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Entity, Registry } from '@flotilla/core';
 import { fileFieldsOf } from '../http/multipart/file-fields.js';
-import type { Database, Transaction } from '../query/database.js';
+import type { Database, Transaction } from '../database/database.js';
 import { type ContentFiles, contentFileAddress, nameInFolder } from './content-files.js';
 import { type StoredRow, updatedRows } from './content-rows.js';
 import { type ContentFolder, type ContentRow, readContent } from './content-source.js';

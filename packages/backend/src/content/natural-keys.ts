@@ -1,7 +1,7 @@
 import type { Entity, EntityKey, Field, Registry } from '@flotilla/core';
-import type { Transaction } from '../query/database.js';
+import type { Transaction } from '../database/database.js';
 import { InvalidError } from '../errors.js';
-import { quoteName } from '../schema/sql.js';
+import { quoteName } from '../database/sql.js';
 import type { ContentRow } from './content-source.js';
 
 interface Known {

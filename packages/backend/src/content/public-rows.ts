@@ -1,7 +1,7 @@
 import { type Entity, isLink, type Registry } from '@flotilla/core';
-import type { Transaction } from '../query/database.js';
+import type { Transaction } from '../database/database.js';
 import { rowJson } from '../query/projection.js';
-import { quoteName } from '../schema/sql.js';
+import { quoteName } from '../database/sql.js';
 
 /** Whether the rows of an entity are content: known by a natural key, and read by everyone or whoever is signed in; of a link, both its ends. */
 export function isContent(entity: Entity, registry: Registry): boolean {

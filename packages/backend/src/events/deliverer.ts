@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Database, Transaction } from '../query/database.js';
-import { Bell } from './bell.js';
+import type { Database, Transaction } from '../database/database.js';
+import { Bell } from '../changes/bell.js';
 import type { Subscriptions } from './subscriptions.js';
 
 interface DeliveryRow {

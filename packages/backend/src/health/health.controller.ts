@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { defineAction } from '@flotilla/core';
 import { z } from 'zod';
-import { InvalidationBus } from '../cache/invalidation-bus.js';
+import { InvalidationBus } from '../changes/invalidation-bus.js';
 import { UnavailableError } from '../errors.js';
 import { ActionController, Implements } from '../http/action.decorator.js';
-import { Database } from '../query/database.js';
+import { Database } from '../database/database.js';
 
 export const alive = defineAction({
   module: 'health',

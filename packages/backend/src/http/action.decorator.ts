@@ -16,7 +16,7 @@ import type { z } from 'zod';
 import { AccessGuard } from '../access/access.guard.js';
 import { Allow, ownedIn } from '../access/route-rule.js';
 import { InvalidError } from '../errors.js';
-import { parseQueryString } from '../query/parse.js';
+import { parseQueryString } from './query-string.js';
 import { dataOf } from './body.js';
 import { ProblemFilter } from './problem.filter.js';
 

@@ -1,6 +1,6 @@
 import { isPlainObject } from '@flotilla/core';
 import { InvalidError } from '../errors.js';
-import { isUuid } from '../query/value.js';
+import { isUuid } from '../database/uuid.js';
 import { MultipartBody } from './multipart/multipart-body.js';
 
 const maxBulkRows = 1000;

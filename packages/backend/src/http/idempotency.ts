@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../access/access.guard.js';
-import { callerId } from '../access/caller.js';
-import type { Context } from '../crud/context.js';
-import type { Writer } from '../crud/writer.js';
+import { callerId } from '../context/caller.js';
+import type { Context } from '../context/context.js';
+import type { Writer } from '../changes/writer.js';
 import { ConflictError, InvalidError } from '../errors.js';
-import type { Database } from '../query/database.js';
+import type { Database } from '../database/database.js';
 import type { Answer } from './answer.js';
 
 const idempotencyHeader = 'idempotency-key';

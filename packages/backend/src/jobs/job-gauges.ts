@@ -1,4 +1,4 @@
-import type { Database } from '../query/database.js';
+import type { Database } from '../database/database.js';
 import { jobsSchema } from './boss.js';
 
 export const jobGauges = {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { InvalidationBus } from '../cache/invalidation-bus.js';
-import type { WriteTransaction } from '../crud/writer.js';
-import type { Database } from '../query/database.js';
+import type { InvalidationBus } from '../changes/invalidation-bus.js';
+import type { WriteTransaction } from '../changes/writer.js';
+import type { Database } from '../database/database.js';
 import { createBoss, jobsSchema } from './boss.js';
 import type { Job, JobRun, SendOptions } from './job.js';
 

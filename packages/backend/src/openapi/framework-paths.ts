@@ -1,5 +1,5 @@
 import type { Action } from '@flotilla/core';
-import { heard, revalidate } from '../cache/live.controller.js';
+import { heard, revalidate } from '../live/live.controller.js';
 import { alive, ready } from '../health/health.controller.js';
 import type { Operation, PathItem } from './types.js';
 

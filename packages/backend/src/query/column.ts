@@ -1,6 +1,6 @@
 import { didYouMean, type Entity, type Field, type FieldKind, readableFields } from '@flotilla/core';
 import { InvalidError } from '../errors.js';
-import { quoteLiteral, quoteName } from '../schema/sql.js';
+import { quoteLiteral, quoteName } from '../database/sql.js';
 
 /** A column that a request may name, as SQL. */
 export interface Column {

@@ -1,7 +1,7 @@
 import type { Entity, Registry } from '@flotilla/core';
 import { ownedColumns } from '../access/ownership.js';
 import type { Owners } from '../access/owners.js';
-import { quoteName } from '../schema/sql.js';
+import { quoteName } from '../database/sql.js';
 import { callerId, type Params } from './params.js';
 
 /** The entities and links of which a read shows no more than what belongs to its caller. */

@@ -1,6 +1,6 @@
 import { type Entity, defaultOrder, type Filter, findLimits, type FindQuery, isPlainObject, type OrderBy } from '@flotilla/core';
-import qs from 'qs';
 import { InvalidError } from '../errors.js';
+import { parseQueryString } from '../http/query-string.js';
 
 const known = ['filters', 'orderBy', 'limit', 'offset', 'after', 'count', 'include'];
 const maxConditions = 50;
@@ -23,25 +23,6 @@ export interface CheckedQuery {
  */
 export function parseQuery(queryString: string, entity: Entity): CheckedQuery {
   return checkQuery(parseQueryString(queryString), entity);
-}
-
-/** A nested query string as plain data. @throws InvalidError when it is too long or not well-formed. */
-export function parseQueryString(queryString: string): Record<string, unknown> {
-  if (queryString === '') return {};
-  try {
-    return qs.parse(queryString, {
-      depth: 5,
-      strictDepth: true,
-      arrayLimit: 1000,
-      parameterLimit: 2000,
-      throwOnLimitExceeded: true,
-      plainObjects: true,
-      decoder: strictDecode,
-    });
-  } catch (error) {
-    if (error instanceof InvalidError) throw error;
-    throw new InvalidError('The query string is too deep, too long or not well-formed.');
-  }
 }
 
 /** Checks a query that came as data: from a query string, or from a module's own code. */
@@ -114,20 +95,5 @@ function parseJson(text: string, name: string): unknown {
     return JSON.parse(text);
   } catch {
     throw InvalidError.of(name, 'is not well-formed JSON.');
-  }
-}
-
-function strictDecode(text: string, _decoder: unknown, _charset: string, type: 'key' | 'value'): string {
-  const decoded = decodeUtf8(text.replaceAll('+', ' '));
-  // qs would leave it out in silence.
-  if (type === 'key' && decoded.includes('__proto__')) throw InvalidError.of('__proto__', 'is not known.');
-  return decoded;
-}
-
-function decodeUtf8(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw new InvalidError('The query string is not well-formed UTF-8.');
   }
 }

@@ -1,7 +1,8 @@
 import { type DocumentList, type DocumentRow, type Filter, type OrderBy, type Registry, showing } from '@flotilla/core';
-import { collectRowTags } from '../cache/row-tags.js';
-import { collectionTag, type Tag } from '../cache/tags.js';
-import { compiledCache, type Database } from './database.js';
+import { collectRowTags } from './row-tags.js';
+import { collectionTag, type Tag } from '../tags/tags.js';
+import type { Database } from '../database/database.js';
+import { compiledCache } from './compiled-cache.js';
 import type { IncludeTree } from './include.js';
 import { checkQuery } from './parse.js';
 import { type FoundRow, pageOf } from './page.js';

@@ -1,7 +1,7 @@
 import { SharedWork } from '@flotilla/cache';
 import type { QueryResultRow } from 'pg';
-import type { InvalidationBus } from '../cache/invalidation-bus.js';
-import type { Database } from './database.js';
+import type { InvalidationBus } from '../changes/invalidation-bus.js';
+import type { Database } from '../database/database.js';
 import type { Statement } from './statement.js';
 
 /**

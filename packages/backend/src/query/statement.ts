@@ -1,5 +1,5 @@
 import type { Entity, Link, Registry } from '@flotilla/core';
-import { quoteName } from '../schema/sql.js';
+import { quoteName } from '../database/sql.js';
 import { Columns } from './column.js';
 import { filterConditions } from './filter.js';
 import { includeTree, linksIn } from './include.js';

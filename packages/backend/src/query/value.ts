@@ -1,4 +1,5 @@
 import { isDate, isDatetime, isDecimal, isStorableText, type FieldKind } from '@flotilla/core';
+import { isUuid } from '../database/uuid.js';
 
 /** How values of a kind are compared in SQL: the type that a parameter is cast to, and what is let in. */
 interface Comparable {
@@ -7,8 +8,6 @@ interface Comparable {
   readonly read: (value: unknown) => string | undefined;
   readonly expected: string;
 }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const text: Comparable = {
   cast: 'text',
@@ -43,11 +42,6 @@ const faces: { readonly [K in FieldKind]: Comparable } = {
 /** The face of a kind in comparisons. */
 export function comparableOf(kind: FieldKind): Comparable {
   return faces[kind];
-}
-
-/** Whether a value is a uuid, of any version. */
-export function isUuid(value: unknown): value is string {
-  return typeof value === 'string' && uuid.test(value);
 }
 
 /** A calendar day is its midnight in UTC. */

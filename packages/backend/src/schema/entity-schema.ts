@@ -1,7 +1,7 @@
 import { type Entity, type Field, type FieldKind, type IndexDefinition, type Registry } from '@flotilla/core';
 import { EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaOptions } from 'typeorm';
 import { foreignKeyName, indexesOf, indexName } from './index-name.js';
-import { quoteLiteral } from './sql.js';
+import { quoteLiteral } from '../database/sql.js';
 
 type ForeignKeys = NonNullable<EntitySchemaOptions<unknown>['foreignKeys']>;
 

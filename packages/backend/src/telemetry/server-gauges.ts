@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import type { Telemetry } from '@flotilla/telemetry';
-import { Hearing } from '../cache/hearing.js';
-import { InvalidationBus } from '../cache/invalidation-bus.js';
+import { Hearing } from '../changes/hearing.js';
+import { InvalidationBus } from '../changes/invalidation-bus.js';
 import { jobGauges, jobsOf } from '../jobs/job-gauges.js';
-import { Database } from '../query/database.js';
+import { Database } from '../database/database.js';
 import { TELEMETRY } from '../tokens.js';
 
 /** What stands and waits in a server, looked up when metrics are asked for. */

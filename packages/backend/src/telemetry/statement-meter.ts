@@ -1,12 +1,8 @@
 import type { Registry } from '@flotilla/core';
 import type { Telemetry, Work } from '@flotilla/telemetry';
 import { LRUCache } from 'lru-cache';
+import type { StatementMeter } from '../database/database.js';
 import { type StatementName, statementNames } from './statement-name.js';
-
-/** Tells of every statement that is sent, by the entity that it is about. */
-export interface StatementMeter {
-  run<T>(text: string, send: () => Promise<T>): Promise<T>;
-}
 
 const maxNames = 2000;
 

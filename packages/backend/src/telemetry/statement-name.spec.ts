@@ -1,6 +1,6 @@
 import { createRegistry, defineEntity, defineLink, defineModule, text } from '@flotilla/core';
 import { expect, it } from 'vitest';
-import { WriteStatements } from '../crud/write-statements.js';
+import { WriteStatements } from '../rows/write-statements.js';
 import { checkQuery } from '../query/parse.js';
 import { byIdStatement, countStatement, findStatement } from '../query/statement.js';
 import { statementNames } from './statement-name.js';

@@ -22,7 +22,7 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import { isDate, isDatetime, isDecimal, isJsonOf, isLocalizedText, isStorableText, localizedRichTextProblems } from '@flotilla/core';
-import { isUuid } from '../query/value.js';
+import { isUuid } from '../database/uuid.js';
 
 type Decorators = PropertyDecorator[];
 

@@ -1,7 +1,7 @@
 import { type Entity, isPlainObject } from '@flotilla/core';
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../crud/context.js';
-import type { Writer } from '../../crud/writer.js';
+import type { Context } from '../../context/context.js';
+import type { Writer } from '../../changes/writer.js';
 import type { Answer } from '../answer.js';
 import { dataOf } from '../body.js';
 import type { Idempotency } from '../idempotency.js';

@@ -1,7 +1,7 @@
 import type { Entity } from '@flotilla/core';
-import type { Transaction } from '../../query/database.js';
-import { isUuid } from '../../query/value.js';
-import { quoteName } from '../../schema/sql.js';
+import type { Transaction } from '../../database/database.js';
+import { isUuid } from '../../database/uuid.js';
+import { quoteName } from '../../database/sql.js';
 import { fileFieldsOf } from './file-fields.js';
 
 /** The files that rows hold. The rows are locked: of two changes at once, the second sees what the first put there. */

@@ -1,12 +1,13 @@
 import type { Entity } from '@flotilla/core';
 import { type Access, demandOutcome } from '../access/access.js';
 import type { Owners } from '../access/owners.js';
-import { compiledCache, type Database } from '../query/database.js';
+import type { Database } from '../database/database.js';
+import { compiledCache } from '../query/compiled-cache.js';
 import type { OwnScope } from '../query/own-rows.js';
 import { filledIn } from '../query/params.js';
 import type { SharedReads } from '../query/shared-reads.js';
 import type { CompileContext, Statement } from '../query/statement.js';
-import type { ReadContext } from './context.js';
+import type { ReadContext } from '../context/context.js';
 
 /** What reads work with. */
 export interface ReadParts {

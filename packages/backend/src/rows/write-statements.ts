@@ -1,7 +1,7 @@
 import { type Change, changeEventKey, type Entity, type Registry } from '@flotilla/core';
-import { staleTagsSql, type Tag } from '../cache/tags.js';
+import { staleTagsSql, type Tag } from '../tags/tags.js';
 import { rowJson } from '../query/projection.js';
-import { quoteLiteral, quoteName } from '../schema/sql.js';
+import { quoteLiteral, quoteName } from '../database/sql.js';
 
 /** A written row: its JSON text, and its event in the outbox. */
 export interface WrittenRow {

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import type { Registry } from '@flotilla/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UnavailableError } from '../errors.js';
-import type { Hearing } from './hearing.js';
-import type { InvalidationBus } from './invalidation-bus.js';
-import { keyOfTag, type Tag } from './tags.js';
+import type { Hearing } from '../changes/hearing.js';
+import type { InvalidationBus } from '../changes/invalidation-bus.js';
+import { keyOfTag, type Tag } from '../tags/tags.js';
 
 /** A site that keeps pages sends it, and then confirms each message. */
 const confirmsHeader = 'x-flotilla-confirms';

@@ -8,10 +8,10 @@ import { type Answer, sendAnswer, sendText } from '../http/answer.js';
 import { changesOf, checkedId, dataOf, rowsOf } from '../http/body.js';
 import { EntityWrites } from '../http/multipart/entity-writes.js';
 import { ProblemFilter } from '../http/problem.filter.js';
-import { parseQueryString } from '../query/parse.js';
-import type { Context, ReadContext } from './context.js';
-import type { EntityRepository } from './entity-repository.js';
-import { Repositories } from './repositories.js';
+import { parseQueryString } from '../http/query-string.js';
+import type { Context, ReadContext } from '../context/context.js';
+import type { EntityRepository } from '../rows/entity-repository.js';
+import { Repositories } from '../rows/repositories.js';
 
 type WithId = FastifyRequest<{ Params: { id: string } }>;
 

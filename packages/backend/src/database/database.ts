@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { UnavailableError } from '../errors.js';
-import type { StatementMeter } from '../telemetry/statement-meter.js';
 
 /** An open transaction: raw statements on its connection, and TypeORM's manager on the same. */
 export interface Transaction {
   query<R extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<R[]>;
   readonly manager: EntityManager;
+}
+
+/** Is told of every statement that is sent. */
+export interface StatementMeter {
+  run<T>(text: string, send: () => Promise<T>): Promise<T>;
 }
 
 /** Names of prepared statements; a rare shape beyond the limit is sent unprepared. */
@@ -95,9 +98,6 @@ export class Database {
 const jsonAsText: CustomTypesConfig = {
   getTypeParser: (oid: number) => (oid === pg.types.builtins.JSON ? (text: string) => text : pg.types.getTypeParser(oid, 'text')),
 };
-
-/** A cache of compiled reads, by what was asked. */
-export const compiledCache = <V extends object>() => new LRUCache<string, V>({ max: 2000 });
 
 const maxAttempts = 3;
 const transientCodes = new Set(['40001', '40P01']);

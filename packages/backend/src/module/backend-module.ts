@@ -1,9 +1,9 @@
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import type { Module } from '@flotilla/core';
 import type { z } from 'zod';
-import type { ContentFolder } from './content/content-source.js';
+import type { ContentFolder } from '../content/content-source.js';
 import { FlotillaModule, type FlotillaOptions } from './flotilla.module.js';
-import type { Migration } from './schema/migration.js';
+import type { Migration } from '../schema/migration.js';
 
 /** The backend half of a module: what it adds to its definitions. */
 export interface BackendModule {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Bell } from '../events/bell.js';
-import type { Database } from '../query/database.js';
+import { Bell } from './bell.js';
+import type { Database } from '../database/database.js';
 import type { InvalidationBus } from './invalidation-bus.js';
 
 /** A site that keeps pages: the last message that it confirmed, and the way to cut it off. */

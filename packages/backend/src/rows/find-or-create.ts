@@ -3,7 +3,7 @@ import { Params } from '../query/params.js';
 import { rowJson } from '../query/projection.js';
 import type { CompileContext } from '../query/statement.js';
 import { moment } from '../query/value.js';
-import { quoteName } from '../schema/sql.js';
+import { quoteName } from '../database/sql.js';
 
 const jsonKinds: readonly FieldKind[] = ['localizedText', 'richText', 'json'];
 const casts: Partial<Record<FieldKind, string>> = {

@@ -1,8 +1,8 @@
-import type { Hearing } from '../cache/hearing.js';
-import type { InvalidationBus } from '../cache/invalidation-bus.js';
-import type { CommittedEvent, Relay } from '../events/relay.js';
-import type { Tag } from '../cache/tags.js';
-import type { Database, Transaction } from '../query/database.js';
+import type { Hearing } from './hearing.js';
+import type { InvalidationBus } from './invalidation-bus.js';
+import type { CommittedEvent, Relay } from './relay.js';
+import type { Tag } from '../tags/tags.js';
+import type { Database, Transaction } from '../database/database.js';
 
 /** A transaction that remembers the events written in it. */
 export interface WriteTransaction extends Transaction {

@@ -6,11 +6,11 @@ import { Allow } from '../access/route-rule.js';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
 import { type RateLimit, RateLimits } from '../limits/rate-limits.js';
 import { LANGUAGES, REGISTRY } from '../tokens.js';
-import { Writer } from '../crud/writer.js';
-import { Hearing } from './hearing.js';
-import { InvalidationBus } from './invalidation-bus.js';
+import { Writer } from '../changes/writer.js';
+import { Hearing } from '../changes/hearing.js';
+import { InvalidationBus } from '../changes/invalidation-bus.js';
 import { LiveStream } from './live-stream.js';
-import { revalidatedTag } from './path-tags.js';
+import { revalidatedTag } from '../tags/path-tags.js';
 
 /** Drops what is cached of one path, in every process. */
 export const revalidate = defineAction({

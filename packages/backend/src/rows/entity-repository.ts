@@ -13,14 +13,14 @@ import {
 } from '../query/statement.js';
 import { moment } from '../query/value.js';
 import { RowValidator } from '../validation/validate.js';
-import type { Context, ReadContext } from './context.js';
+import type { Context, ReadContext } from '../context/context.js';
 import { findOrCreateFilters } from './find-or-create.js';
 import { GatheredInserts } from './gathered-inserts.js';
 import { newId, withGenerated } from './generated.js';
 import { databaseProblem } from './database-problem.js';
 import { PermittedReads, type ReadParts } from './permitted-reads.js';
 import { type WriteStatement, WriteStatements, type WrittenRow } from './write-statements.js';
-import type { Writer, WriteTransaction } from './writer.js';
+import type { Writer, WriteTransaction } from '../changes/writer.js';
 
 /** What a change may demand of the row that it changes. */
 export interface UpdateOptions {

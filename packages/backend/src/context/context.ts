@@ -1,5 +1,5 @@
-import type { Caller } from '../access/caller.js';
-import type { WriteTransaction } from './writer.js';
+import type { Caller } from './caller.js';
+import type { WriteTransaction } from '../changes/writer.js';
 
 /** Who acts, and in which transaction; without one every write is a transaction of its own. */
 export interface Context {

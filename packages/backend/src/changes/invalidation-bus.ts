@@ -1,6 +1,6 @@
 import type { Client, Notification, QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
-import type { Tag } from './tags.js';
+import type { Tag } from '../tags/tags.js';
 
 /** What processes tell each other after a write: the tags made stale, and the events behind them. */
 export interface Invalidation {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type InvalidationBus, invalidationChannel } from '../cache/invalidation-bus.js';
-import type { Tag } from '../cache/tags.js';
+import { type InvalidationBus, invalidationChannel } from './invalidation-bus.js';
+import type { Tag } from '../tags/tags.js';
 import { Bell } from './bell.js';
 
 /** An event that stands committed in the outbox. */
