@@ -1,53 +1,72 @@
-import autocannon from 'autocannon';
+import { load, type Load, type Target } from './load.js';
 
-/** Two addresses that do the same, and the least ratio that is asked of the first. */
+/** Two targets that do the same, and the least ratio that is asked of the first. */
 export interface Scenario {
   readonly name: string;
-  readonly bar: number;
-  readonly ours: autocannon.Options;
-  readonly baseline: autocannon.Options;
+  /** Undefined for a row that is shown for comparison. */
+  readonly bar?: number;
+  readonly ours: Target;
+  readonly baseline: Target;
 }
 
-export interface Load {
+/** What processes have used of the processor. */
+export interface CpuTime {
+  readonly servers: number;
+  readonly database: number;
+}
+
+export interface Rounds extends Load {
   readonly rounds: number;
-  readonly seconds: number;
-  readonly connections: number;
+  /** What those who answer a target have used so far, in seconds. */
+  readonly cpuSeconds: (target: Target) => Promise<CpuTime>;
+}
+
+/** One side: medians of its rounds. */
+export interface Side {
+  readonly perSecond: number;
+  /** Microseconds for one request. */
+  readonly cpu: CpuTime;
 }
 
 export interface Comparison {
-  readonly name: string;
-  readonly bar: number;
-  /** Median requests per second. */
-  readonly ours: number;
-  readonly baseline: number;
+  readonly ours: Side;
+  readonly baseline: Side;
+  /** Of requests per second, round by round. */
   readonly ratio: { readonly median: number; readonly min: number; readonly max: number };
 }
 
 /** Loads both sides in turn, so that a machine that slows down slows both, and compares round by round. */
-export async function compare({ name, bar, ours, baseline }: Scenario, load: Load): Promise<Comparison> {
-  await requestsPerSecond(ours, { ...load, seconds: 1 });
-  await requestsPerSecond(baseline, { ...load, seconds: 1 });
-  const pairs: { ours: number; baseline: number }[] = [];
-  for (let round = 0; round < load.rounds; round++) {
-    pairs.push({ ours: await requestsPerSecond(ours, load), baseline: await requestsPerSecond(baseline, load) });
+export async function compare({ ours, baseline }: Scenario, { rounds, ...options }: Rounds): Promise<Comparison> {
+  const pairs: { ours: Side; baseline: Side }[] = [];
+  for (let round = -1; round < rounds; round++) {
+    // Who goes first in one round goes second in the next.
+    const isOursFirst = round % 2 === 0;
+    const first = await measure(isOursFirst ? ours : baseline, options);
+    const second = await measure(isOursFirst ? baseline : ours, options);
+    // The first round warms up.
+    if (round >= 0) pairs.push(isOursFirst ? { ours: first, baseline: second } : { ours: second, baseline: first });
   }
-  const ratios = pairs.map((pair) => pair.ours / pair.baseline).sort((a, b) => a - b);
+  const ratios = pairs.map((pair) => pair.ours.perSecond / pair.baseline.perSecond);
   return {
-    name,
-    bar,
-    ours: median(pairs.map((pair) => pair.ours)),
-    baseline: median(pairs.map((pair) => pair.baseline)),
-    ratio: { median: median(ratios), min: ratios[0] ?? 0, max: ratios.at(-1) ?? 0 },
+    ours: middle(pairs.map((pair) => pair.ours)),
+    baseline: middle(pairs.map((pair) => pair.baseline)),
+    ratio: { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) },
   };
 }
 
-/** @throws Error when any answer was not a success, or "not modified". */
-export async function requestsPerSecond(options: autocannon.Options, { seconds, connections }: Load): Promise<number> {
-  const result = await autocannon({ ...options, duration: seconds, connections });
-  const notModified = (result as { statusCodeStats?: Record<string, { count: number }> }).statusCodeStats?.['304']?.count ?? 0;
-  const failed = result.non2xx - notModified + result.errors + result.timeouts;
-  if (failed > 0) throw new Error(`${options.url}: ${failed} of ${result.requests.total} requests failed`);
-  return result.requests.total / result.duration;
+async function measure(target: Target, { connections, seconds, cpuSeconds }: Omit<Rounds, 'rounds'>): Promise<Side> {
+  const before = await cpuSeconds(target);
+  const answered = await load(target, { connections, seconds });
+  const after = await cpuSeconds(target);
+  const each = (part: keyof CpuTime) => ((after[part] - before[part]) / answered) * 1e6;
+  return { perSecond: answered / seconds, cpu: { servers: each('servers'), database: each('database') } };
+}
+
+function middle(sides: readonly Side[]): Side {
+  return {
+    perSecond: median(sides.map(({ perSecond }) => perSecond)),
+    cpu: { servers: median(sides.map(({ cpu }) => cpu.servers)), database: median(sides.map(({ cpu }) => cpu.database)) },
+  };
 }
 
 /** The middle one. */

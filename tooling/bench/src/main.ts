@@ -1,36 +1,58 @@
 import { cpus } from 'node:os';
-import { startProduct } from './product.js';
-import { scenarios } from './scenarios.js';
-import { compare, type Comparison } from './compare.js';
+import { compare, type Comparison, type CpuTime, type Scenario } from './compare.js';
+import { type Product, startProduct } from './product.js';
 import { measureRendering, type RenderingRates } from './rendering/measure.js';
+import { scenarios } from './scenarios.js';
 
-const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-const seconds = Number(process.env.BENCH_SECONDS ?? 4);
-const connections = 32;
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
+const seconds = Number(process.env.BENCH_SECONDS ?? 1);
+const connectionCounts = [8, 32];
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
+
 const product = await startProduct();
 try {
-  console.log(
-    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${connections} connections, ${rounds} rounds of ${seconds} s each, alternated.`,
-  );
-  console.log('Ratio of requests per second, Flotilla to the bare baseline: median (min to max).\n');
-  for (const scenario of scenarios(product)) {
-    if (wanted.length && !wanted.some((name) => scenario.name.includes(name))) continue;
-    report(await compare(scenario, { rounds, seconds, connections }));
+  console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${rounds} rounds of ${seconds} s each, alternated.`);
+  console.log('Flotilla to node:http and pg: ratio of requests per second, median (min to max); then, ours to theirs, requests per');
+  console.log('second, and processor time per request: servers + database.\n');
+  for (const scenario of scenarios(product).filter(({ name }) => isWanted(name))) {
+    for (const connections of connectionCounts) {
+      report(scenario, connections, await compare(scenario, { rounds, seconds, connections, cpuSeconds: cpuSecondsOf(product) }));
+    }
   }
-  const isWanted = wanted.length === 0 || wanted.some((name) => 'rendering'.includes(name));
-  if (isWanted) reportRendering(await measureRendering(product, { rounds, seconds, connections }));
+  if (isWanted('rendering')) reportRendering(await measureRendering(product, { rounds: 3, seconds: 2, connections: 32 }));
 } finally {
   await product.processes.stop();
 }
 
-function report({ name, bar, ours, baseline, ratio }: Comparison): void {
-  const verdict = ratio.median >= bar ? 'ok' : 'BELOW';
+/** The site counts for the API as well: it hears of what is written. */
+function cpuSecondsOf({ processes, api, site, baseline }: Product) {
+  return async ({ origin }: { readonly origin: string }): Promise<CpuTime> => {
+    const addresses = origin === baseline ? [baseline] : [api, site];
+    const servers = await Promise.all(addresses.map((address) => processes.cpuSeconds(address)));
+    return { servers: servers.reduce((sum, value) => sum + value, 0), database: await processes.databaseCpuSeconds() };
+  };
+}
+
+function report({ name, bar }: Scenario, connections: number, { ours, baseline, ratio }: Comparison): void {
+  const verdict = bar === undefined ? '' : ratio.median >= bar ? 'ok' : 'BELOW';
+  if (verdict === 'BELOW') process.exitCode = 1;
   const spread = `${ratio.median.toFixed(2)} (${ratio.min.toFixed(2)} to ${ratio.max.toFixed(2)})`;
-  console.log(
-    `${verdict.padEnd(6)}${name.padEnd(44)}${spread.padEnd(24)}bar ${bar.toFixed(2)}   ${Math.round(ours)}/s against ${Math.round(baseline)}/s`,
-  );
+  const cells = [
+    verdict.padEnd(6),
+    name.padEnd(34),
+    `${connections} connections`.padEnd(16),
+    spread.padEnd(22),
+    (bar === undefined ? '' : `bar ${bar.toFixed(2)}`).padEnd(10),
+    `${Math.round(ours.perSecond)}/s to ${Math.round(baseline.perSecond)}/s`.padEnd(22),
+    `${cpuOf(ours.cpu)} to ${cpuOf(baseline.cpu)} µs`,
+  ];
+  console.log(cells.join(''));
+}
+
+function cpuOf({ servers, database }: CpuTime): string {
+  return `${Math.round(servers)} + ${Math.round(database)}`;
 }
 
 function reportRendering({ rendered, parsed, http, documentBytes, htmlBytes }: RenderingRates): void {

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Database, startDatabase } from '@flotilla/database';
+import pg from 'pg';
 
 /** Of Linux's clock for processes. */
 const ticksPerSecond = 100;
@@ -25,6 +26,7 @@ export interface ProcessStart {
 export class Processes {
   /** By their addresses. */
   private readonly children = new Map<string, ChildProcess>();
+  private postmaster: number | undefined;
 
   private constructor(
     readonly dataDir: string,
@@ -57,9 +59,23 @@ export class Processes {
 
   /** What the process at an address has used of the processor since it began, in seconds; only Linux tells. */
   async cpuSeconds(address: string): Promise<number> {
-    const stat = await readFile(`/proc/${this.children.get(address)?.pid}/stat`, 'utf8');
-    const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
-    return ((user ?? 0) + (system ?? 0)) / ticksPerSecond;
+    return (await statOf(String(this.children.get(address)?.pid)))?.seconds ?? 0;
+  }
+
+  get databaseUrl(): string {
+    return this.database.url;
+  }
+
+  /** What the database's processes have used of the processor since it began, in seconds; only Linux tells. */
+  async databaseCpuSeconds(): Promise<number> {
+    this.postmaster ??= await postmasterOf(this.database.url);
+    const stats = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf));
+    // The server itself, with its processes that have ended, and those that run.
+    return stats.reduce((sum, stat) => {
+      if (!stat) return sum;
+      if (stat.pid === this.postmaster) return sum + stat.seconds + stat.endedChildren;
+      return stat.parent === this.postmaster ? sum + stat.seconds : sum;
+    }, 0);
   }
 
   /** Ends all of them, the last one first. */
@@ -67,6 +83,43 @@ export class Processes {
     for (const child of [...this.children.values()].toReversed()) await end(child);
     await this.database.stop();
     await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+interface ProcessStat {
+  readonly pid: number;
+  readonly parent: number;
+  /** Of the processor, as those of its children that have ended. */
+  readonly seconds: number;
+  readonly endedChildren: number;
+}
+
+/** Undefined when there is no such process any more; see proc(5). */
+async function statOf(pid: string): Promise<ProcessStat | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  if (stat === undefined) return undefined;
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = fields.slice(11);
+  return {
+    pid: Number(pid),
+    parent: fields[1] ?? 0,
+    seconds: (user + system) / ticksPerSecond,
+    endedChildren: (childrenUser + childrenSystem) / ticksPerSecond,
+  };
+}
+
+/** The process that all others of the database are children of. */
+async function postmasterOf(url: string): Promise<number | undefined> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return (await statOf(String(rows[0]?.pid)))?.parent;
+  } finally {
+    await client.end();
   }
 }
 

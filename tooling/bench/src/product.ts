@@ -24,7 +24,7 @@ export async function startProduct(): Promise<Product> {
   try {
     const { api, site } = await runDemo(processes);
     const headers = { 'content-type': 'application/json', 'x-rbac-secret-key': secretKey };
-    const articles = await seedArticles(api, headers);
+    const articles = await seedArticles({ api, headers, databaseUrl: processes.databaseUrl });
     const page = await fetch(`${site}/en`);
     const baseline = await processes.run({
       script: 'tooling/bench/src/baseline.ts',

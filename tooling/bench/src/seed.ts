@@ -1,14 +1,24 @@
+import pg from 'pg';
+
 const articleCount = 10_000;
 const batchSize = 1000;
 const categoryCount = 20;
 
-/** Ids of what was seeded. */
+/** What was seeded: articles by their age, the oldest first. */
 export interface SeededArticles {
   readonly ids: readonly string[];
+  /** When each was made. */
+  readonly moments: readonly string[];
 }
 
-/** Writes 10,000 articles, each in one of 20 categories, through the API. */
-export async function seedArticles(api: string, headers: Readonly<Record<string, string>>): Promise<SeededArticles> {
+export interface SeedTarget {
+  readonly api: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly databaseUrl: string;
+}
+
+/** Writes 10,000 articles, each in one of 20 categories, through the API, and makes them an hour apart. */
+export async function seedArticles({ api, headers, databaseUrl }: SeedTarget): Promise<SeededArticles> {
   const post = async (path: string, data: unknown): Promise<{ id: string }[]> => {
     const answer = await fetch(`${api}${path}`, { method: 'POST', headers, body: JSON.stringify({ data }) });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
@@ -28,7 +38,24 @@ export async function seedArticles(api: string, headers: Readonly<Record<string,
     const links = rows.map((row, index) => ({ categoryId: categories[index % categoryCount]?.id, articleId: row.id, orderIndex: index }));
     await post('/api/blog/categories-to-articles/bulk', links);
   }
-  return { ids };
+  return { ids, moments: await makeHoursApart(databaseUrl) };
+}
+
+/** Rows of one statement are of one age, which only the database can change. @returns when each was made. */
+async function makeHoursApart(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    await client.query(
+      `update blog_article a set "createdAt" = timestamptz '2025-01-01' + interval '1 hour' * b.place
+       from (select "id", row_number() over (order by "id") as place from blog_article) b where b."id" = a."id"`,
+    );
+    await client.query('vacuum analyze');
+    const { rows } = await client.query<{ createdAt: Date }>('select "createdAt" from blog_article order by "createdAt"');
+    return rows.map(({ createdAt }) => createdAt.toISOString());
+  } finally {
+    await client.end();
+  }
 }
 
 /** An article of ordinary size: about 600 bytes of text in two languages. */

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import { type Load, median, requestsPerSecond } from '../compare.js';
+import { median } from '../compare.js';
+import { load, type Load } from '../load.js';
 import type { Product } from '../product.js';
 
 /**
@@ -23,7 +24,7 @@ const path = '/blog/articles/winds';
 /** Measures the three in turn on the document of one article. Over HTTP no page is asked for twice, and a stand-in gives the document. */
 export async function measureRendering(
   { api, site, processes }: Pick<Product, 'api' | 'site' | 'processes'>,
-  load: Load,
+  { rounds, connections, seconds }: Load & { readonly rounds: number },
 ): Promise<RenderingRates> {
   const text = await (await fetch(`${api}/api/host/pages/document?url=${path}`)).text();
   const html = await (await fetch(`${site}/en${path}`)).text();
@@ -43,17 +44,17 @@ export async function measureRendering(
   });
   const renderer = await forkRenderer(env);
   try {
-    const rounds: Pick<RenderingRates, 'rendered' | 'parsed' | 'http'>[] = [];
-    for (let round = -1; round < load.rounds; round++) {
+    const measured: Pick<RenderingRates, 'rendered' | 'parsed' | 'http'>[] = [];
+    for (let round = -1; round < rounds; round++) {
       const rates = {
-        rendered: await rateOf(renderer, 'render', load.seconds),
-        parsed: await rateOf(renderer, 'parse and render', load.seconds),
+        rendered: await rateOf(renderer, 'render', seconds),
+        parsed: await rateOf(renderer, 'parse and render', seconds),
         http: await overHttp(),
       };
       // The first round warms up.
-      if (round >= 0) rounds.push(rates);
+      if (round >= 0) measured.push(rates);
     }
-    const middle = (of: 'rendered' | 'parsed' | 'http') => median(rounds.map((rates) => rates[of]));
+    const middle = (of: 'rendered' | 'parsed' | 'http') => median(measured.map((rates) => rates[of]));
     return {
       rendered: middle('rendered'),
       parsed: middle('parsed'),
@@ -67,11 +68,8 @@ export async function measureRendering(
 
   async function overHttp(): Promise<number> {
     const before = await processes.cpuSeconds(uncached);
-    const rate = await requestsPerSecond(
-      { url: uncached, requests: [{ setupRequest: (request) => ({ ...request, path: nextPath() }) }] },
-      load,
-    );
-    return (rate * load.seconds) / ((await processes.cpuSeconds(uncached)) - before);
+    const answered = await load({ origin: uncached, paths: nextPath }, { connections, seconds });
+    return answered / ((await processes.cpuSeconds(uncached)) - before);
   }
 }
 

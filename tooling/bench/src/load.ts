@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+/** What connections ask for: each has its part of the requests, so that no two ask for the same at one moment. */
+export interface Target {
+  readonly origin: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A function makes the path of each request anew. */
+  readonly paths: readonly string[] | (() => string);
+  /** Makes the body of each request, which is then a POST. */
+  readonly body?: () => string;
+}
+
+export interface Load {
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+/**
+ * Asks for so many seconds, on each connection one request after the other. It does no more than it must, on sockets: a
+ * client that parses all that HTTP can be takes as much of the machine as the servers that it measures.
+ * @returns how many were answered. @throws Error when an answer was not a success, or "not modified"
+ */
+export async function load(target: Target, { connections, seconds }: Load): Promise<number> {
+  const until = performance.now() + seconds * 1000;
+  const parts = Array.from({ length: connections }, (_, part) => ask(target, requestsOf(target, part, connections), until));
+  return (await Promise.all(parts)).reduce((sum, answered) => sum + answered, 0);
+}
+
+/** Makes the function that answers the next request of a connection. */
+function requestsOf({ origin, headers = {}, paths, body }: Target, part: number, connections: number): () => Buffer {
+  const head = Object.entries({ host: new URL(origin).host, ...headers })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+  const write = (path: string) => {
+    if (!body) return Buffer.from(`GET ${path} HTTP/1.1\r\n${head}\r\n`);
+    const text = body();
+    return Buffer.from(`POST ${path} HTTP/1.1\r\n${head}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+  };
+  if (typeof paths === 'function') return () => write(paths());
+  const own = paths.length < connections ? paths : paths.filter((_, place) => place % connections === part);
+  let next = 0;
+  if (body) return () => write(own[next++ % own.length] ?? '/');
+  const written = own.map(write);
+  return () => written[next++ % written.length] ?? Buffer.alloc(0);
+}
+
+async function ask({ origin }: Target, nextRequest: () => Buffer, until: number): Promise<number> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  await once(socket, 'connect');
+  try {
+    return await new Promise<number>((resolve, reject) => {
+      let answered = 0;
+      const read = answerReader((head) => {
+        if (!succeeded.test(head)) return reject(new Error(`${origin}: ${head}`));
+        // What came late is not counted.
+        if (performance.now() >= until) return resolve(answered);
+        answered++;
+        socket.write(nextRequest());
+      });
+      socket.on('data', read);
+      socket.on('error', reject);
+      socket.on('close', () => reject(new Error(`${origin} closed a connection.`)));
+      socket.setTimeout(patienceMs, () => reject(new Error(`${origin} did not answer.`)));
+      socket.write(nextRequest());
+    });
+  } finally {
+    socket.destroy();
+  }
+}
+
+const patienceMs = 10_000;
+const succeeded = /^HTTP\/1\.1 (2\d\d|304) /;
+const headEnd = '\r\n\r\n';
+
+/** Reads answers that say their length, as all that is measured do. */
+function answerReader(onAnswer: (head: string) => void): (chunk: Buffer) => void {
+  let begun: Buffer | undefined;
+  let head = '';
+  let missing = 0;
+  const take = (bytes: number) => {
+    missing -= bytes;
+    if (missing === 0) onAnswer(head);
+  };
+  return (chunk) => {
+    if (missing > 0) return take(chunk.length);
+    const bytes = begun ? Buffer.concat([begun, chunk]) : chunk;
+    const end = bytes.indexOf(headEnd);
+    begun = end < 0 ? bytes : undefined;
+    if (end < 0) return;
+    head = bytes.toString('latin1', 0, end);
+    const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+    if (length === undefined && !head.startsWith('HTTP/1.1 304')) throw new Error(`An answer does not say its length: ${head}`);
+    missing = Number(length ?? 0);
+    take(bytes.length - end - headEnd.length);
+  };
+}
