@@ -1,8 +1,8 @@
-import { defineView, fieldsOf } from '@flotilla/core';
+import { defineOldView, fieldsOf } from '@flotilla/core';
 import { currency } from './entities/currency.js';
 
 /** The currencies between which a visitor chooses, the default first. */
-export const widgetDefault = defineView({
+export const widgetDefault = defineOldView({
   widget: 'billing.widget',
   variant: 'default',
   lists: {
@@ -19,7 +19,7 @@ export const widgetDefault = defineView({
 });
 
 /** One sign among those of a toggle. */
-export const currencyToggleGroupDefault = defineView({ widget: 'billing.currency', variant: 'toggle-group-default' });
+export const currencyToggleGroupDefault = defineOldView({ widget: 'billing.currency', variant: 'toggle-group-default' });
 
 /** No more than the sign. */
-export const currencySymbol = defineView({ widget: 'billing.currency', variant: 'symbol' });
+export const currencySymbol = defineOldView({ widget: 'billing.currency', variant: 'symbol' });

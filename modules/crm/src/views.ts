@@ -1,4 +1,4 @@
-import { defineView, fieldsOf, type Shown, showing } from '@flotilla/core';
+import { defineOldView, fieldsOf, type OldShown, showing } from '@flotilla/core';
 import { form } from './entities/form.js';
 import { input } from './entities/input.js';
 import { option } from './entities/option.js';
@@ -7,11 +7,11 @@ import { step } from './entities/step.js';
 const widget = 'crm.widget';
 const widgets = 'widgets-to-website-builder-module-widgets.*';
 
-const shownInput: Shown = {
+const shownInput: OldShown = {
   fields: fieldsOf(input, 'slug', 'type', 'isRequired', 'title', 'label', 'placeholder', 'description', 'className'),
   include: showing('inputs-to-options', { fields: fieldsOf(option, 'slug', 'title') }),
 };
-const shownForm: Shown = {
+const shownForm: OldShown = {
   fields: fieldsOf(form, 'title', 'subtitle', 'description', 'className'),
   include: [
     ...showing('forms-to-inputs', shownInput),
@@ -23,14 +23,14 @@ const shownForm: Shown = {
 };
 
 /** The widget's texts, and the widgets that are linked to it. */
-export const widgetDefault = defineView({ widget, variant: 'default', include: [widgets] });
+export const widgetDefault = defineOldView({ widget, variant: 'default', include: [widgets] });
 
 /** The forms of the widget with their inputs. */
-export const formListDefault = defineView({
+export const formListDefault = defineOldView({
   widget,
   variant: 'form-list-default',
   include: [...showing('widgets-to-forms', shownForm), widgets],
 });
 
 /** A form wherever another module links to it. */
-export const formDefault = defineView({ widget: 'crm.form', variant: 'default', ...shownForm });
+export const formDefault = defineOldView({ widget: 'crm.form', variant: 'default', ...shownForm });

@@ -1,5 +1,5 @@
 import { currency } from '@flotilla/billing';
-import { fieldsOf, only, type Shown, showing } from '@flotilla/core';
+import { fieldsOf, only, type OldShown, showing } from '@flotilla/core';
 import { shownFile } from '@flotilla/file-storage';
 import { attribute } from './entities/attribute.js';
 import { attributeKey } from './entities/attribute-key.js';
@@ -8,13 +8,13 @@ import { product } from './entities/product.js';
 import { store } from './entities/store.js';
 
 /** A value with the key that says what it means. */
-const shownFact: Shown = {
+const shownFact: OldShown = {
   fields: fieldsOf(attribute, 'number', 'boolean', 'date', 'datetime', 'string'),
   include: showing('attribute-keys-to-attributes', { fields: fieldsOf(attributeKey, 'title', 'type', 'field', 'prefix', 'suffix') }),
 };
 
 /** A value that may be a price. */
-const shownAttribute: Shown = {
+const shownAttribute: OldShown = {
   ...shownFact,
   include: [
     ...(shownFact.include ?? []),
@@ -31,22 +31,22 @@ const attributes = 'products-to-attributes';
 export const productCard = {
   fields: fieldsOf(product, 'slug', 'title', 'shortDescription'),
   include: [...showing(only(files, ['default']), shownFile), ...showing(only(attributes, ['default']), shownAttribute)],
-} as const satisfies Shown;
+} as const satisfies OldShown;
 
 /** The card of a category. */
 export const categoryCard = {
   fields: fieldsOf(category, 'slug', 'title', 'subtitle', 'className'),
   include: showing('categories-to-file-storage-module-files', shownFile),
-} as const satisfies Shown;
+} as const satisfies OldShown;
 
 /** A category by its name alone. */
-export const categoryName: Shown = { fields: fieldsOf(category, 'slug', 'title') };
+export const categoryName: OldShown = { fields: fieldsOf(category, 'slug', 'title') };
 
 /** The card of a store, whose picture is in its description. */
 export const storeCard = {
   fields: fieldsOf(store, 'slug', 'title', 'shortDescription', 'description'),
   include: showing('stores-to-attributes', shownFact),
-} as const satisfies Shown;
+} as const satisfies OldShown;
 
 /** A store's own prices of a product, which win over the product's. */
 export const storePrices = showing('stores-to-products-to-attributes', shownAttribute);

@@ -1,4 +1,4 @@
-import { defineView, showing } from '@flotilla/core';
+import { defineOldView, showing } from '@flotilla/core';
 import { aroundProduct, categoryCard, categoryName, productCard, storeCard, storePrices } from './shown.js';
 
 const widget = 'ecommerce.widget';
@@ -6,10 +6,10 @@ const widget = 'ecommerce.widget';
 const products = { ...productCard, entity: 'ecommerce.product', limit: 24, isPaged: true } as const;
 
 /** A product among others, wherever another module links to it. */
-export const productDefault = defineView({ widget: 'ecommerce.product', variant: 'default', ...productCard });
+export const productDefault = defineOldView({ widget: 'ecommerce.product', variant: 'default', ...productCard });
 
 /** The chosen products, or all of them. */
-export const productListDefault = defineView({
+export const productListDefault = defineOldView({
   widget,
   variant: 'product-list-default',
   include: showing('widgets-to-products', productCard),
@@ -17,7 +17,7 @@ export const productListDefault = defineView({
 });
 
 /** The product that the url names, with its stores and categories. */
-export const productOverviewDefault = defineView({
+export const productOverviewDefault = defineOldView({
   widget,
   variant: 'product-overview-default',
   subject: {
@@ -30,7 +30,7 @@ export const productOverviewDefault = defineView({
 const categories = { entity: 'ecommerce.category', limit: 24, unlessLinked: 'widgets-to-categories' } as const;
 
 /** The chosen categories, or all of them, as cards. */
-export const categoryListDefault = defineView({
+export const categoryListDefault = defineOldView({
   widget,
   variant: 'category-list-default',
   include: showing('widgets-to-categories', categoryCard),
@@ -38,7 +38,7 @@ export const categoryListDefault = defineView({
 });
 
 /** The chosen categories, or the first ones, as a row of buttons. */
-export const categoryListButtonDefault = defineView({
+export const categoryListButtonDefault = defineOldView({
   widget,
   variant: 'category-list-button-default',
   include: showing('widgets-to-categories', categoryName),
@@ -46,7 +46,7 @@ export const categoryListButtonDefault = defineView({
 });
 
 /** The category that the url names, with its products, page by page. */
-export const categoryOverviewDefault = defineView({
+export const categoryOverviewDefault = defineOldView({
   widget,
   variant: 'category-overview-default',
   subject: {
@@ -58,7 +58,7 @@ export const categoryOverviewDefault = defineView({
 });
 
 /** The chosen stores, or all of them. */
-export const storeListDefault = defineView({
+export const storeListDefault = defineOldView({
   widget,
   variant: 'store-list-default',
   include: showing('widgets-to-stores', storeCard),
@@ -66,7 +66,7 @@ export const storeListDefault = defineView({
 });
 
 /** The store that the url names, with what it sells and for how much, page by page. */
-export const storeOverviewDefault = defineView({
+export const storeOverviewDefault = defineOldView({
   widget,
   variant: 'store-overview-default',
   subject: { entity: 'ecommerce.store', segment: 'ecommerce.stores.slug', include: storeCard.include },
@@ -74,4 +74,4 @@ export const storeOverviewDefault = defineView({
 });
 
 /** The visitor's own orders: no document has them. */
-export const orderListDefault = defineView({ widget, variant: 'order-list-default', isPrivate: true });
+export const orderListDefault = defineOldView({ widget, variant: 'order-list-default', isPrivate: true });

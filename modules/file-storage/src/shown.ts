@@ -1,8 +1,8 @@
-import { fieldsOf, type Shown } from '@flotilla/core';
+import { fieldsOf, type OldShown } from '@flotilla/core';
 import { file } from './entities/file.js';
 
 /** What pages show of a file. */
-export const shownFile: Shown = {
+export const shownFile: OldShown = {
   fields: fieldsOf(
     file,
     'file',

@@ -16,6 +16,7 @@ export const widgetsToExternalWidgets = defineExternalLink({
   from: 'host.widget',
   name: 'widgets-to-external-widgets',
   idField: 'externalWidgetId',
+  moduleField: 'externalModule',
   fields: {
     externalModule: select({
       values: [

@@ -11,7 +11,7 @@ export const subjectsToEcommerceModuleProducts = defineLink({ from: 'rbac.subjec
 export const subjectsToIdentities = defineLink({
   from: 'rbac.subject',
   to: 'rbac.identity',
-  indexes: [{ fields: ['identityId'], unique: true }],
+  one: 'rbac.subject',
 });
 
 export const subjectsToNotificationModuleTopics = defineLink({ from: 'rbac.subject', to: 'notification.topic' });
@@ -21,7 +21,7 @@ export const subjectsToRoles = defineLink({ from: 'rbac.subject', to: 'rbac.role
 export const subjectsToSessions = defineLink({
   from: 'rbac.subject',
   to: 'rbac.session',
-  indexes: [{ fields: ['sessionId'], unique: true }],
+  one: 'rbac.subject',
 });
 
 export const subjectsToSocialModuleProfiles = defineLink({ from: 'rbac.subject', to: 'social.profile' });

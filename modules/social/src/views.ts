@@ -1,4 +1,4 @@
-import { defineView, fieldsOf, type Shown, showing } from '@flotilla/core';
+import { defineOldView, fieldsOf, type OldShown, showing } from '@flotilla/core';
 import { shownFile } from '@flotilla/file-storage';
 import { attribute } from './entities/attribute.js';
 import { attributeKey } from './entities/attribute-key.js';
@@ -8,8 +8,8 @@ const widget = 'social.widget';
 const card = {
   fields: fieldsOf(profile, 'slug', 'title', 'subtitle', 'className'),
   include: showing('profiles-to-file-storage-module-files', shownFile),
-} as const satisfies Shown;
-const shownFact: Shown = {
+} as const satisfies OldShown;
+const shownFact: OldShown = {
   fields: fieldsOf(attribute, 'number', 'boolean', 'date', 'datetime', 'string'),
   include: showing('attribute-keys-to-attributes', { fields: fieldsOf(attributeKey, 'title', 'type', 'field', 'prefix', 'suffix') }),
 };
@@ -21,23 +21,23 @@ const ofOverview = [
 ];
 
 /** A profile among others. */
-export const profileDefault = defineView({ widget: 'social.profile', variant: 'default', ...card });
+export const profileDefault = defineOldView({ widget: 'social.profile', variant: 'default', ...card });
 
 /** An assistant among others. */
-export const profileArtificialIntelligence = defineView({
+export const profileArtificialIntelligence = defineOldView({
   widget: 'social.profile',
   variant: 'artificial-intelligence',
   ...card,
 });
 
 /** Face and name, as a button that leads to the profile. */
-export const profileButtonDefault = defineView({ widget: 'social.profile', variant: 'button-default', ...card });
+export const profileButtonDefault = defineOldView({ widget: 'social.profile', variant: 'button-default', ...card });
 
 /** A profile with all that belongs to it. */
-export const profileOverview = defineView({ widget: 'social.profile', variant: 'overview-default', include: ofOverview });
+export const profileOverview = defineOldView({ widget: 'social.profile', variant: 'overview-default', include: ofOverview });
 
 /** All profiles, page by page. */
-export const widgetDefault = defineView({
+export const widgetDefault = defineOldView({
   widget,
   variant: 'default',
   lists: {
@@ -46,14 +46,14 @@ export const widgetDefault = defineView({
 });
 
 /** The profile that the url names. */
-export const profileOverviewDefault = defineView({
+export const profileOverviewDefault = defineOldView({
   widget,
   variant: 'profile-overview-default',
   subject: { entity: 'social.profile', segment: 'social.profiles.slug', include: ofOverview },
 });
 
 /** The visitor's own chats: no document has them. */
-export const chatListDefault = defineView({ widget, variant: 'chat-list-default' });
+export const chatListDefault = defineOldView({ widget, variant: 'chat-list-default' });
 
 /** One of the visitor's own chats. */
-export const chatOverviewDefault = defineView({ widget, variant: 'chat-overview-default' });
+export const chatOverviewDefault = defineOldView({ widget, variant: 'chat-overview-default' });

@@ -9,8 +9,8 @@ export interface DocumentRow {
 }
 
 /** One page of a list. */
-export interface DocumentList {
-  readonly rows: readonly DocumentRow[];
+export interface DocumentList<R = DocumentRow> {
+  readonly rows: readonly R[];
   /** Starts at 1. */
   readonly page: number;
   readonly hasNext: boolean;

@@ -60,7 +60,16 @@ export {
   slugPattern,
 } from './fields/values.js';
 export type { Input, Patch, Row } from './infer.js';
-export { defineExternalLink, defineLink, isLink, type Link, type LinkEnd } from './link.js';
+export {
+  defineExternalLink,
+  defineLink,
+  type ExternalEnd,
+  isLink,
+  type Link,
+  type LinkBetween,
+  type LinkEnd,
+  type LinkKey,
+} from './link.js';
 export { defineModule, type Module } from './module.js';
 export { camelCase, didYouMean, type EntityKey, partsOf, pascalCase, pluralOf, sentenceCase, snakeCase } from './names.js';
 export {
@@ -93,17 +102,27 @@ export { maxPixels, richTextSchemas } from './rich-text/grammar.js';
 export { type LocalizedRichText, localizedRichTextProblems, writtenDocument } from './rich-text/localized.js';
 export { type Problem, richTextLimits, richTextProblems } from './rich-text/problems.js';
 export { safeHref, safeSrc } from './rich-text/safe-href.js';
+export type { Choice, Collection, ListQuery, Page, PageQuery, Selection } from './rows/collection.js';
+export type { Locking, ServerInput, ServerPatch, Side, Sides } from './rows/sides.js';
+export type { Condition, Ordering, Where } from './rows/where.js';
 export { createRegistry, DefinitionError, type Registry, type Relation } from './registry.js';
 export {
-  defineView,
+  defineOldView,
   fieldsOf,
   type IncludeStep,
   only,
-  type Shown,
+  type OldShown,
   showing,
   stepsOf,
   type ViewDefinition,
   type ViewList,
   type ViewSubject,
-} from './view.js';
+} from './old-view.js';
+export type { AnyEntity } from './shown/names.js';
+export { show, shownOf, theirs } from './shown/show.js';
+export type { Part, Parts, Referred, RowOf, Shown, Via, With } from './shown/shown.js';
+export type { ForeignRow, ShownRow, WholeRow } from './shown/shown-row.js';
+export { type JoiningLink, via } from './shown/via.js';
+export { type List, list, listOfSubject } from './views/list.js';
+export { type DataOf, defineView, type View, type ViewData } from './views/view.js';
 export { isOmittable, readableFields, writableFields, zodField, zodInput, zodPatch } from './zod-face.js';

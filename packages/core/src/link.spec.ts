@@ -87,11 +87,28 @@ describe('defineLink', () => {
   });
 });
 
+describe('the end of which there is one at most', () => {
+  it('makes the id of the other end unique', () => {
+    const link = defineLink({ from: 'fleet.owner', to: 'fleet.boat', one: 'fleet.owner', owns: true });
+    expect(link.one).toBe('fleet.owner');
+    expect(link.owns).toBe(true);
+    expect(link.indexes).toContainEqual({ fields: ['boatId'], unique: true });
+  });
+
+  it('is nobody, and owns nothing, when the link does not say so', () => {
+    const link = defineLink({ from: 'fleet.owner', to: 'fleet.boat' });
+    expect(link.one).toBeUndefined();
+    expect(link.owns).toBe(false);
+    expect(link.indexes).toEqual([{ fields: ['ownerId', 'boatId'], unique: true }]);
+  });
+});
+
 describe('defineExternalLink', () => {
   const link = defineExternalLink({
     from: 'host.widget',
     name: 'widgets-to-external-widgets',
     idField: 'externalWidgetId',
+    moduleField: 'externalModule',
     fields: { externalModule: select({ values: ['fleet', 'club'], default: 'fleet' }) },
   });
 
@@ -99,6 +116,7 @@ describe('defineExternalLink', () => {
     expect(link.key).toBe('host.widgets-to-external-widgets');
     expect(link.route).toBe('/api/host/widgets-to-external-widgets');
     expect(link.right).toBeNull();
+    expect(link.external).toEqual({ idField: 'externalWidgetId', moduleField: 'externalModule' });
     expect(link.left).toEqual({ key: 'host.widget', as: 'widget', field: 'widgetId' });
     expect(link.fields.externalWidgetId).toMatchObject({ kind: 'text', index: true });
     expect(link.fields.externalModule).toMatchObject({ kind: 'select', default: 'fleet' });

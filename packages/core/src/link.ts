@@ -1,80 +1,139 @@
 import type { Audience } from './access.js';
 import { adminOnly, assemble, type Entity, type IndexDefinition, type SystemFields, systemFields } from './entity.js';
-import { className, integer, reference, text } from './fields/build.js';
+import { className, integer, reference, select, text } from './fields/build.js';
 import type { FieldOf, Fields } from './fields/kinds.js';
-import { camelCase, type CamelCase, type EntityKey, partsOf, pluralOf } from './names.js';
-
-type ModuleOf<Key> = Key extends `${infer M}.${string}` ? M : never;
-type NameOf<Key> = Key extends `${string}.${infer N}` ? N : never;
-
-/** The side's name inside the link: `article`, or `ecommerceModuleProduct` for another module's. */
-type EndName<From extends EntityKey, To extends EntityKey> =
-  ModuleOf<From> extends ModuleOf<To> ? CamelCase<NameOf<To>> : CamelCase<`${ModuleOf<To>}-module-${NameOf<To>}`>;
-
-type LinkFields<From extends EntityKey, To extends EntityKey, F extends Fields> = SystemFields<EntityKey> & {
-  readonly [N in `${EndName<From, From>}Id`]: FieldOf<'reference', { to: From; index: true }>;
-} & {
-  readonly [N in `${EndName<From, To>}Id`]: FieldOf<'reference', { to: To; index: true }>;
-} & {
-  readonly orderIndex: FieldOf<'integer', { default: 0 }>;
-  readonly className: FieldOf<'text', { optional: true; max: 1000 }>;
-} & F;
+import { camelCase, type CamelCase, type EntityKey, type ModuleOf, type NameOf, partsOf, type PluralOf, pluralOf } from './names.js';
 
 /** One side of a link: the entity, the field that holds its id, and the name of the row when included. */
-export interface LinkEnd {
-  readonly key: EntityKey;
+export interface LinkEnd<Key extends EntityKey = EntityKey> {
+  readonly key: Key;
   readonly field: string;
   readonly as: string;
 }
 
-/** A join as a visible, ordered record; `right` is null where the far id has no foreign key. */
-export interface Link<F extends Fields = Fields> extends Entity<EntityKey, F> {
+/** What a link says beyond what every entity says. */
+interface Join<L extends EntityKey, One extends EntityKey> {
   readonly type: 'link';
-  readonly left: LinkEnd;
-  readonly right: LinkEnd | null;
+  readonly left: LinkEnd<L>;
+  /** The end of which a row at the other end has one at most. */
+  readonly one?: One;
+  /** The row at `left` owns the one at `right`. */
+  readonly owns: boolean;
   /** Who reads it, when that is not everyone who reads both its ends. */
   readonly readers?: Audience;
 }
 
-export interface LinkInput<From extends EntityKey, To extends EntityKey, F extends Fields> {
+/** How a link finds a far row that the row itself names, without a foreign key. */
+export interface ExternalEnd {
+  /** The field that holds the far row's id. */
+  readonly idField: string;
+  /** The field that names the far row's module. */
+  readonly moduleField: string;
+}
+
+/** A join as a visible, ordered record; `right` is null where the far row is named by `external`. */
+export interface Link<F extends Fields = Fields> extends Entity<EntityKey, F>, Join<EntityKey, EntityKey> {
+  readonly type: 'link';
+  readonly right: LinkEnd | null;
+  readonly external?: ExternalEnd;
+}
+
+/** `ecommerce.stores-to-products`: the key of the link between two entities. */
+export type LinkKey<L extends EntityKey, R extends EntityKey> = EntityKey extends L | R
+  ? EntityKey
+  : `${ModuleOf<L>}.${PluralOf<NameOf<L>>}-to-${ModuleOf<L> extends ModuleOf<R> ? '' : `${ModuleOf<R>}-module-`}${PluralOf<NameOf<R>>}`;
+
+/** The side's name inside the link: `article`, or `ecommerceModuleProduct` for another module's. */
+type EndName<L extends EntityKey, R extends EntityKey> =
+  ModuleOf<L> extends ModuleOf<R> ? CamelCase<NameOf<R>> : CamelCase<`${ModuleOf<R>}-module-${NameOf<R>}`>;
+
+type EndFields<L extends EntityKey, R extends EntityKey> = {
+  readonly [N in `${EndName<L, L>}Id`]: FieldOf<'reference', { to: L; index: true }>;
+} & {
+  readonly [N in `${EndName<L, R>}Id`]: FieldOf<'reference', { to: R; index: true }>;
+};
+
+/** The fields that every link has beside its ends. */
+type PlaceFields<V extends string> = {
+  readonly variant: FieldOf<'select', { values: readonly ('default' | 'hidden' | V)[]; default: 'default' }>;
+  readonly orderIndex: FieldOf<'integer', { default: 0 }>;
+  readonly className: FieldOf<'text', { optional: true; max: 1000 }>;
+};
+
+type LinkFields<L extends EntityKey, R extends EntityKey, F extends Fields, V extends string> = Omit<
+  SystemFields<LinkKey<L, R>>,
+  'variant'
+> &
+  EndFields<L, R> &
+  PlaceFields<V> &
+  F;
+
+/** A link whose type knows both its ends, its variants and its fields. */
+export interface LinkBetween<L extends EntityKey, R extends EntityKey, F extends Fields, V extends string, One extends EntityKey>
+  extends Entity<LinkKey<L, R>, LinkFields<L, R, F, V>>, Join<L, One> {
+  readonly type: 'link';
+  readonly right: LinkEnd<R>;
+  readonly variants: readonly ('default' | 'hidden' | V)[];
+}
+
+export interface LinkInput<
+  From extends EntityKey,
+  To extends EntityKey,
+  F extends Fields,
+  V extends string = string,
+  One extends From | To = From | To,
+> {
   from: From;
   to: To;
   /** Fields beyond the two ids, order, variant and class. */
   fields?: F;
   /** Variants beyond `default` and `hidden`. */
-  variants?: readonly string[];
+  variants?: readonly V[];
+  /** The end of which a row at the other end has one at most: an identity has one subject, `one: 'rbac.subject'`. */
+  one?: One;
+  /** The row of `from` owns the row of `to`: what is for owners alone is for who owns it by this link. */
+  owns?: boolean;
   /** Who reads it, when that is not everyone who reads both its ends. */
   readers?: Audience;
   /** The same pair may be linked more than once. */
   isRepeatable?: boolean;
-  /** Rules beyond the unique pair. */
+  /** Rules beyond the unique pair and `one`. */
   indexes?: readonly IndexDefinition[];
 }
 
 /** Defines a link, owned by the module of `from`; `to` is named by key, so its module need not be there. */
-export function defineLink<const From extends EntityKey, const To extends EntityKey, const F extends Fields = Record<never, never>>(
-  input: LinkInput<From, To, F>,
-): Link<LinkFields<From, To, F>> {
+export function defineLink<
+  const From extends EntityKey,
+  const To extends EntityKey,
+  const F extends Fields = Record<never, never>,
+  const V extends string = never,
+  const One extends From | To = never,
+>(input: LinkInput<From, To, F, V, One>): LinkBetween<From, To, F, V, One> {
   const left = linkEnd(input.from, input.from);
   const right = linkEnd(input.from, input.to);
   const pair = [left.field, right.field];
-  const { module } = partsOf(input.from);
-  const key: EntityKey = `${module}.${linkName(input.from, input.to)}`;
+  const key = `${partsOf(input.from).module}.${linkName(input.from, input.to)}` as LinkKey<From, To>;
+  const variants = [...new Set(['default', 'hidden', ...(input.variants ?? [])] as const)];
   const fields = {
     ...systemFields(key),
+    variant: select({ values: variants, default: 'default' }),
     [left.field]: reference({ to: input.from, index: true }),
     [right.field]: reference({ to: input.to, index: true }),
     ...linkFields(),
     ...input.fields,
   };
   const link = assemble(key, 'link', {
-    fields: fields as unknown as LinkFields<From, To, F>,
-    variants: ['default', 'hidden', ...(input.variants ?? [])],
+    fields: fields as unknown as LinkFields<From, To, F, V>,
+    variants,
     access: adminOnly,
-    indexes: [...(input.isRepeatable ? [] : [{ fields: pair, unique: true }]), ...(input.indexes ?? [])],
+    indexes: [
+      ...(input.isRepeatable ? [] : [{ fields: pair, unique: true }]),
+      ...(input.one ? [{ fields: [input.one === input.from ? right.field : left.field], unique: true }] : []),
+      ...(input.indexes ?? []),
+    ],
     naturalKey: input.isRepeatable ? [...pair, 'orderIndex'] : pair,
   });
-  return { ...link, type: 'link', left, right, readers: input.readers };
+  return { ...link, variants, type: 'link', left, right, one: input.one, owns: input.owns ?? false, readers: input.readers };
 }
 
 /** A link whose far row is found by a module's name and an id, so that any module's widget can be placed. */
@@ -83,17 +142,20 @@ export interface ExternalLinkInput<F extends Fields> {
   name: string;
   /** Name of the id field without a foreign key. */
   idField: string;
+  /** Name of the field that names the far row's module. */
+  moduleField: keyof F & string;
   fields: F;
 }
 
 /** Defines a link to a row of a module that is named in the row itself. */
 export function defineExternalLink<const F extends Fields>(input: ExternalLinkInput<F>): Link {
+  const { idField, moduleField } = input;
   const left = linkEnd(input.from, input.from);
   const key: EntityKey = `${partsOf(input.from).module}.${input.name}`;
   const fields = {
     ...systemFields(key),
     [left.field]: reference({ to: input.from, index: true }),
-    [input.idField]: text({ max: 200, index: true }),
+    [idField]: text({ max: 200, index: true }),
     ...linkFields(),
     ...input.fields,
   };
@@ -102,9 +164,9 @@ export function defineExternalLink<const F extends Fields>(input: ExternalLinkIn
     variants: ['default', 'hidden'],
     access: adminOnly,
     indexes: [],
-    naturalKey: [left.field, input.idField, 'orderIndex'],
+    naturalKey: [left.field, idField, 'orderIndex'],
   });
-  return { ...link, type: 'link', left, right: null };
+  return { ...link, type: 'link', left, right: null, owns: false, external: { idField, moduleField } };
 }
 
 const linkFields = () => ({ orderIndex: integer({ default: 0 }), className: className() });
@@ -117,7 +179,7 @@ function linkName(from: EntityKey, to: EntityKey): string {
   return `${pluralOf(source.name)}-to-${prefix}${pluralOf(target.name)}`;
 }
 
-function linkEnd(owner: EntityKey, key: EntityKey): LinkEnd {
+function linkEnd<Key extends EntityKey>(owner: EntityKey, key: Key): LinkEnd<Key> {
   const { module, name } = partsOf(key);
   const as: string = camelCase(module === partsOf(owner).module ? name : `${module}-module-${name}`);
   return { key, as, field: `${as}Id` };

@@ -2,7 +2,7 @@ import type { Action } from './action.js';
 import type { Entity } from './entity.js';
 import type { EventDefinition } from './event.js';
 import type { Link } from './link.js';
-import type { ViewDefinition } from './view.js';
+import type { ViewDefinition } from './old-view.js';
 
 /** What a module brings: the manifest that apps, interpreters and other tools read. */
 export interface Module {

@@ -40,6 +40,24 @@ export function pluralOf(name: string): string {
   return `${name}s`;
 }
 
+type Countless = 'metadata' | `${string}-to-${string}`;
+type Sibilant = `${string}${'s' | 'x' | 'z' | 'ch' | 'sh'}`;
+type Voweled = '' | `${string}${'a' | 'e' | 'i' | 'o' | 'u'}`;
+
+/** Type of {@link pluralOf}. */
+export type PluralOf<N extends string> = N extends Countless
+  ? N
+  : N extends `${infer Stem}y`
+    ? Stem extends Voweled
+      ? `${N}s`
+      : `${Stem}ies`
+    : N extends Sibilant
+      ? `${N}es`
+      : `${N}s`;
+
+export type ModuleOf<Key extends EntityKey> = Key extends `${infer M}.${string}` ? M : never;
+export type NameOf<Key extends EntityKey> = Key extends `${string}.${infer N}` ? N : never;
+
 /** Splits `blog.article` into its module and name. */
 export function partsOf(key: EntityKey): { module: string; name: string } {
   const dot = key.indexOf('.');

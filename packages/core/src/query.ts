@@ -47,7 +47,7 @@ export interface FindQuery {
 
 export const findLimits = { default: 100, max: 1000 } as const;
 
-type Comparison = 'equality' | 'order' | 'text' | 'null';
+export type Comparison = 'equality' | 'order' | 'text' | 'null';
 
 const methodsOf: Record<Comparison, readonly FilterMethod[]> = {
   equality: ['eq', 'ne', 'inArray', 'notInArray'],
@@ -56,7 +56,7 @@ const methodsOf: Record<Comparison, readonly FilterMethod[]> = {
   null: ['isNull', 'isNotNull'],
 };
 
-const comparisons: Record<FieldKind, readonly Comparison[]> = {
+const comparisons = {
   text: ['equality', 'order', 'text', 'null'],
   localizedText: ['equality', 'order', 'text', 'null'],
   richText: ['equality', 'text', 'null'],
@@ -72,11 +72,15 @@ const comparisons: Record<FieldKind, readonly Comparison[]> = {
   reference: ['equality', 'null'],
   file: ['equality', 'order', 'text', 'null'],
   secret: [],
-};
+} as const satisfies Record<FieldKind, readonly Comparison[]>;
+
+/** The comparisons that a kind of field knows. */
+export type ComparisonOf<K extends FieldKind> = (typeof comparisons)[K][number];
 
 /** The methods by which a field of this kind can be filtered. */
 export function filterMethodsOf(kind: FieldKind): readonly FilterMethod[] {
-  return comparisons[kind].flatMap((comparison) => methodsOf[comparison]);
+  const known: readonly Comparison[] = comparisons[kind];
+  return known.flatMap((comparison) => methodsOf[comparison]);
 }
 
 /** The order of a list that asks for none: links by their place, entities by age. */

@@ -7,7 +7,7 @@ import { defineLink } from './link.js';
 import { defineModule, type Module } from './module.js';
 import { createRegistry, DefinitionError } from './registry.js';
 import { problemsOf } from './registry-check.js';
-import { defineView } from './view.js';
+import { defineOldView } from './old-view.js';
 
 const fleet = (rest: Partial<Module>) => defineModule({ name: 'fleet', ...rest });
 const boatOf = (rest: Partial<EntityInput<'fleet', 'boat', Fields>> = {}) =>
@@ -167,7 +167,7 @@ describe('a view', () => {
   const widget = defineEntity({ module: 'fleet', name: 'widget', fields: {} });
 
   it('is the only one of its variant', () => {
-    const view = defineView({ widget: 'fleet.widget', variant: 'boat-list-default' });
+    const view = defineOldView({ widget: 'fleet.widget', variant: 'boat-list-default' });
 
     expect(problemsOf([fleet({ entities: [widget], views: [view, view] })])).toEqual([
       'view "fleet.widget/boat-list-default" is defined twice. Rename or remove one.',
@@ -175,7 +175,7 @@ describe('a view', () => {
   });
 
   it('asks for entities that there are', () => {
-    const view = defineView({
+    const view = defineOldView({
       widget: 'fleet.wigdet',
       variant: 'boat-list-default',
       lists: { boats: { entity: 'fleet.boats', limit: 10 }, members: { entity: 'club.member', limit: 10 } },
@@ -194,7 +194,7 @@ describe('a list of a view', () => {
   it('shows fields that there are', () => {
     const widget = defineEntity({ module: 'fleet', name: 'widget', fields: {} });
     const lists = { boats: { entity: 'fleet.boat', fields: ['createdAt', 'titel'], limit: 10 } } as const;
-    const view = defineView({ widget: 'fleet.widget', variant: 'boat-list-default', lists });
+    const view = defineOldView({ widget: 'fleet.widget', variant: 'boat-list-default', lists });
 
     expect(problemsOf([fleet({ entities: [widget, boatOf({ fields: { title: text() } })], views: [view] })])).toEqual([
       'view fleet.widget/boat-list-default: "titel" is not a field of fleet.boat. Did you mean "title"?',

@@ -2,7 +2,7 @@ import { type Entity, systemFields } from './entity.js';
 import { type Field, maxLengthOf } from './fields/kinds.js';
 import type { Module } from './module.js';
 import { didYouMean } from './names.js';
-import type { ViewDefinition, ViewList } from './view.js';
+import type { ViewDefinition, ViewList } from './old-view.js';
 import { zodField } from './zod-face.js';
 
 const moduleName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;

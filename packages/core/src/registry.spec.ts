@@ -3,8 +3,9 @@ import type { Audience } from './access.js';
 import { defineEntity } from './entity.js';
 import { defineExternalLink, defineLink } from './link.js';
 import { defineModule, type Module } from './module.js';
+import { text } from './fields/build.js';
 import { createRegistry } from './registry.js';
-import { defineView } from './view.js';
+import { defineOldView } from './old-view.js';
 import { zodPatch } from './zod-face.js';
 
 const entity = <M extends string, N extends string>(module: M, name: N, read: Audience = 'public') =>
@@ -136,7 +137,13 @@ describe('relations', () => {
   });
 
   it('end at nothing where the far id has no foreign key', () => {
-    const place = defineExternalLink({ from: 'host.widget', name: 'widgets-to-external-widgets', idField: 'externalWidgetId', fields: {} });
+    const place = defineExternalLink({
+      from: 'host.widget',
+      name: 'widgets-to-external-widgets',
+      idField: 'externalWidgetId',
+      moduleField: 'externalModule',
+      fields: { externalModule: text() },
+    });
     const host = defineModule({ name: 'host', entities: [entity('host', 'widget', 'subject')], links: [place] });
     const external = createRegistry([host]);
 
@@ -154,7 +161,7 @@ describe('variants', () => {
     name: 'fleet',
     entities: [defineEntity({ module: 'fleet', name: 'widget', fields: {}, variants: ['boat-list-default'] })],
   });
-  const view = (variant: string) => defineView({ widget: 'fleet.widget', variant });
+  const view = (variant: string) => defineOldView({ widget: 'fleet.widget', variant });
   const site = (...views: Module['views'][number][]) => defineModule({ name: 'site', views });
 
   it('are those that the definition names and those that views of any module bring, each once', () => {

@@ -5,7 +5,7 @@ import { isLink, type Link } from './link.js';
 import type { Module } from './module.js';
 import { camelCase, type EntityKey, didYouMean, partsOf } from './names.js';
 import { problemsOf } from './registry-check.js';
-import type { ViewDefinition } from './view.js';
+import type { ViewDefinition } from './old-view.js';
 
 /** A link seen from one of its entities. */
 export interface Relation {

@@ -1,4 +1,4 @@
-import { createRegistry, defineEntity, defineLink, defineModule, defineView, type DocumentRow, emptyDocument, text } from '@flotilla/core';
+import { createRegistry, defineEntity, defineLink, defineModule, defineOldView, type DocumentRow, emptyDocument, text } from '@flotilla/core';
 import { expect, it } from 'vitest';
 import { findExamples } from './examples.js';
 
@@ -8,7 +8,7 @@ const fleet = defineModule({
   name: 'fleet',
   entities: [widget, boat],
   links: [defineLink({ from: 'fleet.widget', to: 'fleet.boat' })],
-  views: [defineView({ widget: 'fleet.widget', variant: 'list', include: ['widgets-to-boats'] })],
+  views: [defineOldView({ widget: 'fleet.widget', variant: 'list', include: ['widgets-to-boats'] })],
 });
 const registry = createRegistry([fleet]);
 const entry = (entity: 'fleet.widget' | 'fleet.boat', variant: string) => ({ module: 'fleet', entity, variant });

@@ -3,7 +3,7 @@ import {
   defineEntity,
   defineLink,
   defineModule,
-  defineView,
+  defineOldView,
   only,
   showing,
   text,
@@ -18,7 +18,7 @@ const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text
 const boats = defineLink({ from: 'fleet.widget', to: 'fleet.boat', variants: ['additional'] });
 
 const registryWith = (path: string, ...views: ViewDefinition[]) => {
-  const view = defineView({ widget: 'fleet.widget', variant: 'boat-list-default', include: [path] });
+  const view = defineOldView({ widget: 'fleet.widget', variant: 'boat-list-default', include: [path] });
   return createRegistry([defineModule({ name: 'fleet', entities: [widget, boat], links: [boats], views: [view, ...views] })]);
 };
 

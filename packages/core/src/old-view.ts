@@ -3,7 +3,7 @@ import type { EntityKey } from './names.js';
 import type { Filter, OrderBy } from './query.js';
 
 /** What is shown of a row. */
-export interface Shown {
+export interface OldShown {
   /** Names of fields ({@link fieldsOf}), beside which `id` and `variant` always come; all fields when left out. */
   readonly fields?: readonly string[];
   /**
@@ -15,7 +15,7 @@ export interface Shown {
 }
 
 /** A list that a widget shows beside its own row. */
-export interface ViewList extends Shown {
+export interface ViewList extends OldShown {
   readonly entity: EntityKey;
   /** Not all rows of the entity, but those that the subject has by this link: link rows, each with its far row. */
   readonly ofSubject?: string;
@@ -43,7 +43,7 @@ export interface ViewSubject {
  * row that the url names. The server gathers it; the component only shows it. `fields` count where another module asks for
  * the row by `*`; the row of a widget that a page places comes whole.
  */
-export interface ViewDefinition extends Shown {
+export interface ViewDefinition extends OldShown {
   /** The widget entity: `blog.widget`. */
   readonly widget: EntityKey;
   readonly variant: string;
@@ -54,7 +54,7 @@ export interface ViewDefinition extends Shown {
 }
 
 /** Defines the data of one widget variant and registers the variant. */
-export function defineView<const V extends ViewDefinition>(view: V): V {
+export function defineOldView<const V extends ViewDefinition>(view: V): V {
   return view;
 }
 
@@ -69,7 +69,7 @@ export function only(link: string, variants: readonly string[]): string {
 }
 
 /** Include paths through a link to what is shown of the rows that it leads to: `showing('widgets-to-articles', card)`. */
-export function showing(link: string, { fields, include = [] }: Shown): string[] {
+export function showing(link: string, { fields, include = [] }: OldShown): string[] {
   const step = fields ? `${link}{${fields.join(',')}}` : link;
   return [step, ...through(step, include)];
 }

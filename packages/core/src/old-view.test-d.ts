@@ -1,6 +1,6 @@
 import { defineEntity } from './entity.js';
 import { text } from './fields/build.js';
-import { fieldsOf } from './view.js';
+import { fieldsOf } from './old-view.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text() } });
 

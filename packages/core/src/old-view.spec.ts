@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { only, showing, stepsOf, through } from './view.js';
+import { only, showing, stepsOf, through } from './old-view.js';
 
 it('leads from link to link, through some variants of them where it says so', () => {
   const [path = ''] = through('pages-to-widgets', [`${only('widgets-to-files', ['default', 'overview-default'])}.files-to-owners`]);

@@ -1,0 +1,41 @@
+import type { Fields } from '../fields/kinds.js';
+import type { FieldKinds } from '../fields/kinds.js';
+import type { Comparison, ComparisonOf } from '../query.js';
+
+/** What each comparison lets a filter say of a value. */
+interface Comparing<Value> {
+  equality: { readonly eq?: Value; readonly ne?: Value; readonly inArray?: readonly Value[]; readonly notInArray?: readonly Value[] };
+  order: { readonly gt?: Value; readonly gte?: Value; readonly lt?: Value; readonly lte?: Value };
+  /** With `%` and `_` as in SQL; `ilike` disregards case. */
+  text: { readonly like?: string; readonly ilike?: string };
+  null: { readonly isNull?: true; readonly isNotNull?: true };
+}
+
+/** What a filter may say of a value, all of it at once. */
+export type Condition<Value, C extends Comparison> = AllOf<Comparing<Value>[C]>;
+
+type AllOf<U> = (U extends unknown ? (_: U) => void : never) extends (_: infer All) => void ? { [K in keyof All]: All[K] } : never;
+
+type Localized = 'localizedText' | 'richText';
+
+type ConditionOn<F> = F extends { kind: 'select'; values: readonly (infer V)[] }
+  ? Condition<V, ComparisonOf<'select'>>
+  : F extends { kind: infer K extends Localized }
+    ? { readonly [language: string]: Condition<string, ComparisonOf<K>> }
+    : F extends { kind: infer K extends keyof FieldKinds }
+      ? Condition<FieldKinds[K]['input'], ComparisonOf<K>>
+      : never;
+
+/** Which rows: conditions by field, of which all hold; text in languages by language. */
+export type Where<F extends Fields> = {
+  readonly [N in keyof F as F[N] extends { kind: 'secret' } ? never : N]?: ConditionOn<F[N]>;
+};
+
+type Direction = 'asc' | 'desc';
+
+/** In which order: the first field counts most; text in languages by language. */
+export type Ordering<F extends Fields> = {
+  readonly [N in keyof F as F[N] extends { kind: 'secret' | 'json' } ? never : N]?: F[N] extends { kind: Localized }
+    ? { readonly [language: string]: Direction }
+    : Direction;
+};

@@ -1,0 +1,69 @@
+import type { Link, LinkEnd } from '../link.js';
+import type { EntityKey } from '../names.js';
+import type { AnyEntity, Names } from './names.js';
+import { partsOf, shownOf } from './show.js';
+import type { NoClash, Shown, Via, With } from './shown.js';
+import type { FarRow, ShownRow } from './shown-row.js';
+
+/** A link with a foreign key at both ends. */
+export interface JoiningLink extends AnyEntity {
+  readonly type: 'link';
+  readonly left: LinkEnd;
+  readonly right: LinkEnd;
+  readonly variants: readonly string[];
+  readonly one?: EntityKey;
+}
+
+export interface ViaOptions<L extends JoiningLink, N, W, First> {
+  /** Fields of the link itself, as `link` beside the far row's. */
+  readonly fields?: readonly N[];
+  /** What hangs on the link itself: its own links, and the rows that its references name. */
+  readonly with?: W & NoClash<L, W>;
+  /** Only links of these variants; all but the hidden ones when not said. */
+  readonly variants?: readonly L['variants'][number][];
+  /** No more than so many, in the order of the links. */
+  readonly limit?: number;
+  /** One row or null, not a list. */
+  readonly first?: First;
+}
+
+/**
+ * The rows that a row leads to by a link, from either end of it: a list, or one row or null where the link says `one` or
+ * `first` is asked for.
+ */
+export function via<
+  L extends JoiningLink,
+  T extends Shown<L['left']['key'] | L['right']['key']> | AnyEntity<L['left']['key'] | L['right']['key']>,
+  const N extends Names<L['fields']>['readable'] = never,
+  const W extends With<L> = Record<never, never>,
+  const First extends boolean = false,
+>(
+  link: L,
+  far: T,
+  { fields, with: parts, variants, limit, first }: ViaOptions<L, N, W, First> = {},
+): Via<Exclude<L['left']['key'] | L['right']['key'], T['key']>, ViaRows<L, T, N, W, First>> {
+  const isOwnShown = fields !== undefined || parts !== undefined;
+  const nearEnd = link.left.key === far.key ? link.right : link.left;
+  return {
+    type: 'via',
+    near: nearEnd.key as Exclude<L['left']['key'] | L['right']['key'], T['key']>,
+    link: link as JoiningLink as Link,
+    far: shownOf(far),
+    own: isOwnShown ? { type: 'shown', key: link.key, fields: fields ?? [], parts: partsOf(link, parts ?? {}) } : null,
+    ...(variants && { variants }),
+    ...(limit !== undefined && { limit }),
+    isOne: first === true || link.one === far.key,
+  };
+}
+
+type ViaRows<L extends JoiningLink, T extends { readonly key: EntityKey }, N extends string, W, First> = true extends
+  | First
+  | IsOne<L, T['key']>
+  ? ViaRow<L, T, N, W> | null
+  : readonly ViaRow<L, T, N, W>[];
+
+type ViaRow<L extends JoiningLink, T, N extends string, W> = [N | keyof W] extends [never]
+  ? FarRow<T>
+  : FarRow<T> & { readonly link: ShownRow<L, N, W> };
+
+type IsOne<L extends JoiningLink, Far> = Far extends L['one'] ? true : false;

@@ -1,0 +1,66 @@
+import type { Link } from '../link.js';
+import type { EntityKey } from '../names.js';
+import type { Ordering, Where } from '../rows/where.js';
+import type { AnyEntity } from '../shown/names.js';
+import { shownOf } from '../shown/show.js';
+import type { Shown } from '../shown/shown.js';
+import type { FarRow } from '../shown/shown-row.js';
+import type { JoiningLink } from '../shown/via.js';
+
+/** A list that a variant shows beside its own row. */
+export interface List<R = unknown, Unless extends string = string, Subject extends EntityKey = EntityKey> {
+  readonly type: 'list';
+  readonly of: Shown;
+  /** Not all rows of the entity, but those that the subject has by this link. */
+  readonly link?: Link;
+  readonly where?: Readonly<Record<string, unknown>>;
+  readonly orderBy?: Readonly<Record<string, unknown>>;
+  readonly limit: number;
+  /** Read only when the row has nothing of this name: a choice by hand wins. */
+  readonly unless?: Unless;
+  /** The visitor turns its pages by `?page=`. */
+  readonly isPaged: boolean;
+  /** Its newest rows are offered as a feed (RSS) of the page on which it stands. */
+  readonly hasFeed: boolean;
+  /** In types alone. */
+  readonly row?: R;
+  /** In types alone: whose list it is, when it is the subject's. */
+  readonly ofSubject?: Subject;
+}
+
+export interface SubjectListOptions {
+  readonly limit: number;
+  /** The visitor turns its pages by `?page=`. */
+  readonly isPaged?: boolean;
+}
+
+export interface ListOptions<E extends AnyEntity, Unless> extends SubjectListOptions {
+  readonly where?: Where<E['fields']>;
+  /** The oldest first when not said. */
+  readonly orderBy?: Ordering<E['fields']>;
+  /** Read only when the row has nothing of this name: a choice by hand wins. */
+  readonly unless?: Unless;
+  /** Its newest rows are offered as a feed (RSS) of the page on which it stands. */
+  readonly hasFeed?: boolean;
+}
+
+/** The rows of an entity: `list(article, articleCard, { orderBy: { createdAt: 'desc' }, limit: 12 })`. */
+export function list<E extends AnyEntity, T extends Shown<E['key']> | AnyEntity<E['key']>, const Unless extends string = never>(
+  of: E,
+  shown: T,
+  { isPaged = false, hasFeed = false, ...options }: ListOptions<E, Unless>,
+): List<FarRow<T>, NoInfer<Unless>, never> {
+  return { type: 'list', of: shownOf(shown), isPaged, hasFeed, ...options };
+}
+
+/** The rows that the row named by the url has by a link, in the order of the links. */
+export function listOfSubject<
+  L extends JoiningLink,
+  T extends Shown<L['left']['key'] | L['right']['key']> | AnyEntity<L['left']['key'] | L['right']['key']>,
+>(
+  link: L,
+  shown: T,
+  { limit, isPaged = false }: SubjectListOptions,
+): List<FarRow<T>, never, Exclude<L['left']['key'] | L['right']['key'], T['key']>> {
+  return { type: 'list', of: shownOf(shown), link: link as JoiningLink as Link, limit, isPaged, hasFeed: false };
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { defineEntity } from '../entity.js';
+import { reference, text } from '../fields/build.js';
+import { defineLink } from '../link.js';
+import { show, theirs } from '../shown/show.js';
+import { via } from '../shown/via.js';
+import { list, listOfSubject } from './list.js';
+import { defineView } from './view.js';
+
+const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text() } });
+const owner = defineEntity({ module: 'fleet', name: 'owner', fields: { name: text() } });
+const widget = defineEntity({ module: 'fleet', name: 'widget', fields: {} });
+const boatsToFiles = defineLink({ from: 'fleet.boat', to: 'file-storage.file', variants: ['cover'] });
+const ownersToBoats = defineLink({
+  from: 'fleet.owner',
+  to: 'fleet.boat',
+  one: 'fleet.owner',
+  fields: { sellerId: reference({ to: 'fleet.owner', optional: true }) },
+});
+const boatCard = show(boat, ['title']);
+
+describe('show', () => {
+  it('says the fields and what hangs on the row', () => {
+    const pictures = via(boatsToFiles, theirs('file-storage.file'), { variants: ['cover'], limit: 2 });
+    expect(show(boat, ['title'], { pictures })).toEqual({ type: 'shown', key: 'fleet.boat', fields: ['title'], parts: { pictures } });
+  });
+
+  it('finds the field of a reference: the one of its name, or the one that leads there', () => {
+    const shown = show(ownersToBoats, '*', { boat, seller: owner, owner: show(owner, ['name']) });
+    expect(shown.parts).toMatchObject({
+      boat: { type: 'referred', field: 'boatId', far: { key: 'fleet.boat', fields: '*' } },
+      seller: { field: 'sellerId' },
+      owner: { field: 'ownerId', far: { fields: ['name'] } },
+    });
+  });
+});
+
+describe('via', () => {
+  it('is followed from the end that is not shown', () => {
+    expect(via(ownersToBoats, boatCard)).toMatchObject({ near: 'fleet.owner', link: ownersToBoats, far: boatCard, own: null });
+    expect(via(ownersToBoats, owner)).toMatchObject({ near: 'fleet.boat', far: { key: 'fleet.owner', fields: '*' } });
+  });
+
+  it('is one row where the link says so, or the first is asked for', () => {
+    expect(via(ownersToBoats, owner).isOne).toBe(true);
+    expect(via(ownersToBoats, boatCard).isOne).toBe(false);
+    expect(via(ownersToBoats, boatCard, { first: true }).isOne).toBe(true);
+  });
+
+  it("brings the link's own fields when they are asked for", () => {
+    const { own } = via(ownersToBoats, boatCard, { fields: ['orderIndex'], with: { seller: owner } });
+    expect(own).toMatchObject({ key: 'fleet.owners-to-boats', fields: ['orderIndex'], parts: { seller: { field: 'sellerId' } } });
+  });
+});
+
+describe('defineView', () => {
+  it('is data', () => {
+    const view = defineView({
+      of: widget,
+      variant: 'owner-overview',
+      subject: { show: owner, by: 'fleet.owners.slug' },
+      lists: {
+        boats: listOfSubject(ownersToBoats, boatCard, { limit: 12, isPaged: true }),
+        newest: list(boat, boatCard, { orderBy: { createdAt: 'desc' }, limit: 3 }),
+      },
+    });
+    expect(view).toEqual({
+      type: 'view',
+      of: { type: 'shown', key: 'fleet.widget', fields: '*', parts: {} },
+      variant: 'owner-overview',
+      subject: { show: { type: 'shown', key: 'fleet.owner', fields: '*', parts: {} }, by: 'fleet.owners.slug' },
+      lists: {
+        boats: { type: 'list', of: boatCard, link: ownersToBoats, limit: 12, isPaged: true, hasFeed: false },
+        newest: { type: 'list', of: boatCard, orderBy: { createdAt: 'desc' }, limit: 3, isPaged: false, hasFeed: false },
+      },
+      isPrivate: false,
+    });
+  });
+});
