@@ -5,7 +5,9 @@ import type { Entity, Registry } from '@flotilla/core';
 import type { Logger } from 'pino';
 import { server } from '../context/caller.js';
 import { InvalidError } from '../errors.js';
-import type { Repositories } from '../rows/repositories.js';
+import { newId } from '../rows/generated.js';
+import type { Stores } from '../rows/stores.js';
+import type { RowValidator } from '../validation/validate.js';
 import type { Writer, WriteTransaction } from '../changes/writer.js';
 import type { ContentFiles } from './content-files.js';
 import { type ContentFolder, type ContentRow, readContent } from './content-source.js';
@@ -21,7 +23,7 @@ export class Seeder {
   constructor(
     private readonly folders: readonly ContentFolder[],
     private readonly registry: Registry,
-    private readonly repositories: Repositories,
+    private readonly stores: Stores,
     private readonly writer: Writer,
     private readonly files: ContentFiles | undefined,
     private readonly log: Logger,
@@ -64,7 +66,7 @@ export class Seeder {
 
   private async seedEntity(entity: Entity, rows: readonly ContentRow[], keys: NaturalKeys, tx: WriteTransaction): Promise<number> {
     if (entity.naturalKey.length === 0) throw new InvalidError(`${entity.key} has no natural key, so content can't hold its rows.`);
-    const repository = this.repositories.of(entity);
+    const { validator, writes } = this.stores.of(entity.key);
     const missing: { key: string; row: Record<string, unknown> }[] = [];
     for (const row of rows) {
       const key = naturalKeyOf(entity, row);
@@ -72,11 +74,9 @@ export class Seeder {
     }
     for (let start = 0; start < missing.length; start += batchSize) {
       const batch = missing.slice(start, start + batchSize);
-      const stored = await repository.importRows(
-        batch.map(({ row }) => row),
-        { caller: server, tx },
-      );
-      for (const [index, { key }] of batch.entries()) await keys.learn(entity, key, stored[index] ?? '');
+      const checked = batch.map(({ row }, index) => checkedRow(row, validator, `${entity.key}[${start + index}]`));
+      await writes.insert(checked, { caller: server, tx });
+      for (const [index, { key }] of batch.entries()) await keys.learn(entity, key, checked[index]?.id ?? '');
     }
     return missing.length;
   }
@@ -86,6 +86,11 @@ export class Seeder {
     const names = await readdir(folder).catch(() => []);
     for (const file of names) if (!file.endsWith('.json')) await this.files.put(`${name}/${file}`, join(folder, file));
   }
+}
+
+/** A row of content, checked as a caller's is, but that it may say when it was made. */
+function checkedRow({ createdAt, ...row }: Record<string, unknown>, validator: RowValidator, place: string) {
+  return { id: newId(), createdAt, updatedAt: createdAt, ...validator.forCreate(row, place) };
 }
 
 /** Entities after those that their rows point to. */

@@ -25,6 +25,7 @@ import { Exporter } from '../content/exporter.js';
 import { Seeder } from '../content/seeder.js';
 import { crudController } from '../rest/crud.controller.js';
 import { Repositories } from '../rows/repositories.js';
+import { Stores } from '../rows/stores.js';
 import { Writer } from '../changes/writer.js';
 import { Deliverer } from '../events/deliverer.js';
 import { Relay } from '../changes/relay.js';
@@ -165,11 +166,12 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
     ),
     provide(SharedReads, [Database, InvalidationBus], (db: Database, bus: InvalidationBus) => new SharedReads(db, bus)),
     provide(
-      Repositories,
+      Stores,
       [Database, SharedReads, Writer, Access, OWNERS],
       (db: Database, reads: SharedReads, writer: Writer, access: Access, owners: Owners) =>
-        new Repositories({ db, reads, writer, access, owners, compile: { registry, languages } }),
+        new Stores({ db, reads, writer, access, owners, compile: { registry, languages } }),
     ),
+    provide(Repositories, [Stores], (stores: Stores) => new Repositories(stores)),
     jobsProvider(logger, options.jobs),
     ...contentProviders(options, registry, logger),
     provide(PublishedReader, [Database], (db: Database) => new PublishedReader(db, { registry, languages })),
@@ -197,9 +199,9 @@ function contentProviders(options: FlotillaOptions, registry: Registry, logger: 
   return [
     {
       provide: Seeder,
-      inject: [Repositories, Writer, { token: CONTENT_FILES, optional: true }],
-      useFactory: (repositories: Repositories, writer: Writer, files?: ContentFiles) =>
-        new Seeder(contentOf(options), registry, repositories, writer, files, logger),
+      inject: [Stores, Writer, { token: CONTENT_FILES, optional: true }],
+      useFactory: (stores: Stores, writer: Writer, files?: ContentFiles) =>
+        new Seeder(contentOf(options), registry, stores, writer, files, logger),
     },
     {
       provide: Exporter,

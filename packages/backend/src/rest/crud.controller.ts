@@ -10,8 +10,8 @@ import { EntityWrites } from '../http/multipart/entity-writes.js';
 import { ProblemFilter } from '../http/problem.filter.js';
 import { parseQueryString } from '../http/query-string.js';
 import type { Context, ReadContext } from '../context/context.js';
-import type { EntityRepository } from '../rows/entity-repository.js';
-import { Repositories } from '../rows/repositories.js';
+import { Stores } from '../rows/stores.js';
+import { RestRows } from './rest-rows.js';
 
 type WithId = FastifyRequest<{ Params: { id: string } }>;
 
@@ -27,19 +27,19 @@ export function crudController(entity: Entity): Type {
   @UseGuards(AccessGuard)
   @UseFilters(ProblemFilter)
   class CrudController {
-    private readonly rows: EntityRepository;
+    private readonly rows: RestRows;
 
     constructor(
-      @Inject(Repositories) repositories: Repositories,
+      @Inject(Stores) stores: Stores,
       @Inject(EntityWrites) private readonly writes: EntityWrites,
     ) {
-      this.rows = repositories.of(entity);
+      this.rows = new RestRows(stores.of(entity.key));
     }
 
     @Get()
     @Allow(read, ownRows)
     async find(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-      await sendText(request, reply, await this.rows.findText(queryStringOf(request), readContext(request)));
+      await sendText(request, reply, await this.rows.find(queryStringOf(request), readContext(request)));
     }
 
     @Get('count')
@@ -52,7 +52,7 @@ export function crudController(entity: Entity): Type {
     @Allow(read, ownRow)
     async byId(@Req() request: WithId, @Res() reply: FastifyReply): Promise<void> {
       const include = includeOf(queryStringOf(request));
-      const row = await this.rows.byIdText(checkedId(request.params.id), include, readContext(request));
+      const row = await this.rows.byId(checkedId(request.params.id), include, readContext(request));
       await sendText(request, reply, `{"data":${row}}`);
     }
 

@@ -1,20 +1,13 @@
 import type { Entity } from '@flotilla/core';
-import { EntityRepository, type RepositoryParts } from './entity-repository.js';
+import { EntityRepository } from './entity-repository.js';
+import type { Stores } from './stores.js';
 
-/** The repositories of all installed entities and links, each made when it is first asked for. */
+/** The repositories of all installed entities and links. */
 export class Repositories {
-  private readonly byKey = new Map<string, EntityRepository>();
-
-  constructor(private readonly parts: RepositoryParts) {}
+  constructor(private readonly stores: Stores) {}
 
   /** The repository of a definition. */
-  of<E extends Entity>(entity: E): EntityRepository<E> {
-    const known = this.byKey.get(entity.key);
-    if (known) return known as unknown as EntityRepository<E>;
-    // The registry's copy carries what other modules add: variants and the access of links.
-    const installed = this.parts.compile.registry.entity(entity.key);
-    const repository = new EntityRepository(installed, this.parts);
-    this.byKey.set(entity.key, repository);
-    return repository as unknown as EntityRepository<E>;
+  of<E extends Entity>({ key }: E): EntityRepository<E> {
+    return new EntityRepository<E>(this.stores.of(key));
   }
 }

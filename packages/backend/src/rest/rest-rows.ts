@@ -1,0 +1,102 @@
+import { etagOf, matchesEtag } from '../http/etag.js';
+import type { Context, ReadContext } from '../context/context.js';
+import { StaleError } from '../errors.js';
+import { type FoundRow, pageOf } from '../query/page.js';
+import { parseQuery } from '../query/parse.js';
+import {
+  byIdStatement,
+  type CompileContext,
+  countStatement,
+  type FindStatement,
+  findStatement,
+  type Statement,
+} from '../query/statement.js';
+import type { Store } from '../rows/stores.js';
+
+/** What a change may demand of the row that it changes. */
+interface UpdateOptions {
+  /** The value of If-Match: the change is refused when the row is no longer the one that was read. */
+  readonly ifMatch?: string;
+  /** Where the change stands in the body, for errors: `data[3]` of several. */
+  readonly place?: string;
+}
+
+/** The rows of one entity or link as REST has them: queries as query strings, rows as JSON text, and what callers send checked. */
+export class RestRows {
+  constructor(private readonly store: Store) {}
+
+  /** Answers `{"data": […], "meta": {…}}` for a query string. @throws InvalidError, ForbiddenError */
+  async find(queryString: string, context: ReadContext): Promise<string> {
+    const { entity, reads } = this.store;
+    const compile = (compiled: CompileContext) => findStatement(entity, parseQuery(queryString, entity), compiled);
+    const { found, statement } = await reads.run<FoundRow, FindStatement>({ name: `find?${queryString}`, compile }, context);
+    const { rows, next, total } = pageOf(found, statement);
+    const count = total === undefined ? '' : `,"total":${total}`;
+    return `{"data":[${rows.join(',')}],"meta":{"next":${next === null ? 'null' : `"${next}"`}${count}}}`;
+  }
+
+  /** The number of rows that a query string's filters let through. */
+  async count(queryString: string, context: ReadContext): Promise<number> {
+    const { entity, reads } = this.store;
+    const compile = (compiled: CompileContext) => countStatement(entity, parseQuery(queryString, entity), compiled);
+    const { found } = await reads.run<{ total: string }, Statement>({ name: `count?${queryString}`, compile }, context);
+    return Number(found[0]?.total);
+  }
+
+  /** @throws NotFoundError */
+  async byId(id: string, include: readonly string[], context: ReadContext): Promise<string> {
+    const { entity, reads, writes } = this.store;
+    const compile = (compiled: CompileContext) => byIdStatement(entity, include, compiled);
+    const { found } = await reads.run<{ row: string }, Statement>({ name: `id?${include.join(',')}`, compile, row: id }, context);
+    if (!found[0]) throw writes.notFound(id);
+    return found[0].row;
+  }
+
+  /** Checks and stores new rows, all or none. @throws InvalidError, ConflictError */
+  async create(rows: readonly unknown[], context: Context): Promise<string[]> {
+    const isBulk = rows.length > 1;
+    const checked = rows.map((row, index) => this.store.validator.forCreate(row, isBulk ? `data[${index}]` : undefined));
+    return this.store.writes.insert(checked, context);
+  }
+
+  /** Checks and makes a change. @throws NotFoundError, StaleError, InvalidError, ConflictError */
+  async update(id: string, patch: unknown, context: Context, { ifMatch, place }: UpdateOptions = {}): Promise<string> {
+    const { parts, writes } = this.store;
+    const checked = this.store.validator.forUpdate(patch, place);
+    if (ifMatch === undefined) return writes.update(id, checked, context);
+    return parts.writer.within(context, async (inside) => {
+      await this.demandMatch(id, ifMatch, inside);
+      return writes.update(id, checked, inside);
+    });
+  }
+
+  /** Changes several rows, all or none; each carries its `id`. */
+  async updateMany(rows: readonly { id: string; patch: unknown }[], context: Context): Promise<string[]> {
+    return this.store.parts.writer.within(context, async (inside) => {
+      const updated: string[] = [];
+      for (const [index, { id, patch }] of rows.entries()) updated.push(await this.update(id, patch, inside, { place: `data[${index}]` }));
+      return updated;
+    });
+  }
+
+  /** Removes one row; answers it as it was. @throws NotFoundError */
+  async delete(id: string, context: Context): Promise<string> {
+    return this.store.writes.delete(id, context);
+  }
+
+  /** The row that has all the given values, or a new one with them. */
+  async findOrCreate(data: unknown, context: Context): Promise<{ row: string; isNew: boolean }> {
+    return this.store.writes.findOrCreate(this.store.validator.forCreate(data), context);
+  }
+
+  /** Locks the row and compares what `GET /{id}` would answer for it now. */
+  private async demandMatch(id: string, ifMatch: string, { tx }: Required<Context>): Promise<void> {
+    const { entity, parts, writes } = this.store;
+    const { text } = byIdStatement(entity, [], parts.compile);
+    const [current] = await tx.query<{ row: string }>(`${text} for update`, [id]);
+    if (!current) throw writes.notFound(id);
+    if (!matchesEtag(ifMatch, etagOf(`{"data":${current.row}}`))) {
+      throw new StaleError('The row was changed by someone else since it was read. Read it again.');
+    }
+  }
+}

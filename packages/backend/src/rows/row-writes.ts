@@ -1,0 +1,124 @@
+import type { Entity } from '@flotilla/core';
+import type { Writer, WriteTransaction } from '../changes/writer.js';
+import type { Context } from '../context/context.js';
+import { NotFoundError } from '../errors.js';
+import { moment } from '../query/value.js';
+import type { CompileContext } from '../query/statement.js';
+import { databaseProblem } from './database-problem.js';
+import { findOrCreateFilters } from './find-or-create.js';
+import { GatheredInserts } from './gathered-inserts.js';
+import { newId, withGenerated } from './generated.js';
+import { type WriteStatement, WriteStatements, type WrittenRow } from './write-statements.js';
+
+/** Values of a row's fields, by their names. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What writes work with. */
+export interface WriteParts {
+  readonly writer: Writer;
+  readonly compile: CompileContext;
+}
+
+/**
+ * Writes the rows of one entity or link, and answers them as JSON text that PostgreSQL built. Each write is one statement,
+ * which emits the row's event and names what it makes stale. Values are checked by nobody but the database: who takes them
+ * from a caller has checked them before.
+ */
+export class RowWrites {
+  private readonly statements: WriteStatements;
+  private readonly gathered = new GatheredInserts((rows) => this.store(rows));
+
+  constructor(
+    private readonly entity: Entity,
+    private readonly parts: WriteParts,
+  ) {
+    this.statements = new WriteStatements(entity, parts.compile.registry);
+  }
+
+  /** Stores new rows, all or none; defaults and generated fields are filled in. @throws ConflictError, InvalidError */
+  async insert(rows: readonly Values[], context: Context): Promise<string[]> {
+    const whole = rows.map((row) => this.complete(row));
+    const [only] = whole;
+    if (only && whole.length === 1 && !context.tx) return [await this.gathered.one(only)];
+    return this.store(whole, context);
+  }
+
+  /** Changes one row. @throws NotFoundError, ConflictError, InvalidError */
+  async update(id: string, patch: Values, context: Context): Promise<string> {
+    const values = this.regenerated(patch);
+    const [row] = await this.write(this.statements.update(Object.keys(values)), [id, JSON.stringify(values)], context.tx);
+    if (!row) throw this.notFound(id);
+    return row.row;
+  }
+
+  /** Removes one row; answers it as it was. @throws NotFoundError */
+  async delete(id: string, context: Context): Promise<string> {
+    const [deleted] = await this.write(this.statements.delete, [id], context.tx);
+    if (!deleted) throw this.notFound(id);
+    return deleted.row;
+  }
+
+  /** The oldest row that has the given values in the fields `by`, or a new one with all of them. */
+  async findOrCreate(
+    values: Values,
+    context: Context,
+    by: readonly string[] = Object.keys(values),
+  ): Promise<{ row: string; isNew: boolean }> {
+    const key = Object.fromEntries(by.map((name) => [name, values[name]]));
+    return this.parts.writer.within(context, async (inside) => {
+      // Two calls with the same values at the same moment must find one row, so they take turns.
+      await inside.tx.query(`select pg_advisory_xact_lock(hashtextextended($1::text, 0))`, [`${this.entity.key}${JSON.stringify(key)}`]);
+      const { text, values: bound } = findOrCreateFilters(this.entity, key, this.parts.compile);
+      const [found] = await inside.tx.query<{ row: string }>(text, bound);
+      if (found) return { row: found.row, isNew: false };
+      const [row = ''] = await this.insert([values], inside);
+      return { row, isNew: true };
+    });
+  }
+
+  /** The not-found error of this entity. */
+  notFound(id: string): NotFoundError {
+    return new NotFoundError(`${this.entity.key} ${id} does not exist.`);
+  }
+
+  private async store(rows: readonly Values[], { tx }: Pick<Context, 'tx'> = {}): Promise<string[]> {
+    const written = await this.write(this.statements.insert, [JSON.stringify(rows)], tx);
+    const byId = new Map(written.map(({ id, row }) => [id, row]));
+    return rows.map(({ id }) => byId.get(String(id)) ?? '');
+  }
+
+  private async write({ text, topic }: WriteStatement, values: readonly unknown[], tx?: WriteTransaction) {
+    const { writer } = this.parts;
+    try {
+      return await writer.statement<WrittenRow & Record<string, unknown>>(text, [writer.isAwaited(topic), ...values], tx);
+    } catch (error) {
+      throw databaseProblem(error, this.entity);
+    }
+  }
+
+  /** Fills in id, defaults and generated fields. */
+  private complete(row: Values): Values {
+    const whole: Record<string, unknown> = { id: newId(), ...row };
+    for (const [name, field] of Object.entries(this.entity.fields)) {
+      if (whole[name] === undefined && field.default !== undefined)
+        whole[name] = field.default === 'now' && field.kind === 'datetime' ? new Date() : field.default;
+    }
+    return this.stored(withGenerated(this.entity, whole));
+  }
+
+  /** A generated field that is emptied is generated again; what is undefined stays as it is. */
+  private regenerated(patch: Values): Values {
+    const known = Object.entries(patch).filter(([, value]) => value !== undefined);
+    const isEmptied = known.some(([name, value]) => value === '' && this.entity.fields[name]?.generated);
+    const filled = isEmptied ? withGenerated(this.entity, patch) : patch;
+    return this.stored(Object.fromEntries(known.map(([name]) => [name, filled[name]])));
+  }
+
+  /** A calendar day is stored as its midnight in UTC, whatever the session's time zone. */
+  private stored(row: Record<string, unknown>): Values {
+    for (const [name, value] of Object.entries(row)) {
+      if (this.entity.fields[name]?.kind === 'date' && typeof value === 'string') row[name] = moment(value);
+    }
+    return row;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Entity } from '@flotilla/core';
+import { RowValidator } from '../validation/validate.js';
+import { PermittedReads, type ReadParts } from './permitted-reads.js';
+import { RowWrites, type WriteParts } from './row-writes.js';
+
+/** What the rows of all entities are read and written with. */
+export interface StoreParts extends ReadParts, WriteParts {}
+
+/** Reading and writing the rows of one entity or link as JSON text: what REST and the typed rows of modules stand on. */
+export class Store {
+  readonly reads: PermittedReads;
+  readonly writes: RowWrites;
+  private knownValidator: RowValidator | undefined;
+
+  constructor(
+    readonly entity: Entity,
+    readonly parts: StoreParts,
+  ) {
+    this.reads = new PermittedReads(entity, parts);
+    this.writes = new RowWrites(entity, parts);
+  }
+
+  /** Checks what callers send; made when the first of them does. */
+  get validator(): RowValidator {
+    this.knownValidator ??= new RowValidator(this.entity);
+    return this.knownValidator;
+  }
+}
+
+/** The stores of all installed entities and links, each made when it is first asked for. */
+export class Stores {
+  private readonly byKey = new Map<string, Store>();
+
+  constructor(readonly parts: StoreParts) {}
+
+  /** @throws DefinitionError when the entity is not installed */
+  of(key: string): Store {
+    const known = this.byKey.get(key);
+    if (known) return known;
+    // The registry's copy carries what other modules add: variants and the access of links.
+    const store = new Store(this.parts.compile.registry.entity(key), this.parts);
+    this.byKey.set(key, store);
+    return store;
+  }
+}
