@@ -4,7 +4,7 @@ export { type HtmlOptions, toHtml } from './html/to-html.js';
 export { imagesIn } from './images-in.js';
 export { isEmpty } from './is-empty.js';
 export { excerpt } from './plain-text/excerpt.js';
-export { fromPlainText } from './plain-text/from-plain-text.js';
+export { fromPlainText } from './from-plain-text.js';
 export { toPlainText } from './plain-text/to-plain-text.js';
 export {
   RichText,

@@ -10,7 +10,7 @@ import {
   safeSrc,
   writtenDocument,
 } from '@flotilla/core';
-import { fromPlainText } from './plain-text/from-plain-text.js';
+import { fromPlainText } from './from-plain-text.js';
 import { childrenOf, isInline, type Loose, maxDepth, readInlines, wordsOf } from './to-inlines.js';
 
 /**

@@ -1,15 +1,8 @@
-import type { SeriesHistogram } from './metrics/metrics.js';
+import type { HistogramInput, SeriesHistogram } from './metrics/metrics.js';
 import type { OpenSpan, SpanInput, SpanKindName, Tracing } from './tracing/tracing.js';
 
 /** Work that is timed: how often and how long in a histogram, and what happens within what as spans. */
-export interface WorkKind<Label extends string> {
-  /** `flotilla_sql_duration_seconds` */
-  readonly metric: string;
-  readonly help: string;
-  /** Each with few values. */
-  readonly labels: readonly Label[];
-  /** Upper bounds in seconds. */
-  readonly buckets: readonly number[];
+export interface WorkKind<Label extends string> extends HistogramInput<Label> {
   /** `internal` when left out. */
   readonly span?: SpanKindName;
 }

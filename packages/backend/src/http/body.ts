@@ -1,7 +1,7 @@
 import { isPlainObject } from '@flotilla/core';
 import { InvalidError } from '../errors.js';
 import { isUuid } from '../database/uuid.js';
-import { MultipartBody } from './multipart/multipart-body.js';
+import { MultipartBody } from './multipart-body.js';
 
 const maxBulkRows = 1000;
 

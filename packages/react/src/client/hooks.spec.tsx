@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, useEffect, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from './client.js';
+import { createClient } from '../http/client.js';
 import { ClientProvider, useById, useFind, useUpdate } from './hooks.js';
 import { createLiveUpdates } from './live-updates.js';
 import { createQueryClient } from './query-client.js';

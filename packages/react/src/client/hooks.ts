@@ -1,7 +1,7 @@
 import type { Entity, FindQuery, Input, Patch, Row } from '@flotilla/core';
 import { queryOptions, useMutation, type UseMutationResult, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import type { Client, Found } from './client.js';
+import type { Client, Found } from '../http/client.js';
 import { clientOfPage } from './page/page-client.js';
 import { useQueries } from './page/page-queries.js';
 import { byIdKey, findKey } from './query-keys.js';

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { ApiError } from '../client/api-error.js';
+import { ApiError } from '../http/api-error.js';
 import { SiteProvider } from '../site/site.js';
 import { Form, FormSubmit, PasswordField, TextField } from './form.js';
 import { useZodForm } from './use-zod-form.js';

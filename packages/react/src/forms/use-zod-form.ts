@@ -2,7 +2,7 @@ import type { SubmitState } from '@flotilla/ui';
 import type { SubmitEvent } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError } from '../client/api-error.js';
+import { ApiError } from '../http/api-error.js';
 import { useLanguage } from '../site/site.js';
 import { resolverOf } from './resolve.js';
 import { useSubmitState } from './use-submit-state.js';

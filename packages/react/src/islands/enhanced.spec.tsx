@@ -7,7 +7,7 @@ import { createPageRenderer, htmlOf } from '../server/page-renderer.js';
 import { defineVariant } from '../widget/define-variant.js';
 import { defineEnhancement } from './define-enhancement.js';
 import { Enhanced } from './enhanced.js';
-import { startIslands } from './index.js';
+import { startIslands } from '../islands.js';
 
 const start = vi.fn((element: HTMLElement) => element.append('!'));
 const shout = defineEnhancement({ name: 'test.shout', wake: 'load', enhance: () => Promise.resolve(start) });

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { FailedPart } from '../site/failed-part.js';
+import { FailedPart } from '../messages/failed-part.js';
 import { siteOfPage } from '../site/site-of-page.js';
 import type { IslandComponent } from './define-island.js';
 import { inline } from './island.js';

@@ -8,7 +8,7 @@ import { Link } from '../link/link.js';
 import { createPageRenderer, htmlOf } from '../server/page-renderer.js';
 import { defineVariant } from '../widget/define-variant.js';
 import { defineIsland, type Wake } from './define-island.js';
-import { startIslands } from './index.js';
+import { startIslands } from '../islands.js';
 import { Island } from './island.js';
 import { sessionCookie, sessionEvent } from './session.js';
 

@@ -12,7 +12,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { defineIsland } from '../islands/define-island.js';
 import { Island } from '../islands/island.js';
 import { Link } from '../link/link.js';
-import { Title } from '../site/localized.js';
+import { Title } from '../messages/localized.js';
 import { defineFrame, defineVariant } from '../widget/define-variant.js';
 import type { WebModule } from '../widget/web-module.js';
 import type { WidgetProps } from '../widget/widget-props.js';

@@ -6,7 +6,7 @@ import { EnhancementPlacing, type PlaceEnhancement } from '../islands/enhanced.j
 import { inline, IslandPlacing, type PlaceIsland } from '../islands/island.js';
 import { IslandSurroundings } from '../islands/surroundings.js';
 import { Link } from '../link/link.js';
-import { FailedPart } from '../site/failed-part.js';
+import { FailedPart } from '../messages/failed-part.js';
 import { type Site, SiteProvider } from '../site/site.js';
 import { VariantLookup } from '../widget/row-variant.js';
 import { SlotFillings } from '../widget/slot.js';

@@ -8,7 +8,7 @@ const tokenOf = (id: string, roles: string[] = []) =>
 const tokens = (id: string, refresh: string) => ({ refresh, jwt: tokenOf(id) });
 /** A refusal as the modules of the last tab know it. */
 const refuse = (status: number) => async () => {
-  const { ApiError } = await import('../client/api-error.js');
+  const { ApiError } = await import('../http/api-error.js');
   throw new ApiError(status, 'No', {}, '');
 };
 const breakOff = () => Promise.reject(new TypeError('fetch failed'));

@@ -1,4 +1,4 @@
-import { ApiError } from '../client/api-error.js';
+import { ApiError } from '../http/api-error.js';
 import { sessionEvent } from '../islands/session.js';
 import { bareClient } from './source/bare-client.js';
 import { claimsOf, type SessionSubject } from './tokens/claims.js';

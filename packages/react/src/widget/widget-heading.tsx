@@ -1,6 +1,6 @@
 import type { LocalizedRichText as RichTextValues, LocalizedText } from '@flotilla/core';
 import { cn, Heading, Prose } from '@flotilla/ui';
-import { Localized, LocalizedRichText } from '../site/localized.js';
+import { Localized, LocalizedRichText } from '../messages/localized.js';
 import type { Place } from './widget-props.js';
 
 /** The texts that every widget row has. */

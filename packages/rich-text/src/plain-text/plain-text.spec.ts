@@ -4,7 +4,7 @@ import { documents } from '../documents.fixture.js';
 import { fromHtml } from '../html/from-html.js';
 import { toDocument } from '../to-document.js';
 import { excerpt } from './excerpt.js';
-import { fromPlainText } from './from-plain-text.js';
+import { fromPlainText } from '../from-plain-text.js';
 import { toPlainText } from './to-plain-text.js';
 
 it('reads the words alone', () => {

@@ -1,5 +1,4 @@
 import { Counter as PromCounter, collectDefaultMetrics, Gauge as PromGauge, Histogram, Registry } from 'prom-client';
-import type { WorkKind } from '../work.js';
 import { MetricsServer } from './metrics-server.js';
 import { within } from './within.js';
 
@@ -7,6 +6,16 @@ export interface Gauge {
   /** `flotilla_page_cache_bytes` */
   readonly name: string;
   readonly help: string;
+}
+
+export interface HistogramInput<Label extends string> {
+  /** `flotilla_sql_duration_seconds` */
+  readonly metric: string;
+  readonly help: string;
+  /** Each with few values. */
+  readonly labels: readonly Label[];
+  /** Upper bounds in seconds. */
+  readonly buckets: readonly number[];
 }
 
 export interface Counter<Label extends string> {
@@ -48,7 +57,7 @@ export class Metrics {
     return this.server.url;
   }
 
-  histogram<Label extends string>({ metric: name, help, labels, buckets }: WorkKind<Label>): SeriesHistogram<Label> {
+  histogram<Label extends string>({ metric: name, help, labels, buckets }: HistogramInput<Label>): SeriesHistogram<Label> {
     const histogram = new Histogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers: [this.registry] });
     const bounded = boundedLabels(labels);
     return { observe: (given, seconds) => histogram.observe(bounded(given), seconds) };

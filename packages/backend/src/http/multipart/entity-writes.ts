@@ -7,7 +7,7 @@ import { dataOf } from '../body.js';
 import type { Idempotency } from '../idempotency.js';
 import { fileFieldsOf } from './file-fields.js';
 import { heldFiles } from './held-files.js';
-import { MultipartBody } from './multipart-body.js';
+import { MultipartBody } from '../multipart-body.js';
 import { receiveForm } from './receive-form.js';
 import { filesLeftTopic, type LeftFiles, type Uploads } from './uploads.js';
 

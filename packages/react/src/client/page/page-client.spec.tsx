@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { session } from '../../session/session.js';
 import { provideSessionSource } from '../../session/source/session-source.js';
-import { Authorized } from '../../session/authorized.js';
-import { useMe } from '../../session/use-me.js';
+import { Authorized } from '../../visitor/authorized.js';
+import { useMe } from '../../visitor/use-me.js';
 import { useSession } from '../../session/use-session.js';
-import { ApiError } from '../api-error.js';
-import { useAction, useAnswer } from '../actions/action-hooks.js';
+import { ApiError } from '../../http/api-error.js';
+import { useAction, useAnswer } from '../action-hooks.js';
 import { useDelete, useFind } from '../hooks.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() } });

@@ -1,8 +1,8 @@
 import { session } from '../../session/session.js';
 import { pageLanguage } from '../../site/site-of-page.js';
 import { logAction } from '../actions/action-log.js';
-import { type Client, createClient } from '../client.js';
-import { tellFailure } from './tell-failure.js';
+import { type Client, createClient } from '../../http/client.js';
+import { tellFailure } from '../../http/tell-failure.js';
 
 let shared: Client | undefined;
 

@@ -1,5 +1,5 @@
-import { type Client, createClient } from '../../client/client.js';
-import { tellFailure } from '../../client/page/tell-failure.js';
+import { type Client, createClient } from '../../http/client.js';
+import { tellFailure } from '../../http/tell-failure.js';
 import { pageLanguage } from '../../site/site-of-page.js';
 
 let client: Client | undefined;

@@ -1,4 +1,4 @@
-import type { Calls } from '../../client/client.js';
+import type { Calls } from '../../http/client.js';
 
 /** What signing in answers. */
 export interface Tokens {

@@ -1,10 +1,10 @@
 import type { Action, ActionSchemas } from '@flotilla/core';
 import { queryOptions, useMutation, type UseMutationResult, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { ActionAnswer, ActionArguments } from '../client.js';
-import { useClient } from '../hooks.js';
-import { useQueries } from '../page/page-queries.js';
-import { answerKey } from '../query-keys.js';
-import { type Done, useDoneToast } from './use-done-toast.js';
+import type { ActionAnswer, ActionArguments } from '../http/client.js';
+import { useClient } from './hooks.js';
+import { useQueries } from './page/page-queries.js';
+import { answerKey } from './query-keys.js';
+import { type Done, useDoneToast } from './actions/use-done-toast.js';
 
 /** What a call that reads answers; not asked while its input is null. It is read again after writes in its module. */
 export function useAnswer<S extends ActionSchemas>(action: Action<S>, input: ActionArguments<S> | null): UseQueryResult<ActionAnswer<S>> {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Localized, LocalizedRichText, Title } from './localized.js';
-import { localized } from './localized-value.js';
-import { SiteProvider } from './site.js';
+import { localized } from '../site/localized-value.js';
+import { SiteProvider } from '../site/site.js';
 
 const site = { language: 'ru', languages: ['en', 'ru'], path: '/' };
 const html = (node: ReactNode) => renderToStaticMarkup(<SiteProvider value={site}>{node}</SiteProvider>);

@@ -1,10 +1,10 @@
 import type { LocalizedRichText as RichTextValues, LocalizedText } from '@flotilla/core';
 import { RichText, type RichTextProps } from '@flotilla/rich-text';
 import { type ComponentPropsWithoutRef, createElement, type ElementType, type ReactNode } from 'react';
-import { siteMessages } from '../messages/site-messages.js';
-import { translate } from '../messages/use-t.js';
-import { localized, type LocalizedValue } from './localized-value.js';
-import { type Site, useSite } from './site.js';
+import { siteMessages } from './site-messages.js';
+import { translate } from './use-t.js';
+import { localized, type LocalizedValue } from '../site/localized-value.js';
+import { type Site, useSite } from '../site/site.js';
 
 /** The props of the element are taken too: `<Localized as={Heading} level={2} value={…} />`. */
 export type LocalizedProps<Value, As extends ElementType> = { as?: As; value: Value | null | undefined } & Omit<

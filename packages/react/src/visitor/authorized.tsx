@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '../client/api-error.js';
+import { ApiError } from '../http/api-error.js';
 import { useClient } from '../client/hooks.js';
 import { useQueries } from '../client/page/page-queries.js';
 import { sessionKey } from '../client/query-keys.js';
-import { FailedPart } from '../site/failed-part.js';
-import { NotAuthorized } from './not-authorized.js';
-import { type ProtectedCall, sessionSource } from './source/session-source.js';
-import { useSession } from './use-session.js';
+import { FailedPart } from '../messages/failed-part.js';
+import { NotAuthorized } from '../session/not-authorized.js';
+import { type ProtectedCall, sessionSource } from '../session/source/session-source.js';
+import { useSession } from '../session/use-session.js';
 
 export interface AuthorizedProps {
   /** The call that one must be permitted to make. */

@@ -2,8 +2,8 @@ import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-que
 import { useClient } from '../client/hooks.js';
 import { useQueries } from '../client/page/page-queries.js';
 import { sessionKey } from '../client/query-keys.js';
-import { sessionSource } from './source/session-source.js';
-import { useSession } from './use-session.js';
+import { sessionSource } from '../session/source/session-source.js';
+import { useSession } from '../session/use-session.js';
 
 /** What the API tells the visitor about the subject that they are; the module of accounts names its type. Not asked without a session. */
 export function useMe<Me extends object>(): UseQueryResult<Me | null> {

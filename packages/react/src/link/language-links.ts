@@ -1,5 +1,5 @@
-import { localPath } from '../link/link-rule.js';
-import { useSite } from './site.js';
+import { localPath } from './link-rule.js';
+import { useSite } from '../site/site.js';
 
 /** The way to the page that one is on, in one of the languages of the site. */
 export interface LanguageLink {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { useLanguageLinks } from './language-links.js';
-import { type Site, SiteProvider } from './site.js';
+import { type Site, SiteProvider } from '../site/site.js';
 
 function linksOf(site: Partial<Site>) {
   const links: ReturnType<typeof useLanguageLinks> = [];

@@ -1,9 +1,9 @@
 import { toast } from '@flotilla/ui';
-import { siteMessages } from '../../messages/site-messages.js';
-import { translate } from '../../messages/use-t.js';
-import { pageLanguage } from '../../site/site-of-page.js';
-import { ApiError } from '../api-error.js';
-import type { Call } from '../http.js';
+import { siteMessages } from '../messages/site-messages.js';
+import { translate } from '../messages/use-t.js';
+import { pageLanguage } from '../site/site-of-page.js';
+import { ApiError } from './api-error.js';
+import type { Call } from './http.js';
 
 /** Shows what failed as a toast. What may not be read says so in its own place. */
 export function tellFailure(error: unknown, { method }: Call): void {

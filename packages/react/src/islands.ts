@@ -1,7 +1,7 @@
-import type { EnhancementDefinition } from './define-enhancement.js';
-import type { IslandDefinition } from './define-island.js';
-import { keepEvents } from './replay.js';
-import { triggers } from './triggers.js';
+import type { EnhancementDefinition } from './islands/define-enhancement.js';
+import type { IslandDefinition } from './islands/define-island.js';
+import { keepEvents } from './islands/replay.js';
+import { triggers } from './islands/triggers.js';
 
 /** Lets every island of the page wait for its time. React is fetched when the first one wakes that is not an enhancement. */
 export function startIslands(islands: readonly (IslandDefinition | EnhancementDefinition)[]): void {
@@ -26,6 +26,6 @@ function waitFor(element: HTMLElement, island: IslandDefinition | EnhancementDef
 
 async function bringToLife(element: HTMLElement, island: IslandDefinition | EnhancementDefinition): Promise<void> {
   if ('enhance' in island) return (await island.enhance())(element);
-  const [{ hydrate }, component] = await Promise.all([import('./hydrate.js'), island.load()]);
+  const [{ hydrate }, component] = await Promise.all([import('./islands/hydrate.js'), island.load()]);
   await hydrate(element, component);
 }

@@ -1,0 +1,13 @@
+export { renderFailedPart, renderFailurePage } from './server/failure-page.js';
+export type { PageAssets, SiteDefaults } from './server/page-options.js';
+export {
+  createPageRenderer,
+  htmlOf,
+  type PageRendererOptions,
+  type PageRequest,
+  type PageSection,
+  type RenderedPage,
+  type RenderPage,
+} from './server/page-renderer.js';
+export { absolute, feedPath, pathIn } from './server/seo/addresses.js';
+export { createFeedRenderer, type FeedRequest, type RenderedFeed, type RenderFeed } from './server/seo/feed.js';

@@ -1,0 +1,14 @@
+export { Authorized, type AuthorizedProps } from './visitor/authorized.js';
+export type { SessionSubject } from './session/tokens/claims.js';
+export { session, type Session } from './session/session.js';
+export {
+  defineSessionSource,
+  type ProtectedCall,
+  provideSessionSource,
+  type SessionSource,
+  type SessionSourceDefinition,
+  type Tokens,
+} from './session/source/session-source.js';
+export type { SessionState } from './session/session-state.js';
+export { useMe } from './visitor/use-me.js';
+export { useSession } from './session/use-session.js';
