@@ -1,14 +1,14 @@
 import { AUTHENTICATION, Database, GRANTS, OWNERS, SIGN_INS } from '@flotilla/backend';
 import { readEnvironment } from '@flotilla/core';
 import type { Provider } from '@nestjs/common';
-import { accessSettings } from './access-settings.js';
-import { AccessTokens } from './access-tokens.js';
-import { DirectSignIns } from './direct-sign-ins.js';
-import { LiveSessions } from './live-sessions.js';
-import { RoleGrants } from './role-grants.js';
-import { SIGNING_KEY, signingKey } from './signing-key.js';
-import { SubjectOwners } from './subject-owners.js';
-import { TokenAuthentication } from './token-authentication.js';
+import { accessSettings } from './access/access-settings.js';
+import { AccessTokens } from './access/access-tokens.js';
+import { DirectSignIns } from './sessions/direct-sign-ins.js';
+import { LiveSessions } from './access/live-sessions.js';
+import { RoleGrants } from './access/role-grants.js';
+import { SIGNING_KEY, signingKey } from './access/signing-key.js';
+import { SubjectOwners } from './access/subject-owners.js';
+import { TokenAuthentication } from './access/token-authentication.js';
 
 /** Who calls, and what they may. */
 export const accessProviders: Provider[] = [

@@ -1,18 +1,5 @@
 import { defineIsland } from '@flotilla/react';
-
-/** The button of one's account in the navbar; without a session there is none, and a link beside it leads to the login. */
-export const accountMenu = defineIsland({
-  name: 'rbac.account-menu',
-  wake: 'session',
-  load: () => import('./account/account-menu.js').then((module) => module.AccountMenu),
-});
-
-/** Who one is and where to go from there, on any page; without a session there is nothing, and links beside it lead to the login. */
-export const meAuthentication = defineIsland({
-  name: 'rbac.me-authentication',
-  wake: 'session',
-  load: () => import('./account/me-authentication.js').then((module) => module.MeAuthentication),
-});
+import { accountMenu, meAuthentication } from './account/islands.js';
 
 export const selectMethod = defineIsland({
   name: 'rbac.select-method',

@@ -1,5 +1,5 @@
 import type { Transaction } from '@flotilla/backend';
-import type { SubjectName } from '../subjects/accounts.js';
+import type { SubjectName } from './accounts.js';
 
 /** An identity as the server knows it: with its password, and whose it is. */
 export interface KnownIdentity extends Record<string, unknown> {

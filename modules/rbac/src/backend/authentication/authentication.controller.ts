@@ -3,13 +3,13 @@ import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { init, isAuthorized, logout, me, refresh } from '../../actions.js';
 import type { SubjectView, Tokens } from '../../shapes.js';
-import { viewOf } from '../identities/identity-view.js';
+import { viewOf } from '../accounts/identity-view.js';
 import { SessionCookies } from '../sessions/session-cookies.js';
 import { Sessions } from '../sessions/sessions.js';
 import { AnonymousVisits } from '../subjects/anonymous-visits.js';
-import { SubjectReads } from '../subjects/subject-reads.js';
+import { SubjectReads } from '../accounts/subject-reads.js';
 import { redirectPath } from './redirect-path.js';
-import { Visits } from './visits.js';
+import { Visits } from '../sessions/visits.js';
 
 /** Sessions, however they began. */
 @ActionController()

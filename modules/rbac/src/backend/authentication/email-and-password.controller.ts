@@ -8,7 +8,7 @@ import { EmailVerification } from './email-verification.js';
 import { PasswordReset } from './password-reset.js';
 import { Registration } from './registration.js';
 import { SignIn } from './sign-in.js';
-import { Visits } from './visits.js';
+import { Visits } from '../sessions/visits.js';
 
 type Done = { data: { ok: true } };
 

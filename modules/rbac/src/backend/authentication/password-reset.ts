@@ -2,13 +2,13 @@ import { Database, InvalidError, Jobs, RateLimits, Repositories, server, Writer 
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { identity } from '../../entities/identity.js';
 import { OneTimeCodes } from '../codes/one-time-codes.js';
-import { findByEmail, lockIdentity } from '../identities/find-identity.js';
+import { findByEmail, lockIdentity } from '../accounts/find-identity.js';
 import { AccountMails } from '../mails/account-mails.js';
 import { Sessions } from '../sessions/sessions.js';
 import { badCode } from './email-verification.js';
-import { Passwords } from './passwords.js';
-import { SignInLimits } from './sign-in-limits.js';
-import type { Visit } from './visits.js';
+import { Passwords } from '../accounts/passwords.js';
+import { SignInLimits } from '../accounts/sign-in-limits.js';
+import type { Visit } from '../sessions/visits.js';
 
 /** What the job is told. */
 interface ForgottenPassword {

@@ -2,14 +2,14 @@ import { ConflictError, Database, Writer, type WriteTransaction } from '@flotill
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tokens } from '../../shapes.js';
 import type { Identity } from '../../entities/identity.js';
-import { findByEmail } from '../identities/find-identity.js';
+import { findByEmail } from '../accounts/find-identity.js';
 import { AccountMails } from '../mails/account-mails.js';
 import { Sessions } from '../sessions/sessions.js';
-import { Accounts, type SubjectName } from '../subjects/accounts.js';
-import { AnonymousSubjects } from '../subjects/anonymous-subjects.js';
-import { Passwords } from './passwords.js';
+import { Accounts, type SubjectName } from '../accounts/accounts.js';
+import { AnonymousSubjects } from '../accounts/anonymous-subjects.js';
+import { Passwords } from '../accounts/passwords.js';
 import type { Credentials } from './sign-in.js';
-import type { Visit } from './visits.js';
+import type { Visit } from '../sessions/visits.js';
 
 /** Creates accounts with e-mail and password. */
 @Injectable()

@@ -1,12 +1,12 @@
 import { Database, UnauthenticatedError, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tokens } from '../../shapes.js';
-import { findByEmail, type KnownIdentity, lockIdentity, subjectOf } from '../identities/find-identity.js';
+import { findByEmail, type KnownIdentity, lockIdentity, subjectOf } from '../accounts/find-identity.js';
 import { Sessions } from '../sessions/sessions.js';
-import { AnonymousSubjects } from '../subjects/anonymous-subjects.js';
-import { Passwords } from './passwords.js';
-import { SignInLimits } from './sign-in-limits.js';
-import type { Visit } from './visits.js';
+import { AnonymousSubjects } from '../accounts/anonymous-subjects.js';
+import { Passwords } from '../accounts/passwords.js';
+import { SignInLimits } from '../accounts/sign-in-limits.js';
+import type { Visit } from '../sessions/visits.js';
 
 export interface Credentials {
   /** An e-mail address. */

@@ -5,10 +5,10 @@ import { changePassword, createEmailIdentity, createIdentity, deleteIdentity, id
 import type { IdentityView } from '../../shapes.js';
 import type { Identity } from '../../entities/identity.js';
 import { Registration } from '../authentication/registration.js';
-import { Visits } from '../authentication/visits.js';
-import { SubjectReads } from '../subjects/subject-reads.js';
+import { Visits } from '../sessions/visits.js';
+import { SubjectReads } from '../accounts/subject-reads.js';
 import { Identities } from './identities.js';
-import { viewOf } from './identity-view.js';
+import { viewOf } from '../accounts/identity-view.js';
 import { PasswordChange } from './password-change.js';
 
 /** The ways in which subjects sign in. */

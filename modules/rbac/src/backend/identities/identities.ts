@@ -10,15 +10,15 @@ import {
 } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity, type Identity } from '../../entities/identity.js';
-import { Passwords } from '../authentication/passwords.js';
+import { Passwords } from '../accounts/passwords.js';
 import { unlessTaken } from '../authentication/registration.js';
-import type { Visit } from '../authentication/visits.js';
+import type { Visit } from '../sessions/visits.js';
 import { OneTimeCodes } from '../codes/one-time-codes.js';
 import { AccountMails } from '../mails/account-mails.js';
-import { Accounts } from '../subjects/accounts.js';
-import { isAnonymousSql } from '../subjects/anonymous-subjects.js';
-import { SubjectReads } from '../subjects/subject-reads.js';
-import { type KnownIdentity, lockIdentity } from './find-identity.js';
+import { Accounts } from '../accounts/accounts.js';
+import { isAnonymousSql } from '../accounts/anonymous-subjects.js';
+import { SubjectReads } from '../accounts/subject-reads.js';
+import { type KnownIdentity, lockIdentity } from '../accounts/find-identity.js';
 
 /** An identity in a path, and whose it is said to be. */
 export interface OwnIdentity {

@@ -1,13 +1,13 @@
 import { type Caller, Database, RefusedError, Repositories, server, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity, type Identity } from '../../entities/identity.js';
-import { Passwords } from '../authentication/passwords.js';
-import { SignInLimits } from '../authentication/sign-in-limits.js';
-import type { Visit } from '../authentication/visits.js';
+import { Passwords } from '../accounts/passwords.js';
+import { SignInLimits } from '../accounts/sign-in-limits.js';
+import type { Visit } from '../sessions/visits.js';
 import { OneTimeCodes } from '../codes/one-time-codes.js';
 import { AccountMails } from '../mails/account-mails.js';
 import { Sessions } from '../sessions/sessions.js';
-import { findById } from './find-identity.js';
+import { findById } from '../accounts/find-identity.js';
 import { lockOwn, notFound, type OwnIdentity } from './identities.js';
 
 export interface PasswordPair {

@@ -1,9 +1,9 @@
 import { Repositories, server, type SignedIn, type SignIns, Writer, type WriteTransaction } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { role, type Role } from '../../entities/role.js';
-import { Sessions } from '../sessions/sessions.js';
-import { Accounts } from '../subjects/accounts.js';
-import { AccessTokens } from './access-tokens.js';
+import { Sessions } from './sessions.js';
+import { Accounts } from '../accounts/accounts.js';
+import { AccessTokens } from '../access/access-tokens.js';
 
 /** Sessions of new subjects, for tests and the server's own tools. */
 @Injectable()

@@ -3,7 +3,7 @@ import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { revokeSession, sessions } from '../../actions.js';
 import type { SessionView } from '../../shapes.js';
-import { SubjectReads } from '../subjects/subject-reads.js';
+import { SubjectReads } from '../accounts/subject-reads.js';
 import { SessionCookies } from './session-cookies.js';
 import { viewOf } from './session-view.js';
 import { Sessions } from './sessions.js';

@@ -5,8 +5,8 @@ import type { Tokens } from '../../shapes.js';
 import { session, type Session } from '../../entities/session.js';
 import { subjectsToSessions } from '../../links.js';
 import { AccessTokens } from '../access/access-tokens.js';
-import type { SubjectName } from '../subjects/accounts.js';
-import { rolesOf } from '../subjects/roles-of.js';
+import type { SubjectName } from '../accounts/accounts.js';
+import { rolesOf } from '../accounts/roles-of.js';
 import { asRefreshToken, familyHashOf, hashOf, newFamily, type RefreshToken, successorOf } from './refresh-token.js';
 
 /** The program that holds a session. */

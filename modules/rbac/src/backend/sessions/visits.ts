@@ -1,7 +1,7 @@
 import { type Caller, callerOf, LANGUAGES } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Client } from '../sessions/sessions.js';
+import type { Client } from './sessions.js';
 
 /** What a request says of who makes it. */
 export interface Visit {

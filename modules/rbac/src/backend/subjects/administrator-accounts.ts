@@ -13,9 +13,9 @@ import { adminRole } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { role, type Role } from '../../entities/role.js';
-import { Passwords } from '../authentication/passwords.js';
-import { findByEmail } from '../identities/find-identity.js';
-import { Accounts } from './accounts.js';
+import { Passwords } from '../accounts/passwords.js';
+import { findByEmail } from '../accounts/find-identity.js';
+import { Accounts } from '../accounts/accounts.js';
 
 /** What everyone who registers is, until an administrator says otherwise. */
 const userRole = { title: 'User', slug: 'user', availableOnRegistration: true };

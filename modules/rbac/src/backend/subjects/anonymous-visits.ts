@@ -1,9 +1,9 @@
 import { RateLimits, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tokens } from '../../shapes.js';
-import type { Visit } from '../authentication/visits.js';
+import type { Visit } from '../sessions/visits.js';
 import { Sessions } from '../sessions/sessions.js';
-import { Accounts } from './accounts.js';
+import { Accounts } from '../accounts/accounts.js';
 
 /** Lets visitors act before they have an account. */
 @Injectable()

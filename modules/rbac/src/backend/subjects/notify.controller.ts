@@ -4,8 +4,8 @@ import { Inject, Optional, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notify } from '../../actions.js';
 import type { Identity } from '../../entities/identity.js';
-import { Visits } from '../authentication/visits.js';
-import { SubjectReads } from './subject-reads.js';
+import { Visits } from '../sessions/visits.js';
+import { SubjectReads } from '../accounts/subject-reads.js';
 
 /** Tells subjects of something. */
 @ActionController()

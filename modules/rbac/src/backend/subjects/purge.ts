@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { session } from '../../entities/session.js';
 import { subjectsToBillingModulePaymentIntents, subjectsToEcommerceModuleOrders } from '../../links.js';
 import { OneTimeCodes } from '../codes/one-time-codes.js';
-import { AnonymousSubjects, isAnonymousSql } from './anonymous-subjects.js';
+import { AnonymousSubjects, isAnonymousSql } from '../accounts/anonymous-subjects.js';
 
 /** What somebody will ask for again, by whatever they still know of it. */
 const keepers = [subjectsToEcommerceModuleOrders, subjectsToBillingModulePaymentIntents];

@@ -1,12 +1,12 @@
 import { ConflictError, RateLimits, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tokens } from '../../shapes.js';
-import type { Visit } from '../authentication/visits.js';
+import type { Visit } from '../sessions/visits.js';
 import { OneTimeCodes } from '../codes/one-time-codes.js';
-import { findByWallet, subjectOf } from '../identities/find-identity.js';
+import { findByWallet, subjectOf } from '../accounts/find-identity.js';
 import { Sessions } from '../sessions/sessions.js';
-import { Accounts } from '../subjects/accounts.js';
-import { AnonymousSubjects } from '../subjects/anonymous-subjects.js';
+import { Accounts } from '../accounts/accounts.js';
+import { AnonymousSubjects } from '../accounts/anonymous-subjects.js';
 import { type ProvenWallet, proveWallet, unproven, type WalletProof } from './signed-message.js';
 
 /** Signs in with a wallet by a message that it signs (EIP-4361). A wallet that is new here gets an account. */

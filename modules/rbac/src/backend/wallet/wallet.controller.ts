@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nonce, signInWithWallet } from '../../actions.js';
 import type { Tokens } from '../../shapes.js';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
-import { Visits } from '../authentication/visits.js';
+import { Visits } from '../sessions/visits.js';
 import { SessionCookies } from '../sessions/session-cookies.js';
 import { WalletSignIn } from './wallet-sign-in.js';
 

@@ -1,7 +1,7 @@
 import { defineFilling, Island, Link, useT } from '@flotilla/react';
 import { Button, Icon } from '@flotilla/ui';
 import { navbarSlots } from '@flotilla/website-builder/react';
-import { accountMenu } from '../islands.js';
+import { accountMenu } from './islands.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 

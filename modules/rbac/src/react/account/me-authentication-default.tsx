@@ -1,7 +1,7 @@
 import { defineVariant, Island, Link, useT, type WidgetProps, WidgetSection } from '@flotilla/react';
 import { Button } from '@flotilla/ui';
 import type { Widget } from '../../index.js';
-import { meAuthentication } from '../islands.js';
+import { meAuthentication } from './islands.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 
