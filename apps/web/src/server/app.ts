@@ -14,7 +14,7 @@ import { answerSearchEngines } from './seo/search-engines.js';
 import { serveFiles, servePublicFiles } from './site-files.js';
 import type { SiteOptions } from './site-options.js';
 import { speculationRules } from './speculation-rules.js';
-import { gaugeSite, measureSiteRequests } from './telemetry/measure-site.js';
+import { gaugeSite, measureSiteRequests } from './measure-site.js';
 import { MeasuredApi } from './telemetry/measured-api.js';
 import { pageWatch } from './telemetry/page-watch.js';
 

@@ -1,7 +1,7 @@
 import { measureRequests, type RequestNames, type Telemetry } from '@flotilla/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { LiveBus } from '../live/live-bus.js';
-import type { PageStore } from '../pages/page-store.js';
+import type { LiveBus } from './live/live-bus.js';
+import type { PageStore } from './pages/page-store.js';
 
 /** Times every request of the site. To be called before its routes are there. */
 export function measureSiteRequests(app: FastifyInstance, telemetry: Telemetry): void {

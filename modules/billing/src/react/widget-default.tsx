@@ -1,7 +1,8 @@
 import { defineVariant, type ListOf, Localized, LocalizedRichText, type WidgetProps } from '@flotilla/react';
 import { Container, Heading, Prose, Section } from '@flotilla/ui';
 import type { Widget } from '../index.js';
-import { CurrencyToggle, type ShownCurrency } from './currency/currency-toggle.js';
+import type { ShownCurrency } from './currency/currency-choice.js';
+import { CurrencyToggle } from './currency/currency-toggle.js';
 
 export const widgetDefault = defineVariant({ widget: 'billing.widget', variant: 'default', component: WidgetDefault });
 

@@ -1,11 +1,3 @@
-import { defineIsland } from '@flotilla/react';
-import type { RequestFormProps } from './form/request-form.js';
-
-/** A form that is sent without leaving the page. */
-export const requestForm = defineIsland<RequestFormProps>({
-  name: 'crm.request-form',
-  wake: 'interaction',
-  load: () => import('./form/request-form.js').then((module) => module.RequestForm),
-});
+import { requestForm } from './form/islands.js';
 
 export const islands = [requestForm];

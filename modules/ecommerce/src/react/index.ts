@@ -4,7 +4,7 @@ import { categoryListDefault } from './category/category-list-default.js';
 import { categoryOverviewDefault } from './category/category-overview-default.js';
 import { orderListDefault } from './order/order-list-default.js';
 import { productToFileAttachmentDefault, productToFileDefault, productToFileOverview } from './product/file-links.js';
-import { productDefault } from './product/product-card.js';
+import { productDefault } from './cards/product-card.js';
 import { productListDefault } from './product/product-list-default.js';
 import { productOverviewDefault } from './product/product-overview-default.js';
 import { storeListDefault } from './store/store-list-default.js';

@@ -1,10 +1,3 @@
-import { defineIsland } from '@flotilla/react';
-
-/** The place of a visitor's orders. */
-export const orderList = defineIsland({
-  name: 'ecommerce.order-list',
-  wake: 'session',
-  load: () => import('./order/order-list.js').then((module) => module.OrderList),
-});
+import { orderList } from './order/islands.js';
 
 export const islands = [orderList];

@@ -1,17 +1,3 @@
-import { defineIsland } from '@flotilla/react';
-
-/** The place of a visitor's chats. */
-export const chatList = defineIsland({
-  name: 'social.chat-list',
-  wake: 'session',
-  load: () => import('./chat/chat-list.js').then((module) => module.ChatList),
-});
-
-/** The place of one of a visitor's chats. */
-export const chatOverview = defineIsland({
-  name: 'social.chat-overview',
-  wake: 'session',
-  load: () => import('./chat/chat-overview.js').then((module) => module.ChatOverview),
-});
+import { chatList, chatOverview } from './chat/islands.js';
 
 export const islands = [chatList, chatOverview];

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoding } from './encoding.js';
+import { compressed } from '../encoding/compressed.js';
+import type { Encoding } from '../encoding/encoding.js';
 import { contentHeaders, type PageVersion, validatorsOf } from './page-headers.js';
 
 /** A page in one encoding, with all that is sent along: nothing is left to do when it is asked for. */
@@ -13,10 +12,6 @@ export interface Representation {
   readonly notModifiedHeaders: readonly string[];
 }
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-/** Within 3 % of the smallest, at a tenth of the time. */
-export const brotliQuality = 5;
 /** A page and its compressed forms, against the page alone. */
 const sizeFactor = 1.4;
 
@@ -71,14 +66,4 @@ export class HtmlPage {
     const headers = { ...this.commonHeaders, ...validators, ...contentHeaders(encoding), ...length };
     return { etag: validators.etag, body, headers: Object.entries(headers).flat(), notModifiedHeaders: Object.entries(validators).flat() };
   }
-}
-
-/** A text in an encoding, small and soon. */
-export function compressed(encoding: Encoding, html: Buffer): Promise<Buffer> {
-  if (encoding === 'br')
-    return compressBrotli(html, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: html.byteLength },
-    });
-  if (encoding === 'gzip') return compressGzip(html);
-  return Promise.resolve(html);
 }

@@ -1,4 +1,4 @@
-import type { Encoding } from './encoding.js';
+import type { Encoding } from '../encoding/encoding.js';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -6,7 +6,7 @@ import type { FeedStore } from '../seo/feed-store.js';
 import { siteOrigin } from '../seo/site-origin.js';
 import type { PageWatch } from '../telemetry/page-watch.js';
 import { visitorLanguage } from '../visitor-language.js';
-import { type Encoding, encodingFor } from './encoding.js';
+import { type Encoding, encodingFor } from '../encoding/encoding.js';
 import type { Representation } from './html-page.js';
 import type { PageAnswer, PageStore } from './page-store.js';
 import { PageStream } from './page-stream.js';

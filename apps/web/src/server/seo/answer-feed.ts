@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiUnreachable } from '../api/repeatable.js';
-import { encodingFor } from '../pages/encoding.js';
+import { encodingFor } from '../encoding/encoding.js';
 import { fileSecurityHeaders } from '../security-headers.js';
 import type { FeedFile } from './feed-file.js';
 import type { FeedStore } from './feed-store.js';

@@ -1,13 +1,15 @@
 import { defineVariant, type WidgetProps } from '@flotilla/react';
 import type { Currency } from '../../index.js';
 import { CurrencySymbol } from './currency-symbol.js';
-import type { ShownCurrency } from './currency-toggle.js';
 
 export const currencyToggleGroupDefault = defineVariant({
   widget: 'billing.currency',
   variant: 'toggle-group-default',
   component: ({ widget }: WidgetProps<Currency>) => <CurrencyChoice currency={widget} group="currency" isChosen={widget.isDefault} />,
 });
+
+/** What a toggle shows of a currency. */
+export type ShownCurrency = Pick<Currency, 'id' | 'slug' | 'title' | 'symbol'>;
 
 /** One sign of a toggle: a radio button, so that arrow keys move between them. */
 export function CurrencyChoice({ currency, group, isChosen }: { currency: ShownCurrency; group: string; isChosen: boolean }) {

@@ -1,12 +1,8 @@
 import { Enhanced, useT } from '@flotilla/react';
 import { useId } from 'react';
-import type { Currency } from '../../index.js';
-import { currencyToggle } from '../islands.js';
+import { currencyToggle } from './islands.js';
 import { messages } from '../messages.js';
-import { CurrencyChoice } from './currency-choice.js';
-
-/** What a toggle shows of a currency. */
-export type ShownCurrency = Pick<Currency, 'id' | 'slug' | 'title' | 'symbol'>;
+import { CurrencyChoice, type ShownCurrency } from './currency-choice.js';
 
 /**
  * A row of currency signs, of which one is chosen: the first, until the visitor chooses another. It keeps its place but is

@@ -1,7 +1,7 @@
 import { Enhanced } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
 import type { ReactNode } from 'react';
-import { priceInChosen } from '../islands.js';
+import { priceInChosen } from './islands.js';
 
 export interface PriceInCurrenciesProps {
   /** One price in each of its currencies, the site's default first: it is what a page shows without JavaScript. */

@@ -1,7 +1,7 @@
 import { defineVariant, linked, type ListOf, type WidgetProps, WidgetSection } from '@flotilla/react';
 import type { HeadingLevel } from '@flotilla/ui';
 import { CardGrid, ListPages } from '@flotilla/website-builder/react';
-import { ArticleCard } from './article-card.js';
+import { ArticleCard } from '../cards/article-card.js';
 import { Nothing } from '../nothing.js';
 import type { ArticleRow, WidgetRow } from '../rows.js';
 

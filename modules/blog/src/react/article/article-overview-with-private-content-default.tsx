@@ -1,6 +1,6 @@
 import { defineVariant, Island, useT, type WidgetProps } from '@flotilla/react';
 import { Container, type HeadingLevel } from '@flotilla/ui';
-import { privateContent } from '../islands.js';
+import { privateContent } from './islands.js';
 import { messages } from '../messages.js';
 import type { ArticleRow, WidgetRow } from '../rows.js';
 import { ArticleText } from './article-text.js';

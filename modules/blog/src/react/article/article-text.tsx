@@ -2,11 +2,11 @@ import { Picture } from '@flotilla/file-storage/react';
 import { linked, LocalizedRichText, type Place, Title } from '@flotilla/react';
 import { cn, Container, Heading, Prose } from '@flotilla/ui';
 import { Trail } from '@flotilla/website-builder/react';
-import { hrefOfCategory } from '../category/category-card.js';
-import { TopicLinks } from '../category/topic-links.js';
+import { hrefOfCategory } from '../cards/category-card.js';
+import { TopicLinks } from '../cards/topic-links.js';
 import { type ArticleRow, pictureOf } from '../rows.js';
-import { hrefOfArticle } from './article-card.js';
-import { Published } from './published.js';
+import { hrefOfArticle } from '../cards/article-card.js';
+import { Published } from '../cards/published.js';
 
 export interface ArticleTextProps {
   article: ArticleRow;

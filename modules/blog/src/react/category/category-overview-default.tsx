@@ -1,10 +1,10 @@
 import { defineVariant, linked, type Linked, type ListOf, WidgetHeading, type WidgetProps } from '@flotilla/react';
 import { Container, type HeadingLevel, Section } from '@flotilla/ui';
 import { CardGrid, LinkedWidgets, ListPages, Trail } from '@flotilla/website-builder/react';
-import { ArticleCard } from '../article/article-card.js';
+import { ArticleCard } from '../cards/article-card.js';
 import { Nothing } from '../nothing.js';
 import type { ArticleRow, CategoryRow, WidgetRow } from '../rows.js';
-import { hrefOfCategory } from './category-card.js';
+import { hrefOfCategory } from '../cards/category-card.js';
 
 export const categoryOverviewDefault = defineVariant({
   widget: 'blog.widget',

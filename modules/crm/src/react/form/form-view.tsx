@@ -1,7 +1,7 @@
 import { defineVariant, Island, Localized, LocalizedRichText, useT, type WidgetProps } from '@flotilla/react';
 import { cn, Heading, type HeadingLevel, Prose } from '@flotilla/ui';
 import { crm } from '../../index.js';
-import { requestForm } from '../islands.js';
+import { requestForm } from './islands.js';
 import { messages } from '../messages.js';
 import { type FormRow, partsOf } from '../rows.js';
 

@@ -1,7 +1,7 @@
 import { defineVariant, linked, type ListOf, type WidgetProps } from '@flotilla/react';
 import { ButtonRow } from '@flotilla/website-builder/react';
 import type { CategoryRow, WidgetRow } from '../rows.js';
-import { hrefOfCategory } from './category-card.js';
+import { hrefOfCategory } from '../cards/category-card.js';
 
 export const categoryListButtonDefault = defineVariant({
   widget: 'ecommerce.widget',

@@ -1,7 +1,7 @@
 import { defineVariant, linked, type ListOf, type WidgetProps, WidgetSection } from '@flotilla/react';
 import type { HeadingLevel } from '@flotilla/ui';
 import { CardGrid, ListPages } from '@flotilla/website-builder/react';
-import { CategoryCard } from './category-card.js';
+import { CategoryCard } from '../cards/category-card.js';
 import { Nothing } from '../nothing.js';
 import type { CategoryRow, WidgetRow } from '../rows.js';
 

@@ -2,9 +2,9 @@ import { Picture } from '@flotilla/file-storage/react';
 import { defineVariant, linked, type ListOf, WidgetHeading, type WidgetProps } from '@flotilla/react';
 import { Container, type HeadingLevel, Section } from '@flotilla/ui';
 import { LinkedWidgets, Trail } from '@flotilla/website-builder/react';
-import { ProductGrid } from '../product/product-grid.js';
+import { ProductGrid } from '../cards/product-grid.js';
 import type { AssortmentRow, CategoryRow, WidgetRow } from '../rows.js';
-import { hrefOfCategory } from './category-card.js';
+import { hrefOfCategory } from '../cards/category-card.js';
 
 export const categoryOverviewDefault = defineVariant({
   widget: 'ecommerce.widget',

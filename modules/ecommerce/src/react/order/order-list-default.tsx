@@ -1,5 +1,5 @@
 import { defineVariant, Island, type WidgetProps, WidgetSection } from '@flotilla/react';
-import { orderList } from '../islands.js';
+import { orderList } from './islands.js';
 import type { WidgetRow } from '../rows.js';
 
 export const orderListDefault = defineVariant({ widget: 'ecommerce.widget', variant: 'order-list-default', component: OrderListDefault });

@@ -4,7 +4,7 @@ import type { HeadingLevel } from '@flotilla/ui';
 import { CardGrid, ListPages } from '@flotilla/website-builder/react';
 import { currenciesOf, pricesOf } from '../attribute/prices.js';
 import { Nothing } from '../nothing.js';
-import { ProductCard } from './product-card.js';
+import { ProductCard } from '../cards/product-card.js';
 import type { ProductRow, WidgetRow } from '../rows.js';
 
 export const productListDefault = defineVariant({

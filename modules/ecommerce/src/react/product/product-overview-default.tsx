@@ -2,7 +2,7 @@ import { defineVariant, Link, linked, Localized, LocalizedRichText, Title, useT,
 import { Badge, Container, Heading, type HeadingLevel, Prose, Section } from '@flotilla/ui';
 import { factsOf, FactTable, LinkedWidgets, Trail } from '@flotilla/website-builder/react';
 import { PriceList } from '../attribute/price-list.js';
-import { hrefOfCategory } from '../category/category-card.js';
+import { hrefOfCategory } from '../cards/category-card.js';
 import { messages } from '../messages.js';
 import { Gallery } from './gallery.js';
 import { StockList } from './stock-list.js';

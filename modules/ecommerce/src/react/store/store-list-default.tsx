@@ -3,7 +3,7 @@ import type { HeadingLevel } from '@flotilla/ui';
 import { CardGrid, ListPages } from '@flotilla/website-builder/react';
 import { Nothing } from '../nothing.js';
 import type { StoreRow, WidgetRow } from '../rows.js';
-import { StoreCard } from './store-card.js';
+import { StoreCard } from '../cards/store-card.js';
 
 export const storeListDefault = defineVariant({ widget: 'ecommerce.widget', variant: 'store-list-default', component: StoreListDefault });
 

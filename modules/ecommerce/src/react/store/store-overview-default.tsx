@@ -2,7 +2,7 @@ import { defineVariant, type ListOf, Localized, LocalizedRichText, Title, useT, 
 import { Container, Heading, type HeadingLevel, Prose, Section } from '@flotilla/ui';
 import { factsOf, FactTable, Trail } from '@flotilla/website-builder/react';
 import { messages } from '../messages.js';
-import { ProductGrid, type ProductGridProps } from '../product/product-grid.js';
+import { ProductGrid, type ProductGridProps } from '../cards/product-grid.js';
 import type { AssortmentRow, StoreRow, WidgetRow } from '../rows.js';
 
 export const storeOverviewDefault = defineVariant({

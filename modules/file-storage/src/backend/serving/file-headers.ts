@@ -1,4 +1,4 @@
-import { typeOfName } from '../storing/file-types.js';
+import { typeOfName } from '../storage/file-types.js';
 import type { StoredStat } from '../storage/storage.js';
 import { isRandomName } from '../storage/stored-name.js';
 

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ContentFiles } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
-import { typeOfName } from '../storing/file-types.js';
+import { typeOfName } from './file-types.js';
 import { type Storage, STORAGE } from './storage.js';
 import { nameOfPath } from './stored-name.js';
 

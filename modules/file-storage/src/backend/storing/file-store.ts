@@ -9,7 +9,7 @@ import { IMAGE_WORK } from '../images/image-work.js';
 import { type Storage, STORAGE } from '../storage/storage.js';
 import { publicPath, randomName } from '../storage/stored-name.js';
 import { Arrival } from './arrival.js';
-import { allowedExtensions, type FileType, sniff, sniffedBytes, svg } from './file-types.js';
+import { allowedExtensions, type FileType, sniff, sniffedBytes, svg } from '../storage/file-types.js';
 import { extensionOf, titleOf } from './original-name.js';
 import { pictureSize } from './picture-size.js';
 import { sanitizeSvg } from './svg/sanitize-svg.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sniff, sniffedBytes, typeOfName } from './file-types.js';
+import { sniff, sniffedBytes, typeOfName } from '../storage/file-types.js';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Inbox } from '../inbox/inbox.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
 import type { Method } from '../receivers.js';
-import { type Channel, UndeliverableError } from './channel.js';
+import { type Channel, UndeliverableError } from '../channel.js';
 import { InboxChannel } from './inbox-channel.js';
 import { SmtpChannel } from './smtp-channel.js';
 import { TelegramChannel } from './telegram-channel.js';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Inbox } from '../inbox/inbox.js';
 import type { Method } from '../receivers.js';
-import type { Channel, Message } from './channel.js';
+import type { Channel, Message } from '../channel.js';
 
 /** For trying the product without a mail server: messages go to the log and to the development inbox. */
 export class InboxChannel implements Channel {

@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import { type Channel, type Message, UndeliverableError } from './channel.js';
+import { type Channel, type Message, UndeliverableError } from '../channel.js';
 
 export interface SmtpInput {
   readonly url: string;

@@ -1,4 +1,4 @@
-import { type Channel, type Message, UndeliverableError } from './channel.js';
+import { type Channel, type Message, UndeliverableError } from '../channel.js';
 
 export interface TelegramInput {
   readonly token: string;

@@ -1,7 +1,7 @@
 import { Database } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { InboxMessage } from '../../actions.js';
-import type { Message } from '../channels/channel.js';
+import type { Message } from '../channel.js';
 import type { Method } from '../receivers.js';
 
 const shown = 100;

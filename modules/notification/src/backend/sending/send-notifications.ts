@@ -2,7 +2,7 @@ import { Database, type JobRun, Jobs, LOGGER, Repositories, server } from '@flot
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { notificationEntity } from '../../entities/notification.js';
-import { UndeliverableError } from '../channels/channel.js';
+import { UndeliverableError } from '../channel.js';
 import { Channels } from '../channels/channels.js';
 import { maxMails } from '../channels/smtp-channel.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';

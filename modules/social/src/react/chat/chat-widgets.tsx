@@ -1,6 +1,6 @@
 import { defineVariant, Island, type IslandDefinition, type WidgetProps, WidgetSection } from '@flotilla/react';
 import type { Widget } from '../../index.js';
-import { chatList, chatOverview } from '../islands.js';
+import { chatList, chatOverview } from './islands.js';
 
 /** The visitor's own chats. */
 export const chatListDefault = privateVariant('chat-list-default', chatList);

@@ -3,7 +3,7 @@ import { Enhanced, useT } from '@flotilla/react';
 import { cn, Icon, Image } from '@flotilla/ui';
 import { attachmentsOf, picturesOf, type WidgetRow } from '@flotilla/website-builder/react';
 import type { ReactNode } from 'react';
-import { film } from '../islands.js';
+import { film } from './islands.js';
 import { messages } from '../messages.js';
 
 /** What stands in for the files of a banner that has none; the `public` folder of the module holds them. */

@@ -3,7 +3,7 @@ import { Picture, type PictureFile } from '@flotilla/file-storage/react';
 import { Enhanced, type Place, Title, useT } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
 import { FeatureItem, type FeatureRow } from '@flotilla/website-builder/react';
-import { pins } from '../islands.js';
+import { pins } from './islands.js';
 import { messages } from '../messages.js';
 import { pinPlaces } from './pin-places.js';
 

@@ -1,10 +1,9 @@
 import { Picture } from '@flotilla/file-storage/react';
 import { toneOf, WidgetHeading, wordsOf } from '@flotilla/react';
 import { cn, Container, Section } from '@flotilla/ui';
-import type { ContentProps } from './content-default.js';
 import { picturesOf } from '../rows.js';
 import { isLong } from './is-long.js';
-import { Actions, Body } from './parts.js';
+import { Actions, Body, type ContentProps } from './parts.js';
 
 /** One under another: heading, pictures, features, sliders, buttons. */
 export function Band({ widget, place }: ContentProps) {

@@ -1,17 +1,15 @@
-import { defineVariant, type WidgetProps, wordsOf } from '@flotilla/react';
+import { defineVariant, wordsOf } from '@flotilla/react';
 import type { ReactNode } from 'react';
 import { Band } from './band.js';
 import { Hero } from './hero.js';
+import type { ContentProps } from './parts.js';
 import { Split } from './split.js';
-import { picturesOf, type WidgetRow } from '../rows.js';
+import { picturesOf } from '../rows.js';
 
 const widget = 'website-builder.widget';
 
 export const contentDefault = defineVariant({ widget, variant: 'content-default', component: Content });
 export const fallback = defineVariant({ widget, variant: 'default', component: Content });
-
-/** What a layout of content is given. */
-export type ContentProps = Pick<WidgetProps<WidgetRow>, 'widget' | 'place'>;
 
 /**
  * Text, pictures, buttons, features and sliders in one band. Words in the widget's class name choose the layout:

@@ -1,9 +1,8 @@
 import { Picture } from '@flotilla/file-storage/react';
 import { Localized, LocalizedRichText } from '@flotilla/react';
 import { Container, Heading, Section } from '@flotilla/ui';
-import type { ContentProps } from './content-default.js';
 import { picturesOf } from '../rows.js';
-import { Actions, Body, hasBody } from './parts.js';
+import { Actions, Body, type ContentProps, hasBody } from './parts.js';
 
 /** Text over the calm side of a big picture; on narrow screens under it, where the picture fades out. */
 export function Hero({ widget, place }: ContentProps) {

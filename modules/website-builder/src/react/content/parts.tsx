@@ -1,13 +1,15 @@
 import { FileView } from '@flotilla/file-storage/react';
-import { linked } from '@flotilla/react';
+import { linked, type WidgetProps } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
 import { ButtonsArrays } from '../action/buttons-arrays.js';
 import { LogotypeLink } from '../picture/logotype.js';
 import { attachmentsOf, type WidgetRow } from '../rows.js';
 import { CardGrid } from '../section/card-grid.js';
 import { ContentSlider } from '../slider/content-slider.js';
-import type { ContentProps } from './content-default.js';
 import { FeatureItem } from './feature.js';
+
+/** What a layout of content is given. */
+export type ContentProps = Pick<WidgetProps<WidgetRow>, 'widget' | 'place'>;
 
 /** The buttons of a widget by the variant of their link: `default` ones big, `additional` ones under them, `extra` ones small. */
 export function Actions({ widget, className }: { widget: WidgetRow; className?: string }) {

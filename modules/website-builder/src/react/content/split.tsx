@@ -1,10 +1,9 @@
 import { Picture } from '@flotilla/file-storage/react';
 import { toneOf, WidgetHeading } from '@flotilla/react';
 import { cn, Container, Grid, Section } from '@flotilla/ui';
-import type { ContentProps } from './content-default.js';
 import { picturesOf } from '../rows.js';
 import { isLong } from './is-long.js';
-import { Actions, Body } from './parts.js';
+import { Actions, Body, type ContentProps } from './parts.js';
 
 /** Text beside a picture, which comes first on a narrow screen. */
 export function Split({ widget, place }: ContentProps) {

@@ -1,6 +1,6 @@
 import { Enhanced, useLanguageLinks, useT } from '@flotilla/react';
 import { cn, VisuallyHidden } from '@flotilla/ui';
-import { languageSwitch } from '../islands.js';
+import { languageSwitch } from './islands.js';
 import { messages } from '../messages.js';
 
 /** Leads to the same page in every language of the site. */

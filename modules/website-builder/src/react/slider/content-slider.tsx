@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@flotilla/core';
 import { Enhanced, linked, Localized, localized, LocalizedRichText, type Place, useSite, useT } from '@flotilla/react';
 import { Heading, type HeadingLevel } from '@flotilla/ui';
-import { carousel } from '../islands.js';
+import { carousel } from './islands.js';
 import { messages } from '../messages.js';
 import type { SliderRow } from '../rows.js';
 import { CarouselControls } from './carousel-controls.js';

@@ -1,7 +1,7 @@
 import { Enhanced, useT } from '@flotilla/react';
 import { buttonVariants, cn, Input } from '@flotilla/ui';
 import { useId } from 'react';
-import { subscription } from '../islands.js';
+import { subscription } from './islands.js';
 import { messages } from '../messages.js';
 
 export interface SubscriptionFormProps {

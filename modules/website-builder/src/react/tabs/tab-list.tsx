@@ -1,5 +1,5 @@
 import { Enhanced, type LocalizedValue } from '@flotilla/react';
-import { tabs as enhancement } from '../islands.js';
+import { tabs as enhancement } from './islands.js';
 
 /** A tab, and the panel in the page that belongs to it. */
 export interface Tab {
