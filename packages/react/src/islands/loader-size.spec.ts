@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const maxGzipBytes = 1100;
 
 it('is small, and leaves React to the first island that wakes', async () => {
-  const entry = fileURLToPath(new URL('./index.ts', import.meta.url));
+  const entry = fileURLToPath(new URL('../islands.ts', import.meta.url));
   const result = await build({
     configFile: false,
     logLevel: 'silent',
