@@ -53,7 +53,7 @@ export const profileOverviewDefault = defineOldView({
 });
 
 /** The visitor's own chats: no document has them. */
-export const chatListDefault = defineOldView({ widget, variant: 'chat-list-default' });
+export const chatListDefault = defineOldView({ widget, variant: 'chat-list-default', isPrivate: true });
 
 /** One of the visitor's own chats. */
-export const chatOverviewDefault = defineOldView({ widget, variant: 'chat-overview-default' });
+export const chatOverviewDefault = defineOldView({ widget, variant: 'chat-overview-default', isPrivate: true });

@@ -5,7 +5,7 @@ import { makeLink, makeRow, renderVariant, type VariantData } from '@flotilla/te
 import { widget as builderWidget } from '@flotilla/website-builder';
 import * as websiteBuilder from '@flotilla/website-builder/react';
 import { describe, expect, it } from 'vitest';
-import { attribute, attributeKey, profile, widget } from '../index.js';
+import { attribute, attributeKey, profile, social, widget } from '../index.js';
 import * as door from './index.js';
 
 const picture = (name: string) => makeLink('fileStorageModuleFile', makeRow(file, { file: `/public/${name}`, alt: name }));
@@ -111,4 +111,8 @@ it.each(['chat-list', 'chat-overview'])('%s leaves its place to an island for vi
 
   expect(html).toContain(`data-name="social.${name}" data-wake="session"`);
   expect(text).toContain('Not authorized');
+});
+
+it.each(['chat-list-default', 'chat-overview-default'])('%s keeps its page out of search', (variant) => {
+  expect(social.views.find((view) => view.variant === variant)).toMatchObject({ isPrivate: true });
 });
