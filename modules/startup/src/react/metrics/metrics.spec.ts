@@ -18,21 +18,22 @@ describe('a figure', () => {
 });
 
 describe('metrics', () => {
-  it('say each figure and what it counts, as a list of terms', async () => {
+  it('say each figure, then what it counts, as a list', async () => {
     const { html } = await render(
       widgetOf('content-metrics', featuresOf({ title: { en: '31500' }, subtitle: { en: 'guests', ru: 'гостей' } })),
       { language: 'ru' },
     );
 
-    expect(html).toMatch(/<dt[^>]*>(<[^>]*>)*гостей/);
-    expect(html).toMatch(/<dd[^>]*><span lang="en">31\u00a0500<\/span>/);
-    expect(html.match(/<dl/g)).toHaveLength(1);
+    // In the order in which it is read out: "31 500 guests".
+    expect(html).toMatch(/<li[^>]*><p[^>]*><span lang="en">31\u00a0500<\/span><\/p><div[^>]*>(<[^>]*>)*гостей/);
+    expect(html.match(/<ul/g)).toHaveLength(1);
+    expect(html.match(/<li/g)).toHaveLength(1);
   });
 
   it('without features are no list', async () => {
     const { html } = await render(widgetOf('content-metrics', { title: { en: 'In figures' } }));
 
     expect(html).toContain('In figures');
-    expect(html).not.toContain('<dl');
+    expect(html).not.toContain('<ul');
   });
 });

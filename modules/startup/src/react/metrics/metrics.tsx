@@ -14,11 +14,11 @@ function Metrics({ widget, place }: WidgetProps<WidgetRow>) {
       <Container className="flex flex-col gap-10">
         <WidgetHeading row={widget} place={place} className="empty:hidden has-[>:only-child:empty]:hidden" />
         {features.length > 0 && (
-          <dl className={cn('grid grid-cols-2 gap-x-6 gap-y-8 lg:gap-x-0', columns[features.length] ?? 'lg:grid-cols-4')}>
+          <ul className={cn('grid grid-cols-2 gap-x-6 gap-y-8 lg:gap-x-0', columns[features.length] ?? 'lg:grid-cols-4')}>
             {features.map((feature) => (
               <Metric key={feature.id} feature={feature} />
             ))}
-          </dl>
+          </ul>
         )}
       </Container>
     </Section>
@@ -33,20 +33,15 @@ function Metric({ feature }: { feature: FeatureRow }) {
   const figure = localized(feature.title, site);
   const [icon] = filesOf(feature.featuresToFileStorageModuleFiles);
   return (
-    <div
-      className={cn(
-        'flex flex-col-reverse justify-end gap-2 border-deep-border lg:border-s lg:px-8 lg:first:border-s-0 lg:first:ps-0',
-        feature.className,
-      )}
-    >
-      <dt className="text-sm text-pretty text-deep-muted lg:text-base">
-        <LocalizedRichText value={feature.subtitle} />
-        <LocalizedRichText value={feature.description} className="mt-1 opacity-80" />
-      </dt>
-      <dd className="flex items-center gap-4 font-display text-5xl font-medium tracking-display tabular-nums wrap-anywhere">
+    <li className={cn('flex flex-col gap-2 border-deep-border lg:border-s lg:px-8 lg:first:border-s-0 lg:first:ps-0', feature.className)}>
+      <p className="flex items-center gap-4 font-display text-5xl font-medium tracking-display tabular-nums wrap-anywhere">
         {icon && <Picture file={{ ...icon, alt: '' }} room="icon" className="size-10" />}
         {figure && <span lang={figure.lang}>{formatFigure(figure.value, site.language)}</span>}
-      </dd>
-    </div>
+      </p>
+      <div className="text-sm text-pretty text-deep-muted lg:text-base">
+        <LocalizedRichText value={feature.subtitle} />
+        <LocalizedRichText value={feature.description} className="mt-1 opacity-80" />
+      </div>
+    </li>
   );
 }
