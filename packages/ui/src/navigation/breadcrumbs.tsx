@@ -21,7 +21,7 @@ export function Breadcrumbs({ items, label = 'Breadcrumb', className, ...props }
     <nav aria-label={label} className={cn('text-sm text-muted-foreground', className)} {...props}>
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {items.map((item, index) => (
-          <li key={item.href} className="flex items-center gap-2">
+          <li key={item.href} className="flex min-w-0 items-center gap-2 wrap-anywhere">
             {index > 0 && <Icon name="chevron-right" className="size-[0.9em] opacity-60" />}
             {index === last ? (
               <span aria-current="page" lang={item.lang} className="font-medium text-foreground">

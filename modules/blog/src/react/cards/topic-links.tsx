@@ -12,7 +12,7 @@ export function TopicLinks({ topics }: { topics: readonly Category[] }) {
     <ul aria-label={t('topics')} className="flex flex-wrap gap-2">
       {topics.map((topic) => (
         <li key={topic.id}>
-          <Badge asChild variant="accent">
+          <Badge asChild variant="accent" className="whitespace-normal wrap-anywhere">
             <Link href={hrefOfCategory(topic)}>
               <Title of={topic} />
             </Link>

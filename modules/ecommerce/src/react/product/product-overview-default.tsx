@@ -21,7 +21,7 @@ function ProductOverviewDefault({ widget, subject, place }: WidgetProps<WidgetRo
   return (
     <>
       <Section spacing="none" className={widget.className ?? undefined}>
-        <Container className="grid gap-x-14 gap-y-10 pt-6 pb-section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <Container className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 pt-6 pb-section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <Trail steps={stepsOf(subject)} className="lg:col-span-2 lg:-mb-4" />
           <Gallery pictures={picturesOf(subject)} title={subject.title} priority={place.isFirst} />
           <div className="lg:row-span-2">
@@ -48,7 +48,7 @@ function Summary({ product, level }: { product: ProductRow; level: HeadingLevel 
         <ul aria-label={t('categories')} className="flex flex-wrap gap-2">
           {categories.map((category) => (
             <li key={category.id}>
-              <Badge asChild>
+              <Badge asChild className="whitespace-normal wrap-anywhere">
                 <Link href={hrefOfCategory(category)}>
                   <Title of={category} />
                 </Link>

@@ -41,7 +41,7 @@ function Who({ me }: { me: SubjectView }) {
         <ul aria-label={t('roles')} className="flex flex-wrap gap-1.5">
           {me.roles.map((role) => (
             <li key={role.id}>
-              <Badge>{role.title}</Badge>
+              <Badge className="whitespace-normal wrap-anywhere">{role.title}</Badge>
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ export function FactTable({ facts, className }: { facts: readonly Fact[]; classN
     <dl className={cn('divide-y divide-border border-t border-border', className)}>
       {facts.map((fact) => (
         <div key={fact.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
-          <Title as="dt" of={fact.key} className="text-sm text-muted-foreground" />
+          <Title as="dt" of={fact.key} className="min-w-0 text-sm wrap-anywhere text-muted-foreground" />
           <dd className="min-w-0 font-medium text-pretty wrap-anywhere tabular-nums">
             <AttributeValue fact={fact} />
           </dd>
