@@ -24,7 +24,7 @@ function CategoryOverviewDefault({ widget, lists, subject, place }: WidgetProps<
       <Section spacing="none" className={widget.className ?? undefined}>
         <Container className="flex flex-col gap-10 pt-6 pb-section">
           <Trail steps={[{ row: subject, href: hrefOfCategory(subject) }]} />
-          <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-8 lg:grid-cols-2">
             <WidgetHeading row={subject} place={place} />
             {picture && (
               <Picture
@@ -33,7 +33,7 @@ function CategoryOverviewDefault({ widget, lists, subject, place }: WidgetProps<
                 priority={place.isFirst}
                 room="half"
                 title={subject.title}
-                frameClassName="-order-1 rounded-2xl lg:order-none"
+                frameClassName="-order-1 rounded-2xl short:order-none lg:order-none"
               />
             )}
           </div>

@@ -32,11 +32,11 @@ interface LayersProps {
 
 function Layers({ poster, video, isShaded = false }: LayersProps) {
   return (
-    <div className="absolute inset-x-0 top-0 -z-10 h-96 sm:h-120 lg:h-full">
+    <div className="absolute inset-x-0 top-0 -z-10 h-96 sm:h-120 short:h-full lg:h-full">
       {poster}
       {video && <Film src={video} hasPoster={Boolean(poster)} />}
       {isShaded && <div className="absolute inset-0 bg-black/40" />}
-      <div className="pointer-events-none absolute inset-0 bg-linear-to-t from-deep to-transparent to-50% lg:bg-linear-to-r lg:from-deep/80 lg:via-deep/45 lg:via-45% lg:to-80%" />
+      <div className="pointer-events-none absolute inset-0 bg-linear-to-t from-deep to-transparent to-50% short:bg-linear-to-r short:from-deep/88 short:via-deep/76 short:via-60% short:to-deep/30 short:to-100% lg:bg-linear-to-r lg:from-deep/80 lg:via-deep/45 lg:via-45% lg:to-80%" />
     </div>
   );
 }

@@ -9,8 +9,8 @@ export function Hero({ widget, place }: ContentProps) {
   const [picture] = picturesOf(widget);
   return (
     <section id={widget.anchor ?? undefined} className={widget.className ?? undefined}>
-      <div className="relative isolate flex overflow-hidden bg-deep text-deep-foreground lg:min-h-[min(46rem,calc(100svh-var(--spacing-navbar)))] lg:items-center">
-        <div className="absolute inset-x-0 top-0 -z-10 h-88 sm:h-120 lg:h-full">
+      <div className="relative isolate flex overflow-hidden bg-deep text-deep-foreground short:min-h-[calc(100svh-var(--spacing-navbar))] short:items-center lg:min-h-[min(46rem,calc(100svh-var(--spacing-navbar)))] lg:items-center">
+        <div className="absolute inset-x-0 top-0 -z-10 h-88 sm:h-120 short:h-full lg:h-full">
           {picture && (
             <Picture
               file={picture}
@@ -21,10 +21,10 @@ export function Hero({ widget, place }: ContentProps) {
               className="object-[68%_50%] lg:object-[100%_50%]"
             />
           )}
-          <div className="absolute inset-0 bg-linear-to-t from-deep to-transparent to-45% lg:bg-linear-to-r lg:from-deep/88 lg:via-deep/60 lg:via-45% lg:to-transparent lg:to-78%" />
+          <div className="absolute inset-0 bg-linear-to-t from-deep to-transparent to-45% short:bg-linear-to-r short:from-deep/88 short:via-deep/76 short:via-60% short:to-deep/30 short:to-100% lg:bg-linear-to-r lg:from-deep/88 lg:via-deep/60 lg:via-45% lg:to-transparent lg:to-78%" />
         </div>
-        <Container className="pt-76 pb-14 sm:pt-104 lg:py-section">
-          <div className="flex max-w-xl flex-col gap-5 lg:max-w-2xl">
+        <Container className="pt-76 pb-14 sm:pt-104 short:py-6 lg:py-section">
+          <div className="flex max-w-xl flex-col gap-5 short:gap-3 lg:max-w-2xl">
             <Localized as={Heading} level={place.headingLevel} size="display" value={widget.title} />
             <LocalizedRichText value={widget.subtitle} className="text-xl text-balance" />
             <LocalizedRichText value={widget.description} className="max-w-lg space-y-3 text-deep-foreground/90" />

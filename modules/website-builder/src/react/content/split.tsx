@@ -18,7 +18,7 @@ export function Split({ widget, place }: ContentProps) {
           <Grid
             columns={2}
             className={cn(
-              '-order-1 md:has-[>:only-child]:grid-cols-1 lg:order-none',
+              '-order-1 short:order-none md:has-[>:only-child]:grid-cols-1 lg:order-none',
               isLong(widget) && 'lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)] lg:self-start',
             )}
           >

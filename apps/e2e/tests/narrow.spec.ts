@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test';
+import { sidewaysScroll } from '../support/inspect.js';
+
+const longWords = ['Достопримечательности', 'Hochgeschwindigkeitskatamaran', 'Motorbootführerscheinkursanmeldung'].join('').repeat(2);
+
+test.describe('at 360 px the longest words stay within the page', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  for (const path of [
+    '/ecommerce/products/azure-45',
+    '/ecommerce/categories/catamarans',
+    '/ecommerce/stores/limassol-marina',
+    '/blog/articles/winds',
+    '/social/profiles/eleni',
+  ]) {
+    test(path, async ({ page }) => {
+      const answer = await page.goto(`/en${path}`);
+      expect(answer?.status()).toBe(200);
+      await sayEverywhere(page, longWords);
+      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+    });
+  }
+});
+
+/** Puts a text in the place of every heading, crumb, badge and fact, as rows could say it. */
+async function sayEverywhere(page: Page, text: string): Promise<void> {
+  const count = await page.evaluate((words) => {
+    const places = document.querySelectorAll('main :is(h1, h2, h3, dt, dd, nav ol li > :last-child, ul[aria-label] li > a)');
+    for (const place of places) {
+      const leaves = [...place.querySelectorAll('*')].filter(
+        ({ childElementCount, textContent }) => childElementCount === 0 && textContent,
+      );
+      (leaves.at(-1) ?? place).textContent = words;
+    }
+    return places.length;
+  }, text);
+  expect(count).toBeGreaterThan(2);
+}
+
+for (const [what, width, height] of [
+  ['a phone on its side', 740, 360],
+  ['a laptop at 200 %', 640, 400],
+] as const) {
+  test.describe(`on ${what}`, () => {
+    test.use({ viewport: { width, height } });
+
+    for (const language of ['en', 'ru']) {
+      test(`the first screen of the home page says what the site is, and what to do: ${language}`, async ({ page }) => {
+        await page.goto(`/${language}`);
+        const main = page.getByRole('main');
+        await expect(main.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+        await expect(main.getByRole('link').first()).toBeInViewport({ ratio: 1 });
+      });
+    }
+  });
+}
