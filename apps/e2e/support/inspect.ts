@@ -78,3 +78,33 @@ export async function shiftedBy(page: Page): Promise<number> {
 
 /** Chromium reports it when one page follows another too soon to be faded in, though nobody asked (w3c/csswg-drafts, issue 13726). */
 const skippedTransition = 'Transition was skipped';
+
+/** The colours of a part of what is seen, pixel by pixel from its upper left corner: red, green and blue from 0 to 255. */
+export async function pixelsIn(page: Page, clip: Clip): Promise<Rgb[]> {
+  const shot = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const values = [...(context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [])];
+    return Array.from({ length: values.length / 4 }, (_, index) => values.slice(index * 4, index * 4 + 3) as [number, number, number]);
+  }, shot);
+}
+
+/** How far two colours are apart: WCAG 2.2, "contrast ratio", from 1 to 21. */
+export function contrastOf(one: Rgb, other: Rgb): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminanceOf(colour: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+export type Rgb = readonly [number, number, number];
+type Clip = { x: number; y: number; width: number; height: number };

@@ -49,18 +49,9 @@ export function CardFooter({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('mt-auto flex flex-wrap items-center justify-between gap-3 p-6 pt-5', className)} {...props} />;
 }
 
-/** The one link of an interactive card: its text is the accessible name, its area the whole card. */
+/** The one link of an interactive card: its text is the accessible name, its area the whole card, which shows its focus. */
 export function CardLink({ className, ...props }: ComponentProps<'a'>) {
-  return (
-    <a
-      className={cn(
-        'outline-none after:absolute after:inset-0 after:z-10 after:rounded-xl',
-        'focus-visible:after:outline-2 focus-visible:after:outline-offset-3 focus-visible:after:outline-ring',
-        className,
-      )}
-      {...props}
-    />
-  );
+  return <a className={cn('outline-none after:absolute after:inset-0 after:z-10 after:rounded-xl', className)} {...props} />;
 }
 
 const cardVariants = cva('group/card relative flex flex-col overflow-clip rounded-xl text-card-foreground', {
@@ -71,7 +62,11 @@ const cardVariants = cva('group/card relative flex flex-col overflow-clip rounde
       muted: 'bg-muted',
     },
     interactive: {
-      true: 'transition-[box-shadow,translate] duration-300 focus-within:shadow-lg hover:-translate-y-0.5 hover:shadow-lg',
+      true: [
+        'transition-[box-shadow,translate] duration-300 focus-within:shadow-lg hover:-translate-y-0.5 hover:shadow-lg',
+        // A ring of the link itself would be cut off at the card's edge.
+        'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-ring',
+      ],
     },
   },
   defaultVariants: { tone: 'raised' },
