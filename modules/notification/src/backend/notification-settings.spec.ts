@@ -12,18 +12,18 @@ it('sends nothing unless it is told how', () => {
     site: { name: 'rent your dream', url: 'http://127.0.0.1:3000' },
     smtp: undefined,
     telegram: undefined,
-    isProduction: false,
+    hasInbox: false,
   });
 });
 
 it('knows how mails and chat messages are sent, and where their links lead', () => {
-  const settings = readNotificationSettings({ ...mail, TELEGRAM_BOT_TOKEN: '42:ABC-def', SITE_TITLE: 'Boats', DEPLOYMENT: 'production' });
+  const settings = readNotificationSettings({ ...mail, TELEGRAM_BOT_TOKEN: '42:ABC-def', SITE_TITLE: 'Boats', DEPLOYMENT: 'development' });
 
   expect(settings).toEqual({
     site: { name: 'Boats', url: 'https://example.com' },
     smtp: { url: mail.SMTP_URL, from: mail.MAIL_FROM },
     telegram: { token: '42:ABC-def', apiBase: 'https://api.telegram.org' },
-    isProduction: true,
+    hasInbox: true,
   });
 });
 

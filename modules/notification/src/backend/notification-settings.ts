@@ -13,8 +13,8 @@ export interface NotificationSettings {
   readonly smtp?: { readonly url: string; readonly from: string };
   /** Absent: chat messages are not sent. */
   readonly telegram?: { readonly token: string; readonly apiBase: string };
-  /** In production there is no inbox for trying mails. */
-  readonly isProduction: boolean;
+  /** Whether there is an inbox, which everyone can read, for mails that nothing sends: only where it was asked for by name. */
+  readonly hasInbox: boolean;
 }
 
 const address = (example: string) =>
@@ -30,7 +30,9 @@ export const notificationEnvironment = z
       .string()
       .regex(/^smtps?:\/\/\S+$/, 'must be an address such as smtps://user:password@mail.example.com')
       .optional()
-      .describe('The server that sends mails; without it they go to the log and to `/api/notification/inbox`, and in production nowhere'),
+      .describe(
+        'The server that sends mails; without it they are not sent, and with `DEPLOYMENT=development` kept at `/api/notification/inbox`',
+      ),
     MAIL_FROM: z
       .string()
       .regex(oneLine, 'must be one line')
@@ -61,6 +63,6 @@ export function readNotificationSettings(environment: NodeJS.ProcessEnv, deploym
     site: { name: given.SITE_TITLE, url: given.SITE_URL ?? localSite },
     smtp: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : undefined,
     telegram: given.TELEGRAM_BOT_TOKEN ? { token: given.TELEGRAM_BOT_TOKEN, apiBase: given.TELEGRAM_API_BASE } : undefined,
-    isProduction: deployment === 'production',
+    hasInbox: deployment === 'development',
   };
 }

@@ -13,7 +13,7 @@ export const accountEnvironment = z.object({
   SITE_URL: siteUrl
     .optional()
     .describe(
-      'Where visitors see the site: wallets sign in there alone. Without it, where a request says that it came; in production, nowhere',
+      'Where visitors see the site: wallets sign in there alone. Without it, where a request says that it came; that is believed with `DEPLOYMENT=development` alone',
     ),
   AUTH_REFRESH: z
     .enum(['storage', 'cookie'], 'must be storage or cookie')
@@ -31,9 +31,9 @@ export const accountEnvironment = z.object({
 });
 
 export interface AccountSettings {
-  /** Absent: a request says where the site is, outside production. */
   readonly siteUrl?: string;
-  readonly isProduction: boolean;
+  /** Whether a request says where the site is while `siteUrl` does not: for trying the product. */
+  readonly believesHost: boolean;
   readonly refreshIn: 'storage' | 'cookie';
   readonly adminEmail: string;
   readonly adminPassword?: string;
@@ -44,7 +44,7 @@ export function readAccountSettings(environment: NodeJS.ProcessEnv, deployment =
   const { SITE_URL, AUTH_REFRESH, ADMIN_EMAIL, ADMIN_PASSWORD } = readEnvironment(accountEnvironment, environment);
   return {
     siteUrl: SITE_URL,
-    isProduction: deployment === 'production',
+    believesHost: deployment === 'development',
     refreshIn: AUTH_REFRESH,
     adminEmail: ADMIN_EMAIL,
     adminPassword: ADMIN_PASSWORD,

@@ -17,6 +17,7 @@ it('needs an address of a database, and nothing more', () => {
     JOBS: 'on',
     BODY_LIMIT: 1024 ** 2,
     TRUST_PROXY: ['loopback'],
+    DEPLOYMENT: 'production',
     METRICS: 'off',
     METRICS_PORT: 9464,
     METRICS_HOST: '127.0.0.1',
@@ -54,7 +55,7 @@ it.each([
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace or silent'],
   ['BODY_LIMIT', '10', '>=1024'],
   ['BODY_LIMIT', '1e10', '<=1073741824'],
-  ['DEPLOYMENT', 'staging', 'must be production or unset'],
+  ['DEPLOYMENT', 'staging', 'must be production or development'],
 ])('names %s when it is "%s", and says what it must be', (name, value, message) => {
   const read = () => readConfig({ ...valid, [name]: value });
 

@@ -53,7 +53,10 @@ export const configSchema = z.object({
   TRUST_PROXY: list
     .default(['loopback'])
     .describe('Proxies whose word on who asks is taken: addresses, networks, `loopback`, `uniquelocal`'),
-  DEPLOYMENT: z.enum(['production'], 'must be production or unset').optional().describe('`production` is for a site that people rely on'),
+  DEPLOYMENT: z
+    .enum(['production', 'development'], 'must be production or development')
+    .default('production')
+    .describe('`development` opens what is meant for trying the product, such as the inbox of mails; `npm start` and `npm run dev` set it'),
   ...telemetrySettings({ metricsPort: 9464 }),
 });
 

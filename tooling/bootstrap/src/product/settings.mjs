@@ -10,6 +10,7 @@ import { Failure } from '../steps.mjs';
  * @property {string} dataDir The database, uploaded files and logs.
  * @property {string | undefined} databaseUrl Of a PostgreSQL of one's own.
  * @property {'demo' | 'none'} seed
+ * @property {string} deployment `development` opens what is meant for trying the product.
  */
 
 /**
@@ -17,13 +18,15 @@ import { Failure } from '../steps.mjs';
  * @param {NodeJS.ProcessEnv} env @returns {Settings}
  */
 export function readSettings(env) {
+  const deployment = env['DEPLOYMENT'] || 'development';
   const settings = {
     host: env['HOST'] || '127.0.0.1',
     port: readPort('PORT', env['PORT'] || '3000'),
     apiPort: readPort('API_PORT', env['API_PORT'] || '4000'),
     dataDir: resolve(root, env['DATA_DIR'] || '.data'),
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
-    seed: readSeed(env['SEED'] || (env['DEPLOYMENT'] === 'production' ? 'none' : 'demo')),
+    seed: readSeed(env['SEED'] || (deployment === 'development' ? 'demo' : 'none')),
+    deployment,
   };
   if (settings.port === settings.apiPort) {
     throw new Failure(`PORT and API_PORT are both ${settings.port}.`, 'Give the site and the API a port each.');

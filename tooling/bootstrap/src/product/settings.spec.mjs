@@ -11,6 +11,7 @@ it('needs nothing', () => {
     dataDir: join(root, '.data'),
     databaseUrl: undefined,
     seed: 'demo',
+    deployment: 'development',
   });
 });
 
@@ -24,6 +25,7 @@ it('takes what is set', () => {
     dataDir: '/data',
     databaseUrl: 'postgresql://me@there/shop',
     seed: 'none',
+    deployment: 'development',
   });
 });
 

@@ -82,6 +82,7 @@ function servicesOf({ settings, program, databaseUrl }) {
         ...shared,
         PORT: String(settings.apiPort),
         SEED: settings.seed,
+        DEPLOYMENT: settings.deployment,
         SITE_URL: process.env['SITE_URL'] || localUrl(settings.host, settings.port),
       },
       logFile: join(logs, 'api.log'),

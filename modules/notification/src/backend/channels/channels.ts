@@ -16,18 +16,18 @@ export class Channels implements OnApplicationShutdown {
   private readonly byMethod: Readonly<Record<Method, Channel>>;
 
   constructor(
-    @Inject(NOTIFICATION_SETTINGS) { site, smtp, telegram, isProduction }: NotificationSettings,
+    @Inject(NOTIFICATION_SETTINGS) { site, smtp, telegram, hasInbox }: NotificationSettings,
     @Inject(Inbox) inbox: Inbox,
     @Inject(Readiness) readiness: Readiness,
     @Inject(LOGGER) log: Logger,
   ) {
-    const without = (method: Method, setting: string): Channel => (isProduction ? missing(setting) : new InboxChannel(method, inbox, log));
+    const without = (method: Method, setting: string): Channel => (hasInbox ? new InboxChannel(method, inbox, log) : missing(setting));
     this.smtp = smtp && new SmtpChannel({ ...smtp, host: new URL(site.url).hostname });
     this.byMethod = {
       email: this.smtp ?? without('email', 'SMTP_URL'),
       telegram: telegram ? new TelegramChannel(telegram) : without('telegram', 'TELEGRAM_BOT_TOKEN'),
     };
-    if (isProduction && !smtp) readiness.add({ name: 'mail', check: async () => 'mails are not sent: SMTP_URL is not set' });
+    if (!hasInbox && !smtp) readiness.add({ name: 'mail', check: async () => 'mails are not sent: SMTP_URL is not set' });
   }
 
   of(method: Method): Channel {

@@ -11,7 +11,7 @@ const mailPolicy =
   "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src * data:";
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** The development inbox. In production there is no such thing. */
+/** The inbox for trying the product. Where nobody asked for it by name there is no such thing. */
 @ActionController()
 export class InboxController {
   constructor(
@@ -21,7 +21,7 @@ export class InboxController {
 
   @Implements(listInbox)
   async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    this.demandDevelopment(request);
+    this.demandInbox(request);
     const messages = await this.inbox.list();
     reply.header('cache-control', 'no-store').header('vary', 'accept');
     if (!request.headers.accept?.includes('text/html')) return void (await reply.send({ data: messages }));
@@ -34,7 +34,7 @@ export class InboxController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    this.demandDevelopment(request);
+    this.demandInbox(request);
     const message = await this.inbox.find(params.id);
     if (!message) throw new NotFoundError('There is no such message.');
     await reply
@@ -44,7 +44,7 @@ export class InboxController {
       .send(message[query.format]);
   }
 
-  private demandDevelopment({ method, url }: FastifyRequest): void {
-    if (this.settings.isProduction) throw new NotFoundError(`Cannot ${method} ${url}`);
+  private demandInbox({ method, url }: FastifyRequest): void {
+    if (!this.settings.hasInbox) throw new NotFoundError(`Cannot ${method} ${url}`);
   }
 }

@@ -59,11 +59,14 @@ describe('without a mail server', () => {
   });
 });
 
-describe('in production', () => {
-  const production = { env: { DEPLOYMENT: 'production' } };
+describe.each([
+  ['where nobody asked for it', {}],
+  ['in production', { DEPLOYMENT: 'production' }],
+])('%s', (_, env) => {
+  const unasked = { env };
 
   it('has no inbox', async () => {
-    notifications = await startNotificationApp({}, production);
+    notifications = await startNotificationApp({}, unasked);
     const nothing = await notifications.app.request({ url: '/api/notification/nothing', as: 'anonymous' });
 
     for (const [path, as] of [
@@ -81,7 +84,7 @@ describe('in production', () => {
     const lines: string[] = [];
     const { pino } = await import('pino');
     const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
-    notifications = await startNotificationApp({}, { ...production, logger });
+    notifications = await startNotificationApp({}, { ...unasked, logger });
     await notifications.send();
 
     await vi.waitFor(async () =>

@@ -40,7 +40,7 @@ export async function startNotificationApp(
   settings: Partial<NotificationSettings> = {},
   input: Partial<TestAppInput> = {},
 ): Promise<NotificationApp> {
-  const app = await createTestApp({ modules: [notificationModule({ settings })], ...input });
+  const app = await createTestApp({ modules: [notificationModule({ settings })], env: { DEPLOYMENT: 'development' }, ...input });
   app.nest.get(MailTemplates).add(boatReady);
   const notice: Notice<BoatData> = {
     template: boatReady,

@@ -68,7 +68,7 @@ export async function startAccountApp({
 } = {}): Promise<AccountApp> {
   const mails = notificationModule({ settings: { site: { name: 'Boats', url: siteUrl } } });
   const accounts = rbacModule({ settings: { siteUrl, adminEmail, adminPassword: password, ...settings } });
-  const app = await createTestApp({ ...input, modules: [mails, ...modules, accounts] });
+  const app = await createTestApp({ ...input, env: { DEPLOYMENT: 'development', ...input.env }, modules: [mails, ...modules, accounts] });
   const call = <Data>(action: Action, { params = {}, query = '', data, jwt, headers, ip = newIp() }: CallInput = {}) =>
     app.request<Data>({
       method: action.method,

@@ -36,8 +36,8 @@ export class WalletController {
 
   /** Where the visitor sees the site. What a stranger's request says of it would prove nothing. */
   private siteOf(request: FastifyRequest): URL {
-    const { siteUrl, isProduction } = this.settings;
-    if (siteUrl === undefined && isProduction) throw new UnavailableError('Wallets can sign in once SITE_URL is set.');
+    const { siteUrl, believesHost } = this.settings;
+    if (siteUrl === undefined && !believesHost) throw new UnavailableError('Wallets can sign in once SITE_URL is set.');
     const asked = URL.parse(`${request.protocol}://${request.host}`);
     if (!asked) throw InvalidError.of('Host', 'is not the address of a site.');
     const site = siteUrl === undefined ? asked : new URL(siteUrl);

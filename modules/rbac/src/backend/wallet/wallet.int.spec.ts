@@ -167,7 +167,7 @@ describe('a message', () => {
   });
 });
 
-it('can not sign in in production before the site is named', async () => {
+it('can not sign in before the site is named, where nobody tries the product', async () => {
   const nameless = await startAccountApp({ settings: { siteUrl: undefined }, env: { DEPLOYMENT: 'production' } });
   const proof = await proofOf(Wallet.createRandom(), { nonce: (await nameless.call<{ nonce: string }>(nonce)).data.nonce });
 
