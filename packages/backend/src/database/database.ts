@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResultRow } from 'pg';
-import type { DataSource, EntityManager } from 'typeorm';
-import { UnavailableError } from '../errors.js';
+import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { RefusedError, UnavailableError } from '../errors.js';
 
 /** An open transaction: raw statements on its connection, and TypeORM's manager on the same. */
 export interface Transaction {
@@ -63,7 +63,7 @@ export class Database {
       return result;
     } catch (error) {
       if (runner.isTransactionActive) await runner.rollbackTransaction();
-      throw error;
+      throw inDomainWords(error);
     } finally {
       await runner.release();
     }
@@ -81,7 +81,7 @@ export class Database {
       const result = await (this.meter ? this.meter.run(text, send) : send());
       return result.rows;
     } catch (error) {
-      throw isConnectionLoss(error) ? new UnavailableError('The database is not available.') : error;
+      throw inDomainWords(error);
     }
   }
 
@@ -104,6 +104,16 @@ const transientCodes = new Set(['40001', '40P01']);
 /** Classes 08 (connection), 57P (operator intervention), 53 (resources). */
 const lossPattern = /^(08|57P0|53)/;
 const lossCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+
+/** A trigger of a module raises it, with a message for people, when a change breaks a rule of the business. */
+const refusedCode = 'FL422';
+
+function inDomainWords(error: unknown): unknown {
+  if (isConnectionLoss(error)) return new UnavailableError('The database is not available.');
+  if (codeOf(error) !== refusedCode) return error;
+  const { message } = error instanceof QueryFailedError ? error.driverError : (error as Error);
+  return new RefusedError(message);
+}
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';

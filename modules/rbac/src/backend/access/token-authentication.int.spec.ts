@@ -163,6 +163,8 @@ describe('at the next request, in every process, it counts that', () => {
     const signedIn = await signInAs(app, { roles: ['captain'] });
     const asked = { url: admins, as: signedIn };
     expect(await both(asked)).toEqual([403, 403]);
+    // What keeps the role of administrators is not the matter here.
+    for (const rule of ['renamed', 'deleted']) await app.sql(`alter table "rbac_role" disable trigger "rbac_admin_role_${rule}"`);
     await app.sql(`update "rbac_role" set "slug" = 'former-admin', "title" = 'former admin' where "slug" = 'admin'`);
     await change('PATCH', `/api/rbac/roles/${await roleOf('captain')}`, { slug: 'admin' });
     expect(await both(asked)).toEqual([200, 200]);

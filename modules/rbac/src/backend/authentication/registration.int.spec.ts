@@ -10,6 +10,14 @@ beforeAll(async () => {
 afterAll(() => accounts.app.close());
 
 describe('registration', () => {
+  it('takes nothing that it was not asked for', async () => {
+    const login = `${crypto.randomUUID()}@example.com`;
+    const { status, problem } = await accounts.call(register, { data: { login, password, roles: ['admin'] } });
+
+    expect([status, problem.message]).toEqual([400, expect.stringContaining('roles')]);
+    expect(await stored(login)).toEqual([]);
+  });
+
   it('makes an account, signs it in, and sends a mail that verifies the address', async () => {
     const { status, data, headers } = await accounts.call<Tokens>(register, { data: { login: 'Ada@Example.com', password } });
 

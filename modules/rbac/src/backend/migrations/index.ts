@@ -7,6 +7,7 @@ import { withBlog } from './1763600010508-with-blog.js';
 import { withSocial } from './1763600010509-with-social.js';
 import { signingKey } from './1763700010000-signing-key.js';
 import { accounts } from './1795224595121-accounts.js';
+import { lastAdministrator } from './1795312800000-last-administrator.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   withSocial,
   signingKey,
   accounts,
+  lastAdministrator,
 ];

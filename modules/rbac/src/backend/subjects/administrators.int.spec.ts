@@ -91,6 +91,7 @@ describe('the first administrator', () => {
   it('is nobody who came first with the same address', async () => {
     await startPrinting({});
     const person = await accounts.person();
+    await accounts.app.sql('alter table rbac_subjects_to_roles disable trigger rbac_last_administrator');
     await accounts.app.sql(`delete from rbac_subjects_to_roles l using rbac_role r where r.id = l."roleId" and r.slug = 'admin'`);
     const again = await startAccountApp({ databaseUrl: accounts.app.databaseUrl, settings: { adminEmail: person.email } });
 
@@ -124,4 +125,43 @@ describe('one more administrator', () => {
     expect((await ask()).status).toBe(200);
     expect((await accounts.signIn(person)).status).toBe(200);
   });
+});
+
+describe('the last administrator', () => {
+  const request = (method: 'DELETE' | 'PATCH', url: string, data?: object) =>
+    accounts.app.request({ method, url: `/api/rbac/${url}`, data });
+  const nobody = { subject: '', link: '', role: '' };
+  const refusal = [422, "The last administrator can't be deleted or lose the role."];
+  const outcome = ({ status, problem }: Awaited<ReturnType<typeof request>>) => [status, problem?.message];
+
+  it('stays one, by whatever call', async () => {
+    await startPrinting({});
+    const [{ subject, link, role } = nobody] = await administrators();
+
+    expect(outcome(await request('DELETE', `subjects/${subject}`))).toEqual(refusal);
+    expect(outcome(await request('DELETE', `subjects-to-roles/${link}`))).toEqual(refusal);
+    const [other] = await accounts.app.sql<{ id: string }>(`select "id" from rbac_role where "slug" = 'user'`);
+    expect(outcome(await request('PATCH', `subjects-to-roles/${link}`, { roleId: other?.id }))[0]).not.toBe(200);
+    const renamed = [422, 'The role "admin" can\'t be deleted or renamed.'];
+    expect(outcome(await request('DELETE', `roles/${role}`))).toEqual(renamed);
+    expect(outcome(await request('PATCH', `roles/${role}`, { slug: 'boss' }))).toEqual(renamed);
+    expect((await request('PATCH', `roles/${role}`, { title: 'Harbour master' })).status).toBe(200);
+    expect(await administrators()).toHaveLength(1);
+  });
+
+  it('is one of two who go at the same moment', async () => {
+    await startPrinting({});
+    await accounts.app.nest.get<Administrators>(ADMINISTRATORS).add('second@boats.example');
+    const both = await administrators();
+
+    const answers = await Promise.all(both.map(({ subject }) => request('DELETE', `subjects/${subject}`)));
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(await administrators()).toHaveLength(1);
+  });
+
+  const administrators = () =>
+    accounts.app.sql<{ subject: string; link: string; role: string }>(
+      `select l."subjectId" as subject, l."id" as link, r."id" as role from rbac_subjects_to_roles l join rbac_role r on r."id" = l."roleId" where r."slug" = 'admin'`,
+    );
 });
