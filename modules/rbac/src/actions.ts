@@ -49,7 +49,7 @@ export const refresh = defineAction({
   path: `${authentication}/refresh`,
   access: 'public',
   summary: 'New tokens for a refresh token, which is good once. A second use ends the whole session.',
-  schemas: { body: z.object({ refresh: z.string().min(1).max(500).optional() }), answer: tokens },
+  schemas: { body: z.strictObject({ refresh: z.string().min(1).max(500).optional() }), answer: tokens },
 });
 
 export const logout = defineAction({
@@ -60,7 +60,7 @@ export const logout = defineAction({
   access: 'public',
   summary: 'Ends the session that asks. Answers where to go next: a path of this site, else /.',
   schemas: {
-    body: z.object({ redirectTo: z.string().max(2000).optional(), refresh: z.string().max(500).optional() }),
+    body: z.strictObject({ redirectTo: z.string().max(2000).optional(), refresh: z.string().max(500).optional() }),
     answer: z.object({ redirectTo: z.string() }),
   },
 });
@@ -83,7 +83,7 @@ export const signInWithWallet = defineAction({
   access: 'public',
   summary: 'Signs in with a message of EIP-4361 that a wallet signed; a wallet that is new here gets an account.',
   schemas: {
-    body: z.object({
+    body: z.strictObject({
       message: z.string().min(8, 'must be at least 8 characters').max(4000),
       signature: z
         .string()
@@ -122,7 +122,7 @@ export const verifyEmail = defineAction({
   path: `${emailAndPassword}/verify-email`,
   access: 'public',
   summary: 'Verifies an e-mail address by the code that was sent to it.',
-  schemas: { body: z.object({ code }), answer: done },
+  schemas: { body: z.strictObject({ code }), answer: done },
 });
 
 export const forgotPassword = defineAction({
@@ -132,7 +132,7 @@ export const forgotPassword = defineAction({
   path: `${emailAndPassword}/forgot-password`,
   access: 'public',
   summary: 'Sends a mail with a link that resets the password. The answer is the same whether the address is known or not.',
-  schemas: { body: z.object({ email }), answer: done },
+  schemas: { body: z.strictObject({ email }), answer: done },
 });
 
 export const resetPassword = defineAction({
@@ -142,7 +142,7 @@ export const resetPassword = defineAction({
   path: `${emailAndPassword}/reset-password`,
   access: 'public',
   summary: 'Sets a new password by the code of a mail, which is good once, and ends all sessions.',
-  schemas: { body: z.object({ password, passwordConfirmation: password, code }), answer: done },
+  schemas: { body: z.strictObject({ password, passwordConfirmation: password, code }), answer: done },
 });
 
 export const notify = defineAction({
@@ -154,9 +154,9 @@ export const notify = defineAction({
   summary: 'Sends a subject a notification, by every channel that it has and has not switched off.',
   schemas: {
     params: z.object({ id }),
-    body: z.object({
-      topic: z.object({ slug: z.string().min(1).max(200) }),
-      template: z.object({ variant: z.string().min(1).max(200) }),
+    body: z.strictObject({
+      topic: z.strictObject({ slug: z.string().min(1).max(200) }),
+      template: z.strictObject({ variant: z.string().min(1).max(200) }),
       data: z.record(z.string(), z.unknown()).default({}),
     }),
     answer: z.array(z.object({ id, method: z.string(), receiver: z.string(), status: z.string() })),
@@ -180,7 +180,7 @@ export const createIdentity = defineAction({
   path: `${subjects}/{id}/identities`,
   access: 'owner',
   summary: 'Gives the subject that asks a sign-in by e-mail and password.',
-  schemas: { params: z.object({ id }), body: z.object({ email, password }), answer: identityView },
+  schemas: { params: z.object({ id }), body: z.strictObject({ email, password }), answer: identityView },
 });
 
 export const updateIdentity = defineAction({
@@ -234,7 +234,7 @@ export const changePassword = defineAction({
   path: '/api/rbac/identities/{id}/change-password',
   access: 'subject',
   summary: 'Changes the password of an identity of the subject that asks, and ends its other sessions.',
-  schemas: { params: z.object({ id }), body: z.object({ password, newPassword: password }), answer: identityView },
+  schemas: { params: z.object({ id }), body: z.strictObject({ password, newPassword: password }), answer: identityView },
 });
 
 export const createEmailIdentity = defineAction({

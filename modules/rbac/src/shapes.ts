@@ -16,7 +16,7 @@ export const id = z.guid('must be a uuid');
 export const tokens = z.object({ refresh: z.string(), jwt: z.string() });
 export type Tokens = z.output<typeof tokens>;
 
-export const credentials = z.object({ login: email, password });
+export const credentials = z.strictObject({ login: email, password });
 
 /** One way by which a subject signs in or is reached, without its secrets. */
 export const identityView = z.object({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { defineAction } from './action.js';
 import { defineEntity, type EntityInput } from './entity.js';
 import { boolean, integer, json, money, select, slug, text } from './fields/build.js';
@@ -148,6 +149,16 @@ describe('a link', () => {
   });
 });
 
+describe('a link', () => {
+  it('keeps private no variants but its own', () => {
+    const link = defineLink({ from: 'fleet.boat', to: 'club.member', variants: ['crew'] as string[], privateVariants: ['crwe'] });
+
+    expect(problemsOf([fleet({ entities: [boat], links: [link] })])).toEqual([
+      'fleet.boats-to-club-module-members: the private variant "crwe" is not among its variants. Did you mean "crew"?',
+    ]);
+  });
+});
+
 describe('an action', () => {
   it('is defined once', () => {
     const check = defineAction({
@@ -160,6 +171,27 @@ describe('an action', () => {
     });
 
     expect(problemsOf([fleet({ actions: [check, check] })])).toEqual(['action "fleet.check" is defined twice. Rename or remove one.']);
+  });
+
+  it('refuses what it does not know', () => {
+    const list = z.array(z.strictObject({ berth: z.string() })).default([]);
+    const bodyOf = (body: z.ZodType) =>
+      defineAction({
+        module: 'fleet',
+        name: 'moor',
+        method: 'POST',
+        path: '/api/fleet/moor',
+        access: 'admin',
+        summary: '',
+        schemas: { body },
+      });
+    const open = z.strictObject({ list: z.array(z.object({ berth: z.string() })).optional(), by: z.union([z.null(), z.object({})]) });
+
+    expect(problemsOf([fleet({ actions: [bodyOf(z.strictObject({ list, free: z.record(z.string(), z.unknown()) }))] })])).toEqual([]);
+    expect(problemsOf([fleet({ actions: [bodyOf(open)] })])).toEqual([
+      'fleet.moor: data.list[] ignores fields that it does not know. Make it a z.strictObject().',
+      'fleet.moor: data.by ignores fields that it does not know. Make it a z.strictObject().',
+    ]);
   });
 });
 

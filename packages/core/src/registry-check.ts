@@ -1,3 +1,4 @@
+import { actionProblems } from './action-check.js';
 import { type Entity, systemFields } from './entity.js';
 import { type Field, maxLengthOf } from './fields/kinds.js';
 import type { Module } from './module.js';
@@ -33,9 +34,10 @@ export function problemsOf(modules: readonly Module[]): string[] {
       'view',
       modules.flatMap((module) => module.views).map((view) => `${view.widget}/${view.variant}`),
     ),
+    ...modules.flatMap((module) => module.actions).flatMap(actionProblems),
     ...modules.flatMap((module) => moduleProblems(module)),
     ...definitions.flatMap((definition) => entityProblems(definition)),
-    ...modules.flatMap((module) => module.links).flatMap((link) => endProblems(link, modules, byKey)),
+    ...modules.flatMap((module) => module.links).flatMap((link) => [...endProblems(link, modules, byKey), ...privateVariantProblems(link)]),
     ...modules.flatMap((module) => module.views).flatMap((view) => viewProblems(view, byKey)),
   ];
 }
@@ -122,6 +124,11 @@ function endProblems(link: Module['links'][number], modules: readonly Module[], 
     if (!installed.has(module)) return [];
     return [`${link.key}: "${end.key}" is not an entity.${didYouMean(end.key, byKey.keys())}`];
   });
+}
+
+function privateVariantProblems({ key, variants, privateVariants }: Module['links'][number]): string[] {
+  const unknown = privateVariants.filter((variant) => !variants.includes(variant));
+  return unknown.map((variant) => `${key}: the private variant "${variant}" is not among its variants.${didYouMean(variant, variants)}`);
 }
 
 function viewProblems(view: ViewDefinition, byKey: ReadonlyMap<string, Entity>): string[] {

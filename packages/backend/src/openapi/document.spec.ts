@@ -34,7 +34,7 @@ const board = defineAction({
   schemas: {
     params: z.object({ id: z.uuid() }),
     query: z.object({ isDry: z.boolean().optional() }),
-    body: z.object({ guests: z.int32() }),
+    body: z.strictObject({ guests: z.int32() }),
     answer: z.object({ free: z.int32() }),
   },
 });

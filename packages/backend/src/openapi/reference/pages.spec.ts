@@ -13,7 +13,7 @@ const board = defineAction({
   path: '/api/fleet/board',
   access: ['captain'],
   summary: 'Takes <guests> on board.',
-  schemas: { body: z.object({ guests: z.int32() }) },
+  schemas: { body: z.strictObject({ guests: z.int32() }) },
 });
 const pages = referencePages(openApiDocument(createRegistry([defineModule({ name: 'fleet', entities: [boat], actions: [board] })])));
 
