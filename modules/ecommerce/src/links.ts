@@ -60,6 +60,7 @@ export const productsToFileStorageModuleFiles = defineLink({
   from: 'ecommerce.product',
   to: 'file-storage.file',
   variants: ['attachment-default', 'overview'],
+  privateVariants: ['attachment-default'],
   isRepeatable: true,
 });
 

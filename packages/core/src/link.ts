@@ -21,6 +21,8 @@ interface Join<L extends EntityKey, One extends EntityKey> {
   readonly owns: boolean;
   /** Who reads it, when that is not everyone who reads both its ends. */
   readonly readers?: Audience;
+  /** Of a link that everyone reads: the variants that only those see who may change it. `hidden` is always one of them. */
+  readonly privateVariants: readonly string[];
 }
 
 /** How a link finds a far row that the row itself names, without a foreign key. */
@@ -95,6 +97,8 @@ export interface LinkInput<
   owns?: boolean;
   /** Who reads it, when that is not everyone who reads both its ends. */
   readers?: Audience;
+  /** Of the variants: those that only who may change the link sees, as it is with `hidden`. */
+  privateVariants?: readonly NoInfer<V>[];
   /** The same pair may be linked more than once. */
   isRepeatable?: boolean;
   /** Rules beyond the unique pair and `one`. */
@@ -133,7 +137,8 @@ export function defineLink<
     ],
     naturalKey: input.isRepeatable ? [...pair, 'orderIndex'] : pair,
   });
-  return { ...link, variants, type: 'link', left, right, one: input.one, owns: input.owns ?? false, readers: input.readers };
+  const { one, owns = false, readers, privateVariants = [] } = input;
+  return { ...link, variants, type: 'link', left, right, one, owns, readers, privateVariants: ['hidden', ...privateVariants] };
 }
 
 /** A link whose far row is found by a module's name and an id, so that any module's widget can be placed. */
@@ -166,7 +171,7 @@ export function defineExternalLink<const F extends Fields>(input: ExternalLinkIn
     indexes: [],
     naturalKey: [left.field, idField, 'orderIndex'],
   });
-  return { ...link, type: 'link', left, right: null, owns: false, external: { idField, moduleField } };
+  return { ...link, type: 'link', left, right: null, owns: false, privateVariants: ['hidden'], external: { idField, moduleField } };
 }
 
 const linkFields = () => ({ orderIndex: integer({ default: 0 }), className: className() });

@@ -1,7 +1,7 @@
 import { PublishedReader } from '@flotilla/backend';
 import { BillingModule } from '@flotilla/billing/backend';
 import { FileStorageModule } from '@flotilla/file-storage/backend';
-import { createTestApp, make, type TestApp } from '@flotilla/testing';
+import { createTestApp, make, type TestApp, type TestRow } from '@flotilla/testing';
 import { widgetsToFeatures } from '@flotilla/website-builder';
 import { WebsiteBuilderModule } from '@flotilla/website-builder/backend';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -45,6 +45,30 @@ it('no page has the files that are for buyers, or that are hidden', async () => 
   expect(variantsOf(own)).toEqual(['default', 'overview']);
   expect(variantsOf(list.rows[0])).toEqual(['default']);
   expect(Object.keys(list.rows[0] ?? {})).not.toContain('description');
+});
+
+it('nobody but who may change them reads the links to files for buyers, or hidden ones', async () => {
+  const { id } = await make(app, product);
+  const variants = ['default', 'overview', 'attachment-default', 'hidden'];
+  const made = await Promise.all(variants.map((variant) => make(app, productsToFileStorageModuleFiles, { productId: id, variant })));
+  const filter = `filters[and][0][column]=productId&filters[and][0][method]=eq&filters[and][0][value]=${id}`;
+  const { route } = productsToFileStorageModuleFiles;
+  const seenAs = async (as: 'anonymous' | 'server') => {
+    const list = await app.request<TestRow[]>({ url: `${route}?${filter}`, as });
+    const embedded = await app.request({ url: `${product.route}/${id}?include=products-to-file-storage-module-files`, as });
+    const single = await Promise.all(made.map((link) => app.request({ url: `${route}/${String(link.id)}`, as })));
+    return {
+      list: list.data.map(({ variant }) => variant).toSorted(),
+      count: (await app.request<number>({ url: `${route}/count?${filter}`, as })).data,
+      embedded: variantsOf(embedded.data),
+      single: single.map(({ status }) => status),
+    };
+  };
+
+  const open = ['default', 'overview'];
+  expect(await seenAs('anonymous')).toEqual({ list: open, count: 2, embedded: open, single: [200, 200, 404, 404] });
+  const all = variants.toSorted();
+  expect(await seenAs('server')).toEqual({ list: all, count: 4, embedded: all, single: [200, 200, 200, 200] });
 });
 
 it('a store has its products with its own prices, page by page', async () => {

@@ -51,6 +51,11 @@ export class Access {
     return this.of(caller, { rule, method: 'GET', route, path: route, params: {} });
   }
 
+  /** Decides on changing rows of an entity or link: as its own route would, of a row that is nobody's own. */
+  ofChanging(caller: Caller, { route, access }: Entity): Outcome | Promise<Outcome> {
+    return this.of(caller, { rule: { audience: access.update }, method: 'PATCH', route: `${route}/:id`, path: route, params: {} });
+  }
+
   /**
    * Whether a caller may make a call: the guard's answer without the call. The route is a path, or a pattern such as
    * `/api/blog/articles/{id}`, which then stands for some row. A call that leads nowhere is not allowed.

@@ -1,4 +1,4 @@
-import { type Entity, type Field, type FieldKind, type Link, readableFields, type Registry } from '@flotilla/core';
+import { type Entity, type Field, type FieldKind, isLink, type Link, readableFields, type Registry } from '@flotilla/core';
 import { quoteLiteral, quoteName } from '../database/sql.js';
 import type { Include, IncludeTree } from './include.js';
 import type { OwnConditions } from './own-rows.js';
@@ -36,6 +36,8 @@ export interface Projection {
   readonly isPublished?: boolean;
   /** Conditions of what is shown of the caller's own alone. */
   readonly ownOf?: OwnConditions;
+  /** Keys of links of which no row of a private variant is shown. */
+  readonly withoutPrivate?: ReadonlySet<string>;
   /** What is embedded of the links of the outermost row; `offset` is SQL. */
   readonly window?: LinkWindow & { readonly offset: string };
 }
@@ -69,14 +71,27 @@ function linkRows({ relation, variants, fields, ofFar, ofLink }: Include, parent
   const { window: { limit, offset } = firstRows, ...inner } = projection;
   const columns = [rowColumns(projection.isPublished ? shownOfLink(link) : link, alias, ofLink, inner)];
   if (far) columns.push(`${farRow({ ...far, fields }, alias, ofFar, inner)} as ${quoteName(far.as)}`);
-  const conditions = [`${alias}.${quoteName(ownField)} = ${parent}."id"`, ...(projection.ownOf?.(link, alias) ?? [])];
-  if (projection.isPublished) conditions.push(`${alias}."variant" <> 'hidden'`);
+  const conditions = [
+    `${alias}.${quoteName(ownField)} = ${parent}."id"`,
+    ...(projection.ownOf?.(link, alias) ?? []),
+    ...publicVariants(link, alias, projection),
+  ];
   if (variants) conditions.push(`${alias}."variant" in (${variants.map(quoteLiteral).join(', ')})`);
   return (
     `(select coalesce(json_agg(row_to_json(r)), '[]'::json) from (select ${columns.join(', ')} ` +
     `from ${quoteName(link.table)} ${alias} where ${conditions.join(' and ')} ` +
     `order by ${alias}."orderIndex", ${alias}."createdAt", ${alias}."id" limit ${limit} offset ${offset}) r)`
   );
+}
+
+/** The condition under which a row of a link, under an alias, is no private one, where private ones are not shown. */
+export function publicVariants(
+  entity: Entity,
+  alias: string,
+  { isPublished, withoutPrivate }: Omit<Projection, 'registry' | 'window'>,
+): string[] {
+  if (!isLink(entity) || !(isPublished || withoutPrivate?.has(entity.key))) return [];
+  return [`${alias}."variant" not in (${entity.privateVariants.map(quoteLiteral).join(', ')})`];
 }
 
 /** What a link joins, in what order and since when is told by where its row stands. */

@@ -7,7 +7,7 @@ import { afterCondition, decodeCursor, orderClause, type SortKey, sortKeys } fro
 import { ownConditions, type OwnScope } from './own-rows.js';
 import { Params, rowId } from './params.js';
 import type { CheckedQuery } from './parse.js';
-import { type LinkWindow, rowColumns, withFields } from './projection.js';
+import { type LinkWindow, publicVariants, rowColumns, withFields } from './projection.js';
 
 /** SQL with its bound values, and the links that it embeds (whose permission must be asked as well). */
 export interface Statement {
@@ -26,6 +26,8 @@ export interface CompileContext {
   readonly fields?: readonly string[];
   /** What is shown of the caller's own alone. */
   readonly ownOnly?: OwnScope;
+  /** Keys of links of which no row of a private variant is shown. */
+  readonly withoutPrivate?: ReadonlySet<string>;
 }
 
 /** What compiling a list takes. */
@@ -57,7 +59,11 @@ export function findStatement(
   const keys = sortKeys(query.orderBy, columns, 't');
   const table = quoteName(entity.table);
   const ownOf = ownConditions(context.ownOnly, context.registry, params);
-  const filters = [...ownOf(entity, 't'), ...filterConditions(query.filters, columns, params, 't')];
+  const filters = [
+    ...ownOf(entity, 't'),
+    ...publicVariants(entity, 't', context),
+    ...filterConditions(query.filters, columns, params, 't'),
+  ];
   const ids = context.ids ? [idCondition(context.ids, params)] : [];
   const after = query.after === undefined ? [] : [afterCondition(keys, decodeCursor(query.after, keys), params)];
   const page =
@@ -85,7 +91,8 @@ function idCondition(ids: readonly string[], params: Params): string {
 export function countStatement(entity: Entity, query: CheckedQuery, context: CompileContext): Statement {
   const params = new Params();
   const own = ownConditions(context.ownOnly, context.registry, params)(entity, 't');
-  const filters = [...own, ...filterConditions(query.filters, new Columns(entity, context.languages), params, 't')];
+  const shown = [...own, ...publicVariants(entity, 't', context)];
+  const filters = [...shown, ...filterConditions(query.filters, new Columns(entity, context.languages), params, 't')];
   return { text: `select count(*) as total from ${quoteName(entity.table)} t ${whereAll(filters)}`, values: params.values, links: [] };
 }
 
@@ -96,7 +103,7 @@ export function byIdStatement(entity: Entity, include: readonly string[], contex
   const isAsked = `t."id" = ${params.bind(rowId, 'uuid')}`;
   const ownOf = ownConditions(context.ownOnly, context.registry, params);
   const columns = rowColumns(entity, 't', tree, { ...context, ownOf });
-  const source = `select ${columns} from ${quoteName(entity.table)} t ${whereAll([isAsked, ...ownOf(entity, 't')])}`;
+  const source = `select ${columns} from ${quoteName(entity.table)} t ${whereAll([isAsked, ...ownOf(entity, 't'), ...publicVariants(entity, 't', context)])}`;
   return { text: `select row_to_json(j) as row from (${source}) j`, values: params.values, links: linksIn(tree) };
 }
 

@@ -1,12 +1,12 @@
-import type { Entity } from '@flotilla/core';
+import { type Entity, isLink } from '@flotilla/core';
 import { type Access, demandOutcome } from '../access/access.js';
 import type { Owners } from '../access/owners.js';
 import type { Database } from '../database/database.js';
 import { compiledCache } from '../query/compiled-cache.js';
-import type { OwnScope } from '../query/own-rows.js';
 import { filledIn } from '../query/params.js';
 import type { SharedReads } from '../query/shared-reads.js';
 import type { CompileContext, Statement } from '../query/statement.js';
+import type { Caller } from '../context/caller.js';
 import type { ReadContext } from '../context/context.js';
 
 /** What reads work with. */
@@ -27,6 +27,9 @@ export interface Read<S extends Statement> {
   readonly row?: string;
 }
 
+/** What a read leaves out. */
+type Scope = Pick<CompileContext, 'ownOnly' | 'withoutPrivate'>;
+
 /** The reads of one entity, each compiled for what its caller may see. */
 export class PermittedReads {
   private readonly statements = compiledCache<Statement>();
@@ -44,26 +47,39 @@ export class PermittedReads {
     const { db, reads } = this.parts;
     const whole = this.compiled(name, compile, this.parts.compile);
     const scope = await this.scopeOf(whole, context);
-    const own = scope && `own ${[...scope.keys].join(' ')}`;
-    const statement = scope ? this.compiled(name && `${own} ${name}`, compile, { ...this.parts.compile, ownOnly: scope }) : whole;
+    const narrowed = scope && nameOf(scope);
+    const statement = scope ? this.compiled(name && `${narrowed} ${name}`, compile, { ...this.parts.compile, ...scope }) : whole;
     const caller = context.caller.kind === 'subject' ? context.caller.id : undefined;
-    const values = row === undefined && !scope ? statement.values : filledIn(statement.values, { row, caller });
+    const values = row === undefined && !scope?.ownOnly ? statement.values : filledIn(statement.values, { row, caller });
     const filled = { ...statement, values };
     if (context.tx || name === undefined) return { found: await (context.tx ?? db).query<R>(statement.text, values), statement };
     // Who shares what is the caller's own is the caller alone.
-    const shared = [this.entity.key, scope && `${own} ${caller}`, row, name].filter((part) => part !== undefined).join(' ');
+    const shared = [this.entity.key, narrowed, scope?.ownOnly && caller, row, name].filter((part) => part !== undefined).join(' ');
     return { found: await reads.rows<R>(shared, filled), statement };
   }
 
-  /** What a read may show of the caller's own alone; undefined when it is nothing. */
-  private async scopeOf({ links }: Statement, { caller, isOwnOnly }: ReadContext): Promise<OwnScope | undefined> {
-    const keys = new Set<string>(isOwnOnly ? [this.entity.key] : []);
+  /** What a read leaves out of what it would show an administrator; undefined when that is nothing. */
+  private async scopeOf({ links }: Statement, { caller, isOwnOnly }: ReadContext): Promise<Scope | undefined> {
+    const own = new Set<string>(isOwnOnly ? [this.entity.key] : []);
     for (const embedded of this.embeddedBy(links)) {
       const outcome = await this.parts.access.ofReading(caller, embedded);
       demandOutcome(outcome);
-      if (outcome === 'own') keys.add(embedded.key);
+      if (outcome === 'own') own.add(embedded.key);
     }
-    return keys.size > 0 ? { keys, owners: this.parts.owners } : undefined;
+    const withoutPrivate = await this.withoutPrivate([this.entity, ...links], caller);
+    if (own.size === 0 && withoutPrivate.size === 0) return undefined;
+    return { withoutPrivate, ...(own.size > 0 && { ownOnly: { keys: own, owners: this.parts.owners } }) };
+  }
+
+  /** The links that everyone reads, and of which the caller sees no private rows: those that it may not change. */
+  private async withoutPrivate(entities: readonly Entity[], caller: Caller): Promise<ReadonlySet<string>> {
+    const open = new Map(entities.map(({ key }) => [key, this.parts.compile.registry.entity(key)]));
+    const keys = new Set<string>();
+    for (const entity of open.values()) {
+      if (isLink(entity) && entity.access.read === 'public' && (await this.parts.access.ofChanging(caller, entity)) !== 'allowed')
+        keys.add(entity.key);
+    }
+    return keys;
   }
 
   /** Links and the rows that they lead to; the entity's own rows are the call's own matter. */
@@ -83,6 +99,11 @@ export class PermittedReads {
     if (name !== undefined && name.length <= maxCachedName) this.statements.set(name, statement);
     return statement;
   }
+}
+
+/** Names what a read leaves out: reads that leave out the same are compiled alike. */
+function nameOf({ ownOnly, withoutPrivate }: Scope): string {
+  return `own ${[...(ownOnly?.keys ?? [])].join(' ')} public ${[...(withoutPrivate ?? [])].join(' ')}`;
 }
 
 const maxCachedName = 2000;
