@@ -335,6 +335,19 @@ describe('what is not there', () => {
       await expectRefusal({ url }, [400, 404, 414], url);
   });
 
+  it('is a NUL or half a character in the path, the query or the body of an action', async () => {
+    for (const action of app.registry.modules.flatMap((module) => module.actions)) {
+      const url = action.path.replace(/\{\w+\}/g, '%00');
+      const query = ['url', 'segment', 'path', 'v', 'action[route]'].map((name) => `${name}=/%00`).join('&');
+      const data = Object.fromEntries(['login', 'password', 'url', 'code', 'email'].map((name) => [name, '\0']));
+      const answer = await app.request({ method: action.method, url: `${url}?${query}`, ...(action.method !== 'GET' && { data }) });
+      expect([action.key, answer.status]).toEqual([action.key, expect.toSatisfy((status: number) => status < 500)]);
+    }
+    for (const path of ['find-by-url', 'document', 'document-in-parts', 'feed'])
+      for (const text of ['/%00', '/en/%00', '/%ed%a0%80', `/${'x'.repeat(10_000)}`])
+        await expectRefusal({ url: `/api/host/pages/${path}?url=${text}` }, [400], text);
+  });
+
   it('is an escape that is none', async () => {
     for (const url of ['/api/%zz', '/api/blog/articles/%', '/%c0%ae%c0%ae/']) await expectRefusal({ url }, [400, 404], url);
   });

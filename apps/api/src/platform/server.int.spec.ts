@@ -45,6 +45,19 @@ describe('health', () => {
   });
 });
 
+describe('who may keep an answer', () => {
+  const cacheControl = async (request: Parameters<TestApp['request']>[0]) => (await app.request(request)).headers['cache-control'];
+
+  it('is everyone where it does not depend on who asks, and nobody where it does', async () => {
+    expect(await cacheControl({ url: article.route, as: 'anonymous' })).toBe('no-cache');
+    expect(await cacheControl({ url: article.route, as: 'server' })).toBe('no-store');
+    expect(await cacheControl({ url: '/api/health', as: 'anonymous' })).toBe('no-store');
+    expect(await cacheControl({ url: '/api/blog/nothing', as: 'anonymous' })).toBe('no-store');
+    expect(await cacheControl({ url: `${article.route}/none`, as: 'anonymous' })).toBe('no-store');
+    expect(await cacheControl({ method: 'POST', url: article.route, data: {} })).toBe('no-store');
+  });
+});
+
 describe('shutting down', () => {
   it('finishes the requests in flight, and takes no more', async () => {
     const address = await app.listen();

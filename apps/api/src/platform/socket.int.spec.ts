@@ -54,6 +54,24 @@ it.each([
   await request(address).get('/api/health').expect(200);
 });
 
+it.each([
+  ['headers that are too large', `GET /api/health HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
+  ['what is no HTTP', 'nonsense\r\n\r\n', 400],
+])('tells of %s as of every error, and that the connection ends', async (_, text, status) => {
+  const answer = await raw(`${text}GET /api/health HTTP/1.1\r\nhost: a\r\n\r\n`);
+
+  expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`]);
+  expect(answer).toMatch(/^connection: close\r$/im);
+  expect(problemIn(answer)).toEqual({
+    status,
+    error: expect.any(String),
+    message: expect.any(String),
+    cause: [{ message: expect.any(String) }],
+    requestId: expect.any(String),
+    data: null,
+  });
+});
+
 it('takes several requests on one connection, the bad ones too', async () => {
   const bad = `GET ${article.route}?limit=0 HTTP/1.1\r\nhost: a\r\n\r\n`;
   const answer = await raw(`${bad}GET /api/health HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);

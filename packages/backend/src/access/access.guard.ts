@@ -20,6 +20,11 @@ export function isOwnOnly(request: FastifyRequest): boolean {
   return ownRequests.has(request);
 }
 
+/** Whether the answer to a request that has passed the guard does not depend on who asks. */
+export function isForEveryone(request: FastifyRequest): boolean {
+  return callerOf(request).kind === 'anonymous' && request.routeOptions.config.flotilla?.audience === 'public';
+}
+
 /** Decides on every route of Flotilla's own controllers, before anything else sees the request. */
 export class AccessGuard implements CanActivate {
   constructor(

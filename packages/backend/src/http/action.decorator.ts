@@ -10,7 +10,7 @@ import {
   UseFilters,
   UseGuards,
 } from '@nestjs/common';
-import type { Action, ActionSchemas } from '@flotilla/core';
+import { type Action, type ActionSchemas, isStorableText } from '@flotilla/core';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AccessGuard } from '../access/access.guard.js';
@@ -32,6 +32,8 @@ export function Implements(action: Action): MethodDecorator {
     RequestMapping({ path: action.path.replace(/\{(\w+)\}/g, ':$1'), method: RequestMethod[action.method] }),
     HttpCode(200),
     Header('content-type', 'application/json; charset=utf-8'),
+    // What everyone may keep is sent by `sendText`, which says so.
+    Header('cache-control', 'no-store'),
     Allow(action.access, action.access === 'owner' ? ownedIn(action) : undefined),
   );
 }
@@ -62,6 +64,7 @@ function queryOf({ url }: FastifyRequest): Record<string, unknown> {
 }
 
 function checked(schema: z.ZodType, value: unknown, place: string): unknown {
+  demandStorable(value, place);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const causes = result.error.issues.map((issue) => ({
@@ -69,4 +72,15 @@ function checked(schema: z.ZodType, value: unknown, place: string): unknown {
     message: issue.message,
   }));
   throw new InvalidError(causes.map((cause) => `${cause.field}: ${cause.message}`).join('; '), causes);
+}
+
+/** A schema says what a text means, and seldom that no database can hold it. @throws InvalidError naming where such a text stands. */
+function demandStorable(value: unknown, place: string): void {
+  if (typeof value === 'string' && !isStorableText(value))
+    throw InvalidError.of(place || 'data', 'must be well-formed text without NUL characters');
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, item] of Object.entries(value)) {
+    if (!isStorableText(key)) throw InvalidError.of(place || 'data', 'must have names of well-formed text without NUL characters');
+    demandStorable(item, place ? `${place}.${key}` : key);
+  }
 }

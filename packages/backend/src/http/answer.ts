@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isForEveryone } from '../access/access.guard.js';
 import { etagOf, matchesEtag } from './etag.js';
 
 const jsonType = 'application/json; charset=utf-8';
@@ -12,8 +13,8 @@ export interface Answer {
 /** Sends JSON text with its entity tag, or 304 when the reader has it already. */
 export function sendText(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
   const etag = etagOf(body);
-  // Kept by browsers, and asked for again each time.
-  reply.header('etag', etag).header('cache-control', 'no-cache');
+  // What everyone gets is kept by browsers, and asked for again each time.
+  reply.header('etag', etag).header('cache-control', isForEveryone(request) ? 'no-cache' : 'no-store');
   const known = request.headers['if-none-match'];
   if (known !== undefined && matchesEtag(known, etag)) return reply.code(304).send();
   return reply.header('content-type', jsonType).send(body);
@@ -22,5 +23,5 @@ export function sendText(request: FastifyRequest, reply: FastifyReply, body: str
 /** Sends the answer of a write; a single row carries its entity tag. */
 export function sendAnswer(reply: FastifyReply, { status, body }: Answer): FastifyReply {
   if (body.startsWith('{"data":{')) reply.header('etag', etagOf(body));
-  return reply.code(status).header('content-type', jsonType).send(body);
+  return reply.code(status).header('content-type', jsonType).header('cache-control', 'no-store').send(body);
 }

@@ -26,7 +26,22 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   if (problem.challenge !== undefined) reply.header('www-authenticate', problem.challenge);
-  void reply.code(problem.status).header('content-type', 'application/json; charset=utf-8').send(problemBody(problem, request.id));
+  void reply
+    .code(problem.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(problemBody(problem, request.id));
+}
+
+/** An error as it is written where there is no request to answer: the status line with its headers, and the body. */
+export function problemText({ requestId, ...problem }: { status: number; message: string; requestId: string }): {
+  head: string;
+  body: string;
+} {
+  const body = problemBody(plain(problem.status, problem.message), requestId);
+  const headers = ['Content-Type: application/json; charset=utf-8', 'Cache-Control: no-store', `X-Request-Id: ${requestId}`];
+  const length = `Content-Length: ${Buffer.byteLength(body)}`;
+  return { head: [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...headers, length].join('\r\n'), body };
 }
 
 /** The body of an error answer. */

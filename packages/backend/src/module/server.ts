@@ -15,6 +15,7 @@ import type { BackendModule } from './backend-module.js';
 import type { Config } from '../config/config.js';
 import { Seeder } from '../content/seeder.js';
 import { FlotillaModule } from './flotilla.module.js';
+import { answerClientError } from '../http/client-error.js';
 import { Farewell } from '../http/farewell.js';
 import { jsonReader } from '../http/json-body.js';
 import { ProblemFilter, sendProblem } from '../http/problem.filter.js';
@@ -119,6 +120,7 @@ function adapterOf(config: Config, logger: Logger, farewell: Farewell): FastifyA
     // What has come this far is answered.
     return503OnClosing: false,
     frameworkErrors: sendProblem,
+    clientErrorHandler: answerClientError,
     genReqId: (request: IncomingMessage) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
