@@ -7,8 +7,8 @@ const specs = (suffix: string) => `{packages,modules,apps,tooling}/*/src/**/*${s
 
 const onDatabase = {
   globalSetup: './packages/database/src/vitest-setup.ts',
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   // Without it each application that a test starts prints one.
   env: { ADMIN_PASSWORD: 'only-for-tests' },
 };
@@ -27,6 +27,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // None of them waits for a moment to pass; a busy machine may take long for any.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: [specs('.spec.ts'), specs('.spec.tsx'), 'tooling/*/src/**/*.spec.mjs'],
           exclude: [specs('.int.spec.ts'), specs('.redis.spec.ts')],
         },

@@ -37,7 +37,7 @@ describe('what is written', () => {
     newVariant(tree, project, 'fleet', 'boat-overview');
     tree.save();
     expect(compilerErrors()).toBe('');
-  });
+  }, 300_000);
 
   it('stands on the manifest, in order', () => {
     expect(tree.read('modules/fleet/src/index.ts')).toBe(`import { defineModule } from '@flotilla/core';
