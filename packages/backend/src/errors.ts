@@ -1,7 +1,13 @@
+import type { RuleParams } from '@flotilla/core';
+
 /** One reason, and the field that it concerns where there is one. */
 export interface Cause {
   readonly message: string;
   readonly field?: string;
+  /** What the failed rule is called, so that a client can say it in another language. */
+  readonly code?: string;
+  /** What the rule was given: `{ min: 8 }`. */
+  readonly params?: RuleParams;
 }
 
 /** An error that a caller may see. Its class decides the HTTP status; nothing else does. */

@@ -1,4 +1,4 @@
-import type { LocalizedText } from './fields/values.js';
+import type { LocalizedText } from './values/values.js';
 import type { EntityKey } from './names.js';
 
 /** A row in a document: its fields, and the links that the view asked for under their names. */

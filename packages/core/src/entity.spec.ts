@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defineEntity } from './entity.js';
-import { content, integer, text } from './fields/build.js';
+import { content } from './kinds/content.js';
+import { integer } from './kinds/integer.js';
+import { text } from './kinds/text.js';
 
 const berth = defineEntity({ module: 'yacht-club', name: 'berth-category', fields: { length: integer() } });
 

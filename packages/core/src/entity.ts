@@ -1,6 +1,7 @@
 import type { Audience } from './access.js';
-import { managedFields, text } from './fields/build.js';
-import type { Fields, FieldOf } from './fields/kinds.js';
+import { managedFields } from './kinds/content.js';
+import type { FieldOf, Fields } from './kinds/field.js';
+import { text } from './kinds/text.js';
 import { type EntityKey, pluralOf, snakeCase } from './names.js';
 
 /** A rule over several fields, or one that a single field can't say. */

@@ -22,43 +22,29 @@ export { languageOfMetadata, metadataIn, speakingMetadata } from './document-met
 export { type AccessRules, defineEntity, type Entity, type EntityInput, type IndexDefinition, type Operation } from './entity.js';
 export { ConfigError, readEnvironment } from './environment.js';
 export { type Change, changeEventKey, changes, defineEvent, type EventDefinition } from './event.js';
-export {
-  adminTitle,
-  boolean,
-  className,
-  content,
-  date,
-  datetime,
-  decimal,
-  file,
-  integer,
-  json,
-  localizedText,
-  money,
-  reference,
-  richText,
-  secret,
-  select,
-  slug,
-  text,
-  texts,
-} from './fields/build.js';
-export { type Field, type FieldKind, type FieldKinds, type FieldOf, type Fields, maxLengthOf } from './fields/kinds.js';
-export {
-  decimalPattern,
-  isDate,
-  isDatetime,
-  isDecimal,
-  isJson,
-  isJsonOf,
-  isLocalizedText,
-  isPlainObject,
-  isStorableText,
-  type Json,
-  languagePattern,
-  type LocalizedText,
-  slugPattern,
-} from './fields/values.js';
+export { boolean } from './kinds/boolean.js';
+export { adminTitle, className, content, texts } from './kinds/content.js';
+export { date } from './kinds/date.js';
+export { datetime } from './kinds/datetime.js';
+export { decimal, type DecimalInput } from './kinds/decimal.js';
+export type { Field, FieldKind, FieldOf, Fields, KindTable, OptionsOf, RuleCode } from './kinds/field.js';
+export { file } from './kinds/file.js';
+export { integer, integerLimits } from './kinds/integer.js';
+export { isJson, json } from './kinds/json.js';
+export type { Comparison } from './kinds/kind.js';
+export { fieldFailures, isMadeDefault, isSecret, kindOf, maxLengthOf, rulesOf } from './kinds/kind-of.js';
+export { isLocalizedText, localizedText } from './kinds/localized-text.js';
+export { money } from './kinds/money.js';
+export { isUuid, reference } from './kinds/reference.js';
+export { richText } from './kinds/rich-text.js';
+export { type Failure, failuresOf, type Rule, type RuleParams } from './kinds/rule.js';
+export { secret } from './kinds/secret.js';
+export { select } from './kinds/select.js';
+export { slug, slugPattern } from './kinds/slug.js';
+export { text } from './kinds/text.js';
+export { add, compareDecimals, decimalPattern, isDecimal, multiply, roundHalfUp, scaleOf, subtract, sum } from './values/decimals.js';
+export { isDate, isDatetime } from './values/moments.js';
+export { isPlainObject, isStorableText, type Json, languagePattern, type LocalizedText } from './values/values.js';
 export type { Input, Patch, Row } from './infer.js';
 export {
   defineExternalLink,
@@ -78,8 +64,10 @@ export {
   type FilterMethod,
   filterMethods,
   filterMethodsOf,
+  type FilterMethodsOf,
   findLimits,
   type FindQuery,
+  type MethodsOf,
   type OrderBy,
 } from './query.js';
 export {

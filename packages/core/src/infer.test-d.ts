@@ -1,6 +1,12 @@
 import { defineEntity } from './entity.js';
-import { boolean, content, decimal, integer, secret, select, text } from './fields/build.js';
-import type { LocalizedText } from './fields/values.js';
+import { boolean } from './kinds/boolean.js';
+import { content } from './kinds/content.js';
+import { decimal } from './kinds/decimal.js';
+import { integer } from './kinds/integer.js';
+import { secret } from './kinds/secret.js';
+import { select } from './kinds/select.js';
+import { text } from './kinds/text.js';
+import type { LocalizedText } from './values/values.js';
 import type { Input, Patch, Row } from './infer.js';
 import { defineLink } from './link.js';
 import type { LocalizedRichText } from './rich-text/localized.js';

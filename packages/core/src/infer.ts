@@ -1,23 +1,23 @@
-import type { Field, FieldKinds, Fields } from './fields/kinds.js';
+import type { Field, FieldKind, Fields, KindTable, SecretKind } from './kinds/field.js';
 
-type ValueOf<F> = F extends { kind: 'select'; values: readonly (infer V)[] }
+export type ValueOf<F> = F extends { values: readonly (infer V)[] }
   ? V
-  : F extends { kind: infer K extends keyof FieldKinds }
-    ? FieldKinds[K]['value']
+  : F extends { kind: infer K extends FieldKind }
+    ? KindTable[K]['value']
     : never;
 
-type InputOf<F> = F extends { kind: 'select'; values: readonly (infer V)[] }
+export type InputOf<F> = F extends { values: readonly (infer V)[] }
   ? V
-  : F extends { kind: infer K extends keyof FieldKinds }
-    ? FieldKinds[K]['input']
+  : F extends { kind: infer K extends FieldKind }
+    ? KindTable[K]['input']
     : never;
 
 type Null<F> = F extends { optional: true } ? null : never;
 
-type Readable<F extends Fields> = { [N in keyof F]: F[N] extends { kind: 'secret' } ? never : N }[keyof F];
+type Readable<F extends Fields> = { [N in keyof F]: F[N] extends { kind: SecretKind } ? never : N }[keyof F];
 
 type Writable<F extends Fields> = {
-  [N in keyof F]: F[N] extends { kind: 'secret' } | { managed: true } ? never : N;
+  [N in keyof F]: F[N] extends { kind: SecretKind } | { managed: true } | { readOnly: true } ? never : N;
 }[keyof F];
 
 type Omittable = { optional: true } | { default: unknown } | { generated: true };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineEntity } from './entity.js';
-import { boolean, select } from './fields/build.js';
+import { boolean } from './kinds/boolean.js';
+import { select } from './kinds/select.js';
 import { defineExternalLink, defineLink, isLink } from './link.js';
 
 describe('defineLink', () => {

@@ -1,7 +1,11 @@
 import type { Audience } from './access.js';
 import { adminOnly, assemble, type Entity, type IndexDefinition, type SystemFields, systemFields } from './entity.js';
-import { className, integer, reference, select, text } from './fields/build.js';
-import type { FieldOf, Fields } from './fields/kinds.js';
+import { className } from './kinds/content.js';
+import type { FieldOf, Fields } from './kinds/field.js';
+import { integer } from './kinds/integer.js';
+import { reference } from './kinds/reference.js';
+import { select } from './kinds/select.js';
+import { text } from './kinds/text.js';
 import { camelCase, type CamelCase, type EntityKey, type ModuleOf, type NameOf, partsOf, type PluralOf, pluralOf } from './names.js';
 
 /** One side of a link: the entity, the field that holds its id, and the name of the row when included. */

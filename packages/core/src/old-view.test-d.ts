@@ -1,5 +1,5 @@
 import { defineEntity } from './entity.js';
-import { text } from './fields/build.js';
+import { text } from './kinds/text.js';
 import { fieldsOf } from './old-view.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text() } });

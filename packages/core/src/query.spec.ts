@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineEntity } from './entity.js';
-import type { FieldKind } from './fields/kinds.js';
+import type { FieldKind } from './kinds/field.js';
 import { defineLink } from './link.js';
 import { defaultOrder, filterMethods, filterMethodsOf } from './query.js';
 

@@ -1,5 +1,7 @@
 import type { Entity } from './entity.js';
-import type { FieldKind } from './fields/kinds.js';
+import type { FieldKind, KindTable } from './kinds/field.js';
+import type { Comparison } from './kinds/kind.js';
+import { kindOf } from './kinds/kind-of.js';
 
 /** How a filter compares a column with its value. */
 export const filterMethods = [
@@ -47,40 +49,22 @@ export interface FindQuery {
 
 export const findLimits = { default: 100, max: 1000 } as const;
 
-export type Comparison = 'equality' | 'order' | 'text' | 'null';
-
-const methodsOf: Record<Comparison, readonly FilterMethod[]> = {
+const methodsOf = {
   equality: ['eq', 'ne', 'inArray', 'notInArray'],
   order: ['gt', 'gte', 'lt', 'lte'],
   text: ['like', 'ilike'],
   null: ['isNull', 'isNotNull'],
-};
+} as const satisfies Record<Comparison, readonly FilterMethod[]>;
 
-const comparisons = {
-  text: ['equality', 'order', 'text', 'null'],
-  localizedText: ['equality', 'order', 'text', 'null'],
-  richText: ['equality', 'text', 'null'],
-  slug: ['equality', 'order', 'text', 'null'],
-  integer: ['equality', 'order', 'null'],
-  decimal: ['equality', 'order', 'null'],
-  money: ['equality', 'order', 'null'],
-  boolean: ['equality', 'null'],
-  select: ['equality', 'text', 'null'],
-  date: ['equality', 'order', 'null'],
-  datetime: ['equality', 'order', 'null'],
-  json: ['null'],
-  reference: ['equality', 'null'],
-  file: ['equality', 'order', 'text', 'null'],
-  secret: [],
-} as const satisfies Record<FieldKind, readonly Comparison[]>;
+/** The methods that a comparison stands for, as literals. */
+export type MethodsOf<C extends Comparison> = (typeof methodsOf)[C][number];
 
-/** The comparisons that a kind of field knows. */
-export type ComparisonOf<K extends FieldKind> = (typeof comparisons)[K][number];
+/** The methods by which a field of this kind can be filtered, as literals. */
+export type FilterMethodsOf<K extends FieldKind> = MethodsOf<KindTable[K]['compare']>;
 
 /** The methods by which a field of this kind can be filtered. */
 export function filterMethodsOf(kind: FieldKind): readonly FilterMethod[] {
-  const known: readonly Comparison[] = comparisons[kind];
-  return known.flatMap((comparison) => methodsOf[comparison]);
+  return kindOf(kind).compare.flatMap((comparison) => methodsOf[comparison]);
 }
 
 /** The order of a list that asks for none: links by their place, entities by age. */

@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineAction } from './action.js';
 import { defineEntity, type EntityInput } from './entity.js';
-import { boolean, integer, json, money, select, slug, text } from './fields/build.js';
-import type { Fields } from './fields/kinds.js';
+import { boolean } from './kinds/boolean.js';
+import { decimal } from './kinds/decimal.js';
+import { integer } from './kinds/integer.js';
+import { json } from './kinds/json.js';
+import { money } from './kinds/money.js';
+import { select } from './kinds/select.js';
+import { slug } from './kinds/slug.js';
+import { text } from './kinds/text.js';
+import type { Fields } from './kinds/field.js';
 import { defineLink } from './link.js';
 import { defineModule, type Module } from './module.js';
 import { createRegistry, DefinitionError } from './registry.js';
@@ -101,13 +108,20 @@ describe('a field', () => {
     ['a text that is shorter than itself', { note: text({ min: 5, max: 2 }) }, 'note: min 5 is above max 2.'],
     [
       'a default outside the values',
-      { status: select({ values: ['new', 'paid'], default: 'payed' }) },
+      { status: select({ values: ['new', 'paid'] as readonly string[], default: 'payed' }) },
       'status: the default "payed" is not a value of the field: must be one of new, paid.',
     ],
+    ['money that is less than itself', { price: money({ min: '2', max: '1.99' }) }, 'price: min 2 is above max 1.99.'],
+    [
+      'money with a bound that is none',
+      { price: money({ min: 'free' }) },
+      'price: min free is not a decimal. Write it as a string, such as "0.5".',
+    ],
+    ['a decimal finer than its column', { draught: decimal({ scale: 9 }) }, 'draught: scale 9 is not a whole number from 0 to 8.'],
     [
       'a default below the least',
       { berths: integer({ min: 1, default: 0 }) },
-      'berths: the default 0 is not a value of the field: must be at least 1.',
+      'berths: the default 0 is not a value of the field: berths must not be less than 1.',
     ],
     [
       'a default of another kind',

@@ -1,10 +1,10 @@
 import { actionProblems } from './action-check.js';
 import { type Entity, systemFields } from './entity.js';
-import { type Field, maxLengthOf } from './fields/kinds.js';
+import type { Field } from './kinds/field.js';
+import { fieldFailures, isMadeDefault, kindOf } from './kinds/kind-of.js';
 import type { Module } from './module.js';
 import { didYouMean } from './names.js';
 import type { ViewDefinition, ViewList } from './old-view.js';
-import { zodField } from './zod-face.js';
 
 const moduleName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const fieldName = /^[a-z][A-Za-z0-9]*$/;
@@ -81,35 +81,22 @@ function entityProblems(entity: Entity): string[] {
 
 /** Characters that a field may add to an index entry. */
 function indexedLength(field: Field | undefined): number {
-  const isText = field?.kind === 'text' || field?.kind === 'slug' || field?.kind === 'file' || field?.kind === 'secret';
-  return isText ? maxLengthOf(field) : 0;
+  return (field && kindOf(field.kind).maxLength?.(field)) ?? 0;
 }
 
 function fieldProblems(place: string, name: string, field: Field): string[] {
-  const problems: string[] = [];
+  const problems = (kindOf(field.kind).problems?.(field) ?? []).map((problem) => `${place}: ${problem}`);
   if (!fieldName.test(name)) problems.push(`${place}: the field's name must be camelCase.`);
-  if (field.kind === 'select' && field.values.length === 0) problems.push(`${place}: "values" is empty. List at least one value.`);
-  if (field.kind === 'text' && field.min !== undefined && field.max !== undefined && field.min > field.max) {
-    problems.push(`${place}: min ${field.min} is above max ${field.max}.`);
-  }
   if ((field.unique || field.index) && indexedLength(field) > maxIndexedText) {
     problems.push(
       `${place}: is indexed and may hold ${indexedLength(field)} characters, and PostgreSQL takes ${maxIndexedText}. Give it a smaller max.`,
     );
   }
-  if (field.default !== undefined && !isMoment(field)) {
-    const result = zodField(field).safeParse(field.default);
-    if (!result.success)
-      problems.push(
-        `${place}: the default ${JSON.stringify(field.default)} is not a value of the field: ${result.error.issues[0]?.message}.`,
-      );
+  if (field.default !== undefined && !isMadeDefault(field)) {
+    const [failure] = fieldFailures(field, field.default, name);
+    if (failure) problems.push(`${place}: the default ${JSON.stringify(field.default)} is not a value of the field: ${failure.message}.`);
   }
   return problems;
-}
-
-/** `now` is the moment at which a row is made, not a value. */
-function isMoment(field: Field): boolean {
-  return field.kind === 'datetime' && field.default === 'now';
 }
 
 /** A side whose module is installed must exist; one whose module is not may be anything. */

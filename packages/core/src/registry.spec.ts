@@ -3,7 +3,7 @@ import type { Audience } from './access.js';
 import { defineEntity } from './entity.js';
 import { defineExternalLink, defineLink } from './link.js';
 import { defineModule, type Module } from './module.js';
-import { text } from './fields/build.js';
+import { text } from './kinds/text.js';
 import { createRegistry } from './registry.js';
 import { defineOldView } from './old-view.js';
 import { zodPatch } from './zod-face.js';

@@ -1,5 +1,5 @@
 import type { Entity } from './entity.js';
-import { select } from './fields/build.js';
+import { select } from './kinds/select.js';
 import { narrower } from './access.js';
 import { isLink, type Link } from './link.js';
 import type { Module } from './module.js';

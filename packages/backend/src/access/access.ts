@@ -1,11 +1,10 @@
-import type { Entity, Registry } from '@flotilla/core';
+import { type Entity, isUuid, type Registry } from '@flotilla/core';
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../errors.js';
 import type { Caller } from '../context/caller.js';
 import { decide } from './decide.js';
 import type { GrantedCall, Grants } from './grants.js';
 import type { Owners } from './owners.js';
 import { ownedColumns } from './ownership.js';
-import { isUuid } from '../database/uuid.js';
 import type { OwnedRows, RouteRule } from './route-rule.js';
 import type { Routes } from './routes.js';
 

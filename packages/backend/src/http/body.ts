@@ -1,6 +1,5 @@
-import { isPlainObject } from '@flotilla/core';
+import { isPlainObject, isUuid } from '@flotilla/core';
 import { InvalidError } from '../errors.js';
-import { isUuid } from '../database/uuid.js';
 import { MultipartBody } from './multipart-body.js';
 
 const maxBulkRows = 1000;

@@ -82,7 +82,16 @@ const problemSchema: JsonSchema = {
     message: { type: 'string' },
     cause: {
       type: 'array',
-      items: { type: 'object', properties: { message: { type: 'string' }, field: { type: 'string' } }, required: ['message'] },
+      items: {
+        type: 'object',
+        properties: {
+          message: { type: 'string' },
+          field: { type: 'string' },
+          code: { type: 'string', description: 'What the rule is called that was broken, for messages in other languages.' },
+          params: { type: 'object', description: 'What the rule was given, such as `{"min": 8}`.' },
+        },
+        required: ['message'],
+      },
     },
     requestId: { type: 'string' },
     data: { type: 'null' },

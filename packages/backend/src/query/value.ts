@@ -1,5 +1,4 @@
-import { isDate, isDatetime, isDecimal, isStorableText, type FieldKind } from '@flotilla/core';
-import { isUuid } from '../database/uuid.js';
+import { isDate, isDatetime, isDecimal, isStorableText, isUuid, type FieldKind } from '@flotilla/core';
 
 /** How values of a kind are compared in SQL: the type that a parameter is cast to, and what is let in. */
 interface Comparable {

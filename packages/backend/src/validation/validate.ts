@@ -1,4 +1,4 @@
-import { didYouMean, type Entity, isPlainObject, localizedRichTextProblems, maxLengthOf, writableFields } from '@flotilla/core';
+import { didYouMean, type Entity, type Failure, fieldFailures, isPlainObject, writableFields } from '@flotilla/core';
 import { validateSync, type ValidationError } from 'class-validator';
 import { type Cause, InvalidError } from '../errors.js';
 import { createDto, updateDto } from './dto.js';
@@ -45,18 +45,14 @@ export class RowValidator {
     return data;
   }
 
-  private causesOf({ property, value, constraints }: ValidationError): Cause[] {
+  private causesOf({ property, value }: ValidationError): Cause[] {
     const field = this.entity.fields[property];
-    if (field?.kind !== 'richText') return [{ field: property, message: Object.values(constraints ?? {})[0] ?? 'is not valid' }];
-    const problems = localizedRichTextProblems(value, maxLengthOf(field));
-    return problems.map(({ path, message }) => ({ field: property + path.map(step).join(''), message }));
+    return field ? fieldFailures(field, value, property).map((failure) => causeOf(property, failure)) : [];
   }
 
   private unknown(field: string): Cause {
-    const known = Object.hasOwn(this.entity.fields, field)
-      ? 'is set by the server.'
-      : `is not a field of ${this.entity.key}.${didYouMean(field, this.names)}`;
-    return { field, message: known };
+    if (Object.hasOwn(this.entity.fields, field)) return { field, message: 'is set by the server.', code: 'managed' };
+    return { field, message: `is not a field of ${this.entity.key}.${didYouMean(field, this.names)}`, code: 'unknown' };
   }
 }
 
@@ -64,6 +60,11 @@ export class RowValidator {
 function invalid(found: readonly Cause[], place: string): InvalidError {
   const causes = found.map((cause) => (place === wholeBody ? cause : { ...cause, field: `${place}.${cause.field}` }));
   return new InvalidError(causes.map((cause) => `${cause.field}: ${cause.message}`).join('; '), causes);
+}
+
+/** A failure as an answer tells it. */
+function causeOf(field: string, { path, message, code, params }: Failure): Cause {
+  return { field: field + path.map(step).join(''), message, code, ...(Object.keys(params).length ? { params } : {}) };
 }
 
 /** One step into a value, as one writes it: `.children`, `[3]`. */

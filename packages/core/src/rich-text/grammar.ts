@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorableText } from '../fields/values.js';
+import { isStorableText } from '../values/values.js';
 import { codeLanguagePattern, type RichTextBlock, type RichTextDocument } from './document.js';
 import { safeHref, safeSrc } from './safe-href.js';
 

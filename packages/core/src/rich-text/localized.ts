@@ -1,4 +1,4 @@
-import { isPlainObject, isStorableText, languagePattern } from '../fields/values.js';
+import { isPlainObject, isStorableText, languagePattern } from '../values/values.js';
 import type { RichTextDocument } from './document.js';
 import { type Problem, richTextProblems } from './problems.js';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isPlainObject } from '../fields/values.js';
+import { isPlainObject } from '../values/values.js';
 import { richTextGrammar } from './grammar.js';
 
 /** What is wrong with a value, and where in it: `['en', 'children', 3, 'type']`. */

@@ -1,5 +1,12 @@
 import { defineEntity } from '../entity.js';
-import { content, datetime, integer, json, reference, secret, select, text } from '../fields/build.js';
+import { content } from '../kinds/content.js';
+import { datetime } from '../kinds/datetime.js';
+import { integer } from '../kinds/integer.js';
+import { json } from '../kinds/json.js';
+import { reference } from '../kinds/reference.js';
+import { secret } from '../kinds/secret.js';
+import { select } from '../kinds/select.js';
+import { text } from '../kinds/text.js';
 import { defineLink } from '../link.js';
 import { show } from '../shown/show.js';
 import { via } from '../shown/via.js';

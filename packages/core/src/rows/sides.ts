@@ -1,5 +1,5 @@
-import type { FieldKinds, Fields } from '../fields/kinds.js';
-import type { Input, Patch } from '../infer.js';
+import type { Input, InputOf, Patch } from '../infer.js';
+import type { Fields } from '../kinds/field.js';
 import type { AnyEntity, Names } from '../shown/names.js';
 
 /** What the two sides on which rows are read and written may do: a client what everybody may say, the server's own code all. */
@@ -22,11 +22,7 @@ type FilledIn = 'id' | 'createdAt' | 'updatedAt';
 
 type Omitted<F extends Fields> = { [N in keyof F]: N extends FilledIn ? N : F[N] extends Omittable ? N : never }[keyof F];
 
-type Stored<F> = F extends { kind: 'select'; values: readonly (infer V)[] }
-  ? V
-  : F extends { kind: infer K extends keyof FieldKinds }
-    ? FieldKinds[K]['input'] | (F extends { optional: true } ? null : never)
-    : never;
+type Stored<F> = InputOf<F> | (F extends { optional: true } ? null : never);
 
 /** What the server's own code stores: managed and secret fields too; one without a default has to be said. */
 export type ServerInput<E extends AnyEntity> = ServerFields<E['fields']>;

@@ -1,6 +1,6 @@
-import type { Fields } from '../fields/kinds.js';
-import type { FieldKinds } from '../fields/kinds.js';
-import type { Comparison, ComparisonOf } from '../query.js';
+import type { InputOf } from '../infer.js';
+import type { FieldKind, Fields, KindTable, LocalizedKind, SecretKind, UnorderedKind } from '../kinds/field.js';
+import type { Comparison } from '../kinds/kind.js';
 
 /** What each comparison lets a filter say of a value. */
 interface Comparing<Value> {
@@ -16,26 +16,22 @@ export type Condition<Value, C extends Comparison> = AllOf<Comparing<Value>[C]>;
 
 type AllOf<U> = (U extends unknown ? (_: U) => void : never) extends (_: infer All) => void ? { [K in keyof All]: All[K] } : never;
 
-type Localized = 'localizedText' | 'richText';
-
-type ConditionOn<F> = F extends { kind: 'select'; values: readonly (infer V)[] }
-  ? Condition<V, ComparisonOf<'select'>>
-  : F extends { kind: infer K extends Localized }
-    ? { readonly [language: string]: Condition<string, ComparisonOf<K>> }
-    : F extends { kind: infer K extends keyof FieldKinds }
-      ? Condition<FieldKinds[K]['input'], ComparisonOf<K>>
-      : never;
+type ConditionOn<F> = F extends { kind: infer K extends LocalizedKind }
+  ? { readonly [language: string]: Condition<string, KindTable[K]['compare']> }
+  : F extends { kind: infer K extends FieldKind }
+    ? Condition<InputOf<F>, KindTable[K]['compare']>
+    : never;
 
 /** Which rows: conditions by field, of which all hold; text in languages by language. */
 export type Where<F extends Fields> = {
-  readonly [N in keyof F as F[N] extends { kind: 'secret' } ? never : N]?: ConditionOn<F[N]>;
+  readonly [N in keyof F as F[N] extends { kind: SecretKind } ? never : N]?: ConditionOn<F[N]>;
 };
 
 type Direction = 'asc' | 'desc';
 
 /** In which order: the first field counts most; text in languages by language. */
 export type Ordering<F extends Fields> = {
-  readonly [N in keyof F as F[N] extends { kind: 'secret' | 'json' } ? never : N]?: F[N] extends { kind: Localized }
+  readonly [N in keyof F as F[N] extends { kind: SecretKind | UnorderedKind } ? never : N]?: F[N] extends { kind: LocalizedKind }
     ? { readonly [language: string]: Direction }
     : Direction;
 };

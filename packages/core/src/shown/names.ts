@@ -1,5 +1,5 @@
 import type { Entity } from '../entity.js';
-import type { Fields } from '../fields/kinds.js';
+import type { Fields, SecretKind } from '../kinds/field.js';
 import type { EntityKey } from '../names.js';
 
 /** An entity or a link, whatever its fields. */
@@ -10,9 +10,9 @@ export interface AnyEntity<Key extends EntityKey = EntityKey> extends Pick<Entit
 /** Field names by what may be done with them: looked up by name, so that a compiler's message lists them. */
 export interface Names<F extends Fields> {
   /** All that a read may answer. */
-  readable: { [N in keyof F & string]: F[N] extends { kind: 'secret' } ? never : N }[keyof F & string];
+  readable: { [N in keyof F & string]: F[N] extends { kind: SecretKind } ? never : N }[keyof F & string];
   /** What the server alone reads, and only by name. */
-  secret: { [N in keyof F & string]: F[N] extends { kind: 'secret' } ? N : never }[keyof F & string];
+  secret: { [N in keyof F & string]: F[N] extends { kind: SecretKind } ? N : never }[keyof F & string];
   /** Ids of other rows. */
   reference: { [N in keyof F & string]: F[N] extends { kind: 'reference' } ? (N extends 'id' ? never : N) : never }[keyof F & string];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineEntity } from '../entity.js';
-import { reference, text } from '../fields/build.js';
+import { reference } from '../kinds/reference.js';
+import { text } from '../kinds/text.js';
 import { defineLink } from '../link.js';
 import { show, theirs } from '../shown/show.js';
 import { via } from '../shown/via.js';

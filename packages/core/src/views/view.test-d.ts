@@ -1,6 +1,12 @@
 import { defineEntity } from '../entity.js';
-import { className, content, integer, money, reference, secret, select, text } from '../fields/build.js';
-import type { LocalizedText } from '../fields/values.js';
+import { className, content } from '../kinds/content.js';
+import { integer } from '../kinds/integer.js';
+import { money } from '../kinds/money.js';
+import { reference } from '../kinds/reference.js';
+import { secret } from '../kinds/secret.js';
+import { select } from '../kinds/select.js';
+import { text } from '../kinds/text.js';
+import type { LocalizedText } from '../values/values.js';
 import type { DocumentList } from '../document.js';
 import { defineLink } from '../link.js';
 import { show, theirs } from '../shown/show.js';

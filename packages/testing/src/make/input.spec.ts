@@ -89,7 +89,7 @@ const fields: Field[] = [
   text(),
   text({ optional: true }),
   slug(),
-  { kind: 'slug' },
+  slug({ generated: false }),
   integer(),
   json({ optional: true }),
 ];

@@ -1,6 +1,5 @@
-import type { Entity } from '@flotilla/core';
+import { type Entity, isUuid } from '@flotilla/core';
 import type { Transaction } from '../../database/database.js';
-import { isUuid } from '../../database/uuid.js';
 import { quoteName } from '../../database/sql.js';
 import { fileFieldsOf } from './file-fields.js';
 

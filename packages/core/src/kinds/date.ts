@@ -1,0 +1,12 @@
+import { isDate } from '../values/moments.js';
+import { builder, type Builder } from './build.js';
+import { type Defaulted, defineKind, type Indexed } from './kind.js';
+import { rule } from './rule.js';
+
+/** A calendar day; accepts `YYYY-MM-DD` or a moment, reads as a moment (midnight UTC). */
+export const date: Builder<'date'> = builder('date');
+
+export const dateKind = /* @__PURE__ */ defineKind<string, Indexed & Defaulted<string>>()({
+  compare: ['equality', 'order', 'null'],
+  rules: () => [rule({ code: 'date', says: 'must be a day (YYYY-MM-DD) or an ISO 8601 moment', accepts: isDate })],
+});

@@ -1,0 +1,13 @@
+import { isDatetime } from '../values/moments.js';
+import { builder, type Builder } from './build.js';
+import { type Defaulted, defineKind, type Indexed } from './kind.js';
+import { rule } from './rule.js';
+
+/** A moment: ISO 8601, UTC when read. The default `now` is the moment at which a row is made. */
+export const datetime: Builder<'datetime'> = builder('datetime');
+
+export const datetimeKind = /* @__PURE__ */ defineKind<string, Indexed & Defaulted<string>>()({
+  compare: ['equality', 'order', 'null'],
+  rules: () => [rule({ code: 'datetime', says: 'must be an ISO 8601 moment with its offset', accepts: isDatetime })],
+  madeDefaults: ['now'],
+});

@@ -1,0 +1,12 @@
+import { builder, type Builder } from './build.js';
+import { type Defaulted, defineKind, type Indexed } from './kind.js';
+import { indexedTextLimit, textRules } from './text-rules.js';
+
+/** The path or absolute URL of a stored file. */
+export const file: Builder<'file'> = builder('file');
+
+export const fileKind = /* @__PURE__ */ defineKind<string, Indexed & Defaulted<string>>()({
+  compare: ['equality', 'order', 'text', 'null'],
+  rules: () => textRules({ min: 1, max: indexedTextLimit }),
+  maxLength: () => indexedTextLimit,
+});

@@ -1,0 +1,23 @@
+import { builder, type Builder } from './build.js';
+import { type Bounded, type Defaulted, defineKind, type Indexed } from './kind.js';
+import { rule } from './rule.js';
+
+/** What PostgreSQL's `integer` can hold. */
+export const integerLimits = { min: -2_147_483_648, max: 2_147_483_647 } as const;
+
+/** A whole number of 32 bits. Options: `min`, `max`. */
+export const integer: Builder<'integer'> = builder('integer');
+
+export const integerKind = /* @__PURE__ */ defineKind<number, Bounded<number> & Indexed & Defaulted<number>>()({
+  compare: ['equality', 'order', 'null'],
+  rules: (field) => {
+    const min = Math.max(field.min ?? integerLimits.min, integerLimits.min);
+    const max = Math.min(field.max ?? integerLimits.max, integerLimits.max);
+    return [
+      rule({ code: 'wholeNumber', says: 'must be a whole number of 32 bits', accepts: Number.isInteger }),
+      rule({ code: 'tooSmall', params: { min }, says: `$field must not be less than ${min}`, accepts: (value) => Number(value) >= min }),
+      rule({ code: 'tooBig', params: { max }, says: `$field must not be greater than ${max}`, accepts: (value) => Number(value) <= max }),
+    ];
+  },
+  problems: ({ min, max }) => (min !== undefined && max !== undefined && min > max ? [`min ${min} is above max ${max}.`] : []),
+});

@@ -1,0 +1,41 @@
+import type { Field, FieldKind } from './field.js';
+import * as kinds from './index.js';
+import type { AnyOptions, KindDefinition } from './kind.js';
+import { failuresOf, type Failure, type Rule } from './rule.js';
+import { textLimitOf } from './text-rules.js';
+
+/** A kind as interpreters ask it, whichever it is. */
+export type AnyKind = KindDefinition<AnyOptions>;
+
+const definitions: Readonly<Record<FieldKind, AnyKind>> = { ...kinds };
+
+/** The definition of a kind. */
+export function kindOf(kind: FieldKind): AnyKind {
+  return definitions[kind];
+}
+
+/** What a value of the field must be. */
+export function rulesOf(field: Field): readonly Rule[] {
+  return kindOf(field.kind).rules(field);
+}
+
+/** How a value fails the rules of a field; `name` is what the field is called. */
+export function fieldFailures(field: Field, value: unknown, name?: string): Failure[] {
+  if (value === null && field.optional) return [];
+  return failuresOf(rulesOf(field), value, name);
+}
+
+/** The greatest number of characters that a text-like field takes. */
+export function maxLengthOf(field: Field): number {
+  return kindOf(field.kind).maxLength?.(field) ?? textLimitOf({});
+}
+
+/** Whether the default is no value, but says how one is made with the row: `now`. */
+export function isMadeDefault(field: Field): boolean {
+  return kindOf(field.kind).madeDefaults?.includes(String(field.default)) ?? false;
+}
+
+/** Whether no client reads or writes it. */
+export function isSecret(field: Field): boolean {
+  return kindOf(field.kind).isSecret ?? false;
+}

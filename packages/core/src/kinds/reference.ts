@@ -1,0 +1,27 @@
+import type { EntityKey } from '../names.js';
+import { built, type FieldOf, type Fitting, type OptionsOf } from './field.js';
+import { defineKind, type Indexed } from './kind.js';
+import { rule } from './rule.js';
+
+interface ReferenceOptions extends Indexed {
+  to: EntityKey;
+  /** `false` for an id without a foreign key: the row may be gone, or its module not installed. */
+  constraint?: boolean;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The id of a row of another entity, deleted with it; `constraint: false` for an id without a foreign key. */
+export function reference<const O extends OptionsOf<'reference'>>(options: O & Fitting<'reference', O>): FieldOf<'reference', NoInfer<O>> {
+  return built('reference', options);
+}
+
+export const referenceKind = /* @__PURE__ */ defineKind<string, ReferenceOptions>()({
+  compare: ['equality', 'null'],
+  rules: () => [rule({ code: 'uuid', says: 'must be a uuid', accepts: isUuid })],
+});
+
+/** Whether a value is a uuid, of any version. */
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && uuid.test(value);
+}

@@ -1,0 +1,29 @@
+import { builder, type Builder } from './build.js';
+import { type Defaulted, defineKind, type Generated, type Indexed } from './kind.js';
+import { type Rule, rule } from './rule.js';
+import { textRules } from './text-rules.js';
+
+const maxSlug = 200;
+export const slugPattern = /^[a-z0-9-]+$/;
+
+/** The unique name of a row in urls, made from its title when empty. */
+export const slug: Builder<'slug', { unique: true; generated: true }> = builder('slug', { unique: true, generated: true });
+
+export const slugKind = /* @__PURE__ */ defineKind<string, Indexed & Generated & Defaulted<string>>()({
+  compare: ['equality', 'order', 'text', 'null'],
+  rules: ({ generated }) => {
+    const rules = [
+      ...textRules({ min: 1, max: maxSlug }),
+      rule({
+        code: 'slug',
+        says: 'must be lowercase letters, digits and hyphens',
+        accepts: (value) => typeof value === 'string' && slugPattern.test(value),
+      }),
+    ];
+    return generated ? rules.map((candidate) => orEmpty(candidate)) : rules;
+  },
+  maxLength: () => maxSlug,
+});
+
+/** An empty one asks for a new one. */
+const orEmpty = <C extends string>(given: Rule<C>): Rule<C> => ({ ...given, accepts: (value) => value === '' || given.accepts(value) });
