@@ -24,6 +24,8 @@ export { type Context } from './context/context.js';
 export { EntityRepository } from './rows/entity-repository.js';
 export { newId, slugOf } from './rows/generated.js';
 export { Repositories } from './rows/repositories.js';
+export { Rows } from './rows/rows.js';
+export type { ServerRows } from './rows/server-rows.js';
 export { Writer, type WriteTransaction } from './changes/writer.js';
 export {
   ConflictError,

@@ -92,7 +92,7 @@ export { type Problem, richTextLimits, richTextProblems } from './rich-text/prob
 export { safeHref, safeSrc } from './rich-text/safe-href.js';
 export type { Choice, Collection, ListQuery, Page, PageQuery, Selection } from './rows/collection.js';
 export type { Locking, ServerInput, ServerPatch, Side, Sides } from './rows/sides.js';
-export type { Condition, Ordering, Where } from './rows/where.js';
+export type { Condition, Ordering, ServerWhere, Where } from './rows/where.js';
 export { createRegistry, DefinitionError, type Registry, type Relation } from './registry.js';
 export {
   defineOldView,
@@ -107,7 +107,7 @@ export {
   type ViewSubject,
 } from './old-view.js';
 export type { AnyEntity } from './shown/names.js';
-export { show, shownOf, theirs } from './shown/show.js';
+export { partsOf as shownParts, show, shownOf, theirs } from './shown/show.js';
 export type { Part, Parts, Referred, RowOf, Shown, Via, With } from './shown/shown.js';
 export type { ForeignRow, ShownRow, WholeRow } from './shown/shown-row.js';
 export { type JoiningLink, via } from './shown/via.js';

@@ -25,6 +25,7 @@ import { Exporter } from '../content/exporter.js';
 import { Seeder } from '../content/seeder.js';
 import { crudController } from '../rest/crud.controller.js';
 import { Repositories } from '../rows/repositories.js';
+import { Rows } from '../rows/rows.js';
 import { Stores } from '../rows/stores.js';
 import { Writer } from '../changes/writer.js';
 import { Deliverer } from '../events/deliverer.js';
@@ -171,6 +172,7 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
       (db: Database, reads: SharedReads, writer: Writer, access: Access, owners: Owners) =>
         new Stores({ db, reads, writer, access, owners, compile: { registry, languages } }),
     ),
+    provide(Rows, [Stores], (stores: Stores) => new Rows(stores)),
     provide(Repositories, [Stores], (stores: Stores) => new Repositories(stores)),
     jobsProvider(logger, options.jobs),
     ...contentProviders(options, registry, logger),

@@ -1,4 +1,4 @@
-import { didYouMean, type Entity, type Field, type FieldKind, readableFields } from '@flotilla/core';
+import { didYouMean, type Entity, type Field, type FieldKind, type Fields, readableFields } from '@flotilla/core';
 import { InvalidError } from '../errors.js';
 import { quoteLiteral, quoteName } from '../database/sql.js';
 
@@ -18,8 +18,9 @@ export class Columns {
   constructor(
     private readonly entity: Entity,
     private readonly languages: readonly string[],
+    fields: Fields = readableFields(entity),
   ) {
-    this.fields = new Map(Object.entries(readableFields(entity)));
+    this.fields = new Map(Object.entries(fields));
   }
 
   /**

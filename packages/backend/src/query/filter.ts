@@ -24,26 +24,45 @@ export function filterConditions(filters: readonly Filter[], columns: Columns, p
 
 interface Place {
   readonly columns: Columns;
-  readonly params: Params;
   readonly alias: string;
   readonly place: string;
 }
 
-function condition(filter: Filter, { columns, params, alias, place }: Place): string {
+function condition(filter: Filter, { params, ...at }: Place & { readonly params: Params }): string {
+  const { place } = at;
+  return comparison(filter, at, ({ column, isList, isPattern }) => {
+    const { cast } = comparableOf(column.kind);
+    if (isList) return params.bind(readList(filter.value, column, `${place}[value]`), `${cast}[]`);
+    const value = readValue(filter.value, column, `${place}[value]`);
+    return params.bind(isPattern ? checkedPattern(value, `${place}[value]`) : value, cast);
+  });
+}
+
+/** A value that a comparison takes. */
+export interface ComparedValue {
+  readonly column: Column;
+  readonly isList: boolean;
+  readonly isPattern: boolean;
+}
+
+/** The SQL of one comparison; `bind` makes the parameter of its value. @throws InvalidError for a column or method that is not there */
+export function comparison(
+  filter: Pick<Filter, 'column' | 'method'>,
+  { columns, alias, place }: Place,
+  bind: (value: ComparedValue) => string,
+): string {
   const column = columns.resolve(filter.column, `${place}[column]`, alias);
   const method = checkedMethod(filter, column, `${place}[method]`);
   if (method === 'isNull') return `${column.sql} is null`;
   if (method === 'isNotNull') return `${column.sql} is not null`;
-  const { cast } = comparableOf(column.kind);
-  if (method === 'inArray' || method === 'notInArray') {
-    const list = params.bind(readList(filter.value, column, `${place}[value]`), `${cast}[]`);
-    return method === 'inArray' ? `${column.sql} = any(${list})` : `(${column.sql} = any(${list})) is not true`;
-  }
-  const value = readValue(filter.value, column, `${place}[value]`);
-  return `${column.sql} ${operators[method]} ${params.bind(method.endsWith('like') ? checkedPattern(value, `${place}[value]`) : value, cast)}`;
+  const isList = method === 'inArray' || method === 'notInArray';
+  const value = bind({ column, isList, isPattern: method === 'like' || method === 'ilike' });
+  if (method === 'inArray') return `${column.sql} = any(${value})`;
+  if (method === 'notInArray') return `(${column.sql} = any(${value})) is not true`;
+  return `${column.sql} ${operators[method]} ${value}`;
 }
 
-function checkedMethod(filter: Filter, column: Column, place: string): FilterMethod {
+function checkedMethod(filter: Pick<Filter, 'column' | 'method'>, column: Column, place: string): FilterMethod {
   const allowed = filterMethodsOf(column.kind);
   if (!filterMethods.includes(filter.method)) {
     throw InvalidError.of(place, `"${filter.method}" is not a method: ${filterMethods.join(', ')}.`);

@@ -59,7 +59,8 @@ export function rowColumns(entity: Entity, alias: string, tree: IncludeTree, pro
   return [...columns, ...embedded].join(', ');
 }
 
-function fieldColumn(name: string, field: Field, alias: string): string[] {
+/** One field as a column of a row's JSON; none for a secret. */
+export function fieldColumn(name: string, field: Field, alias: string): string[] {
   const face = jsonFaces[field.kind];
   return face ? [`${face(`${alias}.${quoteName(name)}`)} as ${quoteName(name)}`] : [];
 }

@@ -28,7 +28,7 @@ export interface Read<S extends Statement> {
 }
 
 /** What a read leaves out. */
-type Scope = Pick<CompileContext, 'ownOnly' | 'withoutPrivate'>;
+export type Scope = Pick<CompileContext, 'ownOnly' | 'withoutPrivate'>;
 
 /** The reads of one entity, each compiled for what its caller may see. */
 export class PermittedReads {
@@ -47,7 +47,7 @@ export class PermittedReads {
     const { db, reads } = this.parts;
     const whole = this.compiled(name, compile, this.parts.compile);
     const scope = await this.scopeOf(whole, context);
-    const narrowed = scope && nameOf(scope);
+    const narrowed = scope && nameOfScope(scope);
     const statement = scope ? this.compiled(name && `${narrowed} ${name}`, compile, { ...this.parts.compile, ...scope }) : whole;
     const caller = context.caller.kind === 'subject' ? context.caller.id : undefined;
     const values = row === undefined && !scope?.ownOnly ? statement.values : filledIn(statement.values, { row, caller });
@@ -58,15 +58,31 @@ export class PermittedReads {
     return { found: await reads.rows<R>(shared, filled), statement };
   }
 
+  /**
+   * What a caller's read leaves out of what it would show an administrator, where neither a route nor its guard has asked.
+   * @throws UnauthenticatedError, ForbiddenError when the caller may not see the entity, or what is embedded
+   */
+  ofCaller(caller: Caller, embedded: readonly Entity[]): Promise<Scope | undefined> {
+    return this.scope([this.entity, ...embedded], { caller, own: [], shown: [this.entity, ...embedded] });
+  }
+
+  private scopeOf({ links }: Statement, { caller, isOwnOnly }: ReadContext): Promise<Scope | undefined> {
+    const own = isOwnOnly ? [this.entity.key] : [];
+    return this.scope(this.embeddedBy(links), { caller, own, shown: [this.entity, ...links] });
+  }
+
   /** What a read leaves out of what it would show an administrator; undefined when that is nothing. */
-  private async scopeOf({ links }: Statement, { caller, isOwnOnly }: ReadContext): Promise<Scope | undefined> {
-    const own = new Set<string>(isOwnOnly ? [this.entity.key] : []);
-    for (const embedded of this.embeddedBy(links)) {
-      const outcome = await this.parts.access.ofReading(caller, embedded);
+  private async scope(
+    asked: readonly Entity[],
+    { caller, own: known, shown }: { caller: Caller; own: readonly string[]; shown: readonly Entity[] },
+  ): Promise<Scope | undefined> {
+    const own = new Set<string>(known);
+    for (const entity of asked) {
+      const outcome = await this.parts.access.ofReading(caller, entity);
       demandOutcome(outcome);
-      if (outcome === 'own') own.add(embedded.key);
+      if (outcome === 'own') own.add(entity.key);
     }
-    const withoutPrivate = await this.withoutPrivate([this.entity, ...links], caller);
+    const withoutPrivate = await this.withoutPrivate(shown, caller);
     if (own.size === 0 && withoutPrivate.size === 0) return undefined;
     return { withoutPrivate, ...(own.size > 0 && { ownOnly: { keys: own, owners: this.parts.owners } }) };
   }
@@ -102,7 +118,7 @@ export class PermittedReads {
 }
 
 /** Names what a read leaves out: reads that leave out the same are compiled alike. */
-function nameOf({ ownOnly, withoutPrivate }: Scope): string {
+export function nameOfScope({ ownOnly, withoutPrivate }: Scope): string {
   return `own ${[...(ownOnly?.keys ?? [])].join(' ')} public ${[...(withoutPrivate ?? [])].join(' ')}`;
 }
 

@@ -1,6 +1,7 @@
 import type { Entity } from '@flotilla/core';
 import { RowValidator } from '../validation/validate.js';
 import { PermittedReads, type ReadParts } from './permitted-reads.js';
+import { RowStatements } from './row-statements.js';
 import { RowWrites, type WriteParts } from './row-writes.js';
 
 /** What the rows of all entities are read and written with. */
@@ -10,6 +11,8 @@ export interface StoreParts extends ReadParts, WriteParts {}
 export class Store {
   readonly reads: PermittedReads;
   readonly writes: RowWrites;
+  /** Of reads by typed code. */
+  readonly statements: RowStatements;
   private knownValidator: RowValidator | undefined;
 
   constructor(
@@ -18,6 +21,7 @@ export class Store {
   ) {
     this.reads = new PermittedReads(entity, parts);
     this.writes = new RowWrites(entity, parts);
+    this.statements = new RowStatements(entity, parts.compile);
   }
 
   /** Checks what callers send; made when the first of them does. */

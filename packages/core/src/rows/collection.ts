@@ -3,7 +3,7 @@ import type { AnyEntity, Names } from '../shown/names.js';
 import type { NoClash, With } from '../shown/shown.js';
 import type { ShownRow } from '../shown/shown-row.js';
 import type { Side, Sides } from './sides.js';
-import type { Ordering, Where } from './where.js';
+import type { Ordering } from './where.js';
 
 /** What is read of each row: fields by name, with what hangs on it, as in `show`. */
 export interface Selection<E extends AnyEntity, N, W, X> {
@@ -15,20 +15,20 @@ export interface Selection<E extends AnyEntity, N, W, X> {
 }
 
 /** Which rows. */
-export interface Choice<E extends AnyEntity> {
-  readonly where?: Where<E['fields']>;
+export interface Choice<E extends AnyEntity, S extends Side = 'browser'> {
+  readonly where?: Sides<E>[S]['where'];
 }
 
 /** Which rows, and in which order. */
-export interface ListQuery<E extends AnyEntity> extends Choice<E> {
+export interface ListQuery<E extends AnyEntity, S extends Side = 'browser'> extends Choice<E, S> {
   /** Links by their place and entities by their age when not said. */
   readonly orderBy?: Ordering<E['fields']>;
-  /** 1 to 1,000; 100 when not said. */
+  /** A client gets 1 to 1,000 rows, 100 when it does not say; the server's own code as many as it says, or all. */
   readonly limit?: number;
 }
 
 /** Which page of a list. */
-export interface PageQuery<E extends AnyEntity> extends ListQuery<E> {
+export interface PageQuery<E extends AnyEntity, S extends Side = 'browser'> extends ListQuery<E, S> {
   /** The cursor that the page before gave as `next`. */
   readonly after?: string;
   /** Asks for `total`. */
@@ -53,12 +53,12 @@ type Nothing = Record<never, never>;
  */
 export interface Collection<E extends AnyEntity, S extends Side = 'browser'> {
   find<const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Nothing, const X extends Sides<E>[S]['secret'] = never>(
-    query?: ListQuery<E> & Selection<E, N, W, X> & Sides<E>[S]['query'],
+    query?: ListQuery<E, S> & Selection<E, N, W, X> & Sides<E>[S]['query'],
   ): Promise<ShownRow<E, N | X, W>[]>;
 
   /** The first row that is chosen, or null. */
   one<const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Nothing, const X extends Sides<E>[S]['secret'] = never>(
-    query?: Omit<ListQuery<E>, 'limit'> & Selection<E, N, W, X> & Sides<E>[S]['query'],
+    query?: Omit<ListQuery<E, S>, 'limit'> & Selection<E, N, W, X> & Sides<E>[S]['query'],
   ): Promise<ShownRow<E, N | X, W> | null>;
 
   /** Fails as "not found" when there is no such row, or none for the caller. */
@@ -69,10 +69,10 @@ export interface Collection<E extends AnyEntity, S extends Side = 'browser'> {
 
   /** As `find`, with the cursor of the next page. */
   page<const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Nothing, const X extends Sides<E>[S]['secret'] = never>(
-    query?: PageQuery<E> & Selection<E, N, W, X> & Sides<E>[S]['query'],
+    query?: PageQuery<E, S> & Selection<E, N, W, X> & Sides<E>[S]['query'],
   ): Promise<Page<ShownRow<E, N | X, W>>>;
 
-  count(query?: Choice<E>): Promise<number>;
+  count(query?: Choice<E, S>): Promise<number>;
 
   insert(input: Sides<E>[S]['input']): Promise<Row<E>>;
 

@@ -1,11 +1,18 @@
 import type { Input, InputOf, Patch } from '../infer.js';
 import type { Fields } from '../kinds/field.js';
 import type { AnyEntity, Names } from '../shown/names.js';
+import type { ServerWhere, Where } from './where.js';
 
 /** What the two sides on which rows are read and written may do: a client what everybody may say, the server's own code all. */
 export interface Sides<E extends AnyEntity> {
-  browser: { input: Input<E>; patch: Patch<E>; secret: never; query: unknown };
-  server: { input: ServerInput<E>; patch: ServerPatch<E>; secret: Names<E['fields']>['secret']; query: Locking };
+  browser: { input: Input<E>; patch: Patch<E>; secret: never; where: Where<E['fields']>; query: unknown };
+  server: {
+    input: ServerInput<E>;
+    patch: ServerPatch<E>;
+    secret: Names<E['fields']>['secret'];
+    where: ServerWhere<E['fields']>;
+    query: Locking;
+  };
 }
 
 export type Side = keyof Sides<never>;

@@ -27,6 +27,11 @@ export type Where<F extends Fields> = {
   readonly [N in keyof F as F[N] extends { kind: SecretKind } ? never : N]?: ConditionOn<F[N]>;
 };
 
+/** As {@link Where}, and by secrets, which the server's own code may compare: a session is found by the hash of its token. */
+export type ServerWhere<F extends Fields> = {
+  readonly [N in keyof F]?: F[N] extends { kind: 'secret' } ? Condition<string, 'equality' | 'null'> : ConditionOn<F[N]>;
+};
+
 type Direction = 'asc' | 'desc';
 
 /** In which order: the first field counts most; text in languages by language. */

@@ -1,0 +1,253 @@
+import { type Context, InvalidError, NotFoundError, Rows, server, Subscriptions, Writer } from '@flotilla/backend';
+import { currency } from '@flotilla/billing';
+import { article, articlesToFileStorageModuleFiles, categoriesToArticles, category } from '@flotilla/blog';
+import { show, theirs, via } from '@flotilla/core';
+import { order, ordersToBillingModuleCurrencies, ordersToProducts, product } from '@flotilla/ecommerce';
+import { EcommerceModule } from '@flotilla/ecommerce/backend';
+import { file } from '@flotilla/file-storage';
+import { identity, subject, subjectsToEcommerceModuleOrders } from '@flotilla/rbac';
+import { createTestApp, make, makeMany, statementCount, type TestApp } from '@flotilla/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modules } from '../modules.js';
+
+let app: TestApp;
+let rows: Rows;
+const asServer: Context = { caller: server };
+
+beforeAll(async () => {
+  app = await createTestApp({ modules });
+  rows = app.nest.get(Rows);
+});
+afterAll(() => app.close());
+
+describe('reading', () => {
+  it('finds by what the types let say, in the order that is asked for', async () => {
+    const made = await makeMany(
+      app,
+      ordersToProducts,
+      [3, 1, 2].map((quantity) => ({ overrides: { quantity } })),
+    );
+    const found = await rows.of(ordersToProducts, asServer).find({
+      where: { id: { inArray: made.map(({ id }) => id) }, quantity: { gt: 1 } },
+      orderBy: { quantity: 'desc' },
+      fields: ['quantity'],
+    });
+    expect(found.map(({ quantity }) => quantity)).toEqual([3, 2]);
+    expect(Object.keys(found[0] ?? {}).sort()).toEqual(['id', 'quantity', 'variant']);
+  });
+
+  it('answers the values that the types promise: exact decimals, moments, text per language', async () => {
+    const { id } = await make(app, ordersToProducts, { unitPrice: '12345678901234567890.12345678', createdAt: '2026-01-02T03:04:05.678Z' });
+    const line = await rows.of(ordersToProducts, asServer).byId(id);
+    expect(line).toMatchObject({ unitPrice: '12345678901234567890.12345678', createdAt: '2026-01-02T03:04:05.678Z' });
+    const { id: articleId } = await make(app, article, { title: { en: 'A quay', ru: 'Причал' } });
+    const found = await rows.of(article, asServer).one({ where: { title: { ru: { ilike: 'прич%' } }, id: { eq: articleId } } });
+    expect(found?.title).toEqual({ en: 'A quay', ru: 'Причал' });
+  });
+
+  it('embeds what hangs on a row under the names of its author, in one statement for one row and for fifty', async () => {
+    const picture = via(articlesToFileStorageModuleFiles, show(file, ['alt']), { first: true, fields: ['orderIndex'] });
+    const shelf = await make(app, category);
+    const counts: number[] = [];
+    for (const size of [1, 50]) {
+      const articles = await makeMany(
+        app,
+        article,
+        Array.from({ length: size }, () => ({})),
+      );
+      await makeMany(
+        app,
+        categoriesToArticles,
+        articles.map(({ id }) => ({ overrides: { articleId: id, categoryId: shelf.id, variant: 'default' } })),
+      );
+      await makeMany(
+        app,
+        articlesToFileStorageModuleFiles,
+        articles.map(({ id }) => ({ overrides: { articleId: id, orderIndex: 7, variant: 'default' } })),
+      );
+      const read = async () => {
+        const found = await rows.of(article, asServer).find({
+          where: { id: { inArray: articles.map(({ id }) => id) } },
+          fields: ['slug'],
+          with: {
+            topics: via(categoriesToArticles, show(category, ['slug'], { articles: via(categoriesToArticles, show(article, [])) })),
+            picture,
+          },
+        });
+        expect(found).toHaveLength(size);
+        expect(found[0]?.topics).toMatchObject([{ id: shelf.id, slug: shelf.slug }]);
+        expect(found[0]?.topics[0]?.articles).toHaveLength(size === 1 ? 1 : 51);
+        expect(found[0]?.picture?.link).toMatchObject({ orderIndex: 7 });
+      };
+      counts.push(await statementCount(app, read));
+    }
+    expect(counts).toEqual([1, 1]);
+  });
+
+  it('embeds the rows that references name, and of rows without a definition their id and variant', async () => {
+    const { id, productId, orderId } = await make(app, ordersToProducts, { currencyId: null });
+    const lines = rows.of(ordersToProducts, asServer);
+    const line = await lines.byId(id, {
+      fields: [],
+      with: { product, order: show(order, ['status']), currency: theirs('billing.currency') },
+    });
+    expect(line.product).toMatchObject({ id: productId, title: expect.anything() });
+    expect(line.order).toEqual({ id: orderId, variant: 'default', status: 'new' });
+    expect(line.currency).toBeNull();
+    const { id: currencyId } = await make(app, currency, { variant: 'default' });
+    await lines.update(id, { currencyId });
+    const { currency: known } = await lines.byId(id, { with: { currency: theirs('billing.currency') } });
+    expect(known).toEqual({ id: currencyId, variant: 'default', entity: 'billing.currency' });
+  });
+
+  it('leaves hidden links out unless they are asked for by name', async () => {
+    const { articleId } = await make(app, categoriesToArticles, { variant: 'hidden' });
+    const all = { all: via(categoriesToArticles, show(category, []), { variants: categoriesToArticles.variants }) };
+    const found = await rows.of(article, asServer).byId(articleId, { with: { shown: via(categoriesToArticles, category), ...all } });
+    expect([found.shown.length, found.all.length]).toEqual([0, 1]);
+  });
+
+  it('answers no secret but those that are named', async () => {
+    const { id } = await make(app, identity, { password: 'a hash' });
+    expect(await rows.of(identity, asServer).byId(id)).not.toHaveProperty('password');
+    const { password } = await rows.of(identity, asServer).byId(id, { secrets: ['password'], fields: [] });
+    expect(password).toBe('a hash');
+  });
+
+  it('goes from page to page by a cursor, whatever the fields, and counts', async () => {
+    const { orderId } = await make(app, ordersToProducts, { quantity: 1 });
+    await makeMany(
+      app,
+      ordersToProducts,
+      [4, 2, 5, 3].map((quantity) => ({ overrides: { orderId, quantity } })),
+    );
+    const query = { where: { orderId: { eq: orderId } }, orderBy: { quantity: 'desc' }, fields: [], limit: 2 } as const;
+    const lines = rows.of(ordersToProducts, asServer);
+    const seen: string[] = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const page = await lines.page({ ...query, count: true, after });
+      expect(page.total).toBe(5);
+      seen.push(...page.rows.map(({ id }) => id));
+      after = page.next;
+    }
+    expect(seen).toEqual((await lines.find({ ...query, limit: undefined })).map(({ id }) => id));
+    expect(await lines.count(query)).toBe(5);
+    expect(await lines.page({ where: { id: { eq: orderId } }, count: true })).toEqual({ rows: [], next: null, total: 0 });
+  });
+
+  it('finds all rows where no limit is said, and says what is not there', async () => {
+    const { orderId } = await make(app, ordersToProducts);
+    await makeMany(
+      app,
+      ordersToProducts,
+      Array.from({ length: 150 }, () => ({ overrides: { orderId } })),
+    );
+    const lines = rows.of(ordersToProducts, asServer);
+    expect(await lines.find({ where: { orderId: { eq: orderId } }, fields: [] })).toHaveLength(151);
+    expect(await lines.exists({ where: { orderId: { eq: orderId } } })).toBe(true);
+    expect(await lines.exists({ where: { orderId: { eq: '00000000-0000-7000-8000-000000000000' } } })).toBe(false);
+    expect(await lines.one({ where: { id: { eq: orderId } } })).toBeNull();
+    await expect(lines.byId(orderId)).rejects.toThrow(NotFoundError);
+    await expect(lines.byId('nonsense')).rejects.toThrow(InvalidError);
+  });
+
+  it('refuses a condition whose value is missing, which would let every row through', async () => {
+    const missing: string | undefined = undefined;
+    await expect(rows.of(order, asServer).find({ where: { id: { eq: missing } } })).rejects.toThrow('where.id.eq is undefined');
+    await expect(rows.of(order, asServer).find({ where: { status: undefined } })).rejects.toThrow('where.status is undefined');
+  });
+
+  it('locks rows to the end of a transaction', async () => {
+    const { id } = await make(app, ordersToProducts, { quantity: 0 });
+    await expect(rows.of(ordersToProducts, asServer).byId(id, { lock: 'update' })).rejects.toThrow('a lock lasts as long as a transaction');
+    const addOne = () =>
+      app.nest.get(Writer).transaction(async (tx) => {
+        const lines = rows.of(ordersToProducts, { caller: server, tx });
+        const { quantity } = await lines.byId(id, { lock: 'update', fields: ['quantity'] });
+        await lines.update(id, { quantity: quantity + 1 });
+      });
+    await Promise.all(Array.from({ length: 8 }, addOne));
+    expect((await rows.of(ordersToProducts, asServer).byId(id)).quantity).toBe(8);
+  });
+});
+
+describe('writing', () => {
+  it('fills in what a row lacks, and changes only what is said', async () => {
+    const made = await rows.of(identity, asServer).insert({ provider: 'email', email: 'ada@example.com', password: 'x' });
+    expect(made).toMatchObject({ provider: 'email', verifiedAt: null, mustChangePassword: false });
+    const changed = await rows.of(identity, asServer).update(made.id, { verifiedAt: '2026-01-01T00:00:00Z', email: undefined });
+    expect(changed).toMatchObject({ email: 'ada@example.com', verifiedAt: '2026-01-01T00:00:00.000Z' });
+    expect(await rows.of(identity, asServer).delete(made.id)).toMatchObject({ id: made.id });
+    await expect(rows.of(identity, asServer).update(made.id, {})).rejects.toThrow(NotFoundError);
+  });
+
+  it('emits the events, and makes stale what REST would', async () => {
+    const heard: unknown[] = [];
+    app.nest
+      .get(Subscriptions)
+      .add({ name: 'rows.test', topic: 'blog.category.created', handle: async ({ payload }) => void heard.push(payload) });
+    const { data: list } = await app.request({
+      url: `${category.route}?limit=1&orderBy[and][0][column]=createdAt&orderBy[and][0][method]=desc`,
+    });
+    const made = await rows.of(category, asServer).insert({ title: { en: 'Ropes' } });
+    const { data: after } = await app.request({
+      url: `${category.route}?limit=1&orderBy[and][0][column]=createdAt&orderBy[and][0][method]=desc`,
+    });
+    expect(after).not.toEqual(list);
+    await expect.poll(() => heard, { timeout: 20_000 }).toMatchObject([{ id: made.id, title: { en: 'Ropes' } }]);
+  });
+
+  it('finds or creates one row, by some of its fields or all, for twenty who ask at once', async () => {
+    const found = await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        rows.of(currency, asServer).findOrCreate({ slug: 'xts', title: `Test ${place}`, symbol: 'x' }, { by: ['slug'] }),
+      ),
+    );
+    expect(new Set(found.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('stores several rows in one statement, and none of them when one is refused', async () => {
+    const { id: orderId } = await make(app, order);
+    const products = await makeMany(app, product, [{}, {}]);
+    const lines = rows.of(ordersToProducts, asServer);
+    const sent = await statementCount(app, () => lines.insertMany(products.map(({ id }) => ({ orderId, productId: id }))));
+    expect(sent).toBeLessThanOrEqual(2);
+    expect(await lines.insertMany([])).toEqual([]);
+    await expect(
+      lines.insertMany([
+        { orderId, productId: products[0]?.id ?? '' },
+        { orderId, productId: orderId },
+      ]),
+    ).rejects.toThrow(InvalidError);
+    expect(await lines.count({ where: { orderId: { eq: orderId } } })).toBe(2);
+  });
+});
+
+describe('with the eyes of a caller', () => {
+  it('shows the own rows alone, and refuses what nobody may see', async () => {
+    const { subjectId, ecommerceModuleOrderId } = await make(app, subjectsToEcommerceModuleOrders);
+    const caller = { kind: 'subject', id: subjectId, roles: [] } as const;
+    await make(app, order);
+    expect((await rows.seenBy(order, { caller }).find()).map(({ id }) => id)).toEqual([ecommerceModuleOrderId]);
+    expect(await rows.seenBy(order, { caller }).count()).toBe(1);
+    await expect(rows.seenBy(ordersToProducts, { caller: { kind: 'anonymous' } }).find()).rejects.toThrow('Not authorized');
+    expect(await rows.seenBy(order, asServer).count()).toBeGreaterThan(1);
+    expect(await rows.seenBy(subject, { caller }).find()).toMatchObject([{ id: subjectId }]);
+  });
+});
+
+describe('where not everything is installed', () => {
+  it('says what is missing, or that there is nothing', async () => {
+    const small = await createTestApp({ modules: [EcommerceModule] });
+    try {
+      const own = small.nest.get(Rows);
+      expect(own.ofInstalled(ordersToBillingModuleCurrencies, asServer)).toBeNull();
+      expect(() => own.of(ordersToBillingModuleCurrencies, asServer)).toThrow('billing.currency is not: ask by rows.ofInstalled');
+      const { id } = await own.of(order, asServer).insert({});
+      const found = await own.of(order, asServer).byId(id, { with: { currencies: via(ordersToBillingModuleCurrencies, currency) } });
+      expect(found.currencies).toEqual([]);
+    } finally {
+      await small.close();
+    }
+  });
+});

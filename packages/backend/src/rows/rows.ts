@@ -1,0 +1,52 @@
+import { didYouMean, type Entity, isLink, type Link } from '@flotilla/core';
+import type { Context } from '../context/context.js';
+import { type ServerRows, serverRows } from './server-rows.js';
+import type { Stores } from './stores.js';
+import { type TypedReads, typedReads } from './typed-reads.js';
+
+/**
+ * The rows of all installed entities and links, for the code of modules: typed by their definitions, read by statements of
+ * the same compiler as REST's, and written with the same events.
+ *
+ *     const lines = rows.of(ordersToProducts, { caller, tx });
+ *     const found = await lines.find({ where: { orderId: { eq: id } }, with: { product }, lock: 'update' });
+ */
+export class Rows {
+  constructor(private readonly stores: Stores) {}
+
+  /**
+   * The rows of a definition as the server itself has them: all of them, whoever the context says acts. Without a transaction
+   * in the context each write is one of its own. @throws Error when the definition's module is not installed
+   */
+  of<E extends Entity>(entity: E, context: Context): ServerRows<E> {
+    const { entities } = this.stores.parts.compile.registry;
+    if (!entities.has(entity.key)) throw notInstalled(entity, entities);
+    return serverRows<E>(this.stores.of(entity.key), context);
+  }
+
+  /** As {@link of}, of a link whose other module need not be installed: null when it is not. */
+  ofInstalled<L extends Entity>(link: L, context: Context): ServerRows<L> | null {
+    return this.stores.parts.compile.registry.entities.has(link.key) ? this.of(link, context) : null;
+  }
+
+  /**
+   * The rows of a definition as the caller of the context sees them by REST: of what is for owners their own alone, and no
+   * secrets. Reads throw UnauthenticatedError or ForbiddenError where the caller may not see an entity, or what is embedded.
+   */
+  seenBy<E extends Entity>(entity: E, context: Context): TypedReads<E, 'browser'> {
+    const store = this.stores.of(entity.key);
+    const { caller } = context;
+    return typedReads<E, 'browser'>(store, context, async (query) => ({
+      caller: caller.kind === 'subject' ? caller.id : undefined,
+      scope: await store.reads.ofCaller(caller, store.statements.entitiesOf(query)),
+    }));
+  }
+}
+
+function notInstalled(entity: Entity, installed: ReadonlyMap<string, unknown>): Error {
+  const missing = isLink(entity) ? endsOf(entity).filter((key) => !installed.has(key)) : [];
+  const hint = missing.length ? ` ${missing.join(' and ')} is not: ask by rows.ofInstalled.` : didYouMean(entity.key, installed.keys());
+  return new Error(`${entity.key} is not installed.${hint}`);
+}
+
+const endsOf = ({ left, right }: Link) => [left, right].flatMap((end) => end?.key ?? []);

@@ -1,0 +1,44 @@
+import type { AnyEntity, Collection, Row, ServerInput, ServerPatch, ServerWhere } from '@flotilla/core';
+import type { Context } from '../context/context.js';
+import type { Store } from './stores.js';
+import { parsed, typedReads } from './typed-reads.js';
+
+/**
+ * The rows of one entity or link as the server itself has them. Input is checked by the compiler and by the database, not by
+ * the rules for what clients send. Secrets are read only when they are named. Every write emits its event.
+ */
+export interface ServerRows<E extends AnyEntity> extends Collection<E, 'server'> {
+  /** The oldest row that has the input's values in the fields `by`, all of them when not said, or a new one with all. */
+  findOrCreate(input: ServerInput<E>, options?: { readonly by: readonly (keyof ServerInput<E> & string)[] }): Promise<Row<E>>;
+  exists(choice: { readonly where: ServerWhere<E['fields']> }): Promise<boolean>;
+}
+
+/** The rows of a store, in a context. */
+export function serverRows<E extends AnyEntity>(store: Store, context: Context): ServerRows<E> {
+  const { statements, parts, writes } = store;
+  const row = (text: string) => parsed<Row<E>>(text);
+
+  return {
+    ...typedReads<E, 'server'>(store, context, async () => undefined),
+    async exists({ where }) {
+      const { text, values } = statements.exists({ where });
+      return (await (context.tx ?? parts.db).query(text, values)).length > 0;
+    },
+    async insert(input) {
+      const [made = ''] = await writes.insert([input], context);
+      return row(made);
+    },
+    async insertMany(inputs) {
+      return inputs.length === 0 ? [] : (await writes.insert(inputs, context)).map(row);
+    },
+    async findOrCreate(input, options) {
+      return row((await writes.findOrCreate(input, context, options?.by)).row);
+    },
+    async update(id: string, patch: ServerPatch<E>) {
+      return row(await writes.update(id, patch, context));
+    },
+    async delete(id) {
+      return row(await writes.delete(id, context));
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { type AnyEntity, type Collection, findLimits, type Page, type Side } from '@flotilla/core';
+import type { Context } from '../context/context.js';
+import { encodeCursor } from '../query/order.js';
+import type { BoundStatement, Reader, RowQuery } from './row-statements.js';
+import type { Store } from './stores.js';
+
+/** Reads of typed code: what is asked for as data, and rows as objects. */
+export type TypedReads<E extends AnyEntity, S extends Side> = Pick<Collection<E, S>, 'find' | 'one' | 'byId' | 'page' | 'count'>;
+
+/** The reads of one entity or link; what the types promise of rows holds because the statements are made of the same query. */
+export function typedReads<E extends AnyEntity, S extends Side>(
+  store: Store,
+  context: Context,
+  readerOf: (query: RowQuery) => Promise<Reader | undefined>,
+): TypedReads<E, S> {
+  const { statements, parts, writes } = store;
+
+  return {
+    find: (query: RowQuery = {}) => select(query),
+    async one(query: RowQuery = {}) {
+      const [row] = await select({ ...query, limit: 1 });
+      return row ?? null;
+    },
+    async byId(id: string, query: RowQuery = {}) {
+      const [row] = await select({ ...query, where: { id: { eq: id } }, limit: 1 });
+      if (row === undefined) throw writes.notFound(id);
+      return row;
+    },
+    async page(query: RowQuery = {}) {
+      const limit = query.limit ?? findLimits.default;
+      const statement = statements.page({ ...query, limit }, await readerOf(query));
+      return pageOf(await run<PlacedRow>(statement, query), { ...statement, limit });
+    },
+    async count(query: RowQuery = {}) {
+      const [found] = await run<{ total: string }>(statements.count(query, await readerOf(query)), query);
+      return Number(found?.total);
+    },
+  } as UntypedReads as TypedReads<E, S>;
+
+  async function select(query: RowQuery): Promise<unknown[]> {
+    const found = await run<{ row: string }>(statements.rows(query, await readerOf(query)), query);
+    return found.map(({ row }) => parsed(row));
+  }
+
+  function run<R extends Record<string, unknown>>({ text, values }: BoundStatement, { lock }: RowQuery): Promise<R[]> {
+    if (lock && !context.tx) throw new Error(`${store.entity.key}: a lock lasts as long as a transaction. Give one in the context.`);
+    return (context.tx ?? parts.db).query<R>(text, values);
+  }
+}
+
+/** The one place at which rows become objects: JSON that PostgreSQL built of the definition's own fields. */
+export function parsed<R>(row: string): R {
+  return JSON.parse(row) as R;
+}
+
+/** The reads before their queries and rows are given the types of a definition. */
+type UntypedReads = Readonly<Record<keyof TypedReads<AnyEntity, Side>, (...args: never[]) => Promise<unknown>>>;
+
+/** The row is null when a total was asked for and there are no rows. */
+interface PlacedRow extends Record<string, unknown> {
+  readonly row: string | null;
+  readonly place: string | null;
+  readonly total?: string;
+}
+
+/** Leaves out the row that was read to see whether more follow. */
+function pageOf(found: readonly PlacedRow[], { limit, keys }: { limit: number } & Pick<BoundStatement, 'keys'>): Page<unknown> {
+  const rows = found.filter(({ row }) => row !== null);
+  const last = rows.length > limit ? rows[limit - 1]?.place : null;
+  const total = found[0]?.total;
+  return {
+    rows: rows.slice(0, limit).map(({ row }) => parsed(row ?? 'null')),
+    next: last ? encodeCursor(parsed(last), keys) : null,
+    ...(total !== undefined && { total: Number(total) }),
+  };
+}
