@@ -58,6 +58,7 @@ export {
 } from './link.js';
 export { defineModule, type Module } from './module.js';
 export { camelCase, didYouMean, type EntityKey, partsOf, pascalCase, pluralOf, sentenceCase, snakeCase } from './names.js';
+export { problemBody, type ProblemBody } from './problem.js';
 export {
   defaultOrder,
   type Filter,
@@ -112,5 +113,6 @@ export type { Part, Parts, Referred, RowOf, Shown, Via, With } from './shown/sho
 export type { ForeignRow, ShownRow, WholeRow } from './shown/shown-row.js';
 export { type JoiningLink, via } from './shown/via.js';
 export { type List, list, listOfSubject } from './views/list.js';
+export { answerUnreadable } from './unreadable-request.js';
 export { type DataOf, defineView, type View, type ViewData } from './views/view.js';
 export { isOmittable, readableFields, writableFields, zodField, zodInput, zodPatch } from './zod-face.js';

@@ -1,13 +1,15 @@
+import { answerUnreadable } from '@flotilla/core';
 import { startTelemetry } from '@flotilla/telemetry';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { Api } from './api/api.js';
 import { ApiUnreachable } from './api/repeatable.js';
 import { proxyApi } from './api-proxy.js';
 import { LiveBus } from './live/live-bus.js';
 import { DocumentSource } from './pages/document-source.js';
 import { FailureDocument } from './pages/failure-document.js';
-import { answerPages } from './pages/page-route.js';
+import { pageAnswers } from './pages/page-route.js';
 import { PageStore } from './pages/page-store.js';
+import { answerRefusals, refuseFor } from './refusals.js';
 import { pageSecurityHeaders, transportHeaders } from './security-headers.js';
 import { FeedStore } from './seo/feed-store.js';
 import { answerSearchEngines } from './seo/search-engines.js';
@@ -28,6 +30,8 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     trustProxy: config.TRUST_PROXY,
     // What has come this far is answered.
     return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, request, reply) => (isOfPages(request) ? answerPage(request, reply) : refuseFor(error, request, reply)),
   });
   const telemetry = await startTelemetry({
     settings: config,
@@ -53,10 +57,12 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   app.get(speculationRules.path, speculationRules.answer);
   if (options.clientFolder) await serveFiles(app, options.clientFolder);
   if (options.publicFolders?.length) await servePublicFiles(app, options.publicFolders);
+  answerRefusals(app);
   await proxyApi(app, api);
   answerSearchEngines(app, { api, config });
   const feeds = new FeedStore({ api, bus, renderer });
-  answerPages(app, { store, feeds, languages: config.LANGUAGES, siteUrl: config.SITE_URL, watch });
+  const answerPage = pageAnswers({ store, feeds, languages: config.LANGUAGES, siteUrl: config.SITE_URL, watch });
+  app.get('/*', answerPage);
 
   app.addHook('onReady', () => void bus.start());
   app.addHook('preClose', () => bus.stop());
@@ -64,6 +70,11 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   app.addHook('onClose', () => api.close());
   app.addHook('onClose', () => telemetry?.stop());
   return app;
+}
+
+/** Whether a page would be the answer, had the address been well-formed. */
+function isOfPages({ method, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && !/^\/(api|public|assets)\//.test(url);
 }
 
 /** That the API is gone is no fault of a page, and has been said. */

@@ -33,8 +33,30 @@ it.each([
   expect(moved.kind === 'moved' && new URL(moved.to, 'https://flotilla.example').origin).toBe('https://flotilla.example');
 });
 
-it.each(['/en/%2Fevil.example', '/en/%5Cevil.example', '/en/a%3Fb', '/en/%zz', "/en/it's"])('%s stays what it is', (url) => {
+it.each(['/en/%2Fevil.example', '/en/%5Cevil.example', '/en/a%3Fb', '/en/%D0%B1', "/en/it's"])('%s stays what it is', (url) => {
   expect(target(url)).toMatchObject({ kind: 'page', key: url });
+});
+
+it.each([
+  ['with NUL', '/en/%00', 'en'],
+  ['with NUL on the way', '/ru/../%00/', 'ru'],
+  ['that is no UTF-8', '/en/%ff/rss.xml', 'en'],
+  ['with half a character', '/en/%ed%a0%80', 'en'],
+  ['with a percent sign alone', '/ru/100%', 'ru'],
+  ['without a language', '/%00', undefined],
+  ['without a slash', '*', undefined],
+  ['longer than any', `/en/${'a'.repeat(2000)}`, 'en'],
+])('an address %s is no page’s', (_, url, language) => {
+  expect(target(url)).toEqual({ kind: 'nothing', language });
+});
+
+it('the longest that a page may have is counted in characters', () => {
+  expect(target(`/en/${'%D0%B1'.repeat(1990)}`).kind).toBe('page');
+});
+
+it('a host that it names is left out', () => {
+  expect(target('http://evil.example/en/crew?page=2')).toMatchObject({ kind: 'page', path: '/crew', page: 2 });
+  expect(target('http://evil.example')).toEqual({ kind: 'nothing', language: undefined });
 });
 
 it('a feed lies under its page', () => {

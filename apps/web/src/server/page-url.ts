@@ -1,3 +1,5 @@
+import { isStorableText } from '@flotilla/core';
+
 /** What a request for a page asks for. */
 export type PageTarget =
   | { readonly kind: 'page'; readonly key: string; readonly language: string; readonly path: string; readonly page: number }
@@ -8,17 +10,24 @@ export type PageTarget =
   /** Without a language. */
   | { readonly kind: 'unlocalized'; readonly path: string; readonly query: string }
   /** A file that a browser or a bot looks for, not a page. */
-  | { readonly kind: 'file' };
+  | { readonly kind: 'file' }
+  /** An address that no page can have. */
+  | { readonly kind: 'nothing'; readonly language: string | undefined };
 
 /** The API takes no higher number. Where there are fewer pages it is a 404. */
 const maxPage = 1000;
+/** Nor a longer address. */
+const maxPathLength = 2000;
 const feedEnd = '/rss.xml';
 
 /** Reads the url of a request: `/en/blog?page=2`. */
 export function pageTarget(url: string, languages: readonly string[]): PageTarget {
-  const mark = url.indexOf('?');
-  const written = mark < 0 ? url : url.slice(0, mark);
-  const query = mark < 0 ? '' : url.slice(mark);
+  // Who takes the site for a proxy names the host as well (RFC 9112, section 3.2.2).
+  const local = url.replace(/^https?:\/\/[^/?]*/i, '');
+  const mark = local.indexOf('?');
+  const written = mark < 0 ? local : local.slice(0, mark);
+  const query = mark < 0 ? '' : local.slice(mark);
+  if (!isPossible(written)) return { kind: 'nothing', language: languages.find((language) => written.startsWith(`/${language}/`)) };
   const clean = normalized(written, languages);
   if (clean !== written) return { kind: 'moved', to: clean + query };
   const [, first = '', ...rest] = clean.split('/');
@@ -37,9 +46,24 @@ export function inLowerCase({ key, path, ...target }: PageTargetOfPage): PageTar
 
 type PageTargetOfPage = Extract<PageTarget, { kind: 'page' }>;
 
+/** The page that stands for all that are not there. */
+export function nothingIn(language: string): PageTargetOfPage {
+  return { kind: 'page', key: `/${language}/404`, language, path: '/404', page: 1 };
+}
+
 /** Where a path without a language is found. */
 export function inLanguage(language: string, path: string): string {
   return path === '/' ? `/${language}` : `/${language}${path}`;
+}
+
+/** Whether a page may have this path: well-formed, of a length that the API takes, of characters that its database keeps. */
+function isPossible(path: string): boolean {
+  try {
+    const text = decodeURI(path);
+    return /^[/\\]/.test(text) && text.length <= maxPathLength && isStorableText(text);
+  } catch {
+    return false;
+  }
 }
 
 /** The one way to write a path: RFC 3986, section 6.2.2, without empty segments, and with its language in lower case. */

@@ -120,6 +120,16 @@ describe('the answer', () => {
     expect([plain, br, gzip].map(({ headers }) => headers.vary)).toEqual(Array(3).fill('accept-encoding'));
   });
 
+  it('about the visitor alone is kept by nobody but the browser, and by no search engine', async () => {
+    await using test = await startSite();
+    test.api.write('/chats', { title: 'Chats', tags: ['x'], isPrivate: true });
+    const { headers } = await test.get('/en/chats');
+    const again = await test.get('/en/chats', { 'if-none-match': headers.etag ?? '' });
+
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
+    expect([again.status, again.headers['cache-control']]).toEqual([304, 'private, no-cache']);
+  });
+
   it('has a policy under which nothing inline runs, and nothing inline to run', async () => {
     await using test = await startSite({ SITE_URL: 'https://flotilla.example', MEDIA_ORIGINS: 'https://cdn.example' });
     test.api.write('/island', { title: '', variant: 'island', tags: ['x'] });

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { problemBody, type ProblemBody } from '@flotilla/core';
 import { type Cause, ProblemError } from '../errors.js';
 
 interface Problem {
@@ -30,23 +31,11 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .code(problem.status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(problemBody(problem, request.id));
+    .send(JSON.stringify(bodyOf(problem, request.id)));
 }
 
-/** An error as it is written where there is no request to answer: the status line with its headers, and the body. */
-export function problemText({ requestId, ...problem }: { status: number; message: string; requestId: string }): {
-  head: string;
-  body: string;
-} {
-  const body = problemBody(plain(problem.status, problem.message), requestId);
-  const headers = ['Content-Type: application/json; charset=utf-8', 'Cache-Control: no-store', `X-Request-Id: ${requestId}`];
-  const length = `Content-Length: ${Buffer.byteLength(body)}`;
-  return { head: [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...headers, length].join('\r\n'), body };
-}
-
-/** The body of an error answer. */
-function problemBody({ status, message, cause }: Problem, requestId: string): string {
-  return JSON.stringify({ status, error: STATUS_CODES[status] ?? 'Error', message, cause, requestId, data: null });
+function bodyOf({ status, message, cause }: Problem, requestId: string): ProblemBody {
+  return problemBody({ status, error: STATUS_CODES[status] ?? 'Error', message, cause, requestId });
 }
 
 function problemOf(error: unknown): Problem {

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { type DynamicModule, Inject, type OnApplicationShutdown } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createRegistry, type Registry } from '@flotilla/core';
+import { answerUnreadable, createRegistry, type Registry } from '@flotilla/core';
 import { startTelemetry, type Telemetry } from '@flotilla/telemetry';
 import { fastify, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -15,7 +15,6 @@ import type { BackendModule } from './backend-module.js';
 import type { Config } from '../config/config.js';
 import { Seeder } from '../content/seeder.js';
 import { FlotillaModule } from './flotilla.module.js';
-import { answerClientError } from '../http/client-error.js';
 import { Farewell } from '../http/farewell.js';
 import { jsonReader } from '../http/json-body.js';
 import { ProblemFilter, sendProblem } from '../http/problem.filter.js';
@@ -120,7 +119,7 @@ function adapterOf(config: Config, logger: Logger, farewell: Farewell): FastifyA
     // What has come this far is answered.
     return503OnClosing: false,
     frameworkErrors: sendProblem,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: answerUnreadable,
     genReqId: (request: IncomingMessage) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();

@@ -49,6 +49,8 @@ export interface RenderedPage {
   readonly status: number;
   /** Directives for crawlers, for the header `X-Robots-Tag`. */
   readonly robots: string | undefined;
+  /** Shows the place of what is the visitor's own. */
+  readonly isPrivate: boolean;
   readonly sections: readonly PageSection[];
 }
 
@@ -86,7 +88,7 @@ function renderPage(
     ...regions.footer.map((placed) => widget(placed, 'footer')),
     piece(() => `${parts.hasIslands || status >= 500 ? renderScripts(assets) : ''}</body></html>`),
   ];
-  return { status, robots: head.robots, sections };
+  return { status, robots: head.robots, isPrivate: status === 200 && document.about.isPrivate, sections };
 
   function opening(): string {
     return [

@@ -12,6 +12,9 @@ export interface SourcedDocument {
   readonly meta: DocumentMeta;
 }
 
+/** No page can have this path. */
+export class ImpossiblePath extends Error {}
+
 const timeoutMs = 10_000;
 /** Documents are large and pages are rendered one by one: more of them at once would only take memory. */
 const limits = { atOnce: 16, inLine: 500 };
@@ -26,7 +29,7 @@ export class DocumentSource {
     private readonly heard: () => number,
   ) {}
 
-  /** The document as soon as all but its lists is here. @throws ApiUnreachable */
+  /** The document as soon as all but its lists is here. @throws ApiUnreachable, ImpossiblePath */
   async open(path: string, page = 1): Promise<ArrivingDocument> {
     const arriving = new ArrivingDocument();
     const received = this.inTurn(async () => arriving.receive(await this.ask('document-in-parts', path, page)));
@@ -36,7 +39,7 @@ export class DocumentSource {
     return arriving;
   }
 
-  /** The whole document. @throws ApiUnreachable */
+  /** The whole document. @throws ApiUnreachable, ImpossiblePath */
   async read(path: string, page = 1): Promise<SourcedDocument> {
     return this.inTurn(async () => {
       const body = await this.ask('document', path, page);
@@ -64,6 +67,7 @@ export class DocumentSource {
     });
     if (statusCode === 200) return body;
     if (!Buffer.isBuffer(body)) body.on('error', () => undefined).destroy();
+    if (statusCode === 400) throw new ImpossiblePath(`The API takes no path as ${path}.`);
     const problem = new Error(`The API answered ${statusCode} for the document of ${path}.`);
     throw unavailable.has(statusCode) ? new ApiUnreachable(problem) : problem;
   }

@@ -64,6 +64,7 @@ export class HtmlPage {
     const validators = validatorsOf(this.version, encoding);
     const length = { 'content-length': String(body.byteLength) };
     const headers = { ...this.commonHeaders, ...validators, ...contentHeaders(encoding), ...length };
-    return { etag: validators.etag, body, headers: Object.entries(headers).flat(), notModifiedHeaders: Object.entries(validators).flat() };
+    const known = { ...validators, 'cache-control': this.commonHeaders['cache-control'] ?? 'no-cache' };
+    return { etag: validators.etag, body, headers: Object.entries(headers).flat(), notModifiedHeaders: Object.entries(known).flat() };
   }
 }

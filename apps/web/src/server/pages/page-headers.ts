@@ -9,10 +9,15 @@ export interface PageVersion {
   readonly isWeak: boolean;
 }
 
-/** What a 304 says too: browsers keep the page, and ask each time whether it is still right. */
+/** What a 304 says too. */
 export function validatorsOf({ name, isWeak }: PageVersion, encoding: Encoding): Headers & { readonly etag: string } {
   const etag = encoding === 'identity' ? `"${name}"` : `"${name}-${encoding}"`;
-  return { etag: isWeak ? `W/${etag}` : etag, vary: 'accept-encoding', 'cache-control': 'no-cache' };
+  return { etag: isWeak ? `W/${etag}` : etag, vary: 'accept-encoding' };
+}
+
+/** Browsers keep a page, and ask each time whether it is still right; a page about the visitor is kept by nobody between. */
+export function cacheControl(isPrivate: boolean): Headers {
+  return { 'cache-control': isPrivate ? 'private, no-cache' : 'no-cache' };
 }
 
 /** What tells a browser how to read a page. */

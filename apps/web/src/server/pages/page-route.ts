@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inLanguage, inLowerCase, type PageTarget, pageTarget } from '../page-url.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { inLanguage, inLowerCase, nothingIn, type PageTarget, pageTarget } from '../page-url.js';
 import { fileSecurityHeaders } from '../security-headers.js';
 import { answerFeed } from '../seo/answer-feed.js';
 import type { FeedStore } from '../seo/feed-store.js';
@@ -20,15 +20,19 @@ interface PageRoute {
   readonly watch?: PageWatch;
 }
 
-/** Answers every GET that nothing else answers: with a page, or with where the page is. */
-export function answerPages(app: FastifyInstance, { store, feeds, languages, siteUrl, watch }: PageRoute): void {
-  app.get('/*', (request, reply) => {
+/** Answers a GET with a page, or with where the page is. */
+export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+
+/** What answers every GET that nothing else answers. */
+export function pageAnswers({ store, feeds, languages, siteUrl, watch }: PageRoute): AnswerPage {
+  return (request, reply) => {
     // Most requests end here: a page that is cached under the url as it was written.
     const origin = siteOrigin(request, siteUrl);
     const cached = store.peek(origin + (request.raw.url ?? ''));
     if (cached) return serve({ page: cached, headers: [], state: 'hit' }, request, reply);
     const target = pageTarget(request.raw.url ?? '/', languages);
     if (target.kind === 'page') return answerPage(target, request, reply);
+    if (target.kind === 'nothing') return answerNothing(target.language, request, reply);
     if (target.kind === 'feed') return answerFeed(feeds, { ...target, origin }, { request, reply });
     if (target.kind === 'moved') return reply.redirect(target.to, 301);
     if (target.kind === 'file') return reply.code(404).headers(fileSecurityHeaders).type('text/plain').send('Not found');
@@ -36,7 +40,11 @@ export function answerPages(app: FastifyInstance, { store, feeds, languages, sit
     return reply
       .headers({ vary: 'cookie, accept-language', 'cache-control': 'no-store' })
       .redirect(inLanguage(language, target.path) + target.query, 302);
-  });
+  };
+
+  function answerNothing(language: string | undefined, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return answerPage(nothingIn(language ?? visitorLanguage(request.headers, languages)), request, reply);
+  }
 
   async function answerPage(target: RequestedPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const stream = mayStream(request) ? new PageStream(reply, encodingOf(request)) : undefined;

@@ -2,13 +2,14 @@ import { type TagBus, TagCache, type Tagged } from '@flotilla/cache';
 import type { PageDocument } from '@flotilla/core';
 import type { RenderedPage } from '@flotilla/react/server';
 import { ApiUnreachable } from '../api/repeatable.js';
-import type { PageTarget } from '../page-url.js';
+import { nothingIn, type PageTarget } from '../page-url.js';
 import type { RendererOf } from '../site-options.js';
 import type { PageState, PageWatch } from '../telemetry/page-watch.js';
-import { type DocumentSource } from './document-source.js';
+import { type DocumentSource, ImpossiblePath } from './document-source.js';
 import type { FailureDocument } from './failure-document.js';
 import { HtmlPage } from './html-page.js';
 import { makePage } from './make-page.js';
+import { cacheControl } from './page-headers.js';
 import type { PageStream } from './page-stream.js';
 
 /** Pages name the address at which they are seen, so each origin has its own. */
@@ -67,11 +68,17 @@ export class PageStore {
       const page = await (this.isSilent(target.key) ? Promise.race([made, outOfPatience()]) : made);
       return { page, headers: [], state };
     } catch (error) {
+      if (error instanceof ImpossiblePath && target.path !== nothingIn(target.language).path) return this.getNothing(target);
       const last = this.cache.last(target.key)?.value;
       if (last) return { page: last, headers: staleHeaders(last, error), state: 'stale' };
       this.parts.onError(error, target.key);
       return this.makeFailure(target.language, error);
     }
+  }
+
+  private getNothing({ language, origin }: Requested): Promise<PageAnswer> {
+    const target = nothingIn(language);
+    return this.get({ ...target, key: origin + target.key, origin });
   }
 
   private async makeOnce(target: Requested, stream?: PageStream): Promise<HtmlPage> {
@@ -87,25 +94,25 @@ export class PageStore {
     const renderer = await this.parts.renderer();
     const { watch, source } = this.parts;
     const render = (document: PageDocument) => renderer.page(document, { language, page: number, origin, aroundPart: watch?.part });
-    const openingOf = ({ status, robots }: RenderedPage) => ({
-      status,
-      headers: this.headersFor(robots),
+    const openingOf = (opened: RenderedPage) => ({
+      status: opened.status,
+      headers: this.headersFor(opened),
       notice: renderer.failedPart(language),
     });
     const { page, html, meta } = await makePage({ source, path, number, render, stream, openingOf, watch });
-    const value = new HtmlPage(page.status, html, this.headersFor(page.robots), stream?.version);
+    const value = new HtmlPage(page.status, html, this.headersFor(page), stream?.version);
     return { value, tags: new Set(meta.tags), size: value.size };
   }
 
   private async makeFailure(language: string, cause: unknown): Promise<PageAnswer> {
     const isPassing = cause instanceof ApiUnreachable;
     const status = isPassing ? 503 : 500;
-    const page = new HtmlPage(status, await this.failureHtml(language, status), this.headersFor('noindex'));
+    const page = new HtmlPage(status, await this.failureHtml(language, status), this.headersFor({ robots: 'noindex', isPrivate: false }));
     return { page, state: 'error', headers: isPassing ? ['retry-after', String(retryAfterSeconds)] : [] };
   }
 
-  private headersFor(robots: string | undefined): Readonly<Record<string, string>> {
-    return robots ? { ...this.parts.headers, 'x-robots-tag': robots } : this.parts.headers;
+  private headersFor({ robots, isPrivate }: Pick<RenderedPage, 'robots' | 'isPrivate'>): Readonly<Record<string, string>> {
+    return { ...this.parts.headers, ...cacheControl(isPrivate), ...(robots && { 'x-robots-tag': robots }) };
   }
 
   private async failureHtml(language: string, status: number): Promise<string> {

@@ -7,5 +7,7 @@ const authority = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(?::\d{1,5}
 export function siteOrigin(request: FastifyRequest, configured: string | undefined): string {
   if (configured !== undefined) return configured;
   const { host, protocol } = request;
-  return authority.test(host) ? `${protocol}://${host.toLowerCase()}` : '';
+  // A proxy may say anything, and all of it ends up in the page.
+  const scheme = protocol === 'https' ? 'https' : 'http';
+  return authority.test(host) ? `${scheme}://${host.toLowerCase()}` : '';
 }

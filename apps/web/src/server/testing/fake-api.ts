@@ -9,6 +9,7 @@ interface Answer {
   readonly widgetId?: string;
   readonly tags: readonly string[];
   readonly status?: PageDocument['status'];
+  readonly isPrivate?: boolean;
 }
 
 /** An API of documents and events, as far as the site sees one. */
@@ -21,6 +22,8 @@ export class FakeApi {
   sequence = 5;
   /** Answers documents with this status instead. */
   failsWith: number | undefined;
+  /** The path that it says to be none. */
+  refuses: string | undefined;
   /** Documents wait for it. */
   gate: Promise<void> = Promise.resolve();
   /** The lists of documents in parts come with it, or the document breaks off. */
@@ -31,11 +34,11 @@ export class FakeApi {
   constructor() {
     this.app.get('/api/host/pages/document', async (request, reply) => {
       const answer = await this.answerTo(request);
-      return answer ?? reply.code(this.failsWith ?? 500).send({ data: null });
+      return answer ?? reply.code(this.failsWith ?? 400).send({ data: null });
     });
     this.app.get('/api/host/pages/document-in-parts', async (request, reply) => {
       const answer = await this.answerTo(request);
-      if (!answer) return reply.code(this.failsWith ?? 500).send({ data: null });
+      if (!answer) return reply.code(this.failsWith ?? 400).send({ data: null });
       reply.type('application/x-ndjson');
       const { data, meta } = answer;
       const { late } = this;
@@ -102,7 +105,7 @@ export class FakeApi {
     const { sequence } = this;
     const answer = this.pages.get(url) ?? { title: 'Lost', tags: ['host.page'], status: 404 as const };
     await this.gate;
-    return this.failsWith ? undefined : { data: documentOf(url, answer), meta: { tags: answer.tags, sequence } };
+    return this.failsWith || url === this.refuses ? undefined : { data: documentOf(url, answer), meta: { tags: answer.tags, sequence } };
   }
 
   private send(text: string): void {
@@ -114,14 +117,16 @@ const lines = (...parts: DocumentPart[]) => parts.map((part) => `${JSON.stringif
 
 function documentOf(
   url: string,
-  { title, variant = 'default', widgetId = 'widget', status = url === '/500' ? 500 : 200 }: Answer,
+  { title, variant = 'default', widgetId = 'widget', status = url === '/500' ? 500 : 200, isPrivate = false }: Answer,
 ): PageDocument {
+  const empty = emptyDocument(url);
   const link = { id: 'link', variant: 'default', className: null };
   const widget = { id: widgetId, variant, title: { en: title } };
   const external = { entity: 'test.widget' as const, link, widget, lists: {}, subject: null };
   return {
-    ...emptyDocument(url),
+    ...empty,
     status,
+    about: { ...empty.about, isPrivate },
     page: { id: 'page', variant: 'default', title },
     widgets: [{ link, widget: { id: 'host', variant: 'default' }, externals: [external] }],
   };

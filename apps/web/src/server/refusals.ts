@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import { problemBody } from '@flotilla/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fileSecurityHeaders } from './security-headers.js';
+
+/** Answers what no route answers, and what fails in one, in the format of the API. */
+export function answerRefusals(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => refuse(reply, { status: 404, message: `Cannot ${request.method} ${request.url}` }));
+  app.setErrorHandler((error, request, reply) => refuseFor(error, request, reply));
+}
+
+/** Answers with an error; what is not meant for a visitor is logged and told as a plain 500. */
+export function refuseFor(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode: status = 500, message } = error as { statusCode?: number; message: string };
+  if (status < 500) return refuse(reply, { status, message });
+  request.log.error({ err: error, url: request.url }, 'a request failed');
+  return refuse(reply, { status: 500, message: 'Something went wrong on the server.' });
+}
+
+function refuse(reply: FastifyReply, { status, message }: { status: number; message: string }): FastifyReply {
+  const error = STATUS_CODES[status] ?? 'Error';
+  return reply
+    .code(status)
+    .headers({ ...fileSecurityHeaders, 'cache-control': 'no-store' })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(problemBody({ status, error, message, requestId: randomUUID() })));
+}
