@@ -14,7 +14,7 @@ const onDatabase = {
 };
 
 /**
- * `unit` tests need nothing; `integration` tests (`*.int.spec.ts`) find a PostgreSQL server at TEST_DATABASE_URL,
+ * `unit` tests need nothing; `dom` tests (`*.dom.spec.ts`) a document, each file one of its own; `integration` tests (`*.int.spec.ts`) find a PostgreSQL server at TEST_DATABASE_URL,
  * started for the run unless the environment names one; `redis` tests (`*.redis.spec.ts`) that and a redis-server, and
  * are there when REDIS_SERVER_PATH says where it is, as CI does. Tests of types (`*.test-d.ts`) are checked by tsc.
  */
@@ -22,6 +22,9 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
+    // What files import is loaded once for all of them, which takes half of the time.
+    isolate: false,
+    setupFiles: ['./vitest.setup.ts'],
     projects: [
       {
         extends: true,
@@ -31,7 +34,18 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           include: [specs('.spec.ts'), specs('.spec.tsx'), 'tooling/*/src/**/*.spec.mjs'],
-          exclude: [specs('.int.spec.ts'), specs('.redis.spec.ts')],
+          exclude: ['int', 'redis', 'dom'].flatMap((kind) => [specs(`.${kind}.spec.ts`), specs(`.${kind}.spec.tsx`)]),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          isolate: true,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          include: [specs('.dom.spec.ts'), specs('.dom.spec.tsx')],
         },
       },
       {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { makeLink, makeRow, renderVariant } from '@flotilla/testing/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { button, buttonsArray, widget } from '../../index.js';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { makeRow, renderVariant } from '@flotilla/testing/react';
 import { afterEach, expect, it } from 'vitest';
 import { currency, widget } from '../index.js';

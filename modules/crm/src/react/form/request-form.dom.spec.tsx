@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { makeLink, makeRow } from '@flotilla/testing/react';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

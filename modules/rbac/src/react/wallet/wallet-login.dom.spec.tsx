@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { session } from '@flotilla/react/session';
 import { verifyMessage } from 'ethers';
 import { SiweMessage } from 'siwe';

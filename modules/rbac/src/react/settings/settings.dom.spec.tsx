@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { session } from '@flotilla/react/session';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { IdentityView, SessionView } from '../../shapes.js';
@@ -108,7 +107,7 @@ describe('the identities', () => {
     await settled();
     expect(written()?.call).toBe(`DELETE ${own}/identities/${mail.id}`);
     expect(text()).toContain('Deleted successfully');
-    expect(all('tbody tr')).toHaveLength(1);
+    await vi.waitFor(() => expect(all('tbody tr')).toHaveLength(1));
   });
 
   it('keep the last of them, and may be one more for who has a wallet alone', async () => {

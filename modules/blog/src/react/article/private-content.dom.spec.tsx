@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { sessionCookie } from '@flotilla/react';
 import { createQueryClient } from '@flotilla/react/client';
 import { makeLink, makeRow } from '@flotilla/testing/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { emptyDocument } from '@flotilla/core';
 import { useId, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

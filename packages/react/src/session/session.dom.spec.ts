@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionCookie, sessionEvent } from '../islands/session.js';
 import type { SessionSource } from './source/session-source.js';

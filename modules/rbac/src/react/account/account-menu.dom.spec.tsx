@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { session } from '@flotilla/react/session';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { makeLink, makeRow, renderVariant, type VariantData } from '@flotilla/testing/react';
 import { describe, expect, it } from 'vitest';
 import { feature, widget } from '../../index.js';

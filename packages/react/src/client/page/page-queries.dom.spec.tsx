@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { defineEntity, text } from '@flotilla/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { defineAction, defineEntity, text } from '@flotilla/core';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

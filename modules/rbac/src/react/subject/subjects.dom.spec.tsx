@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { session } from '@flotilla/react/session';
 import { makeLink, makeRow } from '@flotilla/testing/react';
 import { act } from 'react';

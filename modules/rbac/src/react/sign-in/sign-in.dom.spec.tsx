@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { session } from '@flotilla/react/session';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { all, anna, named, openStage, press, Refusal, send, settled, type Stage, text, tokensOf } from '../stage.fixture.js';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { makeLink, makeRow, renderVariant } from '@flotilla/testing/react';
 import { expect, it } from 'vitest';
 import { slide, slider } from '../../index.js';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createElement as reactElement, useId as reactId } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Fragment, h } from 'preact';

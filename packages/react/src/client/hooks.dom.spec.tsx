@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { content, defineEntity } from '@flotilla/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, useEffect, type ReactNode } from 'react';
