@@ -298,7 +298,7 @@ describe('a document in parts', () => {
     const gate = Promise.withResolvers<void>();
     const list = reader.list.bind(reader);
     const slow = vi.spyOn(reader, 'list').mockImplementation(async (query, tags) => {
-      if (query.entity === 'ecommerce.product') await gate.promise;
+      if (query.of.key === 'ecommerce.product') await gate.promise;
       return list(query, tags);
     });
     const { body } = await fetch(`${address}${partsPath('/boats')}`, { headers: aheadOfAll });

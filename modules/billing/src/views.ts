@@ -1,25 +1,19 @@
-import { defineOldView, fieldsOf } from '@flotilla/core';
+import { defineView, list, type RowOf, show } from '@flotilla/core';
 import { currency } from './entities/currency.js';
+import { widget } from './entities/widget.js';
+
+const shownCurrency = show(currency, ['slug', 'title', 'symbol', 'isDefault']);
+export type ShownCurrency = RowOf<typeof shownCurrency>;
 
 /** The currencies between which a visitor chooses, the default first. */
-export const widgetDefault = defineOldView({
-  widget: 'billing.widget',
+export const widgetDefault = defineView({
+  of: widget,
   variant: 'default',
-  lists: {
-    currencies: {
-      entity: 'billing.currency',
-      fields: fieldsOf(currency, 'slug', 'title', 'symbol', 'isDefault'),
-      orderBy: [
-        { column: 'isDefault', method: 'desc' },
-        { column: 'createdAt', method: 'asc' },
-      ],
-      limit: 20,
-    },
-  },
+  lists: { currencies: list(currency, shownCurrency, { orderBy: { isDefault: 'desc', createdAt: 'asc' }, limit: 20 }) },
 });
 
 /** One sign among those of a toggle. */
-export const currencyToggleGroupDefault = defineOldView({ widget: 'billing.currency', variant: 'toggle-group-default' });
+export const currencyToggleGroupDefault = defineView({ of: currency, variant: 'toggle-group-default' });
 
 /** No more than the sign. */
-export const currencySymbol = defineOldView({ widget: 'billing.currency', variant: 'symbol' });
+export const currencySymbol = defineView({ of: currency, variant: 'symbol' });

@@ -1,72 +1,62 @@
-import { defineOldView, fieldsOf, type OldShown, showing } from '@flotilla/core';
-import { shownFile } from '@flotilla/file-storage';
+import { defineView, list, listOfSubject, show, theirs, via } from '@flotilla/core';
 import { article } from './entities/article.js';
 import { category } from './entities/category.js';
+import { widget } from './entities/widget.js';
+import { categoriesToArticles, categoriesToWebsiteBuilderModuleWidgets, widgetsToArticles, widgetsToCategories } from './links.js';
+import { articleCard, articleOfTopic, articleWithProducts, categoryCard, wholeArticle } from './shown.js';
 
-const widget = 'blog.widget';
-const segment = 'blog.articles.slug';
-
-const pictures = showing('articles-to-file-storage-module-files', shownFile);
-const topics = showing('categories-to-articles', { fields: fieldsOf(category, 'slug', 'title') });
-const products = ['articles-to-ecommerce-module-products.*'];
-
-const articleCard = {
-  fields: fieldsOf(article, 'createdAt', 'slug', 'title', 'subtitle', 'className'),
-  include: [...pictures, ...topics],
-} as const satisfies OldShown;
-const articleList = { ...articleCard, entity: 'blog.article', limit: 12, isPaged: true } as const;
+const by = 'blog.articles.slug';
 
 /** The chosen articles, or all of them, the newest first. */
-export const articleListDefault = defineOldView({
-  widget,
+export const articleListDefault = defineView({
+  of: show(widget, '*', { chosen: via(widgetsToArticles, articleCard) }),
   variant: 'article-list-default',
-  include: showing('widgets-to-articles', articleCard),
   lists: {
-    articles: { ...articleList, orderBy: [{ column: 'createdAt', method: 'desc' }], unlessLinked: 'widgets-to-articles', hasFeed: true },
+    articles: list(article, articleCard, { orderBy: { createdAt: 'desc' }, limit: 12, isPaged: true, hasFeed: true, unless: 'chosen' }),
   },
 });
 
 /** The article that the url names, with its products. */
-export const articleOverviewDefault = defineOldView({
-  widget,
+export const articleOverviewDefault = defineView({
+  of: widget,
   variant: 'article-overview-default',
-  subject: { entity: 'blog.article', segment, include: [...pictures, ...topics, ...products] },
+  subject: { show: wholeArticle, by },
 });
 
 /** The public part of the article that the url names. What is private is read by an island, and is in no document. */
-export const articleOverviewWithPrivateContentDefault = defineOldView({
-  widget,
+export const articleOverviewWithPrivateContentDefault = defineView({
+  of: widget,
   variant: 'article-overview-with-private-content-default',
-  subject: { entity: 'blog.article', segment, include: [...pictures, ...topics, ...products] },
+  subject: { show: wholeArticle, by },
 });
 
 /** The products of the article that the url names. */
-export const articleOverviewEcommerceModuleProductListDefault = defineOldView({
-  widget,
+export const articleOverviewEcommerceModuleProductListDefault = defineView({
+  of: widget,
   variant: 'article-overview-ecommerce-module-product-list-default',
-  subject: { entity: 'blog.article', segment, include: products },
+  subject: { show: articleWithProducts, by },
 });
 
 /** The topic that the url names, with its articles, page by page. */
-export const categoryOverviewDefault = defineOldView({
-  widget,
+export const categoryOverviewDefault = defineView({
+  of: widget,
   variant: 'category-overview-default',
   subject: {
-    entity: 'blog.category',
-    segment: 'blog.categories.slug',
-    include: ['categories-to-website-builder-module-widgets.*'],
+    show: show(category, '*', { widgets: via(categoriesToWebsiteBuilderModuleWidgets, theirs('website-builder.widget')) }),
+    by: 'blog.categories.slug',
   },
-  lists: { articles: { ...articleList, include: pictures, ofSubject: 'categories-to-articles' } },
+  lists: { articles: listOfSubject(via(categoriesToArticles, articleOfTopic), { limit: 12, isPaged: true }) },
 });
 
-const categoryCard: OldShown = { fields: fieldsOf(category, 'slug', 'title', 'subtitle', 'className') };
-const categories = {
-  include: showing('widgets-to-categories', categoryCard),
-  lists: { categories: { ...categoryCard, entity: 'blog.category', limit: 24, unlessLinked: 'widgets-to-categories' } },
-} as const;
+const chosenCategories = show(widget, '*', { chosen: via(widgetsToCategories, categoryCard) });
+const categories = list(category, categoryCard, { limit: 24, unless: 'chosen' });
 
 /** The chosen topics, or the first ones, as cards. */
-export const categoryListDefault = defineOldView({ widget, variant: 'category-list-default', ...categories });
+export const categoryListDefault = defineView({ of: chosenCategories, variant: 'category-list-default', lists: { categories } });
 
 /** The chosen topics, or the first ones, as a row of buttons. */
-export const categoryListButtonDefault = defineOldView({ widget, variant: 'category-list-button-default', ...categories });
+export const categoryListButtonDefault = defineView({
+  of: chosenCategories,
+  variant: 'category-list-button-default',
+  lists: { categories },
+});

@@ -1,61 +1,74 @@
 import { currency } from '@flotilla/billing';
-import { fieldsOf, only, type OldShown, showing } from '@flotilla/core';
+import { type RowOf, show, theirs, via } from '@flotilla/core';
 import { shownFile } from '@flotilla/file-storage';
 import { attribute } from './entities/attribute.js';
 import { attributeKey } from './entities/attribute-key.js';
 import { category } from './entities/category.js';
 import { product } from './entities/product.js';
 import { store } from './entities/store.js';
+import {
+  attributeKeysToAttributes,
+  attributesToBillingModuleCurrencies,
+  categoriesToFileStorageModuleFiles,
+  categoriesToProducts,
+  productsToAttributes,
+  productsToFileStorageModuleFiles,
+  productsToWebsiteBuilderModuleWidgets,
+  storesToAttributes,
+  storesToProducts,
+  storesToProductsToAttributes,
+} from './links.js';
+
+const values = ['number', 'boolean', 'date', 'datetime', 'string'] as const;
+const key = via(attributeKeysToAttributes, show(attributeKey, ['title', 'type', 'field', 'prefix', 'suffix']), { first: true });
 
 /** A value with the key that says what it means. */
-const shownFact: OldShown = {
-  fields: fieldsOf(attribute, 'number', 'boolean', 'date', 'datetime', 'string'),
-  include: showing('attribute-keys-to-attributes', { fields: fieldsOf(attributeKey, 'title', 'type', 'field', 'prefix', 'suffix') }),
-};
+export const shownFact = show(attribute, values, { key });
 
 /** A value that may be a price. */
-const shownAttribute: OldShown = {
-  ...shownFact,
-  include: [
-    ...(shownFact.include ?? []),
-    ...showing('attributes-to-billing-module-currencies', {
-      fields: fieldsOf(currency, 'slug', 'title', 'symbol', 'isDefault', 'code'),
-    }),
-  ],
-};
+export const shownAttribute = show(attribute, values, {
+  key,
+  currency: via(attributesToBillingModuleCurrencies, show(currency, ['slug', 'title', 'symbol', 'isDefault', 'code']), { first: true }),
+});
+export type ShownAttribute = RowOf<typeof shownAttribute>;
 
-const files = 'products-to-file-storage-module-files';
-const attributes = 'products-to-attributes';
+const pictures = via(productsToFileStorageModuleFiles, shownFile, { variants: ['default'] });
 
 /** The card of a product: a picture, its first facts and its prices. Attachments are for buyers, so no page has them. */
-export const productCard = {
-  fields: fieldsOf(product, 'slug', 'title', 'shortDescription'),
-  include: [...showing(only(files, ['default']), shownFile), ...showing(only(attributes, ['default']), shownAttribute)],
-} as const satisfies OldShown;
+export const productCard = show(product, ['slug', 'title', 'shortDescription'], {
+  pictures,
+  attributes: via(productsToAttributes, shownAttribute, { variants: ['default'] }),
+});
+export type ProductCardRow = RowOf<typeof productCard>;
 
 /** The card of a category. */
-export const categoryCard = {
-  fields: fieldsOf(category, 'slug', 'title', 'subtitle', 'className'),
-  include: showing('categories-to-file-storage-module-files', shownFile),
-} as const satisfies OldShown;
+export const categoryCard = show(category, ['slug', 'title', 'subtitle', 'className'], {
+  pictures: via(categoriesToFileStorageModuleFiles, shownFile),
+});
+export type CategoryCardRow = RowOf<typeof categoryCard>;
 
 /** A category by its name alone. */
-export const categoryName: OldShown = { fields: fieldsOf(category, 'slug', 'title') };
+export const categoryName = show(category, ['slug', 'title']);
 
 /** The card of a store, whose picture is in its description. */
-export const storeCard = {
-  fields: fieldsOf(store, 'slug', 'title', 'shortDescription', 'description'),
-  include: showing('stores-to-attributes', shownFact),
-} as const satisfies OldShown;
+export const storeCard = show(store, ['slug', 'title', 'shortDescription', 'description'], {
+  attributes: via(storesToAttributes, shownFact),
+});
+export type StoreCardRow = RowOf<typeof storeCard>;
 
 /** A store's own prices of a product, which win over the product's. */
-export const storePrices = showing('stores-to-products-to-attributes', shownAttribute);
+export const storePrices = via(storesToProductsToAttributes, shownAttribute);
 
-/** What only a product's own page shows of it: more pictures and facts, who has it, and what it belongs to. */
-export const aroundProduct = [
-  ...showing(only(files, ['overview']), shownFile),
-  ...showing(only(attributes, ['additional']), shownAttribute),
-  ...showing('stores-to-products', { fields: fieldsOf(store, 'slug', 'title', 'shortDescription'), include: storePrices }),
-  ...showing('categories-to-products', categoryName),
-  'products-to-website-builder-module-widgets.*',
-];
+/** A product on its own page: more pictures and facts, who has it, and what it belongs to. */
+export const wholeProduct = show(product, '*', {
+  pictures,
+  ownPictures: via(productsToFileStorageModuleFiles, shownFile, { variants: ['overview'] }),
+  attributes: via(productsToAttributes, shownAttribute, { variants: ['default', 'additional'] }),
+  stores: via(storesToProducts, show(store, ['slug', 'title', 'shortDescription']), {
+    fields: ['sku', 'quantity'],
+    with: { prices: storePrices },
+  }),
+  categories: via(categoriesToProducts, categoryName),
+  widgets: via(productsToWebsiteBuilderModuleWidgets, theirs('website-builder.widget')),
+});
+export type WholeProductRow = RowOf<typeof wholeProduct>;

@@ -1,77 +1,84 @@
-import { defineOldView, showing } from '@flotilla/core';
-import { aroundProduct, categoryCard, categoryName, productCard, storeCard, storePrices } from './shown.js';
+import { defineView, list, listOfSubject, show, theirs, via } from '@flotilla/core';
+import { shownFile } from '@flotilla/file-storage';
+import { category } from './entities/category.js';
+import { product } from './entities/product.js';
+import { store } from './entities/store.js';
+import { widget } from './entities/widget.js';
+import {
+  categoriesToFileStorageModuleFiles,
+  categoriesToProducts,
+  categoriesToWebsiteBuilderModuleWidgets,
+  storesToAttributes,
+  storesToProducts,
+  widgetsToCategories,
+  widgetsToProducts,
+  widgetsToStores,
+} from './links.js';
+import { categoryCard, categoryName, productCard, shownFact, storeCard, storePrices, wholeProduct } from './shown.js';
 
-const widget = 'ecommerce.widget';
-
-const products = { ...productCard, entity: 'ecommerce.product', limit: 24, isPaged: true } as const;
+const paged = { limit: 24, isPaged: true } as const;
 
 /** A product among others, wherever another module links to it. */
-export const productDefault = defineOldView({ widget: 'ecommerce.product', variant: 'default', ...productCard });
+export const productDefault = defineView({ of: productCard, variant: 'default' });
 
 /** The chosen products, or all of them. */
-export const productListDefault = defineOldView({
-  widget,
+export const productListDefault = defineView({
+  of: show(widget, '*', { chosen: via(widgetsToProducts, productCard) }),
   variant: 'product-list-default',
-  include: showing('widgets-to-products', productCard),
-  lists: { products: { ...products, unlessLinked: 'widgets-to-products' } },
+  lists: { products: list(product, productCard, { ...paged, unless: 'chosen' }) },
 });
 
 /** The product that the url names, with its stores and categories. */
-export const productOverviewDefault = defineOldView({
-  widget,
+export const productOverviewDefault = defineView({
+  of: widget,
   variant: 'product-overview-default',
-  subject: {
-    entity: 'ecommerce.product',
-    segment: 'ecommerce.products.slug',
-    include: [...productCard.include, ...aroundProduct],
-  },
+  subject: { show: wholeProduct, by: 'ecommerce.products.slug' },
 });
 
-const categories = { entity: 'ecommerce.category', limit: 24, unlessLinked: 'widgets-to-categories' } as const;
-
 /** The chosen categories, or all of them, as cards. */
-export const categoryListDefault = defineOldView({
-  widget,
+export const categoryListDefault = defineView({
+  of: show(widget, '*', { chosen: via(widgetsToCategories, categoryCard) }),
   variant: 'category-list-default',
-  include: showing('widgets-to-categories', categoryCard),
-  lists: { categories: { ...categories, ...categoryCard, isPaged: true } },
+  lists: { categories: list(category, categoryCard, { ...paged, unless: 'chosen' }) },
 });
 
 /** The chosen categories, or the first ones, as a row of buttons. */
-export const categoryListButtonDefault = defineOldView({
-  widget,
+export const categoryListButtonDefault = defineView({
+  of: show(widget, '*', { chosen: via(widgetsToCategories, categoryName) }),
   variant: 'category-list-button-default',
-  include: showing('widgets-to-categories', categoryName),
-  lists: { categories: { ...categories, ...categoryName } },
+  lists: { categories: list(category, categoryName, { limit: 24, unless: 'chosen' }) },
+});
+
+const wholeCategory = show(category, '*', {
+  pictures: via(categoriesToFileStorageModuleFiles, shownFile),
+  above: via(categoriesToWebsiteBuilderModuleWidgets, theirs('website-builder.widget'), { variants: ['overview'] }),
+  below: via(categoriesToWebsiteBuilderModuleWidgets, theirs('website-builder.widget'), { variants: ['default'] }),
 });
 
 /** The category that the url names, with its products, page by page. */
-export const categoryOverviewDefault = defineOldView({
-  widget,
+export const categoryOverviewDefault = defineView({
+  of: widget,
   variant: 'category-overview-default',
-  subject: {
-    entity: 'ecommerce.category',
-    segment: 'ecommerce.categories.slug',
-    include: [...categoryCard.include, 'categories-to-website-builder-module-widgets.*'],
-  },
-  lists: { products: { ...products, ofSubject: 'categories-to-products' } },
+  subject: { show: wholeCategory, by: 'ecommerce.categories.slug' },
+  lists: { products: listOfSubject(via(categoriesToProducts, productCard), paged) },
 });
 
 /** The chosen stores, or all of them. */
-export const storeListDefault = defineOldView({
-  widget,
+export const storeListDefault = defineView({
+  of: show(widget, '*', { chosen: via(widgetsToStores, storeCard) }),
   variant: 'store-list-default',
-  include: showing('widgets-to-stores', storeCard),
-  lists: { stores: { ...storeCard, entity: 'ecommerce.store', limit: 24, isPaged: true, unlessLinked: 'widgets-to-stores' } },
+  lists: { stores: list(store, storeCard, { ...paged, unless: 'chosen' }) },
 });
 
+const assortment = via(storesToProducts, productCard, { with: { prices: storePrices } });
+
 /** The store that the url names, with what it sells and for how much, page by page. */
-export const storeOverviewDefault = defineOldView({
-  widget,
+export const storeOverviewDefault = defineView({
+  of: widget,
   variant: 'store-overview-default',
-  subject: { entity: 'ecommerce.store', segment: 'ecommerce.stores.slug', include: storeCard.include },
-  lists: { products: { ...products, ofSubject: 'stores-to-products', include: [...productCard.include, ...storePrices] } },
+  subject: { show: show(store, '*', { attributes: via(storesToAttributes, shownFact) }), by: 'ecommerce.stores.slug' },
+  lists: { products: listOfSubject(assortment, paged) },
 });
 
 /** The visitor's own orders: no document has them. */
-export const orderListDefault = defineOldView({ widget, variant: 'order-list-default', isPrivate: true });
+export const orderListDefault = defineView({ of: widget, variant: 'order-list-default', isPrivate: true });

@@ -1,9 +1,10 @@
-import { defineOldView, showing } from '@flotilla/core';
+import { defineView, show, via } from '@flotilla/core';
+import { widget } from './entities/widget.js';
+import { widgetsToFiles } from './links.js';
 import { shownFile } from './shown.js';
 
 /** The widget's texts, and its files. */
-export const widgetDefault = defineOldView({
-  widget: 'file-storage.widget',
+export const widgetDefault = defineView({
+  of: show(widget, '*', { files: via(widgetsToFiles, shownFile) }),
   variant: 'default',
-  include: showing('widgets-to-files', shownFile),
 });

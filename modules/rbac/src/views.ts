@@ -1,12 +1,11 @@
-import { defineOldView } from '@flotilla/core';
-
-const widget = 'rbac.widget';
+import { defineView } from '@flotilla/core';
+import { widget } from './entities/widget.js';
 
 /** What is the visitor's own is in no document: islands ask for it, and search engines are kept out. */
-const ownOf = <const Variant extends string>(variant: Variant) => defineOldView({ widget, variant, isPrivate: true });
+const ownOf = (variant: string) => defineView({ of: widget, variant, isPrivate: true });
 
 /** The widget's texts. */
-export const widgetDefault = defineOldView({ widget, variant: 'default' });
+export const widgetDefault = defineView({ of: widget, variant: 'default' });
 
 export const selectMethodDefault = ownOf('subject-authentication-select-method-default');
 export const registrationFormDefault = ownOf('subject-authentication-email-and-password-registration-form-default');
@@ -23,4 +22,4 @@ export const subjectOverviewEcommerceModuleProductListDefault = ownOf('subject-o
 export const subjectOverviewSocialModuleProfileOverviewDefault = ownOf('subject-overview-social-module-profile-overview-default');
 
 /** Of the visitor, on pages that are for everybody: nothing of it is in the document. */
-export const meAuthenticationDefault = defineOldView({ widget, variant: 'me-authentication-default' });
+export const meAuthenticationDefault = defineView({ of: widget, variant: 'me-authentication-default' });

@@ -1,24 +1,38 @@
-import { defineOldView, showing } from '@flotilla/core';
+import { defineView, show, via } from '@flotilla/core';
 import { shownFile as shownStoredFile } from '@flotilla/file-storage';
-import { shownButtonsArray, shownFeature, shownFile } from '@flotilla/website-builder';
+import {
+  shownButtonsArray,
+  shownFeature,
+  shownFile,
+  widget,
+  widgetsToButtonsArrays,
+  widgetsToFeatures,
+  widgetsToFiles,
+  widgetsToFileStorageModuleFiles,
+} from '@flotilla/website-builder';
 
-const widget = 'website-builder.widget';
-const files = [...showing('widgets-to-file-storage-module-files', shownStoredFile), ...showing('widgets-to-files', shownFile)];
-const buttons = showing('widgets-to-buttons-arrays', shownButtonsArray);
-const placedFeatures = showing('widgets-to-features', shownFeature);
+const storedFiles = via(widgetsToFileStorageModuleFiles, shownStoredFile);
+const placedFiles = via(widgetsToFiles, shownFile);
+const buttonsArrays = via(widgetsToButtonsArrays, shownButtonsArray);
+const placedFeatures = via(widgetsToFeatures, shownFeature);
 
 /** A banner over a film: the widget's first video, with its first picture as the poster. */
-export const bannerWithBackgroundVideo = defineOldView({
-  widget,
+export const bannerWithBackgroundVideo = defineView({
+  of: show(widget, '*', { storedFiles, files: placedFiles, buttonsArrays }),
   variant: 'content-banner-with-background-video',
-  include: [...files, ...buttons],
 });
 
 /** Figures: the title of each feature is a number, its subtitle says of what. */
-export const metrics = defineOldView({ widget, variant: 'content-metrics', include: placedFeatures });
+export const metrics = defineView({ of: show(widget, '*', { features: placedFeatures }), variant: 'content-metrics' });
 
 /** Features as a ledger beside the heading. */
-export const features = defineOldView({ widget, variant: 'content-features', include: [...placedFeatures, ...buttons] });
+export const features = defineView({
+  of: show(widget, '*', { features: placedFeatures, buttonsArrays }),
+  variant: 'content-features',
+});
 
 /** A map of two pictures, tall and wide, on which each feature is a numbered pin. */
-export const route = defineOldView({ widget, variant: 'content-route', include: [...files, ...placedFeatures, ...buttons] });
+export const route = defineView({
+  of: show(widget, '*', { storedFiles, files: placedFiles, features: placedFeatures, buttonsArrays }),
+  variant: 'content-route',
+});

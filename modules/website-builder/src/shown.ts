@@ -1,4 +1,4 @@
-import { fieldsOf, type OldShown, showing } from '@flotilla/core';
+import { type RowOf, show, via } from '@flotilla/core';
 import { shownFile as shownStoredFile } from '@flotilla/file-storage';
 import { button } from './entities/button.js';
 import { buttonsArray } from './entities/buttons-array.js';
@@ -7,45 +7,61 @@ import { file } from './entities/file.js';
 import { logotype } from './entities/logotype.js';
 import { slide } from './entities/slide.js';
 import { slider } from './entities/slider.js';
+import {
+  buttonsArraysToButtons,
+  buttonsToFileStorageModuleFiles,
+  featuresToButtonsArrays,
+  featuresToFileStorageModuleFiles,
+  logotypesToFileStorageModuleFiles,
+  slidersToSlides,
+  slidesToButtonsArrays,
+  slidesToFileStorageModuleFiles,
+} from './links.js';
 
 /** Its words, where it leads, and its icon. */
-export const shownButton: OldShown = {
-  fields: fieldsOf(button, 'title', 'subtitle', 'url', 'className'),
-  include: showing('buttons-to-file-storage-module-files', shownStoredFile),
-};
+export const shownButton = show(button, ['title', 'subtitle', 'url', 'className'], {
+  icons: via(buttonsToFileStorageModuleFiles, shownStoredFile),
+});
+export type ShownButton = RowOf<typeof shownButton>;
 
 /** Its words and its buttons. */
-export const shownButtonsArray: OldShown = {
-  fields: fieldsOf(buttonsArray, 'title', 'description', 'className'),
-  include: showing('buttons-arrays-to-buttons', shownButton),
-};
+export const shownButtonsArray = show(buttonsArray, ['title', 'description', 'className'], {
+  buttons: via(buttonsArraysToButtons, shownButton),
+});
+export type ShownButtonsArray = RowOf<typeof shownButtonsArray>;
 
-/** Its words, its pictures and its buttons; the slug is what a box to tick sends. */
-export const shownFeature: OldShown = {
-  fields: fieldsOf(feature, 'slug', 'title', 'subtitle', 'description', 'className'),
-  include: [
-    ...showing('features-to-file-storage-module-files', shownStoredFile),
-    ...showing('features-to-buttons-arrays', shownButtonsArray),
-  ],
-};
+/** The words of a feature; the slug is what a box to tick sends. */
+const words = ['slug', 'title', 'subtitle', 'description', 'className'] as const;
+
+/** Its words alone. */
+export const shownWords = show(feature, words);
+
+/** Its words, its pictures and its buttons. */
+export const shownFeature = show(feature, words, {
+  files: via(featuresToFileStorageModuleFiles, shownStoredFile),
+  buttonsArrays: via(featuresToButtonsArrays, shownButtonsArray),
+});
+export type ShownFeature = RowOf<typeof shownFeature>;
 
 /** Its name, where it leads, and its sign. */
-export const shownLogotype: OldShown = {
-  fields: fieldsOf(logotype, 'title', 'url', 'className'),
-  include: showing('logotypes-to-file-storage-module-files', shownStoredFile),
-};
+export const shownLogotype = show(logotype, ['title', 'url', 'className'], {
+  pictures: via(logotypesToFileStorageModuleFiles, shownStoredFile),
+});
+export type ShownLogotype = RowOf<typeof shownLogotype>;
 
 /** Its words, where it leads, its pictures and its buttons. */
-export const shownSlide: OldShown = {
-  fields: fieldsOf(slide, 'title', 'subtitle', 'description', 'url'),
-  include: [...showing('slides-to-file-storage-module-files', shownStoredFile), ...showing('slides-to-buttons-arrays', shownButtonsArray)],
-};
+export const shownSlide = show(slide, ['title', 'subtitle', 'description', 'url'], {
+  files: via(slidesToFileStorageModuleFiles, shownStoredFile),
+  buttonsArrays: via(slidesToButtonsArrays, shownButtonsArray),
+});
+export type ShownSlide = RowOf<typeof shownSlide>;
 
 /** Its words and its slides. */
-export const shownSlider: OldShown = {
-  fields: fieldsOf(slider, 'title', 'subtitle', 'description', 'className'),
-  include: showing('sliders-to-slides', shownSlide),
-};
+export const shownSlider = show(slider, ['title', 'subtitle', 'description', 'className'], {
+  slides: via(slidersToSlides, shownSlide),
+});
+export type ShownSlider = RowOf<typeof shownSlider>;
 
 /** A file that is no more than an address. */
-export const shownFile: OldShown = { fields: fieldsOf(file, 'file', 'className', 'containerClassName') };
+export const shownFile = show(file, ['file', 'className', 'containerClassName']);
+export type ShownAddress = RowOf<typeof shownFile>;

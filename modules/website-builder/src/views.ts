@@ -1,54 +1,63 @@
-import { defineOldView, showing } from '@flotilla/core';
+import { defineView, type RowOf, show, via } from '@flotilla/core';
 import { shownFile as shownStoredFile } from '@flotilla/file-storage';
-import { shownButton, shownButtonsArray, shownFeature, shownFile, shownLogotype, shownSlide, shownSlider } from './shown.js';
+import { widget } from './entities/widget.js';
+import {
+  widgetsToButtonsArrays,
+  widgetsToFeatures,
+  widgetsToFiles,
+  widgetsToFileStorageModuleFiles,
+  widgetsToLogotypes,
+  widgetsToSliders,
+} from './links.js';
+import { shownButton, shownButtonsArray, shownFeature, shownFile, shownLogotype, shownSlide, shownSlider, shownWords } from './shown.js';
 
-const widget = 'website-builder.widget';
-const logotypes = showing('widgets-to-logotypes', shownLogotype);
-const arrays = showing('widgets-to-buttons-arrays', shownButtonsArray);
-const features = showing('widgets-to-features', shownFeature);
+const logotypes = via(widgetsToLogotypes, shownLogotype);
+const menus = via(widgetsToButtonsArrays, shownButtonsArray, { fields: ['variant'] });
+const features = via(widgetsToFeatures, shownFeature);
 
 /** The bar at the top: logotypes and menus. */
-export const navbarDefault = defineOldView({ widget, variant: 'navbar-default', include: [...logotypes, ...arrays] });
+export const navbarDefault = defineView({ of: show(widget, '*', { logotypes, menus }), variant: 'navbar-default' });
 
 /** The end of the page: logotypes, and menus that stand where the variant of their link says. */
-export const footerDefault = defineOldView({ widget, variant: 'footer-default', include: [...logotypes, ...arrays] });
+export const footerDefault = defineView({ of: show(widget, '*', { logotypes, menus }), variant: 'footer-default' });
+
+const shownContent = show(widget, '*', {
+  storedFiles: via(widgetsToFileStorageModuleFiles, shownStoredFile),
+  files: via(widgetsToFiles, shownFile),
+  logotypes,
+  buttonsArrays: via(widgetsToButtonsArrays, shownButtonsArray),
+  features,
+  sliders: via(widgetsToSliders, shownSlider),
+});
+export type ShownContent = RowOf<typeof shownContent>;
 
 /** A band of content: pictures and other files, text, buttons, features, sliders and logotypes. */
-export const contentDefault = defineOldView({
-  widget,
-  variant: 'content-default',
-  include: [
-    ...showing('widgets-to-file-storage-module-files', shownStoredFile),
-    ...showing('widgets-to-files', shownFile),
-    ...logotypes,
-    ...arrays,
-    ...features,
-    ...showing('widgets-to-sliders', shownSlider),
-  ],
-});
+export const contentDefault = defineView({ of: shownContent, variant: 'content-default' });
 
 /** Features, each a tab with its panel. */
-export const tabsDefault = defineOldView({ widget, variant: 'tabs-default', include: features });
+export const tabsDefault = defineView({ of: show(widget, '*', { features }), variant: 'tabs-default' });
 
 /** A box to tick, or a group of them: one for each feature. */
-export const checkboxDefault = defineOldView({
-  widget,
+export const checkboxDefault = defineView({
+  of: show(widget, '*', { features: via(widgetsToFeatures, shownWords) }),
   variant: 'checkbox-default',
-  include: showing('widgets-to-features', { fields: shownFeature.fields }),
 });
 
 /** An e-mail address to leave; the first button says where it goes. */
-export const subscriptionFormDefault = defineOldView({ widget, variant: 'subscription-form-default', include: arrays });
+export const subscriptionFormDefault = defineView({
+  of: show(widget, '*', { buttonsArrays: via(widgetsToButtonsArrays, shownButtonsArray) }),
+  variant: 'subscription-form-default',
+});
 
 /** A widget without a variant is content. */
-export const fallback = defineOldView({ ...contentDefault, variant: 'default' });
+export const fallback = defineView({ of: shownContent, variant: 'default' });
 
 const variant = 'default';
 
 /** What the rows that widgets are made of show by themselves, in whatever variant. */
-export const button = defineOldView({ widget: 'website-builder.button', variant, ...shownButton });
-export const buttonsArray = defineOldView({ widget: 'website-builder.buttons-array', variant, ...shownButtonsArray });
-export const feature = defineOldView({ widget: 'website-builder.feature', variant, ...shownFeature });
-export const logotype = defineOldView({ widget: 'website-builder.logotype', variant, ...shownLogotype });
-export const slide = defineOldView({ widget: 'website-builder.slide', variant, ...shownSlide });
-export const slider = defineOldView({ widget: 'website-builder.slider', variant, ...shownSlider });
+export const buttonDefault = defineView({ of: shownButton, variant });
+export const buttonsArrayDefault = defineView({ of: shownButtonsArray, variant });
+export const featureDefault = defineView({ of: shownFeature, variant });
+export const logotypeDefault = defineView({ of: shownLogotype, variant });
+export const slideDefault = defineView({ of: shownSlide, variant });
+export const sliderDefault = defineView({ of: shownSlider, variant });

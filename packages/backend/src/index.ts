@@ -77,5 +77,6 @@ export { createLogger } from './logging/logger.js';
 export { collectGarbage } from './memory/collect-garbage.js';
 export { Database, type Transaction } from './database/database.js';
 export { PublishedReader, type PublishedQuery } from './query/published-reader.js';
+export { relationOf } from './query/view-tree.js';
 export { createServer, type ServerInput } from './module/server.js';
 export { CONFIG, LANGUAGES, LOGGER, REGISTRY, TELEMETRY } from './tokens.js';

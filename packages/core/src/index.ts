@@ -50,6 +50,7 @@ export {
   defineExternalLink,
   defineLink,
   type ExternalEnd,
+  type ExternalLink,
   isLink,
   type Link,
   type LinkBetween,
@@ -92,27 +93,16 @@ export { type LocalizedRichText, localizedRichTextProblems, writtenDocument } fr
 export { type Problem, richTextLimits, richTextProblems } from './rich-text/problems.js';
 export { safeHref, safeSrc } from './rich-text/safe-href.js';
 export type { Choice, Collection, ListQuery, Page, PageQuery, Selection } from './rows/collection.js';
+export { filtersOf, orderOf } from './rows/filters.js';
 export type { Locking, ServerInput, ServerPatch, Side, Sides } from './rows/sides.js';
 export type { Condition, Ordering, ServerWhere, Where } from './rows/where.js';
 export { createRegistry, DefinitionError, type Registry, type Relation } from './registry.js';
-export {
-  defineOldView,
-  fieldsOf,
-  type IncludeStep,
-  only,
-  type OldShown,
-  showing,
-  stepsOf,
-  type ViewDefinition,
-  type ViewList,
-  type ViewSubject,
-} from './old-view.js';
 export type { AnyEntity } from './shown/names.js';
 export { partsOf as shownParts, show, shownOf, theirs } from './shown/show.js';
 export type { Part, Parts, Referred, RowOf, Shown, Via, With } from './shown/shown.js';
 export type { ForeignRow, ShownRow, WholeRow } from './shown/shown-row.js';
-export { type JoiningLink, via } from './shown/via.js';
+export { type JoiningLink, via, viaExternal } from './shown/via.js';
 export { type List, list, listOfSubject } from './views/list.js';
 export { answerUnreadable } from './unreadable-request.js';
-export { type DataOf, defineView, type View, type ViewData } from './views/view.js';
+export { type DataOf, defineView, type View, type ViewData, type ViewSubject } from './views/view.js';
 export { isOmittable, readableFields, writableFields, zodField, zodInput, zodPatch } from './zod-face.js';

@@ -44,6 +44,12 @@ export interface Link<F extends Fields = Fields> extends Entity<EntityKey, F>, J
   readonly external?: ExternalEnd;
 }
 
+/** A link from one entity to rows that the link itself names. */
+export interface ExternalLink<From extends EntityKey = EntityKey> extends Link {
+  readonly left: LinkEnd<From>;
+  readonly right: null;
+}
+
 /** `ecommerce.stores-to-products`: the key of the link between two entities. */
 export type LinkKey<L extends EntityKey, R extends EntityKey> = EntityKey extends L | R
   ? EntityKey
@@ -146,8 +152,8 @@ export function defineLink<
 }
 
 /** A link whose far row is found by a module's name and an id, so that any module's widget can be placed. */
-export interface ExternalLinkInput<F extends Fields> {
-  from: EntityKey;
+export interface ExternalLinkInput<From extends EntityKey, F extends Fields> {
+  from: From;
   name: string;
   /** Name of the id field without a foreign key. */
   idField: string;
@@ -157,7 +163,9 @@ export interface ExternalLinkInput<F extends Fields> {
 }
 
 /** Defines a link to a row of a module that is named in the row itself. */
-export function defineExternalLink<const F extends Fields>(input: ExternalLinkInput<F>): Link {
+export function defineExternalLink<const From extends EntityKey, const F extends Fields>(
+  input: ExternalLinkInput<From, F>,
+): ExternalLink<From> {
   const { idField, moduleField } = input;
   const left = linkEnd(input.from, input.from);
   const key: EntityKey = `${partsOf(input.from).module}.${input.name}`;

@@ -2,7 +2,7 @@ import type { Action } from './action.js';
 import type { Entity } from './entity.js';
 import type { EventDefinition } from './event.js';
 import type { Link } from './link.js';
-import type { ViewDefinition } from './old-view.js';
+import type { View } from './views/view.js';
 
 /** What a module brings: the manifest that apps, interpreters and other tools read. */
 export interface Module {
@@ -11,7 +11,7 @@ export interface Module {
   readonly links: readonly Link[];
   readonly actions: readonly Action[];
   readonly events: readonly EventDefinition[];
-  readonly views: readonly ViewDefinition[];
+  readonly views: readonly View[];
 }
 
 /** Defines a module. Its definitions are checked when modules are put together in a registry. */

@@ -15,7 +15,10 @@ import { defineLink } from './link.js';
 import { defineModule, type Module } from './module.js';
 import { createRegistry, DefinitionError } from './registry.js';
 import { problemsOf } from './registry-check.js';
-import { defineOldView } from './old-view.js';
+import { show, theirs } from './shown/show.js';
+import { via } from './shown/via.js';
+import { list } from './views/list.js';
+import { defineView } from './views/view.js';
 
 const fleet = (rest: Partial<Module>) => defineModule({ name: 'fleet', ...rest });
 const boatOf = (rest: Partial<EntityInput<'fleet', 'boat', Fields>> = {}) =>
@@ -211,39 +214,66 @@ describe('an action', () => {
 
 describe('a view', () => {
   const widget = defineEntity({ module: 'fleet', name: 'widget', fields: {} });
+  const widgetsToBoats = defineLink({ from: 'fleet.widget', to: 'fleet.boat', variants: ['cover'] });
+  const named = boatOf({ fields: { title: text(), slug: slug() } });
+  const problemsOfView = (view: Module['views'][number]) =>
+    problemsOf([fleet({ entities: [widget, named], links: [widgetsToBoats], views: [view] })]);
+  const place = 'view fleet.widget/boat-list-default';
+  const variant = 'boat-list-default';
 
   it('is the only one of its variant', () => {
-    const view = defineOldView({ widget: 'fleet.widget', variant: 'boat-list-default' });
+    const view = defineView({ of: widget, variant });
 
     expect(problemsOf([fleet({ entities: [widget], views: [view, view] })])).toEqual([
       'view "fleet.widget/boat-list-default" is defined twice. Rename or remove one.',
     ]);
   });
 
-  it('asks for entities that there are', () => {
-    const view = defineOldView({
-      widget: 'fleet.wigdet',
-      variant: 'boat-list-default',
-      lists: { boats: { entity: 'fleet.boats', limit: 10 }, members: { entity: 'club.member', limit: 10 } },
-      subject: { entity: 'fleet.bot', segment: 'fleet.boats.slug' },
-    });
+  it('asks for entities that there are, of modules that are installed', () => {
+    const lists = {
+      boats: list(boat, { ...show(boat, '*'), key: 'fleet.boats' as 'fleet.boat' }, { limit: 10 }),
+      members: list(boat, { ...show(boat, '*'), key: 'club.member' as 'fleet.boat' }, { limit: 10 }),
+    };
+    const view = defineView({ of: theirs('fleet.wigdet'), variant, lists });
 
     expect(problemsOf([fleet({ entities: [widget, boat], views: [view] })])).toEqual([
       'view fleet.wigdet/boat-list-default: "fleet.wigdet" is not an entity. Did you mean "fleet.widget"?',
       'view fleet.wigdet/boat-list-default: "fleet.boats" is not an entity. Did you mean "fleet.boat"?',
-      'view fleet.wigdet/boat-list-default: "fleet.bot" is not an entity. Did you mean "fleet.boat"?',
     ]);
   });
-});
 
-describe('a list of a view', () => {
-  it('shows fields that there are', () => {
-    const widget = defineEntity({ module: 'fleet', name: 'widget', fields: {} });
-    const lists = { boats: { entity: 'fleet.boat', fields: ['createdAt', 'titel'], limit: 10 } } as const;
-    const view = defineOldView({ widget: 'fleet.widget', variant: 'boat-list-default', lists });
+  it('shows fields, and variants of links, that there are', () => {
+    const shown = show(named, ['createdAt', 'titel' as 'title']);
+    const of = show(widget, [], { boats: via(widgetsToBoats, shown, { variants: ['covr' as 'cover'] }) });
 
-    expect(problemsOf([fleet({ entities: [widget, boatOf({ fields: { title: text() } })], views: [view] })])).toEqual([
-      'view fleet.widget/boat-list-default: "titel" is not a field of fleet.boat. Did you mean "title"?',
+    expect(problemsOfView(defineView({ of, variant }))).toEqual([
+      `${place}: "covr" is not a variant of fleet.widgets-to-boats. Did you mean "cover"?`,
+      `${place}: "titel" is not a field of fleet.boat. Did you mean "title"?`,
+    ]);
+  });
+
+  it('follows links of the row that it shows', () => {
+    const boats = via(widgetsToBoats, named);
+    const of = { ...show(widget, []), parts: { itself: { ...boats, near: 'fleet.boat' as const } } };
+
+    expect(problemsOfView(defineView({ of, variant }))).toEqual([
+      `${place}: "itself" follows fleet.widgets-to-boats from fleet.boat, and stands on fleet.widget. Take a link of fleet.widget.`,
+    ]);
+  });
+
+  it('has lists that stand in for what hangs on the row', () => {
+    const of = show(widget, [], { chosen: via(widgetsToBoats, named) });
+    const boats = { ...list(named, named, { limit: 10 }), unless: 'chosn' as 'chosen' };
+
+    expect(problemsOfView(defineView({ of, variant, lists: { boats } }))).toEqual([
+      `${place}: the list "boats" stands in for "chosn", and no link of that name hangs on the row. Did you mean "chosen"?`,
+    ]);
+  });
+
+  it('names its subject by a field that no two rows share', () => {
+    expect(problemsOfView(defineView({ of: widget, variant, subject: { show: named, by: 'fleet.boats.slug' } }))).toEqual([]);
+    expect(problemsOfView(defineView({ of: widget, variant, subject: { show: named, by: 'fleet.boats.slg' } }))).toEqual([
+      `${place}: "fleet.boats.slg" is not a segment that names one fleet.boat. Did you mean "fleet.boats.slug"?`,
     ]);
   });
 });

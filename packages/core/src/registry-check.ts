@@ -4,7 +4,7 @@ import type { Field } from './kinds/field.js';
 import { fieldFailures, isMadeDefault, kindOf } from './kinds/kind-of.js';
 import type { Module } from './module.js';
 import { didYouMean } from './names.js';
-import type { ViewDefinition, ViewList } from './old-view.js';
+import { viewProblems } from './views/view-check.js';
 
 const moduleName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const fieldName = /^[a-z][A-Za-z0-9]*$/;
@@ -32,7 +32,7 @@ export function problemsOf(modules: readonly Module[]): string[] {
     ),
     ...duplicates(
       'view',
-      modules.flatMap((module) => module.views).map((view) => `${view.widget}/${view.variant}`),
+      modules.flatMap((module) => module.views).map((view) => `${view.of.key}/${view.variant}`),
     ),
     ...modules.flatMap((module) => module.actions).flatMap(actionProblems),
     ...modules.flatMap((module) => moduleProblems(module)),
@@ -116,31 +116,6 @@ function endProblems(link: Module['links'][number], modules: readonly Module[], 
 function privateVariantProblems({ key, variants, privateVariants }: Module['links'][number]): string[] {
   const unknown = privateVariants.filter((variant) => !variants.includes(variant));
   return unknown.map((variant) => `${key}: the private variant "${variant}" is not among its variants.${didYouMean(variant, variants)}`);
-}
-
-function viewProblems(view: ViewDefinition, byKey: ReadonlyMap<string, Entity>): string[] {
-  const place = `view ${view.widget}/${view.variant}`;
-  const entities = [view.widget, ...Object.values(view.lists ?? {}).map((list) => list.entity)];
-  if (view.subject) entities.push(view.subject.entity);
-  const missing = entities.filter((key) => !byKey.has(key) && hasModule(key, byKey));
-  const shown = [{ entity: view.widget, fields: view.fields }, ...Object.values(view.lists ?? {})];
-  return [
-    ...missing.map((key) => `${place}: "${key}" is not an entity.${didYouMean(key, byKey.keys())}`),
-    ...shown.flatMap((rows) => shownFieldProblems(rows, byKey).map((problem) => `${place}: ${problem}`)),
-  ];
-}
-
-function shownFieldProblems({ entity, fields = [] }: Pick<ViewList, 'entity' | 'fields'>, byKey: ReadonlyMap<string, Entity>): string[] {
-  const known = byKey.get(entity);
-  const names = Object.keys(known?.fields ?? {});
-  const unknown = known ? fields.filter((name) => !names.includes(name)) : [];
-  return unknown.map((name) => `"${name}" is not a field of ${entity}.${didYouMean(name, names)}`);
-}
-
-/** Whether any definition of the key's module is installed. */
-function hasModule(key: string, byKey: ReadonlyMap<string, Entity>): boolean {
-  const [module = ''] = key.split('.');
-  return [...byKey.keys()].some((other) => other.startsWith(`${module}.`));
 }
 
 function duplicates(what: string, names: readonly string[]): string[] {

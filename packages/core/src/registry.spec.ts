@@ -5,7 +5,7 @@ import { defineExternalLink, defineLink } from './link.js';
 import { defineModule, type Module } from './module.js';
 import { text } from './kinds/text.js';
 import { createRegistry } from './registry.js';
-import { defineOldView } from './old-view.js';
+import { defineView } from './views/view.js';
 import { zodPatch } from './zod-face.js';
 
 const entity = <M extends string, N extends string>(module: M, name: N, read: Audience = 'public') =>
@@ -157,11 +157,9 @@ describe('relations', () => {
 });
 
 describe('variants', () => {
-  const boats = defineModule({
-    name: 'fleet',
-    entities: [defineEntity({ module: 'fleet', name: 'widget', fields: {}, variants: ['boat-list-default'] })],
-  });
-  const view = (variant: string) => defineOldView({ widget: 'fleet.widget', variant });
+  const widget = defineEntity({ module: 'fleet', name: 'widget', fields: {}, variants: ['boat-list-default'] });
+  const boats = defineModule({ name: 'fleet', entities: [widget] });
+  const view = (variant: string) => defineView({ of: widget, variant });
   const site = (...views: Module['views'][number][]) => defineModule({ name: 'site', views });
 
   it('are those that the definition names and those that views of any module bring, each once', () => {

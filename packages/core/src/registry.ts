@@ -5,7 +5,7 @@ import { isLink, type Link } from './link.js';
 import type { Module } from './module.js';
 import { camelCase, type EntityKey, didYouMean, partsOf } from './names.js';
 import { problemsOf } from './registry-check.js';
-import type { ViewDefinition } from './old-view.js';
+import type { View } from './views/view.js';
 
 /** A link seen from one of its entities. */
 export interface Relation {
@@ -25,14 +25,14 @@ export interface Registry {
   readonly modules: readonly Module[];
   /** Entities and the links whose both sides are installed, by key. */
   readonly entities: ReadonlyMap<string, Entity>;
-  readonly views: readonly ViewDefinition[];
+  readonly views: readonly View[];
   /** @throws DefinitionError when there is no such entity or link. */
   entity(key: string): Entity;
   /** The links of an entity, by the name under which `include` takes them. */
   relationsOf(key: string): ReadonlyMap<string, Relation>;
   /** The variants that a row of this entity may have. */
   variantsOf(key: string): readonly string[];
-  viewOf(widget: string, variant: string): ViewDefinition | undefined;
+  viewOf(entity: string, variant: string): View | undefined;
 }
 
 /** Definitions that contradict themselves or each other; the message names each place and its fix. */
@@ -53,7 +53,7 @@ export function createRegistry(modules: readonly Module[]): Registry {
   const entities = installedEntities(modules);
   const views = modules.flatMap((module) => module.views);
   const relations = new Map([...entities.keys()].map((key) => [key, relationsFrom(key, entities)]));
-  const viewByVariant = new Map(views.map((view) => [`${view.widget}/${view.variant}`, view]));
+  const viewByVariant = new Map(views.map((view) => [`${view.of.key}/${view.variant}`, view]));
   return {
     modules,
     entities,
@@ -61,14 +61,14 @@ export function createRegistry(modules: readonly Module[]): Registry {
     entity: (key) => found(entities, key),
     relationsOf: (key) => found(relations, key),
     variantsOf: (key) => found(entities, key).variants,
-    viewOf: (widget, variant) => viewByVariant.get(`${widget}/${variant}`),
+    viewOf: (entity, variant) => viewByVariant.get(`${entity}/${variant}`),
   };
 }
 
 function installedEntities(modules: readonly Module[]): Map<string, Entity> {
   const variants = Map.groupBy(
     modules.flatMap((module) => module.views),
-    (view) => view.widget as string,
+    (view) => view.of.key as string,
   );
   const entities = new Map(
     modules
@@ -100,7 +100,7 @@ function addLink(entities: Map<string, Entity>, link: Link): boolean {
 }
 
 /** The variants that a row may have are those of its definition and those that installed modules have views for. */
-function withVariants(entity: Entity, views: readonly ViewDefinition[]): Entity {
+function withVariants(entity: Entity, views: readonly View[]): Entity {
   const variants = [...new Set([...entity.variants, ...views.map((view) => view.variant)])];
   const variant = select({ values: variants, default: 'default' });
   return { ...entity, variants, fields: { ...entity.fields, variant } };

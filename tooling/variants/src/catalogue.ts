@@ -37,7 +37,7 @@ export function readCatalogue(): Catalogue {
 const placing: EntityKey = 'host.widget';
 
 function ownerOf({ modules }: Registry, { entity, variant }: Pick<Entry, 'entity' | 'variant'>): string {
-  const owner = modules.find(({ views }) => views.some((view) => view.widget === entity && view.variant === variant));
+  const owner = modules.find(({ views }) => views.some((view) => view.of.key === entity && view.variant === variant));
   return owner?.name ?? partsOf(entity).module;
 }
 

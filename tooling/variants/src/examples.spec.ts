@@ -1,14 +1,26 @@
-import { createRegistry, defineEntity, defineLink, defineModule, defineOldView, type DocumentRow, emptyDocument, text } from '@flotilla/core';
+import {
+  createRegistry,
+  defineEntity,
+  defineLink,
+  defineModule,
+  defineView,
+  type DocumentRow,
+  emptyDocument,
+  show,
+  text,
+  via,
+} from '@flotilla/core';
 import { expect, it } from 'vitest';
 import { findExamples } from './examples.js';
 
 const widget = defineEntity({ module: 'fleet', name: 'widget', fields: { title: text() } });
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text() } });
+const widgetsToBoats = defineLink({ from: 'fleet.widget', to: 'fleet.boat' });
 const fleet = defineModule({
   name: 'fleet',
   entities: [widget, boat],
-  links: [defineLink({ from: 'fleet.widget', to: 'fleet.boat' })],
-  views: [defineOldView({ widget: 'fleet.widget', variant: 'list', include: ['widgets-to-boats'] })],
+  links: [widgetsToBoats],
+  views: [defineView({ of: show(widget, '*', { boats: via(widgetsToBoats, boat) }), variant: 'list' })],
 });
 const registry = createRegistry([fleet]);
 const entry = (entity: 'fleet.widget' | 'fleet.boat', variant: string) => ({ module: 'fleet', entity, variant });

@@ -60,10 +60,10 @@ const isShown = ({ link }: { link: { variant: string } }) => link.variant !== 'h
 /** All rows that a widget brings with it, links among them, each with its entity. */
 function rowsOf(registry: Registry, { entity, widget, lists, subject }: ExternalWidget): Omit<FoundRow, 'document'>[] {
   const view = registry.viewOf(entity, widget.variant);
-  const ofSubject = subject && view?.subject ? within(registry, view.subject.entity, subject) : [];
+  const ofSubject = subject && view?.subject ? within(registry, view.subject.show.key, subject) : [];
   const ofLists = Object.entries(lists).flatMap(([name, { rows }]) => {
     const list = view?.lists?.[name];
-    return list && !list.ofSubject ? rows.flatMap((row) => within(registry, list.entity, row)) : [];
+    return list && !list.via ? rows.flatMap((row) => within(registry, list.of.key, row)) : [];
   });
   return [...within(registry, entity, widget), ...ofSubject, ...ofLists];
 }

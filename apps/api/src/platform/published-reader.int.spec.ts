@@ -1,12 +1,11 @@
 import { InvalidationBus, PublishedReader, TagCache, type Tag } from '@flotilla/backend';
 import { article, articlesToFileStorageModuleFiles, category, categoriesToArticles } from '@flotilla/blog';
-import { fieldsOf, only, showing } from '@flotilla/core';
+import { type Shown, show, via } from '@flotilla/core';
 import { createTestApp, make, type TestApp } from '@flotilla/testing';
-import { widget, widgetsToButtonsArrays } from '@flotilla/website-builder';
+import { file } from '@flotilla/file-storage';
+import { button, buttonsArray, buttonsArraysToButtons, widget, widgetsToButtonsArrays } from '@flotilla/website-builder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../modules.js';
-
-const menus = 'widgets-to-buttons-arrays';
 
 let app: TestApp;
 let reader: PublishedReader;
@@ -17,22 +16,28 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The variants of a widget's menus that come when a view asks for them by these paths. */
-async function menusBy(...include: string[]) {
+const menus = (...variants: ('default' | 'extra' | 'hidden')[]) => via(widgetsToButtonsArrays, buttonsArray, { variants });
+const allMenus = via(widgetsToButtonsArrays, buttonsArray);
+
+/** The variants of a widget's menus that come with what is shown of it. */
+async function menusOf(of: Shown) {
   const { id } = await make(app, widget);
   for (const variant of ['default', 'additional', 'extra', 'hidden']) {
     await make(app, widgetsToButtonsArrays, { widgetId: id, variant });
   }
-  const row = await reader.one({ entity: widget.key, field: 'id', value: String(id), include }, new Set());
+  const row = await reader.one({ of, field: 'id', value: String(id) }, new Set());
   const links = row?.widgetsToButtonsArrays as { variant: string }[] | undefined;
   return links?.map(({ variant }) => variant).toSorted();
 }
 
 it('leaves out links that are hidden, and those of variants that nobody asked for', async () => {
-  expect(await menusBy(menus)).toEqual(['additional', 'default', 'extra']);
-  expect(await menusBy(only(menus, ['default', 'hidden']))).toEqual(['default']);
-  expect(await menusBy(only(menus, ['default']), `${only(menus, ['extra'])}.buttons-arrays-to-buttons`)).toEqual(['default', 'extra']);
-  expect(await menusBy(only(menus, ['default']), menus)).toEqual(['additional', 'default', 'extra']);
+  const withButtons = show(buttonsArray, [], { buttons: via(buttonsArraysToButtons, button) });
+  const small = via(widgetsToButtonsArrays, withButtons, { variants: ['extra'] });
+
+  expect(await menusOf(show(widget, '*', { menus: allMenus }))).toEqual(['additional', 'default', 'extra']);
+  expect(await menusOf(show(widget, '*', { menus: menus('default', 'hidden') }))).toEqual(['default']);
+  expect(await menusOf(show(widget, '*', { menus: menus('default'), small }))).toEqual(['default', 'extra']);
+  expect(await menusOf(show(widget, '*', { menus: menus('default'), all: allMenus }))).toEqual(['additional', 'default', 'extra']);
 });
 
 it('gives a list the fields that it shows, and turns its pages all the same', async () => {
@@ -41,9 +46,7 @@ it('gives a list the fields that it shows, and turns its pages all the same', as
 
   const list = await reader.list(
     {
-      entity: article.key,
-      fields: fieldsOf(article, 'slug', 'title'),
-      include: ['articles-to-file-storage-module-files'],
+      of: show(article, ['slug', 'title'], { pictures: via(articlesToFileStorageModuleFiles, file) }),
       orderBy: [{ column: 'createdAt', method: 'asc' }],
       limit: 1,
     },
@@ -57,9 +60,9 @@ it('gives a list the fields that it shows, and turns its pages all the same', as
 
 it('gives of an embedded row the fields that are asked for, and of its link what is its own', async () => {
   const { articleId, categoryId } = await make(app, categoriesToArticles, { variant: 'default', className: 'wide' });
-  const include = showing('categories-to-articles', { fields: fieldsOf(category, 'slug') });
+  const of = show(article, '*', { topics: via(categoriesToArticles, show(category, ['slug'])) });
 
-  const row = await reader.one({ entity: article.key, field: 'id', value: String(articleId), include }, new Set());
+  const row = await reader.one({ of, field: 'id', value: String(articleId) }, new Set());
 
   expect(row?.categoriesToArticles).toEqual([
     {
@@ -78,7 +81,7 @@ it.each([
 ] as const)('depends on %s', async (_, method, entity, idOf) => {
   const link = await make(app, categoriesToArticles, { variant: 'default' });
   const tags = new Set<Tag>();
-  const query = { entity: article.key, field: 'id', value: String(link.articleId), include: showing('categories-to-articles', {}) };
+  const query = { of: show(article, '*', { topics: via(categoriesToArticles, category) }), field: 'id', value: String(link.articleId) };
   const cache = new TagCache<object>(app.nest.get(InvalidationBus), { maxBytes: 10_000 });
   await cache.get('page', async () => ({ value: (await reader.one(query, tags)) ?? {}, tags, size: 1 }));
 

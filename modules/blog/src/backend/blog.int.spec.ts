@@ -1,10 +1,11 @@
+import { via } from '@flotilla/core';
 import { PublishedReader } from '@flotilla/backend';
 import { FileStorageModule } from '@flotilla/file-storage/backend';
 import { createTestApp, make, makeInput, statementCount, type TestApp } from '@flotilla/testing';
 import { WebsiteBuilderModule } from '@flotilla/website-builder/backend';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { article, articlesToWebsiteBuilderModuleWidgets, categoriesToArticles, category } from '../index.js';
-import { articleOverviewWithPrivateContentDefault, categoryOverviewDefault } from '../views.js';
+import { articleOfTopic, wholeArticle } from '../shown.js';
 import { BlogModule } from './index.js';
 
 /** Links are made of any variant, `hidden` among them. */
@@ -20,8 +21,7 @@ describe('a blog beside a website builder', () => {
 
   it('gives what is private of an article to nobody without the right, and to no page', async () => {
     const link = await make(app, articlesToWebsiteBuilderModuleWidgets, shown);
-    const { subject } = articleOverviewWithPrivateContentDefault;
-    const query = { entity: subject.entity, field: 'id', value: String(link.articleId), include: subject.include };
+    const query = { of: wholeArticle, field: 'id', value: String(link.articleId) };
     const row = await app.nest.get(PublishedReader).one(query, new Set());
 
     expect((await app.request({ url: privateRoute, as: 'anonymous' })).status).toBe(401);
@@ -32,11 +32,9 @@ describe('a blog beside a website builder', () => {
 
   it('turns the pages of a topic in as many statements, however many articles it has', async () => {
     const { id } = await make(app, category);
-    const { articles } = categoryOverviewDefault.lists;
+    const articles = via(categoriesToArticles, articleOfTopic);
     const page = (number: number) =>
-      app.nest
-        .get(PublishedReader)
-        .linked({ ...articles, entity: 'blog.category', id: String(id), link: articles.ofSubject, page: number }, new Set());
+      app.nest.get(PublishedReader).linked({ via: articles, id: String(id), limit: 12, page: number }, new Set());
     await fill(app, String(id), 1);
     const few = await statementCount(app, () => page(1));
     await fill(app, String(id), 30);
@@ -67,8 +65,7 @@ describe('a blog alone', () => {
     const app = await createTestApp({ modules: [BlogModule] });
     try {
       const { articleId } = await make(app, categoriesToArticles, shown);
-      const { subject } = articleOverviewWithPrivateContentDefault;
-      const query = { entity: subject.entity, field: 'id', value: String(articleId), include: subject.include };
+      const query = { of: wholeArticle, field: 'id', value: String(articleId) };
       const row = await app.nest.get(PublishedReader).one(query, new Set());
 
       expect(row?.categoriesToArticles).toHaveLength(1);

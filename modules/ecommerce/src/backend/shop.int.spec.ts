@@ -1,3 +1,4 @@
+import { via } from '@flotilla/core';
 import { PublishedReader } from '@flotilla/backend';
 import { BillingModule } from '@flotilla/billing/backend';
 import { FileStorageModule } from '@flotilla/file-storage/backend';
@@ -12,7 +13,7 @@ import {
   storesToProducts,
   storesToProductsToAttributes,
 } from '../index.js';
-import { productListDefault, productOverviewDefault, storeOverviewDefault } from '../views.js';
+import { productCard, storePrices, wholeProduct } from '../shown.js';
 import { EcommerceModule } from './index.js';
 
 /** Links are made of any variant, `hidden` among them. */
@@ -36,11 +37,8 @@ it('no page has the files that are for buyers, or that are hidden', async () => 
   for (const variant of ['default', 'overview', 'attachment-default', 'hidden']) {
     await make(app, productsToFileStorageModuleFiles, { productId: id, variant });
   }
-  const { subject } = productOverviewDefault;
-  const { products } = productListDefault.lists;
-
-  const own = await reader.one({ entity: subject.entity, field: 'id', value: String(id), include: subject.include }, new Set());
-  const list = await reader.list({ ...products, filters: [{ column: 'id', method: 'eq', value: String(id) }] }, new Set());
+  const own = await reader.one({ of: wholeProduct, field: 'id', value: String(id) }, new Set());
+  const list = await reader.list({ of: productCard, filters: [{ column: 'id', method: 'eq', value: String(id) }], limit: 1 }, new Set());
 
   expect(variantsOf(own)).toEqual(['default', 'overview']);
   expect(variantsOf(list.rows[0])).toEqual(['default']);
@@ -75,11 +73,10 @@ it('a store has its products with its own prices, page by page', async () => {
   const first = await make(app, storesToProducts, shown);
   await make(app, storesToProducts, { ...shown, storeId: first.storeId, orderIndex: Number(first.orderIndex) + 1 });
   await make(app, storesToProductsToAttributes, { ...shown, storesToProductsId: first.id });
-  const { products } = storeOverviewDefault.lists;
+  const assortment = via(storesToProducts, productCard, { with: { prices: storePrices } });
 
   const tags = new Set<string>();
-  const query = { ...products, entity: 'ecommerce.store', id: String(first.storeId), link: products.ofSubject, limit: 1 };
-  const { rows, hasNext } = await reader.linked(query, tags);
+  const { rows, hasNext } = await reader.linked({ via: assortment, id: String(first.storeId), limit: 1 }, tags);
 
   expect([rows.length, hasNext]).toEqual([1, true]);
   expect(rows[0]).toMatchObject({ id: first.id, sku: first.sku, product: { id: first.productId }, storesToProductsToAttributes: [{}] });
@@ -89,9 +86,7 @@ it('a store has its products with its own prices, page by page', async () => {
 it('linked widgets bring what their own module needs to show them', async () => {
   const link = await make(app, productsToWebsiteBuilderModuleWidgets, shown);
   await make(app, widgetsToFeatures, { ...shown, widgetId: link.websiteBuilderModuleWidgetId });
-  const { subject } = productOverviewDefault;
-
-  const row = await reader.one({ entity: subject.entity, field: 'id', value: String(link.productId), include: subject.include }, new Set());
+  const row = await reader.one({ of: wholeProduct, field: 'id', value: String(link.productId) }, new Set());
 
   expect(row?.productsToWebsiteBuilderModuleWidgets).toMatchObject([
     { websiteBuilderModuleWidget: { widgetsToFeatures: [{ feature: { featuresToFileStorageModuleFiles: [] } }] } },

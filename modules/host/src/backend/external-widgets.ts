@@ -1,12 +1,14 @@
-import { PublishedReader, type Tag } from '@flotilla/backend';
+import { PublishedReader, relationOf, type Tag } from '@flotilla/backend';
 import {
-  camelCase,
   type DocumentList,
   type DocumentRow,
   type EntityKey,
   type ExternalWidget,
-  type ViewDefinition,
-  type ViewList,
+  type List,
+  type Registry,
+  type Shown,
+  theirs,
+  type View,
   type ViewSubject,
 } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
@@ -28,7 +30,7 @@ export interface Address {
 interface LoadedWidget extends Placement {
   readonly entity: EntityKey;
   readonly row: DocumentRow;
-  readonly view: ViewDefinition | undefined;
+  readonly view: View | undefined;
 }
 
 export type Lists = ExternalWidget['lists'];
@@ -43,6 +45,9 @@ export interface OpenWidget {
 /** Loads the widgets of all modules that a page places, and what their views ask for, in batches. */
 @Injectable()
 export class ExternalWidgets {
+  /** By entity: what any of its views shows, since which of them it will be is known only when the row is read. */
+  private readonly shown = new Map<EntityKey, Shown>();
+
   constructor(@Inject(PublishedReader) private readonly reader: PublishedReader) {}
 
   /**
@@ -52,8 +57,9 @@ export class ExternalWidgets {
   async open(placements: readonly Placement[], address: Address, tags: Set<Tag>): Promise<Map<string, OpenWidget>> {
     const widgets = await this.widgets(placements, tags);
     const batch = new Batch(this.reader, address, tags);
+    const { registry } = this.reader;
     const opened = widgets.map(async ({ linkId, link, entity, row, view }): Promise<[string, OpenWidget]> => {
-      const lists = listsOf(batch, row, view);
+      const lists = listsOf(batch, wantedLists(registry, row, view), view);
       // Whoever waits for them hears of it when they fail.
       lists?.catch(() => undefined);
       const subject = view?.subject ? await batch.subject(view.subject) : null;
@@ -74,9 +80,12 @@ export class ExternalWidgets {
     const { registry } = this.reader;
     const entity: EntityKey = `${module}.widget`;
     if (registry.entities.get(entity)?.access.read !== 'public') return [];
-    const include = [...new Set(registry.views.filter((view) => view.widget === entity).flatMap((view) => view.include ?? []))];
     const ids = [...new Set(placements.map((placement) => placement.widgetId))].filter((id) => uuid.test(id));
-    const rows = await this.reader.byIds(entity, ids, include, tags);
+    const rows = await this.reader.byIds(
+      once(this.shown, entity, () => theirs(entity)),
+      ids,
+      tags,
+    );
     return placements.flatMap((placement) => {
       const row = rows.get(placement.widgetId);
       return row ? [{ ...placement, entity, row, view: registry.viewOf(entity, row.variant) }] : [];
@@ -87,26 +96,30 @@ export class ExternalWidgets {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The lists that a widget shows: those of its view, but for what was chosen by hand. */
-export function wantedLists(row: DocumentRow, view: ViewDefinition | undefined): [name: string, list: ViewList][] {
-  return Object.entries(view?.lists ?? {}).filter(([, list]) => !isLinked(row, list));
+export function wantedLists(registry: Registry, row: DocumentRow, view: View | undefined): [name: string, list: List][] {
+  return Object.entries(view?.lists ?? {}).filter(
+    ([, { unless }]) => !view || unless === undefined || !hasPart(registry, row, view.of, unless),
+  );
 }
 
-function isLinked(row: DocumentRow, { unlessLinked }: ViewList): boolean {
-  const links = unlessLinked === undefined ? undefined : row[camelCase(unlessLinked.replace(':', '-module-'))];
+/** Whether anything hangs on a row under a name. */
+function hasPart(registry: Registry, row: DocumentRow, { key, parts }: Shown, name: string): boolean {
+  const part = parts[name];
+  const relation = part?.type === 'via' ? relationOf(registry, key, part) : undefined;
+  const links = relation && row[relation.embedAs];
   return Array.isArray(links) && links.length > 0;
 }
 
-function listsOf(batch: Batch, row: DocumentRow, view: ViewDefinition | undefined): Promise<Lists> | undefined {
-  const wanted = wantedLists(row, view);
+function listsOf(batch: Batch, wanted: readonly [string, List][], view: View | undefined): Promise<Lists> | undefined {
   if (wanted.length === 0) return undefined;
-  const lists = wanted.map(async ([name, list]) => [name, await batch.list(list, view?.subject)] as const);
+  const lists = wanted.map(async ([name, list]) => [name, await batch.list(list, view?.subject ?? null)] as const);
   return Promise.all(lists).then((entries) => Object.fromEntries(entries));
 }
 
 /** Reads each list and each row that the url names once, whoever asks for it. */
 class Batch {
-  private readonly lists = new Map<string, Promise<DocumentList>>();
-  private readonly subjects = new Map<string, Promise<DocumentRow | null>>();
+  private readonly lists = new Map<List, Promise<DocumentList>>();
+  private readonly subjects = new Map<Shown, Promise<DocumentRow | null>>();
 
   constructor(
     private readonly reader: PublishedReader,
@@ -114,28 +127,27 @@ class Batch {
     private readonly tags: Set<Tag>,
   ) {}
 
-  list(list: ViewList, subject: ViewSubject | undefined): Promise<DocumentList> {
-    const query = { ...list, page: list.isPaged ? this.address.page : 1 };
-    if (!this.reader.registry.entities.has(list.entity)) return Promise.resolve({ rows: [], page: 1, hasNext: false });
-    const { ofSubject } = list;
-    if (ofSubject === undefined || !subject) return once(this.lists, JSON.stringify(list), () => this.reader.list(query, this.tags));
-    return once(this.lists, JSON.stringify([list, subject]), async () => {
-      const row = await this.subject(subject);
-      if (!row) return { rows: [], page: 1, hasNext: false };
-      return this.reader.linked({ ...query, entity: subject.entity, id: row.id, link: ofSubject }, this.tags);
+  list(list: List, subject: ViewSubject | null): Promise<DocumentList> {
+    const page = list.isPaged ? this.address.page : 1;
+    const none = { rows: [], page: 1, hasNext: false };
+    if (!this.reader.registry.entities.has(list.of.key)) return Promise.resolve(none);
+    return once(this.lists, list, async () => {
+      const { via } = list;
+      if (!via) return this.reader.list({ ...list, page }, this.tags);
+      const row = subject && (await this.subject(subject));
+      return row ? this.reader.linked({ via, id: row.id, limit: list.limit, page }, this.tags) : none;
     });
   }
 
-  subject(subject: ViewSubject): Promise<DocumentRow | null> {
-    const { entity, segment, include } = subject;
-    const value = this.address.segments[segment];
-    const field = segment.slice(segment.lastIndexOf('.') + 1);
-    if (value === undefined || !this.reader.registry.entities.has(entity)) return Promise.resolve(null);
-    return once(this.subjects, JSON.stringify(subject), () => this.reader.one({ entity, field, value, include }, this.tags));
+  subject({ show, by }: ViewSubject): Promise<DocumentRow | null> {
+    const value = this.address.segments[by];
+    const field = by.slice(by.lastIndexOf('.') + 1);
+    if (value === undefined || !this.reader.registry.entities.has(show.key)) return Promise.resolve(null);
+    return once(this.subjects, show, () => this.reader.one({ of: show, field, value }, this.tags));
   }
 }
 
-function once<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+function once<K, T>(made: Map<K, T>, key: K, make: () => T): T {
   const known = made.get(key) ?? make();
   made.set(key, known);
   return known;

@@ -7,8 +7,16 @@ import {
   type Filter,
   type PageDocument,
   type PlacedWidget,
+  show,
+  via,
+  viaExternal,
 } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
+import { layout } from '../entities/layout.js';
+import { metadata } from '../entities/metadata.js';
+import { page } from '../entities/page.js';
+import { widget } from '../entities/widget.js';
+import { layoutsToWidgets, pagesToLayouts, pagesToMetadata, pagesToWidgets, widgetsToExternalWidgets } from '../links.js';
 import { PageAbout } from './about/page-about.js';
 import { ExternalWidgets, type Lists, type OpenWidget, type Placement } from './external-widgets.js';
 import { PageResolver, type ResolvedPage } from './page-resolver.js';
@@ -17,11 +25,13 @@ const notFoundPage = '/404';
 /** Pages that say what went wrong, also to who asks for them by their own address. */
 const errorPages: Readonly<Record<string, 404 | 500>> = { [notFoundPage]: 404, '/500': 500 };
 
-const pageIncludes = [
-  'pages-to-layouts.layouts-to-widgets.widgets-to-external-widgets',
-  'pages-to-widgets.widgets-to-external-widgets',
-  'pages-to-metadata',
-];
+const shownWidget = show(widget, '*', { externals: viaExternal(widgetsToExternalWidgets) });
+const shownPage = show(page, '*', {
+  layouts: via(pagesToLayouts, show(layout, '*', { widgets: via(layoutsToWidgets, shownWidget) })),
+  widgets: via(pagesToWidgets, shownWidget),
+  metadata: via(pagesToMetadata, metadata),
+});
+const shownMetadata = show(metadata, '*');
 
 /** A row's link, and the row at its far side. */
 type LinkRow = DocumentRow & { readonly className: string | null };
@@ -73,7 +83,7 @@ export class PageDocuments {
   }
 
   private async read({ url, status, page, resolved }: Found, tags: Set<Tag>): Promise<OpenDocument | undefined> {
-    const row = await this.reader.one({ entity: 'host.page', field: 'url', value: resolved.url, include: pageIncludes }, tags);
+    const row = await this.reader.one({ of: shownPage, field: 'url', value: resolved.url }, tags);
     if (!row) return undefined;
     const { pagesToLayouts, pagesToWidgets, pagesToMetadata, ...fields } = row;
     const layoutLinks = linkRows(pagesToLayouts);
@@ -100,7 +110,7 @@ export class PageDocuments {
   private async metadata(links: readonly LinkRow[], tags: Set<Tag>): Promise<DocumentRow[]> {
     const own = links.flatMap((link) => rowOf(link.metadata) ?? []);
     const primary: Filter = { column: 'variant', method: 'eq', value: 'primary' };
-    const { rows } = await this.reader.list({ entity: 'host.metadata', filters: [primary], limit: maxPrimary }, tags);
+    const { rows } = await this.reader.list({ of: shownMetadata, filters: [primary], limit: maxPrimary }, tags);
     return [...own, ...rows.filter(({ id }) => own.every((record) => record.id !== id))];
   }
 }

@@ -1,4 +1,4 @@
-import type { Entity, Registry } from '@flotilla/core';
+import { type Entity, type Registry, show, type Shown } from '@flotilla/core';
 
 /** One segment of a page's url: literal text, or the field of an entity that names a row. */
 export type Segment = { readonly literal: string } | DynamicSegment;
@@ -8,6 +8,8 @@ export interface DynamicSegment {
   readonly name: string;
   readonly entity: string;
   readonly field: string;
+  /** Enough of the row to see that it is there. */
+  readonly row: Shown;
   /** Otherwise its rows are for those who may read them: no page says whether there is one, and nothing lists them. */
   readonly isPublic: boolean;
 }
@@ -57,7 +59,13 @@ function parseSegment(text: string, registry: Registry): Segment | undefined {
   const [, module = '', plural = '', field = ''] = match;
   const entity = [...registry.entities.values()].find((candidate) => candidate.module === module && candidate.plural === plural);
   if (!entity?.fields[field]?.unique || !isForVisitors(entity, field)) return undefined;
-  return { name: `${module}.${plural}.${field}`, entity: entity.key, field, isPublic: entity.access.read === 'public' };
+  return {
+    name: `${module}.${plural}.${field}`,
+    entity: entity.key,
+    field,
+    row: show(entity, []),
+    isPublic: entity.access.read === 'public',
+  };
 }
 
 /** What belongs to somebody is named by its slug alone, which says nothing. */

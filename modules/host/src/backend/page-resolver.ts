@@ -56,7 +56,7 @@ export class PageResolver {
     if (!values) return undefined;
     for (const { segment, value } of values) {
       if (!segment.isPublic) continue;
-      const row = await this.reader.one({ entity: segment.entity, field: segment.field, value }, tags);
+      const row = await this.reader.one({ of: segment.row, field: segment.field, value }, tags);
       if (!row) return undefined;
     }
     return Object.fromEntries(values.map(({ segment, value }) => [segment.name, value]));

@@ -1,4 +1,4 @@
-import { didYouMean, type IncludeStep, type Registry, type Relation } from '@flotilla/core';
+import { didYouMean, type Registry, type Relation } from '@flotilla/core';
 import { InvalidError } from '../errors.js';
 
 /** A link to embed, and what to embed in it: links of the far row, and links of the link itself. */
@@ -8,6 +8,10 @@ export interface Include {
   readonly variants?: readonly string[];
   /** Of the far row; all when left out. */
   readonly fields?: readonly string[];
+  /** Of the link itself, beside those that pages always show. */
+  readonly linkFields?: readonly string[];
+  /** No more links than this. */
+  readonly limit?: number;
   readonly ofFar: IncludeTree;
   readonly ofLink: IncludeTree;
 }
@@ -23,15 +27,9 @@ const maxPaths = 30;
  */
 export function includeTree(registry: Registry, entityKey: string, paths: readonly string[]): IncludeTree {
   if (paths.length > maxPaths) throw InvalidError.of('include', `takes at most ${maxPaths} paths.`);
-  const stepsOf = (path: string) => path.split('.').map((link) => ({ link }));
-  return stepTree(registry, entityKey, paths.map(stepsOf));
-}
-
-/** As {@link includeTree}, of paths that may say which variants of a link they want, and which fields of its far row. */
-export function stepTree(registry: Registry, entityKey: string, paths: readonly (readonly IncludeStep[])[]): IncludeTree {
   const tree: IncludeTree = new Map();
-  for (const steps of paths) {
-    const path = steps.map(({ link }) => link).join('.');
+  for (const path of paths) {
+    const steps = path.split('.');
     if (steps.length > maxDepth) throw InvalidError.of('include', `"${path}" is deeper than ${maxDepth} links.`);
     addPath(registry, { tree, far: entityKey }, steps, path);
   }
@@ -50,7 +48,7 @@ interface Position {
   readonly link?: { readonly tree: IncludeTree; readonly key: string };
 }
 
-function addPath(registry: Registry, position: Position, steps: readonly IncludeStep[], path: string): void {
+function addPath(registry: Registry, position: Position, steps: readonly string[], path: string): void {
   const [next, ...rest] = steps;
   if (next === undefined) return;
   const include = step(registry, position, next, path);
@@ -58,7 +56,7 @@ function addPath(registry: Registry, position: Position, steps: readonly Include
   addPath(registry, { tree: include.ofFar, far: far?.key, link: { tree: include.ofLink, key: link.key } }, rest, path);
 }
 
-function step(registry: Registry, position: Position, { link: token, variants, fields }: IncludeStep, path: string): Include {
+function step(registry: Registry, position: Position, token: string, path: string): Include {
   const places = [
     { tree: position.tree, key: position.far },
     { tree: position.link?.tree, key: position.link?.key },
@@ -66,19 +64,11 @@ function step(registry: Registry, position: Position, { link: token, variants, f
   for (const { tree, key } of places) {
     const relation = key === undefined ? undefined : registry.relationsOf(key).get(token);
     if (!relation || !tree) continue;
-    const known = tree.get(token);
-    const include = known
-      ? { ...known, variants: union(known.variants, variants), fields: union(known.fields, fields) }
-      : { relation, variants, fields, ofFar: new Map(), ofLink: new Map() };
+    const include = tree.get(token) ?? { relation, ofFar: new Map(), ofLink: new Map() };
     tree.set(token, include);
     return include;
   }
   const known = places.flatMap(({ key }) => (key === undefined ? [] : [...registry.relationsOf(key).keys()]));
   const owner = position.far ?? position.link?.key;
   throw InvalidError.of('include', `"${token}" in "${path}" is not a link of ${owner}.${didYouMean(token, known)}`);
-}
-
-/** What either path asks for: all, when one of them leaves it out. */
-function union(a: readonly string[] | undefined, b: readonly string[] | undefined): readonly string[] | undefined {
-  return a && b && [...new Set([...a, ...b])];
 }

@@ -5,7 +5,6 @@ import type { OwnConditions } from './own-rows.js';
 
 /** The most link rows embedded in one row; longer lists are read from the link's own route. */
 const maxEmbedded = 1000;
-const firstRows: NonNullable<Projection['window']> = { limit: maxEmbedded, offset: '0' };
 
 const plain = (sql: string) => sql;
 const asText = (sql: string) => `${sql}::text`;
@@ -66,11 +65,15 @@ export function fieldColumn(name: string, field: Field, alias: string): string[]
 }
 
 /** The rows of one link as a JSON array, in their order, each with its far row. */
-function linkRows({ relation, variants, fields, ofFar, ofLink }: Include, parent: string, projection: Projection): string {
+function linkRows(
+  { relation, variants, fields, linkFields, limit: shown = maxEmbedded, ofFar, ofLink }: Include,
+  parent: string,
+  projection: Projection,
+): string {
   const alias = `${parent}l`;
   const { link, far, ownField } = relation;
-  const { window: { limit, offset } = firstRows, ...inner } = projection;
-  const columns = [rowColumns(projection.isPublished ? shownOfLink(link) : link, alias, ofLink, inner)];
+  const { window: { limit, offset } = { limit: shown, offset: '0' }, ...inner } = projection;
+  const columns = [rowColumns(projection.isPublished ? shownOfLink(link, linkFields) : link, alias, ofLink, inner)];
   if (far) columns.push(`${farRow({ ...far, fields }, alias, ofFar, inner)} as ${quoteName(far.as)}`);
   const conditions = [
     `${alias}.${quoteName(ownField)} = ${parent}."id"`,
@@ -95,10 +98,10 @@ export function publicVariants(
   return [`${alias}."variant" not in (${entity.privateVariants.map(quoteLiteral).join(', ')})`];
 }
 
-/** What a link joins, in what order and since when is told by where its row stands. */
-function shownOfLink({ left, right, ...link }: Link): Entity {
+/** What a link joins, in what order and since when is told by where its row stands, unless it is asked for. */
+function shownOfLink({ left, right, ...link }: Link, asked: readonly string[] = []): Entity {
   const untold = new Set(['createdAt', 'updatedAt', 'orderIndex', left.field, right?.field]);
-  return { ...link, fields: Object.fromEntries(Object.entries(link.fields).filter(([name]) => !untold.has(name))) };
+  return { ...link, fields: Object.fromEntries(Object.entries(link.fields).filter(([name]) => !untold.has(name) || asked.includes(name))) };
 }
 
 interface FarRow extends NonNullable<Include['relation']['far']>, Pick<Include, 'fields'> {}

@@ -1,20 +1,15 @@
-import { type DocumentList, type DocumentRow, type Filter, type OrderBy, type Registry, showing } from '@flotilla/core';
+import type { DocumentList, DocumentRow, Filter, OrderBy, Registry, Shown, Via } from '@flotilla/core';
 import { collectRowTags } from './row-tags.js';
 import { collectionTag, type Tag } from '../tags/tags.js';
 import type { Database } from '../database/database.js';
-import { compiledCache } from './compiled-cache.js';
-import type { IncludeTree } from './include.js';
 import { checkQuery } from './parse.js';
 import { type FoundRow, pageOf } from './page.js';
 import { type CompileContext, findStatement, type ListContext } from './statement.js';
-import { viewTree } from './view-tree.js';
+import { bearerOf, relationOf, type ShownTree, shownTree } from './view-tree.js';
 
-/** What a page shows of one entity. */
+/** Which rows of a list a page shows, and what of them. */
 export interface PublishedQuery {
-  readonly entity: string;
-  /** Fields that the rows have; all when left out. */
-  readonly fields?: readonly string[];
-  readonly include?: readonly string[];
+  readonly of: Shown;
   readonly filters?: readonly Filter[];
   readonly orderBy?: readonly OrderBy[];
   readonly limit: number;
@@ -23,10 +18,10 @@ export interface PublishedQuery {
 }
 
 /** What a page shows of the rows that one row is linked to. */
-export interface LinkedQuery extends Omit<PublishedQuery, 'filters' | 'orderBy'> {
+export interface LinkedQuery extends Pick<PublishedQuery, 'limit' | 'page'> {
   /** Of the row whose links are read. */
   readonly id: string;
-  readonly link: string;
+  readonly via: Via;
 }
 
 /**
@@ -34,7 +29,7 @@ export interface LinkedQuery extends Omit<PublishedQuery, 'filters' | 'orderBy'>
  * row added to those of the answer in the making.
  */
 export class PublishedReader {
-  private readonly compiled = compiledCache<{ tree: IncludeTree }>();
+  private readonly compiled = new WeakMap<object, ShownTree>();
 
   constructor(
     private readonly db: Database,
@@ -48,51 +43,47 @@ export class PublishedReader {
   /** One page of a list; which rows there are and in what order is part of its tags. */
   async list(query: PublishedQuery, tags: Set<Tag>): Promise<DocumentList> {
     const { rows, hasNext } = await this.rows(query, tags);
-    tags.add(collectionTag(query.entity));
+    tags.add(collectionTag(query.of.key));
     return { rows, page: query.page ?? 1, hasNext };
   }
 
   /** The rows of some ids, by id; ids without a row are not in it. */
-  async byIds(entity: string, ids: readonly string[], include: readonly string[], tags: Set<Tag>): Promise<Map<string, DocumentRow>> {
+  async byIds(of: Shown, ids: readonly string[], tags: Set<Tag>): Promise<Map<string, DocumentRow>> {
     if (ids.length === 0) return new Map();
-    const { rows } = await this.rows({ entity, include, limit: ids.length }, tags, { ids });
+    const { rows } = await this.rows({ of, limit: ids.length }, tags, { ids });
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** The row in which a unique field has a value, or null; its absence is part of the tags. */
-  async one(
-    query: { entity: string; field: string; value: string; include?: readonly string[] },
-    tags: Set<Tag>,
-  ): Promise<DocumentRow | null> {
-    const { entity, field, value, include } = query;
-    const { rows } = await this.rows({ entity, include, filters: [{ column: field, method: 'eq', value }], limit: 1 }, tags);
-    if (rows.length === 0) tags.add(collectionTag(entity));
+  async one(query: { of: Shown; field: string; value: string }, tags: Set<Tag>): Promise<DocumentRow | null> {
+    const { of, field, value } = query;
+    const { rows } = await this.rows({ of, filters: [{ column: field, method: 'eq', value }], limit: 1 }, tags);
+    if (rows.length === 0) tags.add(collectionTag(of.key));
     return rows[0] ?? null;
   }
 
   /** One page of the rows that a row has by a link: link rows, each with its far row. None when the link is not installed. */
-  async linked({ entity, id, link, fields, include, limit, page = 1 }: LinkedQuery, tags: Set<Tag>): Promise<DocumentList> {
-    const relation = this.registry.relationsOf(entity).get(link);
+  async linked({ via, id, limit, page = 1 }: LinkedQuery, tags: Set<Tag>): Promise<DocumentList> {
+    const relation = relationOf(this.registry, via.near, via);
     if (!relation) return { rows: [], page, hasNext: false };
-    const query: PublishedQuery = {
-      entity,
-      fields: [],
-      include: showing(link, { fields, include }),
-      filters: [{ column: 'id', method: 'eq', value: id }],
-      limit: 1,
-    };
-    const { rows } = await this.rows(query, tags, { window: { limit: limit + 1, offset: (page - 1) * limit } });
+    const shown = { key: via.near, ...this.treeOf(via, () => bearerOf(via)) };
+    const filters: Filter[] = [{ column: 'id', method: 'eq', value: id }];
+    const { rows } = await this.read(shown, { filters, limit: 1 }, tags, { window: { limit: limit + 1, offset: (page - 1) * limit } });
     const links = (rows[0]?.[relation.embedAs] ?? []) as DocumentRow[];
     return { rows: links.slice(0, limit), page, hasNext: links.length > limit };
   }
 
-  private async rows(
-    { entity: key, fields, include = [], filters = [], orderBy = [], limit, page = 1 }: PublishedQuery,
+  private rows({ of, ...query }: PublishedQuery, tags: Set<Tag>, own?: Pick<ListContext, 'ids'>): Promise<Rows> {
+    return this.read({ key: of.key, ...this.treeOf(of, () => of) }, query, tags, own);
+  }
+
+  private async read(
+    { key, fields, tree }: ShownTree & { key: string },
+    { filters = [], orderBy = [], limit, page = 1 }: Omit<PublishedQuery, 'of'>,
     tags: Set<Tag>,
     own: Pick<ListContext, 'window' | 'ids'> = {},
-  ): Promise<{ rows: DocumentRow[]; hasNext: boolean }> {
+  ): Promise<Rows> {
     const entity = this.registry.entity(key);
-    const tree = this.treeOf(key, include);
     const query = checkQuery(
       { filters: { and: [...filters] }, orderBy: { and: [...orderBy] }, limit: String(limit), offset: String((page - 1) * limit) },
       entity,
@@ -104,12 +95,16 @@ export class PublishedReader {
     return { rows, hasNext: shown.next !== null };
   }
 
-  private treeOf(key: string, include: readonly string[]): IncludeTree {
-    const name = [key, ...include].join(' ');
-    const known = this.compiled.get(name);
-    if (known) return known.tree;
-    const tree = viewTree(this.registry, key, include);
-    this.compiled.set(name, { tree });
-    return tree;
+  private treeOf(asked: object, shownBy: () => Shown): ShownTree {
+    const known = this.compiled.get(asked);
+    if (known) return known;
+    const compiled = shownTree(this.registry, [shownBy()]);
+    this.compiled.set(asked, compiled);
+    return compiled;
   }
+}
+
+interface Rows {
+  readonly rows: DocumentRow[];
+  readonly hasNext: boolean;
 }

@@ -3,61 +3,90 @@ import {
   defineEntity,
   defineLink,
   defineModule,
-  defineOldView,
-  only,
-  showing,
+  defineView,
+  reference,
+  show,
+  type Shown,
   text,
-  type ViewDefinition,
+  theirs,
+  via,
+  type View,
 } from '@flotilla/core';
 import { expect, it } from 'vitest';
-import { checkViews, viewTree } from './view-tree.js';
+import { checkViews, shownTree } from './view-tree.js';
 
 const access = { read: 'public' } as const;
 const widget = defineEntity({ module: 'fleet', name: 'widget', fields: {}, access });
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text(), berths: text(), notes: text() }, access });
-const boats = defineLink({ from: 'fleet.widget', to: 'fleet.boat', variants: ['additional'] });
+const owner = defineEntity({ module: 'fleet', name: 'owner', fields: { boatId: reference({ to: 'fleet.boat' }) } });
+const widgetsToBoats = defineLink({ from: 'fleet.widget', to: 'fleet.boat', variants: ['additional'], isRepeatable: true });
+const boatsToOwners = defineLink({ from: 'fleet.boat', to: 'fleet.owner' });
+const boatsToMembers = defineLink({ from: 'fleet.boat', to: 'club.member' });
 
-const registryWith = (path: string, ...views: ViewDefinition[]) => {
-  const view = defineOldView({ widget: 'fleet.widget', variant: 'boat-list-default', include: [path] });
-  return createRegistry([defineModule({ name: 'fleet', entities: [widget, boat], links: [boats], views: [view, ...views] })]);
-};
+const registryWith = (...views: View[]) =>
+  createRegistry([
+    defineModule({ name: 'fleet', entities: [widget, boat, owner], links: [widgetsToBoats, boatsToOwners, boatsToMembers], views }),
+  ]);
+const includeOf = (of: Shown, ...views: View[]) => shownTree(registryWith(...views), [of]).tree.get('widgets-to-boats');
+const boatsOf = (...fields: ('title' | 'berths')[]) => via(widgetsToBoats, show(boat, fields));
 
-it('asks for variants that the link can have', () => {
-  expect(() => checkViews(registryWith(only('widgets-to-boats', ['default', 'additional'])))).not.toThrow();
-  expect(() => checkViews(registryWith(only('widgets-to-boats', ['aditional'])))).toThrow(
-    'view fleet.widget/boat-list-default: "aditional" is not a variant of fleet.widgets-to-boats. Did you mean "additional"?',
+it('reads the fields and the links that are shown', () => {
+  const boats = via(widgetsToBoats, show(boat, ['title']), { variants: ['additional'], fields: ['orderIndex'], limit: 3 });
+
+  expect(shownTree(registryWith(), [show(widget, [], { boats })]).fields).toEqual([]);
+  expect(includeOf(show(widget, '*', { boats }))).toMatchObject({
+    fields: ['title'],
+    variants: ['additional'],
+    linkFields: ['orderIndex'],
+    limit: 3,
+  });
+});
+
+it('reads a link once that has several names, as much of it as any of them shows', () => {
+  const of = show(widget, '*', { first: boatsOf('title'), all: boatsOf('title', 'berths') });
+  const whole = show(widget, '*', { names: boatsOf('title'), boats: via(widgetsToBoats, boat, { first: true }) });
+
+  expect(includeOf(of)?.fields).toEqual(['title', 'berths']);
+  expect(includeOf(whole)?.fields).toBeUndefined();
+  expect(includeOf(whole)?.limit).toBeUndefined();
+});
+
+it('reads of a row that is shown as its module does what any of its views shows', () => {
+  const of = show(widget, '*', { boats: via(widgetsToBoats, theirs('fleet.boat')) });
+  const card = defineView({ of: show(boat, ['title']), variant: 'card' });
+  const row = defineView({ of: show(boat, ['title', 'berths']), variant: 'row' });
+  const whole = defineView({ of: boat, variant: 'whole' });
+
+  expect(includeOf(of, card, row)?.fields).toEqual(['title', 'berths']);
+  expect(includeOf(of, card, whole)?.fields).toBeUndefined();
+  expect(includeOf(of)?.fields).toBeUndefined();
+});
+
+it('leaves out links to modules that are not installed', () => {
+  const of = show(boat, [], { members: via(boatsToMembers, theirs('club.member')) });
+
+  expect(shownTree(registryWith(), [of]).tree.size).toBe(0);
+});
+
+const place = 'view fleet.widget/boat-list-default';
+const view = (of: Shown) => defineView({ of, variant: 'boat-list-default' });
+
+it('refuses at boot what the public does not read', () => {
+  const boats = via(widgetsToBoats, show(boat, [], { owners: via(boatsToOwners, owner) }));
+
+  expect(() => checkViews(registryWith(view(show(widget, '*', { boats }))))).toThrow(
+    `${place}: fleet.boats-to-owners is not read by the public. Leave it out, or open its access.`,
   );
 });
 
-it('asks for fields that the row at the far side has', () => {
-  const [known = ''] = showing('widgets-to-boats', { fields: ['title', 'berths'] });
-  const [unknown = ''] = showing('widgets-to-boats', { fields: ['titel'] });
+it('refuses at boot a view that leads back to itself', () => {
+  const boats = via(widgetsToBoats, show(boat, [], { widgets: via(widgetsToBoats, theirs('fleet.widget')) }));
 
-  expect(() => checkViews(registryWith(known))).not.toThrow();
-  expect(() => checkViews(registryWith(unknown))).toThrow(
-    'view fleet.widget/boat-list-default: "titel" is not a field of fleet.boat. Did you mean "title"?',
+  expect(() => checkViews(registryWith(view(show(widget, '*', { boats }))))).toThrow(/deeper than 6 links/);
+});
+
+it('refuses at boot the row of a reference', () => {
+  expect(() => checkViews(registryWith(view(show(owner, [], { boat }))))).toThrow(
+    '"boat" of fleet.owner is the row of its field "boatId", which pages do not embed. Link it, or show the id.',
   );
-});
-
-it('brings the fields that any path asks for, and all when one names none', () => {
-  const registry = registryWith('widgets-to-boats');
-  const fieldsBy = (...shown: (readonly string[] | undefined)[]) => {
-    const paths = shown.flatMap((fields) => showing('widgets-to-boats', { fields }));
-    return viewTree(registry, 'fleet.widget', paths).get('widgets-to-boats')?.fields;
-  };
-
-  expect(fieldsBy(['title'], ['title', 'berths'])).toEqual(['title', 'berths']);
-  expect(fieldsBy(['title'], undefined)).toBeUndefined();
-});
-
-it("brings by `*` what the views of the row's own module show of it", () => {
-  const card = { widget: boat.key, variant: 'card', fields: ['title'] };
-  const row = { widget: boat.key, variant: 'row', fields: ['title', 'berths'] };
-  const whole = { widget: boat.key, variant: 'whole' };
-  const fieldsBy = (...views: ViewDefinition[]) =>
-    viewTree(registryWith('widgets-to-boats', ...views), 'fleet.widget', ['widgets-to-boats.*']).get('widgets-to-boats')?.fields;
-
-  expect(fieldsBy(card, row)).toEqual(['title', 'berths']);
-  expect(fieldsBy(card, whole)).toBeUndefined();
-  expect(fieldsBy()).toBeUndefined();
 });

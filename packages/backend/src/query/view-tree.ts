@@ -1,116 +1,114 @@
-import {
-  DefinitionError,
-  didYouMean,
-  readableFields,
-  type Registry,
-  showing,
-  stepsOf,
-  type ViewDefinition,
-  type ViewList,
-} from '@flotilla/core';
+import { DefinitionError, type Registry, type Relation, type Shown, type Via, type View } from '@flotilla/core';
 import { InvalidError } from '../errors.js';
-import { type IncludeTree, linksIn, maxDepth, stepTree } from './include.js';
+import { type Include, type IncludeTree, linksIn, maxDepth } from './include.js';
 
-/** The include tree of a view's paths; a path ends before a link whose other module is not installed. */
-export function viewTree(registry: Registry, entityKey: string, paths: readonly string[] = []): IncludeTree {
-  const dormant = new Set(
-    registry.modules
-      .flatMap((module) => module.links)
-      .filter((link) => !registry.entities.has(link.key))
-      .map((link) => link.name),
-  );
-  const isLive = (token: string) => {
-    const [module = '', name] = token.split(':');
-    return name === undefined ? !dormant.has(token) : registry.modules.some((installed) => installed.name === module) && !dormant.has(name);
-  };
-  const livePaths = paths
-    .flatMap((path) => expanded(registry, entityKey, path))
-    .map((path) => {
-      const steps = stepsOf(path);
-      const end = steps.findIndex(({ link }) => !isLive(link));
-      return steps.slice(0, end < 0 ? steps.length : end);
-    });
-  return stepTree(
+/** What is read of a row so that it can be shown: its fields, all when not said, and the links to embed. */
+export interface ShownTree {
+  readonly fields: readonly string[] | undefined;
+  readonly tree: IncludeTree;
+}
+
+/**
+ * What is read of a row that is shown in one way or in several; links of modules that are not installed are left out.
+ * @throws InvalidError when it leads deeper than any read may.
+ */
+export function shownTree(registry: Registry, shown: readonly Shown[], depth = 0): ShownTree {
+  const known = shown.flatMap((each) => (each.fields === 'theirs' ? theirsOf(registry, each) : each));
+  const parts = known.flatMap(({ key, parts }) => Object.values(parts).map((part) => ({ key, part })));
+  const vias = parts.flatMap(({ key, part }) => (part.type === 'via' ? { key, part } : []));
+  const byLink = Map.groupBy(vias, ({ part }) => part.link.key);
+  const includes = [...byLink.values()].flatMap((group): [string, Include][] => {
+    const relation = group.map(({ key, part }) => relationOf(registry, key, part)).find((found) => found !== undefined);
+    if (!relation) return [];
+    const embedded = group.map(({ part }) => part);
+    return [[relation.token, includeOf(registry, { relation, vias: embedded, depth: depth + 1 })]];
+  });
+  return { fields: union(known.map(({ fields }) => (typeof fields === 'string' ? undefined : fields))), tree: new Map(includes) };
+}
+
+interface Step {
+  readonly relation: Relation;
+  /** All that follow this link, each under a name of its own. */
+  readonly vias: readonly Via[];
+  readonly depth: number;
+}
+
+function includeOf(registry: Registry, { relation, vias, depth }: Step): Include {
+  if (depth > maxDepth) throw InvalidError.of('include', `${relation.link.key} is deeper than ${maxDepth} links.`);
+  const { fields, tree } = shownTree(
     registry,
-    entityKey,
-    livePaths.filter((steps) => steps.length > 0),
+    vias.map(({ far }) => far),
+    depth,
   );
+  const own = vias.flatMap((via) => via.own ?? []);
+  const ofLink = shownTree(registry, own, depth);
+  const [only] = vias;
+  return {
+    relation,
+    variants: union(vias.map(({ variants }) => variants)),
+    fields,
+    linkFields: ofLink.fields,
+    // Names that share a link are cut to their limits where they are told apart.
+    limit: only && vias.length === 1 ? (only.limit ?? (only.isOne ? 1 : undefined)) : undefined,
+    ofFar: tree,
+    ofLink: ofLink.tree,
+  };
 }
 
-/** A path that ends in `*`, and the paths that the views of the entity at its end ask for. */
-function expanded(registry: Registry, entityKey: string, path: string): string[] {
-  if (!path.endsWith('.*')) return [path];
-  const start = path.slice(0, -'.*'.length);
-  const steps = stepsOf(start);
-  const far = steps.reduce<string | undefined>((key, { link }) => farOf(registry, key, link), entityKey);
-  // A view that leads back to itself ends as one that is too deep.
-  const views = steps.length > maxDepth ? [] : registry.views.filter((view) => view.widget === far);
-  const include = [...new Set(views.flatMap((view) => view.include ?? []))];
-  return showing(start, { fields: fieldsOfAll(views), include }).flatMap((inner) => expanded(registry, entityKey, inner));
+/** What any of them asks for: all, when one of them asks for all. */
+function union(asked: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
+  return asked.length > 0 && asked.every((names) => names !== undefined) ? [...new Set(asked.flat())] : undefined;
 }
 
-/** The fields that any of the views shows, whichever of them it will be; all when there is one that says nothing of them. */
-function fieldsOfAll(views: readonly ViewDefinition[]): readonly string[] | undefined {
-  const isSaid = views.length > 0 && views.every((view) => view.fields);
-  return isSaid ? [...new Set(views.flatMap((view) => view.fields ?? []))] : undefined;
+/** What the row's own module shows of it, in whichever variant; all its fields when it has no view for it. */
+function theirsOf(registry: Registry, { key }: Shown): Shown[] {
+  const views = registry.views.filter((view) => view.of.key === key);
+  return views.length > 0 ? views.map((view) => view.of) : [{ type: 'shown', key, fields: '*', parts: {} }];
 }
 
-function farOf(registry: Registry, key: string | undefined, link: string): string | undefined {
-  return key === undefined ? undefined : registry.relationsOf(key).get(link)?.far?.key;
+/** The link as the row sees it; undefined while one of its ends is not installed. */
+export function relationOf(registry: Registry, key: string, { link }: Pick<Via, 'link'>): Relation | undefined {
+  if (!registry.entities.has(link.key)) return undefined;
+  return [...registry.relationsOf(key).values()].find((relation) => relation.link.key === link.key);
 }
 
 /**
  * Compiles every view once, at boot.
- * @throws DefinitionError naming each view that asks for what is not there, or for what the public may not read.
+ * @throws DefinitionError naming each view that asks for what the public may not read, or leads too deep.
  */
 export function checkViews(registry: Registry): void {
-  const problems = registry.views.flatMap((view) => viewProblems(registry, view));
-  if (problems.length) throw new DefinitionError(problems);
+  const problems = registry.views.flatMap((view) => {
+    const place = `view ${view.of.key}/${view.variant}`;
+    return viewProblems(registry, view).map((problem) => `${place}: ${problem}`);
+  });
+  if (problems.length) throw new DefinitionError([...new Set(problems)]);
 }
 
-function viewProblems(registry: Registry, view: ViewDefinition): string[] {
-  const parts = [
-    { entity: view.widget, include: view.include },
-    ...Object.values(view.lists ?? {}).map((list) => listPart(list, view)),
-    ...(view.subject ? [view.subject] : []),
-  ];
-  return parts
-    .filter((part) => registry.entities.has(part.entity))
-    .flatMap((part) => {
-      const place = `view ${view.widget}/${view.variant}`;
-      try {
-        const tree = viewTree(registry, part.entity, part.include);
-        const links = linksIn(tree);
-        const secret = [registry.entity(part.entity), ...links.map((link) => registry.entity(link.key))].filter(
-          (entity) => entity.access.read !== 'public',
-        );
-        return [
-          ...secret.map((entity) => `${place}: ${entity.key} is not read by the public. Leave it out, or open its access.`),
-          ...treeProblems(registry, tree).map((problem) => `${place}: ${problem}`),
-        ];
-      } catch (error) {
-        if (error instanceof InvalidError) return [`${place}: ${error.message}`];
-        throw error;
-      }
-    });
+function viewProblems(registry: Registry, { of, subject, lists }: View): string[] {
+  const ofLists = Object.values(lists).flatMap(({ of: rows, via }) => (via ? [bearerOf(via)] : [rows]));
+  return [of, ...(subject ? [subject.show] : []), ...ofLists]
+    .filter((shown) => registry.entities.has(shown.key))
+    .flatMap((shown) => [...referredProblems(shown), ...readProblems(registry, shown)]);
 }
 
-/** What a list asks for, from the row at which its reading starts. */
-function listPart(list: ViewList, { subject }: ViewDefinition): { entity: string; include?: readonly string[] } {
-  if (list.ofSubject === undefined || !subject) return list;
-  return { entity: subject.entity, include: showing(list.ofSubject, list) };
+/** The row that a link is followed from, with nothing else of it. */
+export const bearerOf = (via: Via): Shown => ({ type: 'shown', key: via.near, fields: [], parts: { via } });
+
+function readProblems(registry: Registry, shown: Shown): string[] {
+  try {
+    const read = [shown.key, ...linksIn(shownTree(registry, [shown]).tree).map((link) => link.key)];
+    const secret = [...new Set(read)].filter((key) => registry.entity(key).access.read !== 'public');
+    return secret.map((key) => `${key} is not read by the public. Leave it out, or open its access.`);
+  } catch (error) {
+    if (error instanceof InvalidError) return [error.message];
+    throw error;
+  }
 }
 
-/** Variants and fields that a view asks for and that links and their far rows can't have. */
-function treeProblems(registry: Registry, tree: IncludeTree): string[] {
-  return [...tree.values()].flatMap(({ relation: { link, far }, variants = [], fields = [], ofFar, ofLink }) => [
-    ...unknownProblems(variants, registry.variantsOf(link.key), `a variant of ${link.key}`),
-    ...(far ? unknownProblems(fields, Object.keys(readableFields(registry.entity(far.key))), `a field of ${far.key}`) : []),
-    ...treeProblems(registry, ofFar),
-    ...treeProblems(registry, ofLink),
-  ]);
-}
-
-function unknownProblems(names: readonly string[], known: readonly string[], what: string): string[] {
-  return names.filter((name) => !known.includes(name)).map((name) => `"${name}" is not ${what}.${didYouMean(name, known)}`);
+/** Pages embed rows by links alone; a row by its reference is for the code of modules. */
+function referredProblems({ key, parts }: Shown): string[] {
+  return Object.entries(parts).flatMap(([name, part]) => {
+    if (part.type === 'via') return [...referredProblems(part.far), ...(part.own ? referredProblems(part.own) : [])];
+    return [`"${name}" of ${key} is the row of its field "${part.field}", which pages do not embed. Link it, or show the id.`];
+  });
 }

@@ -27,9 +27,9 @@ export function newVariant(tree: SourceTree, { modulesFolder }: Pick<Project, 'm
 
 function addView(tree: SourceTree, folder: string, module: string, variant: string): void {
   const path = `${folder}/src/views.ts`;
-  const statement = `export const ${camelCase(variant)} = defineOldView({ widget: '${module}.widget', variant: '${variant}' });\n`;
+  const statement = `export const ${camelCase(variant)} = defineView({ of: widget, variant: '${variant}' });\n`;
   if (tree.has(path)) tree.edit(path, (text) => `${text.trimEnd()}\n\n${statement}`);
-  else tree.add(path, `import { defineOldView } from '@flotilla/core';\n\n${statement}`);
+  else tree.add(path, `import { defineView } from '@flotilla/core';\nimport { widget } from './entities/widget.js';\n\n${statement}`);
   tree.edit(`${folder}/src/index.ts`, (text) =>
     addManifestLine(addImport(text, `import * as views from './views.js';`), 'views: Object.values(views),'),
   );

@@ -1,7 +1,8 @@
-import type { Link, LinkEnd } from '../link.js';
+import type { Row } from '../infer.js';
+import type { ExternalLink, Link, LinkEnd } from '../link.js';
 import type { EntityKey } from '../names.js';
 import type { AnyEntity, Names } from './names.js';
-import { partsOf, shownOf } from './show.js';
+import { partsOf, shownOf, theirs } from './show.js';
 import type { NoClash, Shown, Via, With } from './shown.js';
 import type { FarRow, ShownRow } from './shown-row.js';
 
@@ -54,6 +55,11 @@ export function via<
     ...(limit !== undefined && { limit }),
     isOne: first === true || link.one === far.key,
   };
+}
+
+/** The links to rows that the links themselves name: who knows the modules finds those rows. */
+export function viaExternal<Near extends EntityKey>(link: ExternalLink<Near>): Via<Near, readonly Row<Link>[]> {
+  return { type: 'via', near: link.left.key, link, far: theirs(link.key), own: null, isOne: false };
 }
 
 type ViaRows<L extends JoiningLink, T extends { readonly key: EntityKey }, N extends string, W, First> = true extends

@@ -1,20 +1,20 @@
-import type { Link } from '../link.js';
 import type { EntityKey } from '../names.js';
+import type { Filter, OrderBy } from '../query.js';
+import { filtersOf, orderOf } from '../rows/filters.js';
 import type { Ordering, Where } from '../rows/where.js';
 import type { AnyEntity } from '../shown/names.js';
 import { shownOf } from '../shown/show.js';
-import type { Shown } from '../shown/shown.js';
+import type { Shown, Via } from '../shown/shown.js';
 import type { FarRow } from '../shown/shown-row.js';
-import type { JoiningLink } from '../shown/via.js';
 
 /** A list that a variant shows beside its own row. */
 export interface List<R = unknown, Unless extends string = string, Subject extends EntityKey = EntityKey> {
   readonly type: 'list';
   readonly of: Shown;
-  /** Not all rows of the entity, but those that the subject has by this link. */
-  readonly link?: Link;
-  readonly where?: Readonly<Record<string, unknown>>;
-  readonly orderBy?: Readonly<Record<string, unknown>>;
+  /** Not all rows of the entity, but those that the subject has by a link. */
+  readonly via?: Via;
+  readonly filters: readonly Filter[];
+  readonly orderBy: readonly OrderBy[];
   readonly limit: number;
   /** Read only when the row has nothing of this name: a choice by hand wins. */
   readonly unless?: Unless;
@@ -48,19 +48,15 @@ export interface ListOptions<E extends AnyEntity, Unless> extends SubjectListOpt
 export function list<E extends AnyEntity, T extends Shown<E['key']> | AnyEntity<E['key']>, const Unless extends string = never>(
   of: E,
   shown: T,
-  { isPaged = false, hasFeed = false, ...options }: ListOptions<E, Unless>,
+  { where, orderBy, isPaged = false, hasFeed = false, ...options }: ListOptions<E, Unless>,
 ): List<FarRow<T>, NoInfer<Unless>, never> {
-  return { type: 'list', of: shownOf(shown), isPaged, hasFeed, ...options };
+  return { type: 'list', of: shownOf(shown), filters: filtersOf(where), orderBy: orderOf(orderBy), isPaged, hasFeed, ...options };
 }
 
-/** The rows that the row named by the url has by a link, in the order of the links. */
-export function listOfSubject<
-  L extends JoiningLink,
-  T extends Shown<L['left']['key'] | L['right']['key']> | AnyEntity<L['left']['key'] | L['right']['key']>,
->(
-  link: L,
-  shown: T,
+/** The rows that the row named by the url has by a link: `listOfSubject(via(categoriesToArticles, articleCard), { limit: 12 })`. */
+export function listOfSubject<Near extends EntityKey, R>(
+  via: Via<Near, readonly R[]>,
   { limit, isPaged = false }: SubjectListOptions,
-): List<FarRow<T>, never, Exclude<L['left']['key'] | L['right']['key'], T['key']>> {
-  return { type: 'list', of: shownOf(shown), link: link as JoiningLink as Link, limit, isPaged, hasFeed: false };
+): List<R, never, Near> {
+  return { type: 'list', of: via.far, via, filters: [], orderBy: [], limit, isPaged, hasFeed: false };
 }

@@ -61,7 +61,7 @@ describe('defineView', () => {
       variant: 'owner-overview',
       subject: { show: owner, by: 'fleet.owners.slug' },
       lists: {
-        boats: listOfSubject(ownersToBoats, boatCard, { limit: 12, isPaged: true }),
+        boats: listOfSubject(via(ownersToBoats, boatCard), { limit: 12, isPaged: true }),
         newest: list(boat, boatCard, { orderBy: { createdAt: 'desc' }, limit: 3 }),
       },
     });
@@ -71,8 +71,25 @@ describe('defineView', () => {
       variant: 'owner-overview',
       subject: { show: { type: 'shown', key: 'fleet.owner', fields: '*', parts: {} }, by: 'fleet.owners.slug' },
       lists: {
-        boats: { type: 'list', of: boatCard, link: ownersToBoats, limit: 12, isPaged: true, hasFeed: false },
-        newest: { type: 'list', of: boatCard, orderBy: { createdAt: 'desc' }, limit: 3, isPaged: false, hasFeed: false },
+        boats: {
+          type: 'list',
+          of: boatCard,
+          via: via(ownersToBoats, boatCard),
+          filters: [],
+          orderBy: [],
+          limit: 12,
+          isPaged: true,
+          hasFeed: false,
+        },
+        newest: {
+          type: 'list',
+          of: boatCard,
+          filters: [],
+          orderBy: [{ column: 'createdAt', method: 'desc' }],
+          limit: 3,
+          isPaged: false,
+          hasFeed: false,
+        },
       },
       isPrivate: false,
     });

@@ -124,7 +124,7 @@ const harbourOverview = defineView({
   of: widget,
   variant: 'harbour-overview',
   subject: { show: harbour, by: 'fleet.harbours.slug' },
-  lists: { boats: listOfSubject(harboursToBoats, boatCard, { limit: 12 }) },
+  lists: { boats: listOfSubject(via(harboursToBoats, boatCard), { limit: 12 }) },
 });
 same<DataOf<typeof harbourOverview>['subject']['title'], string>(true);
 same<DataOf<typeof harbourOverview>['lists']['boats'], DocumentList<BoatCard>>(true);
@@ -145,14 +145,20 @@ defineView({
   of: widget,
   variant: 'x',
   // @ts-expect-error there is no subject whose boats they would be
-  lists: { boats: listOfSubject(harboursToBoats, boatCard, { limit: 12 }) },
+  lists: { boats: listOfSubject(via(harboursToBoats, boatCard), { limit: 12 }) },
 });
 defineView({
   of: widget,
   variant: 'x',
   subject: { show: owner, by: 'fleet.owners.slug' },
   // @ts-expect-error the subject is no harbour
-  lists: { boats: listOfSubject(harboursToBoats, boatCard, { limit: 12 }) },
+  lists: { boats: listOfSubject(via(harboursToBoats, boatCard), { limit: 12 }) },
+});
+defineView({
+  of: widget,
+  variant: 'x',
+  // @ts-expect-error the url names another row
+  subject: { show: owner, by: 'fleet.harbours.slug' },
 });
 // @ts-expect-error no such field to order by
 list(boat, boatCard, { limit: 12, orderBy: { berth: 'asc' } });

@@ -1,4 +1,5 @@
 import type { DocumentList } from '../document.js';
+import type { EntityKey, ModuleOf, NameOf, PluralOf } from '../names.js';
 import type { AnyEntity } from '../shown/names.js';
 import { shownOf } from '../shown/show.js';
 import type { Shown } from '../shown/shown.js';
@@ -41,11 +42,14 @@ export interface ViewInput<O, Lists, S> {
   of: O;
   variant: string;
   lists?: Lists;
-  subject?: { show: S; by: string };
+  /** The row that the url names, and the url segment that names it: `blog.articles.slug`. */
+  subject?: { show: S; by: SegmentOf<NoInfer<S>> };
   isPrivate?: boolean;
 }
 
 type Showable = Shown | AnyEntity;
+
+type SegmentOf<S> = S extends { readonly key: infer Key extends EntityKey } ? `${ModuleOf<Key>}.${PluralOf<NameOf<Key>>}.${string}` : never;
 
 /** The names of a row's parts that are lists: what a list may stand in for. */
 type ListNames<R> = { [N in keyof R & string]: R[N] extends readonly unknown[] ? N : never }[keyof R & string];

@@ -45,7 +45,7 @@ export class PageAbout {
   }
 
   private subjectOf(external: ExternalWidget): { entity: EntityKey; row: DocumentRow }[] {
-    const entity = this.viewOf(external)?.subject?.entity;
+    const entity = this.viewOf(external)?.subject?.show.key;
     return entity && external.subject ? [{ entity, row: external.subject }] : [];
   }
 
@@ -82,12 +82,15 @@ export class PageAbout {
     subject: EntityKey | undefined,
     tags: Set<Tag>,
   ): Promise<string[]> {
-    const isFeed = externals.some((external) => wantedLists(external.widget, this.viewOf(external)).some(([, list]) => list.hasFeed));
+    const { registry } = this.reader;
+    const isFeed = externals.some((external) =>
+      wantedLists(registry, external.widget, this.viewOf(external)).some(([, list]) => list.hasFeed),
+    );
     if (isFeed) return [url];
     if (!subject) return [];
     const { module } = partsOf(subject);
-    const views = this.reader.registry.views.filter(({ lists = {} }) =>
-      Object.values(lists).some((list) => list.hasFeed && partsOf(list.entity).module === module),
+    const views = registry.views.filter(({ lists }) =>
+      Object.values(lists).some((list) => list.hasFeed && partsOf(list.of.key).module === module),
     );
     return this.pages.urls(views, tags);
   }

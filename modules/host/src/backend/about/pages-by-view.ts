@@ -1,5 +1,5 @@
-import { collectionTag, Database, PublishedReader, type Tag } from '@flotilla/backend';
-import { type EntityKey, partsOf, type Relation, type ViewDefinition } from '@flotilla/core';
+import { collectionTag, Database, PublishedReader, relationOf, type Tag } from '@flotilla/backend';
+import { type EntityKey, partsOf, type Relation, type View } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** Finds the pages on which widgets of some views stand. */
@@ -11,13 +11,13 @@ export class PagesByView {
   ) {}
 
   /** Urls of the pages, in their order: one statement per widget entity. What the answer depends on is added to `tags`. */
-  async urls(views: readonly ViewDefinition[], tags: Set<Tag>): Promise<string[]> {
-    const byWidget = Map.groupBy(views, (view) => view.widget);
+  async urls(views: readonly View[], tags: Set<Tag>): Promise<string[]> {
+    const byWidget = Map.groupBy(views, (view) => view.of.key);
     const found = await Promise.all([...byWidget].map(([widget, own]) => this.urlsOf(widget, own, tags)));
     return [...new Set(found.flat())].sort();
   }
 
-  private async urlsOf(widget: EntityKey, views: readonly ViewDefinition[], tags: Set<Tag>): Promise<string[]> {
+  private async urlsOf(widget: EntityKey, views: readonly View[], tags: Set<Tag>): Promise<string[]> {
     const { table } = this.reader.registry.entity(widget);
     const choices = views.map((view) => this.choiceOf(view));
     const depended = choices.flatMap((choice) => choice?.link.key ?? []);
@@ -34,9 +34,10 @@ export class PagesByView {
   }
 
   /** The link by which the rows of a feed may be chosen by hand: such a choice is no feed. */
-  private choiceOf({ widget, lists = {} }: ViewDefinition): Relation | undefined {
-    const feed = Object.values(lists).find((list) => list.hasFeed);
-    return feed?.unlessLinked === undefined ? undefined : this.reader.registry.relationsOf(widget).get(feed.unlessLinked);
+  private choiceOf({ of, lists }: View): Relation | undefined {
+    const { unless } = Object.values(lists).find((list) => list.hasFeed) ?? {};
+    const part = unless === undefined ? undefined : of.parts[unless];
+    return part?.type === 'via' ? relationOf(this.reader.registry, of.key, part) : undefined;
   }
 }
 

@@ -1,5 +1,5 @@
 import { NotFoundError, PublishedReader, type Tag } from '@flotilla/backend';
-import type { DocumentRow, FeedItem, PageDocument, PageFeed, ViewList } from '@flotilla/core';
+import type { DocumentRow, FeedItem, PageDocument, PageFeed, List, Shown } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { summaryOf } from '../about/row-summary.js';
 import { wantedLists } from '../external-widgets.js';
@@ -23,28 +23,30 @@ export class PageFeeds {
   async of(url: string): Promise<{ feed: PageFeed; tags: Set<Tag> }> {
     const { document, tags } = await this.documents.of(url, 1);
     const list = document.status === 200 ? this.listOf(document) : undefined;
-    const address = list && rowAddress(await this.resolver.dynamicPatterns(), list.entity);
+    const address = list && rowAddress(await this.resolver.dynamicPatterns(), list.of.key);
     if (!list || !address) throw new NotFoundError(`${url} has no feed.`);
-    const { rows } = await this.reader.list(
-      { entity: list.entity, include: list.include, filters: list.filters, orderBy: newestFirst, limit: maxItems },
-      tags,
-    );
+    const { rows } = await this.reader.list({ of: wholeOf(list.of), filters: list.filters, orderBy: newestFirst, limit: maxItems }, tags);
     const items = rows.map((row) => this.itemOf(list, row, address));
     return { feed: { url: document.url, about: document.about, metadata: document.metadata, items }, tags };
   }
 
   /** The list that has a feed. */
-  private listOf({ widgets }: PageDocument): ViewList | undefined {
+  private listOf({ widgets }: PageDocument): List | undefined {
     const externals = widgets.flatMap((placed) => placed.externals);
-    const lists = externals.flatMap(({ entity, widget }) => wantedLists(widget, this.reader.registry.viewOf(entity, widget.variant)));
+    const lists = externals.flatMap(({ entity, widget }) =>
+      wantedLists(this.reader.registry, widget, this.reader.registry.viewOf(entity, widget.variant)),
+    );
     return lists.map(([, list]) => list).find((list) => list.hasFeed);
   }
 
-  private itemOf({ entity }: ViewList, row: DocumentRow, addressOf: RowAddress): FeedItem {
+  private itemOf({ of }: List, row: DocumentRow, addressOf: RowAddress): FeedItem {
     const { id, createdAt, updatedAt } = row;
-    const summary = summaryOf(this.reader.registry, entity, row);
+    const summary = summaryOf(this.reader.registry, of.key, row);
     return { ...summary, id, path: addressOf(row), createdAt: String(createdAt), updatedAt: String(updatedAt) };
   }
 }
+
+/** The rows of a list with all their fields: a feed says more of them than a card. */
+const wholeOf = (of: Shown): Shown => ({ ...of, fields: '*' });
 
 const newestFirst = [{ column: 'createdAt', method: 'desc' }] as const;

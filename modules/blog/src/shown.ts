@@ -1,0 +1,28 @@
+import { type RowOf, show, theirs, via } from '@flotilla/core';
+import { shownFile } from '@flotilla/file-storage';
+import { article } from './entities/article.js';
+import { category } from './entities/category.js';
+import { articlesToEcommerceModuleProducts, articlesToFileStorageModuleFiles, categoriesToArticles } from './links.js';
+
+const pictures = via(articlesToFileStorageModuleFiles, shownFile);
+const topics = via(categoriesToArticles, show(category, ['slug', 'title']));
+const products = via(articlesToEcommerceModuleProducts, theirs('ecommerce.product'));
+const ofCard = ['createdAt', 'slug', 'title', 'subtitle', 'className'] as const;
+
+/** The card of an article. */
+export const articleCard = show(article, ofCard, { pictures, topics });
+export type ArticleCardRow = RowOf<typeof articleCard>;
+
+/** The card of an article among others of its topic. */
+export const articleOfTopic = show(article, ofCard, { pictures });
+
+/** An article on its own page. */
+export const wholeArticle = show(article, '*', { pictures, topics, products });
+export type WholeArticleRow = RowOf<typeof wholeArticle>;
+
+/** The products of an article alone. */
+export const articleWithProducts = show(article, '*', { products });
+
+/** The card of a topic. */
+export const categoryCard = show(category, ['slug', 'title', 'subtitle', 'className']);
+export type CategoryCardRow = RowOf<typeof categoryCard>;

@@ -1,0 +1,66 @@
+import type { Entity } from '../entity.js';
+import { didYouMean, type EntityKey, partsOf } from '../names.js';
+import type { Shown, Via } from '../shown/shown.js';
+import type { View } from './view.js';
+
+type Definitions = ReadonlyMap<string, Entity>;
+
+/** What a view asks for that is not there; what belongs to modules that are not installed may be anything. */
+export function viewProblems(view: View, byKey: Definitions): string[] {
+  const place = `view ${view.of.key}/${view.variant}`;
+  const lists = Object.entries(view.lists);
+  const shown = [view.of, ...(view.subject ? [view.subject.show] : []), ...lists.map(([, list]) => list.of)];
+  return [
+    ...shown.flatMap((rows) => shownProblems(rows, byKey)),
+    ...lists.flatMap(([, { via }]) => (via ? viaProblems('a list', via, view.subject?.show.key ?? view.of.key, byKey) : [])),
+    ...lists.flatMap(([name, { unless }]) => standInProblems(view, name, unless)),
+    ...segmentProblems(view, byKey),
+  ].map((problem) => `${place}: ${problem}`);
+}
+
+/** A row is named by a segment of the url that says its entity and a field of it that no two rows share. */
+function segmentProblems({ subject }: View, byKey: Definitions): string[] {
+  const entity = subject && byKey.get(subject.show.key);
+  if (!entity) return [];
+  const segments = Object.keys(entity.fields)
+    .filter((name) => name === 'id' || entity.fields[name]?.unique)
+    .map((name) => `${entity.module}.${entity.plural}.${name}`);
+  if (segments.includes(subject.by)) return [];
+  return [`"${subject.by}" is not a segment that names one ${entity.key}.${didYouMean(subject.by, segments)}`];
+}
+
+/** A list may only stand in for something that hangs on the row. */
+function standInProblems({ of }: View, list: string, unless: string | undefined): string[] {
+  const names = Object.keys(of.parts);
+  if (unless === undefined || of.parts[unless]?.type === 'via') return [];
+  return [`the list "${list}" stands in for "${unless}", and no link of that name hangs on the row.${didYouMean(unless, names)}`];
+}
+
+function shownProblems({ key, fields, parts }: Shown, byKey: Definitions): string[] {
+  const known = byKey.get(key);
+  if (!known) return isInstalled(key, byKey) ? [`"${key}" is not an entity.${didYouMean(key, byKey.keys())}`] : [];
+  const names = Object.keys(known.fields).filter((name) => known.fields[name]?.kind !== 'secret');
+  const unknown = typeof fields === 'string' ? [] : fields.filter((name) => !names.includes(name));
+  return [
+    ...unknown.map((name) => `"${name}" is not a field of ${key}.${didYouMean(name, names)}`),
+    ...Object.entries(parts).flatMap(([name, part]) =>
+      part.type === 'via' ? viaProblems(name, part, key, byKey) : shownProblems(part.far, byKey),
+    ),
+  ];
+}
+
+function viaProblems(name: string, { near, link, far, own, variants = [] }: Via, key: EntityKey, byKey: Definitions): string[] {
+  const unknown = variants.filter((variant) => !link.variants.includes(variant));
+  return [
+    ...(near === key ? [] : [`"${name}" follows ${link.key} from ${near}, and stands on ${key}. Take a link of ${key}.`]),
+    ...unknown.map((variant) => `"${variant}" is not a variant of ${link.key}.${didYouMean(variant, link.variants)}`),
+    ...shownProblems(far, byKey),
+    ...(own ? shownProblems(own, byKey) : []),
+  ];
+}
+
+/** Whether any definition of the key's module is there. */
+function isInstalled(key: EntityKey, byKey: Definitions): boolean {
+  const { module } = partsOf(key);
+  return [...byKey.keys()].some((other) => other.startsWith(`${module}.`));
+}
