@@ -1,5 +1,5 @@
 import { session } from '@flotilla/react/session';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { IdentityView, SessionView } from '../../shapes.js';
 import { all, anna, named, openStage, press, Refusal, send, settled, type Stage, text, tokensOf } from '../stage.fixture.js';
 import { mail, wallet } from '../identity/identities.fixture.js';
