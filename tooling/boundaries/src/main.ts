@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { circlesOf } from './circles.js';
 import { problemOf } from './rules.js';
 import { readImports, readWorkspaces } from './workspace.js';
 
@@ -10,6 +11,8 @@ const problems = imports.flatMap((given) => {
   return problem === undefined ? [] : [`${given.file}: "${given.specifier}" ${problem}`];
 });
 
-for (const problem of problems) console.error(problem);
-console.log(`${imports.length} imports, ${problems.length} wrong.`);
-process.exitCode = problems.length ? 1 : 0;
+const circles = circlesOf(imports);
+
+for (const problem of [...problems, ...circles]) console.error(problem);
+console.log(`${imports.length} imports, ${problems.length} wrong; ${circles.length} circles of folders.`);
+process.exitCode = problems.length + circles.length ? 1 : 0;

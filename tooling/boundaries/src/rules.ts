@@ -34,7 +34,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   cli: ['core', 'backend', 'database'],
 };
 
-const isTest = (file: string) => /\.(spec|test-d|fixture)\.tsx?$/.test(file);
+export const isTest = (file: string) => /\.(spec|test-d|fixture)\.tsx?$/.test(file);
 
 /** What is wrong with an import, and how to put it right; undefined when nothing is. */
 export function problemOf(given: Import, workspaces: readonly Workspace[]): string | undefined {

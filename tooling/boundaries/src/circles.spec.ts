@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { circlesOf } from './circles.js';
+
+const imports = (...lines: string[]) =>
+  lines.map((line) => {
+    const [file = '', specifier = ''] = line.split(' > ');
+    return { file: `packages/boats/src/${file}`, specifier };
+  });
+
+it('lets folders stand on floors, whatever the files of one folder do', () => {
+  const floors = imports(
+    'hull/keel.ts > ../wood/plank.js',
+    'hull/keel.ts > ./rudder.js',
+    'hull/rudder.ts > ./keel.js',
+    'index.ts > ./hull/keel.js',
+    'hull/keel.ts > ./keel/bolt.js',
+    'hull/keel.ts > zod',
+  );
+
+  expect(circlesOf(floors)).toEqual([]);
+});
+
+it('names the way around, its imports and what to do', () => {
+  const [circle, ...rest] = circlesOf(
+    imports(
+      'hull/keel.ts > ../sails/mast.js',
+      'sails/mast.ts > ../crew/captain.js',
+      'sails/jib.ts > ../ropes/knot.js',
+      'crew/captain.ts > ../hull/keel.js',
+    ),
+  );
+
+  expect(rest).toEqual([]);
+  expect(circle).toBe(
+    [
+      'packages/boats/src: crew/ → hull/ → sails/ → crew/ is a circle.',
+      '  packages/boats/src/crew/captain.ts: "../hull/keel.js"',
+      '  packages/boats/src/hull/keel.ts: "../sails/mast.js"',
+      '  packages/boats/src/sails/mast.ts: "../crew/captain.js"',
+      '  Move the file at one of these arrows to the folder that uses it, or what both need to a folder below both.',
+    ].join('\n'),
+  );
+});
+
+it('takes a file beside folders for itself', () => {
+  const words = ['hull/keel.ts > ../words.js', 'sails/mast.ts > ../words.js', 'index.ts > ./hull/keel.js'];
+
+  expect(circlesOf(imports(...words))).toEqual([]);
+  expect(circlesOf(imports(...words, 'words.ts > ./sails/mast.js'))).toEqual([
+    expect.stringContaining('packages/boats/src: sails/ → words → sails/ is a circle.'),
+  ]);
+});
+
+it('tells a folder from the file of its name', () => {
+  expect(circlesOf(imports('hull.ts > ./hull/keel.js', 'hull/keel.ts > ./bolt.js'))).toEqual([]);
+});
+
+it('looks into folders too', () => {
+  expect(circlesOf(imports('hull/stern/rudder.ts > ../bow/anchor.js', 'hull/bow/anchor.ts > ../stern/rudder.js'))).toEqual([
+    expect.stringContaining('packages/boats/src/hull: bow/ → stern/ → bow/ is a circle.'),
+  ]);
+});
+
+it('lets tests look anywhere', () => {
+  expect(circlesOf(imports('hull/keel.spec.ts > ../sails/mast.js', 'sails/mast.ts > ../hull/keel.js'))).toEqual([]);
+});
