@@ -1,4 +1,5 @@
-import { Database, InvalidationBus, PublishedReader } from '@flotilla/backend';
+import { Database } from '@flotilla/backend';
+import { InvalidationBus, PublishedReader } from '@flotilla/backend/server';
 import { createTestApp, makeInput, statementCount, type TestApp, type TestRow } from '@flotilla/testing';
 import { article } from '@flotilla/blog';
 import { type DocumentMeta, type DocumentPart, externalsOf, type PageDocument } from '@flotilla/core';

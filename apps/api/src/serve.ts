@@ -1,4 +1,4 @@
-import { collectGarbage, createServer, readConfig } from '@flotilla/backend';
+import { collectGarbage, createServer, readConfig } from '@flotilla/backend/server';
 import { ConfigError } from '@flotilla/core';
 import { modules } from './modules.js';
 

@@ -28,6 +28,7 @@ export const ordersToBillingModuleCurrencies = defineLink({
 export const ordersToBillingModulePaymentIntents = defineLink({
   from: 'ecommerce.order',
   to: 'billing.payment-intent',
+  owns: true,
 });
 
 export const ordersToFileStorageModuleFiles = defineLink({

@@ -2,9 +2,9 @@ import { defineLink } from '@flotilla/core';
 
 export const rolesToEcommerceModuleProducts = defineLink({ from: 'rbac.role', to: 'ecommerce.product' });
 export const rolesToActions = defineLink({ from: 'rbac.role', to: 'rbac.action' });
-export const subjectsToBillingModulePaymentIntents = defineLink({ from: 'rbac.subject', to: 'billing.payment-intent' });
+export const subjectsToBillingModulePaymentIntents = defineLink({ from: 'rbac.subject', to: 'billing.payment-intent', owns: true });
 export const subjectsToBlogModuleArticles = defineLink({ from: 'rbac.subject', to: 'blog.article' });
-export const subjectsToEcommerceModuleOrders = defineLink({ from: 'rbac.subject', to: 'ecommerce.order' });
+export const subjectsToEcommerceModuleOrders = defineLink({ from: 'rbac.subject', to: 'ecommerce.order', owns: true });
 export const subjectsToEcommerceModuleProducts = defineLink({ from: 'rbac.subject', to: 'ecommerce.product' });
 
 /** An identity belongs to one subject. */
@@ -12,6 +12,7 @@ export const subjectsToIdentities = defineLink({
   from: 'rbac.subject',
   to: 'rbac.identity',
   one: 'rbac.subject',
+  owns: true,
 });
 
 export const subjectsToNotificationModuleTopics = defineLink({ from: 'rbac.subject', to: 'notification.topic' });
@@ -22,6 +23,7 @@ export const subjectsToSessions = defineLink({
   from: 'rbac.subject',
   to: 'rbac.session',
   one: 'rbac.subject',
+  owns: true,
 });
 
-export const subjectsToSocialModuleProfiles = defineLink({ from: 'rbac.subject', to: 'social.profile' });
+export const subjectsToSocialModuleProfiles = defineLink({ from: 'rbac.subject', to: 'social.profile', owns: true });

@@ -1,4 +1,5 @@
-import { ADMINISTRATORS, type Administrators, defineBackendModule, InvalidError } from '@flotilla/backend';
+import { defineBackendModule, InvalidError } from '@flotilla/backend';
+import { ADMINISTRATORS, type Administrators } from '@flotilla/backend/ports';
 import { defineModule } from '@flotilla/core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addAdministrator } from './administrator.js';

@@ -1,12 +1,6 @@
-import {
-  ADMINISTRATORS,
-  type Administrators,
-  type BackendModule,
-  createServer,
-  type NewAdministrator,
-  ProblemError,
-  readConfig,
-} from '@flotilla/backend';
+import { type BackendModule, ProblemError } from '@flotilla/backend';
+import { ADMINISTRATORS, type Administrators, type NewAdministrator } from '@flotilla/backend/ports';
+import { createServer, readConfig } from '@flotilla/backend/server';
 import { Failure } from './failure.js';
 
 export interface AdministratorInput {

@@ -1,4 +1,5 @@
-import { type BackendModule, createServer, type Exported, Exporter, readConfig } from '@flotilla/backend';
+import { type BackendModule } from '@flotilla/backend';
+import { createServer, type Exported, Exporter, readConfig } from '@flotilla/backend/server';
 
 /** Migrates a database and writes the content that the modules bring; rows that are there stay as they are. */
 export async function seed(url: string, modules: readonly BackendModule[], environment: NodeJS.ProcessEnv): Promise<void> {

@@ -44,6 +44,8 @@ export interface Entity<Key extends EntityKey = EntityKey, F extends Fields = Fi
   readonly indexes: readonly IndexDefinition[];
   /** The fields by which content files and seeds know a row. */
   readonly naturalKey: readonly string[];
+  /** Its rows are who signs in: each belongs to itself, and to it what links with `owns` lead to. */
+  readonly isSubject?: boolean;
 }
 
 export interface EntityInput<M extends string, N extends string, F extends Fields> {
@@ -54,6 +56,8 @@ export interface EntityInput<M extends string, N extends string, F extends Field
   access?: Partial<AccessRules>;
   indexes?: readonly IndexDefinition[];
   naturalKey?: readonly (keyof F & string)[];
+  /** Its rows are who signs in; one entity of an installation says so. */
+  isSubject?: boolean;
 }
 
 /**
@@ -64,13 +68,14 @@ export function defineEntity<const M extends string, const N extends string, con
   input: EntityInput<M, N, F>,
 ): Entity<`${M}.${N}`, SystemFields<`${M}.${N}`> & F> {
   const key = `${input.module}.${input.name}` as const;
-  return assemble(key, 'entity', {
+  const entity = assemble(key, 'entity', {
     fields: { ...systemFields(key), ...input.fields },
     variants: ['default', ...(input.variants ?? [])],
     access: { ...adminOnly, ...input.access },
     indexes: [...listIndexes, ...(input.indexes ?? [])],
     naturalKey: input.naturalKey ?? ('slug' in input.fields ? ['slug'] : []),
   });
+  return input.isSubject ? { ...entity, isSubject: true } : entity;
 }
 
 /** Lists are sorted by age unless they say otherwise, whole or of one variant, and paged by it. */

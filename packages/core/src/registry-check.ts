@@ -4,6 +4,7 @@ import type { Field } from './kinds/field.js';
 import { fieldFailures, isMadeDefault, kindOf } from './kinds/kind-of.js';
 import type { Module } from './module.js';
 import { didYouMean } from './names.js';
+import { ownershipProblems } from './ownership-check.js';
 import { viewProblems } from './views/view-check.js';
 
 const moduleName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -38,6 +39,7 @@ export function problemsOf(modules: readonly Module[]): string[] {
     ...modules.flatMap((module) => moduleProblems(module)),
     ...definitions.flatMap((definition) => entityProblems(definition)),
     ...modules.flatMap((module) => module.links).flatMap((link) => [...endProblems(link, modules, byKey), ...privateVariantProblems(link)]),
+    ...ownershipProblems(modules),
     ...modules.flatMap((module) => module.views).flatMap((view) => viewProblems(view, byKey)),
   ];
 }

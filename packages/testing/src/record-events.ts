@@ -1,4 +1,5 @@
-import { type DeliveredEvent, Subscriptions } from '@flotilla/backend';
+import { Subscriptions } from '@flotilla/backend';
+import { type DeliveredEvent } from '@flotilla/backend/server';
 import type { TestApp } from './test-app.js';
 
 export interface RecordedEvents {

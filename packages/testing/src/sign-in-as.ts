@@ -1,4 +1,4 @@
-import { SIGN_INS, type SignedIn, type SignIns } from '@flotilla/backend';
+import { SIGN_INS, type SignedIn, type SignIns } from '@flotilla/backend/ports';
 import type { TestApp } from './test-app.js';
 
 /**

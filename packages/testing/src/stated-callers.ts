@@ -1,4 +1,5 @@
-import { anonymous, AUTHENTICATION, type Authentication, type BackendModule, type Caller, defineBackendModule } from '@flotilla/backend';
+import { anonymous, type BackendModule, type Caller, defineBackendModule } from '@flotilla/backend';
+import { AUTHENTICATION, type Authentication } from '@flotilla/backend/ports';
 import { defineModule } from '@flotilla/core';
 
 export const statedCallerHeader = 'x-test-caller';

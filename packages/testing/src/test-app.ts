@@ -1,4 +1,5 @@
-import { type BackendModule, createServer, readConfig, REGISTRY } from '@flotilla/backend';
+import { type BackendModule, REGISTRY } from '@flotilla/backend';
+import { createServer, readConfig } from '@flotilla/backend/server';
 import type { Registry } from '@flotilla/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';

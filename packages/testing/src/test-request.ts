@@ -1,4 +1,5 @@
-import type { Caller, SignedIn } from '@flotilla/backend';
+import type { Caller } from '@flotilla/backend';
+import type { SignedIn } from '@flotilla/backend/ports';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { statedCallerHeader } from './stated-callers.js';
 

@@ -25,7 +25,7 @@ else {
 async function groups(): Promise<SettingsGroup[]> {
   const [api, backend, site] = await Promise.all([
     load<{ modules: readonly InstalledModule[] }>('apps/api/src/modules.ts'),
-    load<{ configSchema: z.ZodObject }>('packages/backend/src/index.ts'),
+    load<{ configSchema: z.ZodObject }>('packages/backend/src/server.ts'),
     load<{ configSchema: z.ZodObject }>('apps/web/src/server/config.ts'),
   ]);
   const ofModules = api.modules.flatMap(({ module: { name }, settings }) =>

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { SignedIn } from '@flotilla/backend';
+import type { SignedIn } from '@flotilla/backend/ports';
 import { type Entity, isLink } from '@flotilla/core';
 import { make, signInAs, type TestApp, type TestRequest } from '@flotilla/testing';
-import { ownedBy, ownerLinkOf, statedRules } from './stated-rules.fixture.js';
+import { ownedBy, statedRules } from './stated-rules.fixture.js';
 
 export const kinds = [
   'nobody',
@@ -70,14 +70,10 @@ async function rowsOf(app: TestApp, { id: subjectId }: SignedIn): Promise<Map<st
   );
   for (const entity of entities ?? []) {
     if (rows.has(entity.key)) continue;
-    const id = await madeRow(app, entity);
-    rows.set(entity.key, id);
-    const link = ownerLinkOf(registry, entity);
-    if (entity.access.read !== 'owner' || !link?.right) continue;
-    rows.set(link.key, await madeRow(app, link, { [link.left.field]: subjectId, [link.right.field]: id }));
+    rows.set(entity.key, await madeRow(app, entity));
   }
+  // Of what only owners may read, a link's row is between rows of the subject.
   for (const link of (links ?? []).filter(isLink)) {
-    if (rows.has(link.key)) continue;
     const owned = link.access.read === 'owner' ? (ownedBy(registry, link) ?? []) : [];
     const ends = [link.left, link.right].filter((end) => end !== null && owned.some(({ key }) => key === end.key));
     const overrides = Object.fromEntries(ends.map((end) => [end?.field, rows.get(end?.key ?? '')]));
@@ -86,7 +82,9 @@ async function rowsOf(app: TestApp, { id: subjectId }: SignedIn): Promise<Map<st
   return rows;
 }
 
-const madeRow = async (app: TestApp, entity: Entity, overrides: object = {}) => String((await make(app, entity, overrides)).id);
+/** Of links, those that are not hidden are for everyone who reads what they lead to. */
+const madeRow = async (app: TestApp, entity: Entity, overrides: object = {}) =>
+  String((await make(app, entity, { variant: 'default', ...overrides })).id);
 
 const seconds = () => Math.floor(Date.now() / 1000);
 

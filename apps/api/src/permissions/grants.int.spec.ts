@@ -1,4 +1,6 @@
-import { Access, type Caller, type SignedIn } from '@flotilla/backend';
+import { type Caller } from '@flotilla/backend';
+import { type SignedIn } from '@flotilla/backend/ports';
+import { Access } from '@flotilla/backend/server';
 import { article } from '@flotilla/blog';
 import { createTestApp, make, signInAs, statementCount, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

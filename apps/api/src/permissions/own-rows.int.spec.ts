@@ -1,7 +1,10 @@
-import { OWNERS, type Owners, server, type SignedIn } from '@flotilla/backend';
-import { order, ordersToProducts, product } from '@flotilla/ecommerce';
+import { Ownership, server } from '@flotilla/backend';
+import { OWNERS, type Owners, type SignedIn } from '@flotilla/backend/ports';
+import { invoice as billingInvoice, paymentIntent, paymentIntentsToInvoices } from '@flotilla/billing';
+import { order, ordersToBillingModulePaymentIntents, ordersToProducts, product } from '@flotilla/ecommerce';
 import { createTestApp, make, makeMany, signInAs, statementCount, type TestApp, type TestRow } from '@flotilla/testing';
-import { identity, subjectsToIdentities } from '@flotilla/rbac';
+import { identity, subject, subjectsToIdentities } from '@flotilla/rbac';
+import { chat } from '@flotilla/social';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '../modules.js';
 
@@ -18,32 +21,72 @@ beforeAll(async () => {
   [anna, boris] = [await signInAs(app), await signInAs(app)];
   all = (await makeMany(app, order, [{}, {}, {}, {}, {}])) as TestRow[];
   for (const [index, { id }] of all.slice(0, 4).entries()) {
-    await owners().assign({ caller: server }, order.key, id, (index % 2 ? boris : anna).id);
+    await owners().assign({ entity: order, id }, (index % 2 ? boris : anna).id, { caller: server });
   }
-  annas = await owners().ownedIds(anna.id, order.key);
+  annas = await ownership().ownedIds(anna.id, order);
 });
 afterAll(() => app.close());
 
 const owners = () => app.nest.get<Owners>(OWNERS);
+const ownership = () => app.nest.get(Ownership);
 const find = (query: string, as: SignedIn = anna) => app.request<TestRow[]>({ url: `${orders}?${query}`, as });
 const ids = (rows: readonly TestRow[]) => rows.map(({ id }) => id);
 const filters = (...and: object[]) => `filters=${encodeURIComponent(JSON.stringify({ and }))}`;
 
-describe('the port', () => {
+describe('ownership', () => {
   it('knows what was assigned, once however often it is said', async () => {
     const [first, second] = all.map(({ id }) => id);
-    await owners().assign({ caller: server }, order.key, first ?? '', anna.id);
+    await owners().assign({ entity: order, id: first ?? '' }, anna.id, { caller: server });
 
-    expect(await owners().ownedIds(anna.id, order.key)).toEqual([first, all[2]?.id]);
-    expect(await owners().owns(anna.id, order.key, first ?? '')).toBe(true);
-    expect(await owners().owns(anna.id, order.key, second ?? '')).toBe(false);
+    expect(await ownership().ownedIds(anna.id, order)).toEqual([first, all[2]?.id]);
+    expect(await ownership().owns(anna.id, { entity: order, id: first ?? '' })).toBe(true);
+    expect(await ownership().owns(anna.id, { entity: order, id: second ?? '' })).toBe(false);
   });
 
   it('says that a subject is its own, and that some things are nobody’s', async () => {
-    expect(await owners().owns(anna.id, 'rbac.subject', anna.id)).toBe(true);
-    expect(await owners().owns(anna.id, 'rbac.subject', boris.id)).toBe(false);
-    expect([owners().ownershipOf('social.chat'), await owners().ownedIds(anna.id, 'social.chat')]).toEqual([undefined, []]);
-    await expect(owners().assign({ caller: server }, 'social.chat', anna.id, anna.id)).rejects.toThrow('social.chat has no owners');
+    expect(await ownership().owns(anna.id, { entity: subject, id: anna.id })).toBe(true);
+    expect(await ownership().owns(anna.id, { entity: subject, id: boris.id })).toBe(false);
+    expect([ownership().isOwnable(chat), await ownership().ownedIds(anna.id, chat)]).toEqual([false, []]);
+    await expect(owners().assign({ entity: chat, id: anna.id }, anna.id, { caller: server })).rejects.toThrow('social.chat has no owners');
+  });
+});
+
+/** Answers that were nobody's before links said what they own: an invoice is whose the intent is that it is for. */
+describe('what hangs on what is owned', () => {
+  it('is its owner’s: order lines, intents and their invoices', async () => {
+    const [annasOrder, borisOrder] = [all[0]?.id, all[1]?.id];
+    const sold = await make(app, product);
+    const line = await make(app, ordersToProducts, { orderId: annasOrder, productId: sold.id });
+    const [intent, invoice] = [await make(app, paymentIntent), await make(app, billingInvoice)];
+    await make(app, ordersToBillingModulePaymentIntents, { orderId: borisOrder, billingModulePaymentIntentId: intent.id });
+    const bill = await make(app, paymentIntentsToInvoices, { paymentIntentId: intent.id, invoiceId: invoice.id });
+
+    expect(await ownership().ownersOf({ entity: ordersToProducts, id: line.id })).toEqual([anna.id]);
+    expect(await ownership().ownersOf({ entity: billingInvoice, id: invoice.id })).toEqual([boris.id]);
+    expect(await ownership().ownersOf({ entity: paymentIntentsToInvoices, id: bill.id })).toEqual([boris.id]);
+    expect(await ownership().ownedIds(boris.id, paymentIntent)).toEqual([intent.id]);
+    expect(await ownership().owns(anna.id, { entity: paymentIntent, id: intent.id })).toBe(false);
+    for (const url of [`/api/billing/invoices/${invoice.id}`, `/api/billing/payment-intents-to-invoices/${bill.id}`]) {
+      const statuses = await Promise.all([boris, anna].map(async (as) => (await app.request({ url, as })).status));
+      expect([url, ...statuses]).toEqual([url, 200, 404]);
+    }
+    expect((await app.request<TestRow[]>({ url: '/api/billing/invoices', as: boris })).data.map(({ id }) => id)).toEqual([invoice.id]);
+    for (const [url, id] of [
+      ['/api/ecommerce/orders-to-products', line.id],
+      ['/api/billing/payment-intents', intent.id],
+    ]) {
+      await app.request({ method: 'DELETE', url: `${url}/${id}` });
+    }
+  });
+
+  it('is all of its owners’, and nobody’s when it is not there', async () => {
+    const shared = await make(app, order);
+    for (const { id } of [anna, boris]) await owners().assign({ entity: order, id: shared.id }, id, { caller: server });
+
+    expect((await ownership().ownersOf({ entity: order, id: shared.id })).toSorted()).toEqual([anna.id, boris.id].toSorted());
+    expect(await ownership().ownersOf({ entity: order, id: crypto.randomUUID() })).toEqual([]);
+    expect(await ownership().ownersOf({ entity: product, id: crypto.randomUUID() })).toEqual([]);
+    await app.request({ method: 'DELETE', url: `${orders}/${shared.id}` });
   });
 });
 
@@ -84,7 +127,7 @@ describe('a list', () => {
 
   it('is each subject’s own, though all ask for it at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => find('', index % 2 ? boris : anna)));
-    const expected = [annas, await owners().ownedIds(boris.id, order.key)];
+    const expected = [annas, await ownership().ownedIds(boris.id, order)];
 
     answers.forEach(({ data }, index) => expect(ids(data)).toEqual(expected[index % 2]));
   });

@@ -1,4 +1,5 @@
-import { Allow, defineBackendModule, Routes } from '@flotilla/backend';
+import { defineBackendModule } from '@flotilla/backend';
+import { Allow, Routes } from '@flotilla/backend/server';
 import { createRegistry, defineModule } from '@flotilla/core';
 import { createTestApp, type TestApp } from '@flotilla/testing';
 import { Controller, Get } from '@nestjs/common';

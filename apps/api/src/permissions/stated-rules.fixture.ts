@@ -47,14 +47,18 @@ function ruleOfAction({ method, path, access }: Action): [string, StatedRule] {
   return [`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`, { audience: access, kind: 'action' }];
 }
 
-/** The link by which subjects own rows of an entity. */
-export function ownerLinkOf(registry: Registry, entity: Entity): Link | undefined {
-  return [...registry.entities.values()].filter(isLink).find(({ left, right }) => left.key === 'rbac.subject' && right?.key === entity.key);
+/** The links by which rows of an entity are owned: those that say so. */
+export function owningLinks(registry: Registry, entity: Entity): readonly Link[] {
+  return [...registry.entities.values()].filter(isLink).filter(({ owns, right }) => owns && right?.key === entity.key);
 }
 
 /** What of a row of an entity or link for owners must be the subject's; undefined when nobody can own it. */
 export function ownedBy(registry: Registry, entity: Entity): readonly Entity[] | undefined {
   const ends = isLink(entity) ? [entity.left.key, entity.right?.key ?? ''].map((key) => registry.entity(key)) : [entity];
   const owned = ends.filter(({ access }) => access.read === 'owner');
-  return owned.every((one) => one.key === 'rbac.subject' || ownerLinkOf(registry, one)) ? owned : undefined;
+  return owned.every((one) => isOwnable(registry, one)) ? owned : undefined;
+}
+
+function isOwnable(registry: Registry, entity: Entity): boolean {
+  return entity.key === 'rbac.subject' || owningLinks(registry, entity).some(({ left }) => isOwnable(registry, registry.entity(left.key)));
 }

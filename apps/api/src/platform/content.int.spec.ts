@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Exporter, Seeder } from '@flotilla/backend';
+import { Exporter, Seeder } from '@flotilla/backend/server';
 import { createTestApp, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { modules } from '../modules.js';

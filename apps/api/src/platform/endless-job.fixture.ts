@@ -1,4 +1,4 @@
-import { createServer, readConfig } from '@flotilla/backend';
+import { createServer, readConfig } from '@flotilla/backend/server';
 import { moduleWithJobs } from './jobs.fixture.js';
 
 /** A process that begins a job and never ends it. */

@@ -1,4 +1,5 @@
-import { type BackendModule, defineBackendModule, type Job, Jobs } from '@flotilla/backend';
+import { type BackendModule, defineBackendModule } from '@flotilla/backend';
+import { type Job, Jobs } from '@flotilla/backend/ports';
 import { defineModule } from '@flotilla/core';
 
 /** A module that has nothing but jobs. */

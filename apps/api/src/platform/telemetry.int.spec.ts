@@ -1,4 +1,4 @@
-import { TELEMETRY } from '@flotilla/backend';
+import { TELEMETRY } from '@flotilla/backend/server';
 import { article } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
 import type { Telemetry } from '@flotilla/telemetry';

@@ -1,5 +1,5 @@
 import { via } from '@flotilla/core';
-import { PublishedReader } from '@flotilla/backend';
+import { PublishedReader } from '@flotilla/backend/server';
 import { BillingModule } from '@flotilla/billing/backend';
 import { FileStorageModule } from '@flotilla/file-storage/backend';
 import { createTestApp, make, type TestApp, type TestRow } from '@flotilla/testing';

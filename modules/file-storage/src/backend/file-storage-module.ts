@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import { type BackendModule, CONFIG, type Config, CONTENT_FILES, defineBackendModule, UPLOADS } from '@flotilla/backend';
+import { type BackendModule, defineBackendModule } from '@flotilla/backend';
+import { CONTENT_FILES, UPLOADS } from '@flotilla/backend/ports';
+import { CONFIG, type Config } from '@flotilla/backend/server';
 import type { FactoryProvider } from '@nestjs/common';
 import { fileStorage } from '../index.js';
 import { FILE_SETTINGS, fileEnvironment, type FileSettings, readFileSettings } from './file-settings.js';

@@ -1,4 +1,4 @@
-import { PublishedReader, relationOf, type Tag } from '@flotilla/backend';
+import { PublishedReader, relationOf, type Tag } from '@flotilla/backend/server';
 import {
   type DocumentList,
   type DocumentRow,

@@ -1,4 +1,4 @@
-import { PublishedReader, pathTags, type Tag } from '@flotilla/backend';
+import { PublishedReader, pathTags, type Tag } from '@flotilla/backend/server';
 import {
   type DocumentLayout,
   type DocumentRow,

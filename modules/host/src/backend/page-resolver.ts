@@ -1,4 +1,5 @@
-import { collectionTag, Database, PublishedReader, TagCache, type Tag, InvalidationBus } from '@flotilla/backend';
+import { Database } from '@flotilla/backend';
+import { collectionTag, PublishedReader, TagCache, type Tag, InvalidationBus } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { byExactness, matchPattern, type PagePattern, parsePattern, splitPath } from './page-pattern.js';
 

@@ -1,18 +1,6 @@
 import { Readable } from 'node:stream';
-import {
-  ActionController,
-  type ActionCall,
-  Call,
-  callerOf,
-  Implements,
-  InvalidationBus,
-  NotFoundError,
-  Repositories,
-  sendText,
-  type Tag,
-  TagCache,
-  type Tagged,
-} from '@flotilla/backend';
+import { ActionController, type ActionCall, Call, callerOf, Implements, NotFoundError, Repositories } from '@flotilla/backend';
+import { InvalidationBus, sendText, type Tag, TagCache, type Tagged } from '@flotilla/backend/server';
 import type { DocumentPart } from '@flotilla/core';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,5 @@
-import { Database, PublishedReader } from '@flotilla/backend';
+import { Database } from '@flotilla/backend';
+import { PublishedReader } from '@flotilla/backend/server';
 import { snakeCase } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { isListed, type PagePattern, type Segment, splitPath } from './page-pattern.js';

@@ -1,4 +1,5 @@
-import { type BackendModule, CONFIG, type Config, defineBackendModule } from '@flotilla/backend';
+import { type BackendModule, defineBackendModule } from '@flotilla/backend';
+import { CONFIG, type Config } from '@flotilla/backend/server';
 import { notification } from '../index.js';
 import { Channels } from './channels/channels.js';
 import { EnsuredRows } from './ensured-rows.js';

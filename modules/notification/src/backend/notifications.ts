@@ -1,4 +1,5 @@
-import { type Context, InvalidError, Jobs, newId, Repositories, server, type WriteTransaction } from '@flotilla/backend';
+import { type Context, InvalidError, newId, Repositories, server, type WriteTransaction } from '@flotilla/backend';
+import { Jobs } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { notificationEntity, type Notification } from '../entities/notification.js';
 import { template } from '../entities/template.js';

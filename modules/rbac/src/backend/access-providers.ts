@@ -1,4 +1,5 @@
-import { AUTHENTICATION, Database, GRANTS, OWNERS, SIGN_INS } from '@flotilla/backend';
+import { Database } from '@flotilla/backend';
+import { AUTHENTICATION, GRANTS, OWNERS, SIGN_INS } from '@flotilla/backend/ports';
 import { readEnvironment } from '@flotilla/core';
 import type { Provider } from '@nestjs/common';
 import { accessSettings } from './access/access-settings.js';

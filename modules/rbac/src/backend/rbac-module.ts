@@ -1,4 +1,6 @@
-import { ADMINISTRATORS, type BackendModule, CONFIG, type Config, defineBackendModule } from '@flotilla/backend';
+import { type BackendModule, defineBackendModule } from '@flotilla/backend';
+import { ADMINISTRATORS } from '@flotilla/backend/ports';
+import { CONFIG, type Config } from '@flotilla/backend/server';
 import type { Provider } from '@nestjs/common';
 import { rbac } from '../index.js';
 import { accessSettings } from './access/access-settings.js';

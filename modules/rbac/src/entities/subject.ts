@@ -6,5 +6,6 @@ export const subject = defineEntity({
   fields: { slug: slug() },
   variants: ['agent'],
   access: { read: 'owner' },
+  isSubject: true,
 });
 export type Subject = Row<typeof subject>;

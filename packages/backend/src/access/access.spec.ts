@@ -2,35 +2,35 @@ import { type Audience, createRegistry, defineEntity, defineLink, defineModule, 
 import { describe, expect, it } from 'vitest';
 import { Access, type DecidedCall } from './access.js';
 import type { Caller } from '../context/caller.js';
-import type { Owners, Ownership } from './owners.js';
-import { ownedColumns } from './ownership.js';
+import { Ownership } from './ownership.js';
 import { ownedIn, type OwnedRows } from './route-rule.js';
 import type { Routes } from './routes.js';
 
+const captain = defineEntity({ module: 'crew', name: 'captain', fields: {}, access: { read: 'owner' }, isSubject: true });
+const captainsToBoats = defineLink({ from: 'crew.captain', to: 'fleet.boat', owns: true });
+const captainsToPiers = defineLink({ from: 'crew.captain', to: 'fleet.pier' });
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() }, access: { read: 'owner' } });
 const berth = defineEntity({ module: 'fleet', name: 'berth', fields: { name: text() }, access: { read: 'public' } });
-const pier = defineEntity({ module: 'fleet', name: 'pier', fields: { name: text() }, access: { read: 'public' } });
+const pier = defineEntity({ module: 'fleet', name: 'pier', fields: { name: text() }, access: { read: 'owner' } });
 const log = defineEntity({ module: 'fleet', name: 'log', fields: { name: text() }, access: { read: 'owner' } });
 const boatsToBerths = defineLink({ from: 'fleet.boat', to: 'fleet.berth' });
-const boatsToLogs = defineLink({ from: 'fleet.boat', to: 'fleet.log' });
-const berthsToPiers = defineLink({ from: 'fleet.berth', to: 'fleet.pier' });
-const links = [boatsToBerths, boatsToLogs, berthsToPiers];
-const registry = createRegistry([defineModule({ name: 'fleet', entities: [boat, berth, pier, log], links })]);
+const boatsToLogs = defineLink({ from: 'fleet.boat', to: 'fleet.log', owns: true });
+const boatsToPiers = defineLink({ from: 'fleet.boat', to: 'fleet.pier' });
+const fleet = defineModule({ name: 'fleet', entities: [boat, berth, pier, log], links: [boatsToBerths, boatsToLogs, boatsToPiers] });
+const crew = defineModule({ name: 'crew', entities: [captain], links: [captainsToBoats, captainsToPiers] });
+const registry = createRegistry([crew, fleet]);
 
 const anna: Caller = { kind: 'subject', id: '00000000-0000-4000-8000-00000000000a', roles: ['captain'] };
 const admin: Caller = { ...anna, roles: ['admin'] };
 const annasBoat = '00000000-0000-4000-8000-000000000001';
-const annasBoats: Ownership = { kind: 'link', table: 'captains', rowField: 'boatId', subjectField: 'subjectId' };
-const owners: Owners = {
-  ownershipOf: (key) => (key === 'fleet.boat' ? annasBoats : undefined),
-  assign: async () => {},
-  owns: async (subject, key, id) => subject === anna.id && key === 'fleet.boat' && id === annasBoat,
-  ownedIds: async () => [annasBoat],
+/** Knows of one boat that it is Anna's. */
+const db = {
+  query: async <R>(_text: string, values: readonly unknown[] = []) => (values.join() === `${anna.id},${annasBoat}` ? [{} as R] : []),
 };
 const access = new Access({
   registry,
   routes: { find: () => undefined } as unknown as Routes,
-  owners,
+  ownership: new Ownership(registry, db),
   grants: { allows: (roles, { path }) => roles.includes('captain') && path === '/granted' },
 });
 
@@ -80,7 +80,8 @@ describe('a decision', () => {
   it('on reading leaves it to the statement, where rows can be owned', async () => {
     expect(await access.ofReading(anna, boat)).toBe('own');
     expect(await access.ofReading(anna, registry.entity(boatsToBerths.key))).toBe('own');
-    expect(await access.ofReading(anna, { ...berth, access: { ...berth.access, read: 'owner' } })).toBe('forbidden');
+    expect(await access.ofReading(anna, registry.entity(log.key))).toBe('own');
+    expect(await access.ofReading(anna, pier)).toBe('forbidden');
   });
 
   it('is widened by what roles are granted, and by nothing that others are', async () => {
@@ -91,23 +92,6 @@ describe('a decision', () => {
     expect(await access.of(anna, call('owner', { path, params: { id: 'x' } }, moorings))).toBe('allowed');
     expect(await access.of(anna, call('owner', { path }, { route: boat.route, checkedBy: 'statement' }))).toBe('allowed');
     expect(await access.of(cook, call('admin', { path }))).toBe('forbidden');
-  });
-});
-
-describe('a row is one’s own', () => {
-  it('by itself, and a link by each of its ends that is for owners', () => {
-    expect(ownedColumns(boat, registry, owners)).toEqual([{ column: 'id', ownership: annasBoats }]);
-    expect(ownedColumns(boatsToBerths, registry, owners)).toEqual([{ column: 'boatId', ownership: annasBoats }]);
-    expect(ownedColumns(boatsToLogs, registry, { ownershipOf: () => annasBoats })?.map(({ column }) => column)).toEqual([
-      'boatId',
-      'logId',
-    ]);
-  });
-
-  it('not at all, where nobody’s ownership is written', () => {
-    expect(ownedColumns(berth, registry, owners)).toBeUndefined();
-    expect(ownedColumns(berthsToPiers, registry, owners)).toBeUndefined();
-    expect(ownedColumns(boatsToLogs, registry, owners)).toBeUndefined();
   });
 });
 

@@ -1,10 +1,9 @@
-import { type Entity, isUuid, type Registry } from '@flotilla/core';
+import type { Entity, Registry } from '@flotilla/core';
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../errors.js';
 import type { Caller } from '../context/caller.js';
 import { decide } from './decide.js';
-import type { GrantedCall, Grants } from './grants.js';
-import type { Owners } from './owners.js';
-import { ownedColumns } from './ownership.js';
+import type { GrantedCall, Grants } from '../ports/grants.js';
+import type { Ownership } from './ownership.js';
 import type { OwnedRows, RouteRule } from './route-rule.js';
 import type { Routes } from './routes.js';
 
@@ -24,7 +23,7 @@ export interface DecidedCall extends GrantedCall {
 export interface AccessParts {
   readonly registry: Registry;
   readonly routes: Routes;
-  readonly owners: Owners;
+  readonly ownership: Pick<Ownership, 'isOwnable' | 'owns'>;
   readonly grants: Grants;
 }
 
@@ -85,7 +84,7 @@ export class Access {
 
   private isOwnable({ route }: OwnedRows): boolean {
     const entity = this.byRoute.get(route);
-    return entity !== undefined && ownedColumns(entity, this.parts.registry, this.parts.owners) !== undefined;
+    return entity !== undefined && this.parts.ownership.isOwnable(entity);
   }
 
   /** Whether the row that a path names is the caller's; of a path that names none, whether such rows can be anybody's. */
@@ -93,7 +92,7 @@ export class Access {
     const id = owned.param === undefined ? undefined : params[owned.param];
     const entity = this.byRoute.get(owned.route);
     if (!entity || id === undefined) return this.isOwnable(owned);
-    return isUuid(id) && this.parts.owners.owns(subject, entity.key, id);
+    return this.parts.ownership.owns(subject, { entity, id });
   }
 }
 

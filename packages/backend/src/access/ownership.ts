@@ -1,23 +1,61 @@
-import { type Entity, isLink, type Registry } from '@flotilla/core';
-import type { Owners, Ownership } from './owners.js';
-
-/** A column of a row that holds the id of something with an owner, and where that owner is written. */
-export interface OwnedColumn {
-  readonly column: string;
-  readonly ownership: Ownership;
-}
+import { type Entity, isUuid, type Registry } from '@flotilla/core';
+import type { Database, Transaction } from '../database/database.js';
+import { quoteName } from '../database/sql.js';
+import type { RowOf } from '../ports/owners.js';
+import { ownedBy, ownersText } from './ownership-sql.js';
+import { type OwnedColumn, ownedColumns } from './ownership-ways.js';
 
 /**
- * What must be the caller's for a row to be the caller's own: the row itself, or of a link each end that is for owners
- * alone. Undefined when that is written nowhere; then nothing of it is anybody's own.
+ * What belongs to whom, as definitions say: a subject to itself, and to it all that a link with `owns` leads to from what is
+ * its own: an order, and by the order its invoices. A row of a link is whose that end is that only owners may read.
  */
-export function ownedColumns(entity: Entity, registry: Registry, owners: Pick<Owners, 'ownershipOf'>): readonly OwnedColumn[] | undefined {
-  const owned = isLink(entity)
-    ? [entity.left, entity.right]
-        .filter((end) => end !== null)
-        .filter(({ key }) => registry.entity(key).access.read === 'owner')
-        .map(({ field, key }) => ({ column: field, ownership: owners.ownershipOf(key) }))
-    : [{ column: 'id', ownership: owners.ownershipOf(entity.key) }];
-  const isWritten = owned.length > 0 && owned.every((one): one is OwnedColumn => one.ownership !== undefined);
-  return isWritten ? owned : undefined;
+export class Ownership {
+  private readonly columns = new Map<string, readonly OwnedColumn[] | undefined>();
+
+  constructor(
+    private readonly registry: Registry,
+    private readonly db: Pick<Database, 'query'>,
+  ) {}
+
+  /** Whether rows of an entity or link can be somebody's. */
+  isOwnable(entity: Entity): boolean {
+    return this.columnsOf(entity) !== undefined;
+  }
+
+  /** What of a row says whose it is; undefined where nobody can own such rows. */
+  columnsOf({ key }: Entity): readonly OwnedColumn[] | undefined {
+    if (!this.columns.has(key)) this.columns.set(key, ownedColumns(this.registry.entity(key), this.registry));
+    return this.columns.get(key);
+  }
+
+  async owns(subjectId: string, { entity, id }: RowOf, tx?: Transaction): Promise<boolean> {
+    const columns = this.columnsOf(entity);
+    if (!columns || !isUuid(id)) return false;
+    if (this.registry.entity(entity.key).isSubject) return id.toLowerCase() === subjectId.toLowerCase();
+    const conditions = ['t."id" = $2::uuid', ...ownedBy(columns, 't', '$1::uuid')];
+    return (await this.of(tx).query(`select 1 ${from(entity)} where ${conditions.join(' and ')}`, [subjectId, id])).length > 0;
+  }
+
+  /** The rows of a subject, by their age. */
+  async ownedIds(subjectId: string, entity: Entity, tx?: Transaction): Promise<string[]> {
+    const columns = this.columnsOf(entity);
+    if (!columns) return [];
+    const conditions = ownedBy(columns, 't', '$1::uuid').join(' and ');
+    const text = `select t."id" ${from(entity)} where ${conditions} order by t."createdAt", t."id"`;
+    return (await this.of(tx).query<{ id: string }>(text, [subjectId])).map(({ id }) => id);
+  }
+
+  /** The subjects whose a row is: of an order line those of its order. None for what is nobody's, or not there. */
+  async ownersOf({ entity, id }: RowOf, tx?: Transaction): Promise<string[]> {
+    const columns = this.columnsOf(entity);
+    if (!columns) return [];
+    const owners = `select o.id ${from(entity)}, lateral (${ownersText(columns, 't')}) o where t."id" = $1::uuid order by o.id`;
+    return (await this.of(tx).query<{ id: string }>(owners, [id])).map((owner) => owner.id);
+  }
+
+  private of(tx: Transaction | undefined): Pick<Database, 'query'> {
+    return tx ?? this.db;
+  }
 }
+
+const from = ({ table }: Entity) => `from ${quoteName(table)} t`;

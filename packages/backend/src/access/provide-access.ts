@@ -2,23 +2,18 @@ import type { Provider } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Registry } from '@flotilla/core';
 import type { FastifyInstance } from 'fastify';
+import { Database } from '../database/database.js';
+import { GRANTS, type Grants } from '../ports/grants.js';
 import { Access } from './access.js';
-import { ADMINISTRATORS, noAdministrators } from './administrators.js';
-import { AUTHENTICATION, noAccounts, SecretKey } from './authentication.js';
-import { GRANTS, type Grants, noGrants } from './grants.js';
-import { noOwners, OWNERS, type Owners } from './owners.js';
+import { Ownership } from './ownership.js';
 import { Routes } from './routes.js';
-import { SubjectMerges } from './subject-merges.js';
+import { SecretKey } from './secret-key.js';
 
-/** Who calls, and what they may: ports with defaults for an installation without accounts, and the one decision. */
+/** What decides on calls: by the ports, by what definitions say of ownership, and by the routes that there are. */
 export function provideAccess(registry: Registry, secretKey: string | undefined): Provider[] {
   return [
     { provide: SecretKey, useValue: new SecretKey(secretKey) },
-    { provide: AUTHENTICATION, useValue: noAccounts },
-    { provide: OWNERS, useValue: noOwners },
-    { provide: GRANTS, useValue: noGrants },
-    { provide: ADMINISTRATORS, useValue: noAdministrators },
-    SubjectMerges,
+    { provide: Ownership, inject: [Database], useFactory: (db: Database) => new Ownership(registry, db) },
     {
       provide: Routes,
       inject: [HttpAdapterHost],
@@ -26,8 +21,8 @@ export function provideAccess(registry: Registry, secretKey: string | undefined)
     },
     {
       provide: Access,
-      inject: [Routes, OWNERS, GRANTS],
-      useFactory: (routes: Routes, owners: Owners, grants: Grants) => new Access({ registry, routes, owners, grants }),
+      inject: [Routes, Ownership, GRANTS],
+      useFactory: (routes: Routes, ownership: Ownership, grants: Grants) => new Access({ registry, routes, ownership, grants }),
     },
   ];
 }

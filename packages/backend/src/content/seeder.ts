@@ -9,7 +9,7 @@ import { newId } from '../rows/generated.js';
 import type { Stores } from '../rows/stores.js';
 import type { RowValidator } from '../validation/validate.js';
 import type { Writer, WriteTransaction } from '../changes/writer.js';
-import type { ContentFiles } from './content-files.js';
+import type { ContentFiles } from '../ports/content-files.js';
 import { type ContentFolder, type ContentRow, readContent } from './content-source.js';
 import { naturalKeyOf, NaturalKeys, targetOf } from './natural-keys.js';
 

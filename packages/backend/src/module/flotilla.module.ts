@@ -13,13 +13,14 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { Access } from '../access/access.js';
-import { OWNERS, type Owners } from '../access/owners.js';
+import { Ownership } from '../access/ownership.js';
 import { provideAccess } from '../access/provide-access.js';
 import type { BackendModule } from './backend-module.js';
 import { Hearing, listenerName } from '../changes/hearing.js';
 import { InvalidationBus } from '../changes/invalidation-bus.js';
 import { LiveController } from '../live/live.controller.js';
-import { CONTENT_FILES, type ContentFiles } from '../content/content-files.js';
+import { defaultPorts } from '../ports/default-ports.js';
+import { CONTENT_FILES, type ContentFiles } from '../ports/content-files.js';
 import type { ContentFolder } from '../content/content-source.js';
 import { Exporter } from '../content/exporter.js';
 import { Seeder } from '../content/seeder.js';
@@ -35,7 +36,7 @@ import { HealthController, Readiness } from '../health/health.controller.js';
 import { Idempotency } from '../http/idempotency.js';
 import { AcceptMultipart } from '../http/multipart/accept-multipart.js';
 import { EntityWrites } from '../http/multipart/entity-writes.js';
-import { UPLOADS, type Uploads } from '../http/multipart/uploads.js';
+import { UPLOADS, type Uploads } from '../ports/uploads.js';
 import { Jobs } from '../jobs/jobs.js';
 import { provideRateLimits } from '../limits/provide-rate-limits.js';
 import { RateLimits } from '../limits/rate-limits.js';
@@ -137,6 +138,7 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
     { provide: LOGGER, useValue: logger },
     { provide: LANGUAGES, useValue: languages },
     { provide: TELEMETRY, useValue: options.telemetry },
+    ...defaultPorts,
     ...provideAccess(registry, options.secretKey),
     Subscriptions,
     Readiness,
@@ -168,9 +170,9 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
     provide(SharedReads, [Database, InvalidationBus], (db: Database, bus: InvalidationBus) => new SharedReads(db, bus)),
     provide(
       Stores,
-      [Database, SharedReads, Writer, Access, OWNERS],
-      (db: Database, reads: SharedReads, writer: Writer, access: Access, owners: Owners) =>
-        new Stores({ db, reads, writer, access, owners, compile: { registry, languages } }),
+      [Database, SharedReads, Writer, Access, Ownership],
+      (db: Database, reads: SharedReads, writer: Writer, access: Access, ownership: Ownership) =>
+        new Stores({ db, reads, writer, access, ownership, compile: { registry, languages } }),
     ),
     provide(Rows, [Stores], (stores: Stores) => new Rows(stores)),
     provide(Repositories, [Stores], (stores: Stores) => new Repositories(stores)),

@@ -1,5 +1,5 @@
 import { filterMethods, findLimits } from '@flotilla/core';
-import { secretKeyHeader } from '../access/authentication.js';
+import { secretKeyHeader } from '../access/secret-key.js';
 import { type JsonSchema, ref, valueSchemas } from './schemas/json-schema.js';
 import type { Components, Parameter, Response } from './types.js';
 

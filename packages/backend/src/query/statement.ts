@@ -58,7 +58,7 @@ export function findStatement(
   const params = new Params();
   const keys = sortKeys(query.orderBy, columns, 't');
   const table = quoteName(entity.table);
-  const ownOf = ownConditions(context.ownOnly, context.registry, params);
+  const ownOf = ownConditions(context.ownOnly, params);
   const filters = [
     ...ownOf(entity, 't'),
     ...publicVariants(entity, 't', context),
@@ -90,7 +90,7 @@ function idCondition(ids: readonly string[], params: Params): string {
 /** Compiles the number of rows that the filters let through: `total`. */
 export function countStatement(entity: Entity, query: CheckedQuery, context: CompileContext): Statement {
   const params = new Params();
-  const own = ownConditions(context.ownOnly, context.registry, params)(entity, 't');
+  const own = ownConditions(context.ownOnly, params)(entity, 't');
   const shown = [...own, ...publicVariants(entity, 't', context)];
   const filters = [...shown, ...filterConditions(query.filters, new Columns(entity, context.languages), params, 't')];
   return { text: `select count(*) as total from ${quoteName(entity.table)} t ${whereAll(filters)}`, values: params.values, links: [] };
@@ -101,7 +101,7 @@ export function byIdStatement(entity: Entity, include: readonly string[], contex
   const tree = includeTree(context.registry, entity.key, include);
   const params = new Params();
   const isAsked = `t."id" = ${params.bind(rowId, 'uuid')}`;
-  const ownOf = ownConditions(context.ownOnly, context.registry, params);
+  const ownOf = ownConditions(context.ownOnly, params);
   const columns = rowColumns(entity, 't', tree, { ...context, ownOf });
   const source = `select ${columns} from ${quoteName(entity.table)} t ${whereAll([isAsked, ...ownOf(entity, 't'), ...publicVariants(entity, 't', context)])}`;
   return { text: `select row_to_json(j) as row from (${source}) j`, values: params.values, links: linksIn(tree) };

@@ -1,6 +1,6 @@
 import { type Entity, isLink } from '@flotilla/core';
 import { type Access, demandOutcome } from '../access/access.js';
-import type { Owners } from '../access/owners.js';
+import type { Ownership } from '../access/ownership.js';
 import type { Database } from '../database/database.js';
 import { compiledCache } from '../query/compiled-cache.js';
 import { filledIn } from '../query/params.js';
@@ -15,7 +15,7 @@ export interface ReadParts {
   readonly reads: SharedReads;
   readonly compile: CompileContext;
   readonly access: Access;
-  readonly owners: Owners;
+  readonly ownership: Pick<Ownership, 'columnsOf'>;
 }
 
 /** A read: how it is compiled, and what it is known by. */
@@ -84,7 +84,7 @@ export class PermittedReads {
     }
     const withoutPrivate = await this.withoutPrivate(shown, caller);
     if (own.size === 0 && withoutPrivate.size === 0) return undefined;
-    return { withoutPrivate, ...(own.size > 0 && { ownOnly: { keys: own, owners: this.parts.owners } }) };
+    return { withoutPrivate, ...(own.size > 0 && { ownOnly: { keys: own, ownership: this.parts.ownership } }) };
   }
 
   /** The links that everyone reads, and of which the caller sees no private rows: those that it may not change. */

@@ -133,7 +133,7 @@ export class RowStatements {
   private compile(shape: Shape, query: RowQuery, { conditions, shown, scope, after, first }: Given): Compiled {
     const params = new Params();
     params.values.push(...Array.from({ length: first - 1 }, () => null));
-    const ownOf = ownConditions(scope?.ownOnly, this.context.registry, params);
+    const ownOf = ownConditions(scope?.ownOnly, params);
     const isThere: OwnConditions = (entity, alias) => [...ownOf(entity, alias), ...publicVariants(entity, alias, scope ?? {})];
     const chosen = [...isThere(this.entity, 't'), ...conditionsSql(conditions, this.columns, params)];
     const table = quoteName(this.entity.table);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
-import { readConfig } from '@flotilla/backend';
+import { readConfig } from '@flotilla/backend/server';
 import { ConfigError } from '@flotilla/core';
 import { type Finding, right, wrong } from './finding.js';
 

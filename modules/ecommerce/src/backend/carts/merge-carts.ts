@@ -1,14 +1,5 @@
-import {
-  type Merged,
-  OWNERS,
-  type Owners,
-  REGISTRY,
-  Repositories,
-  server,
-  type SubjectMerge,
-  SubjectMerges,
-  type WriteTransaction,
-} from '@flotilla/backend';
+import { Ownership, REGISTRY, Repositories, server, type WriteTransaction } from '@flotilla/backend';
+import { type Merged, SUBJECT_MERGES, type SubjectMerge, type SubjectMerges } from '@flotilla/backend/ports';
 import type { Registry } from '@flotilla/core';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { order } from '../../entities/order.js';
@@ -29,8 +20,8 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
   readonly name = 'ecommerce.carts';
 
   constructor(
-    @Inject(SubjectMerges) private readonly merges: SubjectMerges,
-    @Inject(OWNERS) private readonly owners: Owners,
+    @Inject(SUBJECT_MERGES) private readonly merges: SubjectMerges,
+    @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(Repositories) private readonly repositories: Repositories,
     @Inject(REGISTRY) private readonly registry: Registry,
   ) {}
@@ -72,7 +63,7 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
 
   /** The lines of a subject's carts, locked: whoever checks out at this moment waits. */
   private async linesOf(subjectId: string, tx: WriteTransaction): Promise<CartLine[]> {
-    const ids = await this.owners.ownedIds(subjectId, order.key, tx);
+    const ids = await this.ownership.ownedIds(subjectId, order, tx);
     return tx.query<CartLine>(this.linesText, [ids]);
   }
 

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { ProblemError, Repositories, server, type Subscriber, Subscriptions, type WorkQueue } from '@flotilla/backend';
+import { ProblemError, Repositories, server, type Subscriber, Subscriptions } from '@flotilla/backend';
+import { type WorkQueue } from '@flotilla/backend/server';
 import { changeEventKey } from '@flotilla/core';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { file, type File } from '../../entities/file.js';

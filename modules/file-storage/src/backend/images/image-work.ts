@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { CONFIG, type Config, WorkQueue } from '@flotilla/backend';
+import { CONFIG, type Config, WorkQueue } from '@flotilla/backend/server';
 import type { FactoryProvider } from '@nestjs/common';
 import { DiskCache } from './disk-cache.js';
 

@@ -1,4 +1,5 @@
-import { etagOf, matchesEtag, ProblemError, publicRoute, sendProblem } from '@flotilla/backend';
+import { ProblemError } from '@flotilla/backend';
+import { etagOf, matchesEtag, publicRoute, sendProblem } from '@flotilla/backend/server';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { NotFoundError, SharedWork, TooLargeError, type WorkQueue } from '@flotilla/backend';
+import { NotFoundError } from '@flotilla/backend';
+import { TooLargeError } from '@flotilla/backend/ports';
+import { SharedWork, type WorkQueue } from '@flotilla/backend/server';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Rendition } from '../../renditions.js';

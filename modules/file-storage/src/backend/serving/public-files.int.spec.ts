@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { CONTENT_FILES, type ContentFiles } from '@flotilla/backend';
+import { CONTENT_FILES, type ContentFiles } from '@flotilla/backend/ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { file } from '../../entities/file.js';
 import { type FileApp, startFileApp } from '../testing/file-app.fixture.js';

@@ -1,4 +1,5 @@
-import { matchesEtag, NotFoundError, ProblemError, publicRoute, Readiness, sendProblem } from '@flotilla/backend';
+import { NotFoundError, ProblemError } from '@flotilla/backend';
+import { matchesEtag, publicRoute, Readiness, sendProblem } from '@flotilla/backend/server';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

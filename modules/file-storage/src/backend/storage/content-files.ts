@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { ContentFiles } from '@flotilla/backend';
+import type { ContentFiles } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { typeOfName } from './file-types.js';
 import { type Storage, STORAGE } from './storage.js';

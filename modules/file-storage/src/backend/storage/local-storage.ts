@@ -4,7 +4,8 @@ import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { InsufficientStorageError, NotFoundError } from '@flotilla/backend';
+import { NotFoundError } from '@flotilla/backend';
+import { InsufficientStorageError } from '@flotilla/backend/ports';
 import { isOutOfRoom } from './out-of-room.js';
 import type { ByteRange, Storage, StoredStat } from './storage.js';
 import { isStoredName } from './stored-name.js';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { collectGarbage, TooLargeError } from '@flotilla/backend';
+import { TooLargeError } from '@flotilla/backend/ports';
+import { collectGarbage } from '@flotilla/backend/server';
 
 /** V8 counts what buffers take in the heap, which is next to nothing, and lets a hundred megabytes of read ones lie. */
 const bytesPerCollection = 16 * 1024 ** 2;

@@ -1,4 +1,5 @@
-import { Database, fileFieldsOf, filesLeftTopic, type LeftFiles, LOGGER, REGISTRY, Subscriptions } from '@flotilla/backend';
+import { Database, LOGGER, REGISTRY, Subscriptions } from '@flotilla/backend';
+import { fileFieldsOf, filesLeftTopic, type LeftFiles } from '@flotilla/backend/ports';
 import { changeEventKey, type Entity, type Registry } from '@flotilla/core';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Storage, STORAGE } from '../storage/storage.js';

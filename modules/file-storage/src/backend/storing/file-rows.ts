@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import type { FileValues } from '@flotilla/backend';
+import type { FileValues } from '@flotilla/backend/ports';
 import { file } from '../../entities/file.js';
 import type { StoredFile } from './file-store.js';
 

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { TooLargeError, UnsupportedTypeError, type WorkQueue } from '@flotilla/backend';
+import { TooLargeError, UnsupportedTypeError } from '@flotilla/backend/ports';
+import { type WorkQueue } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { FILE_SETTINGS, type FileSettings } from '../file-settings.js';
 import { describeImage, type ImageDescription } from '../images/describe-image.js';

@@ -1,4 +1,5 @@
-import { RefusedError, UnsupportedTypeError } from '@flotilla/backend';
+import { RefusedError } from '@flotilla/backend';
+import { UnsupportedTypeError } from '@flotilla/backend/ports';
 import { imageSize } from 'image-size';
 import { maxPixels } from '../images/open-picture.js';
 import type { Arrival } from './arrival.js';

@@ -1,4 +1,4 @@
-import type { ArrivingFile, ReceivedFile, Uploads } from '@flotilla/backend';
+import type { ArrivingFile, ReceivedFile, Uploads } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { valuesOf } from './file-rows.js';
 import { FileReleases } from './file-releases.js';

@@ -1,14 +1,8 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import {
-  type GeneratedImage,
-  type GeneratedImageRequest,
-  type GeneratedImages,
-  InvalidError,
-  ProblemError,
-  SharedWork,
-  type WorkQueue,
-} from '@flotilla/backend';
+import { InvalidError, ProblemError } from '@flotilla/backend';
+import { type GeneratedImage, type GeneratedImageRequest, type GeneratedImages } from '@flotilla/backend/ports';
+import { SharedWork, type WorkQueue } from '@flotilla/backend/server';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { DiskCache } from '../images/disk-cache.js';
 import { DRAWING_CACHE, IMAGE_WORK } from '../images/image-work.js';

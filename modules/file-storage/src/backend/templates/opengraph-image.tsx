@@ -1,4 +1,4 @@
-import { type OpenGraphImageData, openGraphTemplate } from '@flotilla/backend';
+import { type OpenGraphImageData, openGraphTemplate } from '@flotilla/backend/ports';
 import { z } from 'zod';
 import { displayFont, textFont } from './fonts.js';
 import { palette } from './palette.js';

@@ -1,4 +1,4 @@
-import { GENERATED_IMAGES } from '@flotilla/backend';
+import { GENERATED_IMAGES } from '@flotilla/backend/ports';
 import type { Provider } from '@nestjs/common';
 import { DrawnImages } from './drawn-images.js';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { GENERATED_IMAGES, type GeneratedImages, openGraphTemplate } from '@flotilla/backend';
+import { GENERATED_IMAGES, type GeneratedImages, openGraphTemplate } from '@flotilla/backend/ports';
 import { createTestApp, statedCallers, type TestApp, type TestRequest } from '@flotilla/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

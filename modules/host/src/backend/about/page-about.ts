@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { GENERATED_IMAGES, type GeneratedImages, LANGUAGES, PublishedReader, type Tag } from '@flotilla/backend';
+import { LANGUAGES } from '@flotilla/backend';
+import { GENERATED_IMAGES, type GeneratedImages } from '@flotilla/backend/ports';
+import { PublishedReader, type Tag } from '@flotilla/backend/server';
 import {
   type DocumentAbout,
   type DocumentPicture,

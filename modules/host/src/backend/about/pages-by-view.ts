@@ -1,4 +1,5 @@
-import { collectionTag, Database, PublishedReader, relationOf, type Tag } from '@flotilla/backend';
+import { Database } from '@flotilla/backend';
+import { collectionTag, PublishedReader, relationOf, type Tag } from '@flotilla/backend/server';
 import { type EntityKey, partsOf, type Relation, type View } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 

@@ -1,4 +1,5 @@
-import { ActionController, type ActionCall, Call, Implements, InvalidationBus, sendText, TagCache } from '@flotilla/backend';
+import { ActionController, type ActionCall, Call, Implements } from '@flotilla/backend';
+import { InvalidationBus, sendText, TagCache } from '@flotilla/backend/server';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { feed } from '../../actions.js';

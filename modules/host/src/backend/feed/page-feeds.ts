@@ -1,4 +1,5 @@
-import { NotFoundError, PublishedReader, type Tag } from '@flotilla/backend';
+import { NotFoundError } from '@flotilla/backend';
+import { PublishedReader, type Tag } from '@flotilla/backend/server';
 import type { DocumentRow, FeedItem, PageDocument, PageFeed, List, Shown } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { summaryOf } from '../about/row-summary.js';

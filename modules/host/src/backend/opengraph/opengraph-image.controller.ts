@@ -1,4 +1,5 @@
-import { ActionController, type ActionCall, Call, Implements, matchesEtag, type RateLimit, RateLimits } from '@flotilla/backend';
+import { ActionController, type ActionCall, Call, Implements, type RateLimit, RateLimits } from '@flotilla/backend';
+import { matchesEtag } from '@flotilla/backend/server';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { opengraphImage } from '../../actions.js';

@@ -1,15 +1,12 @@
+import { LANGUAGES, NotFoundError } from '@flotilla/backend';
 import {
   GENERATED_IMAGES,
   type GeneratedImage,
   type GeneratedImages,
-  InvalidationBus,
-  LANGUAGES,
-  NotFoundError,
   type OpenGraphImageData,
   openGraphTemplate,
-  TagCache,
-  type Tagged,
-} from '@flotilla/backend';
+} from '@flotilla/backend/ports';
+import { InvalidationBus, TagCache, type Tagged } from '@flotilla/backend/server';
 import { type LocalizedText, metadataIn, type PageDocument } from '@flotilla/core';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { PageDocuments } from '../page-document.js';

@@ -1,4 +1,5 @@
-import { Database, PublishedReader } from '@flotilla/backend';
+import { Database } from '@flotilla/backend';
+import { PublishedReader } from '@flotilla/backend/server';
 import type { IndexedUrl } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { PagesByView } from '../about/pages-by-view.js';

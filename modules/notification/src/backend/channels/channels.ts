@@ -1,4 +1,5 @@
-import { LOGGER, Readiness } from '@flotilla/backend';
+import { LOGGER } from '@flotilla/backend';
+import { Readiness } from '@flotilla/backend/server';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Inbox } from '../inbox/inbox.js';

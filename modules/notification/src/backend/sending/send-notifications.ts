@@ -1,4 +1,5 @@
-import { Database, type JobRun, Jobs, LOGGER, Repositories, server } from '@flotilla/backend';
+import { Database, LOGGER, Repositories, server } from '@flotilla/backend';
+import { type JobRun, Jobs } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { notificationEntity } from '../../entities/notification.js';

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import { InvalidTokenError } from '@flotilla/backend';
+import { InvalidTokenError } from '@flotilla/backend/ports';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTokenSeconds, AccessTokens } from './access-tokens.js';
 

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { InvalidTokenError } from '@flotilla/backend';
+import { InvalidTokenError } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { GrantedCall } from '@flotilla/backend';
+import type { GrantedCall } from '@flotilla/backend/ports';
 
 /** A row of `roles-to-actions`, with what it joins. */
 export interface Grant {

@@ -1,4 +1,5 @@
-import { type Caller, Database, InvalidationBus, linkTag, rowTag, type Tag, TagCache, type Tagged } from '@flotilla/backend';
+import { type Caller, Database } from '@flotilla/backend';
+import { InvalidationBus, linkTag, rowTag, type Tag, TagCache, type Tagged } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity } from '../../entities/identity.js';
 import { role } from '../../entities/role.js';

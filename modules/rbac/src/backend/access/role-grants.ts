@@ -1,4 +1,6 @@
-import { collectionTag, Database, type GrantedCall, type Grants, InvalidationBus, TagCache, type Tagged } from '@flotilla/backend';
+import { Database } from '@flotilla/backend';
+import { type GrantedCall, type Grants } from '@flotilla/backend/ports';
+import { collectionTag, InvalidationBus, TagCache, type Tagged } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { action } from '../../entities/action.js';
 import { role } from '../../entities/role.js';

@@ -1,4 +1,5 @@
-import { InvalidationBus, type SignedIn } from '@flotilla/backend';
+import { type SignedIn } from '@flotilla/backend/ports';
+import { InvalidationBus } from '@flotilla/backend/server';
 import { createTestApp, make, signInAs, statementCount, type TestApp, type TestRequest } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { role } from '../../entities/role.js';

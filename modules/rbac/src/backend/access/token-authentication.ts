@@ -1,4 +1,5 @@
-import { anonymous, type Authentication, type Caller, cookieOf, InvalidTokenError, isFromOwnPage } from '@flotilla/backend';
+import { anonymous, type Caller } from '@flotilla/backend';
+import { type Authentication, cookieOf, InvalidTokenError, isFromOwnPage } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';

@@ -1,4 +1,5 @@
-import { type Caller, REGISTRY, Repositories, server, SubjectMerges, type WriteTransaction } from '@flotilla/backend';
+import { type Caller, REGISTRY, Repositories, server, type WriteTransaction } from '@flotilla/backend';
+import { SUBJECT_MERGES, type SubjectMerges } from '@flotilla/backend/ports';
 import type { Link, Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity } from '../../entities/identity.js';
@@ -15,7 +16,7 @@ export class AnonymousSubjects {
   constructor(
     @Inject(REGISTRY) private readonly registry: Registry,
     @Inject(Repositories) private readonly repositories: Repositories,
-    @Inject(SubjectMerges) private readonly merges: SubjectMerges,
+    @Inject(SUBJECT_MERGES) private readonly merges: SubjectMerges,
   ) {}
 
   /** Makes what an anonymous caller has the account's, and the caller no more; other callers stay as they are. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { WorkQueue } from '@flotilla/backend';
+import { WorkQueue } from '@flotilla/backend/server';
 import { Injectable } from '@nestjs/common';
 import { hash, type Options, verify } from '@node-rs/argon2';
 

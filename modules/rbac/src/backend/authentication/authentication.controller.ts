@@ -1,4 +1,5 @@
-import { Access, ActionController, type ActionCall, Call, callerOf, ForbiddenError, Implements } from '@flotilla/backend';
+import { ActionController, type ActionCall, Call, callerOf, ForbiddenError, Implements } from '@flotilla/backend';
+import { Access } from '@flotilla/backend/server';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { init, isAuthorized, logout, me, refresh } from '../../actions.js';

@@ -1,4 +1,5 @@
-import { Database, InvalidError, Jobs, RateLimits, Repositories, server, Writer } from '@flotilla/backend';
+import { Database, InvalidError, RateLimits, Repositories, server, Writer } from '@flotilla/backend';
+import { Jobs } from '@flotilla/backend/ports';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { identity } from '../../entities/identity.js';
 import { OneTimeCodes } from '../codes/one-time-codes.js';

@@ -1,4 +1,5 @@
-import { Repositories, server, type SignedIn, type SignIns, Writer, type WriteTransaction } from '@flotilla/backend';
+import { Repositories, server, Writer, type WriteTransaction } from '@flotilla/backend';
+import { type SignedIn, type SignIns } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { role, type Role } from '../../entities/role.js';
 import { Sessions } from './sessions.js';

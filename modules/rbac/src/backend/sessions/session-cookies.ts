@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieOf } from '@flotilla/backend';
+import { cookieOf } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { logout, refresh } from '../../actions.js';
 import type { Tokens } from '../../shapes.js';

@@ -1,14 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type Administrators,
-  Database,
-  InvalidError,
-  type NewAdministrator,
-  Repositories,
-  server,
-  Writer,
-  type WriteTransaction,
-} from '@flotilla/backend';
+import { Database, InvalidError, Repositories, server, Writer, type WriteTransaction } from '@flotilla/backend';
+import { type Administrators, type NewAdministrator } from '@flotilla/backend/ports';
 import { adminRole } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';

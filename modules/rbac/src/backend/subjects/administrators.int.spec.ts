@@ -1,4 +1,4 @@
-import { ADMINISTRATORS, type Administrators } from '@flotilla/backend';
+import { ADMINISTRATORS, type Administrators } from '@flotilla/backend/ports';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changePassword, identities, isAuthorized, logout, me, refresh } from '../../actions.js';
 import type { SubjectView, Tokens } from '../../shapes.js';

@@ -1,6 +1,6 @@
 import { BillingModule } from '@flotilla/billing/backend';
 import { EcommerceModule } from '@flotilla/ecommerce/backend';
-import { SubjectMerges } from '@flotilla/backend';
+import { SUBJECT_MERGES, type SubjectMerges } from '@flotilla/backend/ports';
 import type { TestRow } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { me, register, signIn } from '../../actions.js';
@@ -130,7 +130,7 @@ describe('a visitor who signs in', () => {
     const [visitor, person] = [await accounts.visitor(), await accounts.person()];
     const order = await addToCart(visitor.id, { quantity: 2 });
     let isBroken = true;
-    accounts.app.nest.get(SubjectMerges).add({
+    accounts.app.nest.get<SubjectMerges>(SUBJECT_MERGES).add({
       name: 'test.broken',
       merge: async () => {
         if (isBroken) throw new Error('broken');

@@ -1,4 +1,5 @@
-import { Database, Jobs, REGISTRY, Repositories, server, Writer } from '@flotilla/backend';
+import { Database, REGISTRY, Repositories, server, Writer } from '@flotilla/backend';
+import { Jobs } from '@flotilla/backend/ports';
 import type { Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { session } from '../../entities/session.js';

@@ -9,7 +9,7 @@ import { fileFieldsOf } from './file-fields.js';
 import { heldFiles } from './held-files.js';
 import { MultipartBody } from '../multipart-body.js';
 import { receiveForm } from './receive-form.js';
-import { filesLeftTopic, type LeftFiles, type Uploads } from './uploads.js';
+import { filesLeftTopic, type LeftFiles, type Uploads } from '../../ports/uploads.js';
 
 export interface EntityWrite {
   readonly entity: Entity;

@@ -4,7 +4,7 @@ import { InvalidError, TooLargeError } from '../../errors.js';
 import { fileFieldsOf } from './file-fields.js';
 import type { FormSource, MultipartBody, ReadForm } from '../multipart-body.js';
 import { type FormPart, readForm } from './read-form.js';
-import type { ReceivedFile, Uploads } from './uploads.js';
+import type { ReceivedFile, Uploads } from '../../ports/uploads.js';
 
 const dataPart = 'data';
 

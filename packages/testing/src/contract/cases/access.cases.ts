@@ -1,5 +1,5 @@
-import { OWNERS, type Owners } from '@flotilla/backend';
-import { type Audience, isLink } from '@flotilla/core';
+import { Ownership } from '@flotilla/backend';
+import type { Audience } from '@flotilla/core';
 import { describe, expect, it } from 'vitest';
 import { type ContractSubject, nobody } from '../contract-subject.js';
 
@@ -71,12 +71,7 @@ async function expectReads(subject: ContractSubject, as: Known): Promise<void> {
 
 /** Of what can be somebody's, strangers see that they have none of it; the rest is refused. */
 function isOwnable({ app, entity }: ContractSubject): boolean {
-  const owners = app.nest.get<Owners>(OWNERS);
-  const ends = isLink(entity) ? [entity.left, entity.right] : [entity];
-  const owned = ends
-    .filter((end) => end !== null)
-    .filter(({ key }) => isLink(entity) === false || app.registry.entity(key).access.read === 'owner');
-  return owned.length > 0 && owned.every(({ key }) => owners.ownershipOf(key));
+  return app.nest.get(Ownership).isOwnable(entity);
 }
 
 async function expectRefusals(

@@ -1,4 +1,5 @@
-import { type DeliveredEvent, InvalidationBus, Subscriptions } from '@flotilla/backend';
+import { Subscriptions } from '@flotilla/backend';
+import { type DeliveredEvent, InvalidationBus } from '@flotilla/backend/server';
 import { type Change, changeEventKey, changes, isLink } from '@flotilla/core';
 import { describe, expect, it } from 'vitest';
 import type { TestRow } from '../../test-request.js';

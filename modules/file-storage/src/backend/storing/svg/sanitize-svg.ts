@@ -1,4 +1,4 @@
-import { UnsupportedTypeError } from '@flotilla/backend';
+import { UnsupportedTypeError } from '@flotilla/backend/ports';
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 import { isHarmlessReference, isHarmlessValue, withoutForeignCss } from './harmless.js';
 import { animations, attributes, elements, svgNamespace, unwrapped, xlinkNamespace, xmlNamespace } from './vocabulary.js';

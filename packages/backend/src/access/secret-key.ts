@@ -1,16 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { UnauthenticatedError } from '../errors.js';
-import { anonymous, type Caller, server } from '../context/caller.js';
-
-/** Port: who makes a request. A module with accounts implements it; without one everyone is anonymous. */
-export interface Authentication {
-  /** The caller of a request; anonymous when it carries no credentials. @throws UnauthenticatedError when they are wrong. */
-  identify(request: FastifyRequest): Promise<Caller> | Caller;
-}
-
-/** Token of the {@link Authentication} port. */
-export const AUTHENTICATION = Symbol('flotilla.authentication');
+import { type Caller, server } from '../context/caller.js';
 
 export const secretKeyHeader = 'x-rbac-secret-key';
 
@@ -31,8 +22,5 @@ export class SecretKey {
     return server;
   }
 }
-
-/** Everyone without a secret key is anonymous: the port's default until accounts are installed. */
-export const noAccounts: Authentication = { identify: () => anonymous };
 
 const digestOf = (text: string) => hash('sha256', text, 'buffer');

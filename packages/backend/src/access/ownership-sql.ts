@@ -1,0 +1,39 @@
+import { quoteName } from '../database/sql.js';
+import type { OwnedColumn, OwningLink, Way } from './ownership-ways.js';
+
+/** SQL of whether a row under an alias is a subject's: all of these conditions. */
+export function ownedBy(columns: readonly OwnedColumn[], alias: string, subject: string): string[] {
+  return columns.map(({ column, ways }) => {
+    const conditions = ways.map((way) => leadsTo(way, `${alias}.${quoteName(column)}`, subject));
+    return conditions.length === 1 ? conditions.join() : `(${conditions.join(' or ')})`;
+  });
+}
+
+/** SQL of the subjects whose a row is, as `id`. */
+export function ownersText(columns: readonly OwnedColumn[], row: string): string {
+  const ofColumns = columns.map(({ column, ways }) => {
+    const id = `${row}.${quoteName(column)}`;
+    return `(${ways.map((way) => startOf(way, id)).join(' union ')})`;
+  });
+  return ofColumns.join(' intersect ');
+}
+
+function leadsTo(way: Way, id: string, subject: string): string {
+  return way.length === 0 ? `${id} = ${subject}` : `exists (${select('1', way, id)} and ${subjectOf(way)} = ${subject})`;
+}
+
+function startOf(way: Way, id: string): string {
+  return way.length === 0 ? `select ${id} as id` : select(`${subjectOf(way)} as id`, way, id);
+}
+
+/** The links of a way joined: each leads to what the one before it hangs on. */
+function select(what: string, way: Way, id: string): string {
+  const tables = way.map(({ table }, index) => `${quoteName(table)} ${alias(index)}`);
+  const joints = way.map((link, index) => `${rightOf(link, index)} = ${index === 0 ? id : leftOf(way[index - 1], index - 1)}`);
+  return `select ${what} from ${tables.join(', ')} where ${joints.join(' and ')}`;
+}
+
+const subjectOf = (way: Way) => leftOf(way.at(-1), way.length - 1);
+const alias = (index: number) => `o${index}`;
+const rightOf = ({ right }: OwningLink, index: number) => `${alias(index)}.${quoteName(right.field)}`;
+const leftOf = (link: OwningLink | undefined, index: number) => `${alias(index)}.${quoteName(link?.left.field ?? 'id')}`;

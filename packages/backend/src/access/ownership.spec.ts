@@ -1,0 +1,81 @@
+import { createRegistry, defineEntity, defineLink, defineModule } from '@flotilla/core';
+import { expect, it } from 'vitest';
+import { Ownership } from './ownership.js';
+
+const entity = <const N extends string>(name: N, more: { isSubject?: boolean; read?: 'public' } = {}) =>
+  defineEntity({ module: 'fleet', name, fields: {}, access: { read: more.read ?? 'owner' }, isSubject: more.isSubject });
+const captain = entity('captain', { isSubject: true });
+const boat = entity('boat');
+const voyage = entity('voyage');
+const log = entity('log');
+const pier = entity('pier', { read: 'public' });
+const captainsToBoats = defineLink({ from: 'fleet.captain', to: 'fleet.boat', owns: true });
+const captainsToLogs = defineLink({ from: 'fleet.captain', to: 'fleet.log', owns: true });
+const captainsToPiers = defineLink({ from: 'fleet.captain', to: 'fleet.pier' });
+const boatsToVoyages = defineLink({ from: 'fleet.boat', to: 'fleet.voyage', owns: true });
+const voyagesToLogs = defineLink({ from: 'fleet.voyage', to: 'fleet.log', owns: true });
+const boatsToPiers = defineLink({ from: 'fleet.boat', to: 'fleet.pier' });
+const voyagesToBoats = defineLink({ from: 'fleet.voyage', to: 'fleet.boat' });
+const entities = [captain, boat, voyage, log, pier];
+const links = [captainsToBoats, captainsToLogs, captainsToPiers, boatsToVoyages, voyagesToLogs, boatsToPiers, voyagesToBoats];
+const registry = createRegistry([defineModule({ name: 'fleet', entities, links })]);
+
+function asked(ask: (ownership: Ownership) => Promise<unknown>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const query = async (text: string) => (resolve(text), []);
+    ask(new Ownership(registry, { query })).then(() => reject(new Error('nothing was asked')), reject);
+  });
+}
+
+const id = '00000000-0000-4000-8000-000000000001';
+const ownership = new Ownership(registry, { query: async () => [] });
+
+it('is what definitions say: only links with `owns` own, and through them what hangs on what is owned', () => {
+  expect(Object.fromEntries([...entities, ...links].map((one) => [one.key, ownership.isOwnable(one)]))).toEqual({
+    'fleet.captain': true,
+    'fleet.boat': true,
+    'fleet.voyage': true,
+    'fleet.log': true,
+    'fleet.pier': false,
+    'fleet.captains-to-boats': true,
+    'fleet.captains-to-logs': true,
+    'fleet.captains-to-piers': true,
+    'fleet.boats-to-voyages': true,
+    'fleet.voyages-to-logs': true,
+    'fleet.boats-to-piers': true,
+    'fleet.voyages-to-boats': true,
+  });
+});
+
+it('of a link is decided by the ends that only owners may read; of one that owns by its owner', () => {
+  const columns = (link: (typeof links)[number]) => ownership.columnsOf(link)?.map(({ column }) => column);
+
+  expect(columns(captainsToPiers)).toEqual(['captainId']);
+  expect(columns(boatsToPiers)).toEqual(['boatId']);
+  expect(columns(voyagesToBoats)).toEqual(['voyageId', 'boatId']);
+  expect(columns(boatsToVoyages)).toEqual(['boatId']);
+});
+
+it('leads over every link between a row and its subject', async () => {
+  expect(await asked((of) => of.ownersOf({ entity: voyage, id }))).toBe(
+    'select o.id from "fleet_voyage" t, lateral ((select o1."captainId" as id from "fleet_boats_to_voyages" o0, ' +
+      '"fleet_captains_to_boats" o1 where o0."voyageId" = t."id" and o1."boatId" = o0."boatId")) o where t."id" = $1::uuid order by o.id',
+  );
+});
+
+it('is by any of the ways, and of a link by all of its ends', async () => {
+  const ofLog = await asked((of) => of.owns(id, { entity: log, id }));
+  const ofEnds = await asked((of) => of.ownersOf({ entity: voyagesToBoats, id }));
+
+  expect(ofLog).toMatch(/ and \(exists \(.*"fleet_captains_to_logs" .* or exists \(.*"fleet_voyages_to_logs" .*\)\)$/);
+  expect(ofEnds).toMatch(/lateral \(\(select .*\) intersect \(select .*\)\) o/);
+});
+
+it('asks nothing about a subject itself, what nobody can own, or what is no id', async () => {
+  const alone = new Ownership(registry, { query: () => Promise.reject(new Error('asked')) });
+
+  expect(await alone.owns(id, { entity: captain, id: id.toUpperCase() })).toBe(true);
+  expect(await alone.owns(id, { entity: pier, id })).toBe(false);
+  expect(await alone.owns(id, { entity: boat, id: "' or true --" })).toBe(false);
+  expect([await alone.ownedIds(id, pier), await alone.ownersOf({ entity: pier, id })]).toEqual([[], []]);
+});

@@ -1,0 +1,29 @@
+export { cookieOf, isFromOwnPage } from './access/own-page.js';
+export { InsufficientStorageError, InvalidTokenError, TooLargeError, UnsupportedTypeError } from './errors.js';
+export { fileFieldsOf } from './http/multipart/file-fields.js';
+export { type Job, type JobRun } from './jobs/job.js';
+export { Jobs } from './jobs/jobs.js';
+export { ADMINISTRATORS, type Administrators, type NewAdministrator } from './ports/administrators.js';
+export { type Authentication, AUTHENTICATION } from './ports/authentication.js';
+export { CONTENT_FILES, type ContentFiles } from './ports/content-files.js';
+export {
+  GENERATED_IMAGES,
+  type GeneratedImage,
+  type GeneratedImageRequest,
+  type GeneratedImages,
+  type OpenGraphImageData,
+  openGraphTemplate,
+} from './ports/generated-images.js';
+export { type GrantedCall, type Grants, GRANTS } from './ports/grants.js';
+export { OWNERS, type Owners, type RowOf } from './ports/owners.js';
+export { SIGN_INS, type SignedIn, type SignIns } from './ports/sign-ins.js';
+export { type Merged, SUBJECT_MERGES, type SubjectMerge, type SubjectMerges } from './ports/subject-merges.js';
+export {
+  type ArrivingFile,
+  filesLeftTopic,
+  type FileValues,
+  type LeftFiles,
+  type ReceivedFile,
+  UPLOADS,
+  type Uploads,
+} from './ports/uploads.js';
