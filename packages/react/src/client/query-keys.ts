@@ -6,10 +6,10 @@ export const byIdKey = (entity: Entity, id: string, query: Pick<FindQuery, 'incl
 export const answerKey = (action: Pick<Action, 'key'>, input: object) => [action.key, 'answer', input] as const;
 export const sessionKey = (...what: readonly unknown[]) => ['session', ...what] as const;
 
-/** Whether a query shows what calls of a module answer, or who the visitor is and what they may: any write may change that. */
+/** Whether a query shows something of a module, or who the visitor is and what they may: any write may change that. */
 export function isOfModule({ queryKey }: { queryKey: readonly unknown[] }, module: string): boolean {
-  const [key, kind] = queryKey;
-  return key === 'session' || (kind === 'answer' && String(key).startsWith(`${module}.`));
+  const [key] = queryKey;
+  return key === 'session' || String(key).startsWith(`${module}.`);
 }
 
 /** Whether a query shows what a tag names: `blog.article`, `blog.article:<id>` or `blog.categories-to-articles@articleId:<id>`. */

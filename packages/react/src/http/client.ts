@@ -71,9 +71,9 @@ interface Wrapped<T> {
   readonly meta?: { readonly next?: string | null; readonly total?: number };
 }
 
-function collectionOf<E extends Entity>({ route }: E, send: Send): Collection<E> {
+function collectionOf<E extends Entity>({ route, module }: E, send: Send): Collection<E> {
   const write = async <T>(method: string, path: string, data: unknown, options: WriteOptions = {}): Promise<T> => {
-    const { data: answer } = await send<Wrapped<T>>({ method, path, data, files: options.files, headers: headersOf(options) });
+    const { data: answer } = await send<Wrapped<T>>({ method, path, module, data, files: options.files, headers: headersOf(options) });
     return answer;
   };
   return {
@@ -106,7 +106,7 @@ function listQuery({ include, ...query }: FindQuery = {}): Record<string, unknow
 }
 
 async function callAction<S extends ActionSchemas>(
-  { method, path, key, access }: Action<S>,
+  { method, path, module, key, access }: Action<S>,
   input: ActionArguments<S>,
   send: Send,
 ): Promise<ActionAnswer<S>> {
@@ -123,6 +123,7 @@ async function callAction<S extends ActionSchemas>(
   const { data } = await send<Wrapped<ActionAnswer<S>>>({
     method,
     path: filled,
+    module,
     query: Object.fromEntries(inBrackets(query ?? {})),
     data: body,
     files: options.files,

@@ -24,6 +24,8 @@ export type Files = Readonly<Record<string, Blob>>;
 export interface Call {
   readonly method: string;
   readonly path: string;
+  /** Of the action or the entity: the path may begin with the module of somebody whose rows they are. */
+  readonly module?: string;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly data?: unknown;
   readonly files?: Files;

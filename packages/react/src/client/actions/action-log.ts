@@ -2,6 +2,8 @@
 export interface LoggedAction {
   readonly method: string;
   readonly path: string;
+  /** What it changed is of this module; when left out, of the one that the path names. */
+  readonly module?: string;
   /** ISO 8601. */
   readonly at: string;
 }
@@ -10,8 +12,8 @@ const kept = 10;
 const listeners = new Set<(store: string, action: LoggedAction) => void>();
 
 /** Notes an action in a store of that name, which keeps the last 10 for as long as the tab is open. */
-export function logAction(store: string, { method, path }: Omit<LoggedAction, 'at'>): void {
-  const action = { method, path, at: new Date().toISOString() };
+export function logAction(store: string, { method, path, module }: Omit<LoggedAction, 'at'>): void {
+  const action = { method, path, module, at: new Date().toISOString() };
   const actions = [...loggedActions(store), action].slice(-kept);
   try {
     sessionStorage.setItem(keyOf(store), JSON.stringify(actions));

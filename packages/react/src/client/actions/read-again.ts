@@ -5,15 +5,15 @@ import { isOfModule } from '../query-keys.js';
 const delayMs = 1000;
 
 /**
- * Reads again, a second after the visitor has written something in a module, what calls of that module have answered and
- * who the visitor is. Rows that the public may read are told of by live updates.
+ * Reads again, a second after the visitor has written something of a module, what was read of that module and who the
+ * visitor is. Live updates tell of rows that the public may read alone.
  */
 export function readAgainAfterWrites(queries: QueryClient): void {
   const modules = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  onLoggedAction((_store, { path }) => {
-    modules.add(path.split('/')[2] ?? '');
+  onLoggedAction((_store, { path, module = path.split('/')[2] ?? '' }) => {
+    modules.add(module);
     clearTimeout(timer);
     timer = setTimeout(readAgain, delayMs);
   });

@@ -15,7 +15,7 @@ export function clientOfPage(): Client {
     renew: session.renew,
     language: pageLanguage,
     onFailure: tellFailure,
-    onWrite: ({ method, path }) => logAction('api', { method, path }),
+    onWrite: ({ method, path, module }) => logAction('api', { method, path, module }),
   });
   return shared;
 }

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { QueryObserver } from '@tanstack/react-query';
+import { defineAction, defineEntity, text } from '@flotilla/core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createClient } from '../../http/client.js';
+import { createQueryClient } from '../query-client.js';
+import { answerKey, byIdKey, findKey, sessionKey } from '../query-keys.js';
+import { logAction } from './action-log.js';
+import { readAgainAfterWrites } from './read-again.js';
+
+const order = defineEntity({ module: 'ecommerce', name: 'order', fields: { note: text() } });
+const role = defineEntity({ module: 'rbac', name: 'role', fields: { title: text() } });
+const actionOf = (module: string, path: `/api/${string}`) =>
+  defineAction({ module, name: `${module}-call`, method: 'POST', path, access: 'owner', summary: 'Does something.' });
+const myOrders = actionOf('ecommerce', '/api/rbac/subjects/ann/ecommerce-module/orders');
+const mySessions = actionOf('rbac', '/api/rbac/subjects/ann/sessions');
+
+const shown = {
+  orders: findKey(order, {}),
+  order: byIdKey(order, '1', {}),
+  myOrders: answerKey(myOrders, {}),
+  roles: findKey(role, {}),
+  mySessions: answerKey(mySessions, {}),
+  me: sessionKey('me'),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  sessionStorage.clear();
+});
+
+/** What of a page that shows all of it is read again after something was done. */
+async function readAgainAfter(act: () => unknown): Promise<string[]> {
+  const queries = createQueryClient();
+  const read: string[] = [];
+  for (const [name, queryKey] of Object.entries(shown))
+    new QueryObserver(queries, { queryKey, queryFn: () => read.push(name) }).subscribe(() => undefined);
+  readAgainAfterWrites(queries);
+  await vi.advanceTimersByTimeAsync(10);
+  read.length = 0;
+  await act();
+  await vi.advanceTimersByTimeAsync(990);
+  expect(read).toEqual([]);
+  await vi.advanceTimersByTimeAsync(100);
+  return read.toSorted();
+}
+
+const client = createClient({
+  fetch: async () => new Response('{"data":{}}'),
+  onWrite: ({ method, path, module }) => logAction('api', { method, path, module }),
+});
+
+it('an action of a module under the path of another: what is shown of its own module', async () => {
+  expect(await readAgainAfter(() => client.call(myOrders, {}))).toEqual(['me', 'myOrders', 'order', 'orders']);
+});
+
+it('a row: what is shown of its module', async () => {
+  expect(await readAgainAfter(() => client.of(role).create({ title: 'captain' }))).toEqual(['me', 'mySessions', 'roles']);
+});
+
+it('what others note without a module: that of the path', async () => {
+  expect(await readAgainAfter(() => logAction('cart', { method: 'POST', path: '/api/ecommerce/orders' }))).toEqual([
+    'me',
+    'myOrders',
+    'order',
+    'orders',
+  ]);
+});
