@@ -9,6 +9,10 @@ it('says nothing beside a text', () => {
   expect(html).not.toContain('role=');
 });
 
+it('is as big as the text without any styles', () => {
+  expect(renderToStaticMarkup(<Icon name="anchor" />)).toMatch(/^<svg width="1.15em" height="1.15em" viewBox/);
+});
+
 it('has a name when it stands alone', () => {
   expect(renderToStaticMarkup(<Icon name="menu" title="Menu" />)).toContain('role="img" aria-label="Menu"');
 });

@@ -9,11 +9,16 @@ export type IconProps = ComponentProps<'svg'> & {
   title?: string;
 };
 
+/** Somewhat larger than capitals; also where nobody has loaded the styles. */
+const size = '1.15em';
+
 /** An icon as big as the text around it, and of its colour. */
 export function Icon({ name, title, className, ...props }: IconProps) {
   const voice = title ? ({ role: 'img', 'aria-label': title } as const) : ({ 'aria-hidden': true } as const);
   return (
     <svg
+      width={size}
+      height={size}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
