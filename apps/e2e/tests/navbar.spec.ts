@@ -5,7 +5,7 @@ import { address } from '../support/product.js';
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the menu opens by keyboard, holds the focus inside, and gives it back on Escape', async ({ page }) => {
+  test('the menu opens by keyboard, takes the focus, and gives it back on Escape', async ({ page }) => {
     const problems = await watch(page);
     await page.goto('/en');
     const bar = page.getByRole('banner');
@@ -14,7 +14,6 @@ test.describe('on a phone', () => {
     await menu.focus();
     await page.keyboard.press('Enter');
     await expect(boats).toBeVisible();
-    await page.keyboard.press('Tab');
     await expect(bar.getByRole('button', { name: 'Close' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(boats).toBeFocused();
@@ -25,6 +24,28 @@ test.describe('on a phone', () => {
     await expect(menu).toBeFocused();
     expect(problems).toEqual([]);
   });
+
+  for (const [key, first] of [
+    ['Tab', 'Contact'],
+    ['Shift+Tab', 'Boats'],
+  ] as const) {
+    test(`the menu closes when ${key} leaves it, and covers nothing that has the focus`, async ({ page }) => {
+      await page.goto('/en');
+      const bar = page.getByRole('banner');
+      await bar.getByRole('button', { name: 'Menu' }).focus();
+      await page.keyboard.press('Enter');
+      await bar.getByRole('link', { name: first, exact: true }).focus();
+      const sheet = page.locator('[popover]:popover-open');
+      await expect(sheet).toHaveCount(1);
+      const isInSheet = () => page.evaluate(() => document.querySelector(':popover-open')?.contains(document.activeElement) ?? false);
+      for (let step = 0; step < 10 && (await isInSheet()); step++) await page.keyboard.press(key);
+
+      await expect(sheet).toHaveCount(0);
+      const focused = page.locator(':focus');
+      await expect(focused).toHaveCount(1);
+      expect(await focused.evaluate((node) => node.closest('[popover]'))).toBeNull();
+    });
+  }
 
   test('the menu closes by its button and by a touch beside it, and leads on', async ({ page }) => {
     await page.goto('/en');

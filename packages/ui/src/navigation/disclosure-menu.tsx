@@ -22,7 +22,8 @@ export type DisclosureMenuProps = VariantProps<typeof panelVariants> & {
 
 /**
  * A menu without JavaScript: the browser's popover opens on the button, closes on Escape and on a click outside,
- * and gives the focus back. `sheet` covers the side of the screen, `dropdown` hangs under its button.
+ * and gives the focus back. `sheet` covers the side of the screen, `dropdown` hangs under its button. Where there is
+ * JavaScript it closes when the focus goes elsewhere too.
  */
 export function DisclosureMenu(props: DisclosureMenuProps) {
   const { id, trigger, label, closeLabel = 'Close', layout = 'sheet', look, triggerClassName, className, children } = props;
@@ -36,12 +37,18 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
       >
         {trigger}
       </button>
-      <div id={id} popover="auto" className={cn(panelVariants({ layout }), className)}>
+      <div id={id} popover="auto" onBlur={closeWhenLeft} className={cn(panelVariants({ layout }), className)}>
         {layout === 'sheet' && <CloseButton target={id} label={closeLabel} />}
         {children}
       </div>
     </>
   );
+}
+
+/** Closes a popover at the event of a focus that leaves it: what it covers would have the focus, and nobody would see. */
+export function closeWhenLeft({ currentTarget, relatedTarget }: Pick<FocusEvent, 'currentTarget' | 'relatedTarget'>): void {
+  const isLeft = relatedTarget instanceof Node && currentTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget);
+  if (isLeft) currentTarget.hidePopover();
 }
 
 function CloseButton({ target, label }: { target: string; label: string }) {
@@ -50,6 +57,8 @@ function CloseButton({ target, label }: { target: string; label: string }) {
       type="button"
       popoverTarget={target}
       popoverTargetAction="hide"
+      // When the sheet opens, not when the page does.
+      autoFocus
       aria-label={label}
       className={cn(buttonVariants(roundGhost), 'absolute end-3 top-3')}
     >

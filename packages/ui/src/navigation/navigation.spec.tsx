@@ -53,7 +53,7 @@ describe('DisclosureMenu', () => {
 
     expect(html).toMatch(/<button type="button" popoverTarget="menu" aria-label="Menu"/i);
     expect(html).toMatch(/<div id="menu" popover="auto"/);
-    expect(html).toMatch(/popoverTarget="menu" popoverTargetAction="hide" aria-label="Close"/i);
+    expect(html).toMatch(/popoverTarget="menu" popoverTargetAction="hide" autofocus="" aria-label="Close"/i);
   });
 
   it('needs no close button as a dropdown', () => {

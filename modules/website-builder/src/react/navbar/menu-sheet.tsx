@@ -1,10 +1,11 @@
-import { Localized, useSite, useT } from '@flotilla/react';
+import { Enhanced, Localized, useSite, useT } from '@flotilla/react';
 import { DisclosureMenu, Icon } from '@flotilla/ui';
 import { useId } from 'react';
 import { MenuLink } from '../action/menu-link.js';
 import { messages } from '../messages.js';
 import { type ButtonsArrayRow, buttonsOf } from '../rows.js';
 import { isWithin } from './is-within.js';
+import { menuSheet } from './islands.js';
 
 export interface MenuSheetProps {
   menu: readonly ButtonsArrayRow[];
@@ -27,16 +28,18 @@ export function MenuSheet({ menu, additional, extra }: MenuSheetProps) {
       triggerClassName="lg:hidden"
       className="lg:hidden"
     >
-      <nav aria-label={t('mainMenu')} className="flex min-h-full flex-col gap-6">
-        {main.map((array) => (
-          <Entries key={array.id} array={array} className="px-4 py-3 font-display text-2xl" />
-        ))}
-        <div className="mt-auto flex flex-col empty:hidden">
-          {extra.map((array) => (
-            <Entries key={array.id} array={array} className="px-4 text-muted-foreground" />
+      <Enhanced by={menuSheet}>
+        <nav aria-label={t('mainMenu')} className="flex min-h-full flex-col gap-6">
+          {main.map((array) => (
+            <Entries key={array.id} array={array} className="px-4 py-3 font-display text-2xl" />
           ))}
-        </div>
-      </nav>
+          <div className="mt-auto flex flex-col empty:hidden">
+            {extra.map((array) => (
+              <Entries key={array.id} array={array} className="px-4 text-muted-foreground" />
+            ))}
+          </div>
+        </nav>
+      </Enhanced>
     </DisclosureMenu>
   );
 }
