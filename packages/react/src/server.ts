@@ -1,5 +1,5 @@
 export { renderFailedPart, renderFailurePage } from './server/failure-page.js';
-export type { PageAssets, SiteDefaults } from './server/page-options.js';
+export type { PageAssets, PageIcon, SiteDefaults } from './server/page-options.js';
 export {
   createPageRenderer,
   htmlOf,

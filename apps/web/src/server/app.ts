@@ -13,7 +13,7 @@ import { answerRefusals, refuseFor } from './refusals.js';
 import { pageSecurityHeaders, transportHeaders } from './security-headers.js';
 import { FeedStore } from './seo/feed-store.js';
 import { answerSearchEngines } from './seo/search-engines.js';
-import { serveFiles, servePublicFiles } from './site-files.js';
+import { answerFavicon, serveFiles, servePublicFiles } from './site-files.js';
 import type { SiteOptions } from './site-options.js';
 import { speculationRules } from './speculation-rules.js';
 import { gaugeSite, measureSiteRequests } from './measure-site.js';
@@ -57,6 +57,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   app.get(speculationRules.path, speculationRules.answer);
   if (options.clientFolder) await serveFiles(app, options.clientFolder);
   if (options.publicFolders?.length) await servePublicFiles(app, options.publicFolders);
+  answerFavicon(app, config.SITE_ICON);
   answerRefusals(app);
   await proxyApi(app, api);
   answerSearchEngines(app, { api, config });

@@ -5,7 +5,7 @@ import { publicFolders } from '../../build/public-folders.js';
 import type * as entry from '../entry-server.js';
 import { createSite } from './app.js';
 import type { Config } from './config.js';
-import { sourceAssets } from './page-assets.js';
+import { iconsIn, sourceAssets } from './page-assets.js';
 import { rendererOptions } from './renderer-options.js';
 import { run } from './run.js';
 import type { RendererOf } from './site-options.js';
@@ -39,7 +39,7 @@ async function sourceRenderer(vite: ViteDevServer, config: Config): Promise<Rend
   const withScripts = (html: string) => html.replace('<head>', () => `<head>${scripts}`);
   return async () => {
     const { createRenderer } = await runner.import<typeof entry>('/src/entry-server.ts');
-    const renderer = await createRenderer(rendererOptions(config, sourceAssets, true));
+    const renderer = await createRenderer(rendererOptions(config, { ...sourceAssets, icons: iconsIn(publicFolders()) }, true));
     return {
       ...renderer,
       page: (document, request) => {

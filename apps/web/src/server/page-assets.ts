@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PageAssets } from '@flotilla/react/server';
+import type { PageAssets, PageIcon } from '@flotilla/react/server';
 
 interface ManifestEntry {
   readonly file: string;
@@ -29,12 +30,23 @@ export async function builtAssets(clientFolder: string): Promise<PageAssets> {
     styles: [`/${style.file}`],
     scripts: [`/${entryOf(manifest, scriptEntry).file}`],
     fontsOf: (language) => (cyrillic.has(language) ? fonts : fonts.filter((file) => file.includes('-latin-'))),
+    icons: iconsIn([join(clientFolder, 'public')]),
     themeColors,
   };
 }
 
 /** The same from source: Vite serves them, and finds fonts by itself. */
 export const sourceAssets: PageAssets = { styles: [`/${styleEntry}`], scripts: [`/${scriptEntry}`], fontsOf: () => [], themeColors };
+
+const wellKnownIcons: readonly PageIcon[] = [
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+];
+
+/** The icons that modules bring, among their files with addresses of their own. */
+export function iconsIn(publicFolders: readonly string[]): PageIcon[] {
+  return wellKnownIcons.filter(({ href }) => publicFolders.some((folder) => existsSync(join(folder, href))));
+}
 
 function entryOf(manifest: Manifest, name: string): ManifestEntry {
   const entry = manifest[name];

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicFolders } from '../../build/public-folders.js';
+import { iconsIn } from './page-assets.js';
 import { servePublicFiles } from './site-files.js';
 
 const site = Fastify();
@@ -18,6 +19,18 @@ describe('a file of a module', () => {
     expect(headers).toMatchObject({ 'content-type': 'video/mp4', 'x-content-type-options': 'nosniff' });
     expect(headers['content-range']).toMatch(/^bytes 0-99\/\d+$/);
     expect(rawPayload).toHaveLength(100);
+  });
+
+  it('may be the icon, which pages name then', async () => {
+    const { statusCode, headers, rawPayload } = await site.inject('/favicon.ico');
+
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/vnd.microsoft.icon']);
+    expect(rawPayload.byteLength).toBeLessThan(4000);
+    expect(iconsIn(publicFolders()).map(({ rel, href }) => `${rel} ${href}`)).toEqual([
+      'icon /favicon.ico',
+      'apple-touch-icon /apple-touch-icon.png',
+    ]);
+    expect(iconsIn([])).toEqual([]);
   });
 
   it('leaves every other address to the pages', async () => {

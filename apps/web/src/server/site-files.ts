@@ -29,3 +29,9 @@ export async function servePublicFiles(app: FastifyInstance, folders: readonly s
     setHeaders: (reply) => void reply.headers(fileSecurityHeaders),
   });
 }
+
+/** Leads who asks for the icon by its oldest name to the one of the site, unless a module has that file. */
+export function answerFavicon(app: FastifyInstance, icon: string): void {
+  const url = '/favicon.ico';
+  if (!app.hasRoute({ method: 'GET', url })) app.get(url, (_, reply) => reply.redirect(icon, 302));
+}

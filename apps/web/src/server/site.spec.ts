@@ -213,10 +213,17 @@ describe('an error', () => {
 
   it('for a file that is not there is short', async () => {
     await using test = await startSite();
-    const answer = await test.get('/favicon.ico');
+    const answer = await test.get('/humans.txt');
 
     expect([answer.status, answer.text]).toEqual([404, 'Not found']);
     expect(test.api.asked).toEqual([]);
+  });
+
+  it('is none for the icon: without one of its own the site leads to its SVG', async () => {
+    await using test = await startSite({ SITE_ICON: '/public/mark.svg' });
+    const { status, headers } = await test.get('/favicon.ico');
+
+    expect([status, headers.location]).toEqual([302, '/public/mark.svg']);
   });
 
   it('500 shows the built-in page where the site has none, and is not kept', async () => {

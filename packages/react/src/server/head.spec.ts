@@ -9,6 +9,10 @@ const assets: PageAssets = {
   scripts: [],
   fontsOf: (language) => [`/assets/font-${language}.woff2`],
   favicon: '/favicon.svg',
+  icons: [
+    { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+    { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  ],
   themeColors: [],
 };
 const origin = 'https://flotilla.example';
@@ -72,6 +76,13 @@ function placedWith({ subject = null, lists = {} }: { subject?: DocumentRow | nu
   const row = { id: 'w', variant: 'default' };
   return { link, widget: row, externals: [{ entity: 'fleet.widget' as const, link, widget: row, lists, subject }] };
 }
+
+it('names the icon as pixels before the SVG, which browsers that know both prefer', () => {
+  expect(head().html).toContain(
+    '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="apple-touch-icon" href="/apple-touch-icon.png">' +
+      '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  );
+});
 
 describe('words', () => {
   it('are those of the metadata', () => {

@@ -5,8 +5,18 @@ export interface PageAssets {
   readonly scripts: readonly string[];
   /** Fonts that a page of a language shows at once. */
   readonly fontsOf: (language: string) => readonly string[];
+  /** An SVG. */
   readonly favicon?: string;
+  /** The same as pixels, for browsers and phones that take no SVG. */
+  readonly icons?: readonly PageIcon[];
   readonly themeColors: readonly { readonly color: string; readonly media?: string }[];
+}
+
+export interface PageIcon {
+  readonly rel: 'icon' | 'apple-touch-icon';
+  readonly href: string;
+  /** `32x32`: browsers that take an SVG prefer it to an icon that says its size. */
+  readonly sizes?: string;
 }
 
 /** What pages say that have no metadata, and where the site is. */
