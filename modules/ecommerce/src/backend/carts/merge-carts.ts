@@ -1,16 +1,17 @@
-import { Ownership, REGISTRY, Repositories, server, type WriteTransaction } from '@flotilla/backend';
+import { type Context, Ownership, Rows, server, type WriteTransaction } from '@flotilla/backend';
 import { type Merged, SUBJECT_MERGES, type SubjectMerge, type SubjectMerges } from '@flotilla/backend/ports';
-import type { Registry } from '@flotilla/core';
+import { show, theirs, via } from '@flotilla/core';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { order } from '../../entities/order.js';
-import { ordersToBillingModuleCurrencies, ordersToProducts } from '../../links.js';
+import { store } from '../../entities/store.js';
+import { ordersToBillingModuleCurrencies, ordersToProducts, storesToOrders } from '../../links.js';
 
 /** A line of a cart. */
-interface CartLine extends Record<string, unknown> {
+interface CartLine {
   readonly id: string;
   readonly orderId: string;
-  readonly quantity: number;
-  /** Lines of one product, store and currency have the same. */
+  quantity: number;
+  /** Lines of one product, stores and currency have the same. */
   readonly kind: string;
 }
 
@@ -22,8 +23,7 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
   constructor(
     @Inject(SUBJECT_MERGES) private readonly merges: SubjectMerges,
     @Inject(Ownership) private readonly ownership: Ownership,
-    @Inject(Repositories) private readonly repositories: Repositories,
-    @Inject(REGISTRY) private readonly registry: Registry,
+    @Inject(Rows) private readonly rows: Rows,
   ) {}
 
   onModuleInit(): void {
@@ -31,54 +31,47 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
   }
 
   async merge({ from, to }: Merged, tx: WriteTransaction): Promise<void> {
-    const [arriving, present] = [await this.linesOf(from, tx), await this.linesOf(to, tx)];
-    for (const [orderId, lines] of Map.groupBy(arriving, (line) => line.orderId)) {
-      const added = await this.addTo(present, lines, tx);
-      // What is left of an order goes to the account with its ownership.
-      if (added === lines.length) await this.repositories.of(order).delete(orderId, { caller: server, tx });
-    }
-  }
-
-  /** Adds the lines to those that are the same, and answers how many were. */
-  private async addTo(present: CartLine[], lines: readonly CartLine[], tx: WriteTransaction): Promise<number> {
-    let added = 0;
-    for (const line of lines) {
-      const index = present.findIndex(({ kind }) => kind === line.kind);
-      const same = present[index];
-      if (!same) continue;
-      present[index] = await this.addUp(same, line, tx);
-      added++;
-    }
-    return added;
-  }
-
-  private async addUp(line: CartLine, { id, quantity }: CartLine, tx: WriteTransaction): Promise<CartLine> {
-    const lines = this.repositories.of(ordersToProducts);
     const context = { caller: server, tx };
-    const sum = { ...line, quantity: line.quantity + quantity };
-    await lines.set(line.id, { quantity: sum.quantity }, context);
-    await lines.delete(id, context);
-    return sum;
+    const [arriving, present] = [await this.linesOf(from, context), await this.linesOf(to, context)];
+    for (const [orderId, lines] of Map.groupBy(arriving, (line) => line.orderId)) {
+      const added = lines.map((line) => ({ line, same: present.find(({ kind }) => kind === line.kind) }));
+      for (const { line, same } of added) if (same) await this.addUp(same, line, context);
+      // What is left of an order goes to the account with its ownership.
+      if (added.every(({ same }) => same)) await this.rows.of(order, context).delete(orderId);
+    }
+  }
+
+  private async addUp(same: CartLine, { id, quantity }: CartLine, context: Context): Promise<void> {
+    same.quantity += quantity;
+    await this.rows.of(ordersToProducts, context).update(same.id, { quantity: same.quantity });
+    await this.rows.of(ordersToProducts, context).delete(id);
   }
 
   /** The lines of a subject's carts, locked: whoever checks out at this moment waits. */
-  private async linesOf(subjectId: string, tx: WriteTransaction): Promise<CartLine[]> {
-    const ids = await this.ownership.ownedIds(subjectId, order, tx);
-    return tx.query<CartLine>(this.linesText, [ids]);
-  }
-
-  /** An order says its currency with its lines or beside them; without billing there is none beside them. */
-  private get linesText(): string {
-    const { key, table } = ordersToBillingModuleCurrencies;
-    const currencies = this.registry.entities.has(key)
-      ? `(select string_agg(c."billingModuleCurrencyId"::text, ' ' order by c."billingModuleCurrencyId") from "${table}" c where c."orderId" = o."id")`
-      : 'null';
-    return `
-select l."id", l."orderId", l."quantity", concat_ws('/', l."productId",
-  coalesce((select string_agg(s."storeId"::text, ' ' order by s."storeId") from "ecommerce_stores_to_orders" s where s."orderId" = o."id"), '-'),
-  coalesce(l."currencyId"::text, ${currencies}, '-')) as kind
-from "ecommerce_order" o join "ecommerce_orders_to_products" l on l."orderId" = o."id"
-where o."id" = any($1::uuid[]) and o."type" = 'cart' and o."status" = 'new'
-order by o."createdAt", o."id", l."createdAt", l."id" for update of o, l`;
+  private async linesOf(subjectId: string, context: Required<Context>): Promise<CartLine[]> {
+    const ids = await this.ownership.ownedIds(subjectId, order.key, context.tx);
+    const carts = await this.rows.of(order, context).find({
+      where: { id: { inArray: ids }, type: { eq: 'cart' }, status: { eq: 'new' } },
+      fields: [],
+      with: { stores: via(storesToOrders, show(store, [])), currencies: via(ordersToBillingModuleCurrencies, theirs('billing.currency')) },
+      lock: 'update',
+    });
+    const lines = await this.rows.of(ordersToProducts, context).find({
+      where: { orderId: { inArray: carts.map(({ id }) => id) } },
+      orderBy: { createdAt: 'asc' },
+      lock: 'update',
+    });
+    return carts.flatMap(({ id, stores, currencies }) =>
+      lines
+        .filter(({ orderId }) => orderId === id)
+        // An order says its currency with its lines or beside them; without billing there is none beside them.
+        .map((line) => ({ ...line, kind: [line.productId, idsOf(stores), line.currencyId ?? idsOf(currencies)].join('/') })),
+    );
   }
 }
+
+const idsOf = (rows: readonly { readonly id: string }[]) =>
+  rows
+    .map(({ id }) => id)
+    .sort()
+    .join(' ');
