@@ -2,8 +2,7 @@ import { type BackendModule, defineBackendModule } from '@flotilla/backend';
 import { CONFIG, type Config } from '@flotilla/backend/server';
 import { notification } from '../index.js';
 import { Channels } from './channels/channels.js';
-import { EnsuredRows } from './ensured-rows.js';
-import { Inbox } from './inbox/inbox.js';
+import { Inbox } from './inbox/inbox.sql.js';
 import { InboxController } from './inbox/inbox.controller.js';
 import { migrations } from './migrations/index.js';
 import {
@@ -40,7 +39,6 @@ export function notificationModule({ settings }: NotificationOptions = {}): Back
         }),
       },
       { provide: MAIL_SITE, inject: [NOTIFICATION_SETTINGS], useFactory: ({ site }: NotificationSettings) => site },
-      EnsuredRows,
       Topics,
       MailTemplates,
       Inbox,

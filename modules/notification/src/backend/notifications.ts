@@ -1,10 +1,10 @@
-import { type Context, InvalidError, newId, Repositories, server, type WriteTransaction } from '@flotilla/backend';
+import { type Context, InvalidError, newId, Rows, server, type WriteTransaction } from '@flotilla/backend';
 import { Jobs } from '@flotilla/backend/ports';
+import type { ServerInput } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { notificationEntity, type Notification } from '../entities/notification.js';
 import { template } from '../entities/template.js';
 import { notificationsToTemplates, topicsToNotifications } from '../links.js';
-import { EnsuredRows } from './ensured-rows.js';
 import { type Receiver, receiversOf } from './receivers.js';
 import { sendJob } from './sending/send-notifications.js';
 import type { MailTemplate } from './templates/mail-template.js';
@@ -30,8 +30,7 @@ export type WrittenNotification = Pick<Notification, 'id' | 'method' | 'receiver
 @Injectable()
 export class Notifications {
   constructor(
-    @Inject(Repositories) private readonly repositories: Repositories,
-    @Inject(EnsuredRows) private readonly rows: EnsuredRows,
+    @Inject(Rows) private readonly rows: Rows,
     @Inject(Topics) private readonly topics: Topics,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {}
@@ -57,13 +56,13 @@ export class Notifications {
   }
 
   private async write(
-    row: { readonly id: string },
+    row: ServerInput<typeof notificationEntity> & { readonly id: string },
     { topicId, templateId, sendAfter }: { topicId: string; templateId: string; sendAfter?: Date },
     context: Context & { readonly tx: WriteTransaction },
   ): Promise<void> {
-    await this.repositories.of(notificationEntity).insert([{ ...row, ...(sendAfter && { sendAfter }) }], context);
-    await this.repositories.of(topicsToNotifications).insert([{ topicId, notificationId: row.id }], context);
-    await this.repositories.of(notificationsToTemplates).insert([{ templateId, notificationId: row.id }], context);
+    await this.rows.of(notificationEntity, context).insert({ ...row, ...(sendAfter && { sendAfter: sendAfter.toISOString() }) });
+    await this.rows.of(topicsToNotifications, context).insert({ topicId, notificationId: row.id });
+    await this.rows.of(notificationsToTemplates, context).insert({ templateId, notificationId: row.id });
     await this.jobs.send(sendJob, { id: row.id }, { tx: context.tx, singletonKey: row.id, startAfter: sendAfter });
   }
 
@@ -72,10 +71,7 @@ export class Notifications {
     { variant }: Pick<MailTemplate, 'variant'>,
     context: Context & { readonly tx: WriteTransaction },
   ): Promise<string> {
-    const otherwise = { variant, adminTitle: variant };
-    const row = await this.rows.find({ entity: template, column: 'variant', value: variant, otherwise }, context);
-    if (!row) throw new Error(`There is no row for the template "${variant}".`);
-    return row.id;
+    return (await this.rows.of(template, context).findOrCreate({ variant, adminTitle: variant }, { by: ['variant'] })).id;
   }
 }
 

@@ -1,10 +1,9 @@
-import { type Context, InvalidError, REGISTRY, Repositories, type WriteTransaction } from '@flotilla/backend';
+import { type Context, InvalidError, REGISTRY, Rows, type WriteTransaction } from '@flotilla/backend';
 import { isLink, type Link, type Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { topic, type Topic } from '../entities/topic.js';
 import { notification } from '../index.js';
 import { builtInTopics } from './built-in-topics.js';
-import { EnsuredRows } from './ensured-rows.js';
 
 type TransactionContext = Context & { readonly tx: WriteTransaction };
 
@@ -15,32 +14,27 @@ export class Topics {
   private readonly choices: Link | undefined;
 
   constructor(
-    @Inject(EnsuredRows) private readonly rows: EnsuredRows,
-    @Inject(Repositories) private readonly repositories: Repositories,
+    @Inject(Rows) private readonly rows: Rows,
     @Inject(REGISTRY) registry: Registry,
   ) {
     const links = [...registry.entities.values()].filter(isLink);
     this.choices = links.find(({ module, right }) => right?.key === topic.key && module !== notification.name);
   }
 
-  /** The topic of a slug. @throws InvalidError when there is none. */
-  async named(slug: string, context: TransactionContext): Promise<Topic> {
-    const otherwise = builtInTopics.find((builtIn) => builtIn.slug === slug);
-    const found = await this.rows.find({ entity: topic, column: 'slug', value: slug, otherwise }, context);
+  /** The topic of a slug; a built-in one that somebody deleted is made again. @throws InvalidError when there is none. */
+  async named(slug: string, context: TransactionContext): Promise<Pick<Topic, 'id' | 'type'>> {
+    const topics = this.rows.of(topic, context);
+    const builtIn = builtInTopics.find((known) => known.slug === slug);
+    const found = builtIn ? await topics.findOrCreate(builtIn, { by: ['slug'] }) : await topics.one({ where: { slug: { eq: slug } } });
     if (!found) throw InvalidError.of('topic.slug', `"${slug}" is not a topic.`);
     return found;
   }
 
   /** Whether a subject hears of a topic; of its security everyone does. */
-  async isWanted({ id, type }: Topic, subjectId: string, context: Context): Promise<boolean> {
+  async isWanted({ id, type }: Pick<Topic, 'id' | 'type'>, subjectId: string, context: Context): Promise<boolean> {
     if (type === 'security' || !this.choices?.right) return true;
     const { left, right } = this.choices;
-    const and = Object.entries({ [left.field]: subjectId, [right.field]: id, variant: 'hidden' }).map(([column, value]) => ({
-      column,
-      method: 'eq' as const,
-      value,
-    }));
-    const refusals = await this.repositories.of(this.choices).find({ filters: { and }, limit: 1 }, context);
-    return refusals.length === 0;
+    const where = { [left.field]: { eq: subjectId }, [right.field]: { eq: id }, variant: { eq: 'hidden' } };
+    return !(await this.rows.of(this.choices, context).exists({ where }));
   }
 }

@@ -65,14 +65,21 @@ export class RowWrites {
     by: readonly string[] = Object.keys(values),
   ): Promise<{ row: string; isNew: boolean }> {
     const key = Object.fromEntries(by.map((name) => [name, values[name]]));
-    return this.parts.writer.within(context, async (inside) => {
-      // Two calls with the same values at the same moment must find one row, so they take turns.
-      await inside.tx.query(`select pg_advisory_xact_lock(hashtextextended($1::text, 0))`, [`${this.entity.key}${JSON.stringify(key)}`]);
+    const find = async (tx: Pick<WriteTransaction, 'query'>) => {
       const { text, values: bound } = findOrCreateFilters(this.entity, key, this.parts.compile);
-      const [found] = await inside.tx.query<{ row: string }>(text, bound);
-      if (found) return { row: found.row, isNew: false };
+      const [found] = await tx.query<{ row: string }>(text, bound);
+      return found && { row: found.row, isNew: false };
+    };
+    const create = async (inside: Context) => {
       const [row = ''] = await this.insert([values], inside);
       return { row, isNew: true };
+    };
+    return this.parts.writer.within(context, async (inside) => {
+      const known = await find(inside.tx);
+      if (known) return known;
+      // Two that miss it at the same moment must make one, so they take turns.
+      await inside.tx.query(`select pg_advisory_xact_lock(hashtextextended($1::text, 0))`, [`${this.entity.key}${JSON.stringify(key)}`]);
+      return (await find(inside.tx)) ?? create(inside);
     });
   }
 

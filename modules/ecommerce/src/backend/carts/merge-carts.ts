@@ -49,7 +49,7 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
 
   /** The lines of a subject's carts, locked: whoever checks out at this moment waits. */
   private async linesOf(subjectId: string, context: Required<Context>): Promise<CartLine[]> {
-    const ids = await this.ownership.ownedIds(subjectId, order.key, context.tx);
+    const ids = await this.ownership.ownedIds(subjectId, order, context.tx);
     const carts = await this.rows.of(order, context).find({
       where: { id: { inArray: ids }, type: { eq: 'cart' }, status: { eq: 'new' } },
       fields: [],

@@ -2,7 +2,7 @@ import { LOGGER } from '@flotilla/backend';
 import { Readiness } from '@flotilla/backend/server';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Inbox } from '../inbox/inbox.js';
+import { Inbox } from '../inbox/inbox.sql.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
 import type { Method } from '../receivers.js';
 import { type Channel, UndeliverableError } from '../channel.js';

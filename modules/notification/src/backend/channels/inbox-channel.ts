@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Inbox } from '../inbox/inbox.js';
+import type { Inbox } from '../inbox/inbox.sql.js';
 import type { Method } from '../receivers.js';
 import type { Channel, Message } from '../channel.js';
 

@@ -3,7 +3,7 @@ import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listInbox, readInbox } from '../../actions.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
-import { Inbox } from './inbox.js';
+import { Inbox } from './inbox.sql.js';
 import { inboxPage } from './inbox-page.js';
 
 /** A mail may show pictures and styles of its own, and lead elsewhere; nothing of it runs. */

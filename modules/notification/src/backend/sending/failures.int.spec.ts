@@ -55,10 +55,8 @@ it('gives up at once what the server refuses for good, and says why', async () =
   await notifications.send();
 
   await settled({ status: 'error', attempts: 1, lastError: expect.stringContaining('there is no ann here'), secrets: null });
-  const [job] = await notifications.app.sql<{ state: string }>(
-    `select state::text from flotilla_jobs.job where name = 'notification.send'`,
-  );
-  expect(job?.state).toBe('completed');
+  const jobs = () => notifications.app.sql(`select state::text from flotilla_jobs.job where name = 'notification.send'`);
+  await expect.poll(jobs, { timeout: 60_000 }).toEqual([{ state: 'completed' }]);
 });
 
 it('gives up after the last try, and says why', async () => {

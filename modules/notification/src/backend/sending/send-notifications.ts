@@ -1,8 +1,11 @@
-import { Database, LOGGER, Repositories, server } from '@flotilla/backend';
+import { LOGGER, Rows, server, type ServerRows } from '@flotilla/backend';
 import { type JobRun, Jobs } from '@flotilla/backend/ports';
+import { isPlainObject, show, via } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { notificationEntity } from '../../entities/notification.js';
+import { template } from '../../entities/template.js';
+import { notificationsToTemplates } from '../../links.js';
 import { UndeliverableError } from '../channel.js';
 import { Channels } from '../channels/channels.js';
 import { maxMails } from '../channels/smtp-channel.js';
@@ -18,24 +21,17 @@ const sendDueJob = 'notification.send-due';
 const retryLimit = 16;
 const maxReason = 1000;
 
-/** A notification that is to be sent now, with the secrets that no other read answers. */
-interface DueNotification {
-  [column: string]: unknown;
-  readonly id: string;
-  readonly method: Method;
-  readonly receiver: string;
-  readonly language: string;
-  readonly data: Record<string, unknown> | null;
-  readonly secrets: string | null;
-  readonly template: string | null;
-}
+/** The clocks of processes differ a little from the database's, which decides when a job is due. */
+const clockDifference = 60_000;
+/** What has a job of its own was given to it before. */
+const jobDelay = 30_000;
+const shownTemplate = via(notificationsToTemplates, show(template, []), { first: true });
 
 /** The jobs that send what was written. The queue gives a notification to one process at a time. */
 @Injectable()
 export class SendNotifications {
   constructor(
-    @Inject(Database) private readonly db: Database,
-    @Inject(Repositories) private readonly repositories: Repositories,
+    @Inject(Rows) private readonly rows: Rows,
     @Inject(MailTemplates) private readonly templates: MailTemplates,
     @Inject(Channels) private readonly channels: Channels,
     @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
@@ -53,19 +49,36 @@ export class SendNotifications {
     jobs.define({ name: sendDueJob, retryLimit: 0, schedule: '* * * * *', handle: () => this.sendDue() });
   }
 
+  /** A notification that is to be sent now, with the secrets that no other read answers. */
+  private due(id: string) {
+    return this.notifications.one({
+      where: { id: { eq: id }, status: { eq: 'new' }, sendAfter: { lt: fromNow(clockDifference) } },
+      fields: ['method', 'receiver', 'language', 'data'],
+      secrets: ['secrets'],
+      with: { template: shownTemplate },
+    });
+  }
+
   private async send(id: string, run: JobRun): Promise<void> {
-    const [due] = await this.db.query<DueNotification>(dueText, [id]);
+    const due = await this.due(id);
     if (!due) return;
     try {
       const { subject: title } = await this.deliver(due, run.signal);
-      await this.record(due, { status: 'sent', title, attempts: run.attempt, sentAt: new Date(), lastError: null, secrets: null });
+      await this.notifications.update(id, {
+        status: 'sent',
+        title,
+        attempts: run.attempt,
+        sentAt: fromNow(0),
+        lastError: null,
+        secrets: null,
+      });
     } catch (error) {
       const lastError = reasonOf(error);
       const isFinal = run.isLast || error instanceof UndeliverableError;
-      const failed = { attempts: run.attempt, lastError, ...(isFinal && { status: 'error', secrets: null }) };
-      await this.record(due, failed);
+      const failed = { attempts: run.attempt, lastError, ...(isFinal && { status: 'error' as const, secrets: null }) };
+      await this.notifications.update(id, failed);
       if (!isFinal) throw error;
-      this.log.warn({ id, method: due.method, template: due.template, reason: lastError }, 'a notification could not be sent');
+      this.log.warn({ id, method: due.method, template: due.template?.variant, reason: lastError }, 'a notification could not be sent');
     }
   }
 
@@ -77,35 +90,34 @@ export class SendNotifications {
     return mail;
   }
 
-  private async render({ template, data, secrets, language }: DueNotification): Promise<RenderedMail> {
-    if (template === null) throw new UndeliverableError('It has no template.');
-    const known = this.templates.named(template);
-    const given = known.data.safeParse({ ...data, ...(JSON.parse(secrets ?? '{}') as object) });
+  private async render({ template: chosen, data, secrets, language }: DueNotification): Promise<RenderedMail> {
+    if (chosen === null) throw new UndeliverableError('It has no template.');
+    const known = this.templates.named(chosen.variant);
+    const given = known.data.safeParse({ ...objectOf(data), ...objectOf(JSON.parse(secrets ?? '{}')) });
     if (!given.success) throw new UndeliverableError(`Its data are not those of its template: ${given.error.issues[0]?.message}`);
     return renderMail(known, { data: given.data, language, site: this.settings.site });
   }
 
-  private async record({ id }: DueNotification, values: Readonly<Record<string, unknown>>): Promise<void> {
-    await this.repositories.of(notificationEntity).set(id, values, { caller: server });
-  }
-
   /** Sends what has no job of its own: what administrators wrote, or put off, or set back to `new`. */
   private async sendDue(): Promise<void> {
-    const due = await this.db.query<{ id: string }>(
-      `select "id" from notification_notification where "status" = 'new' and "sendAfter" < now() - interval '30 seconds' order by "sendAfter" limit 1000`,
-    );
+    const due = await this.notifications.find({
+      where: { status: { eq: 'new' }, sendAfter: { lt: fromNow(-jobDelay) } },
+      orderBy: { sendAfter: 'asc' },
+      fields: [],
+      limit: 1000,
+    });
     for (const { id } of due) await this.jobs.send(sendJob, { id }, { singletonKey: id });
+  }
+
+  private get notifications(): ServerRows<typeof notificationEntity> {
+    return this.rows.of(notificationEntity, { caller: server });
   }
 }
 
-/** The clocks of processes differ a little from the database's, which decides when a job is due. */
-const dueText = `
-select n."id", n."method", n."receiver", n."language", n."data", n."secrets", t."variant" as template
-from notification_notification n
-left join notification_notifications_to_templates l on l."notificationId" = n."id"
-left join notification_template t on t."id" = l."templateId"
-where n."id" = $1::uuid and n."status" = 'new' and n."sendAfter" < now() + interval '1 minute'
-limit 1`;
+type DueNotification = NonNullable<Awaited<ReturnType<SendNotifications['due']>>>;
+
+const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+const objectOf = (json: unknown) => (isPlainObject(json) ? json : {});
 
 function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, maxReason);

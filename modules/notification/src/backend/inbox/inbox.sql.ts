@@ -1,3 +1,7 @@
+/**
+ * SQL, since the inbox is no entity: its messages carry links that set passwords, so it has no definition, and with it no
+ * route that a role could be granted, no events and no place in content.
+ */
 import { Database } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { InboxMessage } from '../../actions.js';
