@@ -21,7 +21,20 @@ export {
 export { languageOfMetadata, metadataIn, speakingMetadata } from './document-metadata.js';
 export { type AccessRules, defineEntity, type Entity, type EntityInput, type IndexDefinition, type Operation } from './entity.js';
 export { ConfigError, readEnvironment } from './environment.js';
-export { type Change, changeEventKey, changes, defineEvent, type EventDefinition } from './event.js';
+export {
+  type Actor,
+  type Change,
+  changeEventKey,
+  changes,
+  created,
+  defineEvent,
+  type DefinedEvent,
+  deleted,
+  type Event,
+  type PayloadOf,
+  type RowEvent,
+  updated,
+} from './event.js';
 export { boolean } from './kinds/boolean.js';
 export { adminTitle, className, content, texts } from './kinds/content.js';
 export { date } from './kinds/date.js';

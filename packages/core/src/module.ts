@@ -1,6 +1,6 @@
 import type { Action } from './action.js';
 import type { Entity } from './entity.js';
-import type { EventDefinition } from './event.js';
+import type { DefinedEvent } from './event.js';
 import type { Link } from './link.js';
 import type { View } from './views/view.js';
 
@@ -10,7 +10,8 @@ export interface Module {
   readonly entities: readonly Entity[];
   readonly links: readonly Link[];
   readonly actions: readonly Action[];
-  readonly events: readonly EventDefinition[];
+  /** What its own code emits; those of its rows need no mention. */
+  readonly events: readonly DefinedEvent[];
   readonly views: readonly View[];
 }
 

@@ -1,5 +1,6 @@
 import { actionProblems } from './action-check.js';
 import { type Entity, systemFields } from './entity.js';
+import { eventProblems } from './event-check.js';
 import type { Field } from './kinds/field.js';
 import { fieldFailures, isMadeDefault, kindOf } from './kinds/kind-of.js';
 import type { Module } from './module.js';
@@ -32,11 +33,16 @@ export function problemsOf(modules: readonly Module[]): string[] {
       modules.flatMap((module) => module.actions).map((action) => action.key),
     ),
     ...duplicates(
+      'event',
+      modules.flatMap((module) => module.events).map((event) => event.key),
+    ),
+    ...duplicates(
       'view',
       modules.flatMap((module) => module.views).map((view) => `${view.of.key}/${view.variant}`),
     ),
     ...modules.flatMap((module) => module.actions).flatMap(actionProblems),
     ...modules.flatMap((module) => moduleProblems(module)),
+    ...eventProblems(modules),
     ...definitions.flatMap((definition) => entityProblems(definition)),
     ...modules.flatMap((module) => module.links).flatMap((link) => [...endProblems(link, modules, byKey), ...privateVariantProblems(link)]),
     ...ownershipProblems(modules),

@@ -1,4 +1,5 @@
 import type { Entity } from './entity.js';
+import type { DefinedEvent } from './event.js';
 import { select } from './kinds/select.js';
 import { narrower } from './access.js';
 import { isLink, type Link } from './link.js';
@@ -26,6 +27,8 @@ export interface Registry {
   /** Entities and the links whose both sides are installed, by key. */
   readonly entities: ReadonlyMap<string, Entity>;
   readonly views: readonly View[];
+  /** What modules' own code emits, by key. */
+  readonly events: ReadonlyMap<string, DefinedEvent>;
   /** @throws DefinitionError when there is no such entity or link. */
   entity(key: string): Entity;
   /** The links of an entity, by the name under which `include` takes them. */
@@ -58,6 +61,7 @@ export function createRegistry(modules: readonly Module[]): Registry {
     modules,
     entities,
     views,
+    events: new Map(modules.flatMap((module) => module.events).map((event) => [event.key, event])),
     entity: (key) => found(entities, key),
     relationsOf: (key) => found(relations, key),
     variantsOf: (key) => found(entities, key).variants,
