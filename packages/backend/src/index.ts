@@ -1,7 +1,7 @@
 export { Ownership } from './access/ownership.js';
 export { callerOf } from './access/access.guard.js';
 export { Writer, type WriteTransaction } from './changes/writer.js';
-export { anonymous, type Caller, server } from './context/caller.js';
+export { anonymous, type Caller, server, serverFor } from './context/caller.js';
 export { type Context } from './context/context.js';
 export { Database, type Transaction } from './database/database.js';
 export {
@@ -15,7 +15,7 @@ export {
   UnauthenticatedError,
   UnavailableError,
 } from './errors.js';
-export { type Subscriber, Subscriptions } from './events/subscriptions.js';
+export { Events } from './events/events.js';
 export { ActionController, type ActionCall, Call, Implements } from './http/action.decorator.js';
 export { type Answer, sendAnswer } from './http/answer.js';
 export { Idempotency } from './http/idempotency.js';

@@ -1,7 +1,7 @@
 export { cookieOf, isFromOwnPage } from './access/own-page.js';
 export { InsufficientStorageError, InvalidTokenError, TooLargeError, UnsupportedTypeError } from './errors.js';
 export { fileFieldsOf } from './http/multipart/file-fields.js';
-export { type Job, type JobRun } from './jobs/job.js';
+export { defineJob, type Job, type JobRun, type JobSettings, type RunSettings } from './jobs/job.js';
 export { Jobs } from './jobs/jobs.js';
 export { ADMINISTRATORS, type Administrators, type NewAdministrator } from './ports/administrators.js';
 export { type Authentication, AUTHENTICATION } from './ports/authentication.js';
@@ -20,9 +20,7 @@ export { SIGN_INS, type SignedIn, type SignIns } from './ports/sign-ins.js';
 export { type Merged, SUBJECT_MERGES, type SubjectMerge, type SubjectMerges } from './ports/subject-merges.js';
 export {
   type ArrivingFile,
-  filesLeftTopic,
   type FileValues,
-  type LeftFiles,
   type ReceivedFile,
   UPLOADS,
   type Uploads,

@@ -2,13 +2,13 @@ import type { Client, Notification, QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
 import type { Tag } from '../tags/tags.js';
 
-/** What processes tell each other after a write: the tags made stale, and the events behind them. */
+/** What processes publish to each other after a write: the tags made stale, and the changes behind them. */
 export interface Invalidation {
   /** Grows by one with every message, in the order of commits. */
   readonly sequence: number;
   readonly tags: readonly Tag[];
-  /** Numbers of the outbox events that this message completes. */
-  readonly events: readonly string[];
+  /** The outbox's numbers of the changes that this message completes. */
+  readonly changes: readonly string[];
 }
 
 export type InvalidationListener = (tags: readonly Tag[], sequence: number) => void;
@@ -18,11 +18,11 @@ const maxWait = 1000;
 const reconnectPause = 500;
 
 /**
- * Hears, on one listening connection, which tags every process made stale. While that connection is
+ * Receives, on one listening connection, which tags every process made stale. While that connection is
  * down nothing cached can be trusted, so `isConnected` is false and reconnecting forgets everything.
  */
 export class InvalidationBus {
-  /** The last message heard. */
+  /** The last message received. */
   sequence = 0;
   isConnected = false;
   private client: Client | undefined;
@@ -31,7 +31,7 @@ export class InvalidationBus {
   private readonly resets = new Set<() => void>();
   private readonly channels = new Map<string, (payload: unknown) => void>();
   private readonly waiters = new Map<string, (sequence?: number) => void>();
-  private readonly heard = new Map<string, number>();
+  private readonly arrived = new Map<string, number>();
 
   constructor(
     private readonly connect: () => Client,
@@ -58,7 +58,7 @@ export class InvalidationBus {
   }
 
   /**
-   * Runs a statement on the listening connection, past the queue for the pool: what must be told does
+   * Runs a statement on the listening connection, past the queue for the pool: what must be published does
    * not wait behind what is being written. @throws Error when the connection is down.
    */
   async query<R extends QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<R[]> {
@@ -83,13 +83,13 @@ export class InvalidationBus {
     this.channels.set(channel, listener);
   }
 
-  /** Resolves with its number when the message about an event has been heard here; with none when that takes too long. */
-  async heardOf(event: string): Promise<number | undefined> {
-    const known = this.heard.get(event);
+  /** Resolves with its sequence when the message about a change has been received here; with none when that takes too long. */
+  async arrivalOf(change: string): Promise<number | undefined> {
+    const known = this.arrived.get(change);
     if (known !== undefined || !this.isConnected) return known;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.settle(event), maxWait);
-      this.waiters.set(event, (sequence) => {
+      const timer = setTimeout(() => this.settle(change), maxWait);
+      this.waiters.set(change, (sequence) => {
         clearTimeout(timer);
         resolve(sequence);
       });
@@ -99,18 +99,18 @@ export class InvalidationBus {
   private receive({ channel, payload }: Notification): void {
     const message: unknown = JSON.parse(payload ?? '{}');
     if (channel !== invalidationChannel) return this.channels.get(channel)?.(message);
-    const { sequence, tags, events } = message as Invalidation;
+    const { sequence, tags, changes } = message as Invalidation;
     this.sequence = Math.max(this.sequence, sequence);
     for (const listener of this.listeners) listener(tags, sequence);
-    for (const event of events) this.settle(event, sequence);
+    for (const change of changes) this.settle(change, sequence);
   }
 
-  private settle(event: string, sequence?: number): void {
-    const resolve = this.waiters.get(event);
-    this.waiters.delete(event);
+  private settle(change: string, sequence?: number): void {
+    const resolve = this.waiters.get(change);
+    this.waiters.delete(change);
     if (resolve) return resolve(sequence);
-    if (sequence !== undefined) this.heard.set(event, sequence);
-    if (this.heard.size > maxHeard) this.heard.delete(this.heard.keys().next().value ?? event);
+    if (sequence !== undefined) this.arrived.set(change, sequence);
+    if (this.arrived.size > maxArrived) this.arrived.delete(this.arrived.keys().next().value ?? change);
   }
 
   private lose(error: Error): void {
@@ -128,5 +128,5 @@ export class InvalidationBus {
   }
 }
 
-/** Events heard before their writer asked, kept only until it does. */
-const maxHeard = 2000;
+/** Changes received before their writer asked, kept only until it does. */
+const maxArrived = 2000;

@@ -4,9 +4,13 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { InvalidationBus } from '../changes/invalidation-bus.js';
 import type { WriteTransaction } from '../changes/writer.js';
+import { serverFor } from '../context/caller.js';
 import type { Database } from '../database/database.js';
 import { createBoss, jobsSchema } from './boss.js';
+import { jobsChannel } from './filed-jobs.js';
 import type { Job, JobRun, SendOptions } from './job.js';
+import { nameProblem, type Queue } from './queue.js';
+import { wireOf } from './wire.js';
 
 type SentJob = JobWithMetadata<object>;
 
@@ -15,46 +19,65 @@ export interface JobsParts {
   readonly db: Database;
   readonly bus: InvalidationBus;
   readonly logger: Logger;
+  /** Names of the installed modules. */
+  readonly modules: readonly string[];
   /** Whether this process runs jobs; one that does not may still send them. */
   readonly isWorking: boolean;
 }
 
-const channel = 'flotilla_jobs';
-/** For jobs that become due; those that are due when they are sent ring. */
+/** For jobs that become due; those that are due when they are sent wake the workers. */
 const pollSeconds = 5;
 const retry = { retryBackoff: true, retryDelay: 2, retryDelayMax: 3600 };
 /** A process that shows no sign of life for so long has died, and its jobs go to others. */
 const heartbeatSeconds = 15;
-const keptSeconds = 86_400;
+const day = 86_400;
+/** What failed for good is to be seen, and to be tried again by hand, for longer than what was done. */
+const failedSeconds = 14 * day;
 const stopTimeout = 20_000;
 
 /** Work that outlives requests and crashes: kept in PostgreSQL, done by any process, tried again when it fails. */
 export class Jobs {
-  private readonly defined = new Map<string, Job>();
+  private readonly queues = new Map<string, Queue>();
   private readonly workers = new Map<string, string>();
   private readonly boss: PgBoss;
   private started: Promise<void> | undefined;
 
   constructor(private readonly parts: JobsParts) {
     this.boss = createBoss({ dataSource: parts.db.dataSource, logger: parts.logger, isWorking: parts.isWorking });
-    parts.bus.onMessage(channel, (name) => this.wake(String(name)));
+    parts.bus.onMessage(jobsChannel, (name) => this.wake(String(name)));
   }
 
-  /** Says what is done for a name; to be said before the application starts. @throws Error when the name is taken. */
-  define<Data extends object>(job: Job<Data>): void {
-    if (this.defined.has(job.name)) throw new Error(`Two jobs are named "${job.name}". Rename one.`);
-    this.defined.set(job.name, job as unknown as Job);
+  /** Says how a job is done; to be said before the application starts. @throws Error when its name is taken or wrong */
+  on<In extends object, Out extends object>(job: Job<In, Out>, handle: (data: Out, run: JobRun) => Promise<void>): void {
+    if (job.schedule !== undefined && !job.data.safeParse({}).success) {
+      throw new Error(`"${job.name}": what is scheduled is given {}, which its data do not take. Make its fields optional.`);
+    }
+    this.add({ ...job, policy: 'exclusive', run: (data, run) => handle(job.data.parse(data), run) });
   }
 
-  /** Sends a job; with a transaction, only when that commits. */
-  async send<Data extends object>(name: string, data: Data, options: SendOptions & { readonly tx?: WriteTransaction } = {}): Promise<void> {
-    if (!this.defined.has(name)) throw new Error(`"${name}" is not a job. Define it before the application starts.`);
+  /** Adds a queue. @throws Error as `on` does */
+  add(queue: Queue): void {
+    const problem = nameProblem(queue.name, this.parts.modules);
+    if (problem !== undefined) throw new Error(problem);
+    if (this.queues.has(queue.name)) throw new Error(`Two jobs or handlers are named "${queue.name}". Rename one.`);
+    if (this.started) throw new Error(`"${queue.name}" comes after the start. Say it in a constructor, or in onModuleInit.`);
+    this.queues.set(queue.name, queue);
+  }
+
+  /** Sends a job; with a transaction, only when that commits. @throws Error when nobody does it, or its data are not those of the job */
+  async send<In extends object>(
+    job: Job<In>,
+    data: NoInfer<In>,
+    options: SendOptions & { readonly tx?: WriteTransaction } = {},
+  ): Promise<void> {
+    if (!this.queues.has(job.name)) throw new Error(`Nobody does the job "${job.name}". Say jobs.on(…) before the application starts.`);
+    const wire: object = JSON.parse(wireOf(job.name, job.data, data));
     await this.start();
     const { tx, startAfter, singletonKey = randomUUID() } = options;
     const query = tx ? tx.query : this.parts.db.query.bind(this.parts.db);
     const db = { executeSql: async (text: string, values?: unknown[]) => ({ rows: await query(text, values) }) };
-    const id = await this.boss.send(name, data, { singletonKey, startAfter, db });
-    if (id !== null && startAfter === undefined) await query('select pg_notify($1::text, $2::text)', [channel, JSON.stringify(name)]);
+    const id = await this.boss.send(job.name, wire, { singletonKey, startAfter, db });
+    if (id !== null && startAfter === undefined) await query('select pg_notify($1::text, $2::text)', [jobsChannel, JSON.stringify(job.name)]);
   }
 
   /** Makes the queues, and starts to work on them where this process does. */
@@ -77,32 +100,32 @@ export class Jobs {
     await this.parts.db.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtext($1::text))', [jobsSchema]);
       await this.boss.start();
-      for (const job of this.defined.values()) await this.openQueue(job);
+      for (const queue of this.queues.values()) await this.openQueue(queue);
     });
-    if (this.parts.isWorking) for (const job of this.defined.values()) await this.work(job);
+    if (this.parts.isWorking) for (const queue of this.queues.values()) await this.work(queue);
   }
 
-  private async openQueue({ name, retryLimit, timeoutSeconds = 300, schedule }: Job): Promise<void> {
-    const settings = { retryLimit, ...retry, expireInSeconds: timeoutSeconds, heartbeatSeconds, deleteAfterSeconds: keptSeconds };
-    await this.boss.createQueue(name, { ...settings, policy: 'exclusive' });
+  private async openQueue({ name, policy, retryLimit, timeoutSeconds = 300, schedule }: Queue): Promise<void> {
+    const settings = { retryLimit, ...retry, expireInSeconds: timeoutSeconds, heartbeatSeconds, deleteAfterSeconds: day };
+    await this.boss.createQueue(name, { ...settings, policy });
     await this.boss.updateQueue(name, settings);
     if (schedule !== undefined) await this.boss.schedule(name, schedule, {}, { singletonKey: name });
   }
 
-  private async work(job: Job): Promise<void> {
+  private async work(queue: Queue): Promise<void> {
     const options = {
-      batchSize: job.concurrency ?? 1,
+      batchSize: queue.concurrency ?? 1,
       pollingIntervalSeconds: pollSeconds,
       includeMetadata: true,
       perJobResults: true,
     } as const;
-    const worker = await this.boss.work<object, unknown, typeof options>(job.name, options, async (sent) => {
-      const results = await Promise.all(sent.map((one) => this.run(job, one)));
+    const worker = await this.boss.work<object, unknown, typeof options>(queue.name, options, async (sent) => {
+      const results = await Promise.all(sent.map((one) => this.run(queue, one)));
       // Where there were some there may be more.
-      this.wake(job.name);
+      this.wake(queue.name);
       return results;
     });
-    this.workers.set(job.name, worker);
+    this.workers.set(queue.name, worker);
   }
 
   private wake(name: string): void {
@@ -110,16 +133,23 @@ export class Jobs {
     if (worker !== undefined) this.boss.notifyWorker(worker);
   }
 
-  private async run(job: Job, sent: SentJob): Promise<JobResult> {
-    const run: JobRun = { attempt: sent.retryCount + 1, isLast: sent.retryCount >= sent.retryLimit, signal: sent.signal };
+  private async run(queue: Queue, { id, data, retryCount, retryLimit, signal }: SentJob): Promise<JobResult> {
+    const run = { id, attempt: retryCount + 1, isLast: retryCount >= retryLimit, signal, caller: serverFor({ kind: 'job', name: queue.name }) };
     try {
-      await job.handle(sent.data ?? {}, run);
-      return { id: sent.id, status: 'completed' };
+      await queue.run(data ?? {}, run);
+      return { id, status: 'completed' };
     } catch (error) {
-      const told = { err: error, job: job.name, id: sent.id, attempt: run.attempt };
-      if (run.isLast) this.parts.logger.error(told, 'a job failed for good');
-      else this.parts.logger.warn(told, 'a job failed; it is tried again');
-      return { id: sent.id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+      await this.complain(queue, run, error);
+      return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
     }
+  }
+
+  private async complain({ name }: Queue, { id, attempt, isLast }: JobRun, error: unknown): Promise<void> {
+    const details = { err: error, job: name, id, attempt };
+    if (!isLast) return this.parts.logger.warn(details, 'a job failed; it is tried again');
+    this.parts.logger.error(details, 'a job failed for good');
+    await this.parts.db
+      .query(`update ${jobsSchema}.job set deletion_seconds = $3::int where name = $1::text and id = $2::uuid`, [name, id, failedSeconds])
+      .catch(() => undefined);
   }
 }

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import type { Registry } from '@flotilla/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UnavailableError } from '../errors.js';
-import type { Hearing } from '../changes/hearing.js';
+import type { Acknowledgements } from '../changes/acknowledgements.js';
 import type { InvalidationBus } from '../changes/invalidation-bus.js';
 import { keyOfTag, type Tag } from '../tags/tags.js';
 
-/** A site that keeps pages sends it, and then confirms each message. */
+/** A site that keeps pages sends it, and then acknowledges each message. */
 const confirmsHeader = 'x-flotilla-confirms';
 const maxStreams = 5000;
 const heartbeatMs = 25_000;
@@ -16,59 +16,59 @@ const maxBacklog = 1024 ** 2;
 /** Open event streams: each message names the public rows and lists that changed, and nothing more. */
 export class LiveStream {
   private readonly streams = new Set<ServerResponse>();
-  /** Sites that confirm what they heard. */
-  private readonly readers = new Set<ServerResponse>();
+  /** Sites that acknowledge messages. */
+  private readonly sites = new Set<ServerResponse>();
   private isClosed = false;
   private readonly heartbeat = setInterval(() => this.send(': still here\n\n'), heartbeatMs).unref();
 
   constructor(
     private readonly bus: InvalidationBus,
     private readonly registry: Registry,
-    private readonly hearing: Hearing,
+    private readonly acknowledgements: Acknowledgements,
   ) {
-    bus.onStale((tags, sequence) => this.tell(tags, sequence));
+    bus.onStale((tags, sequence) => this.publish(tags, sequence));
     bus.onReset(() => this.send(`event: reset\ndata: {"sequence":${bus.sequence},"tags":[]}\n\n`));
   }
 
   open(request: FastifyRequest, reply: FastifyReply): void {
     // One that was opened now would never end, nor let the server.
     if (this.isClosed) throw new UnavailableError('The server is about to end.');
-    if (this.streams.size + this.readers.size >= maxStreams) throw new UnavailableError('Too many live connections.');
+    if (this.streams.size + this.sites.size >= maxStreams) throw new UnavailableError('Too many live connections.');
     reply.hijack();
     const response = reply.raw;
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-    const reader = request.headers[confirmsHeader] === undefined ? undefined : this.hearing.addReader(() => response.destroy());
+    const site = request.headers[confirmsHeader] === undefined ? undefined : this.acknowledgements.addSite(() => response.destroy());
     response.write(
-      `retry: 1000\nevent: hello\ndata: ${JSON.stringify({ sequence: this.bus.sequence, tags: [], stream: reader?.stream })}\n\n`,
+      `retry: 1000\nevent: hello\ndata: ${JSON.stringify({ sequence: this.bus.sequence, tags: [], stream: site?.stream })}\n\n`,
     );
-    (reader ? this.readers : this.streams).add(response);
+    (site ? this.sites : this.streams).add(response);
     request.raw.socket.setTimeout(0);
     response.on('close', () => {
       this.streams.delete(response);
-      this.readers.delete(response);
-      reader?.remove();
+      this.sites.delete(response);
+      site?.remove();
     });
   }
 
   close(): void {
     this.isClosed = true;
     clearInterval(this.heartbeat);
-    for (const stream of [...this.streams, ...this.readers]) stream.end();
+    for (const stream of [...this.streams, ...this.sites]) stream.end();
   }
 
-  private tell(tags: readonly Tag[], sequence: number): void {
+  private publish(tags: readonly Tag[], sequence: number): void {
     const visible = tags.filter((tag) => this.isPublic(tag));
     const text = `data: ${JSON.stringify({ sequence, tags: visible })}\n\n`;
     if (visible.length) this.send(text, this.streams);
-    // A reader confirms every message, so it is told of those that do not concern it as well.
-    this.send(text, this.readers);
+    // A site acknowledges every message, so it gets those that do not concern it as well.
+    this.send(text, this.sites);
   }
 
   private isPublic(tag: Tag): boolean {
     return tag.startsWith('path') || this.registry.entities.get(keyOfTag(tag))?.access.read === 'public';
   }
 
-  private send(text: string, streams: Iterable<ServerResponse> = [...this.streams, ...this.readers]): void {
+  private send(text: string, streams: Iterable<ServerResponse> = [...this.streams, ...this.sites]): void {
     for (const stream of streams) {
       if (stream.writableLength > maxBacklog) stream.destroy();
       else stream.write(text);

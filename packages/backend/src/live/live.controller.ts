@@ -7,7 +7,7 @@ import { ActionController, type ActionCall, Call, Implements } from '../http/act
 import { type RateLimit, RateLimits } from '../limits/rate-limits.js';
 import { LANGUAGES, REGISTRY } from '../tokens.js';
 import { Writer } from '../changes/writer.js';
-import { Hearing } from '../changes/hearing.js';
+import { Acknowledgements } from '../changes/acknowledgements.js';
 import { InvalidationBus } from '../changes/invalidation-bus.js';
 import { LiveStream } from './live-stream.js';
 import { revalidatedTag } from '../tags/path-tags.js';
@@ -26,7 +26,7 @@ export const revalidate = defineAction({
   },
 });
 
-/** A site's word that it has dropped what a message named. */
+/** A site acknowledges that it has dropped what a message named. */
 export const heard = defineAction({
   module: 'revalidation',
   name: 'heard',
@@ -41,7 +41,7 @@ export const heard = defineAction({
 });
 
 const callsPerMinute = 30;
-/** Confirmations for the streams of other processes, from one address in a second. */
+/** Acknowledgements for the streams of other processes, from one address in a second. */
 const forwardsPerSecond = 500;
 
 /** Live events and revalidation on request. */
@@ -55,13 +55,13 @@ export class LiveController {
     @Inject(InvalidationBus) bus: InvalidationBus,
     @Inject(REGISTRY) registry: Registry,
     @Inject(Writer) private readonly writer: Writer,
-    @Inject(Hearing) private readonly hearing: Hearing,
+    @Inject(Acknowledgements) private readonly acknowledgements: Acknowledgements,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(RateLimits) limits: RateLimits,
   ) {
     this.limit = limits.of({ name: revalidate.key, calls: callsPerMinute, windowMs: 60_000 });
     this.forwardLimit = limits.of({ name: heard.key, calls: forwardsPerSecond, windowMs: 1000 });
-    this.stream = new LiveStream(bus, registry, hearing);
+    this.stream = new LiveStream(bus, registry, acknowledgements);
   }
 
   /** Server-sent events (WHATWG HTML, section 9.2): names of what changed, of public entities only. */
@@ -75,14 +75,14 @@ export class LiveController {
   async revalidate(@Call(revalidate) { query }: ActionCall<typeof revalidate>, @Req() request: FastifyRequest): Promise<object> {
     await this.limit.demand(request.ip, 'Too many revalidations. Try again later.');
     const tags = [revalidatedTag(query.path, query.type, this.languages)];
-    await this.writer.emit({ topic: 'flotilla.path.revalidated', payload: query, tags });
+    await this.writer.invalidate(tags);
     return { data: { revalidated: true } };
   }
 
   @Implements(heard)
   async heard(@Call(heard) { body }: ActionCall<typeof heard>, @Req() request: FastifyRequest): Promise<object> {
-    if (!this.hearing.readerHeard(body.stream, body.sequence) && (await this.forwardLimit.take(request.ip)) === 0) {
-      await this.hearing.forward(body.stream, body.sequence);
+    if (!this.acknowledgements.bySite(body.stream, body.sequence) && (await this.forwardLimit.take(request.ip)) === 0) {
+      await this.acknowledgements.forward(body.stream, body.sequence);
     }
     return { data: { heard: true } };
   }

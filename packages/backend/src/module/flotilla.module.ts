@@ -16,7 +16,7 @@ import { Access } from '../access/access.js';
 import { Ownership } from '../access/ownership.js';
 import { provideAccess } from '../access/provide-access.js';
 import type { BackendModule } from './backend-module.js';
-import { Hearing, listenerName } from '../changes/hearing.js';
+import { Acknowledgements, listenerName } from '../changes/acknowledgements.js';
 import { InvalidationBus } from '../changes/invalidation-bus.js';
 import { LiveController } from '../live/live.controller.js';
 import { defaultPorts } from '../ports/default-ports.js';
@@ -29,9 +29,8 @@ import { Repositories } from '../rows/repositories.js';
 import { Rows } from '../rows/rows.js';
 import { Stores } from '../rows/stores.js';
 import { Writer } from '../changes/writer.js';
-import { Deliverer } from '../events/deliverer.js';
 import { Relay } from '../changes/relay.js';
-import { Subscriptions } from '../events/subscriptions.js';
+import { Events } from '../events/events.js';
 import { HealthController, Readiness } from '../health/health.controller.js';
 import { Idempotency } from '../http/idempotency.js';
 import { AcceptMultipart } from '../http/multipart/accept-multipart.js';
@@ -76,7 +75,6 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
   constructor(
     @Inject(InvalidationBus) private readonly bus: InvalidationBus,
     @Inject(Relay) private readonly relay: Relay,
-    @Inject(Deliverer) private readonly deliverer: Deliverer,
     @Inject(Idempotency) private readonly idempotency: Idempotency,
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -107,7 +105,6 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
   async onApplicationBootstrap(): Promise<void> {
     await this.bus.start();
     await this.relay.start();
-    this.deliverer.start();
     await this.jobs.start();
     this.purge = setInterval(() => this.purgeKeys(), purgeInterval).unref();
   }
@@ -119,7 +116,6 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
 
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.purge);
-    await this.deliverer.stop();
     await this.relay.stop();
     await this.bus.stop();
   }
@@ -140,7 +136,6 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
     { provide: TELEMETRY, useValue: options.telemetry },
     ...defaultPorts,
     ...provideAccess(registry, options.secretKey),
-    Subscriptions,
     Readiness,
     provide(RateLimits, [Readiness], (readiness: Readiness) => provideRateLimits(options.redisUrl, readiness, logger)),
     ServerGauges,
@@ -154,29 +149,29 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
       [DataSource],
       (dataSource: DataSource) => new InvalidationBus(() => listeningClient(dataSource, processId), logger),
     ),
-    provide(Deliverer, [Database, Subscriptions], (db: Database, subscriptions: Subscriptions) => new Deliverer(db, subscriptions, logger)),
+    provide(Relay, [InvalidationBus], (bus: InvalidationBus) => new Relay(bus, logger)),
     provide(
-      Relay,
-      [InvalidationBus, Subscriptions, Deliverer],
-      (bus: InvalidationBus, subscriptions: Subscriptions, deliverer: Deliverer) =>
-        new Relay(bus, subscriptions.all, deliverer.wake, logger),
+      Acknowledgements,
+      [InvalidationBus, Database],
+      (bus: InvalidationBus, db: Database) => new Acknowledgements(processId, bus, db),
     ),
-    provide(Hearing, [InvalidationBus, Database], (bus: InvalidationBus, db: Database) => new Hearing(processId, bus, db)),
     provide(
       Writer,
-      [Database, Relay, InvalidationBus, Hearing],
-      (db: Database, relay: Relay, bus: InvalidationBus, hearing: Hearing) => new Writer(db, relay, bus, hearing),
+      [Database, Relay, InvalidationBus, Acknowledgements],
+      (db: Database, relay: Relay, bus: InvalidationBus, acknowledgements: Acknowledgements) =>
+        new Writer(db, relay, bus, acknowledgements),
     ),
     provide(SharedReads, [Database, InvalidationBus], (db: Database, bus: InvalidationBus) => new SharedReads(db, bus)),
     provide(
       Stores,
-      [Database, SharedReads, Writer, Access, Ownership],
-      (db: Database, reads: SharedReads, writer: Writer, access: Access, ownership: Ownership) =>
-        new Stores({ db, reads, writer, access, ownership, compile: { registry, languages } }),
+      [Database, SharedReads, Writer, Events, Access, Ownership],
+      (db: Database, reads: SharedReads, writer: Writer, events: Events, access: Access, ownership: Ownership) =>
+        new Stores({ db, reads, writer, events, access, ownership, compile: { registry, languages } }),
     ),
     provide(Rows, [Stores], (stores: Stores) => new Rows(stores)),
     provide(Repositories, [Stores], (stores: Stores) => new Repositories(stores)),
-    jobsProvider(logger, options.jobs),
+    jobsProvider(registry, logger, options.jobs),
+    provide(Events, [Jobs], (jobs: Jobs) => new Events(registry, jobs)),
     ...contentProviders(options, registry, logger),
     provide(PublishedReader, [Database], (db: Database) => new PublishedReader(db, { registry, languages })),
     provide(Idempotency, [Database, Writer], (db: Database, writer: Writer) => new Idempotency(db, writer)),
@@ -190,11 +185,12 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
 }
 
 /** What does jobs, or only sends them. */
-function jobsProvider(logger: Logger, jobs: 'on' | 'off' = 'on'): Provider {
+function jobsProvider(registry: Registry, logger: Logger, jobs: 'on' | 'off' = 'on'): Provider {
+  const modules = registry.modules.map(({ name }) => name);
   return provide(
     Jobs,
     [Database, InvalidationBus],
-    (db: Database, bus: InvalidationBus) => new Jobs({ db, bus, logger, isWorking: jobs === 'on' }),
+    (db: Database, bus: InvalidationBus) => new Jobs({ db, bus, logger, modules, isWorking: jobs === 'on' }),
   );
 }
 

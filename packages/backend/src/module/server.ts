@@ -15,7 +15,7 @@ import type { BackendModule } from './backend-module.js';
 import type { Config } from '../config/config.js';
 import { Seeder } from '../content/seeder.js';
 import { FlotillaModule } from './flotilla.module.js';
-import { Farewell } from '../http/farewell.js';
+import { GracefulShutdown } from '../http/graceful-shutdown.js';
 import { jsonReader } from '../http/json-body.js';
 import { ProblemFilter, sendProblem } from '../http/problem.filter.js';
 import { createLogger, NestLogger } from '../logging/logger.js';
@@ -44,12 +44,12 @@ export async function createServer({
     service: 'flotilla-api',
     onError: (error, what) => logger.warn({ err: error }, what),
   });
-  const farewell = new Farewell();
-  const adapter = adapterOf(config, logger, farewell);
+  const shutdown = new GracefulShutdown();
+  const adapter = adapterOf(config, logger, shutdown);
   const routes = Routes.of(adapter.getInstance());
   if (telemetry) measureCalls(adapter.getInstance(), registry, telemetry);
   const app = await NestFactory.create<NestFastifyApplication>(
-    rootModule({ config, modules, logger, dataSource, telemetry, farewell }),
+    rootModule({ config, modules, logger, dataSource, telemetry, shutdown }),
     adapter,
     {
       logger: new NestLogger(logger),
@@ -77,14 +77,14 @@ async function connect({ config, modules, logger, registry }: Required<ServerInp
 interface RootInput extends Required<ServerInput> {
   readonly dataSource: DataSource;
   readonly telemetry: Telemetry | undefined;
-  readonly farewell: Farewell;
+  readonly shutdown: GracefulShutdown;
 }
 
-function rootModule({ config, modules, logger, dataSource, telemetry, farewell }: RootInput): DynamicModule {
+function rootModule({ config, modules, logger, dataSource, telemetry, shutdown }: RootInput): DynamicModule {
   const providers = [
     { provide: DataSource, useValue: dataSource },
     { provide: CONFIG, useValue: config },
-    { provide: Farewell, useValue: farewell },
+    { provide: GracefulShutdown, useValue: shutdown },
   ];
   const { LANGUAGES: languages, RBAC_SECRET_KEY: secretKey, REDIS_URL: redisUrl, JOBS: jobs } = config;
   return {
@@ -109,7 +109,7 @@ class ServerModule implements OnApplicationShutdown {
   }
 }
 
-function adapterOf(config: Config, logger: Logger, farewell: Farewell): FastifyAdapter {
+function adapterOf(config: Config, logger: Logger, shutdown: GracefulShutdown): FastifyAdapter {
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
     logController: new fastify.LogController({ disableRequestLogging: true }),
@@ -132,7 +132,7 @@ function adapterOf(config: Config, logger: Logger, farewell: Farewell): FastifyA
   readJson(adapter);
   instance.addHook('onSend', (request, reply, _payload, done) => {
     // A connection that is kept for the next request would keep the server from closing.
-    if (farewell.isSaid) reply.header('connection', 'close');
+    if (shutdown.isUnderWay) reply.header('connection', 'close');
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     done();
   });

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Entity } from '@flotilla/core';
+import type { WriteTransaction } from '../changes/writer.js';
 
 /** A file of a form while it arrives. */
 export interface ArrivingFile {
@@ -30,14 +31,9 @@ export interface Uploads {
   receive(file: ArrivingFile): Promise<ReceivedFile>;
   /** Deletes those of the files that no row names. It never rejects: what can't be deleted now is tried again. */
   release(paths: readonly string[]): Promise<void>;
+  /** The same once the transaction commits, even if this process ends with it. */
+  releaseAfter(tx: WriteTransaction, paths: readonly string[]): Promise<void>;
 }
 
 /** Token of the {@link Uploads} port. */
 export const UPLOADS = Symbol('flotilla.uploads');
-
-/** Told when rows let go of files, in the transaction in which they did: its payload is {@link LeftFiles}. */
-export const filesLeftTopic = 'flotilla.files-left';
-
-export interface LeftFiles {
-  readonly paths: readonly string[];
-}

@@ -1,8 +1,6 @@
 import { UnavailableError } from '../errors.js';
 
-type Row = Readonly<Record<string, unknown>>;
-
-interface Waiting {
+interface Waiting<Row> {
   readonly row: Row;
   readonly resolve: (written: string) => void;
   readonly reject: (error: unknown) => void;
@@ -17,8 +15,8 @@ const maxRows = 64;
  * its own, at once; rows that come while it is busy share the next one. When a shared statement is
  * refused nothing of it is stored, and each of its rows is tried alone, so that nobody gets another's error.
  */
-export class GatheredInserts {
-  private waiting: Waiting[] = [];
+export class GatheredInserts<Row> {
+  private waiting: Waiting<Row>[] = [];
   private running = 0;
 
   /** `insert` stores rows, all or none, and answers each as JSON text, in their order. */
@@ -42,7 +40,7 @@ export class GatheredInserts {
     });
   }
 
-  private async store(batch: readonly Waiting[]): Promise<void> {
+  private async store(batch: readonly Waiting<Row>[]): Promise<void> {
     try {
       const written = await this.insert(batch.map(({ row }) => row));
       batch.forEach(({ resolve }, index) => resolve(written[index] ?? ''));

@@ -1,7 +1,9 @@
-import type { Entity } from '@flotilla/core';
-import type { Writer, WriteTransaction } from '../changes/writer.js';
+import type { Actor, Entity } from '@flotilla/core';
+import type { Writer } from '../changes/writer.js';
+import { actorOf } from '../context/caller.js';
 import type { Context } from '../context/context.js';
 import { NotFoundError } from '../errors.js';
+import type { Events } from '../events/events.js';
 import { moment } from '../query/value.js';
 import type { CompileContext } from '../query/statement.js';
 import { databaseProblem } from './database-problem.js';
@@ -16,7 +18,14 @@ export type Values = Readonly<Record<string, unknown>>;
 /** What writes work with. */
 export interface WriteParts {
   readonly writer: Writer;
+  readonly events: Events;
   readonly compile: CompileContext;
+}
+
+/** A whole row, and who made it: rows of several requests share a statement. */
+interface NewRow {
+  readonly row: Values;
+  readonly actor: Actor;
 }
 
 /**
@@ -26,7 +35,7 @@ export interface WriteParts {
  */
 export class RowWrites {
   private readonly statements: WriteStatements;
-  private readonly gathered = new GatheredInserts((rows) => this.store(rows));
+  private readonly gathered = new GatheredInserts<NewRow>((rows) => this.store(rows));
 
   constructor(
     private readonly entity: Entity,
@@ -37,7 +46,8 @@ export class RowWrites {
 
   /** Stores new rows, all or none; defaults and generated fields are filled in. @throws ConflictError, InvalidError */
   async insert(rows: readonly Values[], context: Context): Promise<string[]> {
-    const whole = rows.map((row) => this.complete(row));
+    const actor = actorOf(context.caller);
+    const whole = rows.map((row) => ({ row: this.complete(row), actor }));
     const [only] = whole;
     if (only && whole.length === 1 && !context.tx) return [await this.gathered.one(only)];
     return this.store(whole, context);
@@ -46,14 +56,14 @@ export class RowWrites {
   /** Changes one row. @throws NotFoundError, ConflictError, InvalidError */
   async update(id: string, patch: Values, context: Context): Promise<string> {
     const values = this.regenerated(patch);
-    const [row] = await this.write(this.statements.update(Object.keys(values)), [id, JSON.stringify(values)], context.tx);
+    const [row] = await this.write(this.statements.update(Object.keys(values)), [id, JSON.stringify(values)], actedOn(id, context));
     if (!row) throw this.notFound(id);
     return row.row;
   }
 
   /** Removes one row; answers it as it was. @throws NotFoundError */
   async delete(id: string, context: Context): Promise<string> {
-    const [deleted] = await this.write(this.statements.delete, [id], context.tx);
+    const [deleted] = await this.write(this.statements.delete, [id], actedOn(id, context));
     if (!deleted) throw this.notFound(id);
     return deleted.row;
   }
@@ -88,16 +98,22 @@ export class RowWrites {
     return new NotFoundError(`${this.entity.key} ${id} does not exist.`);
   }
 
-  private async store(rows: readonly Values[], { tx }: Pick<Context, 'tx'> = {}): Promise<string[]> {
-    const written = await this.write(this.statements.insert, [JSON.stringify(rows)], tx);
+  private async store(rows: readonly NewRow[], { tx }: Pick<Context, 'tx'> = {}): Promise<string[]> {
+    const actors = () => Object.fromEntries(rows.map(({ row, actor }) => [String(row.id), actor]));
+    const written = await this.write(this.statements.insert, [JSON.stringify(rows.map(({ row }) => row))], { actors, tx });
     const byId = new Map(written.map(({ id, row }) => [id, row]));
-    return rows.map(({ id }) => byId.get(String(id)) ?? '');
+    return rows.map(({ row }) => byId.get(String(row.id)) ?? '');
   }
 
-  private async write({ text, topic }: WriteStatement, values: readonly unknown[], tx?: WriteTransaction) {
-    const { writer } = this.parts;
+  /** An event that nobody handles costs nothing: who wrote is not even asked. */
+  private async write({ text, emittingText, event }: WriteStatement, values: readonly unknown[], { actors, tx }: Acted) {
+    const { writer, events } = this.parts;
+    type Written = WrittenRow & Record<string, unknown>;
     try {
-      return await writer.statement<WrittenRow & Record<string, unknown>>(text, [writer.isAwaited(topic), ...values], tx);
+      const handlers = events.handlersOf(event);
+      if (handlers.length === 0) return await writer.statement<Written>(text, values, tx);
+      await events.ready();
+      return await writer.statement<Written>(emittingText, [...values, handlers, JSON.stringify(actors())], tx);
     } catch (error) {
       throw databaseProblem(error, this.entity);
     }
@@ -128,4 +144,13 @@ export class RowWrites {
     }
     return row;
   }
+}
+
+/** Who writes each row, by its id, and in which transaction. */
+interface Acted extends Pick<Context, 'tx'> {
+  readonly actors: () => Readonly<Record<string, Actor>>;
+}
+
+function actedOn(id: string, { caller, tx }: Context): Acted {
+  return { actors: () => ({ [id]: actorOf(caller) }), tx };
 }

@@ -1,35 +1,38 @@
 import { type Change, changeEventKey, type Entity, type Registry } from '@flotilla/core';
-import { staleTagsSql, type Tag } from '../tags/tags.js';
+import type { CommittedChange } from '../changes/relay.js';
+import { filedJobs } from '../jobs/filed-jobs.js';
+import { staleTagsSql } from '../tags/tags.js';
 import { rowJson } from '../query/projection.js';
 import { quoteLiteral, quoteName } from '../database/sql.js';
 
-/** A written row: its JSON text, and its event in the outbox. */
-export interface WrittenRow {
+/** A written row: its JSON text, and its message in the outbox. */
+export interface WrittenRow extends CommittedChange {
   readonly id: string;
   readonly row: string;
-  readonly event: string;
-  readonly topic: string;
-  readonly tags: readonly Tag[];
 }
 
-const nextEvent = `nextval('flotilla_outbox_id_seq')`;
+const nextMessage = `nextval('flotilla_outbox_id_seq')`;
 
-/** A compiled statement, and the topic of the event that it writes. */
+/** A compiled statement, in two forms, and the key of the event that the second one emits. */
 export interface WriteStatement {
   readonly text: string;
-  readonly topic: string;
+  /**
+   * For an event that somebody handles: it files the jobs of its handlers as well, with the row before and who did it.
+   * Takes two more parameters: names of handlers, and a JSON object of actors by the id of their row.
+   */
+  readonly emittingText: string;
+  readonly event: string;
 }
 
 /**
- * The write statements of one entity, compiled once. Each also writes the change's event to the
- * outbox, so that one statement is the whole transaction. The first parameter of each says whether
- * anybody awaits the event: only then does it carry the row.
+ * The write statements of one entity, compiled once. Each also writes the change's message to the outbox, and emits its
+ * event where somebody handles it, so that one statement is the whole transaction.
  */
 export class WriteStatements {
   private readonly updates = new Map<string, WriteStatement>();
-  /** `$2`: JSON array of whole rows. Answers the rows in the order of the array. */
+  /** `$1`: JSON array of whole rows. */
   readonly insert: WriteStatement;
-  /** `$2`: id. */
+  /** `$1`: id. */
   readonly delete: WriteStatement;
 
   constructor(
@@ -37,10 +40,10 @@ export class WriteStatements {
     private readonly registry: Registry,
   ) {
     this.insert = this.insertStatement();
-    this.delete = this.written('deleted', `delete from ${this.table} t where t."id" = $2::uuid`);
+    this.delete = this.written({ change: 'deleted', parameters: 1 }, `delete from ${this.table} t where t."id" = $1::uuid`);
   }
 
-  /** `$2`: id, `$3`: JSON object of the changed columns. */
+  /** `$1`: id, `$2`: JSON object of the changed columns. */
   update(columns: readonly string[]): WriteStatement {
     const shape = columns.join(',');
     const known = this.updates.get(shape);
@@ -51,9 +54,9 @@ export class WriteStatements {
     ];
     const change =
       `update ${this.table} t set ${assignments.join(', ')} ` +
-      `from b, json_populate_record(null::${this.table}, $3::json) r where t."id" = b."id"`;
-    const before = `b as (select t.* from ${this.table} t where t."id" = $2::uuid for update), `;
-    const statement = this.written('updated', change, before);
+      `from b, json_populate_record(null::${this.table}, $2::json) r where t."id" = b."id"`;
+    const before = `b as (select t.* from ${this.table} t where t."id" = $1::uuid for update), `;
+    const statement = this.written({ change: 'updated', parameters: 2, before }, change);
     this.updates.set(shape, statement);
     return statement;
   }
@@ -62,24 +65,46 @@ export class WriteStatements {
     const names = Object.keys(this.entity.fields);
     const columns = names.map(quoteName).join(', ');
     const values = names.map((name) => (name === 'createdAt' || name === 'updatedAt' ? `coalesce("${name}", now())` : quoteName(name)));
-    const source = `select ${values.join(', ')} from json_populate_recordset(null::${this.table}, $2::json)`;
-    return this.written('created', `insert into ${this.table} as t (${columns}) ${source}`);
+    const source = `select ${values.join(', ')} from json_populate_recordset(null::${this.table}, $1::json)`;
+    return this.written({ change: 'created', parameters: 1 }, `insert into ${this.table} as t (${columns}) ${source}`);
   }
 
-  private written(change: Change, statement: string, before = ''): WriteStatement {
-    const json = rowJson(this.entity, 't', new Map(), { registry: this.registry });
-    const tags = staleTagsSql(this.entity, 't');
+  private written({ change, parameters, before = '' }: Compiled, statement: string): WriteStatement {
+    const event = changeEventKey(this.entity, change);
     const old = before ? `(select ${staleTagsSql(this.entity, 'b')} from b)` : `'{}'::text[]`;
-    const topic = changeEventKey(this.entity, change);
-    const name = quoteLiteral(topic);
-    const text =
-      `with ${before}w as (${statement} returning t."id", ${json} as row, ${tags} || ${old} as tags, ${nextEvent} as event), ` +
-      `o as (insert into "flotilla_outbox" ("id", "topic", "payload", "tags") select w.event, ${name}, case when $1::boolean then w.row else 'null' end, w.tags from w) ` +
-      `select w."id", w.row, w.event, ${name} as topic, w.tags from w`;
-    return { text, topic };
+    const tags = `${staleTagsSql(this.entity, 't')} || ${old}`;
+    const answered = `t."id", ${this.json('t')} as row, ${tags} as tags, ${nextMessage} as message`;
+    const message = `o as (insert into "flotilla_outbox" ("id", "tags") select w.message, w.tags from w)`;
+    const rows = `select w."id", w.row, w.message, w.tags`;
+    const emitted = emittedText({ event, handlers: `$${parameters + 1}`, actors: `$${parameters + 2}`, before: before && this.json('b') });
+    return {
+      event,
+      text: `with ${before}w as (${statement} returning ${answered}), ${message} ${rows} from w`,
+      emittingText: `with ${before}w as (${statement} returning ${answered}), ${message}, ${emitted} ${rows}, (select count(told::text) from woken) from w`,
+    };
+  }
+
+  private json(alias: string): string {
+    return rowJson(this.entity, alias, new Map(), { registry: this.registry });
   }
 
   private get table(): string {
     return quoteName(this.entity.table);
   }
+}
+
+interface Compiled {
+  readonly change: Change;
+  /** How many the statement itself takes. */
+  readonly parameters: number;
+  /** The part that reads the row as it stands, of a change. */
+  readonly before?: string;
+}
+
+/** The event of each written row, as jobs of its handlers. Rows of one key are filed while their lock is held, so in the order of commits. */
+function emittedText({ event, handlers, actors, before }: Readonly<Record<'event' | 'handlers' | 'actors' | 'before', string>>): string {
+  const old = before ? `, 'before', (select ${before} from b)` : '';
+  const payload = `jsonb_build_object('row', w.row, 'actor', ${actors}::json -> w."id"::text${old})`;
+  const data = `jsonb_build_object('event', ${quoteLiteral(event)}, 'payload', ${payload})`;
+  return `e as (select gen_random_uuid() as "id", w."id"::text as "key", ${data} as "data" from w), ${filedJobs('e', handlers)}`;
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { ProblemError, Repositories, server, type Subscriber, Subscriptions } from '@flotilla/backend';
+import { type Caller, Events, ProblemError, Repositories } from '@flotilla/backend';
 import { type WorkQueue } from '@flotilla/backend/server';
-import { changeEventKey } from '@flotilla/core';
+import { created } from '@flotilla/core';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { file, type File } from '../../entities/file.js';
 import { STORAGE, type Storage } from '../storage/storage.js';
@@ -15,22 +15,19 @@ const maxBytes = 64 * 1024 ** 2;
 
 /** Gives the rows of new pictures their size and placeholder, where who made them did not: content that is seeded, and rows by hand. */
 @Injectable()
-export class DescribeNewFiles implements OnModuleInit, Subscriber<File> {
-  readonly name = 'file-storage.describe-new-files';
-  readonly topic = changeEventKey(file, 'created');
-
+export class DescribeNewFiles implements OnModuleInit {
   constructor(
-    @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
+    @Inject(Events) private readonly events: Events,
     @Inject(STORAGE) private readonly storage: Storage,
     @Inject(Repositories) private readonly repositories: Repositories,
     @Inject(IMAGE_WORK) private readonly work: WorkQueue,
   ) {}
 
   onModuleInit(): void {
-    this.subscriptions.add(this);
+    this.events.on(created(file), 'file-storage.describe-new-files', ({ row }, { caller }) => this.fillIn(row, caller));
   }
 
-  async handle({ payload: row }: { payload: File }): Promise<void> {
+  private async fillIn(row: File, caller: Caller): Promise<void> {
     const name = nameOfPath(row.file);
     if (row.placeholder !== null || name === undefined || !isPictureName(name)) return;
     const described = await this.describe(name);
@@ -40,8 +37,8 @@ export class DescribeNewFiles implements OnModuleInit, Subscriber<File> {
     const patch = isSized ? { placeholder } : { placeholder, width, height };
     const [current] = await this.repositories
       .of(file)
-      .find({ filters: { and: [{ column: 'id', method: 'eq', value: row.id }] } }, asServer);
-    if (current?.placeholder === null) await this.repositories.of(file).update(row.id, patch, asServer);
+      .find({ filters: { and: [{ column: 'id', method: 'eq', value: row.id }] } }, { caller });
+    if (current?.placeholder === null) await this.repositories.of(file).update(row.id, patch, { caller });
   }
 
   /** Undefined for what is not there, or no picture: the row stays as it is. */
@@ -57,5 +54,3 @@ export class DescribeNewFiles implements OnModuleInit, Subscriber<File> {
     }
   }
 }
-
-const asServer = { caller: server };

@@ -1,13 +1,17 @@
-import { Database, LOGGER, REGISTRY, Subscriptions } from '@flotilla/backend';
-import { fileFieldsOf, filesLeftTopic, type LeftFiles } from '@flotilla/backend/ports';
-import { changeEventKey, type Entity, type Registry } from '@flotilla/core';
+import { Database, Events, LOGGER, REGISTRY, type WriteTransaction } from '@flotilla/backend';
+import { defineJob, fileFieldsOf, Jobs } from '@flotilla/backend/ports';
+import { deleted, type Entity, type Registry } from '@flotilla/core';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
 import { type Storage, STORAGE } from '../storage/storage.js';
 import { nameOfPath } from '../storage/stored-name.js';
 
 interface Log {
   warn(details: object, message: string): void;
 }
+
+/** Files that rows let go of. */
+const leftFiles = defineJob('file-storage.left-files', z.object({ paths: z.array(z.string()) }), { retryLimit: 24 });
 
 /** Deletes stored files that no row names any more. */
 @Injectable()
@@ -18,7 +22,8 @@ export class FileReleases implements OnModuleInit {
     @Inject(STORAGE) private readonly storage: Storage,
     @Inject(Database) private readonly db: Database,
     @Inject(REGISTRY) registry: Registry,
-    @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
+    @Inject(Events) private readonly events: Events,
+    @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(LOGGER) private readonly log: Log,
   ) {
     this.holders = [...registry.entities.values()]
@@ -28,23 +33,23 @@ export class FileReleases implements OnModuleInit {
 
   /** A write deletes what it leaves behind by itself; these make sure of it when its process ended in between. */
   onModuleInit(): void {
-    this.subscriptions.add<LeftFiles>({
-      name: 'file-storage.left-files',
-      topic: filesLeftTopic,
-      handle: ({ payload }) => this.deleteUnnamed(payload.paths),
-    });
-    for (const [entity, fields] of this.holders) {
-      this.subscriptions.add<Record<string, unknown>>({
-        name: `file-storage.files-of-deleted.${entity.key}`,
-        topic: changeEventKey(entity, 'deleted'),
-        handle: ({ payload }) => this.deleteUnnamed(fields.map((field) => payload[field])),
-      });
-    }
+    this.jobs.on(leftFiles, ({ paths }) => this.deleteUnnamed(paths));
+    const fields = new Map(this.holders.map(([entity, names]) => [deleted(entity).key, names]));
+    this.events.on(
+      this.holders.map(([entity]) => deleted(entity)),
+      'file-storage.files-of-deleted',
+      ({ row }, { event }) => this.deleteUnnamed((fields.get(event) ?? []).map((field) => row[field])),
+    );
   }
 
   /** Deletes those of the files that no row names. What fails is logged: its event, or nobody, tries again. */
   async release(paths: readonly string[]): Promise<void> {
     await this.deleteUnnamed(paths).catch((error: unknown) => this.log.warn({ err: error, paths }, 'could not delete files'));
+  }
+
+  /** The same once the transaction commits. */
+  async releaseAfter(tx: WriteTransaction, paths: readonly string[]): Promise<void> {
+    await this.jobs.send(leftFiles, { paths: [...paths] }, { tx });
   }
 
   private async deleteUnnamed(paths: readonly unknown[]): Promise<void> {

@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '@flotilla/backend';
 import type { ArrivingFile, ReceivedFile, Uploads } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { valuesOf } from './file-rows.js';
@@ -23,5 +24,9 @@ export class ReceivedFiles implements Uploads {
 
   release(paths: readonly string[]): Promise<void> {
     return this.releases.release(paths);
+  }
+
+  releaseAfter(tx: WriteTransaction, paths: readonly string[]): Promise<void> {
+    return this.releases.releaseAfter(tx, paths);
   }
 }

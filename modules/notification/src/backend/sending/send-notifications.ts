@@ -1,8 +1,14 @@
+<<<<<<< HEAD
 import { LOGGER, Rows, server, type ServerRows } from '@flotilla/backend';
 import { type JobRun, Jobs } from '@flotilla/backend/ports';
 import { isPlainObject, show, via } from '@flotilla/core';
+=======
+import { Database, LOGGER, Repositories, server } from '@flotilla/backend';
+import { defineJob, type JobRun, Jobs } from '@flotilla/backend/ports';
+>>>>>>> 6440471 (feat: typed events and jobs, delivered by one queue)
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { notificationEntity } from '../../entities/notification.js';
 import { template } from '../../entities/template.js';
 import { notificationsToTemplates } from '../../links.js';
@@ -14,11 +20,15 @@ import { isReachable, type Method } from '../receivers.js';
 import { MailTemplates } from '../templates/mail-templates.js';
 import { type RenderedMail, renderMail } from '../templates/render-mail.js';
 
-/** Sends one notification, named by its id. */
-export const sendJob = 'notification.send';
-const sendDueJob = 'notification.send-due';
 /** Six hours, in which a mail server may be down. */
 const retryLimit = 16;
+/** Sends one notification, named by its id. */
+export const sendNotification = defineJob('notification.send', z.object({ id: z.guid() }), {
+  retryLimit,
+  concurrency: maxMails,
+  timeoutSeconds: 120,
+});
+const sendDue = defineJob('notification.send-due', z.object({}), { retryLimit: 0, schedule: '* * * * *' });
 const maxReason = 1000;
 
 /** The clocks of processes differ a little from the database's, which decides when a job is due. */
@@ -38,15 +48,8 @@ export class SendNotifications {
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
-    const timeoutSeconds = 120;
-    jobs.define({
-      name: sendJob,
-      retryLimit,
-      concurrency: maxMails,
-      timeoutSeconds,
-      handle: (data: { id: string }, run) => this.send(data.id, run),
-    });
-    jobs.define({ name: sendDueJob, retryLimit: 0, schedule: '* * * * *', handle: () => this.sendDue() });
+    jobs.on(sendNotification, ({ id }, run) => this.send(id, run));
+    jobs.on(sendDue, () => this.sendDue());
   }
 
   /** A notification that is to be sent now, with the secrets that no other read answers. */
@@ -100,6 +103,7 @@ export class SendNotifications {
 
   /** Sends what has no job of its own: what administrators wrote, or put off, or set back to `new`. */
   private async sendDue(): Promise<void> {
+<<<<<<< HEAD
     const due = await this.notifications.find({
       where: { status: { eq: 'new' }, sendAfter: { lt: fromNow(-jobDelay) } },
       orderBy: { sendAfter: 'asc' },
@@ -107,6 +111,12 @@ export class SendNotifications {
       limit: 1000,
     });
     for (const { id } of due) await this.jobs.send(sendJob, { id }, { singletonKey: id });
+=======
+    const due = await this.db.query<{ id: string }>(
+      `select "id" from notification_notification where "status" = 'new' and "sendAfter" < now() - interval '30 seconds' order by "sendAfter" limit 1000`,
+    );
+    for (const { id } of due) await this.jobs.send(sendNotification, { id }, { singletonKey: id });
+>>>>>>> 6440471 (feat: typed events and jobs, delivered by one queue)
   }
 
   private get notifications(): ServerRows<typeof notificationEntity> {

@@ -1,6 +1,7 @@
 import { Database, InvalidError, RateLimits, Repositories, server, Writer } from '@flotilla/backend';
-import { Jobs } from '@flotilla/backend/ports';
+import { defineJob, Jobs } from '@flotilla/backend/ports';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
 import { identity } from '../../entities/identity.js';
 import { OneTimeCodes } from '../codes/one-time-codes.js';
 import { findByEmail, lockIdentity } from '../accounts/find-identity.js';
@@ -11,11 +12,7 @@ import { Passwords } from '../accounts/passwords.js';
 import { SignInLimits } from '../accounts/sign-in-limits.js';
 import type { Visit } from '../sessions/visits.js';
 
-/** What the job is told. */
-interface ForgottenPassword {
-  readonly email: string;
-  readonly language: string;
-}
+const forgottenPassword = defineJob('rbac.forgotten-password', z.object({ email: z.string(), language: z.string() }), { retryLimit: 5 });
 
 export interface NewPassword {
   readonly code: string;
@@ -23,7 +20,6 @@ export interface NewPassword {
   readonly passwordConfirmation: string;
 }
 
-const forgotten = 'rbac.forgotten-password';
 const hour = 3_600_000;
 
 /** Sets passwords anew by a code that a mail brings. */
@@ -49,13 +45,13 @@ export class PasswordReset implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.jobs.define<ForgottenPassword>({ name: forgotten, retryLimit: 5, handle: (data) => this.sendCode(data) });
+    this.jobs.on(forgottenPassword, (data) => this.sendCode(data));
   }
 
   /** Asks for a mail. What happens here is the same for every address: whether it is known is looked up later, by a job. */
   async ask(email: string, { client, language }: Visit): Promise<void> {
     const waits = await Promise.all([this.toAddress.take(email.trim().toLowerCase()), this.fromAddress.take(client.ip)]);
-    if (waits.every((seconds) => seconds === 0)) await this.jobs.send<ForgottenPassword>(forgotten, { email, language });
+    if (waits.every((seconds) => seconds === 0)) await this.jobs.send(forgottenPassword, { email, language });
   }
 
   /** Sets a password, and ends all sessions. @throws InvalidError */
@@ -78,7 +74,7 @@ export class PasswordReset implements OnModuleInit {
     await this.signIns.succeeded({ login });
   }
 
-  private async sendCode({ email, language }: ForgottenPassword): Promise<void> {
+  private async sendCode({ email, language }: z.output<typeof forgottenPassword.data>): Promise<void> {
     const known = await findByEmail(email, this.db);
     if (!known || known.email === null) return;
     const to = { identityId: known.id, subjectId: known.subjectId, email: known.email, language };

@@ -1,7 +1,8 @@
 import { Database, REGISTRY, Repositories, server, Writer } from '@flotilla/backend';
-import { Jobs } from '@flotilla/backend/ports';
+import { defineJob, Jobs } from '@flotilla/backend/ports';
 import type { Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { session } from '../../entities/session.js';
 import { subjectsToBillingModulePaymentIntents, subjectsToEcommerceModuleOrders } from '../../links.js';
 import { OneTimeCodes } from '../codes/one-time-codes.js';
@@ -11,6 +12,8 @@ import { AnonymousSubjects, isAnonymousSql } from '../accounts/anonymous-subject
 const keepers = [subjectsToEcommerceModuleOrders, subjectsToBillingModulePaymentIntents];
 const idle = `interval '30 days'`;
 const batch = 200;
+
+const purge = defineJob('rbac.purge', z.object({}), { retryLimit: 2, timeoutSeconds: 3600, schedule: '17 3 * * *' });
 
 /** Deletes what nobody comes back for: visitors that were idle for thirty days and ordered nothing, sessions, and codes. */
 @Injectable()
@@ -24,13 +27,7 @@ export class Purge {
     @Inject(REGISTRY) private readonly registry: Registry,
     @Inject(Jobs) jobs: Jobs,
   ) {
-    jobs.define({
-      name: 'rbac.purge',
-      retryLimit: 2,
-      timeoutSeconds: 3600,
-      schedule: '17 3 * * *',
-      handle: (_, { signal }) => this.run(signal),
-    });
+    jobs.on(purge, (_, { signal }) => this.run(signal));
   }
 
   /** Stops between two rows when it is told to; the next run goes on. */

@@ -9,7 +9,7 @@ import { fileFieldsOf } from './file-fields.js';
 import { heldFiles } from './held-files.js';
 import { MultipartBody } from '../multipart-body.js';
 import { receiveForm } from './receive-form.js';
-import { filesLeftTopic, type LeftFiles, type Uploads } from '../../ports/uploads.js';
+import type { Uploads } from '../../ports/uploads.js';
 
 export interface EntityWrite {
   readonly entity: Entity;
@@ -56,7 +56,7 @@ export class EntityWrites {
       const before = await heldFiles(entity, ids, inside.tx);
       const answer = await work(inside);
       // Deleted even if this process ends at the commit.
-      if (before.length > 0) await this.writer.emit({ topic: filesLeftTopic, payload: { paths: before } satisfies LeftFiles }, inside.tx);
+      if (before.length > 0) await this.uploads?.releaseAfter(inside.tx, before);
       left.push(...before);
       return answer;
     });

@@ -1,44 +1,44 @@
 import { expect, it } from 'vitest';
-import { Bell } from './bell.js';
+import { CoalescingRunner } from './coalescing-runner.js';
 
-it('answers rings during a round by one more round', async () => {
+it('answers requests during a round by one more round', async () => {
   let rounds = 0;
-  const bell = new Bell(async () => {
+  const runner = new CoalescingRunner(async () => {
     rounds++;
     if (rounds > 1) return;
-    bell.ring();
-    bell.ring();
+    runner.request();
+    runner.request();
     await Promise.resolve();
   });
-  bell.ring();
+  runner.request();
   await expect.poll(() => rounds).toBe(2);
 });
 
-it('never loses a ring, whenever it comes', async () => {
+it('never loses a request, whenever it comes', async () => {
   let rounds = 0;
-  const bell = new Bell(async () => void rounds++);
+  const runner = new CoalescingRunner(async () => void rounds++);
   for (let turns = 0; turns < 8; turns++) {
     const before = rounds;
-    bell.ring();
+    runner.request();
     for (let turn = 0; turn < turns; turn++) await Promise.resolve();
-    bell.ring();
+    runner.request();
     await new Promise((resolve) => setImmediate(resolve));
     expect(rounds).toBeGreaterThanOrEqual(before + 1);
     const settled = rounds;
-    bell.ring();
+    runner.request();
     await new Promise((resolve) => setImmediate(resolve));
     expect(rounds).toBe(settled + 1);
   }
 });
 
-it('is quiet when told to be', async () => {
+it('runs no more once it is settled', async () => {
   let rounds = 0;
-  const bell = new Bell(async () => {
+  const runner = new CoalescingRunner(async () => {
     rounds++;
-    bell.ring();
+    runner.request();
     await new Promise((resolve) => setImmediate(resolve));
   });
-  bell.ring();
-  await bell.quiet();
+  runner.request();
+  await runner.settle();
   expect(rounds).toBe(1);
 });
