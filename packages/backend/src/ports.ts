@@ -18,10 +18,4 @@ export { type GrantedCall, type Grants, GRANTS } from './ports/grants.js';
 export { OWNERS, type Owners, type RowOf } from './ports/owners.js';
 export { SIGN_INS, type SignedIn, type SignIns } from './ports/sign-ins.js';
 export { type Merged, SUBJECT_MERGES, type SubjectMerge, type SubjectMerges } from './ports/subject-merges.js';
-export {
-  type ArrivingFile,
-  type FileValues,
-  type ReceivedFile,
-  UPLOADS,
-  type Uploads,
-} from './ports/uploads.js';
+export { type ArrivingFile, type FileValues, type ReceivedFile, UPLOADS, type Uploads } from './ports/uploads.js';

@@ -15,7 +15,7 @@ const titleOf = async (id: string) => {
   return data.adminTitle;
 };
 
-it.each(['', '?limit=5&orderBy[and][0][column]=slug&orderBy[and][0][method]=desc', '/count', '/ID'])(
+it.each(['', '?limit=5&orderBy[and][0][column]=slug&orderBy[and][0][method]=desc', '/count', '/ID?include=categories-to-articles'])(
   'makes a read once for all who ask for it at the same moment: %s',
   async (path) => {
     const { id } = await make(app, article);
@@ -27,6 +27,22 @@ it.each(['', '?limit=5&orderBy[and][0][column]=slug&orderBy[and][0][method]=desc
     });
 
     expect(count).toBe(1);
+  },
+);
+
+it.each(['the same row', 'different rows'])(
+  'reads %s by their ids in three statements for all who ask at the same moment',
+  async (which) => {
+    const rows = await Promise.all(Array.from({ length: 20 }, () => make(app, article)));
+    const ids = rows.map(({ id }) => String(which === 'the same row' ? rows[0]?.id : id));
+
+    const count = await statementCount(app, async () => {
+      const answers = await Promise.all(ids.map((id) => app.request({ url: `/api/blog/articles/${id}` })));
+      expect(answers.map(({ data }) => data.id)).toEqual(ids);
+    });
+
+    // Two at once, and one for those who came meanwhile.
+    expect(count).toBeLessThanOrEqual(3);
   },
 );
 

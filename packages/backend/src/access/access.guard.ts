@@ -6,19 +6,23 @@ import { SecretKey } from './secret-key.js';
 import { type Caller, anonymous } from '../context/caller.js';
 import { type RouteRule, ruleOf } from './route-rule.js';
 
-const callers = new WeakMap<FastifyRequest, Caller>();
-/** Requests that see nothing but what belongs to their callers. */
-const ownRequests = new WeakSet<FastifyRequest>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Noted by the guard. On the request itself: maps of requests cost more than the decision. */
+    flotilla?: { readonly caller: Caller; isOwnOnly: boolean };
+  }
+}
+
 const adminsOnly: RouteRule = { audience: 'admin' };
 
 /** The caller of a request that has passed the guard. */
 export function callerOf(request: FastifyRequest): Caller {
-  return callers.get(request) ?? anonymous;
+  return request.flotilla?.caller ?? anonymous;
 }
 
 /** Whether a request that has passed the guard may see only what belongs to its caller. */
 export function isOwnOnly(request: FastifyRequest): boolean {
-  return ownRequests.has(request);
+  return request.flotilla?.isOwnOnly ?? false;
 }
 
 /** Whether the answer to a request that has passed the guard does not depend on who asks. */
@@ -42,7 +46,7 @@ export class AccessGuard implements CanActivate {
   }
 
   private decide(request: FastifyRequest, caller: Caller, rule: RouteRule): boolean | Promise<boolean> {
-    callers.set(request, caller);
+    request.flotilla = { caller, isOwnOnly: false };
     const outcome = this.access.of(caller, new RequestedCall(request, rule));
     return outcome instanceof Promise ? outcome.then((known) => pass(request, known)) : pass(request, outcome);
   }
@@ -50,7 +54,7 @@ export class AccessGuard implements CanActivate {
 
 function pass(request: FastifyRequest, outcome: Outcome): true {
   demandOutcome(outcome);
-  if (outcome === 'own') ownRequests.add(request);
+  if (outcome === 'own' && request.flotilla) request.flotilla.isOwnOnly = true;
   return true;
 }
 

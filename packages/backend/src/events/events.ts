@@ -39,7 +39,12 @@ export class Events {
    * good. `name` (`billing.invoice`) is stable: what waits is kept under it.
    * @throws Error when the name is taken or wrong, or no installed module defines the event
    */
-  on<const E extends Event>(events: E | readonly E[], name: `${string}.${string}`, handle: EventHandler<E>, settings: Partial<RunSettings> = {}): void {
+  on<const E extends Event>(
+    events: E | readonly E[],
+    name: `${string}.${string}`,
+    handle: EventHandler<E>,
+    settings: Partial<RunSettings> = {},
+  ): void {
     const byKey = new Map([events].flat().map((event) => [event.key, event as Event]));
     for (const event of byKey.values()) this.demandKnown(event, name);
     this.jobs.add({
@@ -87,7 +92,10 @@ export class Events {
   private demandKnown(event: Event, name: string): void {
     const { events, entities } = this.registry;
     if (event.type === 'row-event' ? entities.has(event.entity) : events.get(event.key) === event) return;
-    const problem = event.type === 'event' ? unlisted(event.key, this.registry) : `"${event.entity}" is not installed. Install its module, or handle it only where it is.`;
+    const problem =
+      event.type === 'event'
+        ? unlisted(event.key, this.registry)
+        : `"${event.entity}" is not installed. Install its module, or handle it only where it is.`;
     throw new Error(`Handler "${name}": ${problem}`);
   }
 }
@@ -95,7 +103,8 @@ export class Events {
 function unlisted(key: string, { events, modules }: Registry): string {
   const [module = ''] = key.split('.');
   if (events.has(key)) return `"${key}" is defined twice. Import the event that its module lists.`;
-  if (!modules.some(({ name }) => name === module)) return `no installed module defines "${key}". Install "${module}", or handle it only where it is.`;
+  if (!modules.some(({ name }) => name === module))
+    return `no installed module defines "${key}". Install "${module}", or handle it only where it is.`;
   return `module "${module}" does not list "${key}".${didYouMean(key, events.keys())} Add it to the events of defineModule.`;
 }
 

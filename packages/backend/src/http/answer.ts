@@ -11,7 +11,9 @@ export interface Answer {
 }
 
 /** Sends JSON text with its entity tag, or 304 when the reader has it already. */
-export function sendText(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
+export function sendText(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  // Encoded once, for its tag and for the wire.
+  const body = Buffer.from(text);
   const etag = etagOf(body);
   // What everyone gets is kept by browsers, and asked for again each time.
   reply.header('etag', etag).header('cache-control', isForEveryone(request) ? 'no-cache' : 'no-store');
@@ -22,6 +24,7 @@ export function sendText(request: FastifyRequest, reply: FastifyReply, body: str
 
 /** Sends the answer of a write; a single row carries its entity tag. */
 export function sendAnswer(reply: FastifyReply, { status, body }: Answer): FastifyReply {
-  if (body.startsWith('{"data":{')) reply.header('etag', etagOf(body));
-  return reply.code(status).header('content-type', jsonType).header('cache-control', 'no-store').send(body);
+  const bytes = Buffer.from(body);
+  if (body.startsWith('{"data":{')) reply.header('etag', etagOf(bytes));
+  return reply.code(status).header('content-type', jsonType).header('cache-control', 'no-store').send(bytes);
 }

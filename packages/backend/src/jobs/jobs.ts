@@ -77,7 +77,8 @@ export class Jobs {
     const query = tx ? tx.query : this.parts.db.query.bind(this.parts.db);
     const db = { executeSql: async (text: string, values?: unknown[]) => ({ rows: await query(text, values) }) };
     const id = await this.boss.send(job.name, wire, { singletonKey, startAfter, db });
-    if (id !== null && startAfter === undefined) await query('select pg_notify($1::text, $2::text)', [jobsChannel, JSON.stringify(job.name)]);
+    if (id !== null && startAfter === undefined)
+      await query('select pg_notify($1::text, $2::text)', [jobsChannel, JSON.stringify(job.name)]);
   }
 
   /** Makes the queues, and starts to work on them where this process does. */
@@ -134,7 +135,13 @@ export class Jobs {
   }
 
   private async run(queue: Queue, { id, data, retryCount, retryLimit, signal }: SentJob): Promise<JobResult> {
-    const run = { id, attempt: retryCount + 1, isLast: retryCount >= retryLimit, signal, caller: serverFor({ kind: 'job', name: queue.name }) };
+    const run = {
+      id,
+      attempt: retryCount + 1,
+      isLast: retryCount >= retryLimit,
+      signal,
+      caller: serverFor({ kind: 'job', name: queue.name }),
+    };
     try {
       await queue.run(data ?? {}, run);
       return { id, status: 'completed' };

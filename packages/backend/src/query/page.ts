@@ -1,4 +1,4 @@
-import { encodeCursor } from './order.js';
+import { encodeCursor, type SortKey } from './order.js';
 import type { FindStatement } from './statement.js';
 
 /** What a find statement answers: a row's JSON, and beside each the total that was asked for. */
@@ -21,6 +21,25 @@ export function pageOf(found: readonly FoundRow[], { limit, keys }: Pick<FindSta
   const rows = all.slice(0, limit);
   const last = rows.at(-1);
   const hasMore = all.length > limit && last !== undefined;
-  const next = hasMore ? encodeCursor(JSON.parse(last) as Record<string, unknown>, keys) : null;
-  return { rows, next, total: found[0]?.total };
+  return { rows, next: hasMore ? cursorOf(last, keys) : null, total: found[0]?.total };
+}
+
+/** What a page statement answers. */
+export interface PageText extends Record<string, unknown> {
+  /** The rows' JSON, joined by commas; null when there are none. */
+  readonly rows: string | null;
+  /** The last of them, where the page is full. */
+  readonly last: string | null;
+  readonly hasMore: boolean;
+  readonly total?: string;
+}
+
+/** The answer of REST for a page: `{"data": […], "meta": {…}}`. */
+export function answerOfPage({ rows, last, hasMore, total }: PageText, keys: readonly SortKey[]): string {
+  const next = hasMore && last !== null ? `"${cursorOf(last, keys)}"` : 'null';
+  return `{"data":[${rows ?? ''}],"meta":{"next":${next}${total === undefined ? '' : `,"total":${total}`}}}`;
+}
+
+function cursorOf(row: string, keys: readonly SortKey[]): string {
+  return encodeCursor(JSON.parse(row) as Record<string, unknown>, keys);
 }

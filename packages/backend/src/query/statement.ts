@@ -2,12 +2,12 @@ import type { Entity, Link, Registry } from '@flotilla/core';
 import { quoteName } from '../database/sql.js';
 import { Columns } from './column.js';
 import { filterConditions } from './filter.js';
-import { includeTree, linksIn } from './include.js';
+import { type IncludeTree, includeTree, linksIn } from './include.js';
 import { afterCondition, decodeCursor, orderClause, type SortKey, sortKeys } from './order.js';
 import { ownConditions, type OwnScope } from './own-rows.js';
 import { Params, rowId } from './params.js';
 import type { CheckedQuery } from './parse.js';
-import { type LinkWindow, publicVariants, rowColumns, withFields } from './projection.js';
+import { type LinkWindow, publicVariants, rowColumns, rowJson, withFields } from './projection.js';
 
 /** SQL with its bound values, and the links that it embeds (whose permission must be asked as well). */
 export interface Statement {
@@ -54,6 +54,29 @@ export function findStatement(
   context: ListContext,
   tree = includeTree(context.registry, entity.key, query.include),
 ): FindStatement {
+  const { rows, total, ...statement } = listParts(entity, query, context, tree);
+  return { ...statement, text: query.count ? `select c.total, r.row from (${total}) c left join (${rows}) r on true` : rows };
+}
+
+/**
+ * Compiles a list to one statement that answers one row with the text of its page, as `PageText` says: to join rows
+ * costs PostgreSQL less than it costs to send, parse and join them here.
+ */
+export function pageStatement(entity: Entity, query: CheckedQuery, context: CompileContext): FindStatement {
+  const { rows, total, ...statement } = listParts(entity, query, context, includeTree(context.registry, entity.key, query.include));
+  const { limit } = statement;
+  const page =
+    `select string_agg(p.row, ',') filter (where p.place <= ${limit}) as rows, max(p.row) filter (where p.place = ${limit}) as last, ` +
+    `count(*) > ${limit} as "hasMore" from (select r.row::text as row, row_number() over () as place from (${rows}) r) p`;
+  return { ...statement, text: query.count ? `select c.total, p.* from (${total}) c, (${page}) p` : page };
+}
+
+interface ListParts extends Omit<FindStatement, 'text'> {
+  readonly rows: string;
+  readonly total: string;
+}
+
+function listParts(entity: Entity, query: CheckedQuery, context: ListContext, tree: IncludeTree): ListParts {
   const columns = new Columns(entity, context.languages);
   const params = new Params();
   const keys = sortKeys(query.orderBy, columns, 't');
@@ -66,24 +89,38 @@ export function findStatement(
   ];
   const ids = context.ids ? [idCondition(context.ids, params)] : [];
   const after = query.after === undefined ? [] : [afterCondition(keys, decodeCursor(query.after, keys), params)];
-  const page =
-    `select * from ${table} t ${whereAll([...ids, ...filters, ...after])} order by ${orderClause(keys)} ` +
-    // A checked number, written out: with a parameter here PostgreSQL would plan anew for every request.
-    `limit ${query.limit + 1}${query.offset > 0 ? ` offset ${params.bind(query.offset, 'bigint')}` : ''}`;
-  const { window, ...projection } = context;
-  const shown = { ...projection, ownOf, window: window && { ...window, offset: params.bind(window.offset, 'bigint') } };
+  const page = `select * from ${table} t ${whereAll([...ids, ...filters, ...after])} order by ${orderClause(keys)} ${window(query, params)}`;
+  const { window: linkWindow, ...projection } = context;
+  const shown = { ...projection, ownOf, window: linkWindow && { ...linkWindow, offset: params.bind(linkWindow.offset, 'bigint') } };
   const columnsOfRow = rowColumns(withFields(entity, context.fields), 't', tree, shown);
-  const rows = `select row_to_json(j) as row from (select ${columnsOfRow} from (${page}) t) j`;
-  const total = `select count(*) as total from ${table} t ${whereAll(filters)}`;
-  const text = query.count ? `select c.total, r.row from (${total}) c left join (${rows}) r on true` : rows;
-  return { text, values: params.values, links: linksIn(tree), limit: query.limit, keys };
+  return {
+    rows: `select row_to_json(j) as row from (select ${columnsOfRow} from (${page}) t) j`,
+    total: `select count(*) as total from ${table} t ${whereAll(filters)}`,
+    values: params.values,
+    links: linksIn(tree),
+    limit: query.limit,
+    keys,
+  };
+}
+
+/** Of each list so many pages have a statement of their own; those beyond share one. */
+const plannedPages = 10;
+
+/**
+ * The rows of a page and one more. The numbers are checked, and written out: with a parameter here PostgreSQL would plan
+ * anew for every request, which costs half as much as the list. Deep pages do that, so that statements stay few.
+ */
+function window({ limit, offset }: CheckedQuery, params: Params): string {
+  if (offset === 0) return `limit ${limit + 1}`;
+  const isPlanned = offset % limit === 0 && offset / limit < plannedPages;
+  return `limit ${limit + 1} offset ${isPlanned ? offset : params.bind(offset, 'bigint')}`;
 }
 
 /**
  * Ids one by one, so that PostgreSQL sees how many there are. Of an array it can't, and would plan anew for every request,
  * which takes longer than to read them with all that is embedded.
  */
-function idCondition(ids: readonly string[], params: Params): string {
+function idCondition(ids: readonly unknown[], params: Params): string {
   return `t."id" in (${ids.map((id) => params.bind(id, 'uuid')).join(', ')})`;
 }
 
@@ -98,13 +135,26 @@ export function countStatement(entity: Entity, query: CheckedQuery, context: Com
 
 /** Compiles reading one row by its id, the first parameter: `row`. */
 export function byIdStatement(entity: Entity, include: readonly string[], context: CompileContext): Statement {
+  return byIdsStatement(entity, 1, { ...context, include });
+}
+
+/** Compiles reading rows by their ids, the first parameters: of each its `id` and `row`. */
+export function byIdsStatement(
+  entity: Entity,
+  count: number,
+  { include = [], ...context }: CompileContext & { readonly include?: readonly string[] },
+): Statement {
   const tree = includeTree(context.registry, entity.key, include);
   const params = new Params();
-  const isAsked = `t."id" = ${params.bind(rowId, 'uuid')}`;
+  const isAsked = idCondition(Array<unknown>(count).fill(rowId), params);
   const ownOf = ownConditions(context.ownOnly, params);
-  const columns = rowColumns(entity, 't', tree, { ...context, ownOf });
-  const source = `select ${columns} from ${quoteName(entity.table)} t ${whereAll([isAsked, ...ownOf(entity, 't'), ...publicVariants(entity, 't', context)])}`;
-  return { text: `select row_to_json(j) as row from (${source}) j`, values: params.values, links: linksIn(tree) };
+  const json = rowJson(entity, 't', tree, { ...context, ownOf });
+  const conditions = [isAsked, ...ownOf(entity, 't'), ...publicVariants(entity, 't', context)];
+  return {
+    text: `select t."id", ${json} as row from ${quoteName(entity.table)} t ${whereAll(conditions)}`,
+    values: params.values,
+    links: linksIn(tree),
+  };
 }
 
 function whereAll(conditions: readonly string[]): string {

@@ -1,14 +1,14 @@
 import { etagOf, matchesEtag } from '../http/etag.js';
 import type { Context, ReadContext } from '../context/context.js';
 import { StaleError } from '../errors.js';
-import { type FoundRow, pageOf } from '../query/page.js';
+import { answerOfPage, type PageText } from '../query/page.js';
 import { parseQuery } from '../query/parse.js';
 import {
   byIdStatement,
   type CompileContext,
   countStatement,
   type FindStatement,
-  findStatement,
+  pageStatement,
   type Statement,
 } from '../query/statement.js';
 import type { Store } from '../rows/stores.js';
@@ -28,11 +28,11 @@ export class RestRows {
   /** Answers `{"data": […], "meta": {…}}` for a query string. @throws InvalidError, ForbiddenError */
   async find(queryString: string, context: ReadContext): Promise<string> {
     const { entity, reads } = this.store;
-    const compile = (compiled: CompileContext) => findStatement(entity, parseQuery(queryString, entity), compiled);
-    const { found, statement } = await reads.run<FoundRow, FindStatement>({ name: `find?${queryString}`, compile }, context);
-    const { rows, next, total } = pageOf(found, statement);
-    const count = total === undefined ? '' : `,"total":${total}`;
-    return `{"data":[${rows.join(',')}],"meta":{"next":${next === null ? 'null' : `"${next}"`}${count}}}`;
+    const compile = (compiled: CompileContext) => pageStatement(entity, parseQuery(queryString, entity), compiled);
+    const { found, statement } = await reads.run<PageText, FindStatement>({ name: `find?${queryString}`, compile }, context);
+    const [page] = found;
+    if (!page) throw new Error('A page statement answers one row.');
+    return answerOfPage(page, statement.keys);
   }
 
   /** The number of rows that a query string's filters let through. */
@@ -45,11 +45,10 @@ export class RestRows {
 
   /** @throws NotFoundError */
   async byId(id: string, include: readonly string[], context: ReadContext): Promise<string> {
-    const { entity, reads, writes } = this.store;
-    const compile = (compiled: CompileContext) => byIdStatement(entity, include, compiled);
-    const { found } = await reads.run<{ row: string }, Statement>({ name: `id?${include.join(',')}`, compile, row: id }, context);
-    if (!found[0]) throw writes.notFound(id);
-    return found[0].row;
+    const { reads, writes } = this.store;
+    const row = await reads.row({ id, include }, context);
+    if (row === undefined) throw writes.notFound(id);
+    return row;
   }
 
   /** Checks and stores new rows, all or none. @throws InvalidError, ConflictError */

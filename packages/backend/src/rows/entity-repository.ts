@@ -2,7 +2,7 @@ import type { Entity, FindQuery, Row } from '@flotilla/core';
 import type { Context, ReadContext } from '../context/context.js';
 import { type FoundRow, pageOf } from '../query/page.js';
 import { checkQuery } from '../query/parse.js';
-import { byIdStatement, type CompileContext, type FindStatement, findStatement, type Statement } from '../query/statement.js';
+import { type CompileContext, type FindStatement, findStatement } from '../query/statement.js';
 import type { Store } from './stores.js';
 
 /** The rows of one entity or link for the code of modules. */
@@ -19,11 +19,10 @@ export class EntityRepository<E extends Entity = Entity> {
 
   /** One row as JSON text. @throws NotFoundError */
   async byIdText(id: string, include: readonly string[], context: ReadContext): Promise<string> {
-    const { entity, reads, writes } = this.store;
-    const compile = (compiled: CompileContext) => byIdStatement(entity, include, compiled);
-    const { found } = await reads.run<{ row: string }, Statement>({ name: `id?${include.join(',')}`, compile, row: id }, context);
-    if (!found[0]) throw writes.notFound(id);
-    return found[0].row;
+    const { reads, writes } = this.store;
+    const row = await reads.row({ id, include }, context);
+    if (row === undefined) throw writes.notFound(id);
+    return row;
   }
 
   /** Checks and stores new rows, all or none; answers each as JSON text. */

@@ -26,7 +26,7 @@ it('sends a row at once while nothing is under way, and what comes meanwhile in 
   const written = await Promise.all(rowsOf(10).map((row) => inserts.one(row)));
 
   expect(written).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
-  expect(statements).toEqual([['0'], ['1'], ['2'], ['3'], ['4', '5', '6', '7', '8', '9']]);
+  expect(statements).toEqual([['0'], ['1'], ['2', '3', '4', '5', '6', '7', '8', '9']]);
 });
 
 it('refuses only the row that the database refuses', async () => {
@@ -43,6 +43,6 @@ it('tries nothing twice that may have been committed', async () => {
 
   const settled = await Promise.allSettled(rowsOf(10).map((row) => inserts.one(row)));
 
-  expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(6);
-  expect(statements).toHaveLength(5);
+  expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(8);
+  expect(statements).toHaveLength(3);
 });

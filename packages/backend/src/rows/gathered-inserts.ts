@@ -7,7 +7,7 @@ interface Waiting<Row> {
 }
 
 /** Statements of one entity under way at once; a row that comes meanwhile waits for the next. */
-const maxRunning = 4;
+const maxRunning = 2;
 const maxRows = 64;
 
 /**

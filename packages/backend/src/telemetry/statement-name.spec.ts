@@ -2,7 +2,7 @@ import { createRegistry, defineEntity, defineLink, defineModule, text } from '@f
 import { expect, it } from 'vitest';
 import { WriteStatements } from '../rows/write-statements.js';
 import { checkQuery } from '../query/parse.js';
-import { byIdStatement, countStatement, findStatement } from '../query/statement.js';
+import { byIdStatement, countStatement, findStatement, pageStatement } from '../query/statement.js';
 import { statementNames } from './statement-name.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text() }, access: { read: 'public' } });
@@ -17,6 +17,7 @@ const query = checkQuery({ include: include.join(',') }, boat);
 
 it.each([
   ['find', findStatement(boat, query, context).text],
+  ['find', pageStatement(boat, query, context).text],
   ['count', countStatement(boat, query, context).text],
   ['byId', byIdStatement(boat, include, context).text],
   ['create', write.insert.text],

@@ -32,5 +32,5 @@ function ownerOf(table: string, entity: Entity | undefined): Omit<StatementName,
 
 function readingOf(text: string): string {
   if (text.startsWith('select count(*) as total')) return 'count';
-  return text.includes('where t."id" = $1::uuid') ? 'byId' : 'find';
+  return text.startsWith('select t."id"') ? 'byId' : 'find';
 }
