@@ -16,7 +16,11 @@ const boatsToBoats = defineLink({ from: 'fleet.boat', to: 'harbour.berth' });
 
 const moored = defineEvent(
   'fleet.boat.moored',
-  z.object({ boatId: z.guid(), nights: z.int().default(1), at: z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() }) }),
+  z.object({
+    boatId: z.guid(),
+    nights: z.int().default(1),
+    at: z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() }),
+  }),
   { orderedBy: 'boatId' },
 );
 
@@ -36,9 +40,9 @@ same<PayloadOf<typeof linked>['row']['boatId'], string>(true);
 declare const payload: PayloadOf<typeof changed>;
 declare const first: PayloadOf<ReturnType<typeof created<'fleet.boat', (typeof boat)['fields']>>>;
 // @ts-expect-error a secret is in no event
-payload.row.key;
+export const key = payload.row.key;
 // @ts-expect-error a row that was made had nothing before
-first.before;
+export const before = first.before;
 
 // @ts-expect-error the payload has no such field
 defineEvent('fleet.boat.sunk', z.object({ boatId: z.guid() }), { orderedBy: 'boat' });

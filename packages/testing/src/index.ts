@@ -3,7 +3,7 @@ export { make, makeInputs, makeMany, type MakeOptions, type Overrides } from './
 export { makeValue } from './make/value.js';
 export { wrongValues } from './make/wrong-values.js';
 export { databaseProxy, type DatabaseProxy } from './database-proxy.js';
-export { recordEvents, type RecordedEvents, type RecordInput } from './record-events.js';
+export { recordEvents, type RecordedEvent, type RecordedEvents, type RecordInput } from './record-events.js';
 export { signInAs } from './sign-in-as.js';
 export { statedCallers } from './stated-callers.js';
 export { statementCount } from './statement-count.js';

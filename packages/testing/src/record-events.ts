@@ -1,41 +1,62 @@
-import { Subscriptions } from '@flotilla/backend';
-import { type DeliveredEvent } from '@flotilla/backend/server';
-import type { TestApp } from './test-app.js';
+import { type BackendModule, defineBackendModule, Events } from '@flotilla/backend';
+import type { RunSettings } from '@flotilla/backend/ports';
+import type { Delivery } from '@flotilla/backend/server';
+import { defineModule, type Event, type PayloadOf } from '@flotilla/core';
 
-export interface RecordedEvents {
-  readonly events: readonly DeliveredEvent[];
-  /** Resolves when so many events have been delivered, failures included. */
-  until(count: number): Promise<void>;
-}
-
-export interface RecordInput {
-  /** Unique in the app; two apps on one database share the events of one name. */
+export interface RecordInput<E extends Event> {
+  /** Of the module and the handler: two apps on one database share the events of one name. */
   readonly name: string;
-  readonly topic: string;
-  /** What the subscriber does with the event; nothing when not said. */
-  readonly handle?: (event: DeliveredEvent) => Promise<void> | void;
+  readonly on: E | readonly E[];
+  /** What the handler does with the event; nothing when not said. */
+  readonly handle?: (payload: PayloadOf<E>, delivery: Delivery) => Promise<void> | void;
+  readonly settings?: Partial<RunSettings>;
 }
 
-/** Subscribes to a topic for a test. */
-export function recordEvents(app: TestApp, { name, topic, handle }: RecordInput): RecordedEvents {
-  const events: DeliveredEvent[] = [];
+export interface RecordedEvent<E extends Event> {
+  readonly payload: PayloadOf<E>;
+  readonly delivery: Delivery;
+}
+
+export interface RecordedEvents<E extends Event> {
+  /** A module that has nothing but the handler, to be installed in an app. */
+  readonly module: BackendModule;
+  /** In the order of deliveries, those that failed included. */
+  readonly events: readonly RecordedEvent<E>[];
+  /** Resolves when so many have been delivered. */
+  until(count: number): Promise<void>;
+  /** Resolves with the first one that matches. */
+  matching(isMeant: (event: RecordedEvent<E>) => boolean): Promise<RecordedEvent<E>>;
+}
+
+/** A handler that remembers, for a test. */
+export function recordEvents<const E extends Event>({ name, on, handle, settings }: RecordInput<E>): RecordedEvents<E> {
+  const events: RecordedEvent<E>[] = [];
   const waiters = new Set<() => void>();
-  app.nest.get(Subscriptions).add({
-    name,
-    topic,
-    async handle(event) {
-      events.push(event);
-      for (const check of waiters) check();
-      await handle?.(event);
-    },
-  });
-  const until = (count: number) =>
-    new Promise<void>((resolve) => {
+  const record = async (payload: PayloadOf<E>, delivery: Delivery) => {
+    events.push({ payload, delivery });
+    for (const look of waiters) look();
+    await handle?.(payload, delivery);
+  };
+  const when = <T>(look: () => T | undefined) =>
+    new Promise<T>((resolve) => {
       const check = () => {
-        if (events.length >= count) resolve();
+        const found = look();
+        if (found === undefined) return;
+        waiters.delete(check);
+        resolve(found);
       };
       waiters.add(check);
       check();
     });
-  return { events, until };
+  return {
+    module: defineBackendModule({
+      module: defineModule({ name }),
+      providers: [
+        { provide: `${name}.recorder`, inject: [Events], useFactory: (all: Events) => all.on(on, `${name}.recorder`, record, settings) },
+      ],
+    }),
+    events,
+    until: async (count) => void (await when(() => (events.length >= count ? true : undefined))),
+    matching: (isMeant) => when(() => events.find(isMeant)),
+  };
 }

@@ -1,9 +1,9 @@
 import { createServer, readConfig } from '@flotilla/backend/server';
-import { moduleWithJobs } from './jobs.fixture.js';
+import { moduleThatPaints } from './jobs.fixture.js';
 
 /** A process that begins a job and never ends it. */
 const handle = () => {
   process.stdout.write('begun');
   return new Promise<void>(() => undefined);
 };
-await createServer({ config: readConfig(process.env), modules: [moduleWithJobs({ name: 'harbour.paint', retryLimit: 3, handle })] });
+await createServer({ config: readConfig(process.env), modules: [moduleThatPaints({ handle })] });

@@ -1,117 +1,378 @@
-import { article } from '@flotilla/blog';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import {
+  anonymous,
+  type BackendModule,
+  type Caller,
+  defineBackendModule,
+  Events,
+  Repositories,
+  server,
+  serverFor,
+  Writer,
+  type WriteTransaction,
+} from '@flotilla/backend';
+import { article, category } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
-import { createTestApp, make, makeMany, recordEvents, type TestApp } from '@flotilla/testing';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Actor, created, defineModule, deleted, type Event, updated } from '@flotilla/core';
+import { createTestApp, make, makeMany, recordEvents, type RecordInput, statedCallers, type TestApp } from '@flotilla/testing';
+import { PgBoss } from 'pg-boss';
+import { afterEach, expect, it, vi } from 'vitest';
+import { harbourWithEvents, moored, sunk } from './events.fixture.js';
 
-const topic = 'blog.article.created';
 const apps: TestApp[] = [];
-let app: TestApp;
-
-beforeEach(async () => {
-  app = await createTestApp({ modules: [BlogModule] });
-  apps.push(app);
-});
 afterEach(async () => {
   for (const started of apps.splice(0).toReversed()) await started.close();
 });
 
-it('gives each event to each of its subscribers, in the order of writes', async () => {
-  const [mail, search] = [recordEvents(app, { name: 'test.mail', topic }), recordEvents(app, { name: 'test.search', topic })];
+const isCreated = created(article);
+const patience = { timeout: 20_000 };
+
+/** A process in which the recorded handlers are installed. */
+async function start(
+  recorded: readonly { module: BackendModule }[],
+  databaseUrl?: string,
+  env: Record<string, string> = {},
+): Promise<TestApp> {
+  const app = await createTestApp({ modules: [BlogModule, harbourWithEvents, ...recorded.map(({ module }) => module)], databaseUrl, env });
+  apps.push(app);
+  return app;
+}
+
+const mailOf = (input: Partial<RecordInput<typeof isCreated>> = {}) => recordEvents({ name: 'mail', on: isCreated, ...input });
+const emit = (app: TestApp, boat: string, count: number) =>
+  app.nest.get(Writer).transaction((tx) => app.nest.get(Events).emit(moored, { boat, count }, tx));
+
+it('gives each event to each of its handlers', async () => {
+  const [mail, search] = [mailOf(), mailOf({ name: 'search' })];
+  const app = await start([mail, search]);
   const rows = [await make(app, article), await make(app, article), await make(app, article)];
 
   await Promise.all([mail.until(3), search.until(3)]);
-  for (const { events } of [mail, search]) expect(events.map(({ payload }) => payload)).toEqual(rows);
-  await expectNothingWaiting();
+  for (const { events } of [mail, search]) {
+    expect(events.map(({ payload }) => payload.row)).toEqual(expect.arrayContaining(rows));
+    expect(events[0]?.delivery).toMatchObject({ event: 'blog.article.created', attempt: 1, isLast: false });
+  }
+  await expectNothingWaiting(app);
 });
 
 it('delivers each event in one of two processes, and only once', async () => {
-  const other = await secondProcess();
-  const recorded = [app, other].map((process) => recordEvents(process, { name: 'test.mail', topic }));
-  const delivered = () => recorded.flatMap(({ events }) => events.map(({ id }) => id));
+  const recorded = [mailOf(), mailOf()];
+  const app = await start([recorded[0] ?? mailOf()]);
+  const other = await start([recorded[1] ?? mailOf()], app.databaseUrl);
   for (let batch = 0; batch < 10; batch++)
     await Promise.all([makeMany(app, article, Array(5).fill({})), makeMany(other, article, Array(5).fill({}))]);
 
-  await expectNothingWaiting();
-  expect(delivered()).toHaveLength(100);
-  expect(new Set(delivered()).size).toBe(100);
+  await expectNothingWaiting(app);
+  const delivered = recorded.flatMap(({ events }) => events.map(({ delivery }) => delivery.id));
+  expect(delivered).toHaveLength(100);
+  expect(new Set(delivered).size).toBe(100);
 });
 
-it('keeps a failed event with its reason, and tries again later and later', async () => {
-  const mail = recordEvents(app, {
-    name: 'test.mail',
-    topic,
-    handle: () => {
-      if (mail.events.length < 4) throw new Error(`no answer, try ${mail.events.length}`);
+it('parses what is emitted, and files nothing of a transaction that is rolled back', async () => {
+  const mooring = recordEvents({ name: 'mail', on: moored });
+  const app = await start([mooring]);
+  const rolledBack = app.nest.get(Writer).transaction(async (tx) => {
+    await app.nest.get(Events).emit(moored, { boat: 'aurora' }, tx);
+    throw new Error('changed my mind');
+  });
+  await expect(rolledBack).rejects.toThrow('changed my mind');
+  await app.nest.get(Writer).transaction((tx) => app.nest.get(Events).emit(moored, { boat: 'aurora', at: '2026-11-22T10:00:00Z' }, tx));
+
+  await mooring.until(1);
+  await expectNothingWaiting(app);
+  expect(mooring.events.map(({ payload }) => payload)).toEqual([{ boat: 'aurora', count: 1, at: new Date('2026-11-22T10:00:00Z') }]);
+});
+
+it('hands the changes of a row over in the order of their commits, whoever made them, wherever they are handled', async () => {
+  const seen: string[] = [];
+  const follow = () =>
+    recordEvents({
+      name: 'search',
+      on: [created(article), updated(article), deleted(article)],
+      handle: async ({ row }, { event }) => {
+        // Whoever is not held back would overtake one that takes its time.
+        await new Promise((resolve) => setTimeout(resolve, seen.length % 3));
+        seen.push(event === 'blog.article.deleted' ? 'gone' : row.adminTitle);
+      },
+    });
+  const app = await start([follow()]);
+  const other = await start([follow()], app.databaseUrl);
+  const { id } = await make(app, article, { adminTitle: 'new' });
+  const url = `/api/blog/articles/${id}`;
+  await Promise.all(
+    [app, other, app, other].map(async (process, writer) => {
+      for (let turn = 0; turn < 10; turn++) await process.request({ method: 'PATCH', url, data: { adminTitle: `${writer}-${turn}` } });
+    }),
+  );
+  await app.request({ method: 'DELETE', url });
+  await expectNothingWaiting(app);
+
+  // The order of commits, as the rows before tell it: each names the one that it replaced.
+  const changes = await app.sql<{ now: string; before: string }>(
+    `select data->'payload'->'row'->>'adminTitle' as now, data->'payload'->'before'->>'adminTitle' as before
+     from flotilla_jobs.job where data->>'event' = 'blog.article.updated'`,
+  );
+  const followers = new Map(changes.map(({ now, before }) => [before, now]));
+  const committed = ['new'];
+  for (let next = followers.get('new'); next !== undefined; next = followers.get(next)) committed.push(next);
+  expect(committed).toHaveLength(41);
+  expect(seen).toEqual([...committed, 'gone']);
+});
+
+it('runs events of one key one after the other, in the order of their transactions, and others beside them', async () => {
+  const running = new Map<string, number>();
+  const seen: Record<string, number[]> = { aurora: [], boreas: [], circe: [] };
+  let most = 0;
+  const follow = () =>
+    recordEvents({
+      name: 'mail',
+      on: moored,
+      handle: async ({ boat, count }) => {
+        running.set(boat, (running.get(boat) ?? 0) + 1);
+        expect(running.get(boat)).toBe(1);
+        most = Math.max(most, running.size);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        seen[boat]?.push(count);
+        running.delete(boat);
+      },
+    });
+  const app = await start([follow()]);
+  const other = await start([follow()], app.databaseUrl);
+  const committed: Record<string, number[]> = { aurora: [], boreas: [], circe: [] };
+  await Promise.all(
+    Object.entries(committed).flatMap(([boat, counts]) =>
+      [app, other].map(async (process, part) => {
+        for (let turn = 0; turn < 8; turn++) {
+          const count = part * 100 + turn;
+          await process.nest.get(Writer).transaction(async (tx) => {
+            await process.nest.get(Events).emit(moored, { boat, count }, tx);
+            // The key is this transaction's own until it commits.
+            counts.push(count);
+          });
+        }
+      }),
+    ),
+  );
+
+  await expectNothingWaiting(app);
+  expect(seen).toEqual(committed);
+  expect(most).toBeGreaterThan(1);
+});
+
+it('tries again later and later, under one id, while others of the key wait and other keys go on', async () => {
+  const mail = recordEvents({
+    name: 'mail',
+    on: moored,
+    handle: ({ boat, count }, { attempt }) => {
+      if (boat === 'aurora' && count === 1 && attempt < 3) throw new Error(`no answer, try ${attempt}`);
     },
   });
-  await make(app, article);
-
+  const app = await start([mail]);
+  await emit(app, 'aurora', 1);
   for (const [attempt, pause] of [
     [1, 2],
     [2, 4],
-    [3, 8],
   ] as const) {
-    await vi.waitFor(async () => expect(await waiting()).toEqual([{ attempts: attempt, lastError: `no answer, try ${attempt}`, pause }]), {
-      timeout: 5000,
-    });
-    await app.sql(`update flotilla_delivery set "dueAt" = now()`);
+    await vi.waitFor(async () => expect(await retrying(app)).toMatchObject([{ attempt, error: `no answer, try ${attempt}` }]), patience);
+    const [{ seconds } = { seconds: 0 }] = await retrying(app);
+    expect(seconds).toBeGreaterThan(pause - 1);
+    expect(seconds).toBeLessThanOrEqual(2 * pause);
+    await emit(app, 'aurora', attempt + 1);
+    await emit(app, 'boreas', attempt);
+    await mail.matching(({ payload }) => payload.boat === 'boreas' && payload.count === attempt);
+    await hurry(app);
   }
-  await mail.until(4);
-  await expectNothingWaiting();
-  expect(new Set(mail.events.map(({ id }) => id)).size).toBe(1);
+  await expectNothingWaiting(app);
+
+  const aurora = mail.events.filter(({ payload }) => payload.boat === 'aurora');
+  expect(aurora.map(({ payload }) => payload.count)).toEqual([1, 1, 1, 2, 3]);
+  expect(new Set(aurora.slice(0, 3).map(({ delivery }) => delivery.id)).size).toBe(1);
 });
 
-it('lets other events pass one that fails', async () => {
-  const { promise: passed, resolve } = Promise.withResolvers<void>();
-  recordEvents(app, { name: 'test.mail', topic, handle: () => Promise.reject(new Error('down')) });
-  recordEvents(app, { name: 'test.search', topic, handle: () => resolve() });
-  await make(app, article);
+it('keeps what failed for good, and what comes after it, until somebody decides', async () => {
+  let isPoison = true;
+  const mail = recordEvents({
+    name: 'mail',
+    on: moored,
+    settings: { retryLimit: 0 },
+    handle: ({ boat }) => {
+      if (boat === 'aurora' && isPoison) throw new Error('poison');
+    },
+  });
+  const app = await start([mail]);
+  await emit(app, 'aurora', 1);
+  await emit(app, 'aurora', 2);
+  await emit(app, 'boreas', 1);
+  await mail.matching(({ payload }) => payload.boat === 'boreas');
+  const failed = () =>
+    app.sql<{ id: string }>(
+      `select id, output->>'message' as reason, deletion_seconds as kept from flotilla_jobs.job where state = 'failed'`,
+    );
+  await vi.waitFor(async () => expect(await failed()).toMatchObject([{ reason: 'poison', kept: 14 * 86_400 }]), patience);
+  expect(mail.events.filter(({ payload }) => payload.count === 2)).toEqual([]);
 
-  await passed;
-  await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ lastError: 'down' }]));
+  isPoison = false;
+  await app.sql(`update flotilla_jobs.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null where state = 'failed'`);
+  await hurry(app);
+  await mail.matching(({ payload }) => payload.count === 2);
+  await expectNothingWaiting(app);
+  expect(mail.events.filter(({ payload }) => payload.boat === 'aurora').map(({ payload }) => payload.count)).toEqual([1, 1, 2]);
 });
 
-it('delivers what a process that died left behind: before it told, and before it delivered', async () => {
-  const mail = recordEvents(app, { name: 'test.mail', topic });
-  await app.sql(`insert into flotilla_outbox ("topic", "payload", "tags") values ($1, '{"left": "in the outbox"}', '{}')`, [topic]);
-  await app.sql(
-    `insert into flotilla_delivery ("event", "subscriber", "topic", "payload") values (9000000, 'test.mail', $1, '{"left": "in the queue"}')`,
-    [topic],
+it('carries who acted, also where rows of several callers share a statement', async () => {
+  const edits = recordEvents({ name: 'history', on: [created(article), updated(article)] });
+  const app = await start([edits, { module: statedCallers }]);
+  const subject = (id: string) => ({ kind: 'subject' as const, id, roles: ['admin'], sessionId: `session of ${id}` });
+  const makers = Array.from({ length: 24 }, (_, index) => `subject-${index}`);
+  const rows = await Promise.all(
+    makers.map((id) => app.request({ method: 'POST', url: article.route, data: { adminTitle: `by ${id}` }, as: subject(id) })),
   );
+  await edits.until(makers.length);
+  for (const { payload } of edits.events) {
+    const id = payload.row.adminTitle.slice('by '.length);
+    expect(payload.actor).toEqual({ kind: 'subject', id, sessionId: `session of ${id}` });
+  }
 
-  await mail.until(2);
-  expect(mail.events.map(({ payload }) => payload)).toEqual(expect.arrayContaining([{ left: 'in the outbox' }, { left: 'in the queue' }]));
-  await expectNothingWaiting();
+  const { id } = rows[0]?.data ?? { id: '' };
+  const articles = app.nest.get(Repositories).of(article);
+  const callers: [Caller, Actor][] = [
+    [server, { kind: 'server' }],
+    [anonymous, { kind: 'anonymous' }],
+    [serverFor({ kind: 'job', name: 'blog.tidy' }), { kind: 'job', name: 'blog.tidy' }],
+  ];
+  let before = 'by subject-0';
+  for (const [caller, actor] of callers) {
+    const adminTitle = JSON.stringify(actor);
+    await articles.update(id, { adminTitle }, { caller });
+    const { payload } = await edits.matching((event) => event.payload.row.adminTitle === adminTitle);
+    expect(payload).toMatchObject({ actor, before: { id, adminTitle: before } });
+    before = adminTitle;
+  }
 });
 
-it('tells nothing of a write that was rolled back', async () => {
-  const mail = recordEvents(app, { name: 'test.mail', topic });
-  const refused = await app.request({ method: 'POST', url: '/api/blog/articles/bulk', data: [{ slug: 'same' }, { slug: 'same' }] });
-  const kept = await make(app, article);
+it('acts as a job in its handler', async () => {
+  const gone = recordEvents({ name: 'history', on: deleted(article) });
+  const tidy = recordEvents({
+    name: 'tidy',
+    on: isCreated,
+    handle: async ({ row }, { caller }) => void (await apps[0]?.nest.get(Repositories).of(article).delete(row.id, { caller })),
+  });
+  await make(await start([gone, tidy]), article);
 
-  expect(refused.status).toBe(409);
-  await mail.until(1);
-  await expectNothingWaiting();
-  expect(mail.events.map(({ payload }) => payload)).toEqual([kept]);
+  await gone.until(1);
+  expect(gone.events[0]?.payload.actor).toEqual({ kind: 'job', name: 'tidy.recorder' });
 });
 
-async function secondProcess(): Promise<TestApp> {
-  const other = await createTestApp({ modules: [BlogModule], databaseUrl: app.databaseUrl });
-  apps.push(other);
-  return other;
-}
+it('files nothing for what nobody handles', async () => {
+  const app = await start([mailOf()]);
+  await make(app, category);
+  await app.nest.get(Writer).transaction((tx) => app.nest.get(Events).emit(moored, { boat: 'aurora' }, tx));
 
-/** Events that wait, with the seconds until they are tried again. */
-function waiting(): Promise<unknown[]> {
+  expect(await app.sql('select 1 from flotilla_jobs.job')).toEqual([]);
+});
+
+it('refuses at the start a handler of what no installed module defines', async () => {
+  const handlerOf = (on: Event) => recordEvents({ name: 'mail', on }).module;
+  await expect(createTestApp({ modules: [harbourWithEvents, handlerOf(sunk)] })).rejects.toThrow(
+    'Handler "mail.recorder": module "harbour" does not list "harbour.boat.sunk". Did you mean "harbour.boat.moored"? Add it to the events of defineModule.',
+  );
+  await expect(createTestApp({ modules: [handlerOf(moored)] })).rejects.toThrow(
+    'Handler "mail.recorder": no installed module defines "harbour.boat.moored". Install "harbour", or handle it only where it is.',
+  );
+  await expect(createTestApp({ modules: [handlerOf(isCreated)] })).rejects.toThrow(
+    'Handler "mail.recorder": "blog.article" is not installed. Install its module, or handle it only where it is.',
+  );
+});
+
+it.each([
+  ['mail.recorder', 'Two jobs or handlers are named "mail.recorder". Rename one.'],
+  ['mail.on.saturday', '"mail.on.saturday": the name must be "<module>.<name>", such as "billing.invoice".'],
+  ['male.recorder', '"male.recorder": "male" is not an installed module. Did you mean "mail"? Name it after the module that it is of.'],
+] as const)('refuses at the start a handler that is named %s', async (name, problem) => {
+  const useFactory = (events: Events) => events.on(moored, name, async () => undefined);
+  const second = defineBackendModule({
+    module: defineModule({ name: 'second' }),
+    providers: [{ provide: Symbol('second'), inject: [Events], useFactory }],
+  });
+  const first = recordEvents({ name: 'mail', on: moored }).module;
+  await expect(createTestApp({ modules: [harbourWithEvents, first, second] })).rejects.toThrow(problem);
+});
+
+it('emits what its module lists, with the payload of its schema, and nothing else', async () => {
+  const app = await start([]);
+  const emitting = (work: (events: Events, tx: WriteTransaction) => Promise<void>) =>
+    app.nest.get(Writer).transaction((tx) => work(app.nest.get(Events), tx));
+
+  await expect(emitting((events, tx) => events.emit(sunk, { boat: 'aurora' }, tx))).rejects.toThrow(
+    'module "harbour" does not list "harbour.boat.sunk".',
+  );
+  await expect(emitting((events, tx) => events.emit(moored, { boat: '' }, tx))).rejects.toThrow('harbour.boat.moored.boat: Too small');
+  expect(() => app.nest.get(Events).on(moored, 'harbour.late', async () => undefined)).toThrow('"harbour.late" comes after the start.');
+});
+
+it('files a job as the library itself would', async () => {
+  const app = await start([recordEvents({ name: 'mail', on: moored, settings: { retryLimit: 7, timeoutSeconds: 60 } })], undefined, {
+    JOBS: 'off',
+  });
+  await emit(app, 'aurora', 1);
+  const boss = new PgBoss({ connectionString: app.databaseUrl, schema: 'flotilla_jobs', supervise: false, schedule: false });
+  await boss.start();
+  await boss.send('mail.recorder', { event: moored.key, payload: { boat: 'aurora', count: 1 } }, { singletonKey: 'aurora' });
+  await boss.stop();
+
+  const [ours, theirs] = await app.sql<{ job: Record<string, unknown> }>(
+    `select to_jsonb(j) - '{id,created_on,start_after,keep_until}'::text[] || jsonb_build_object('kept', round(extract(epoch from keep_until - now()) / 60)) as job
+     from flotilla_jobs.job j order by created_on`,
+  );
+  expect(ours?.job).toMatchObject({ retry_limit: 7, expire_seconds: 60, heartbeat_seconds: 15, policy: 'key_strict_fifo' });
+  expect(ours).toEqual(theirs);
+});
+
+it('gives the events of a process that was killed to another, in their order', async () => {
+  const mail = recordEvents({ name: 'mail', on: moored });
+  const app = await start([mail], undefined, { JOBS: 'off' });
+  for (const count of [1, 2, 3]) await emit(app, 'aurora', count);
+  const doomed = spawn(
+    process.execPath,
+    ['--conditions=source', '--import', '@oxc-node/core/register', 'src/platform/endless-handler.fixture.ts'],
+    {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      env: { ...process.env, DATABASE_URL: app.databaseUrl, LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  await once(doomed.stdout, 'data');
+  doomed.kill('SIGKILL');
+  await once(doomed, 'exit');
+  const survivor = recordEvents({ name: 'mail', on: moored });
+  await start([survivor], app.databaseUrl);
+  await survivor.until(3);
+
+  expect(survivor.events.map(({ payload: { count }, delivery: { attempt } }) => ({ count, attempt }))).toEqual([
+    { count: 1, attempt: 2 },
+    { count: 2, attempt: 1 },
+    { count: 3, attempt: 1 },
+  ]);
+}, 120_000);
+
+/** Events that wait for another try, with the seconds until then. */
+function retrying(app: TestApp): Promise<{ attempt: number; seconds: number; error: string }[]> {
   return app.sql(
-    `select "attempts", "lastError", round(extract(epoch from "dueAt" - now()))::int as pause from flotilla_delivery where "attempts" > 0`,
+    `select retry_count + 1 as attempt, extract(epoch from start_after - now())::float8 as seconds, output->>'message' as error
+     from flotilla_jobs.job where state = 'retry' and start_after > now()`,
   );
 }
 
-async function expectNothingWaiting(): Promise<void> {
-  await vi.waitFor(
-    async () =>
-      expect(await app.sql(`select "id"::text from flotilla_outbox union all select "event"::text from flotilla_delivery`)).toEqual([]),
-    { timeout: 5000 },
-  );
+/** Makes what waits for another try due now. */
+async function hurry(app: TestApp): Promise<void> {
+  await app.sql(`update flotilla_jobs.job set start_after = now() where state = 'retry'`);
+  await app.sql(`select pg_notify('flotilla_jobs', to_json(name)::text) from flotilla_jobs.queue`);
+}
+
+async function expectNothingWaiting(app: TestApp): Promise<void> {
+  const waiting = () =>
+    app.sql(`select "id"::text from flotilla_outbox union all select id::text from flotilla_jobs.job where state <> 'completed'`);
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), patience);
 }

@@ -1,11 +1,20 @@
 import { type BackendModule, defineBackendModule } from '@flotilla/backend';
-import { type Job, Jobs } from '@flotilla/backend/ports';
+import { defineJob, type JobRun, Jobs, type JobSettings } from '@flotilla/backend/ports';
 import { defineModule } from '@flotilla/core';
+import { z } from 'zod';
 
-/** A module that has nothing but jobs. */
-export function moduleWithJobs(...defined: readonly Job[]): BackendModule {
+export interface Painting extends Partial<JobSettings> {
+  readonly handle: (data: { boat?: number }, run: JobRun) => Promise<void>;
+}
+
+/** The only job of the harbour. */
+export const paint = defineJob('harbour.paint', z.object({ boat: z.int().optional() }), { retryLimit: 3 });
+
+/** A module that has nothing but the job. */
+export function moduleThatPaints({ handle, ...settings }: Painting): BackendModule {
+  const useFactory = (jobs: Jobs) => jobs.on({ ...paint, ...settings }, handle);
   return defineBackendModule({
     module: defineModule({ name: 'harbour' }),
-    providers: [{ provide: 'harbour.jobs', inject: [Jobs], useFactory: (jobs: Jobs) => defined.map((job) => jobs.define(job)) }],
+    providers: [{ provide: Symbol('harbour.jobs'), inject: [Jobs], useFactory }],
   });
 }

@@ -3,14 +3,16 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Writer } from '@flotilla/backend';
-import { type Job, type JobRun, Jobs } from '@flotilla/backend/ports';
+import { defineJob, type JobRun, Jobs } from '@flotilla/backend/ports';
 import { TELEMETRY } from '@flotilla/backend/server';
 import type { Telemetry } from '@flotilla/telemetry';
 import { createTestApp, databaseProxy, type TestApp, type TestAppInput } from '@flotilla/testing';
+import { defineModule } from '@flotilla/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { moduleWithJobs } from './jobs.fixture.js';
+import { z } from 'zod';
+import { moduleThatPaints, paint, type Painting } from './jobs.fixture.js';
 
-const name = 'harbour.paint';
+const sand = defineJob('harbour.sand', z.object({}), { retryLimit: 0 });
 const apps: TestApp[] = [];
 let done: { boat?: number; run: JobRun; by: string }[];
 
@@ -23,13 +25,13 @@ afterEach(async () => {
 
 interface ProcessInput extends Partial<TestAppInput> {
   readonly by?: string;
-  readonly job?: Partial<Job>;
+  readonly job?: Partial<Painting>;
 }
 
 /** A process that writes down what it has done, unless the job does something else. */
 async function start({ by = 'one', job, ...input }: ProcessInput = {}): Promise<TestApp> {
   const handle = async ({ boat }: { boat?: number }, run: JobRun) => void done.push({ boat, run, by });
-  const app = await createTestApp({ modules: [moduleWithJobs({ name, retryLimit: 3, handle, ...job })], ...input });
+  const app = await createTestApp({ modules: [moduleThatPaints({ handle, ...job })], ...input });
   apps.push(app);
   return app;
 }
@@ -40,14 +42,14 @@ const boats = () => done.map(({ boat }) => boat).toSorted();
 /** Makes what waits for another try due now. */
 async function hurry(app: TestApp): Promise<void> {
   await app.sql(`update flotilla_jobs.job set start_after = now() where state = 'retry'`);
-  await app.sql(`select pg_notify('flotilla_jobs', '"${name}"')`);
+  await app.sql(`select pg_notify('flotilla_jobs', '"${paint.name}"')`);
 }
 
 it('does what was sent when its transaction commits, and nothing of one that does not', async () => {
   const app = await start();
   const send = (boat: number, isKept: boolean) =>
     app.nest.get(Writer).transaction(async (tx) => {
-      await jobsOf(app).send(name, { boat }, { tx });
+      await jobsOf(app).send(paint, { boat }, { tx });
       await setTimeout(100);
       expect(done).toEqual([]);
       if (!isKept) throw new Error('changed my mind');
@@ -56,13 +58,25 @@ it('does what was sent when its transaction commits, and nothing of one that doe
   await expect(send(1, false)).rejects.toThrow('changed my mind');
   await send(2, true);
   await isDone(1);
-  expect(done).toEqual([{ boat: 2, by: 'one', run: { attempt: 1, isLast: false, signal: expect.any(AbortSignal) } }]);
+  expect(done).toEqual([
+    {
+      boat: 2,
+      by: 'one',
+      run: {
+        id: expect.any(String),
+        attempt: 1,
+        isLast: false,
+        signal: expect.any(AbortSignal),
+        caller: { kind: 'server', actor: { kind: 'job', name: 'harbour.paint' } },
+      },
+    },
+  ]);
 });
 
 it('begins within moments', async () => {
   const app = await start();
   const startedAt = performance.now();
-  await jobsOf(app).send(name, {});
+  await jobsOf(app).send(paint, {});
   await vi.waitFor(() => expect(done).toHaveLength(1), { interval: 5 });
 
   expect(performance.now() - startedAt).toBeLessThan(1000);
@@ -79,7 +93,7 @@ it('shares the work among processes, each job once', async () => {
   await start({ job: slowly('other'), databaseUrl: one.databaseUrl });
   const sent = Array.from({ length: 40 }, (_, boat) => boat);
   await one.nest.get(Writer).transaction(async (tx) => {
-    for (const boat of sent) await jobsOf(one).send(name, { boat }, { tx });
+    for (const boat of sent) await jobsOf(one).send(paint, { boat }, { tx });
   });
 
   await isDone(40);
@@ -98,7 +112,7 @@ it('does as many at a time as the job allows', async () => {
   };
   const app = await start({ job: { handle, concurrency: 3 } });
   await app.nest.get(Writer).transaction(async (tx) => {
-    for (let boat = 0; boat < 12; boat++) await jobsOf(app).send(name, { boat }, { tx });
+    for (let boat = 0; boat < 12; boat++) await jobsOf(app).send(paint, { boat }, { tx });
   });
 
   await isDone(12);
@@ -112,7 +126,7 @@ it('tries again what fails, later and later, and tells of what failed for good',
     return Promise.reject(new Error('no paint'));
   };
   const app = await start({ job: { handle, retryLimit: 2 }, env: { METRICS: 'on', METRICS_PORT: '0' } });
-  await jobsOf(app).send(name, { boat: 1 });
+  await jobsOf(app).send(paint, { boat: 1 });
 
   for (const [attempt, pause] of [
     [1, 2],
@@ -140,7 +154,7 @@ it('lets others pass one that fails', async () => {
     done.push({ boat, run, by: 'one' });
   };
   const app = await start({ job: { handle, concurrency: 2 } });
-  for (const boat of [1, 2, 3]) await jobsOf(app).send(name, { boat });
+  for (const boat of [1, 2, 3]) await jobsOf(app).send(paint, { boat });
 
   await isDone(2);
   expect(boats()).toEqual([2, 3]);
@@ -149,21 +163,21 @@ it('lets others pass one that fails', async () => {
 it('takes a key once until that is done, and a moment as the earliest', async () => {
   const app = await start({ env: { JOBS: 'off' } });
   const later = new Date(Date.now() + 3_600_000);
-  await jobsOf(app).send(name, { boat: 1 }, { singletonKey: 'a' });
-  await jobsOf(app).send(name, { boat: 2 }, { singletonKey: 'a' });
-  await jobsOf(app).send(name, { boat: 3 }, { singletonKey: 'b', startAfter: later });
+  await jobsOf(app).send(paint, { boat: 1 }, { singletonKey: 'a' });
+  await jobsOf(app).send(paint, { boat: 2 }, { singletonKey: 'a' });
+  await jobsOf(app).send(paint, { boat: 3 }, { singletonKey: 'b', startAfter: later });
   await start({ databaseUrl: app.databaseUrl });
   await isDone(1);
   await vi.waitFor(async () => expect(await app.sql(`select 1 from flotilla_jobs.job where state = 'completed'`)).toHaveLength(1));
 
-  await jobsOf(app).send(name, { boat: 4 }, { singletonKey: 'a' });
+  await jobsOf(app).send(paint, { boat: 4 }, { singletonKey: 'a' });
   await isDone(2);
   expect(boats()).toEqual([1, 4]);
 });
 
 it('does nothing where it is off, though it sends', async () => {
   const app = await start({ env: { JOBS: 'off', METRICS: 'on', METRICS_PORT: '0' } });
-  await jobsOf(app).send(name, { boat: 1 });
+  await jobsOf(app).send(paint, { boat: 1 });
   await setTimeout(300);
 
   expect(done).toEqual([]);
@@ -190,7 +204,7 @@ it('ends what is under way before it stops', async () => {
     isEnded = true;
   };
   const app = await start({ job: { handle } });
-  await jobsOf(app).send(name, {});
+  await jobsOf(app).send(paint, {});
   await isDone(1);
   await apps.pop()?.nest.close();
 
@@ -202,7 +216,7 @@ it('goes on when the database is back', async () => {
   const proxy = await databaseProxy(app.databaseUrl);
   await start({ databaseUrl: proxy.url });
   await proxy.cut();
-  await jobsOf(app).send(name, { boat: 1 });
+  await jobsOf(app).send(paint, { boat: 1 });
   await proxy.restore();
 
   await isDone(1);
@@ -212,7 +226,7 @@ it('goes on when the database is back', async () => {
 
 it('gives a job of a process that was killed to another', async () => {
   const app = await start({ env: { JOBS: 'off' } });
-  await jobsOf(app).send(name, { boat: 1 });
+  await jobsOf(app).send(paint, { boat: 1 });
   const doomed = spawn(
     process.execPath,
     ['--conditions=source', '--import', '@oxc-node/core/register', 'src/platform/endless-job.fixture.ts'],
@@ -232,6 +246,21 @@ it('gives a job of a process that was killed to another', async () => {
   expect(done).toMatchObject([{ boat: 1, by: 'other', run: { attempt: 2 } }]);
   expect(performance.now() - killedAt).toBeLessThan(40_000);
 }, 60_000);
+
+it('refuses at the start what would never be done, and sends nothing that its handler could not read', async () => {
+  const handle = () => Promise.resolve();
+  const twice = [moduleThatPaints({ handle }), { ...moduleThatPaints({ handle }), module: defineModule({ name: 'yard' }) }];
+  await expect(createTestApp({ modules: twice })).rejects.toThrow('Two jobs or handlers are named "harbour.paint". Rename one.');
+  const [nameless] = [{ ...moduleThatPaints({ handle }), module: defineModule({ name: 'harbor' }) }];
+  await expect(createTestApp({ modules: [nameless] })).rejects.toThrow(
+    '"harbour.paint": "harbour" is not an installed module. Did you mean "harbor"? Name it after the module that it is of.',
+  );
+  const app = await start();
+  expect(() => jobsOf(app).on(sand, handle)).toThrow('"harbour.sand" comes after the start.');
+  await expect(jobsOf(app).send(sand, {})).rejects.toThrow('Nobody does the job "harbour.sand".');
+  await expect(jobsOf(app).send(paint, { boat: 1.5 })).rejects.toThrow('harbour.paint.boat: Invalid input: expected int');
+  expect(await app.sql('select 1 from flotilla_jobs.job')).toEqual([]);
+});
 
 it('keeps its tables out of the schema that migrations make', async () => {
   const app = await start();

@@ -1,10 +1,10 @@
 import { missingSteps } from '@flotilla/backend/schema';
-import { article, articlesToEcommerceModuleProducts } from '@flotilla/blog';
+import { article, articlesToEcommerceModuleProducts, category } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
-import { createRegistry } from '@flotilla/core';
+import { created, createRegistry, updated } from '@flotilla/core';
 import { product } from '@flotilla/ecommerce';
 import { EcommerceModule } from '@flotilla/ecommerce/backend';
-import { createTestApp, emptyDatabase, make, type TestDatabase, type TestRow } from '@flotilla/testing';
+import { createTestApp, emptyDatabase, make, recordEvents, type TestDatabase, type TestRow } from '@flotilla/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { modules } from '../modules.js';
 
@@ -27,7 +27,7 @@ it('runs each migration once when two processes start on an empty database at th
   for (const app of apps) await app.close();
 
   const names = modules.flatMap(({ migrations }) => migrations.map(({ name }) => name));
-  expect(ran.toSorted()).toEqual([...names, 'FlotillaInitial1760000000000'].toSorted());
+  expect(ran.toSorted()).toEqual([...names, 'FlotillaInitial1760000000000', 'FlotillaEventsAreJobs1795312800000'].toSorted());
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
@@ -56,6 +56,34 @@ it('brings a link to life when its other module is added, and keeps every row', 
   });
 });
 
+it('hands what waited for subscribers over to the handlers of today', async () => {
+  const recorded = recordEvents({ name: 'mail', on: [created(article), updated(article)] });
+  const start = () => createTestApp({ modules: [BlogModule, recorded.module], databaseUrl: database.url });
+  const before = await start();
+  const { id } = await make(before, category);
+  for (const statement of schemaOfSubscribers) await before.sql(statement);
+  await before.sql(
+    `insert into flotilla_delivery ("event", "subscriber", "topic", "payload") values
+     (7, 'mail.recorder', 'blog.article.created', $1), (8, 'mail.recorder', 'blog.article.updated', $2)`,
+    [JSON.stringify({ id, adminTitle: 'first' }), JSON.stringify({ id, adminTitle: 'second' })],
+  );
+  await before.close();
+
+  const after = await start();
+  await recorded.until(2);
+  const [{ count } = { count: 0 }] = await after.sql<{ count: number }>(
+    `select count(*)::int as count from flotilla_jobs.job where name = 'mail.recorder'`,
+  );
+  await after.close();
+
+  const actor = { kind: 'server' };
+  expect(recorded.events.map(({ payload }) => payload)).toEqual([
+    { row: { id, adminTitle: 'first' }, actor },
+    { row: { id, adminTitle: 'second' }, before: { id, adminTitle: 'second' }, actor },
+  ]);
+  expect(count).toBe(2);
+});
+
 describe.each(modules.map((module) => [module.module.name, module] as const))('%s alone', (_, module) => {
   it('boots on an empty database and serves all that it has', async () => {
     const app = await createTestApp({ modules: [module], databaseUrl: database.url });
@@ -71,3 +99,10 @@ describe.each(modules.map((module) => [module.module.name, module] as const))('%
     expect(await missingSteps({ url: database.url, modules: [module] })).toEqual([]);
   });
 });
+
+/** The tables of a version in which events had a queue of their own. */
+const schemaOfSubscribers = [
+  `create table flotilla_delivery ("event" bigint not null, "subscriber" text not null, "topic" text not null, "payload" json not null)`,
+  `alter table flotilla_outbox add column "topic" text not null default '', add column "payload" json not null default 'null'`,
+  `delete from flotilla_migrations where "name" = 'FlotillaEventsAreJobs1795312800000'`,
+];

@@ -47,14 +47,12 @@ it('counts and times calls by entity and action, and statements by what they are
   expect(metrics.flotilla_database_connections).toBeGreaterThan(0);
 });
 
-it('tells what waits in the outbox and for subscribers, of all processes', async () => {
+it('tells what waits in the outbox, of all processes', async () => {
   app = await createTestApp({ modules: [BlogModule], env: metricsOn });
-  await app.sql(`insert into flotilla_delivery ("event", "subscriber", "topic", "payload", "attempts", "createdAt")
-    values (1, 'nobody', 'x', '{}', 0, now()), (2, 'nobody', 'x', '{}', 3, now() - interval '90 seconds')`);
 
   const metrics = await metricsOf(app);
-  expect(metrics).toMatchObject({ flotilla_outbox_events: 0, flotilla_deliveries: 2, flotilla_deliveries_failing: 1 });
-  expect(metrics.flotilla_deliveries_oldest_seconds).toBeGreaterThanOrEqual(90);
+  expect(metrics).toMatchObject({ flotilla_outbox_events: 0, flotilla_outbox_oldest_seconds: 0 });
+  expect(Object.keys(metrics).filter((name) => name.startsWith('flotilla_deliveries'))).toEqual([]);
 });
 
 it('tells the rest while the database is gone', async () => {

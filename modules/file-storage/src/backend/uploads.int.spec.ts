@@ -1,3 +1,4 @@
+import { Repositories, server } from '@flotilla/backend';
 import type { TestRow } from '@flotilla/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -251,12 +252,8 @@ describe('deleting', () => {
 
   it('finds the file of a row that no call deleted', async () => {
     const { data: row } = await files.upload({ file: await picture('a.png') });
-    await files.app.sql(
-      `with gone as (delete from file_storage_file where "id" = $1 returning *)
-       insert into flotilla_outbox ("topic", "payload", "tags") select 'file-storage.file.deleted', to_json(gone), '{}' from gone`,
-      [row.id],
-    );
+    await files.app.nest.get(Repositories).of(file).delete(row.id, { caller: server });
 
-    await vi.waitFor(async () => expect(await files.stored()).not.toContain(nameOf(row)), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await files.stored()).not.toContain(nameOf(row)), { timeout: 20_000 });
   });
 });

@@ -60,17 +60,10 @@ export class Notifications {
     { topicId, templateId, sendAfter }: { topicId: string; templateId: string; sendAfter?: Date },
     context: Context & { readonly tx: WriteTransaction },
   ): Promise<void> {
-<<<<<<< HEAD
     await this.rows.of(notificationEntity, context).insert({ ...row, ...(sendAfter && { sendAfter: sendAfter.toISOString() }) });
     await this.rows.of(topicsToNotifications, context).insert({ topicId, notificationId: row.id });
     await this.rows.of(notificationsToTemplates, context).insert({ templateId, notificationId: row.id });
-    await this.jobs.send(sendJob, { id: row.id }, { tx: context.tx, singletonKey: row.id, startAfter: sendAfter });
-=======
-    await this.repositories.of(notificationEntity).insert([{ ...row, ...(sendAfter && { sendAfter }) }], context);
-    await this.repositories.of(topicsToNotifications).insert([{ topicId, notificationId: row.id }], context);
-    await this.repositories.of(notificationsToTemplates).insert([{ templateId, notificationId: row.id }], context);
     await this.jobs.send(sendNotification, { id: row.id }, { tx: context.tx, singletonKey: row.id, startAfter: sendAfter });
->>>>>>> 6440471 (feat: typed events and jobs, delivered by one queue)
   }
 
   /** The first message of a template makes the row by which administrators see it. */

@@ -17,15 +17,15 @@ export type Caller =
 export const anonymous: Caller = { kind: 'anonymous' };
 export const server: Caller = { kind: 'server' };
 
-/** The server with somebody else's name: what it does in a job, or for `actorOf(caller)`, is told of as theirs. */
-export function serverFor(actor: Actor): Caller {
-  return { kind: 'server', actor };
+/** The server in somebody's name: what it does for a caller, or as a job, is told of as theirs. */
+export function serverFor(who: Caller | Actor): Caller {
+  return { kind: 'server', actor: actorOf(who) };
 }
 
 /** Who acts, as events tell of it. */
-export function actorOf(caller: Caller): Actor {
-  if (caller.kind === 'subject') return { kind: 'subject', id: caller.id, sessionId: caller.sessionId };
-  return caller.kind === 'server' ? (caller.actor ?? { kind: 'server' }) : caller;
+export function actorOf(who: Caller | Actor): Actor {
+  if (who.kind === 'subject') return { kind: 'subject', id: who.id, sessionId: who.sessionId };
+  return 'actor' in who && who.actor ? who.actor : who;
 }
 
 /** A short name of the caller, the same at each of its requests. */

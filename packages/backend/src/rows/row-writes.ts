@@ -1,5 +1,5 @@
 import type { Actor, Entity } from '@flotilla/core';
-import type { Writer } from '../changes/writer.js';
+import type { Writer, WriteTransaction } from '../changes/writer.js';
 import { actorOf } from '../context/caller.js';
 import type { Context } from '../context/context.js';
 import { NotFoundError } from '../errors.js';

@@ -1,34 +1,16 @@
 import { EntitySchema } from 'typeorm';
+import { eventsAreJobs } from './events-are-jobs.migration.js';
 import { defineMigration } from './migration.js';
 
-/** Events on their way, written in the transaction of the change that made them. */
+/** Changes that are to be published, written in their own transactions. */
 const outbox = new EntitySchema({
   name: 'flotilla.outbox',
   tableName: 'flotilla_outbox',
   columns: {
     id: { type: 'bigint', primary: true, generated: 'increment', primaryKeyConstraintName: 'flotilla_outbox_pkey' },
-    topic: { type: 'text' },
-    payload: { type: 'json' },
     tags: { type: 'text', array: true },
     createdAt: { type: 'timestamptz', default: () => 'now()' },
   },
-});
-
-/** Events waiting for one subscriber each, with the failures so far. */
-const delivery = new EntitySchema({
-  name: 'flotilla.delivery',
-  tableName: 'flotilla_delivery',
-  columns: {
-    event: { type: 'bigint', primary: true, primaryKeyConstraintName: 'flotilla_delivery_pkey' },
-    subscriber: { type: 'text', primary: true, primaryKeyConstraintName: 'flotilla_delivery_pkey' },
-    topic: { type: 'text' },
-    payload: { type: 'json' },
-    attempts: { type: 'integer', default: 0 },
-    lastError: { type: 'text', nullable: true },
-    dueAt: { type: 'timestamptz', default: () => 'now()' },
-    createdAt: { type: 'timestamptz', default: () => 'now()' },
-  },
-  indices: [{ name: 'flotilla_delivery_due_at_idx', columns: ['dueAt'] }],
 });
 
 /** Answers already given to an Idempotency-Key. */
@@ -58,7 +40,7 @@ const seed = new EntitySchema({
 });
 
 /** Tables that every installation has, whatever its modules. */
-export const frameworkSchemas = [outbox, delivery, idempotency, seed];
+export const frameworkSchemas = [outbox, idempotency, seed];
 
 export const frameworkMigrations = [
   defineMigration({
@@ -80,4 +62,5 @@ export const frameworkMigrations = [
       `DROP TABLE "flotilla_outbox"`,
     ],
   }),
+  eventsAreJobs,
 ];

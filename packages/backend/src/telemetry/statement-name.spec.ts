@@ -23,14 +23,17 @@ it.each([
   ['create', write.insert.text],
   ['update', write.update(['title']).text],
   ['delete', write.delete.text],
+  ['create', write.insert.emittingText],
+  ['update', write.update(['title']).emittingText],
+  ['delete', write.delete.emittingText],
 ])('knows %s by its text, whatever is embedded', (operation, statement) => {
   expect(nameOf(statement)).toEqual({ module: 'fleet', entity: 'boat', operation });
 });
 
 it("names the framework's own tables, and no others", () => {
-  expect(nameOf('delete from flotilla_delivery where "event" = $1')).toEqual({
+  expect(nameOf('delete from flotilla_outbox where "id" = $1')).toEqual({
     module: 'flotilla',
-    entity: 'delivery',
+    entity: 'outbox',
     operation: 'delete',
   });
   expect(nameOf('select 1 as ok')).toEqual({ module: 'other', entity: 'other', operation: 'find' });

@@ -1,6 +1,7 @@
 import type { BackendModule } from '@flotilla/backend';
-import { createRegistry, type Entity } from '@flotilla/core';
+import { created, createRegistry, deleted, type Entity, updated } from '@flotilla/core';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { recordEvents } from '../record-events.js';
 import { statedCallers } from '../stated-callers.js';
 import { createTestApp, type TestApp } from '../test-app.js';
 import { accessCases } from './cases/access.cases.js';
@@ -9,12 +10,12 @@ import { changeCases } from './cases/change.cases.js';
 import { constraintCases } from './cases/constraint.cases.js';
 import { ContractSubject } from './contract-subject.js';
 import { createCases } from './cases/create.cases.js';
-import { eventCases } from './cases/event.cases.js';
+import { eventCases, type RecordedRows } from './cases/event.cases.js';
 import { findCases } from './cases/find.cases.js';
 import { includeCases } from './cases/include.cases.js';
 import { repeatCases } from './cases/repeat.cases.js';
 import { rowCases } from './cases/row.cases.js';
-import { secretCases } from './cases/secret.cases.js';
+import { secretCases, secretEventCases } from './cases/secret.cases.js';
 import { sortCases } from './cases/sort.cases.js';
 
 export interface ContractSuiteInput {
@@ -29,15 +30,29 @@ export interface ContractSuiteInput {
  */
 export function contractSuite({ modules, only }: ContractSuiteInput): void {
   const registry = createRegistry(modules.map(({ module }) => module));
+  const entities = [...registry.entities.values()];
+  const on = entities.flatMap((entity) => [created(entity), updated(entity), deleted(entity)]);
+  const recorded: RecordedRows = recordEvents({ name: 'contract', on });
   let app: TestApp;
+  /** Where somebody handles every event; elsewhere nobody does, as mostly in production. */
+  let handling: TestApp;
   beforeAll(async () => {
     app = await createTestApp({ modules: [...modules, statedCallers] });
+    handling = await createTestApp({ modules: [...modules, statedCallers, recorded.module], databaseUrl: app.databaseUrl });
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await handling.close();
+    await app.close();
+  });
 
-  for (const entity of registry.entities.values()) {
+  for (const entity of entities) {
     if (only && entity.type !== only) continue;
-    describe(entity.key, () => definitionCases(new ContractSubject(entity, registry, () => app)));
+    describe(entity.key, () => {
+      definitionCases(new ContractSubject(entity, registry, () => app));
+      const handled = new ContractSubject(entity, registry, () => handling);
+      secretEventCases(handled, recorded);
+      eventCases(handled, recorded);
+    });
   }
 }
 
@@ -55,5 +70,4 @@ function definitionCases(subject: ContractSubject): void {
   constraintCases(subject);
   repeatCases(subject);
   secretCases(subject);
-  eventCases(subject);
 }

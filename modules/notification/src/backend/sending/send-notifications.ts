@@ -1,11 +1,6 @@
-<<<<<<< HEAD
 import { LOGGER, Rows, server, type ServerRows } from '@flotilla/backend';
-import { type JobRun, Jobs } from '@flotilla/backend/ports';
-import { isPlainObject, show, via } from '@flotilla/core';
-=======
-import { Database, LOGGER, Repositories, server } from '@flotilla/backend';
 import { defineJob, type JobRun, Jobs } from '@flotilla/backend/ports';
->>>>>>> 6440471 (feat: typed events and jobs, delivered by one queue)
+import { isPlainObject, show, via } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -103,20 +98,13 @@ export class SendNotifications {
 
   /** Sends what has no job of its own: what administrators wrote, or put off, or set back to `new`. */
   private async sendDue(): Promise<void> {
-<<<<<<< HEAD
     const due = await this.notifications.find({
       where: { status: { eq: 'new' }, sendAfter: { lt: fromNow(-jobDelay) } },
       orderBy: { sendAfter: 'asc' },
       fields: [],
       limit: 1000,
     });
-    for (const { id } of due) await this.jobs.send(sendJob, { id }, { singletonKey: id });
-=======
-    const due = await this.db.query<{ id: string }>(
-      `select "id" from notification_notification where "status" = 'new' and "sendAfter" < now() - interval '30 seconds' order by "sendAfter" limit 1000`,
-    );
     for (const { id } of due) await this.jobs.send(sendNotification, { id }, { singletonKey: id });
->>>>>>> 6440471 (feat: typed events and jobs, delivered by one queue)
   }
 
   private get notifications(): ServerRows<typeof notificationEntity> {

@@ -1,12 +1,15 @@
-import { Subscriptions } from '@flotilla/backend';
-import { type DeliveredEvent, InvalidationBus } from '@flotilla/backend/server';
-import { type Change, changeEventKey, changes, isLink } from '@flotilla/core';
+import { InvalidationBus } from '@flotilla/backend/server';
+import { type Change, changeEventKey, changes, isLink, type RowEvent } from '@flotilla/core';
 import { describe, expect, it } from 'vitest';
 import type { TestRow } from '../../test-request.js';
+import type { RecordedEvents } from '../../record-events.js';
 import type { ContractSubject } from '../contract-subject.js';
 
-/** Every write is told: to caches by its tags before it is answered, to subscribers as an event. */
-export function eventCases(subject: ContractSubject): void {
+/** The events of every row. */
+export type RecordedRows = RecordedEvents<RowEvent<string, { readonly row: Readonly<Record<string, unknown>> }>>;
+
+/** Every write is published: to caches by its tags before it is answered, to handlers as an event. */
+export function eventCases(subject: ContractSubject, recorded: RecordedRows): void {
   const writes: Record<Change, (id: string) => Promise<TestRow>> = {
     created: () => subject.row(),
     updated: async (id) => (await subject.update(id, { variant: 'default' })).data,
@@ -23,23 +26,13 @@ export function eventCases(subject: ContractSubject): void {
       expect([...heard]).toEqual(expect.arrayContaining(tagsOf(subject, row)));
     });
 
-    it.each(changes)('gives subscribers the row that was %s', async (change) => {
-      const { id } = await subject.row();
-      const delivered: DeliveredEvent[] = [];
-      const topic = changeEventKey(subject.entity, change);
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const row = { id: '' };
-      subject.app.nest.get(Subscriptions).add({
-        name: `contract.${topic}`,
-        topic,
-        async handle(event) {
-          delivered.push(event);
-          if (row.id) resolve();
-        },
-      });
-      row.id = (await writes[change](id)).id;
-      if (delivered.length === 0) await promise;
-      expect(delivered).toContainEqual({ id: expect.any(String), topic, payload: expect.objectContaining({ id: row.id }) });
+    it.each(changes)('gives handlers the row that was %s, and who did it', async (change) => {
+      const { id: old } = await subject.row();
+      const { id } = await writes[change](old);
+      const key = changeEventKey(subject.entity, change);
+      const { payload } = await recorded.matching(({ payload: { row }, delivery: { event } }) => event === key && row.id === id);
+      const before = change === 'updated' ? { before: expect.objectContaining({ id }) } : {};
+      expect(payload).toEqual({ row: expect.objectContaining({ id }), actor: { kind: 'server' }, ...before });
     });
   });
 }
