@@ -243,6 +243,18 @@ test('by keyboard alone: registers, opens the menu, signs out, is refused, signs
   await expect(visitor.account).toBeVisible();
 });
 
+test('who is refused reads why at the form, in the language of the page, until they write again', async ({ page }) => {
+  const visitor = new Visitor(page, 'ru');
+  await visitor.signIn(addressOf('nobody'), 'not-the-password');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toHaveText('Почта или пароль не подходят.');
+  expect(await axeViolations(page)).toEqual([]);
+  await expect(page.getByText(/401|No account/)).toHaveCount(0);
+
+  await visitor.fill(words.ru.password, 'another-password');
+  await expect(alert).toHaveCount(0);
+});
+
 test('signing out in one tab signs out the others', async ({ page, context }) => {
   const visitor = new Visitor(page, 'en');
   await visitor.register(addressOf('tabs'), 'tabs-password');

@@ -1,6 +1,7 @@
 export { type LoggedAction, logAction, loggedActions } from './client/actions/action-log.js';
 export { useAction, type UseActionOptions, useAnswer } from './client/action-hooks.js';
 export { ApiError } from './http/api-error.js';
+export { failureText } from './http/failure-text.js';
 export {
   type ActionAnswer,
   type ActionArguments,

@@ -123,6 +123,29 @@ it('reports what is no answer of the API', async () => {
   expect(reported).toHaveBeenCalledExactlyOnceWith(new TypeError('a mistake'));
 });
 
+it('says at its head what no field says, until something is written', async () => {
+  submit.mockRejectedValueOnce(new ApiError(401, 'No account found', {}, 'Unauthorized'));
+  await show('ru');
+  await write('login', 'ann@example.com');
+  await write('password', 'longenough');
+  await send();
+
+  expect(find('form > [role=alert]').textContent).toBe('Почта или пароль не подходят.');
+  await write('password', 'longenough!');
+  expect(find('[role=alert]')).toBeNull();
+});
+
+it('says at a field what the API has against it, in the language of the page', async () => {
+  submit.mockRejectedValueOnce(new ApiError(409, '', { 'data.login': 'Account already exists' }, 'Conflict'));
+  await show('ru');
+  const login = await write('login', 'ann@example.com');
+  await write('password', 'longenough');
+  await send();
+
+  expect(wordsUnder(login)).toBe('Аккаунт с такой почтой уже есть. Войдите или запросите новый пароль.');
+  expect(find('form > [role=alert]')).toBeNull();
+});
+
 it('keeps what was written before it came alive', async () => {
   document.body.innerHTML = `<div>${renderToStaticMarkup(page('en'))}</div>`;
   find('[name=login]').value = 'early@example.com';

@@ -1,4 +1,5 @@
 import {
+  ErrorNotice,
   Field,
   FieldError,
   Input,
@@ -16,9 +17,17 @@ import type { ZodForm } from './use-zod-form.js';
 
 export type FormProps<In extends FieldValues> = Omit<ComponentProps<'form'>, 'onSubmit'> & { of: ZodForm<In> };
 
-/** The form around its fields. What is wrong is said by the fields, in the language of the page, and not by the browser. */
-export function Form<In extends FieldValues>({ of, ...props }: FormProps<In>): ReactNode {
-  return <form method="post" noValidate onSubmit={of.onSubmit} {...props} />;
+/**
+ * The form around its fields. What is wrong is said by the fields, in the language of the page, and not by the browser;
+ * what is wrong with none of them stands at its head.
+ */
+export function Form<In extends FieldValues>({ of, children, ...props }: FormProps<In>): ReactNode {
+  return (
+    <form method="post" noValidate onSubmit={of.onSubmit} onInput={of.onInput} {...props}>
+      {of.failure !== undefined && <ErrorNotice fallback={of.failure} className="border border-solid px-4 py-3" />}
+      {children}
+    </form>
+  );
 }
 
 interface FieldOfForm<In extends FieldValues> {

@@ -1,8 +1,10 @@
 import type { SubmitState } from '@flotilla/ui';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../http/api-error.js';
+import { failureText, reasonText } from '../http/failure-text.js';
+import { sayInPlace } from '../http/tell-failure.js';
 import { useLanguage } from '../site/site.js';
 import { resolverOf } from './resolve.js';
 import { useSubmitState } from './use-submit-state.js';
@@ -10,7 +12,7 @@ import { useSubmitState } from './use-submit-state.js';
 export interface ZodFormOptions<In extends FieldValues, Out> {
   /** An action's `schemas.body`, so that form and server agree. */
   readonly schema: z.ZodType<Out, In>;
-  /** Sends what was checked. When it rejects with an `ApiError`, the fields that it names say why. */
+  /** Sends what was checked. When it rejects with an `ApiError`, the fields that it names say why, or the form itself. */
   readonly submit: (values: Out) => Promise<unknown>;
   /** Left out for what the visitor may have written before the form came alive: that stays then. */
   readonly defaultValues?: DefaultValues<In>;
@@ -19,21 +21,27 @@ export interface ZodFormOptions<In extends FieldValues, Out> {
 export interface ZodForm<In extends FieldValues = FieldValues> {
   readonly fields: UseFormReturn<In, unknown, unknown>;
   readonly state: SubmitState;
+  /** Why it was not taken, where no field says it; until something is written. */
+  readonly failure: string | undefined;
+  readonly onInput: () => void;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
 /** A form whose rules are a schema: `<Form of={form}>` with `TextField`, `PasswordField` and `FormSubmit` inside. */
 export function useZodForm<In extends FieldValues, Out>({ schema, submit, defaultValues }: ZodFormOptions<In, Out>): ZodForm<In> {
+  const language = useLanguage();
   const { state, follow } = useSubmitState();
-  const fields = useForm<In, unknown, Out>({ resolver: resolverOf(schema, useLanguage()), defaultValues });
+  const [failure, setFailure] = useState<string>();
+  const fields = useForm<In, unknown, Out>({ resolver: resolverOf(schema, language), defaultValues });
 
   const send = async (values: Out) => {
+    setFailure(undefined);
     try {
       await follow(() => submit(values));
     } catch (error) {
-      // The client of the API has shown it; here it stands by its fields.
-      if (!(error instanceof ApiError)) return reportError(error);
-      for (const [name, message] of Object.entries(error.fields)) showIn(fields, name, message);
+      sayInPlace(error);
+      setFailure(sayAtFields(fields, error, language) ? undefined : failureText(error, language));
+      if (!(error instanceof ApiError)) reportError(error);
     }
   };
   const check = fields.handleSubmit(send);
@@ -41,11 +49,21 @@ export function useZodForm<In extends FieldValues, Out>({ schema, submit, defaul
     event.preventDefault();
     if (state !== 'pending') void check(event);
   };
-  return { fields: fields as UseFormReturn<In, unknown, unknown>, state, onSubmit };
+  return { fields: fields as UseFormReturn<In, unknown, unknown>, state, failure, onInput: () => setFailure(undefined), onSubmit };
 }
 
-function showIn<In extends FieldValues, Out>(fields: UseFormReturn<In, unknown, Out>, name: string, message: string): void {
-  const path = name.replace(/^data\./, '') as Path<In>;
-  // What the form has no field for was said by the toast.
-  if (fields.getFieldState(path).isDirty || path in fields.getValues()) fields.setError(path, { type: 'server', message });
+/** Says at the fields what the API has against them. @returns whether that was all. */
+function sayAtFields<In extends FieldValues, Out>(fields: UseFormReturn<In, unknown, Out>, error: unknown, language: string): boolean {
+  const problems = error instanceof ApiError ? Object.entries(error.fields) : [];
+  const atFields = problems.filter(([name]) => isIn(fields, pathOf(name)));
+  for (const [name, said] of atFields) fields.setError(pathOf(name), { type: 'server', message: reasonText(said, language) ?? said });
+  return problems.length > 0 && atFields.length === problems.length;
+
+  function pathOf(name: string): Path<In> {
+    return name.replace(/^data\./, '') as Path<In>;
+  }
+}
+
+function isIn<In extends FieldValues, Out>(fields: UseFormReturn<In, unknown, Out>, path: Path<In>): boolean {
+  return fields.getFieldState(path).isDirty || path in fields.getValues();
 }

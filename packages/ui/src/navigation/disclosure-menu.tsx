@@ -57,7 +57,7 @@ function CloseButton({ target, label }: { target: string; label: string }) {
       type="button"
       popoverTarget={target}
       popoverTargetAction="hide"
-      // When the sheet opens, not when the page does.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- inside of a popover it is focused when that opens, not when the page does
       autoFocus
       aria-label={label}
       className={cn(buttonVariants(roundGhost), 'absolute end-3 top-3')}

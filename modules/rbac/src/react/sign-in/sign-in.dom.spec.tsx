@@ -44,12 +44,16 @@ describe('the login', () => {
     expect(stage.assign).toHaveBeenCalledExactlyOnceWith('/en/boats');
   });
 
-  it('says what the API refused, and stays', async () => {
+  it.each([
+    ['en', 'No account found with this email and password.'],
+    ['ru', 'Почта или пароль не подходят.'],
+  ])('says in %s, in its place, what the API refused, and stays', async (language, words) => {
     answers[`POST ${emailAndPassword}/authentication`] = new Refusal(401, 'No account found');
-    await stage.show(<SelectMethod />);
+    await stage.show(<SelectMethod />, language);
     await send(credentials);
 
-    expect(text()).toContain('No account found');
+    expect(all('form [role="alert"]').map(({ textContent }) => textContent)).toEqual([words]);
+    expect(all('[data-toasts] > *')).toEqual([]);
     expect(session.state().status).toBe('none');
     expect(stage.assign).not.toHaveBeenCalled();
   });

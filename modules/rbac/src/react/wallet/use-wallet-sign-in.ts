@@ -1,4 +1,5 @@
-import { ApiError, useClient } from '@flotilla/react/client';
+import { useLanguage } from '@flotilla/react';
+import { ApiError, failureText, useClient } from '@flotilla/react/client';
 import { session, type Tokens } from '@flotilla/react/session';
 import { useRef, useState } from 'react';
 import { disconnectWallet } from './disconnect-wallet.js';
@@ -14,6 +15,7 @@ export type WalletState =
 /** Signs in with a wallet; it asks the visitor once, however often it is told to. What fails leaves nothing behind. */
 export function useWalletSignIn(onSignedIn: (tokens: Tokens) => void): { wallet: WalletState; connect: (wallet: InstalledWallet) => void } {
   const client = useClient();
+  const language = useLanguage();
   const [state, setState] = useState<WalletState>({ state: 'disconnected' });
   const isAsking = useRef(false);
 
@@ -29,7 +31,7 @@ export function useWalletSignIn(onSignedIn: (tokens: Tokens) => void): { wallet:
     } catch (error) {
       await disconnectWallet(wallet);
       if (session.state().status === 'signed-in') await session.signOut(null);
-      setState({ state: 'failed', reason: reasonOf(error) });
+      setState({ state: 'failed', reason: reasonOf(error, language) });
     } finally {
       isAsking.current = false;
     }
@@ -39,8 +41,8 @@ export function useWalletSignIn(onSignedIn: (tokens: Tokens) => void): { wallet:
 }
 
 /** ethers puts a whole transcript into `message`, and what happened into `shortMessage`. */
-function reasonOf(error: unknown): string {
-  if (error instanceof ApiError) return error.reason || error.message;
+function reasonOf(error: unknown, language: string): string {
+  if (error instanceof ApiError) return failureText(error, language);
   const { shortMessage, message } = (error ?? {}) as { shortMessage?: unknown; message?: unknown };
   return [shortMessage, message, error].map((words) => (typeof words === 'string' ? words : '')).find(Boolean) ?? '';
 }

@@ -9,6 +9,7 @@ import { Authorized } from '../../visitor/authorized.js';
 import { useMe } from '../../visitor/use-me.js';
 import { useSession } from '../../session/use-session.js';
 import { ApiError } from '../../http/api-error.js';
+import { sayInPlace } from '../../http/tell-failure.js';
 import { useAction, useAnswer } from '../action-hooks.js';
 import { useDelete, useFind } from '../hooks.js';
 
@@ -113,6 +114,25 @@ it('success says "Deleted successfully"; failure says what the API said, with th
   expect(toasts()).toEqual(['Deleted successfully', 'The boat is at sea: 409 Conflict']);
   await pass(8000);
   expect(toasts()).toEqual([]);
+});
+
+it('failure is said by its own place instead, and in the language of the page', async () => {
+  document.documentElement.lang = 'ru';
+  function Hire() {
+    const { mutateAsync } = useAction(hire);
+    return <button onClick={() => void mutateAsync({}).catch(sayInPlace)}>Hire</button>;
+  }
+  answers.mockImplementation(() => refusal(409));
+  await show(<Hire />);
+  await click();
+  await pass(0);
+  expect(toasts()).toEqual([]);
+
+  await show(<Sink />);
+  await click();
+  await pass(0);
+  expect(toasts()).toEqual(['Это противоречит тому, что уже есть.']);
+  await pass(8000);
 });
 
 it('a call that did not arrive says so in the language of the page', async () => {

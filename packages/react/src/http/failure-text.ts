@@ -1,0 +1,57 @@
+import { translate } from '../messages/use-t.js';
+import { ApiError } from './api-error.js';
+import { failureMessages } from './failure-messages.js';
+
+/** Says in a language what failed: as the table knows it, else as the API says it to who reads English, else by its status. */
+export function failureText(error: unknown, language: string): string {
+  const t = translate(failureMessages, language);
+  if (!(error instanceof ApiError)) return t('notReached');
+  const known = [error.reason, ...Object.values(error.fields)].map((said) => reasonText(said, language)).find(Boolean);
+  return known ?? (speaksEnglish(language) && error.reason ? error.reason : statusText(error.status, language));
+}
+
+/** What the API said, in a language; undefined when the table does not know it. */
+export function reasonText(said: string, language: string): string | undefined {
+  const key = Object.hasOwn(known, said) ? known[said as keyof typeof known] : undefined;
+  return key && translate(failureMessages, language)(key);
+}
+
+/** Whether the API's own words are of use: a language that the table lacks falls back to English too. */
+function speaksEnglish(language: string): boolean {
+  return language === 'en' || !(language in failureMessages.resources);
+}
+
+/** What the API says word for word, which is part of its contract. */
+const known = {
+  'Account already exists': 'accountExists',
+  'Change your password first': 'changePasswordFirst',
+  'Create an account first.': 'createAccountFirst',
+  'No account found': 'noAccount',
+  'Not authorized': 'forbidden',
+  'The current password is wrong.': 'wrongPassword',
+  'The last identity can not be deleted.': 'lastIdentity',
+  'The link is no longer good. Ask for another.': 'linkNotGood',
+  'The session is over. Sign in again.': 'sessionOver',
+  'The wallet could not be verified.': 'walletNotVerified',
+  'Too many failed attempts. Try again later.': 'tooManyAttempts',
+  'Wallets can sign in once SITE_URL is set.': 'noWallets',
+  'must be the same as the password': 'passwordsDiffer',
+} as const;
+
+function statusText(status: number, language: string): string {
+  const t = translate(failureMessages, language);
+  const key = Object.hasOwn(byStatus, status) ? byStatus[status as keyof typeof byStatus] : 'failed';
+  return t(key);
+}
+
+const byStatus = {
+  400: 'invalid',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'conflict',
+  412: 'stale',
+  413: 'tooLarge',
+  429: 'tooMany',
+  503: 'unavailable',
+} as const;
