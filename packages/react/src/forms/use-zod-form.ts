@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../http/api-error.js';
-import { failureText, reasonText } from '../http/failure-text.js';
+import { failureText, reasonText } from '../http/failure.js';
 import { sayInPlace } from '../http/tell-failure.js';
 import { useLanguage } from '../site/site.js';
 import { resolverOf } from './resolve.js';
@@ -40,7 +40,7 @@ export function useZodForm<In extends FieldValues, Out>({ schema, submit, defaul
       await follow(() => submit(values));
     } catch (error) {
       sayInPlace(error);
-      setFailure(sayAtFields(fields, error, language) ? undefined : failureText(error, language));
+      if (!(await sayAtFields(fields, error, language))) setFailure(await failureText(error, language));
       if (!(error instanceof ApiError)) reportError(error);
     }
   };
@@ -53,16 +53,18 @@ export function useZodForm<In extends FieldValues, Out>({ schema, submit, defaul
 }
 
 /** Says at the fields what the API has against them. @returns whether that was all. */
-function sayAtFields<In extends FieldValues, Out>(fields: UseFormReturn<In, unknown, Out>, error: unknown, language: string): boolean {
+async function sayAtFields<In extends FieldValues, Out>(
+  fields: UseFormReturn<In, unknown, Out>,
+  error: unknown,
+  language: string,
+): Promise<boolean> {
   const problems = error instanceof ApiError ? Object.entries(error.fields) : [];
-  const atFields = problems.filter(([name]) => isIn(fields, pathOf(name)));
-  for (const [name, said] of atFields) fields.setError(pathOf(name), { type: 'server', message: reasonText(said, language) ?? said });
+  const atFields = problems.map(([name, said]) => ({ path: pathOf<In>(name), said })).filter(({ path }) => isIn(fields, path));
+  for (const { path, said } of atFields) fields.setError(path, { type: 'server', message: await reasonText(said, language) });
   return problems.length > 0 && atFields.length === problems.length;
-
-  function pathOf(name: string): Path<In> {
-    return name.replace(/^data\./, '') as Path<In>;
-  }
 }
+
+const pathOf = <In extends FieldValues>(name: string) => name.replace(/^data\./, '') as Path<In>;
 
 function isIn<In extends FieldValues, Out>(fields: UseFormReturn<In, unknown, Out>, path: Path<In>): boolean {
   return fields.getFieldState(path).isDirty || path in fields.getValues();

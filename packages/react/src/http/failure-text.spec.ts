@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.js';
-import { failureText } from './failure-text.js';
+import { refusalText } from './failure-text.js';
 
 const refused = (status: number, reason: string, fields: Record<string, string> = {}) => new ApiError(status, reason, fields, 'Refused');
 
-describe('what failed is said', () => {
+describe('what was refused is said', () => {
   it.each([
     ['en', 'No account found with this email and password.'],
     ['ru', 'Почта или пароль не подходят.'],
     ['de', 'No account found with this email and password.'],
   ])('in the words of the table, in %s', (language, text) => {
-    expect(failureText(refused(401, 'No account found'), language)).toBe(text);
+    expect(refusalText(refused(401, 'No account found'), language)).toBe(text);
   });
 
   it('by its field, which the reason names too', () => {
     const said = 'The link is no longer good. Ask for another.';
 
-    expect(failureText(refused(400, `data.code ${said}`, { 'data.code': said }), 'ru')).toBe(
+    expect(refusalText(refused(400, `data.code ${said}`, { 'data.code': said }), 'ru')).toBe(
       'Ссылка больше не действует. Запросите новую.',
     );
   });
@@ -29,10 +29,6 @@ describe('what failed is said', () => {
     ['ru', 400, 'constructor', 'Здесь что-то не так. Проверьте, пожалуйста.'],
     ['en', 503, '', 'The site is busy. Please try again in a moment.'],
   ])('in %s, where the table does not know it (%i %s)', (language, status, reason, text) => {
-    expect(failureText(refused(status, reason), language)).toBe(text);
-  });
-
-  it('where nothing arrived', () => {
-    expect(failureText(new TypeError('Failed to fetch'), 'ru')).toBe('Нет соединения. Попробуйте ещё раз.');
+    expect(refusalText(refused(status, reason), language)).toBe(text);
   });
 });

@@ -1,17 +1,15 @@
 import { translate } from '../messages/use-t.js';
-import { ApiError } from './api-error.js';
+import type { ApiError } from './api-error.js';
 import { failureMessages } from './failure-messages.js';
 
-/** Says in a language what failed: as the table knows it, else as the API says it to who reads English, else by its status. */
-export function failureText(error: unknown, language: string): string {
-  const t = translate(failureMessages, language);
-  if (!(error instanceof ApiError)) return t('notReached');
-  const known = [error.reason, ...Object.values(error.fields)].map((said) => reasonText(said, language)).find(Boolean);
+/** Says in a language what was refused: as the table knows it, else as the API says it to who reads English, else by its status. */
+export function refusalText(error: ApiError, language: string): string {
+  const known = [error.reason, ...Object.values(error.fields)].map((said) => knownText(said, language)).find(Boolean);
   return known ?? (speaksEnglish(language) && error.reason ? error.reason : statusText(error.status, language));
 }
 
 /** What the API said, in a language; undefined when the table does not know it. */
-export function reasonText(said: string, language: string): string | undefined {
+export function knownText(said: string, language: string): string | undefined {
   const key = Object.hasOwn(known, said) ? known[said as keyof typeof known] : undefined;
   return key && translate(failureMessages, language)(key);
 }

@@ -1,7 +1,7 @@
 import { toast } from '@flotilla/ui';
 import { pageLanguage } from '../site/site-of-page.js';
 import { ApiError } from './api-error.js';
-import { failureText, reasonText } from './failure-text.js';
+import { failureText } from './failure.js';
 import type { Call } from './http.js';
 
 const saidInPlace = new WeakSet<object>();
@@ -17,12 +17,12 @@ export function tellFailure(error: unknown, { method }: Call): void {
   if (isRefusedRead) return;
   // Who made the call hears of it before this.
   setTimeout(() => {
-    if (!saidInPlace.has(error as object)) toast.error(wordsOf(error, pageLanguage()));
+    if (!saidInPlace.has(error as object)) void toastOf(error).then(toast.error);
   });
 }
 
-/** Who reads English is told the status beside what only the API has words for: it helps whoever is asked about it. */
-function wordsOf(error: unknown, language: string): string {
-  const isOwnWords = error instanceof ApiError && language === 'en' && !reasonText(error.reason, language);
-  return isOwnWords ? error.message : failureText(error, language);
+/** What only the API has words for comes with its status, which helps whoever is asked about it. */
+async function toastOf(error: unknown): Promise<string> {
+  const text = await failureText(error, pageLanguage());
+  return error instanceof ApiError && text === error.reason ? error.message : text;
 }

@@ -1,5 +1,5 @@
-import { FailedPart, NotAuthorized, useLanguage } from '@flotilla/react';
-import { ApiError, failureText } from '@flotilla/react/client';
+import { FailedPart, NotAuthorized } from '@flotilla/react';
+import { ApiError, useFailureText } from '@flotilla/react/client';
 import type { ReactNode } from 'react';
 
 export interface AnswerProps<Data> {
@@ -11,15 +11,14 @@ export interface AnswerProps<Data> {
 
 /** What the API has answered: its outline until then, and why not when it refuses. */
 export function Answer<Data>({ of: { data, error }, skeleton, children }: AnswerProps<Data>) {
-  const language = useLanguage();
+  const reason = useFailureText(error);
   if (data !== undefined) return data === null ? <NotAuthorized /> : children(data);
-  if (error instanceof ApiError && refusals.has(error.status)) return <NotAuthorized>{reasonOf(error, language)}</NotAuthorized>;
-  return error ? <FailedPart error={failureText(error, language)} /> : skeleton;
+  if (error instanceof ApiError && refusals.has(error.status))
+    return <NotAuthorized>{isOwn(error) && <p className="font-medium">{reason}</p>}</NotAuthorized>;
+  return error ? <FailedPart error={reason} /> : skeleton;
 }
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 404]);
 
-/** Why, where it is more than that it is not for everybody: `Change your password first`. */
-function reasonOf(error: ApiError, language: string): ReactNode {
-  return error.reason !== 'Not authorized' && <p className="font-medium">{failureText(error, language)}</p>;
-}
+/** Whether it says more than that it is not for everybody: `Change your password first`. */
+const isOwn = ({ reason }: ApiError) => reason !== 'Not authorized';

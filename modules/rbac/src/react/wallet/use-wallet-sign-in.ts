@@ -31,7 +31,7 @@ export function useWalletSignIn(onSignedIn: (tokens: Tokens) => void): { wallet:
     } catch (error) {
       await disconnectWallet(wallet);
       if (session.state().status === 'signed-in') await session.signOut(null);
-      setState({ state: 'failed', reason: reasonOf(error, language) });
+      setState({ state: 'failed', reason: await reasonOf(error, language) });
     } finally {
       isAsking.current = false;
     }
@@ -41,7 +41,7 @@ export function useWalletSignIn(onSignedIn: (tokens: Tokens) => void): { wallet:
 }
 
 /** ethers puts a whole transcript into `message`, and what happened into `shortMessage`. */
-function reasonOf(error: unknown, language: string): string {
+async function reasonOf(error: unknown, language: string): Promise<string> {
   if (error instanceof ApiError) return failureText(error, language);
   const { shortMessage, message } = (error ?? {}) as { shortMessage?: unknown; message?: unknown };
   return [shortMessage, message, error].map((words) => (typeof words === 'string' ? words : '')).find(Boolean) ?? '';
