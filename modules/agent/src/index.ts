@@ -1,10 +1,12 @@
 import { defineModule } from '@flotilla/core';
 import { agentEntity } from './entities/agent.js';
 import { widget } from './entities/widget.js';
+import * as views from './views.js';
 
 export const agent = defineModule({
   name: 'agent',
   entities: [agentEntity, widget],
+  views: Object.values(views),
 });
 
 export { agentEntity, type Agent } from './entities/agent.js';

@@ -1,10 +1,12 @@
 import { defineModule } from '@flotilla/core';
 import { metric } from './entities/metric.js';
 import { widget } from './entities/widget.js';
+import * as views from './views.js';
 
 export const analytic = defineModule({
   name: 'analytic',
   entities: [metric, widget],
+  views: Object.values(views),
 });
 
 export { metric, type Metric } from './entities/metric.js';

@@ -1,9 +1,8 @@
-import { defineView, list, type RowOf, show } from '@flotilla/core';
+import { defineView, list, show } from '@flotilla/core';
 import { currency } from './entities/currency.js';
 import { widget } from './entities/widget.js';
 
 const shownCurrency = show(currency, ['slug', 'title', 'symbol', 'isDefault']);
-export type ShownCurrency = RowOf<typeof shownCurrency>;
 
 /** The currencies between which a visitor chooses, the default first. */
 export const widgetDefault = defineView({

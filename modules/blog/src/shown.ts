@@ -15,6 +15,7 @@ export type ArticleCardRow = RowOf<typeof articleCard>;
 
 /** The card of an article among others of its topic. */
 export const articleOfTopic = show(article, ofCard, { pictures });
+export type ArticleOfTopicRow = RowOf<typeof articleOfTopic>;
 
 /** An article on its own page. */
 export const wholeArticle = show(article, '*', { pictures, topics, products });

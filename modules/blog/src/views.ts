@@ -7,6 +7,9 @@ import { articleCard, articleOfTopic, articleWithProducts, categoryCard, wholeAr
 
 const by = 'blog.articles.slug';
 
+/** No more than the widget's own texts. */
+export const widgetDefault = defineView({ of: widget, variant: 'default' });
+
 /** The chosen articles, or all of them, the newest first. */
 export const articleListDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToArticles, articleCard) }),

@@ -18,6 +18,9 @@ import { categoryCard, categoryName, productCard, shownFact, storeCard, storePri
 
 const paged = { limit: 24, isPaged: true } as const;
 
+/** No more than the widget's own texts. */
+export const widgetDefault = defineView({ of: widget, variant: 'default' });
+
 /** A product among others, wherever another module links to it. */
 export const productDefault = defineView({ of: productCard, variant: 'default' });
 

@@ -5,12 +5,14 @@ import { template } from './entities/template.js';
 import { topic } from './entities/topic.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
+import * as views from './views.js';
 
 export const notification = defineModule({
   name: 'notification',
   entities: [notificationEntity, template, topic, widget],
   links: Object.values(links),
   actions: [listInbox, readInbox],
+  views: Object.values(views),
 });
 
 export { type InboxMessage, listInbox, readInbox } from './actions.js';

@@ -1,33 +1,7 @@
-import { defineView, list, type RowOf, show, theirs, via } from '@flotilla/core';
-import { shownFile } from '@flotilla/file-storage';
-import { attribute } from './entities/attribute.js';
-import { attributeKey } from './entities/attribute-key.js';
+import { defineView, list, theirs } from '@flotilla/core';
 import { profile } from './entities/profile.js';
 import { widget } from './entities/widget.js';
-import {
-  attributeKeysToAttributes,
-  profilesToAttributes,
-  profilesToEcommerceModuleProducts,
-  profilesToFileStorageModuleFiles,
-  profilesToWebsiteBuilderModuleWidgets,
-} from './links.js';
-
-const pictures = via(profilesToFileStorageModuleFiles, shownFile);
-
-const profileCard = show(profile, ['slug', 'title', 'subtitle', 'className'], { pictures });
-export type ProfileCardRow = RowOf<typeof profileCard>;
-
-const shownFact = show(attribute, ['number', 'boolean', 'date', 'datetime', 'string'], {
-  key: via(attributeKeysToAttributes, show(attributeKey, ['title', 'type', 'field', 'prefix', 'suffix']), { first: true }),
-});
-
-const wholeProfile = show(profile, '*', {
-  pictures,
-  attributes: via(profilesToAttributes, shownFact),
-  products: via(profilesToEcommerceModuleProducts, theirs('ecommerce.product')),
-  widgets: via(profilesToWebsiteBuilderModuleWidgets, theirs('website-builder.widget')),
-});
-export type WholeProfileRow = RowOf<typeof wholeProfile>;
+import { profileCard, wholeProfile } from './shown.js';
 
 /** A profile among others. */
 export const profileDefault = defineView({ of: profileCard, variant: 'default' });
@@ -41,11 +15,11 @@ export const profileButtonDefault = defineView({ of: profileCard, variant: 'butt
 /** A profile with all that belongs to it. */
 export const profileOverview = defineView({ of: wholeProfile, variant: 'overview-default' });
 
-/** All profiles, page by page. */
+/** All profiles, page by page, each in its own variant. */
 export const widgetDefault = defineView({
   of: widget,
   variant: 'default',
-  lists: { profiles: list(profile, profileCard, { limit: 24, isPaged: true }) },
+  lists: { profiles: list(profile, theirs(profileCard), { limit: 24, isPaged: true }) },
 });
 
 /** The profile that the url names. */

@@ -10,11 +10,15 @@ import {
   widgetsToFiles,
   widgetsToFileStorageModuleFiles,
 } from '@flotilla/website-builder';
+import { widget as ownWidget } from './entities/widget.js';
 
 const storedFiles = via(widgetsToFileStorageModuleFiles, shownStoredFile);
 const placedFiles = via(widgetsToFiles, shownFile);
 const buttonsArrays = via(widgetsToButtonsArrays, shownButtonsArray);
 const placedFeatures = via(widgetsToFeatures, shownFeature);
+
+/** The widget's texts. */
+export const widgetDefault = defineView({ of: ownWidget, variant: 'default' });
 
 /** A banner over a film: the widget's first video, with its first picture as the poster. */
 export const bannerWithBackgroundVideo = defineView({

@@ -43,5 +43,5 @@ export {
   widgetsToLogotypes,
   widgetsToSliders,
 } from './links.js';
-export { shownButtonsArray, shownFeature, shownFile } from './shown.js';
+export { type ShownFeature, shownButtonsArray, shownFeature, shownFile } from './shown.js';
 export { contentDefault } from './views.js';

@@ -12,20 +12,25 @@ import {
 import { shownButton, shownButtonsArray, shownFeature, shownFile, shownLogotype, shownSlide, shownSlider, shownWords } from './shown.js';
 
 const logotypes = via(widgetsToLogotypes, shownLogotype);
-const menus = via(widgetsToButtonsArrays, shownButtonsArray, { fields: ['variant'] });
+/** Buttons arrays by the variant of their link, which says where they stand. */
+const menus = {
+  main: via(widgetsToButtonsArrays, shownButtonsArray, { variants: ['default'] }),
+  additional: via(widgetsToButtonsArrays, shownButtonsArray, { variants: ['additional'] }),
+  extra: via(widgetsToButtonsArrays, shownButtonsArray, { variants: ['extra'] }),
+};
 const features = via(widgetsToFeatures, shownFeature);
 
 /** The bar at the top: logotypes and menus. */
-export const navbarDefault = defineView({ of: show(widget, '*', { logotypes, menus }), variant: 'navbar-default' });
+export const navbarDefault = defineView({ of: show(widget, '*', { logotypes, ...menus }), variant: 'navbar-default' });
 
 /** The end of the page: logotypes, and menus that stand where the variant of their link says. */
-export const footerDefault = defineView({ of: show(widget, '*', { logotypes, menus }), variant: 'footer-default' });
+export const footerDefault = defineView({ of: show(widget, '*', { logotypes, ...menus }), variant: 'footer-default' });
 
 const shownContent = show(widget, '*', {
   storedFiles: via(widgetsToFileStorageModuleFiles, shownStoredFile),
   files: via(widgetsToFiles, shownFile),
   logotypes,
-  buttonsArrays: via(widgetsToButtonsArrays, shownButtonsArray),
+  ...menus,
   features,
   sliders: via(widgetsToSliders, shownSlider),
 });

@@ -64,6 +64,7 @@ export {
   defineLink,
   type ExternalEnd,
   type ExternalLink,
+  embedNameOf,
   isLink,
   type Link,
   type LinkBetween,

@@ -202,6 +202,11 @@ function linkEnd<Key extends EntityKey>(owner: EntityKey, key: Key): LinkEnd<Key
   return { key, as, field: `${as}Id` };
 }
 
+/** The name under which the rows of a link are embedded in a row of one of its ends. */
+export function embedNameOf({ module, name }: Pick<Link, 'module' | 'name'>, near: EntityKey): string {
+  return camelCase(partsOf(near).module === module ? name : `${module}-module-${name}`);
+}
+
 /** Tells a link from an entity. */
 export function isLink(entity: Entity): entity is Link {
   return entity.type === 'link';

@@ -2,9 +2,9 @@ import type { Entity } from './entity.js';
 import type { DefinedEvent } from './event.js';
 import { select } from './kinds/select.js';
 import { narrower } from './access.js';
-import { isLink, type Link } from './link.js';
+import { embedNameOf, isLink, type Link } from './link.js';
 import type { Module } from './module.js';
-import { camelCase, type EntityKey, didYouMean, partsOf } from './names.js';
+import { type EntityKey, didYouMean, partsOf } from './names.js';
 import { problemsOf } from './registry-check.js';
 import type { View } from './views/view.js';
 
@@ -120,7 +120,7 @@ function relationsFrom(key: string, entities: ReadonlyMap<string, Entity>): Map<
     const [own, far] = isLeft ? [link.left, link.right] : [link.right, link.left];
     if (!own) continue;
     const token = isOwn ? link.name : `${link.module}:${link.name}`;
-    const embedAs: string = camelCase(isOwn ? link.name : `${link.module}-module-${link.name}`);
+    const embedAs = embedNameOf(link, key as EntityKey);
     relations.set(token, { link, token, embedAs, ownField: own.field, far });
   }
   return relations;

@@ -25,7 +25,7 @@ export function readCatalogue(): Catalogue {
   const registry = createRegistry(backendModules.map(({ module }) => module));
   const entries = webModules
     .flatMap(({ variants = [] }) => variants)
-    .map(({ widget, variant }) => ({ entity: widget, variant, module: ownerOf(registry, { entity: widget, variant }) }));
+    .map(({ entity, variant }) => ({ entity, variant, module: ownerOf(registry, { entity, variant }) }));
   const frames = webModules.flatMap((module) => (module.frames ?? []).map(({ variant }) => ({ entity: placing, variant })));
   const known = new Set([...entries, ...frames].map(nameOf));
   const widgets = [...registry.entities.values()].filter(({ name }) => name === 'widget');

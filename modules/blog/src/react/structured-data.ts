@@ -1,10 +1,9 @@
-import { type DescribedPage, defineStructuredData, linked, type Thing } from '@flotilla/react';
-import type { ArticleRow } from './rows.js';
+import { type DescribedPage, defineStructuredData, type Thing } from '@flotilla/react';
+import { wholeArticle, type WholeArticleRow } from '../shown.js';
 
 /** What search engines and previews are told of the rows of this module. */
 export const structuredData = [
-  defineStructuredData<ArticleRow>({
-    entity: 'blog.article',
+  defineStructuredData(wholeArticle, {
     describe: describeArticle,
     trail: trailOf,
     opengraph: ({ createdAt, updatedAt }) => ({
@@ -16,8 +15,7 @@ export const structuredData = [
 ];
 
 /** The properties that https://developers.google.com/search/docs/appearance/structured-data/article recommends. */
-function describeArticle(article: ArticleRow, page: DescribedPage): Thing {
-  const pictures = linked(article.articlesToFileStorageModuleFiles, 'fileStorageModuleFile');
+function describeArticle(article: WholeArticleRow, page: DescribedPage): Thing {
   return {
     '@type': 'Article',
     '@id': `${page.url}#article`,
@@ -26,14 +24,14 @@ function describeArticle(article: ArticleRow, page: DescribedPage): Thing {
     inLanguage: page.site.language,
     datePublished: article.createdAt,
     dateModified: article.updatedAt,
-    image: pictures.map(({ file }) => page.addressOf(file)),
+    image: article.pictures.map(({ file }) => page.addressOf(file)),
     author: page.organization,
     publisher: page.organization,
     mainEntityOfPage: page.url,
   };
 }
 
-function trailOf(article: ArticleRow) {
-  const [topic] = linked(article.categoriesToArticles, 'category');
+function trailOf(article: WholeArticleRow) {
+  const [topic] = article.topics;
   return topic ? [{ title: topic.title, path: `/blog/categories/${topic.slug}` }] : [];
 }

@@ -1,8 +1,8 @@
-import { formDefault, formFormListDefault } from './form/form-view.js';
+import { formVariants } from './form/form-view.js';
 import { formListDefault } from './form-list-default.js';
 import { inputVariants } from './input/input-variants.js';
 import { widgetDefault } from './widget-default.js';
 
-export const variants = [formDefault, formFormListDefault, formListDefault, ...inputVariants, widgetDefault];
+export const variants = [...formVariants, formListDefault, ...inputVariants, widgetDefault];
 
 export { islands } from './islands.js';

@@ -1,15 +1,13 @@
-import { defineVariant, type WidgetProps, WidgetSection } from '@flotilla/react';
+import { defineVariant, WidgetSection } from '@flotilla/react';
 import { LinkedWidgets } from '@flotilla/website-builder/react';
-import type { WidgetRow } from './rows.js';
-
-export const widgetDefault = defineVariant({ widget: 'crm.widget', variant: 'default', component: WidgetDefault });
+import * as views from '../views.js';
 
 /** The widget's texts, and the widgets that are linked to it. */
-function WidgetDefault({ widget, place }: WidgetProps<WidgetRow>) {
+export const widgetDefault = defineVariant(views.widgetDefault, function WidgetDefault({ row, place }) {
   return (
     <>
-      <WidgetSection widget={widget} place={place} />
-      <LinkedWidgets links={widget.widgetsToWebsiteBuilderModuleWidgets} />
+      <WidgetSection row={row} place={place} />
+      <LinkedWidgets widgets={row.widgets} />
     </>
   );
-}
+});

@@ -1,9 +1,9 @@
-import { productToAttributePrice } from './attribute/price-tag.js';
+import { priceLinks } from './attribute/price-tag.js';
 import { categoryListButtonDefault } from './category/category-list-button-default.js';
 import { categoryListDefault } from './category/category-list-default.js';
 import { categoryOverviewDefault } from './category/category-overview-default.js';
 import { orderListDefault } from './order/order-list-default.js';
-import { productToFileAttachmentDefault, productToFileDefault, productToFileOverview } from './product/file-links.js';
+import { fileLinks } from './product/file-links.js';
 import { productDefault } from './cards/product-card.js';
 import { productListDefault } from './product/product-list-default.js';
 import { productOverviewDefault } from './product/product-overview-default.js';
@@ -19,10 +19,8 @@ export const variants = [
   productDefault,
   productListDefault,
   productOverviewDefault,
-  productToAttributePrice,
-  productToFileAttachmentDefault,
-  productToFileDefault,
-  productToFileOverview,
+  ...fileLinks,
+  ...priceLinks,
   storeListDefault,
   storeOverviewDefault,
   widgetDefault,

@@ -2,7 +2,6 @@ import { currency } from '@flotilla/billing';
 import { makeLink, makeRow } from '@flotilla/testing/react';
 import { describe, expect, it } from 'vitest';
 import { attribute, attributeKey, product, store } from '../index.js';
-import type { ProductRow } from './rows.js';
 import { structuredData } from './structured-data.js';
 
 const page = {
@@ -26,8 +25,8 @@ function price(number: string, code: string | null, type: 'price' | 'interval' =
 const inStore = (title: string, quantity: number | null, own: ReturnType<typeof price>[] = []) =>
   makeLink('store', makeRow(store, { title: { en: title } }), { sku: `SKU-${title}`, quantity, storesToProductsToAttributes: own });
 
-const describeProduct = (fields: Partial<ProductRow>) => structuredData[0]?.describe(makeRow(product, fields), page);
-const offersOf = (fields: Partial<ProductRow>) => describeProduct(fields)?.offers as Record<string, unknown>[];
+const describeProduct = (fields: object) => structuredData[0]?.describe(makeRow(product, fields), page);
+const offersOf = (fields: object) => describeProduct(fields)?.offers as Record<string, unknown>[];
 
 describe('a product', () => {
   it('is offered in every currency that has a code', () => {

@@ -1,11 +1,10 @@
-import { type DescribedPage, defineStructuredData, linked, localized, type Thing } from '@flotilla/react';
+import { type DescribedPage, defineStructuredData, localized, type Thing } from '@flotilla/react';
 import { type Interval, type PriceFact, pricesOf } from './attribute/prices.js';
-import { picturesOf, type ProductRow } from './rows.js';
+import { wholeProduct, type WholeProductRow } from '../shown.js';
 
 /** What search engines and previews are told of the rows of this module. */
 export const structuredData = [
-  defineStructuredData<ProductRow>({
-    entity: 'ecommerce.product',
+  defineStructuredData(wholeProduct, {
     describe: describeProduct,
     trail: trailOf,
     opengraph: () => ({ 'og:type': 'product' }),
@@ -13,31 +12,31 @@ export const structuredData = [
 ];
 
 /** The properties that https://developers.google.com/search/docs/appearance/structured-data/product asks for: without an offer, it takes no product. */
-function describeProduct(product: ProductRow, page: DescribedPage): Thing | undefined {
+function describeProduct(product: WholeProductRow, page: DescribedPage): Thing | undefined {
   const offers = offersOf(product, page);
   if (offers.length === 0) return undefined;
-  const [stock] = product.storesToProducts ?? [];
+  const [store] = product.stores;
   return {
     '@type': 'Product',
     '@id': `${page.url}#product`,
     name: page.title,
     description: page.description,
-    image: picturesOf(product).map(({ file }) => page.addressOf(file)),
+    image: [...product.ownPictures, ...product.pictures].map(({ file }) => page.addressOf(file)),
     brand: { '@type': 'Brand', name: page.siteName },
-    ...(stock ? { sku: stock.sku } : {}),
+    ...(store ? { sku: store.link.sku } : {}),
     offers,
   };
 }
 
-type Stocks = NonNullable<ProductRow['storesToProducts']>;
+type Stores = WholeProductRow['stores'];
 
 /** The product's own prices, and those of stores that have theirs. */
-function offersOf(product: ProductRow, page: DescribedPage): Thing[] {
-  const stocks = product.storesToProducts ?? [];
-  const own = offersAt(pricesOf(product.productsToAttributes), { page, availability: availabilityOf(stocks), seller: page.organization });
-  const ofStores = stocks.flatMap((stock) => {
-    const seller = { '@type': 'Organization', name: localized(stock.store.title, page.site)?.value ?? page.siteName };
-    return offersAt(pricesOf(stock.storesToProductsToAttributes), { page, availability: availabilityOf([stock]), seller });
+function offersOf(product: WholeProductRow, page: DescribedPage): Thing[] {
+  const { stores } = product;
+  const own = offersAt(pricesOf(product.attributes), { page, availability: availabilityOf(stores), seller: page.organization });
+  const ofStores = stores.flatMap((store) => {
+    const seller = { '@type': 'Organization', name: localized(store.title, page.site)?.value ?? page.siteName };
+    return offersAt(pricesOf(store.link.prices), { page, availability: availabilityOf([store]), seller });
   });
   return [...own, ...ofStores];
 }
@@ -65,12 +64,12 @@ function offersAt(prices: readonly PriceFact[], { page, availability, seller }: 
 const unitCodes: { readonly [I in Interval]: string } = { day: 'DAY', week: 'WEE', month: 'MON', year: 'ANN' };
 
 /** Sold out where every store that has it says so; a product that no store counts can be had. */
-function availabilityOf(stocks: Stocks): string {
-  const isSoldOut = stocks.length > 0 && stocks.every(({ quantity }) => quantity === 0);
+function availabilityOf(stores: Stores): string {
+  const isSoldOut = stores.length > 0 && stores.every(({ link }) => link.quantity === 0);
   return isSoldOut ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock';
 }
 
-function trailOf(product: ProductRow) {
-  const [category] = linked(product.categoriesToProducts, 'category');
+function trailOf(product: WholeProductRow) {
+  const [category] = product.categories;
   return category ? [{ title: category.title, path: `/ecommerce/categories/${category.slug}` }] : [];
 }

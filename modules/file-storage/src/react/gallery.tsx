@@ -1,11 +1,11 @@
-import type { File } from '../index.js';
+import type { ShownFile } from '../shown.js';
 import { fileKind } from './file/file-kind.js';
 import { FileView } from './file/file-view.js';
 import { Picture } from './picture/picture.js';
 
 /** Pictures side by side, all of one shape; other files stand below, each as what it is. Nothing without files. */
-export function Gallery({ files }: { files: readonly File[] }) {
-  const isPicture = ({ file }: File) => fileKind(file) === 'picture';
+export function Gallery({ files }: { files: readonly ShownFile[] }) {
+  const isPicture = ({ file }: ShownFile) => fileKind(file) === 'picture';
   const pictures = files.filter(isPicture);
   const others = files.filter((file) => !isPicture(file));
   return (

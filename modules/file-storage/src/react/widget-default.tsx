@@ -1,14 +1,12 @@
-import { defineVariant, linked, WidgetSection, type WidgetProps } from '@flotilla/react';
+import { defineVariant, WidgetSection } from '@flotilla/react';
 import { Gallery } from './gallery.js';
-import type { WidgetRow } from './rows.js';
-
-export const widgetDefault = defineVariant({ widget: 'file-storage.widget', variant: 'default', component: WidgetDefault });
+import * as views from '../views.js';
 
 /** The widget's texts, and its files as a gallery. */
-function WidgetDefault({ widget, place }: WidgetProps<WidgetRow>) {
+export const widgetDefault = defineVariant(views.widgetDefault, function WidgetDefault({ row, place }) {
   return (
-    <WidgetSection widget={widget} place={place}>
-      <Gallery files={linked(widget.widgetsToFiles, 'file')} />
+    <WidgetSection row={row} place={place}>
+      <Gallery files={row.files} />
     </WidgetSection>
   );
-}
+});

@@ -1,7 +1,9 @@
 import type { LocalizedRichText, LocalizedText } from '@flotilla/core';
 import type { PictureFile } from '@flotilla/file-storage/react';
-import type { Linked } from '@flotilla/react';
 import type { Identity, Subject } from '../index.js';
+
+/** A row of a link as the API embeds it, with the row at its far side under its name. */
+type Linked<Name extends string, Far> = { readonly [N in Name]: Far } & { readonly variant: string };
 
 type Pictures = readonly Linked<'fileStorageModuleFile', PictureFile>[];
 
@@ -28,6 +30,11 @@ export type SubjectRow = Subject & {
   subjectsToSocialModuleProfiles?: readonly Linked<'socialModuleProfile', ProfileRow>[];
   subjectsToEcommerceModuleProducts?: readonly Linked<'ecommerceModuleProduct', ProductRow>[];
 };
+
+/** The rows at the far side of links that are shown, in their order; none where the link is not installed. */
+export function farRows<Name extends string, Far>(links: readonly Linked<Name, Far>[] | undefined, name: Name): Far[] {
+  return (links ?? []).filter(({ variant }) => variant !== 'hidden').map((link) => link[name]);
+}
 
 /** Include paths to what is shown of the rows above. */
 export const included = {

@@ -1,9 +1,7 @@
-import { defineVariant, type WidgetProps, WidgetSection } from '@flotilla/react';
-import type { Widget } from '../index.js';
-
-export const widgetDefault = defineVariant({ widget: 'rbac.widget', variant: 'default', component: WidgetDefault });
+import { defineVariant, WidgetSection } from '@flotilla/react';
+import * as views from '../views.js';
 
 /** The widget's texts. */
-function WidgetDefault({ widget, place }: WidgetProps<Widget>) {
-  return <WidgetSection widget={widget} place={place} />;
-}
+export const widgetDefault = defineVariant(views.widgetDefault, function WidgetDefault({ row, place }) {
+  return <WidgetSection row={row} place={place} />;
+});

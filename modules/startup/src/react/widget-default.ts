@@ -1,4 +1,5 @@
 import { defineVariant, WidgetSection } from '@flotilla/react';
+import * as views from '../views.js';
 
 /** The widget's texts. */
-export const widgetDefault = defineVariant({ widget: 'startup.widget', variant: 'default', component: WidgetSection });
+export const widgetDefault = defineVariant(views.widgetDefault, WidgetSection);

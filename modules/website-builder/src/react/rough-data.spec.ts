@@ -41,7 +41,7 @@ function widgetOf(variant: string, values: LocalizedText) {
   };
 }
 
-const ofWidgets = door.variants.filter(({ widget: entity }) => entity === widget.key).map(({ variant }) => variant);
+const ofWidgets = door.variants.filter(({ entity }) => entity === widget.key).map(({ variant }) => variant);
 const render = (row: { id: string; variant: string }, language = 'en') =>
   renderVariant([door], { entity: widget.key, widget: row, language });
 

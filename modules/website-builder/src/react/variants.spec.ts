@@ -5,7 +5,7 @@ import { websiteBuilder } from '../index.js';
 import { variants } from './index.js';
 
 const registry = createRegistry([fileStorage, websiteBuilder]);
-const shown = (entity: string) => variants.filter(({ widget }) => widget === entity).map(({ variant }) => variant);
+const shown = (entity: string) => variants.filter((variant) => variant.entity === entity).map(({ variant }) => variant);
 
 it.each(websiteBuilder.entities.map(({ key }) => key))('every variant that a row of %s may have is shown, and no other', (key) => {
   expect(shown(key).toSorted()).toEqual([...registry.variantsOf(key)].toSorted());

@@ -10,8 +10,8 @@ export function newVariant(tree: SourceTree, { modulesFolder }: Pick<Project, 'm
   checkedName(variant, 'a variant');
   const folder = `${modulesFolder}/${module}`;
   tree.read(`${folder}/src/entities/widget.ts`);
-  addView(tree, folder, module, variant);
-  tree.add(`${folder}/src/react/${variant}.tsx`, variantFile(module, variant));
+  addView(tree, folder, variant);
+  tree.add(`${folder}/src/react/${variant}.tsx`, variantFile(variant));
   addToDoor(tree, folder, variant);
   tree.edit(`${folder}/package.json`, (text) => {
     const withDoor = addDoor(text, 'react');
@@ -25,7 +25,7 @@ export function newVariant(tree: SourceTree, { modulesFolder }: Pick<Project, 'm
   });
 }
 
-function addView(tree: SourceTree, folder: string, module: string, variant: string): void {
+function addView(tree: SourceTree, folder: string, variant: string): void {
   const path = `${folder}/src/views.ts`;
   const statement = `export const ${camelCase(variant)} = defineView({ of: widget, variant: '${variant}' });\n`;
   if (tree.has(path)) tree.edit(path, (text) => `${text.trimEnd()}\n\n${statement}`);
@@ -44,23 +44,20 @@ function addToDoor(tree: SourceTree, folder: string, variant: string): void {
   );
 }
 
-function variantFile(module: string, variant: string): string {
-  return `import { defineVariant, LocalizedRichText, Title, type WidgetProps } from '@flotilla/react';
+function variantFile(variant: string): string {
+  return `import { defineVariant, LocalizedRichText, Title } from '@flotilla/react';
 import { Container, Heading, Prose, Section } from '@flotilla/ui';
-import type { ReactNode } from 'react';
-import type { Widget } from '../entities/widget.js';
+import * as views from '../views.js';
 
-export const ${camelCase(variant)} = defineVariant({ widget: '${module}.widget', variant: '${variant}', component: ${pascalCase(variant)} });
-
-function ${pascalCase(variant)}({ widget, place }: WidgetProps<Widget>): ReactNode {
+export const ${camelCase(variant)} = defineVariant(views.${camelCase(variant)}, function ${pascalCase(variant)}({ row, place }) {
   return (
-    <Section className={widget.className ?? undefined}>
+    <Section className={row.className ?? undefined}>
       <Container>
-        <Title as={Heading} level={place.headingLevel} of={widget} />
-        <LocalizedRichText as={Prose} value={widget.description} />
+        <Title as={Heading} level={place.headingLevel} of={row} />
+        <LocalizedRichText as={Prose} value={row.description} />
       </Container>
     </Section>
   );
-}
+});
 `;
 }

@@ -17,11 +17,12 @@ export function show<E extends AnyEntity, const N extends Names<E['fields']>['re
 }
 
 /**
- * What the row's own module shows of it, for modules that do not know its definition; the component that is registered
- * for its variant renders it.
+ * A row that its own module shows, by the variant of the row: for modules that do not know its definition, and of many
+ * variants. Of a key, it brings what any of the module's views shows; of something shown, no more than that.
  */
-export function theirs<const Key extends EntityKey>(key: Key): Shown<Key, ForeignRow<Key>> {
-  return { type: 'shown', key, fields: 'theirs', parts: {} };
+export function theirs<const Key extends EntityKey>(of: Key | Shown<Key>): Shown<Key, ForeignRow<Key>> {
+  const { key, fields, parts } = typeof of === 'string' ? { key: of, fields: 'theirs' as const, parts: {} } : of;
+  return { type: 'shown', key, fields, parts, isTheirs: true };
 }
 
 /** A definition stands for all its fields. */

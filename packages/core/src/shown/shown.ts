@@ -13,6 +13,8 @@ export interface Shown<Key extends EntityKey = EntityKey, R = unknown> {
   readonly fields: readonly string[] | '*' | 'theirs';
   /** What hangs on the row, under the names that its author chose. */
   readonly parts: Parts;
+  /** The row's own module shows it, by its variant: who asks for it passes it on. */
+  readonly isTheirs?: boolean;
   /** In types alone; read by {@link RowOf}. */
   readonly row?: R;
 }

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
-import { emptyDocument } from '@flotilla/core';
+import { defineView, emptyDocument, theirs } from '@flotilla/core';
 import { createPageRenderer, htmlOf } from '../server/page-renderer.js';
 import { defineVariant } from '../widget/define-variant.js';
 import { defineEnhancement } from './define-enhancement.js';
@@ -13,7 +13,7 @@ const shout = defineEnhancement({ name: 'test.shout', wake: 'load', enhance: () 
 const content = <Enhanced by={shout}>Ahoy</Enhanced>;
 
 it('is plain HTML that its script is given, without React and without props', async () => {
-  const variants = [defineVariant({ widget: 'test.widget', variant: 'default', component: () => content })];
+  const variants = [defineVariant(defineView({ of: theirs('test.widget'), variant: 'default' }), () => content)];
   const renderPage = await createPageRenderer({
     modules: [{ variants, islands: [shout] }],
     languages: ['en'],

@@ -1,4 +1,4 @@
-import { emptyDocument } from '@flotilla/core';
+import { defineView, emptyDocument, theirs } from '@flotilla/core';
 import { useId, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineMessages } from '../messages/define-messages.js';
@@ -29,7 +29,7 @@ async function show(wake: Wake) {
   const load = vi.fn(() => Promise.resolve(Counter));
   const island = defineIsland<{ start: number }>({ name: 'test.counter', wake, load });
   const variants = [
-    defineVariant({ widget: 'test.widget', variant: 'default', component: () => <Island of={island} props={{ start: 1 }} /> }),
+    defineVariant(defineView({ of: theirs('test.widget'), variant: 'default' }), () => <Island of={island} props={{ start: 1 }} />),
   ];
   const renderPage = await createPageRenderer({
     modules: [{ variants, islands: [island] }],

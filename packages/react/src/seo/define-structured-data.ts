@@ -1,5 +1,6 @@
-import type { EntityKey, LocalizedText } from '@flotilla/core';
+import type { DocumentRow, EntityKey, LocalizedText, RowOf, Shown } from '@flotilla/core';
 import type { Site } from '../site/site.js';
+import { shownRows } from '../widget/shown-rows.js';
 
 /** A thing in the vocabulary of schema.org, as JSON-LD. */
 export interface Thing {
@@ -28,26 +29,31 @@ export interface DescribedPage {
   readonly addressOf: (file: string) => string;
 }
 
-/** How rows of one entity are told to search engines and previews, on the page that their url names. */
+/** How rows of one entity are told to search engines and previews, on the page that their url names; rows as documents have them. */
 export interface StructuredData {
   /** `blog.article`. */
   readonly entity: EntityKey;
-  /** What the row is; undefined when too little is known to say it. */
-  readonly describe: (row: object, page: DescribedPage) => Thing | undefined;
-  /** The rows on the way to it; the start page and the row itself are there anyway. */
-  readonly trail?: (row: object) => readonly TrailStep[];
-  /** What the Open Graph protocol says of its kind: `og:type` and the properties that go with it. */
-  readonly opengraph?: (row: object) => Readonly<Record<string, string>>;
+  readonly describe: (row: DocumentRow, page: DescribedPage) => Thing | undefined;
+  readonly trail?: (row: DocumentRow) => readonly TrailStep[];
+  readonly opengraph?: (row: DocumentRow) => Readonly<Record<string, string>>;
 }
 
-/** Defines how rows of one entity are told to search engines and previews. */
-export function defineStructuredData<Row extends object>(
-  input: Pick<StructuredData, 'entity'> & {
-    describe: (row: Row, page: DescribedPage) => Thing | undefined;
-    trail?: (row: Row) => readonly TrailStep[];
-    opengraph?: (row: Row) => Readonly<Record<string, string>>;
-  },
-): StructuredData {
-  // The view decides which links come with a row, so from here on its type is only its author's knowledge.
-  return input as unknown as StructuredData;
+export interface Telling<Row> {
+  /** What the row is; undefined when too little is known to say it. */
+  describe: (row: Row, page: DescribedPage) => Thing | undefined;
+  /** The rows on the way to it; the start page and the row itself are there anyway. */
+  trail?: (row: Row) => readonly TrailStep[];
+  /** What the Open Graph protocol says of its kind: `og:type` and the properties that go with it. */
+  opengraph?: (row: Row) => Readonly<Record<string, string>>;
+}
+
+/** Defines how rows of one entity are told to search engines and previews, by what their own page shows of them. */
+export function defineStructuredData<S extends Shown>(shown: S, { describe, trail, opengraph }: Telling<RowOf<S>>): StructuredData {
+  const rowOf = (wire: DocumentRow) => shownRows(shown)(wire) as RowOf<S>;
+  return {
+    entity: shown.key,
+    describe: (wire, page) => describe(rowOf(wire), page),
+    trail: trail && ((wire) => trail(rowOf(wire))),
+    opengraph: opengraph && ((wire) => opengraph(rowOf(wire))),
+  };
 }

@@ -1,4 +1,4 @@
-import { type DocumentList, type DocumentRow, emptyDocument, type PageDocument } from '@flotilla/core';
+import { type DocumentList, type DocumentRow, emptyDocument, type PageDocument, theirs } from '@flotilla/core';
 import { describe, expect, it } from 'vitest';
 import { defineStructuredData } from '../seo/define-structured-data.js';
 import { renderHead } from './head.js';
@@ -18,8 +18,7 @@ const assets: PageAssets = {
 const origin = 'https://flotilla.example';
 const defaults: SiteDefaults = { title: 'rent your dream', description: 'Rent your dream', origin };
 
-const boats = defineStructuredData<DocumentRow>({
-  entity: 'fleet.boat',
+const boats = defineStructuredData(theirs('fleet.boat'), {
   describe: (row, page) => ({ '@type': 'Product', name: page.title, sku: row.id, image: page.addressOf('/public/boat.jpg') }),
   trail: () => [{ title: { en: 'Boats', ru: 'Лодки' }, path: '/boats' }],
   opengraph: () => ({ 'og:type': 'product' }),

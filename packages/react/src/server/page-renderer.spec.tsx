@@ -1,8 +1,11 @@
 import {
+  type DataOf,
+  defineEntity,
+  defineView,
   type DocumentRow,
   emptyDocument,
   type ExternalWidget,
-  type LocalizedText,
+  localizedText,
   type PageDocument,
   type PlacedWidget,
 } from '@flotilla/core';
@@ -15,7 +18,7 @@ import { Link } from '../link/link.js';
 import { Title } from '../messages/localized.js';
 import { defineFrame, defineVariant } from '../widget/define-variant.js';
 import type { WebModule } from '../widget/web-module.js';
-import type { WidgetProps } from '../widget/widget-props.js';
+import type { VariantProps } from '../widget/widget-props.js';
 import type { PageAssets, SiteDefaults } from './page-options.js';
 import { createPageRenderer, htmlOf, type PageRequest } from './page-renderer.js';
 
@@ -49,11 +52,13 @@ const assets: PageAssets = {
 
 const defaults: SiteDefaults = { title: 'rent your dream', description: 'Rent your dream', origin: 'https://flotilla.example' };
 
-type Titled = { title?: LocalizedText };
+const widget = defineEntity({ module: 'fleet', name: 'widget', fields: { title: localizedText() } });
+const viewOf = (variant: string) => defineView({ of: widget, variant });
+type Given = VariantProps<DataOf<ReturnType<typeof viewOf>>>;
 
-function Plain({ widget, place }: WidgetProps<Titled>) {
+function Plain({ row, place }: Given) {
   const Heading = `h${place.headingLevel}` as const;
-  return <Title as={Heading} of={widget} />;
+  return <Title as={Heading} of={row} />;
 }
 
 const counter = defineIsland<{ start: number }>({ name: 'fleet.counter', wake: 'visible', load: () => Promise.resolve(Counter) });
@@ -65,8 +70,7 @@ function Boom(): never {
   throw new Error('the mast broke');
 }
 
-const variant = (name: string, component: (props: WidgetProps<Titled>) => React.ReactNode) =>
-  defineVariant({ widget: 'fleet.widget', variant: name, component });
+const variant = (name: string, component: (props: Given) => React.ReactNode) => defineVariant(viewOf(name), component);
 
 const fleet: WebModule = {
   variants: [
@@ -179,10 +183,9 @@ describe('the body', () => {
   });
 
   it('draws a frame around what one row places', async () => {
-    const frame = defineFrame({
-      variant: 'default',
-      component: ({ link: { className }, children }) => <section className={className ?? ''}>{children}</section>,
-    });
+    const frame = defineFrame(widget, 'default', ({ link: { className }, children }) => (
+      <section className={className ?? ''}>{children}</section>
+    ));
 
     const { body } = await render(
       { widgets: [placed([aWidget('where'), aWidget('where')], { className: 'wide' })] },
@@ -253,7 +256,7 @@ describe('islands', () => {
 
 it('refuses two components for one variant', async () => {
   await expect(render({}, { modules: [fleet, fleet] })).rejects.toThrow(
-    'Two modules define the widget variant "fleet.widget default". Rename one of them.',
+    'Two modules define the variant "fleet.widget default". Rename one of them.',
   );
 });
 

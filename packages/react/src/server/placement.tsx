@@ -1,5 +1,6 @@
 import type { ExternalWidget, PageDocument, PlacedWidget } from '@flotilla/core';
-import type { Place, Region } from '../widget/widget-props.js';
+import { elementOf, frameElementOf } from '../widget/define-variant.js';
+import { placeAt, type Region } from '../widget/widget-props.js';
 import type { PartRenderer } from './part-renderer.js';
 import type { ComponentRegistry } from './registry.js';
 
@@ -29,11 +30,7 @@ export function renderPlaced(
   const content = () => shownIn(placed).map(renderExternal).join('');
   const frame = registry.frameOf(placed.widget.variant);
   if (!frame) return parts.slots.fill(content());
-  const framed = (
-    <frame.component row={placed.widget} link={placed.link}>
-      {parts.slots.put(content)}
-    </frame.component>
-  );
+  const framed = frameElementOf(frame, { row: placed.widget, link: placed.link, children: parts.slots.put(content) });
   return parts.slots.fill(parts.render(`frame ${frame.variant}`, framed));
 
   function renderExternal(external: ExternalWidget): string {
@@ -44,9 +41,8 @@ export function renderPlaced(
       report(new Error(`No component for the widget variant "${name}" (${widget.id}), nor for its variant "default".`), name);
       return '';
     }
-    const place: Place = { region, isFirst: external === first, headingLevel: external === first ? 1 : 2 };
-    const Component = variant.component;
-    return parts.render(name, <Component widget={widget} lists={lists} subject={subject} link={link} place={place} />);
+    const place = placeAt({ region, isFirst: external === first, headingLevel: external === first ? 1 : 2 });
+    return parts.render(name, elementOf(variant, { row: widget, lists, subject, link, place }));
   }
 }
 

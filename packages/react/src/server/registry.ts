@@ -11,7 +11,7 @@ import type { WebModule } from '../widget/web-module.js';
 
 /** All components of the installed modules, ready to render. */
 export interface ComponentRegistry {
-  readonly variantOf: (widget: EntityKey, variant: string) => Variant | undefined;
+  readonly variantOf: (entity: EntityKey, variant: string) => Variant | undefined;
   readonly frameOf: (variant: string) => Frame | undefined;
   readonly islandOf: (name: string) => IslandComponent | undefined;
   /** In the order of the modules. */
@@ -23,7 +23,7 @@ export interface ComponentRegistry {
 /** Puts the modules' components together and fetches those of islands: rendering on the server can't wait for them. */
 export async function createComponentRegistry(modules: readonly WebModule[]): Promise<ComponentRegistry> {
   const variants = byName(
-    'widget variant',
+    'variant',
     modules.flatMap((module) => module.variants ?? []),
     variantName,
   );
@@ -49,7 +49,7 @@ export async function createComponentRegistry(modules: readonly WebModule[]): Pr
     (filling) => filling.slot,
   );
   return {
-    variantOf: (widget, variant) => variants.get(`${widget} ${variant}`) ?? variants.get(`${widget} default`),
+    variantOf: (entity, variant) => variants.get(`${entity} ${variant}`) ?? variants.get(`${entity} default`),
     frameOf: (variant) => frames.get(variant) ?? frames.get('default'),
     islandOf: (name) => components.get(name),
     fillingsOf: (slot) => fillings.get(slot) ?? [],
@@ -58,7 +58,7 @@ export async function createComponentRegistry(modules: readonly WebModule[]): Pr
   };
 }
 
-const variantName = ({ widget, variant }: Variant) => `${widget} ${variant}`;
+const variantName = ({ entity, variant }: Variant) => `${entity} ${variant}`;
 
 function byName<T>(what: string, items: readonly T[], nameOf: (item: T) => string): Map<string, T> {
   const named = new Map<string, T>();

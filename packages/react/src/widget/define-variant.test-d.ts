@@ -1,22 +1,42 @@
-import { content, defineEntity, type Row } from '@flotilla/core';
+import { content, defineEntity, defineLink, defineView, type DocumentList, list, type RowOf, show, via } from '@flotilla/core';
 import { expectTypeOf } from 'vitest';
-import { defineVariant, type Variant } from './define-variant.js';
-import { linked, type Linked, type ListOf } from './linked.js';
-import type { WidgetProps } from './widget-props.js';
+import { defineRowVariants, defineVariant, type Variant } from './define-variant.js';
 
 const article = defineEntity({ module: 'blog', name: 'article', fields: content() });
-type Article = Row<typeof article>;
-type Widget = Article & { widgetsToArticles?: Linked<'article', Article>[] };
+const widget = defineEntity({ module: 'blog', name: 'widget', fields: content() });
+const widgetsToArticles = defineLink({ from: 'blog.widget', to: 'blog.article' });
+const card = show(article, ['slug', 'title']);
+type Card = RowOf<typeof card>;
 
-function List({ widget, lists, subject, place }: WidgetProps<Widget, { latest: ListOf<Article> }, Article>) {
-  expectTypeOf(linked(widget.widgetsToArticles, 'article')).toEqualTypeOf<Article[]>();
-  expectTypeOf(lists.latest.rows).toEqualTypeOf<readonly Article[]>();
-  expectTypeOf(subject).toEqualTypeOf<Article | null>();
+const articleList = defineView({
+  of: show(widget, ['title'], { chosen: via(widgetsToArticles, card) }),
+  variant: 'article-list',
+  lists: { articles: list(article, card, { limit: 3, unless: 'chosen' }), latest: list(article, card, { limit: 1 }) },
+});
+
+const variant = defineVariant(articleList, ({ row, lists, subject, place }) => {
+  expectTypeOf(row.chosen).toEqualTypeOf<readonly Card[]>();
+  expectTypeOf(lists.articles).toEqualTypeOf<DocumentList<Card> | null>();
+  expectTypeOf(lists.latest.rows).toEqualTypeOf<readonly Card[]>();
+  expectTypeOf(subject).toEqualTypeOf<null>();
   expectTypeOf(place.headingLevel).toEqualTypeOf<1 | 2 | 3 | 4>();
-  // @ts-expect-error the view has no such list
-  return lists.oldest;
-}
+  expectTypeOf(place.inner).toExtend<number>();
+  // @ts-expect-error the view does not bring it
+  expectTypeOf(row.description).toExtend<object>();
+  // @ts-expect-error nor this list
+  expectTypeOf(lists.oldest).toExtend<object>();
+  // @ts-expect-error the list gives way to what was chosen: it may be null
+  return lists.articles.rows.length;
+});
+expectTypeOf(variant).toEqualTypeOf<Variant>();
 
-expectTypeOf(defineVariant({ widget: 'blog.widget', variant: 'article-list-default', component: List })).toEqualTypeOf<Variant>();
-// @ts-expect-error a widget is named by module and name
-defineVariant({ widget: 'widget', variant: 'default', component: () => null });
+const overview = defineView({ of: widget, variant: 'article-overview', subject: { show: article, by: 'blog.articles.slug' } });
+defineVariant(overview, ({ subject }) => subject.slug);
+
+defineRowVariants(card, ['default', 'wide'], ({ row }) => row.slug);
+// @ts-expect-error a card has no description
+defineRowVariants(card, ['default'], ({ row }) => row.description);
+// @ts-expect-error a component of other rows
+defineVariant(articleList, ({ row }: { row: { length: number } }) => row.length);
+// @ts-expect-error what is shown is a row
+defineVariant(articleList, ({ widget: shown }) => shown);

@@ -1,28 +1,24 @@
+import { defineEntity, defineView, type ForeignRow, text, theirs } from '@flotilla/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { createComponentRegistry } from '../server/registry.js';
 import { defineVariant } from './define-variant.js';
 import { RowVariant, VariantLookup } from './row-variant.js';
-import type { WidgetProps } from './widget-props.js';
+import { shownRows } from './shown-rows.js';
 
-interface Boat {
-  readonly id: string;
-  readonly variant: string;
-  readonly name: string;
-}
-
-const plain = ({ widget, place }: WidgetProps<Boat>) => `${widget.name} at level ${place.headingLevel}`;
+const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() } });
 const variants = [
-  defineVariant({ widget: 'fleet.boat', variant: 'default', component: plain }),
-  defineVariant({ widget: 'fleet.boat', variant: 'button', component: ({ widget }: WidgetProps<Boat>) => <b>{widget.name}</b> }),
+  defineVariant(defineView({ of: boat, variant: 'default' }), ({ row, place }) => `${row.name} at level ${place.headingLevel}`),
+  defineVariant(defineView({ of: boat, variant: 'button' }), ({ row }) => <b>{row.name}</b>),
 ];
+const carried = shownRows(theirs('fleet.boat'));
 
 async function render(variant: string, asked?: string, modules = [{ variants }]) {
   const registry = await createComponentRegistry(modules);
-  const row: Boat = { id: '1', variant, name: 'Argo' };
+  const row = carried({ id: '1', variant, name: 'Argo' }) as ForeignRow;
   return renderToStaticMarkup(
     <VariantLookup value={registry.variantOf}>
-      <RowVariant of="fleet.boat" row={row} variant={asked} headingLevel={3} />
+      <RowVariant row={row} variant={asked} headingLevel={3} />
     </VariantLookup>,
   );
 }

@@ -1,7 +1,8 @@
-import type { EntityKey } from '@flotilla/core';
+import type { EntityKey, ForeignRow } from '@flotilla/core';
 import { createContext, type ReactNode, use } from 'react';
-import type { Variant } from './define-variant.js';
-import type { Place } from './widget-props.js';
+import { elementOf, type Variant } from './define-variant.js';
+import type { CarriedRow } from './shown-rows.js';
+import { type Place, placeAt } from './widget-props.js';
 
 const Variants = createContext<(entity: EntityKey, variant: string) => Variant | undefined>(() => undefined);
 
@@ -9,23 +10,23 @@ const Variants = createContext<(entity: EntityKey, variant: string) => Variant |
 export const VariantLookup = Variants.Provider;
 
 export interface RowVariantProps {
-  /** `ecommerce.product`. */
-  of: EntityKey;
-  row: { readonly id: string; readonly variant: string };
+  /** What the view brings by `theirs`. */
+  row: ForeignRow;
   /** The row's own when left out. */
   variant?: string;
   headingLevel: Place['headingLevel'];
 }
 
 /**
- * A row of another module, as that module shows it: `<RowVariant of="ecommerce.product" row={product} headingLevel={3} />`.
- * Nothing when no installed module has a component for it. The view brings its data by a path that ends in `*`.
+ * A row as its own module shows it: `<RowVariant row={product} headingLevel={3} />`. Nothing when no installed module has a
+ * component for it.
  */
-export function RowVariant({ of, row, variant = row.variant, headingLevel }: RowVariantProps): ReactNode {
-  const found = use(Variants)(of, variant);
-  if (!found) return null;
-  const Component = found.component;
-  return <Component widget={{ ...row }} lists={{}} subject={null} link={plain} place={{ region: 'main', isFirst: false, headingLevel }} />;
+export function RowVariant({ row, variant = row.variant, headingLevel }: RowVariantProps): ReactNode {
+  const found = use(Variants)(row.entity, variant);
+  if (!found || !isCarried(row)) return null;
+  const place = placeAt({ region: 'main', isFirst: false, headingLevel });
+  return elementOf(found, { row: row.wire, lists: {}, subject: null, link: plain, place });
 }
 
+const isCarried = (row: ForeignRow): row is CarriedRow => 'wire' in row;
 const plain = { variant: 'default', className: null };

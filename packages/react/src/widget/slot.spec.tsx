@@ -1,4 +1,4 @@
-import { emptyDocument } from '@flotilla/core';
+import { defineView, emptyDocument, theirs } from '@flotilla/core';
 import { expect, it } from 'vitest';
 import { createPageRenderer, htmlOf } from '../server/page-renderer.js';
 import { useLanguage } from '../site/site.js';
@@ -6,7 +6,7 @@ import { defineVariant } from './define-variant.js';
 import { defineFilling, Slot } from './slot.js';
 import type { WebModule } from './web-module.js';
 
-const bar = defineVariant({ widget: 'fleet.widget', variant: 'bar', component: () => <nav>{<Slot name="fleet.bar" />}</nav> });
+const bar = defineVariant(defineView({ of: theirs('fleet.widget'), variant: 'bar' }), () => <nav>{<Slot name="fleet.bar" />}</nav>);
 const fleet: WebModule = { variants: [bar] };
 const says = (text: string) => defineFilling({ slot: 'fleet.bar', component: () => <b>{`${text} ${useLanguage()}`}</b> });
 

@@ -1,14 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { SiteProvider } from '../site/site.js';
+import { placeAt } from './widget-props.js';
 import { WidgetSection, type WidgetSectionProps } from './widget-section.js';
 
 const nothing = { title: {}, subtitle: {}, description: {} };
 
-function render(widget: Partial<WidgetSectionProps['widget']>, headingLevel: 1 | 2 = 2) {
+function render(row: Partial<WidgetSectionProps['row']>, headingLevel: 1 | 2 = 2) {
   return renderToStaticMarkup(
     <SiteProvider value={{ language: 'ru', languages: ['en', 'ru'], path: '/' }}>
-      <WidgetSection widget={{ ...nothing, ...widget }} place={{ region: 'main', isFirst: headingLevel === 1, headingLevel }}>
+      <WidgetSection row={{ ...nothing, ...row }} place={placeAt({ region: 'main', isFirst: headingLevel === 1, headingLevel })}>
         <b>boats</b>
       </WidgetSection>
     </SiteProvider>,

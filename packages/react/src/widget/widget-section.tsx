@@ -4,16 +4,16 @@ import { toneOf } from './class-words.js';
 import { WidgetHeading, type WidgetHeadingProps, type WidgetTexts } from './widget-heading.js';
 
 export interface WidgetSectionProps extends Pick<WidgetHeadingProps, 'place'> {
-  widget: WidgetTexts & { readonly className?: string | null; readonly anchor?: string | null };
+  row: WidgetTexts & { readonly className?: string | null; readonly anchor?: string | null };
   children?: ReactNode;
 }
 
 /** The band of one widget: its heading, then what it shows. */
-export function WidgetSection({ widget, place, children }: WidgetSectionProps) {
+export function WidgetSection({ row, place, children }: WidgetSectionProps) {
   return (
-    <Section id={widget.anchor ?? undefined} tone={toneOf(widget)} className={widget.className ?? undefined}>
+    <Section id={row.anchor ?? undefined} tone={toneOf(row)} className={row.className ?? undefined}>
       <Container className="flex flex-col gap-10 lg:gap-12">
-        <WidgetHeading row={widget} place={place} />
+        <WidgetHeading row={row} place={place} />
         {children}
       </Container>
     </Section>

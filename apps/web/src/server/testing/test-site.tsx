@@ -1,4 +1,5 @@
-import { defineIsland, defineVariant, Island, Title, type WebModule, type WidgetProps } from '@flotilla/react';
+import { type DataOf, defineEntity, defineView, list, localizedText } from '@flotilla/core';
+import { defineIsland, defineVariant, Island, Title, type VariantProps, type WebModule } from '@flotilla/react';
 import { request } from 'undici';
 import { createRenderer } from '../../entry-server.js';
 import { createSite } from '../app.js';
@@ -8,18 +9,22 @@ import { FakeApi } from './fake-api.js';
 
 const counter = defineIsland<object>({ name: 'test.counter', wake: 'visible', load: () => Promise.resolve(() => <button>0</button>) });
 
-type Titled = WidgetProps<{ title: Record<string, string> }>;
+const fields = { title: localizedText() };
+const widget = defineEntity({ module: 'test', name: 'widget', fields });
+const article = defineEntity({ module: 'test', name: 'article', fields });
 
-const variant = (name: string, component: (props: Titled) => React.ReactNode) =>
-  defineVariant({ widget: 'test.widget', variant: name, component });
+const viewOf = (variant: string) =>
+  defineView({ of: widget, variant, lists: { articles: list(article, article, { limit: 10, isPaged: true }) } });
+const variant = (name: string, component: (props: VariantProps<DataOf<ReturnType<typeof viewOf>>>) => React.ReactNode) =>
+  defineVariant(viewOf(name), component);
 
 const fixture: WebModule = {
   variants: [
-    variant('default', ({ widget }) => <Title as="h1" of={widget} />),
-    variant('list', ({ widget, lists }) => (
+    variant('default', ({ row }) => <Title as="h1" of={row} />),
+    variant('list', ({ row, lists }) => (
       <section>
-        <Title as="h1" of={widget} />
-        {lists.articles?.rows.map(({ id }) => (
+        <Title as="h1" of={row} />
+        {lists.articles.rows.map(({ id }) => (
           <p key={id}>{id}</p>
         ))}
       </section>

@@ -1,12 +1,11 @@
-import { defineVariant, type WidgetProps } from '@flotilla/react';
+import { defineVariant } from '@flotilla/react';
 import type { Currency } from '../../index.js';
+import * as views from '../../views.js';
 import { CurrencySymbol } from './currency-symbol.js';
 
-export const currencyToggleGroupDefault = defineVariant({
-  widget: 'billing.currency',
-  variant: 'toggle-group-default',
-  component: ({ widget }: WidgetProps<Currency>) => <CurrencyChoice currency={widget} group="currency" isChosen={widget.isDefault} />,
-});
+export const currencyToggleGroupDefault = defineVariant(views.currencyToggleGroupDefault, ({ row }) => (
+  <CurrencyChoice currency={row} group="currency" isChosen={row.isDefault} />
+));
 
 /** What a toggle shows of a currency. */
 export type ShownCurrency = Pick<Currency, 'id' | 'slug' | 'title' | 'symbol'>;

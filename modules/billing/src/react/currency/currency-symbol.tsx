@@ -1,11 +1,8 @@
-import { defineVariant, type WidgetProps } from '@flotilla/react';
+import { defineVariant } from '@flotilla/react';
 import type { Currency } from '../../index.js';
+import * as views from '../../views.js';
 
-export const currencySymbol = defineVariant({
-  widget: 'billing.currency',
-  variant: 'symbol',
-  component: ({ widget }: WidgetProps<Currency>) => <CurrencySymbol currency={widget} />,
-});
+export const currencySymbol = defineVariant(views.currencySymbol, ({ row }) => <CurrencySymbol currency={row} />);
 
 /** The sign of a currency; its name shows when it is pointed at. */
 export function CurrencySymbol({ currency }: { currency: Pick<Currency, 'symbol' | 'title'> }) {

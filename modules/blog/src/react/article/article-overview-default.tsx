@@ -1,24 +1,16 @@
-import { defineVariant, useT, type WidgetProps } from '@flotilla/react';
-import type { HeadingLevel } from '@flotilla/ui';
+import { defineVariant, useT } from '@flotilla/react';
 import { messages } from '../messages.js';
-import type { ArticleRow, WidgetRow } from '../rows.js';
 import { ArticleText } from './article-text.js';
 import { RelatedProducts } from './related-products.js';
-
-export const articleOverviewDefault = defineVariant({
-  widget: 'blog.widget',
-  variant: 'article-overview-default',
-  component: ArticleOverviewDefault,
-});
+import * as views from '../../views.js';
 
 /** The article that the url names: to read first, then the products that it is about. */
-function ArticleOverviewDefault({ widget, subject, place }: WidgetProps<WidgetRow, Record<never, never>, ArticleRow>) {
+export const articleOverviewDefault = defineVariant(views.articleOverviewDefault, function ArticleOverviewDefault({ row, subject, place }) {
   const t = useT(messages);
-  if (!subject) return null;
   return (
     <>
-      <ArticleText article={subject} place={place} className={widget.className} />
-      <RelatedProducts title={t('related')} article={subject} level={(place.headingLevel + 1) as HeadingLevel} />
+      <ArticleText article={subject} place={place} className={row.className} />
+      <RelatedProducts title={t('related')} products={subject.products} level={place.inner} />
     </>
   );
-}
+});

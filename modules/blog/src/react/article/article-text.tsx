@@ -1,28 +1,28 @@
 import { Picture } from '@flotilla/file-storage/react';
-import { linked, LocalizedRichText, type Place, Title } from '@flotilla/react';
+import { LocalizedRichText, type Place, Title } from '@flotilla/react';
 import { cn, Container, Heading, Prose } from '@flotilla/ui';
 import { Trail } from '@flotilla/website-builder/react';
 import { hrefOfCategory } from '../cards/category-card.js';
 import { TopicLinks } from '../cards/topic-links.js';
-import { type ArticleRow, pictureOf } from '../rows.js';
+import type { WholeArticleRow } from '../../shown.js';
 import { hrefOfArticle } from '../cards/article-card.js';
 import { Published } from '../cards/published.js';
 
 export interface ArticleTextProps {
-  article: ArticleRow;
+  article: WholeArticleRow;
   place: Place;
   className?: string | null;
 }
 
 /** An article to read: its topics, title, lead, day, picture and text. */
 export function ArticleText({ article, place, className }: ArticleTextProps) {
-  const picture = pictureOf(article);
+  const [picture] = article.pictures;
   return (
     <article className={cn('pt-6 pb-section', className, article.className)}>
       <Container width="content" className="flex flex-col gap-8 lg:gap-10">
         <Trail steps={stepsOf(article)} />
         <header className="flex flex-col gap-5">
-          <TopicLinks topics={linked(article.categoriesToArticles, 'category')} />
+          <TopicLinks topics={article.topics} />
           <Title as={Heading} level={place.headingLevel} of={article} className="wrap-anywhere" />
           <LocalizedRichText value={article.subtitle} className="max-w-prose text-xl wrap-anywhere text-muted-foreground" />
           <Published article={article} className="text-sm text-muted-foreground" />
@@ -36,8 +36,8 @@ export function ArticleText({ article, place, className }: ArticleTextProps) {
   );
 }
 
-function stepsOf(article: ArticleRow) {
-  const [topic] = linked(article.categoriesToArticles, 'category');
+function stepsOf(article: WholeArticleRow) {
+  const [topic] = article.topics;
   const own = { row: article, href: hrefOfArticle(article) };
   return topic ? [{ row: topic, href: hrefOfCategory(topic) }, own] : [own];
 }

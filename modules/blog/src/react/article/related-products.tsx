@@ -1,18 +1,17 @@
-import { linked, RowVariant } from '@flotilla/react';
+import type { ForeignRow } from '@flotilla/core';
+import { RowVariant } from '@flotilla/react';
 import { Container, Heading, type HeadingLevel, Section } from '@flotilla/ui';
 import { CardGrid } from '@flotilla/website-builder/react';
 import type { ReactNode } from 'react';
-import type { ArticleRow } from '../rows.js';
 
 export interface RelatedProductsProps {
   title: ReactNode;
-  article: ArticleRow | null;
+  products: readonly ForeignRow[];
   level: HeadingLevel;
 }
 
 /** The products that an article is about, as the shop shows them; nothing when there are none. */
-export function RelatedProducts({ title, article, level }: RelatedProductsProps) {
-  const products = linked(article?.articlesToEcommerceModuleProducts, 'ecommerceModuleProduct');
+export function RelatedProducts({ title, products, level }: RelatedProductsProps) {
   if (products.length === 0) return null;
   return (
     <Section tone="muted">
@@ -20,9 +19,7 @@ export function RelatedProducts({ title, article, level }: RelatedProductsProps)
         <Heading level={level} size="lg">
           {title}
         </Heading>
-        <CardGrid items={products}>
-          {(product) => <RowVariant of="ecommerce.product" variant="default" row={product} headingLevel={level < 3 ? 3 : 4} />}
-        </CardGrid>
+        <CardGrid items={products}>{(product) => <RowVariant variant="default" row={product} headingLevel={level < 3 ? 3 : 4} />}</CardGrid>
       </Container>
     </Section>
   );

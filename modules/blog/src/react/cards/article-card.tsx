@@ -1,27 +1,28 @@
-import { linked, Localized, LocalizedRichText, useT } from '@flotilla/react';
+import { Localized, LocalizedRichText, useT } from '@flotilla/react';
 import type { HeadingLevel } from '@flotilla/ui';
 import { RowCard } from '@flotilla/website-builder/react';
 import { messages } from '../messages.js';
-import { type ArticleRow, pictureOf } from '../rows.js';
+import type { ArticleCardRow, ArticleOfTopicRow } from '../../shown.js';
 import { Published } from './published.js';
 
 export interface ArticleCardProps {
-  article: ArticleRow;
+  article: ArticleOfTopicRow;
+  /** Stands over the title. */
+  topic?: ArticleCardRow['topics'][number];
   level: HeadingLevel;
   /** Whether the visitor sees it at once. */
   priority?: boolean;
 }
 
 /** Picture, topic, title, lead and "Read more", which is the link of the whole card. */
-export function ArticleCard({ article, level, priority }: ArticleCardProps) {
+export function ArticleCard({ article, topic, level, priority }: ArticleCardProps) {
   const t = useT(messages);
-  const [topic] = linked(article.categoriesToArticles, 'category');
   return (
     <RowCard
       row={article}
       href={hrefOfArticle(article)}
       level={level}
-      picture={pictureOf(article)}
+      picture={article.pictures[0]}
       ratio="16/9"
       priority={priority}
       eyebrow={topic && <Localized as="p" value={topic.title} className="text-sm font-semibold wrap-anywhere text-accent" />}

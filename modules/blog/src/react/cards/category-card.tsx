@@ -1,10 +1,10 @@
 import { LocalizedRichText } from '@flotilla/react';
 import type { HeadingLevel } from '@flotilla/ui';
 import { RowCard } from '@flotilla/website-builder/react';
-import type { CategoryRow } from '../rows.js';
+import type { CategoryCardRow } from '../../shown.js';
 
 /** Name of a topic and a line about it; the whole card leads to it. */
-export function CategoryCard({ category, level }: { category: CategoryRow; level: HeadingLevel }) {
+export function CategoryCard({ category, level }: { category: CategoryCardRow; level: HeadingLevel }) {
   return (
     <RowCard row={category} href={hrefOfCategory(category)} level={level}>
       <LocalizedRichText value={category.subtitle} className="wrap-anywhere text-muted-foreground" />

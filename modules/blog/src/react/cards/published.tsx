@@ -1,8 +1,7 @@
 import { useFormat } from '@flotilla/react';
-import type { ArticleRow } from '../rows.js';
 
 /** The day on which an article came out. */
-export function Published({ article: { createdAt }, className }: { article: ArticleRow; className?: string }) {
+export function Published({ article: { createdAt }, className }: { article: { readonly createdAt: string }; className?: string }) {
   const format = useFormat();
   return (
     <time dateTime={createdAt} className={className}>

@@ -1,11 +1,11 @@
 import { Link, Title, useT } from '@flotilla/react';
 import { Badge } from '@flotilla/ui';
-import type { Category } from '../../index.js';
+import type { WholeArticleRow } from '../../shown.js';
 import { hrefOfCategory } from './category-card.js';
 import { messages } from '../messages.js';
 
 /** The topics of an article, each a link to all that is written on it. */
-export function TopicLinks({ topics }: { topics: readonly Category[] }) {
+export function TopicLinks({ topics }: { topics: WholeArticleRow['topics'] }) {
   const t = useT(messages);
   if (topics.length === 0) return null;
   return (

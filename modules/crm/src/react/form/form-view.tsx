@@ -1,21 +1,22 @@
-import { defineVariant, Island, Localized, LocalizedRichText, useT, type WidgetProps } from '@flotilla/react';
+import { defineRowVariants, Island, Localized, LocalizedRichText, useT } from '@flotilla/react';
 import { cn, Heading, type HeadingLevel, Prose } from '@flotilla/ui';
 import { crm } from '../../index.js';
 import { requestForm } from './islands.js';
 import { messages } from '../messages.js';
-import { type FormRow, partsOf } from '../rows.js';
+import { type ShownForm, shownForm } from '../../shown.js';
+import { partsOf } from './parts.js';
 
-const component = ({ widget, place }: WidgetProps<FormRow>) => <FormView form={widget} level={place.headingLevel} />;
-
-export const formDefault = defineVariant({ widget: 'crm.form', variant: 'default', component });
-export const formFormListDefault = defineVariant({ widget: 'crm.form', variant: 'form-list-default', component });
+/** A form by itself, wherever another module links to one. */
+export const formVariants = defineRowVariants(shownForm, ['default', 'form-list-default'], ({ row, place }) => (
+  <FormView form={row} level={place.headingLevel} />
+));
 
 /** Where a form is sent to, once the API takes requests. */
 const requestPath = '/api/crm/forms/{id}/requests';
 const takesRequests = crm.actions.some(({ method, path }) => method === 'POST' && path === requestPath);
 
 /** The texts of a form over its inputs. While nothing takes what is sent it says so instead, and promises nothing. */
-export function FormView({ form, level }: { form: FormRow; level: HeadingLevel }) {
+export function FormView({ form, level }: { form: ShownForm; level: HeadingLevel }) {
   const t = useT(messages);
   return (
     <div

@@ -1,18 +1,20 @@
-import { makeLink, makeRow } from '@flotilla/testing/react';
+import { makeRow } from '@flotilla/testing/react';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { form, input, step } from '../../index.js';
-import { partsOf } from '../rows.js';
+import { partsOf } from './parts.js';
 import { RequestForm } from './request-form.js';
 
-const named = (slug: string) => makeLink('input', makeRow(input, { slug, label: { en: slug }, isRequired: true }));
-const parts = partsOf(
-  makeRow(form, {
-    formsToInputs: [named('name')],
-    formsToSteps: [makeLink('step', makeRow(step, { title: { en: 'The trip' }, stepsToInputs: [named('guests')] }))],
-  }),
-);
+const named = (slug: string) => ({
+  ...makeRow(input, { slug, label: { en: slug }, isRequired: true }),
+  options: [],
+});
+const parts = partsOf({
+  ...makeRow(form),
+  inputs: [named('name')],
+  steps: [{ ...makeRow(step, { title: { en: 'The trip' } }), inputs: [named('guests')] }],
+});
 
 let root: Root;
 let answer: (response: Response) => void;

@@ -2,13 +2,13 @@ import { LocalizedRichText, Title, useT } from '@flotilla/react';
 import { Button } from '@flotilla/ui';
 import { InputField } from '../input/input-field.js';
 import { messages } from '../messages.js';
-import type { partsOf } from '../rows.js';
+import type { FormPart } from './parts.js';
 import { useRequest } from './use-request.js';
 
 export interface RequestFormProps {
   /** Where the request is posted to. */
   action: string;
-  parts: ReturnType<typeof partsOf>;
+  parts: readonly FormPart[];
 }
 
 /** The inputs of a form, and what becomes of what was written into them. */
@@ -36,7 +36,7 @@ export function RequestForm({ action, parts }: RequestFormProps) {
   );
 }
 
-function Part({ part: { step, inputs } }: { part: RequestFormProps['parts'][number] }) {
+function Part({ part: { step, inputs } }: { part: FormPart }) {
   const fields = (
     <div className="grid gap-6 sm:grid-cols-2">
       {inputs.map((input) => (

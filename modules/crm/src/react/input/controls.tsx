@@ -1,11 +1,11 @@
-import { linked, titleOf, useSite, useT } from '@flotilla/react';
+import { titleOf, useSite, useT } from '@flotilla/react';
 import { Input, Select, Textarea } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { messages } from '../messages.js';
-import type { InputRow } from '../rows.js';
+import type { ShownInput } from '../../shown.js';
 
 export interface ControlProps {
-  input: InputRow;
+  input: ShownInput;
   id: string;
   /** Under which the answer is sent. */
   name: string;
@@ -47,7 +47,7 @@ function SelectOption({ input, placeholder, ...props }: ControlProps) {
       <option value="" disabled={props.required}>
         {placeholder ?? t('choose')}
       </option>
-      {linked(input.inputsToOptions, 'option').map((option) => {
+      {input.options.map((option) => {
         const title = titleOf(option, site);
         return (
           <option key={option.id} value={option.slug} lang={title.lang}>

@@ -1,11 +1,11 @@
 import { Localized, localized, LocalizedRichText, Title, useSite } from '@flotilla/react';
 import { cn, Field, Label } from '@flotilla/ui';
 import { useId } from 'react';
-import type { InputRow } from '../rows.js';
+import type { ShownInput } from '../../shown.js';
 import { controls } from './controls.js';
 
 /** One question of a form: its label, a star when it is required, a hint, and the control of its variant. */
-export function InputField({ input }: { input: InputRow }) {
+export function InputField({ input }: { input: ShownInput }) {
   const site = useSite();
   const id = useId();
   const Control = controls[input.variant] ?? controls.default;

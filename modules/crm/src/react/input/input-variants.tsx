@@ -1,9 +1,7 @@
-import { defineVariant, type WidgetProps } from '@flotilla/react';
-import type { InputRow } from '../rows.js';
+import { defineRowVariants } from '@flotilla/react';
+import { shownInput } from '../../shown.js';
 import { controls } from './controls.js';
 import { InputField } from './input-field.js';
 
 /** An input of each variant, wherever another module links to one. */
-export const inputVariants = Object.keys(controls).map((variant) =>
-  defineVariant({ widget: 'crm.input', variant, component: ({ widget }: WidgetProps<InputRow>) => <InputField input={widget} /> }),
-);
+export const inputVariants = defineRowVariants(shownInput, Object.keys(controls), ({ row }) => <InputField input={row} />);

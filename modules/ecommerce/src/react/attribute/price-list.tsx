@@ -1,11 +1,11 @@
 import { CurrencyToggle } from '@flotilla/billing/react';
-import type { AttributeLinks } from '../rows.js';
+import type { ShownAttribute } from '../../shown.js';
 import { currenciesOf, pricesOf } from './prices.js';
 import { PriceTag } from './price-tag.js';
 
 /** All prices of a product, the first one large, beside a toggle of their currencies. */
-export function PriceList({ links }: { links: AttributeLinks | undefined }) {
-  const prices = pricesOf(links);
+export function PriceList({ attributes }: { attributes: readonly ShownAttribute[] }) {
+  const prices = pricesOf(attributes);
   if (prices.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

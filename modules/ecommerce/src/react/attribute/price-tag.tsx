@@ -1,17 +1,16 @@
+import { show } from '@flotilla/core';
 import { PriceInCurrencies } from '@flotilla/billing/react';
-import { defineVariant, Localized, useLanguage, useT, type WidgetProps } from '@flotilla/react';
+import { defineRowVariants, Localized, useLanguage, useT } from '@flotilla/react';
 import { Price } from '@flotilla/ui';
 import { messages } from '../messages.js';
-import type { AttributeLinks } from '../rows.js';
+import { productsToAttributes } from '../../links.js';
+import { shownAttribute } from '../../shown.js';
 import { type PriceFact, pricesOf } from './prices.js';
 
 /** The price at the far side of one link. */
-export const productToAttributePrice = defineVariant({
-  widget: 'ecommerce.products-to-attributes',
-  variant: 'price',
-  component: ({ widget }: WidgetProps<AttributeLinks[number]>) =>
-    pricesOf([widget]).map((price) => <PriceTag key={price.key.id} price={price} />),
-});
+export const priceLinks = defineRowVariants(show(productsToAttributes, [], { attribute: shownAttribute }), ['price'], ({ row }) =>
+  pricesOf([row.attribute]).map((price) => <PriceTag key={price.key.id} price={price} />),
+);
 
 /** An amount in the currency that the visitor chose, with what it is for: `€3,900 / day`. */
 export function PriceTag({ price, className }: { price: PriceFact; className?: string }) {

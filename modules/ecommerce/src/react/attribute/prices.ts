@@ -1,16 +1,16 @@
-import type { Currency } from '@flotilla/billing';
-import { linked } from '@flotilla/react';
-import type { AttributeKey } from '../../index.js';
-import type { AttributeLinks, AttributeRow } from '../rows.js';
+import type { ShownAttribute } from '../../shown.js';
+
+type PriceKey = NonNullable<ShownAttribute['key']>;
+type Currency = NonNullable<ShownAttribute['currency']>;
 
 interface Keyed {
-  readonly key: AttributeKey;
-  readonly attribute: AttributeRow;
+  readonly key: PriceKey;
+  readonly attribute: ShownAttribute;
 }
 
 /** What something costs by one key (a day, a week), in each currency that it is priced in, the site's default first. */
 export interface PriceFact {
-  readonly key: AttributeKey;
+  readonly key: PriceKey;
   readonly amounts: readonly Amount[];
   /** How often it is paid, when the thing is a subscription. */
   readonly interval?: Interval;
@@ -26,8 +26,8 @@ const intervals = ['day', 'week', 'month', 'year'] as const;
 export type Interval = (typeof intervals)[number];
 
 /** What it costs, by key, in the order of its links. */
-export function pricesOf(links: AttributeLinks | undefined): PriceFact[] {
-  const facts = keyed(links);
+export function pricesOf(attributes: readonly ShownAttribute[]): PriceFact[] {
+  const facts = keyed(attributes);
   const interval = facts.map(intervalOf).find(Boolean);
   const byKey = Map.groupBy(
     facts.filter(({ key }) => key.type === 'price'),
@@ -41,7 +41,7 @@ export function pricesOf(links: AttributeLinks | undefined): PriceFact[] {
 }
 
 /** What it costs in a store: the store's own prices win over the product's of the same key. */
-export function pricesInStore(own: AttributeLinks | undefined, ofProduct: AttributeLinks | undefined): PriceFact[] {
+export function pricesInStore(own: readonly ShownAttribute[], ofProduct: readonly ShownAttribute[]): PriceFact[] {
   const ownPrices = pricesOf(own);
   return [...ownPrices, ...pricesOf(ofProduct).filter(({ key }) => !ownPrices.some((price) => price.key.id === key.id))];
 }
@@ -52,7 +52,7 @@ export function currenciesOf(prices: readonly PriceFact[]): Currency[] {
 }
 
 function amountOf({ attribute }: Keyed): Amount[] {
-  const [currency] = linked(attribute.attributesToBillingModuleCurrencies, 'billingModuleCurrency');
+  const { currency } = attribute;
   return currency && attribute.number !== null ? [{ currency, amount: attribute.number }] : [];
 }
 
@@ -61,9 +61,6 @@ function intervalOf({ key, attribute }: Keyed): Interval | undefined {
   return intervals.find((interval) => words.includes(interval));
 }
 
-function keyed(links: AttributeLinks | undefined): Keyed[] {
-  return linked(links, 'attribute').flatMap((attribute) => {
-    const [key] = linked(attribute.attributeKeysToAttributes, 'attributeKey');
-    return key ? [{ key, attribute }] : [];
-  });
+function keyed(attributes: readonly ShownAttribute[]): Keyed[] {
+  return attributes.flatMap((attribute) => (attribute.key ? [{ key: attribute.key, attribute }] : []));
 }

@@ -1,10 +1,10 @@
-import { linked, LocalizedRichText } from '@flotilla/react';
+import { LocalizedRichText } from '@flotilla/react';
 import type { HeadingLevel } from '@flotilla/ui';
 import { RowCard } from '@flotilla/website-builder/react';
-import type { CategoryRow } from '../rows.js';
+import type { CategoryCardRow } from '../../shown.js';
 
 export interface CategoryCardProps {
-  category: CategoryRow;
+  category: CategoryCardRow;
   level: HeadingLevel;
   /** Whether the visitor sees it at once. */
   priority?: boolean;
@@ -12,7 +12,7 @@ export interface CategoryCardProps {
 
 /** Picture, name and a line about it; the whole card leads to the category. */
 export function CategoryCard({ category, level, priority }: CategoryCardProps) {
-  const [picture] = linked(category.categoriesToFileStorageModuleFiles, 'fileStorageModuleFile');
+  const [picture] = category.pictures;
   return (
     <RowCard row={category} href={hrefOfCategory(category)} level={level} picture={picture} priority={priority}>
       <LocalizedRichText value={category.subtitle} className="text-muted-foreground" />

@@ -1,19 +1,18 @@
-import { defineVariant, Localized, type WidgetProps } from '@flotilla/react';
+import { defineVariant, Localized } from '@flotilla/react';
 import { CardDescription, type HeadingLevel } from '@flotilla/ui';
 import { factsOf, FactStrip, RowCard } from '@flotilla/website-builder/react';
 import { type PriceFact, pricesOf } from '../attribute/prices.js';
 import { PriceTag } from '../attribute/price-tag.js';
-import { picturesOf, type ProductRow } from '../rows.js';
+import type { ProductCardRow } from '../../shown.js';
+import * as views from '../../views.js';
 
 /** A product wherever another module links to it. */
-export const productDefault = defineVariant({
-  widget: 'ecommerce.product',
-  variant: 'default',
-  component: ({ widget, place }: WidgetProps<ProductRow>) => <ProductCard product={widget} level={place.headingLevel} />,
-});
+export const productDefault = defineVariant(views.productDefault, ({ row, place }) => (
+  <ProductCard product={row} level={place.headingLevel} />
+));
 
 export interface ProductCardProps {
-  product: ProductRow;
+  product: ProductCardRow;
   level: HeadingLevel;
   /** Where the price differs from the product's own: in a store. */
   prices?: readonly PriceFact[];
@@ -22,10 +21,10 @@ export interface ProductCardProps {
 }
 
 /** Picture, name, the first facts and the price; the whole card leads to the product. */
-export function ProductCard({ product, level, prices = pricesOf(product.productsToAttributes), priority }: ProductCardProps) {
-  const [picture] = picturesOf(product);
+export function ProductCard({ product, level, prices = pricesOf(product.attributes), priority }: ProductCardProps) {
+  const [picture] = product.pictures;
   const [price] = prices;
-  const facts = factsOf(product.productsToAttributes);
+  const facts = factsOf(product.attributes);
   return (
     <RowCard
       row={product}

@@ -1,14 +1,18 @@
-import type { ListOf, Place } from '@flotilla/react';
+import type { DocumentList } from '@flotilla/core';
+import type { Place } from '@flotilla/react';
 import type { HeadingLevel } from '@flotilla/ui';
 import { CardGrid, ListPages } from '@flotilla/website-builder/react';
 import { pricesInStore } from '../attribute/prices.js';
 import { Nothing } from '../nothing.js';
-import type { AssortmentRow } from '../rows.js';
+import type { ProductCardRow, ShownAttribute } from '../../shown.js';
 import { ProductCard } from './product-card.js';
+
+/** A product in a category or a store, which may have its own prices. */
+export type AssortmentRow = ProductCardRow & { readonly link?: { readonly prices: readonly ShownAttribute[] } };
 
 export interface ProductGridProps {
   /** One page of the products of a category or a store. */
-  list: ListOf<AssortmentRow> | undefined;
+  list: DocumentList<AssortmentRow>;
   /** For the titles of the cards. */
   level: HeadingLevel;
   place: Place;
@@ -16,16 +20,15 @@ export interface ProductGridProps {
 
 /** The products that something has, page by page, at the prices that they have there. */
 export function ProductGrid({ list, level, place }: ProductGridProps) {
-  const links = (list?.rows ?? []).filter(({ product }) => Boolean(product));
-  if (links.length === 0) return <Nothing />;
+  if (list.rows.length === 0) return <Nothing />;
   return (
     <>
-      <CardGrid items={links}>
-        {({ product, storesToProductsToAttributes }, index) => (
+      <CardGrid items={list.rows}>
+        {(product, index) => (
           <ProductCard
             product={product}
             level={level}
-            prices={pricesInStore(storesToProductsToAttributes, product.productsToAttributes)}
+            prices={pricesInStore(product.link?.prices ?? [], product.attributes)}
             priority={place.isFirst && index === 0}
           />
         )}

@@ -1,11 +1,11 @@
 import { Localized } from '@flotilla/react';
 import { CardDescription, type HeadingLevel } from '@flotilla/ui';
 import { factsOf, FactTable, RowCard } from '@flotilla/website-builder/react';
-import type { StoreRow } from '../rows.js';
+import type { StoreCardRow } from '../../shown.js';
 import { useStorePicture } from './store-picture.js';
 
 export interface StoreCardProps {
-  store: StoreRow;
+  store: StoreCardRow;
   level: HeadingLevel;
   /** Whether the visitor sees it at once. */
   priority?: boolean;
@@ -13,7 +13,7 @@ export interface StoreCardProps {
 
 /** Picture, name and facts of a store; the whole card leads to it. */
 export function StoreCard({ store, level, priority }: StoreCardProps) {
-  const facts = factsOf(store.storesToAttributes);
+  const facts = factsOf(store.attributes);
   return (
     <RowCard
       row={store}

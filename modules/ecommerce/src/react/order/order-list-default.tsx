@@ -1,14 +1,12 @@
-import { defineVariant, Island, type WidgetProps, WidgetSection } from '@flotilla/react';
+import { defineVariant, Island, WidgetSection } from '@flotilla/react';
 import { orderList } from './islands.js';
-import type { WidgetRow } from '../rows.js';
-
-export const orderListDefault = defineVariant({ widget: 'ecommerce.widget', variant: 'order-list-default', component: OrderListDefault });
+import * as views from '../../views.js';
 
 /** The visitor's own orders, which no cached page may hold: an island asks for them. */
-function OrderListDefault({ widget, place }: WidgetProps<WidgetRow>) {
+export const orderListDefault = defineVariant(views.orderListDefault, function OrderListDefault({ row, place }) {
   return (
-    <WidgetSection widget={widget} place={place}>
+    <WidgetSection row={row} place={place}>
       <Island of={orderList} props={{}} />
     </WidgetSection>
   );
-}
+});

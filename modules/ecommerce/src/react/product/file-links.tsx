@@ -1,31 +1,18 @@
-import type { File } from '@flotilla/file-storage';
+import { show } from '@flotilla/core';
+import { shownFile } from '@flotilla/file-storage';
 import { FileView, Picture } from '@flotilla/file-storage/react';
-import { defineVariant, type Linked, type WidgetProps } from '@flotilla/react';
+import { defineRowVariants, type Variant } from '@flotilla/react';
+import { productsToFileStorageModuleFiles } from '../../links.js';
 
-type FileLink = Linked<'fileStorageModuleFile', File>;
-const widget = 'ecommerce.products-to-file-storage-module-files';
+const shownLink = show(productsToFileStorageModuleFiles, [], { file: shownFile });
 
-/** A picture of a product. */
-export const productToFileDefault = defineVariant({
-  widget,
-  variant: 'default',
-  component: ({ widget: link }: WidgetProps<FileLink>) => (
-    <Picture file={link.fileStorageModuleFile} ratio="3/2" frameClassName="rounded-xl" />
-  ),
-});
-
-/** A picture for the product's own page, as wide as the page. */
-export const productToFileOverview = defineVariant({
-  widget,
-  variant: 'overview',
-  component: ({ widget: link }: WidgetProps<FileLink>) => (
-    <Picture file={link.fileStorageModuleFile} ratio="21/9" room="page" frameClassName="rounded-2xl" />
-  ),
-});
-
-/** A file for who has bought the product: shown with an order, never on a public page. */
-export const productToFileAttachmentDefault = defineVariant({
-  widget,
-  variant: 'attachment-default',
-  component: ({ widget: link }: WidgetProps<FileLink>) => <FileView file={link.fileStorageModuleFile} />,
-});
+/** The files of a product by the variant of their link. */
+export const fileLinks: readonly Variant[] = [
+  ...defineRowVariants(shownLink, ['default'], ({ row }) => <Picture file={row.file} ratio="3/2" frameClassName="rounded-xl" />),
+  // For the product's own page, as wide as the page.
+  ...defineRowVariants(shownLink, ['overview'], ({ row }) => (
+    <Picture file={row.file} ratio="21/9" room="page" frameClassName="rounded-2xl" />
+  )),
+  // For who has bought the product: shown with an order, never on a public page.
+  ...defineRowVariants(shownLink, ['attachment-default'], ({ row }) => <FileView file={row.file} />),
+];

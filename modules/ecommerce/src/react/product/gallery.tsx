@@ -1,11 +1,11 @@
 import type { LocalizedText } from '@flotilla/core';
-import type { File } from '@flotilla/file-storage';
+import type { ShownFile } from '@flotilla/file-storage';
 import { Picture } from '@flotilla/file-storage/react';
 import { Link, useT } from '@flotilla/react';
 import { messages } from '../messages.js';
 
 export interface GalleryProps {
-  pictures: readonly File[];
+  pictures: readonly ShownFile[];
   /** Of what they show. */
   title: LocalizedText;
   /** Whether the visitor sees it at once. */

@@ -1,4 +1,4 @@
-import { defineVariant, Link, linked, Localized, LocalizedRichText, Title, useT, type WidgetProps } from '@flotilla/react';
+import { defineVariant, Link, Localized, LocalizedRichText, Title, useT } from '@flotilla/react';
 import { Badge, Container, Heading, type HeadingLevel, Prose, Section } from '@flotilla/ui';
 import { factsOf, FactTable, LinkedWidgets, Trail } from '@flotilla/website-builder/react';
 import { PriceList } from '../attribute/price-list.js';
@@ -6,42 +6,36 @@ import { hrefOfCategory } from '../cards/category-card.js';
 import { messages } from '../messages.js';
 import { Gallery } from './gallery.js';
 import { StockList } from './stock-list.js';
-import { picturesOf, type ProductRow, type WidgetRow } from '../rows.js';
-
-export const productOverviewDefault = defineVariant({
-  widget: 'ecommerce.widget',
-  variant: 'product-overview-default',
-  component: ProductOverviewDefault,
-});
+import type { WholeProductRow } from '../../shown.js';
+import * as views from '../../views.js';
 
 /** The product that the url names. On a wide screen what matters for the choice stays beside pictures and text. */
-function ProductOverviewDefault({ widget, subject, place }: WidgetProps<WidgetRow, Record<never, never>, ProductRow>) {
-  if (!subject) return null;
-  const level = (place.headingLevel + 1) as HeadingLevel;
+export const productOverviewDefault = defineVariant(views.productOverviewDefault, function ProductOverviewDefault({ row, subject, place }) {
+  const level = place.inner;
   return (
     <>
-      <Section spacing="none" className={widget.className ?? undefined}>
+      <Section spacing="none" className={row.className ?? undefined}>
         <Container className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 pt-6 pb-section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <Trail steps={stepsOf(subject)} className="lg:col-span-2 lg:-mb-4" />
-          <Gallery pictures={picturesOf(subject)} title={subject.title} priority={place.isFirst} />
+          <Gallery pictures={[...subject.ownPictures, ...subject.pictures]} title={subject.title} priority={place.isFirst} />
           <div className="lg:row-span-2">
             <div className="flex flex-col gap-8 lg:[@media(min-height:60rem)]:sticky lg:[@media(min-height:60rem)]:top-[calc(var(--spacing-navbar)+1.5rem)]">
               <Summary product={subject} level={place.headingLevel} />
-              <StockList product={subject} />
+              <StockList stores={subject.stores} />
               <Facts product={subject} level={level} />
             </div>
           </div>
           <LocalizedRichText as={Prose} value={subject.description} />
         </Container>
       </Section>
-      <LinkedWidgets links={subject.productsToWebsiteBuilderModuleWidgets} />
+      <LinkedWidgets widgets={subject.widgets} />
     </>
   );
-}
+});
 
-function Summary({ product, level }: { product: ProductRow; level: HeadingLevel }) {
+function Summary({ product, level }: { product: WholeProductRow; level: HeadingLevel }) {
   const t = useT(messages);
-  const categories = linked(product.categoriesToProducts, 'category');
+  const categories = product.categories;
   return (
     <div className="flex flex-col gap-5">
       {categories.length > 0 && (
@@ -59,14 +53,14 @@ function Summary({ product, level }: { product: ProductRow; level: HeadingLevel 
       )}
       <Title as={Heading} level={level} of={product} />
       <Localized as="p" value={product.shortDescription} className="text-lg text-muted-foreground" />
-      <PriceList links={product.productsToAttributes} />
+      <PriceList attributes={product.attributes} />
     </div>
   );
 }
 
-function Facts({ product, level }: { product: ProductRow; level: HeadingLevel }) {
+function Facts({ product, level }: { product: WholeProductRow; level: HeadingLevel }) {
   const t = useT(messages);
-  const facts = factsOf(product.productsToAttributes);
+  const facts = factsOf(product.attributes);
   if (facts.length === 0) return null;
   return (
     <div className="flex flex-col gap-3">
@@ -78,8 +72,8 @@ function Facts({ product, level }: { product: ProductRow; level: HeadingLevel })
   );
 }
 
-function stepsOf(product: ProductRow) {
-  const [category] = linked(product.categoriesToProducts, 'category');
+function stepsOf(product: WholeProductRow) {
+  const [category] = product.categories;
   const own = { row: product, href: `/ecommerce/products/${product.slug}` };
   return category ? [{ row: category, href: hrefOfCategory(category) }, own] : [own];
 }

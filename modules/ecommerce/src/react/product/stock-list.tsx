@@ -1,21 +1,20 @@
-import { Link, linked, Localized, Title, useT } from '@flotilla/react';
+import { Link, Localized, Title, useT } from '@flotilla/react';
 import { Icon } from '@flotilla/ui';
 import { pricesOf } from '../attribute/prices.js';
 import { PriceTag } from '../attribute/price-tag.js';
 import { messages } from '../messages.js';
-import type { ProductRow } from '../rows.js';
+import type { WholeProductRow } from '../../shown.js';
 
 /** The stores that sell a product; where one has its own price, it says so. */
-export function StockList({ product }: { product: ProductRow }) {
+export function StockList({ stores }: Pick<WholeProductRow, 'stores'>) {
   const t = useT(messages);
-  const stocks = (product.storesToProducts ?? []).filter((stock) => linked([stock], 'store').length > 0);
-  if (stocks.length === 0) return null;
+  if (stores.length === 0) return null;
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm font-semibold">{t('availableAt')}</p>
       <ul className="flex flex-col gap-2">
-        {stocks.map(({ id, store, storesToProductsToAttributes }) => (
-          <li key={id}>
+        {stores.map((store) => (
+          <li key={store.id}>
             <Link
               href={`/ecommerce/stores/${store.slug}`}
               className="group flex items-start gap-3 rounded-lg border border-border p-4 transition-colors hover:border-input hover:bg-muted"
@@ -24,7 +23,7 @@ export function StockList({ product }: { product: ProductRow }) {
               <span className="flex min-w-0 flex-col">
                 <Title of={store} className="font-semibold" />
                 <Localized value={store.shortDescription} className="text-sm text-muted-foreground" />
-                {pricesOf(storesToProductsToAttributes)
+                {pricesOf(store.link.prices)
                   .slice(0, 1)
                   .map((price) => (
                     <PriceTag key={price.key.id} price={price} className="mt-1" />

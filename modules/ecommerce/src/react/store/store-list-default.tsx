@@ -1,18 +1,15 @@
-import { defineVariant, linked, type ListOf, type WidgetProps, WidgetSection } from '@flotilla/react';
-import type { HeadingLevel } from '@flotilla/ui';
+import { defineVariant, WidgetSection } from '@flotilla/react';
 import { CardGrid, ListPages } from '@flotilla/website-builder/react';
 import { Nothing } from '../nothing.js';
-import type { StoreRow, WidgetRow } from '../rows.js';
 import { StoreCard } from '../cards/store-card.js';
-
-export const storeListDefault = defineVariant({ widget: 'ecommerce.widget', variant: 'store-list-default', component: StoreListDefault });
+import * as views from '../../views.js';
 
 /** The chosen stores, else all of them, page by page. */
-function StoreListDefault({ widget, lists, place }: WidgetProps<WidgetRow, { stores?: ListOf<StoreRow> }>) {
-  const stores = lists.stores?.rows ?? linked(widget.widgetsToStores, 'store');
-  const level = (place.headingLevel + 1) as HeadingLevel;
+export const storeListDefault = defineVariant(views.storeListDefault, function StoreListDefault({ row, lists, place }) {
+  const stores = lists.stores?.rows ?? row.chosen;
+  const level = place.inner;
   return (
-    <WidgetSection widget={widget} place={place}>
+    <WidgetSection row={row} place={place}>
       {stores.length === 0 && <Nothing />}
       <CardGrid items={stores} columns={2}>
         {(store, index) => <StoreCard store={store} level={level} priority={place.isFirst && index === 0} />}
@@ -20,4 +17,4 @@ function StoreListDefault({ widget, lists, place }: WidgetProps<WidgetRow, { sto
       <ListPages list={lists.stores} />
     </WidgetSection>
   );
-}
+});

@@ -1,40 +1,34 @@
-import { defineVariant, type ListOf, Localized, LocalizedRichText, Title, useT, type WidgetProps } from '@flotilla/react';
+import { defineVariant, Localized, LocalizedRichText, Title, useT } from '@flotilla/react';
 import { Container, Heading, type HeadingLevel, Prose, Section } from '@flotilla/ui';
 import { factsOf, FactTable, Trail } from '@flotilla/website-builder/react';
 import { messages } from '../messages.js';
 import { ProductGrid, type ProductGridProps } from '../cards/product-grid.js';
-import type { AssortmentRow, StoreRow, WidgetRow } from '../rows.js';
-
-export const storeOverviewDefault = defineVariant({
-  widget: 'ecommerce.widget',
-  variant: 'store-overview-default',
-  component: StoreOverviewDefault,
-});
-
-type Lists = { products?: ListOf<AssortmentRow> };
+import * as views from '../../views.js';
 
 /** The store that the url names, and what it sells, page by page. */
-function StoreOverviewDefault({ widget, lists, subject, place }: WidgetProps<WidgetRow, Lists, StoreRow>) {
-  if (!subject) return null;
-  return (
-    <>
-      <Section spacing="none" className={widget.className ?? undefined}>
-        <Container className="flex flex-col gap-10 pt-6 pb-section">
-          <Trail steps={[{ row: subject, href: `/ecommerce/stores/${subject.slug}` }]} />
-          <div className="flex max-w-prose flex-col gap-4">
-            <Title as={Heading} level={place.headingLevel} of={subject} />
-            <Localized as="p" value={subject.shortDescription} className="text-lg text-muted-foreground" />
-          </div>
-          <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <LocalizedRichText as={Prose} value={subject.description} />
-            <FactTable facts={factsOf(subject.storesToAttributes)} className="lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)]" />
-          </div>
-        </Container>
-      </Section>
-      <Assortment list={lists.products} level={(place.headingLevel + 1) as HeadingLevel} place={{ ...place, isFirst: false }} />
-    </>
-  );
-}
+export const storeOverviewDefault = defineVariant(
+  views.storeOverviewDefault,
+  function StoreOverviewDefault({ row, lists, subject, place }) {
+    return (
+      <>
+        <Section spacing="none" className={row.className ?? undefined}>
+          <Container className="flex flex-col gap-10 pt-6 pb-section">
+            <Trail steps={[{ row: subject, href: `/ecommerce/stores/${subject.slug}` }]} />
+            <div className="flex max-w-prose flex-col gap-4">
+              <Title as={Heading} level={place.headingLevel} of={subject} />
+              <Localized as="p" value={subject.shortDescription} className="text-lg text-muted-foreground" />
+            </div>
+            <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+              <LocalizedRichText as={Prose} value={subject.description} />
+              <FactTable facts={factsOf(subject.attributes)} className="lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)]" />
+            </div>
+          </Container>
+        </Section>
+        <Assortment list={lists.products} level={place.inner} place={{ ...place, isFirst: false }} />
+      </>
+    );
+  },
+);
 
 function Assortment({ list, level, place }: ProductGridProps) {
   const t = useT(messages);

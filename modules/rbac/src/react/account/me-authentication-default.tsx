@@ -1,17 +1,15 @@
-import { defineVariant, Island, Link, useT, type WidgetProps, WidgetSection } from '@flotilla/react';
+import { defineVariant, Island, Link, useT, WidgetSection } from '@flotilla/react';
 import { Button } from '@flotilla/ui';
-import type { Widget } from '../../index.js';
+import * as views from '../../views.js';
 import { meAuthentication } from './islands.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 
-export const meAuthenticationDefault = defineVariant({ widget: 'rbac.widget', variant: 'me-authentication-default', component });
-
 /** The ways in, which give way to the account of who is in. */
-function component({ widget, place }: WidgetProps<Widget>) {
+export const meAuthenticationDefault = defineVariant(views.meAuthenticationDefault, function MeAuthentication({ row, place }) {
   const t = useT(messages);
   return (
-    <WidgetSection widget={widget} place={place}>
+    <WidgetSection row={row} place={place}>
       <div className="group/account">
         <Island of={meAuthentication} props={{}} />
         <ul className="flex flex-wrap gap-3 group-has-data-account/account:hidden">
@@ -29,4 +27,4 @@ function component({ widget, place }: WidgetProps<Widget>) {
       </div>
     </WidgetSection>
   );
-}
+});

@@ -6,50 +6,42 @@ import {
   LocalizedRichText,
   useT,
   type Variant,
-  type WidgetProps,
   WidgetSection,
 } from '@flotilla/react';
 import { cn, Container, Heading, Prose, Section } from '@flotilla/ui';
-import type { Widget } from '../../index.js';
+import type * as views from '../../views.js';
 import { messages } from '../messages.js';
 
 type Part = IslandDefinition<object>;
+type OwnView = typeof views.subjectListDefault;
 
 /** A variant whose one form or notice stands in a card in the middle of the page. */
-export function cardVariant(variant: string, island: Part): Variant {
-  return defineVariant({
-    widget: 'rbac.widget',
-    variant,
-    component: ({ widget, place }: WidgetProps<Widget>) => (
-      <Section className={cn('bg-muted/50', widget.className)}>
-        <Container className="flex justify-center">
-          <div className="flex w-full max-w-md flex-col gap-7 rounded-2xl border border-border/60 bg-card p-6 text-card-foreground shadow-sm sm:p-9">
-            <div className="flex flex-col gap-2">
-              <Localized as={Heading} level={place.headingLevel} size="lg" value={widget.title} />
-              <LocalizedRichText value={widget.subtitle} className="text-muted-foreground" />
-            </div>
-            <LocalizedRichText as={Prose} value={widget.description} />
-            <Island of={island} props={{}} />
-            <NeedsScript />
+export function cardVariant(view: OwnView, island: Part): Variant {
+  return defineVariant(view, ({ row, place }) => (
+    <Section className={cn('bg-muted/50', row.className)}>
+      <Container className="flex justify-center">
+        <div className="flex w-full max-w-md flex-col gap-7 rounded-2xl border border-border/60 bg-card p-6 text-card-foreground shadow-sm sm:p-9">
+          <div className="flex flex-col gap-2">
+            <Localized as={Heading} level={place.headingLevel} size="lg" value={row.title} />
+            <LocalizedRichText value={row.subtitle} className="text-muted-foreground" />
           </div>
-        </Container>
-      </Section>
-    ),
-  });
+          <LocalizedRichText as={Prose} value={row.description} />
+          <Island of={island} props={{}} />
+          <NeedsScript />
+        </div>
+      </Container>
+    </Section>
+  ));
 }
 
 /** A variant that shows under the widget's texts what is the visitor's own. */
-export function pageVariant(variant: string, island: Part): Variant {
-  return defineVariant({
-    widget: 'rbac.widget',
-    variant,
-    component: ({ widget, place }: WidgetProps<Widget>) => (
-      <WidgetSection widget={widget} place={place}>
-        <Island of={island} props={{}} />
-        <NeedsScript />
-      </WidgetSection>
-    ),
-  });
+export function pageVariant(view: OwnView, island: Part): Variant {
+  return defineVariant(view, ({ row, place }) => (
+    <WidgetSection row={row} place={place}>
+      <Island of={island} props={{}} />
+      <NeedsScript />
+    </WidgetSection>
+  ));
 }
 
 /** Outside of the island: scripts bring that to life, and would only find this in their way. */

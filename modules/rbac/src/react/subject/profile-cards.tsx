@@ -1,6 +1,6 @@
-import { linked, LocalizedRichText } from '@flotilla/react';
+import { LocalizedRichText } from '@flotilla/react';
 import { CardGrid, RowCard } from '@flotilla/website-builder/react';
-import type { ProfileRow } from '../rows.js';
+import { farRows, type ProfileRow } from '../rows.js';
 
 /** Social profiles, each of which leads to its page. */
 export function ProfileCards({ profiles }: { profiles: readonly ProfileRow[] }) {
@@ -11,7 +11,7 @@ export function ProfileCards({ profiles }: { profiles: readonly ProfileRow[] }) 
           row={profile}
           href={`/social/profiles/${profile.slug}`}
           level={2}
-          picture={linked(profile.profilesToFileStorageModuleFiles, 'fileStorageModuleFile')[0]}
+          picture={farRows(profile.profilesToFileStorageModuleFiles, 'fileStorageModuleFile')[0]}
           placeholder="user"
         >
           <LocalizedRichText value={profile.subtitle} className="text-muted-foreground" />

@@ -1,12 +1,12 @@
-import { linked, Link, Title } from '@flotilla/react';
-import { included } from '../rows.js';
+import { Link, Title } from '@flotilla/react';
+import { farRows, included } from '../rows.js';
 import { textLink } from '../text-link.js';
 import { useNamedSubject } from './shown-subject.js';
 
 /** The names of the social profiles of the subject that the url names. */
 export function ProfileLinks() {
   const { data } = useNamedSubject(included.profiles);
-  const profiles = linked(data?.rows[0]?.subjectsToSocialModuleProfiles, 'socialModuleProfile');
+  const profiles = farRows(data?.rows[0]?.subjectsToSocialModuleProfiles, 'socialModuleProfile');
   if (profiles.length === 0) return data && '–';
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">

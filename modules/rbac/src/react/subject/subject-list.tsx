@@ -1,8 +1,8 @@
-import { linked, Link, useFormat, useT } from '@flotilla/react';
+import { Link, useFormat, useT } from '@flotilla/react';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@flotilla/ui';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
-import { included, type SubjectRow } from '../rows.js';
+import { farRows, included, type SubjectRow } from '../rows.js';
 import { textLink } from '../text-link.js';
 import { ListedSubjects } from './listed-subjects.js';
 import { accountOf } from '../identity/names.js';
@@ -36,7 +36,7 @@ function SubjectTable({ subjects }: { subjects: readonly SubjectRow[] }) {
 
 function SubjectLine({ subject }: { subject: SubjectRow }) {
   const format = useFormat();
-  const identities = linked(subject.subjectsToIdentities, 'identity');
+  const identities = farRows(subject.subjectsToIdentities, 'identity');
   return (
     <TableRow>
       <TableHead scope="row">

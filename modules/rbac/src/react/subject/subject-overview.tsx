@@ -1,10 +1,10 @@
-import { linked, Link, useT } from '@flotilla/react';
+import { Link, useT } from '@flotilla/react';
 import { useSession } from '@flotilla/react/session';
 import { Badge, Button } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
-import { included, type SubjectRow } from '../rows.js';
+import { farRows, included, type SubjectRow } from '../rows.js';
 import { ProviderBadge } from '../identity/provider-badge.js';
 import { accountOf } from '../identity/names.js';
 import { ProfileLinks } from './profile-links.js';
@@ -18,7 +18,7 @@ export function SubjectOverview() {
 function Overview({ subject }: { subject: SubjectRow }) {
   const t = useT(messages);
   const { subject: me } = useSession();
-  const identities = linked(subject.subjectsToIdentities, 'identity');
+  const identities = farRows(subject.subjectsToIdentities, 'identity');
   const isOwn = me?.id === subject.id;
   return (
     <div className="flex flex-col items-start gap-6 rounded-2xl border border-border/60 bg-card p-6 text-card-foreground shadow-sm sm:p-8">

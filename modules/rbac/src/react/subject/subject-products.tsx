@@ -1,6 +1,6 @@
-import { linked, LocalizedRichText } from '@flotilla/react';
+import { LocalizedRichText } from '@flotilla/react';
 import { CardGrid, RowCard } from '@flotilla/website-builder/react';
-import { included } from '../rows.js';
+import { farRows, included } from '../rows.js';
 import { Nothing } from './nothing.js';
 import { ShownSubject } from './shown-subject.js';
 
@@ -9,7 +9,7 @@ export function SubjectProducts() {
   return (
     <ShownSubject include={included.products}>
       {({ subjectsToEcommerceModuleProducts: links }) => {
-        const products = linked(links, 'ecommerceModuleProduct');
+        const products = farRows(links, 'ecommerceModuleProduct');
         if (products.length === 0) return <Nothing icon="anchor" />;
         return (
           <CardGrid items={products}>
@@ -18,7 +18,7 @@ export function SubjectProducts() {
                 row={product}
                 href={`/ecommerce/products/${product.slug}`}
                 level={2}
-                picture={linked(product.productsToFileStorageModuleFiles, 'fileStorageModuleFile')[0]}
+                picture={farRows(product.productsToFileStorageModuleFiles, 'fileStorageModuleFile')[0]}
                 placeholder="anchor"
               >
                 <LocalizedRichText value={product.shortDescription} className="text-muted-foreground" />

@@ -1,5 +1,4 @@
-import { linked } from '@flotilla/react';
-import { included } from '../rows.js';
+import { farRows, included } from '../rows.js';
 import { ListedSubjects } from './listed-subjects.js';
 import { Nothing } from './nothing.js';
 import { ProfileCards } from './profile-cards.js';
@@ -9,7 +8,7 @@ export function SubjectProfileList() {
   return (
     <ListedSubjects include={included.profiles}>
       {(subjects) => {
-        const all = subjects.flatMap((subject) => linked(subject.subjectsToSocialModuleProfiles, 'socialModuleProfile'));
+        const all = subjects.flatMap((subject) => farRows(subject.subjectsToSocialModuleProfiles, 'socialModuleProfile'));
         // Several subjects may speak for one profile.
         const profiles = [...new Map(all.map((profile) => [profile.id, profile])).values()];
         return profiles.length > 0 ? <ProfileCards profiles={profiles} /> : <Nothing icon="users" />;

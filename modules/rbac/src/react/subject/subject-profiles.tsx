@@ -1,5 +1,4 @@
-import { linked } from '@flotilla/react';
-import { included } from '../rows.js';
+import { farRows, included } from '../rows.js';
 import { Nothing } from './nothing.js';
 import { ProfileCards } from './profile-cards.js';
 import { ShownSubject } from './shown-subject.js';
@@ -9,7 +8,7 @@ export function SubjectProfiles() {
   return (
     <ShownSubject include={included.profiles}>
       {({ subjectsToSocialModuleProfiles: links }) => {
-        const profiles = linked(links, 'socialModuleProfile');
+        const profiles = farRows(links, 'socialModuleProfile');
         return profiles.length > 0 ? <ProfileCards profiles={profiles} /> : <Nothing icon="users" />;
       }}
     </ShownSubject>

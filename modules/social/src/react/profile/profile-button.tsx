@@ -1,12 +1,11 @@
-import { defineVariant, Link, Title, type WidgetProps } from '@flotilla/react';
+import { defineVariant, Link, Title } from '@flotilla/react';
 import { Button, cn } from '@flotilla/ui';
-import { hrefOfProfile, type ProfileRow } from '../rows.js';
+import { hrefOfProfile } from '../href-of-profile.js';
 import { ProfileFace } from './profile-face.js';
-
-export const profileButtonDefault = defineVariant({ widget: 'social.profile', variant: 'button-default', component: ProfileButton });
+import * as views from '../../views.js';
 
 /** Face and name in one button, which leads to the profile. */
-function ProfileButton({ widget: profile }: WidgetProps<ProfileRow>) {
+export const profileButtonDefault = defineVariant(views.profileButtonDefault, function ProfileButton({ row: profile }) {
   return (
     <Button asChild variant="outline" className={cn('max-w-full ps-1.5', profile.className)}>
       <Link href={hrefOfProfile(profile)}>
@@ -15,4 +14,4 @@ function ProfileButton({ widget: profile }: WidgetProps<ProfileRow>) {
       </Link>
     </Button>
   );
-}
+});

@@ -1,25 +1,21 @@
-import { defineVariant, linkTo, LocalizedRichText, Title, useSite, useT, type WidgetProps } from '@flotilla/react';
+import { defineVariant, linkTo, LocalizedRichText, Title, useSite, useT } from '@flotilla/react';
 import { Badge, Card, CardContent, CardLink, cn, Heading, type HeadingLevel } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { messages } from '../messages.js';
-import { hrefOfProfile, type ProfileRow } from '../rows.js';
+import { hrefOfProfile } from '../href-of-profile.js';
+import type { ProfileCardRow } from '../../shown.js';
+import * as views from '../../views.js';
 import { ProfileFace } from './profile-face.js';
 
 /** Somebody's public face. */
-export const profileDefault = defineVariant({
-  widget: 'social.profile',
-  variant: 'default',
-  component: ({ widget, place }: WidgetProps<ProfileRow>) => <ProfileCard profile={widget} level={place.headingLevel} />,
-});
+export const profileDefault = defineVariant(views.profileDefault, ({ row, place }) => (
+  <ProfileCard profile={row} level={place.headingLevel} />
+));
 
 /** An assistant's, which says so. */
-export const profileArtificialIntelligence = defineVariant({
-  widget: 'social.profile',
-  variant: 'artificial-intelligence',
-  component: ({ widget, place }: WidgetProps<ProfileRow>) => (
-    <ProfileCard profile={widget} level={place.headingLevel} badge={<AssistantBadge />} />
-  ),
-});
+export const profileArtificialIntelligence = defineVariant(views.profileArtificialIntelligence, ({ row, place }) => (
+  <ProfileCard profile={row} level={place.headingLevel} badge={<AssistantBadge />} />
+));
 
 /** Says that nobody but a machine answers here. */
 export function AssistantBadge() {
@@ -28,7 +24,7 @@ export function AssistantBadge() {
 }
 
 /** Face, name and a line about somebody; the whole card leads to the profile. */
-function ProfileCard({ profile, level, badge }: { profile: ProfileRow; level: HeadingLevel; badge?: ReactNode }) {
+function ProfileCard({ profile, level, badge }: { profile: ProfileCardRow; level: HeadingLevel; badge?: ReactNode }) {
   const site = useSite();
   return (
     <Card interactive className={cn('h-full', profile.className)}>

@@ -1,10 +1,10 @@
 import { Picture } from '@flotilla/file-storage/react';
-import { linked, useTitle } from '@flotilla/react';
+import { useTitle } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
-import type { ProfileRow } from '../rows.js';
+import type { ProfileCardRow } from '../../shown.js';
 
 export interface ProfileFaceProps {
-  profile: ProfileRow;
+  profile: ProfileCardRow;
   /** Its size and the size of its letter. */
   className?: string;
   /** Whether the visitor sees it at once. */
@@ -13,7 +13,7 @@ export interface ProfileFaceProps {
 
 /** The first picture of a profile as a round face, or its initial. It stands beside the name, so it says nothing itself. */
 export function ProfileFace({ profile, className, priority }: ProfileFaceProps) {
-  const [file] = linked(profile.profilesToFileStorageModuleFiles, 'fileStorageModuleFile');
+  const [file] = profile.pictures;
   const [initial] = new Intl.Segmenter().segment(useTitle(profile).value);
   const frame = cn('size-14 shrink-0 rounded-full text-xl', className);
   if (file) return <Picture file={{ ...file, alt: '' }} ratio="1/1" room="thumb" priority={priority} frameClassName={frame} />;

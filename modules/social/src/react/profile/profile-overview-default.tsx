@@ -1,15 +1,8 @@
-import { defineVariant, type WidgetProps } from '@flotilla/react';
-import type { Widget } from '../../index.js';
-import type { ProfileRow } from '../rows.js';
+import { defineVariant } from '@flotilla/react';
 import { ProfileOverview } from './profile-overview.js';
-
-export const profileOverviewDefault = defineVariant({
-  widget: 'social.widget',
-  variant: 'profile-overview-default',
-  component: ProfileOverviewDefault,
-});
+import * as views from '../../views.js';
 
 /** The profile that the url names. */
-function ProfileOverviewDefault({ widget, subject, place }: WidgetProps<Widget, Record<never, never>, ProfileRow>) {
-  return subject && <ProfileOverview profile={subject} place={place} className={widget.className} />;
-}
+export const profileOverviewDefault = defineVariant(views.profileOverviewDefault, function ProfileOverviewDefault({ row, subject, place }) {
+  return subject && <ProfileOverview profile={subject} place={place} className={row.className} />;
+});

@@ -1,27 +1,25 @@
 import { FileView } from '@flotilla/file-storage/react';
-import { defineVariant, linked, LocalizedRichText, type Place, RowVariant, Title, useT, type WidgetProps } from '@flotilla/react';
+import { defineVariant, LocalizedRichText, type Place, RowVariant, Title, useT } from '@flotilla/react';
 import { cn, Container, Heading, type HeadingLevel, Prose, Section } from '@flotilla/ui';
 import { CardGrid, factsOf, FactTable, LinkedWidgets, Trail } from '@flotilla/website-builder/react';
 import { messages } from '../messages.js';
-import { hrefOfProfile, type ProfileRow } from '../rows.js';
+import { hrefOfProfile } from '../href-of-profile.js';
+import type { WholeProfileRow } from '../../shown.js';
 import { AssistantBadge } from './profile-card.js';
+import * as views from '../../views.js';
 import { ProfileFace } from './profile-face.js';
 
-export const profileOverview = defineVariant({
-  widget: 'social.profile',
-  variant: 'overview-default',
-  component: ({ widget, place }: WidgetProps<ProfileRow>) => <ProfileOverview profile={widget} place={place} />,
-});
+export const profileOverview = defineVariant(views.profileOverview, ({ row, place }) => <ProfileOverview profile={row} place={place} />);
 
 export interface ProfileOverviewProps {
-  profile: ProfileRow;
+  profile: WholeProfileRow;
   place: Place;
   className?: string | null;
 }
 
 /** A profile with its attributes and files, then its products and widgets. */
 export function ProfileOverview({ profile, place, className }: ProfileOverviewProps) {
-  const level = (place.headingLevel + 1) as HeadingLevel;
+  const level = place.inner;
   return (
     <>
       <Section spacing="none" className={cn(className, profile.className)}>
@@ -37,21 +35,21 @@ export function ProfileOverview({ profile, place, className }: ProfileOverviewPr
           </header>
           <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <LocalizedRichText as={Prose} value={profile.description} />
-            <FactTable facts={factsOf(profile.profilesToAttributes)} />
+            <FactTable facts={factsOf(profile.attributes)} />
           </div>
           <Files profile={profile} />
         </Container>
       </Section>
       <Products profile={profile} level={level} />
-      <LinkedWidgets links={profile.profilesToWebsiteBuilderModuleWidgets} />
+      <LinkedWidgets widgets={profile.widgets} />
     </>
   );
 }
 
 /** All files but the first, which is the face. */
-function Files({ profile }: { profile: ProfileRow }) {
+function Files({ profile }: { profile: WholeProfileRow }) {
   const t = useT(messages);
-  const [, ...files] = linked(profile.profilesToFileStorageModuleFiles, 'fileStorageModuleFile');
+  const [, ...files] = profile.pictures;
   if (files.length === 0) return null;
   return (
     <ul aria-label={t('files')} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -64,9 +62,9 @@ function Files({ profile }: { profile: ProfileRow }) {
   );
 }
 
-function Products({ profile, level }: { profile: ProfileRow; level: HeadingLevel }) {
+function Products({ profile, level }: { profile: WholeProfileRow; level: HeadingLevel }) {
   const t = useT(messages);
-  const products = linked(profile.profilesToEcommerceModuleProducts, 'ecommerceModuleProduct');
+  const products = profile.products;
   if (products.length === 0) return null;
   return (
     <Section tone="muted">
@@ -74,9 +72,7 @@ function Products({ profile, level }: { profile: ProfileRow; level: HeadingLevel
         <Heading level={level} size="lg">
           {t('products')}
         </Heading>
-        <CardGrid items={products}>
-          {(product) => <RowVariant of="ecommerce.product" variant="default" row={product} headingLevel={level < 3 ? 3 : 4} />}
-        </CardGrid>
+        <CardGrid items={products}>{(product) => <RowVariant variant="default" row={product} headingLevel={level < 3 ? 3 : 4} />}</CardGrid>
       </Container>
     </Section>
   );

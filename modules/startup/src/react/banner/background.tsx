@@ -1,7 +1,7 @@
 import { fileKind, Picture } from '@flotilla/file-storage/react';
 import { Enhanced, useT } from '@flotilla/react';
 import { cn, Icon, Image } from '@flotilla/ui';
-import { attachmentsOf, picturesOf, type WidgetRow } from '@flotilla/website-builder/react';
+import { attachmentsOf, picturesOf, type WithFiles } from '@flotilla/website-builder/react';
 import type { ReactNode } from 'react';
 import { film } from './islands.js';
 import { messages } from '../messages.js';
@@ -10,9 +10,9 @@ import { messages } from '../messages.js';
 const fallback = { film: '/images/bg.mp4', poster: '/images/bg.webp', width: 1280, height: 720 } as const;
 
 /** The files behind a banner: a film over its poster, one of the two, or the film of the house under a shade. */
-export function Background({ widget, isFirst }: { widget: WidgetRow; isFirst: boolean }) {
-  const [picture] = picturesOf(widget);
-  const video = attachmentsOf(widget).find(({ file }) => fileKind(file) === 'video');
+export function Background({ row, isFirst }: { row: WithFiles; isFirst: boolean }) {
+  const [picture] = picturesOf(row);
+  const video = attachmentsOf(row).find(({ file }) => fileKind(file) === 'video');
   if (picture || video) {
     const poster = picture && <Picture file={{ ...picture, alt: '' }} room="full" cover priority={isFirst} className={covering} />;
     return <Layers poster={poster} video={video?.file} />;

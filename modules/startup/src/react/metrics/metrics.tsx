@@ -1,18 +1,17 @@
 import { Picture } from '@flotilla/file-storage/react';
-import { defineVariant, linked, localized, LocalizedRichText, useSite, WidgetHeading, type WidgetProps } from '@flotilla/react';
+import { defineVariant, localized, LocalizedRichText, useSite, WidgetHeading } from '@flotilla/react';
 import { cn, Container, Section } from '@flotilla/ui';
-import { type FeatureRow, filesOf, type WidgetRow } from '@flotilla/website-builder/react';
+import type { ShownFeature } from '@flotilla/website-builder';
 import { formatFigure } from './figure.js';
-
-export const metrics = defineVariant({ widget: 'website-builder.widget', variant: 'content-metrics', component: Metrics });
+import * as views from '../../views.js';
 
 /** Figures in a row: the title of each feature is the figure, its subtitle says of what. */
-function Metrics({ widget, place }: WidgetProps<WidgetRow>) {
-  const features = linked(widget.widgetsToFeatures, 'feature');
+export const metrics = defineVariant(views.metrics, function Metrics({ row, place }) {
+  const features = row.features;
   return (
-    <Section id={widget.anchor ?? undefined} tone="deep" spacing="compact" className={widget.className ?? undefined}>
+    <Section id={row.anchor ?? undefined} tone="deep" spacing="compact" className={row.className ?? undefined}>
       <Container className="flex flex-col gap-10">
-        <WidgetHeading row={widget} place={place} className="empty:hidden has-[>:only-child:empty]:hidden" />
+        <WidgetHeading row={row} place={place} className="empty:hidden has-[>:only-child:empty]:hidden" />
         {features.length > 0 && (
           <ul className={cn('grid grid-cols-2 gap-x-6 gap-y-8 lg:gap-x-0', columns[features.length] ?? 'lg:grid-cols-4')}>
             {features.map((feature) => (
@@ -23,15 +22,15 @@ function Metrics({ widget, place }: WidgetProps<WidgetRow>) {
       </Container>
     </Section>
   );
-}
+});
 
 /** A few figures fill the row; more of them stand in rows of four. */
 const columns: Readonly<Record<number, string>> = { 1: 'lg:grid-cols-1', 2: 'lg:grid-cols-2', 3: 'lg:grid-cols-3' };
 
-function Metric({ feature }: { feature: FeatureRow }) {
+function Metric({ feature }: { feature: ShownFeature }) {
   const site = useSite();
   const figure = localized(feature.title, site);
-  const [icon] = filesOf(feature.featuresToFileStorageModuleFiles);
+  const [icon] = feature.files;
   return (
     <li className={cn('flex flex-col gap-2 border-deep-border lg:border-s lg:px-8 lg:first:border-s-0 lg:first:ps-0', feature.className)}>
       <p className="flex items-center gap-4 font-display text-5xl font-medium tracking-display tabular-nums wrap-anywhere">

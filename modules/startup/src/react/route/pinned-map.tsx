@@ -2,7 +2,8 @@ import type { LocalizedText } from '@flotilla/core';
 import { Picture, type PictureFile } from '@flotilla/file-storage/react';
 import { Enhanced, type Place, Title, useT } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
-import { FeatureItem, type FeatureRow } from '@flotilla/website-builder/react';
+import { FeatureItem } from '@flotilla/website-builder/react';
+import type { ShownFeature } from '@flotilla/website-builder';
 import { pins } from './islands.js';
 import { messages } from '../messages.js';
 import { pinPlaces } from './pin-places.js';
@@ -12,7 +13,7 @@ export interface PinnedMapProps {
   tall: PictureFile;
   wide: PictureFile;
   title: LocalizedText;
-  features: readonly FeatureRow[];
+  features: readonly ShownFeature[];
   place: Place;
 }
 
@@ -39,7 +40,7 @@ export function PinnedMap({ tall, wide, title, features, place }: PinnedMapProps
   );
 }
 
-function PinnedPlace({ feature, index, place }: { feature: FeatureRow; index: number; place: Place }) {
+function PinnedPlace({ feature, index, place }: { feature: ShownFeature; index: number; place: Place }) {
   const card = `place-${feature.id}`;
   const isOpen = index === 0;
   return (

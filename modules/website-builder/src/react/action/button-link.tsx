@@ -1,11 +1,10 @@
 import { Link, linkTo, useSite } from '@flotilla/react';
 import { Button, type ButtonProps, cn } from '@flotilla/ui';
 import type { ReactNode } from 'react';
-import type { ShownButton } from '../rows.js';
-import { IconTitle } from './icon-title.js';
+import { type ButtonFace, IconTitle } from './icon-title.js';
 
 export interface ButtonLinkProps {
-  button: ShownButton;
+  button: ButtonFace;
   size?: 'sm' | 'default' | 'lg';
   className?: string;
   /** Stands in the place of icon and title. */
@@ -40,12 +39,12 @@ export const buttonLooks = {
   ghost: 'ghost',
 } as const satisfies Readonly<Record<string, ButtonProps['variant']>>;
 
-function lookOf({ variant }: ShownButton): ButtonProps['variant'] {
+function lookOf({ variant }: ButtonFace): ButtonProps['variant'] {
   return Object.hasOwn(buttonLooks, variant) ? buttonLooks[variant as keyof typeof buttonLooks] : 'default';
 }
 
 /** Whether its ground is as dark as the page's where that is dark; the grounds of the others are light then. */
-const isOnPage = ({ variant }: ShownButton) => ['secondary', 'outline', 'ghost', 'link'].includes(variant);
+const isOnPage = ({ variant }: ButtonFace) => ['secondary', 'outline', 'ghost', 'link'].includes(variant);
 /** Icons are drawn for a light page. */
 const brightIcon = 'dark:[&_img]:brightness-150';
 

@@ -8,7 +8,7 @@ import { ButtonWrapper } from './button-wrapper.js';
 it('makes one link of all that is in it', () => {
   const html = renderToStaticMarkup(
     <SiteProvider value={{ language: 'ru', languages: ['en', 'ru'], path: '/' }}>
-      <ButtonWrapper button={makeRow(button, { url: '/boats', className: 'shadow-lg' })} className="p-4">
+      <ButtonWrapper button={{ ...makeRow(button, { url: '/boats', className: 'shadow-lg' }), icons: [] }} className="p-4">
         <b>Aurora</b> <i>68</i>
       </ButtonWrapper>
     </SiteProvider>,

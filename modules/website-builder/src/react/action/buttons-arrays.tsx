@@ -1,16 +1,16 @@
 import { Localized, LocalizedRichText } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
 import type { ComponentType } from 'react';
-import { type ButtonsArrayRow, buttonsOf } from '../rows.js';
+import type { ShownButtonsArray } from '../../shown.js';
 import { ButtonLink, type ButtonLinkProps } from './button-link.js';
 import { Dropdown } from './dropdown.js';
 
 export interface ButtonsArrayProps extends Pick<ButtonLinkProps, 'size' | 'className'> {
-  array: ButtonsArrayRow;
+  array: ShownButtonsArray;
 }
 
 /** Buttons arrays in the looks of their variants, one under another; one without buttons and words is left out. */
-export function ButtonsArrays({ arrays, ...props }: Omit<ButtonsArrayProps, 'array'> & { arrays: readonly ButtonsArrayRow[] }) {
+export function ButtonsArrays({ arrays, ...props }: Omit<ButtonsArrayProps, 'array'> & { arrays: readonly ShownButtonsArray[] }) {
   return arrays.map((array) => {
     const Layout = arrayLayouts[array.variant] ?? Row;
     return <Layout key={array.id} array={array} {...props} />;
@@ -38,7 +38,7 @@ interface ButtonListProps extends ButtonsArrayProps {
 }
 
 function ButtonList({ array, size, className, listClassName, hasTitle }: ButtonListProps) {
-  const buttons = buttonsOf(array);
+  const buttons = array.buttons;
   return (
     <div className={cn('flex flex-col gap-3 empty:hidden', className, array.className)}>
       {hasTitle && <Localized as="p" value={array.title} className="text-sm font-semibold" />}

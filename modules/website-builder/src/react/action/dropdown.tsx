@@ -1,11 +1,11 @@
 import { LocalizedRichText, useSite, useTitle } from '@flotilla/react';
 import { cn, DisclosureMenu, type DisclosureMenuProps, Icon } from '@flotilla/ui';
 import { useId } from 'react';
-import { type ButtonsArrayRow, buttonsOf } from '../rows.js';
+import type { ShownButtonsArray } from '../../shown.js';
 import { MenuLink } from './menu-link.js';
 
 export interface DropdownProps {
-  array: ButtonsArrayRow;
+  array: ShownButtonsArray;
   size?: 'sm' | 'default' | 'lg';
   variant?: NonNullable<DisclosureMenuProps['look']>['variant'];
   className?: string;
@@ -19,7 +19,7 @@ export function Dropdown({ array, size = 'default', variant = 'outline', classNa
   const { path } = useSite();
   const title = useTitle(array);
   const id = useId();
-  const buttons = buttonsOf(array);
+  const buttons = array.buttons;
   if (buttons.length === 0) return null;
   return (
     <DisclosureMenu

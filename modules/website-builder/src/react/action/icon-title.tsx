@@ -1,9 +1,12 @@
 import { Picture } from '@flotilla/file-storage/react';
 import { Link, Localized, type LinkProps, Title } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
-import { filesOf, type ShownButton } from '../rows.js';
+import type { ShownButton } from '../../shown.js';
 
-export type IconTitleLinkProps = Omit<LinkProps, 'href' | 'children'> & { button: ShownButton };
+/** A button with as much of it as there is: some are no rows. */
+export type ButtonFace = Pick<ShownButton, 'id' | 'variant' | 'title' | 'url'> & Partial<ShownButton>;
+
+export type IconTitleLinkProps = Omit<LinkProps, 'href' | 'children'> & { button: ButtonFace };
 
 /** A button of the content as a plain link: its icon and its title. */
 export function IconTitleLink({ button, className, ...props }: IconTitleLinkProps) {
@@ -19,8 +22,8 @@ export function IconTitleLink({ button, className, ...props }: IconTitleLinkProp
 }
 
 /** Icon, title and subtitle of a button. */
-export function IconTitle({ button }: { button: ShownButton }) {
-  const [icon] = filesOf(button.buttonsToFileStorageModuleFiles);
+export function IconTitle({ button }: { button: ButtonFace }) {
+  const icon = button.icons?.[0];
   return (
     <>
       {icon && <Picture file={{ ...icon, alt: '' }} room="icon" className="size-5 shrink-0" />}

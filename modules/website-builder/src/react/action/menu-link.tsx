@@ -1,9 +1,9 @@
 import { cn } from '@flotilla/ui';
-import type { ButtonRow } from '../rows.js';
+import type { ShownButton } from '../../shown.js';
 import { IconTitleLink } from './icon-title.js';
 
 export interface MenuLinkProps {
-  button: ButtonRow;
+  button: ShownButton;
   /** Whether the visitor is on the page that it leads to. */
   isCurrent: boolean;
   className?: string;

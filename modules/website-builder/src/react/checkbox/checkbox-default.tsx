@@ -1,27 +1,25 @@
-import { defineVariant, linked, Title, toneOf, type WidgetProps } from '@flotilla/react';
+import { defineVariant, Title, toneOf } from '@flotilla/react';
 import { Container, Section } from '@flotilla/ui';
-import type { WidgetRow } from '../rows.js';
 import { CheckboxField } from './checkbox-field.js';
-
-export const checkboxDefault = defineVariant({ widget: 'website-builder.widget', variant: 'checkbox-default', component: CheckboxDefault });
+import * as views from '../../views.js';
 
 /** One box to tick, named by the widget's slug; with features a group of them, each with its feature's slug as its value. */
-function CheckboxDefault({ widget }: WidgetProps<WidgetRow>) {
-  const features = linked(widget.widgetsToFeatures, 'feature');
+export const checkboxDefault = defineVariant(views.checkboxDefault, function CheckboxDefault({ row }) {
+  const features = row.features;
   return (
-    <Section id={widget.anchor ?? undefined} spacing="compact" tone={toneOf(widget)} className={widget.className ?? undefined}>
+    <Section id={row.anchor ?? undefined} spacing="compact" tone={toneOf(row)} className={row.className ?? undefined}>
       <Container>
         {features.length === 0 ? (
-          <CheckboxField name={widget.slug} row={widget} />
+          <CheckboxField name={row.slug} row={row} />
         ) : (
           <fieldset className="flex min-w-0 flex-col gap-4">
-            <Title as="legend" of={widget} className="mb-4 max-w-full font-display text-xl font-medium tracking-display wrap-anywhere" />
+            <Title as="legend" of={row} className="mb-4 max-w-full font-display text-xl font-medium tracking-display wrap-anywhere" />
             {features.map((feature) => (
-              <CheckboxField key={feature.id} name={widget.slug} value={feature.slug} row={feature} />
+              <CheckboxField key={feature.id} name={row.slug} value={feature.slug} row={feature} />
             ))}
           </fieldset>
         )}
       </Container>
     </Section>
   );
-}
+});

@@ -1,13 +1,13 @@
 import { Picture, type PictureFile } from '@flotilla/file-storage/react';
-import { linked, LocalizedRichText, type Place, Title } from '@flotilla/react';
-import { Card, CardContent, CardMedia, cn, Heading, type HeadingLevel } from '@flotilla/ui';
+import { LocalizedRichText, type Place, Title } from '@flotilla/react';
+import { Card, CardContent, CardMedia, cn, Heading } from '@flotilla/ui';
 import type { ComponentType } from 'react';
 import { ButtonsArrays } from '../action/buttons-arrays.js';
-import { type FeatureRow, filesOf } from '../rows.js';
+import type { ShownFeature } from '../../shown.js';
 
 export interface FeatureProps {
-  feature: FeatureRow;
-  place: Pick<Place, 'headingLevel'>;
+  feature: ShownFeature;
+  place: Pick<Place, 'inner'>;
 }
 
 /** A feature in the looks of its variant: plain, a card, or the card of a pin on a map, which lies on its side. */
@@ -21,7 +21,7 @@ const iconSize = 128;
 const isIcon = (file: PictureFile) => Number(file.width) > 0 && Number(file.width) <= iconSize;
 
 function Plain({ feature, place }: FeatureProps) {
-  const [file] = filesOf(feature.featuresToFileStorageModuleFiles);
+  const [file] = feature.files;
   return (
     <div className={cn('flex flex-col gap-4', feature.className)}>
       {file && (
@@ -40,7 +40,7 @@ function Plain({ feature, place }: FeatureProps) {
 }
 
 function FeatureCard({ feature, place }: FeatureProps) {
-  const [file] = filesOf(feature.featuresToFileStorageModuleFiles);
+  const [file] = feature.files;
   return (
     <Card className={cn('h-full', feature.className)}>
       {file && !isIcon(file) && (
@@ -57,7 +57,7 @@ function FeatureCard({ feature, place }: FeatureProps) {
 }
 
 function RouteCard({ feature, place }: FeatureProps) {
-  const [file] = filesOf(feature.featuresToFileStorageModuleFiles);
+  const [file] = feature.files;
   return (
     // On its side only where the card itself is wide: in a narrow column little would be left of the picture.
     <div className="@container h-full">
@@ -83,15 +83,14 @@ export const featureVariants: Readonly<Record<string, ComponentType<FeatureProps
 };
 
 function Texts({ feature, place }: FeatureProps) {
-  const level = (place.headingLevel + 1) as HeadingLevel;
   return (
     <>
       <div className="flex flex-col gap-2">
-        <Title as={Heading} level={level} size="sm" of={feature} className="wrap-anywhere" />
+        <Title as={Heading} level={place.inner} size="sm" of={feature} className="wrap-anywhere" />
         <LocalizedRichText value={feature.subtitle} className="text-sm font-semibold text-accent" />
         <LocalizedRichText value={feature.description} className="space-y-3 text-muted-foreground" />
       </div>
-      <ButtonsArrays arrays={linked(feature.featuresToButtonsArrays, 'buttonsArray')} size="sm" className="mt-auto" />
+      <ButtonsArrays arrays={feature.buttonsArrays} size="sm" className="mt-auto" />
     </>
   );
 }

@@ -1,20 +1,20 @@
 import { Picture } from '@flotilla/file-storage/react';
 import { Localized, LocalizedRichText } from '@flotilla/react';
 import { Container, Heading, Section } from '@flotilla/ui';
-import { picturesOf } from '../rows.js';
+import { picturesOf } from './files.js';
 import { Actions, Body, type ContentProps, hasBody } from './parts.js';
 
 /** Text over the calm side of a big picture; on narrow screens under it, where the picture fades out. */
-export function Hero({ widget, place }: ContentProps) {
-  const [picture] = picturesOf(widget);
+export function Hero({ row, place }: ContentProps) {
+  const [picture] = picturesOf(row);
   return (
-    <section id={widget.anchor ?? undefined} className={widget.className ?? undefined}>
+    <section id={row.anchor ?? undefined} className={row.className ?? undefined}>
       <div className="relative isolate flex overflow-hidden bg-deep text-deep-foreground short:min-h-[calc(100svh-var(--spacing-navbar))] short:items-center lg:min-h-[min(46rem,calc(100svh-var(--spacing-navbar)))] lg:items-center">
         <div className="absolute inset-x-0 top-0 -z-10 h-88 sm:h-120 short:h-full lg:h-full">
           {picture && (
             <Picture
               file={picture}
-              title={widget.title}
+              title={row.title}
               priority={place.isFirst}
               room="full"
               cover
@@ -25,17 +25,17 @@ export function Hero({ widget, place }: ContentProps) {
         </div>
         <Container className="pt-76 pb-14 sm:pt-104 short:py-6 lg:py-section">
           <div className="flex max-w-xl flex-col gap-5 short:gap-3 lg:max-w-2xl">
-            <Localized as={Heading} level={place.headingLevel} size="display" value={widget.title} />
-            <LocalizedRichText value={widget.subtitle} className="text-xl text-balance" />
-            <LocalizedRichText value={widget.description} className="max-w-lg space-y-3 text-deep-foreground/90" />
-            <Actions widget={widget} className="mt-3" />
+            <Localized as={Heading} level={place.headingLevel} size="display" value={row.title} />
+            <LocalizedRichText value={row.subtitle} className="text-xl text-balance" />
+            <LocalizedRichText value={row.description} className="max-w-lg space-y-3 text-deep-foreground/90" />
+            <Actions row={row} className="mt-3" />
           </div>
         </Container>
       </div>
-      {hasBody(widget) && (
+      {hasBody(row) && (
         <Section>
           <Container className="flex flex-col gap-10 lg:gap-12">
-            <Body widget={widget} place={place} />
+            <Body row={row} place={place} />
           </Container>
         </Section>
       )}

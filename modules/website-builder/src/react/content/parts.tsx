@@ -1,53 +1,54 @@
 import { FileView } from '@flotilla/file-storage/react';
-import { linked, type WidgetProps } from '@flotilla/react';
+import type { Place } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
 import { ButtonsArrays } from '../action/buttons-arrays.js';
 import { LogotypeLink } from '../picture/logotype.js';
-import { attachmentsOf, type WidgetRow } from '../rows.js';
+import { attachmentsOf } from './files.js';
+import type { ShownContent } from '../../views.js';
 import { CardGrid } from '../section/card-grid.js';
 import { ContentSlider } from '../slider/content-slider.js';
 import { FeatureItem } from './feature.js';
 
 /** What a layout of content is given. */
-export type ContentProps = Pick<WidgetProps<WidgetRow>, 'widget' | 'place'>;
+export interface ContentProps {
+  row: ShownContent;
+  place: Place;
+}
 
 /** The buttons of a widget by the variant of their link: `default` ones big, `additional` ones under them, `extra` ones small. */
-export function Actions({ widget, className }: { widget: WidgetRow; className?: string }) {
-  const arraysOf = (variant: string) => linked(widget.widgetsToButtonsArrays, 'buttonsArray', variant);
+export function Actions({ row, className }: { row: ShownContent; className?: string }) {
   return (
     <div className={cn('flex flex-col gap-6 empty:hidden', className)}>
-      <ButtonsArrays arrays={arraysOf('default')} size="lg" />
-      <ButtonsArrays arrays={arraysOf('additional')} />
-      <ButtonsArrays arrays={arraysOf('extra')} size="sm" className="text-sm" />
+      <ButtonsArrays arrays={row.main} size="lg" />
+      <ButtonsArrays arrays={row.additional} />
+      <ButtonsArrays arrays={row.extra} size="sm" className="text-sm" />
     </div>
   );
 }
 
 /** What stands under the texts, in whatever layout: features, sliders, files and logotypes. */
-export function Body({ widget, place }: ContentProps) {
+export function Body({ row, place }: ContentProps) {
   return (
     <>
-      <Features widget={widget} place={place} />
-      {linked(widget.widgetsToSliders, 'slider').map((slider) => (
-        <ContentSlider key={slider.id} slider={slider} title={widget.title} place={place} />
+      <Features row={row} place={place} />
+      {row.sliders.map((slider) => (
+        <ContentSlider key={slider.id} slider={slider} title={row.title} place={place} />
       ))}
-      {attachmentsOf(widget).map((file) => (
+      {attachmentsOf(row).map((file) => (
         <FileView key={file.file} file={file} />
       ))}
-      <Logotypes widget={widget} />
+      <Logotypes row={row} />
     </>
   );
 }
 
 /** Whether a widget has anything of what {@link Body} shows. */
-export function hasBody(widget: WidgetRow): boolean {
-  const links = [widget.widgetsToFeatures, widget.widgetsToSliders, widget.widgetsToLogotypes];
-  return links.some((rows) => rows?.some(({ variant }) => variant !== 'hidden')) || attachmentsOf(widget).length > 0;
+export function hasBody(row: ShownContent): boolean {
+  return [row.features, row.sliders, row.logotypes, attachmentsOf(row)].some((parts) => parts.length > 0);
 }
 
 /** The features of a widget as a grid: two or four of them in even rows, others in threes. */
-function Features({ widget, place }: ContentProps) {
-  const features = linked(widget.widgetsToFeatures, 'feature');
+function Features({ row: { features }, place }: ContentProps) {
   if (features.length === 0) return null;
   const columns = features.length % 3 !== 0 && features.length % 2 === 0 ? 2 : 3;
   return (
@@ -57,8 +58,7 @@ function Features({ widget, place }: ContentProps) {
   );
 }
 
-function Logotypes({ widget }: { widget: WidgetRow }) {
-  const logotypes = linked(widget.widgetsToLogotypes, 'logotype');
+function Logotypes({ row: { logotypes } }: { row: ShownContent }) {
   if (logotypes.length === 0) return null;
   return (
     <ul className="flex flex-wrap items-center gap-x-12 gap-y-6">

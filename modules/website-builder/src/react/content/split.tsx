@@ -1,32 +1,32 @@
 import { Picture } from '@flotilla/file-storage/react';
 import { toneOf, WidgetHeading } from '@flotilla/react';
 import { cn, Container, Grid, Section } from '@flotilla/ui';
-import { picturesOf } from '../rows.js';
+import { picturesOf } from './files.js';
 import { isLong } from './is-long.js';
 import { Actions, Body, type ContentProps } from './parts.js';
 
 /** Text beside a picture, which comes first on a narrow screen. */
-export function Split({ widget, place }: ContentProps) {
+export function Split({ row, place }: ContentProps) {
   return (
-    <Section id={widget.anchor ?? undefined} tone={toneOf(widget)} className={widget.className ?? undefined}>
+    <Section id={row.anchor ?? undefined} tone={toneOf(row)} className={row.className ?? undefined}>
       <Container className="flex flex-col gap-14">
         <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
           <div className="flex flex-col gap-8">
-            <WidgetHeading row={widget} place={place} />
-            <Actions widget={widget} />
+            <WidgetHeading row={row} place={place} />
+            <Actions row={row} />
           </div>
           <Grid
             columns={2}
             className={cn(
               '-order-1 short:order-none md:has-[>:only-child]:grid-cols-1 lg:order-none',
-              isLong(widget) && 'lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)] lg:self-start',
+              isLong(row) && 'lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)] lg:self-start',
             )}
           >
-            {picturesOf(widget).map((picture, index) => (
+            {picturesOf(row).map((picture, index) => (
               <Picture
                 key={picture.file}
                 file={picture}
-                title={widget.title}
+                title={row.title}
                 priority={place.isFirst && index === 0}
                 room="half"
                 ratio="3/2"
@@ -35,7 +35,7 @@ export function Split({ widget, place }: ContentProps) {
             ))}
           </Grid>
         </div>
-        <Body widget={widget} place={place} />
+        <Body row={row} place={place} />
       </Container>
     </Section>
   );

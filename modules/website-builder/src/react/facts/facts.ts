@@ -1,5 +1,4 @@
 import type { LocalizedText } from '@flotilla/core';
-import { type Linked, linked } from '@flotilla/react';
 
 /** What an attribute key says of the values under it; the shop's and the profiles' are alike. */
 export interface FactKey {
@@ -23,10 +22,8 @@ export interface FactValue {
   readonly datetime: string | null;
 }
 
-type Keyed = FactValue & { readonly attributeKeysToAttributes?: readonly Linked<'attributeKey', FactKey>[] };
-
-/** Links to attributes, as every module that has attributes embeds them. */
-export type FactLinks = readonly Linked<'attribute', Keyed>[];
+/** An attribute, as every module that has attributes shows it. */
+export type Keyed = FactValue & { readonly key: FactKey | null };
 
 /** An attribute with the key that says what it means. */
 export interface Fact {
@@ -36,9 +33,9 @@ export interface Fact {
 }
 
 /** What a thing is like, in the order of its links; keys of other types and attributes without a value are not among it. */
-export function factsOf(links: FactLinks | undefined): Fact[] {
-  return linked(links, 'attribute').flatMap((attribute) => {
-    const [key] = linked(attribute.attributeKeysToAttributes, 'attributeKey');
+export function factsOf(attributes: readonly Keyed[]): Fact[] {
+  return attributes.flatMap((attribute) => {
+    const { key } = attribute;
     return key?.type === 'feature' && hasValue(key, attribute) ? [{ id: attribute.id, key, attribute }] : [];
   });
 }

@@ -1,21 +1,20 @@
-import { defineVariant, linked, LocalizedRichText, linkTo, useSite, useTitle, type WidgetProps } from '@flotilla/react';
+import { defineVariant, LocalizedRichText, linkTo, useSite, useTitle } from '@flotilla/react';
 import { Footer, FooterColumn, FooterLink } from '@flotilla/ui';
 import { IconTitle } from '../action/icon-title.js';
 import { LogotypeLink } from '../picture/logotype.js';
-import { type ButtonsArrayRow, buttonsOf, type WidgetRow } from '../rows.js';
-
-export const footerDefault = defineVariant({ widget: 'website-builder.widget', variant: 'footer-default', component: FooterDefault });
+import type { ShownButtonsArray } from '../../shown.js';
+import type { ShownContent } from '../../views.js';
+import * as views from '../../views.js';
 
 /** The end of the page: arrays linked as `default` and `additional` are columns of links, those linked as `extra` small print. */
-function FooterDefault({ widget }: WidgetProps<WidgetRow>) {
-  const arraysOf = (variant: string) => linked(widget.widgetsToButtonsArrays, 'buttonsArray', variant);
-  const columns = [...arraysOf('default'), ...arraysOf('additional')];
-  const extra = arraysOf('extra');
+export const footerDefault = defineVariant(views.footerDefault, function FooterDefault({ row }) {
+  const columns = [...row.main, ...row.additional];
+  const { extra } = row;
   return (
     <Footer
-      id={widget.anchor ?? undefined}
-      className={widget.className ?? undefined}
-      brand={<Brand widget={widget} />}
+      id={row.anchor ?? undefined}
+      className={row.className ?? undefined}
+      brand={<Brand logotypes={row.logotypes} description={row.description} />}
       legal={extra.length > 0 && extra.map((array) => <SmallPrint key={array.id} array={array} />)}
     >
       {columns.map((array) => (
@@ -23,20 +22,20 @@ function FooterDefault({ widget }: WidgetProps<WidgetRow>) {
       ))}
     </Footer>
   );
-}
+});
 
-function Brand({ widget }: { widget: WidgetRow }) {
+function Brand({ logotypes, description }: Pick<ShownContent, 'logotypes' | 'description'>) {
   return (
     <div className="flex flex-col gap-4">
-      {linked(widget.widgetsToLogotypes, 'logotype').map((logotype) => (
+      {logotypes.map((logotype) => (
         <LogotypeLink key={logotype.id} logotype={logotype} className="text-deep-foreground" />
       ))}
-      <LocalizedRichText value={widget.description} />
+      <LocalizedRichText value={description} />
     </div>
   );
 }
 
-function Column({ array }: { array: ButtonsArrayRow }) {
+function Column({ array }: { array: ShownButtonsArray }) {
   const title = useTitle(array);
   return (
     <FooterColumn title={title.value} lang={title.lang} className={array.className ?? undefined}>
@@ -45,7 +44,7 @@ function Column({ array }: { array: ButtonsArrayRow }) {
   );
 }
 
-function SmallPrint({ array }: { array: ButtonsArrayRow }) {
+function SmallPrint({ array }: { array: ShownButtonsArray }) {
   return (
     <div className="flex grow flex-wrap items-center justify-between gap-x-10 gap-y-4">
       <LocalizedRichText value={array.description} />
@@ -56,9 +55,9 @@ function SmallPrint({ array }: { array: ButtonsArrayRow }) {
   );
 }
 
-function FooterLinks({ array }: { array: ButtonsArrayRow }) {
+function FooterLinks({ array }: { array: ShownButtonsArray }) {
   const site = useSite();
-  return buttonsOf(array).map((button) => (
+  return array.buttons.map((button) => (
     <FooterLink key={button.id} {...linkTo(button.url, site)} className="inline-flex items-center gap-2 wrap-anywhere">
       <IconTitle button={button} />
     </FooterLink>

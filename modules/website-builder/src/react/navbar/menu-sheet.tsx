@@ -3,14 +3,14 @@ import { DisclosureMenu, Icon } from '@flotilla/ui';
 import { useId } from 'react';
 import { MenuLink } from '../action/menu-link.js';
 import { messages } from '../messages.js';
-import { type ButtonsArrayRow, buttonsOf } from '../rows.js';
+import type { ShownButtonsArray } from '../../shown.js';
 import { isWithin } from './is-within.js';
 import { menuSheet } from './islands.js';
 
 export interface MenuSheetProps {
-  menu: readonly ButtonsArrayRow[];
-  additional: readonly ButtonsArrayRow[];
-  extra: readonly ButtonsArrayRow[];
+  menu: readonly ShownButtonsArray[];
+  additional: readonly ShownButtonsArray[];
+  extra: readonly ShownButtonsArray[];
 }
 
 /** The menu of narrow screens: a button, and a sheet at the side of the screen with all that the bar has no room for. */
@@ -18,7 +18,7 @@ export function MenuSheet({ menu, additional, extra }: MenuSheetProps) {
   const t = useT(messages);
   const id = useId();
   const main = [...menu, ...additional];
-  if ([...main, ...extra].flatMap(buttonsOf).length === 0) return null;
+  if ([...main, ...extra].flatMap(({ buttons }) => buttons).length === 0) return null;
   return (
     <DisclosureMenu
       id={id}
@@ -45,9 +45,9 @@ export function MenuSheet({ menu, additional, extra }: MenuSheetProps) {
 }
 
 /** The buttons of one array; those of a dropdown keep its title. */
-function Entries({ array, className }: { array: ButtonsArrayRow; className: string }) {
+function Entries({ array, className }: { array: ShownButtonsArray; className: string }) {
   const { path } = useSite();
-  const buttons = buttonsOf(array);
+  const buttons = array.buttons;
   if (buttons.length === 0) return null;
   return (
     <div>

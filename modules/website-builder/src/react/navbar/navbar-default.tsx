@@ -1,33 +1,31 @@
-import { defineVariant, linked, linkTo, Slot, useSite, useT, type WidgetProps } from '@flotilla/react';
+import { defineVariant, linkTo, Slot, useSite, useT } from '@flotilla/react';
 import { Navbar, NavbarLink } from '@flotilla/ui';
 import { ButtonLink } from '../action/button-link.js';
 import { Dropdown } from '../action/dropdown.js';
 import { IconTitle } from '../action/icon-title.js';
 import { messages } from '../messages.js';
 import { LogotypeLink } from '../picture/logotype.js';
-import { type ButtonsArrayRow, buttonsOf, type WidgetRow } from '../rows.js';
+import type { ShownButtonsArray } from '../../shown.js';
 import { isWithin } from './is-within.js';
 import { LanguageSwitch } from './language-switch.js';
 import { MenuSheet } from './menu-sheet.js';
-
-export const navbarDefault = defineVariant({ widget: 'website-builder.widget', variant: 'navbar-default', component: NavbarDefault });
+import * as views from '../../views.js';
 
 /**
  * The bar at the top, by the variant of the links of its buttons arrays: `default` ones are the menu, `extra` ones quiet
  * links and `additional` ones buttons at its end. On narrow screens all are in a sheet that the browser itself opens and
  * closes. Cart and account come from other modules into slots.
  */
-function NavbarDefault({ widget }: WidgetProps<WidgetRow>) {
+export const navbarDefault = defineVariant(views.navbarDefault, function NavbarDefault({ row }) {
   const t = useT(messages);
-  const [logotype] = linked(widget.widgetsToLogotypes, 'logotype');
-  const arraysOf = (variant: string) => linked(widget.widgetsToButtonsArrays, 'buttonsArray', variant);
-  const [menu, additional, extra] = [arraysOf('default'), arraysOf('additional'), arraysOf('extra')];
+  const [logotype] = row.logotypes;
+  const { main, additional, extra } = row;
   return (
     <Navbar
       label={t('mainMenu')}
-      className={widget.className ?? undefined}
+      className={row.className ?? undefined}
       brand={logotype && <LogotypeLink logotype={logotype} />}
-      links={menu.map((array) => (
+      links={main.map((array) => (
         <MenuEntries key={array.id} array={array} />
       ))}
       actions={
@@ -37,20 +35,20 @@ function NavbarDefault({ widget }: WidgetProps<WidgetRow>) {
           <Slot name={navbarSlots.cart} />
           <Slot name={navbarSlots.account} />
           <BarButtons arrays={additional} />
-          <MenuSheet menu={menu} additional={additional} extra={extra} />
+          <MenuSheet menu={main} additional={additional} extra={extra} />
         </>
       }
     />
   );
-}
+});
 
 /** Where a module above this one puts what a visitor with a session sees in the bar. */
 export const navbarSlots = { cart: 'website-builder.navbar-cart', account: 'website-builder.navbar-account' } as const;
 
-function MenuEntries({ array }: { array: ButtonsArrayRow }) {
+function MenuEntries({ array }: { array: ShownButtonsArray }) {
   const site = useSite();
   if (array.variant === 'dropdown') return <Dropdown array={array} variant="ghost" size="sm" className={menuClasses} />;
-  return buttonsOf(array).map((button) => (
+  return array.buttons.map((button) => (
     <NavbarLink key={button.id} {...linkTo(button.url, site)} aria-current={isWithin(button.url, site.path) ? 'page' : undefined}>
       <IconTitle button={button} />
     </NavbarLink>
@@ -60,9 +58,9 @@ function MenuEntries({ array }: { array: ButtonsArrayRow }) {
 /** As the links beside it. */
 const menuClasses = 'shrink-0 self-center font-medium text-muted-foreground hover:bg-muted hover:text-foreground';
 
-function BarButtons({ arrays, variant }: { arrays: readonly ButtonsArrayRow[]; variant?: string }) {
+function BarButtons({ arrays, variant }: { arrays: readonly ShownButtonsArray[]; variant?: string }) {
   return arrays
-    .flatMap(buttonsOf)
+    .flatMap(({ buttons }) => buttons)
     .map((button) => (
       <ButtonLink
         key={button.id}

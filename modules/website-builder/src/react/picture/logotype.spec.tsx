@@ -1,14 +1,14 @@
 import { file } from '@flotilla/file-storage';
 import { SiteProvider } from '@flotilla/react';
-import { makeLink, makeRow } from '@flotilla/testing/react';
+import { makeRow } from '@flotilla/testing/react';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { logotype } from '../../index.js';
 import { LogotypeLink } from './logotype.js';
 
-const sign = makeLink('fileStorageModuleFile', makeRow(file, { file: '/public/sail.svg', alt: 'A sail' }));
-const row = { ...makeRow(logotype, { title: { en: 'Harbour' }, url: '/' }), logotypesToFileStorageModuleFiles: [sign] };
+const sign = makeRow(file, { file: '/public/sail.svg', alt: 'A sail' });
+const row = { ...makeRow(logotype, { title: { en: 'Harbour' }, url: '/' }), pictures: [sign] };
 const render = (link: ReactNode) =>
   renderToStaticMarkup(<SiteProvider value={{ language: 'ru', languages: ['en', 'ru'], path: '/' }}>{link}</SiteProvider>);
 
@@ -30,5 +30,7 @@ it('has what is nested in it instead of the name', () => {
 });
 
 it('is untitled without a name, and stands without a sign', () => {
-  expect(render(<LogotypeLink logotype={makeRow(logotype)} />)).toMatch(/^<a class="[^"]+"><span lang="ru">Без названия<\/span><\/a>$/);
+  expect(render(<LogotypeLink logotype={{ ...makeRow(logotype), pictures: [] }} />)).toMatch(
+    /^<a class="[^"]+"><span lang="ru">Без названия<\/span><\/a>$/,
+  );
 });

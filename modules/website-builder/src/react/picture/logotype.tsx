@@ -2,10 +2,10 @@ import { Picture } from '@flotilla/file-storage/react';
 import { Link, useTitle } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
 import type { ReactNode } from 'react';
-import { filesOf, type LogotypeRow } from '../rows.js';
+import type { ShownLogotype } from '../../shown.js';
 
 export interface LogotypeProps {
-  logotype: LogotypeRow;
+  logotype: ShownLogotype;
   className?: string;
   /** Stands beside the sign instead of the title. */
   children?: ReactNode;
@@ -13,7 +13,7 @@ export interface LogotypeProps {
 
 /** The sign of the site and its name, leading home. */
 export function LogotypeLink({ logotype, className, children }: LogotypeProps) {
-  const [file] = filesOf(logotype.logotypesToFileStorageModuleFiles);
+  const [file] = logotype.pictures;
   const title = useTitle(logotype);
   return (
     <Link

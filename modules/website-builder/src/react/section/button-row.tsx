@@ -3,7 +3,7 @@ import { Link, type Place, Title, toneOf, WidgetHeading, type WidgetTexts } from
 import { Button, Container, Section } from '@flotilla/ui';
 
 export interface ButtonRowProps<Row> {
-  widget: WidgetTexts & { readonly className?: string | null };
+  row: WidgetTexts & { readonly className?: string | null };
   place: Place;
   rows: readonly Row[];
   hrefOf: (row: Row) => string;
@@ -11,22 +11,22 @@ export interface ButtonRowProps<Row> {
 
 /** Rows that have a page of their own as a line of buttons beside a widget's heading; nothing without rows. */
 export function ButtonRow<Row extends { readonly id: string; readonly title: LocalizedText }>({
-  widget,
+  row,
   place,
   rows,
   hrefOf,
 }: ButtonRowProps<Row>) {
   if (rows.length === 0) return null;
   return (
-    <Section spacing="compact" tone={toneOf(widget)} className={widget.className ?? undefined}>
+    <Section spacing="compact" tone={toneOf(row)} className={row.className ?? undefined}>
       <Container className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
-        <WidgetHeading row={widget} place={place} />
+        <WidgetHeading row={row} place={place} />
         <ul className="flex min-w-0 flex-wrap gap-3">
-          {rows.map((row) => (
-            <li key={row.id} className="min-w-0">
+          {rows.map((each) => (
+            <li key={each.id} className="min-w-0">
               <Button asChild variant="outline" className="h-auto min-h-11 max-w-full shrink whitespace-normal wrap-anywhere">
-                <Link href={hrefOf(row)}>
-                  <Title of={row} />
+                <Link href={hrefOf(each)}>
+                  <Title of={each} />
                 </Link>
               </Button>
             </li>

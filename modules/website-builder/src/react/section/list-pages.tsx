@@ -1,9 +1,10 @@
-import { type ListOf, pageHrefs, useT } from '@flotilla/react';
+import type { DocumentList } from '@flotilla/core';
+import { pageHrefs, useT } from '@flotilla/react';
 import { Pagination } from '@flotilla/ui';
 import { messages } from '../messages.js';
 
 /** Leads to the pages before and after one page of a list; nothing when there is only one. */
-export function ListPages({ list }: { list: Pick<ListOf, 'page' | 'hasNext'> | undefined }) {
+export function ListPages({ list }: { list: Pick<DocumentList, 'page' | 'hasNext'> | null }) {
   const t = useT(messages);
   if (!list) return null;
   return (

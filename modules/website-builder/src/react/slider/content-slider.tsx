@@ -1,26 +1,26 @@
 import type { LocalizedText } from '@flotilla/core';
-import { Enhanced, linked, Localized, localized, LocalizedRichText, type Place, useSite, useT } from '@flotilla/react';
-import { Heading, type HeadingLevel } from '@flotilla/ui';
+import { Enhanced, Localized, localized, LocalizedRichText, type Place, useSite, useT } from '@flotilla/react';
+import { Heading } from '@flotilla/ui';
 import { carousel } from './islands.js';
 import { messages } from '../messages.js';
-import type { SliderRow } from '../rows.js';
+import type { ShownSlider } from '../../shown.js';
 import { CarouselControls } from './carousel-controls.js';
 import { SlidesInRow } from './slides-in-row.js';
 
 export interface ContentSliderProps {
-  slider: SliderRow;
+  slider: ShownSlider;
   /** Names the slider for screen readers when it has no title of its own. */
   title?: LocalizedText;
-  place: Pick<Place, 'headingLevel'>;
+  place: Pick<Place, 'inner'>;
 }
 
 /** A slider of the content: a row of slides that snaps as one swipes through, until the carousel takes it over. */
 export function ContentSlider({ slider, title, place }: ContentSliderProps) {
   const t = useT(messages);
   const site = useSite();
-  const slides = linked(slider.slidersToSlides, 'slide');
+  const slides = slider.slides;
   if (slides.length === 0) return null;
-  const level = (place.headingLevel + 1) as HeadingLevel;
+  const level = place.inner;
   return (
     <div className="flex w-full flex-col gap-6 text-start">
       <div className="flex max-w-prose flex-col gap-3 empty:hidden">

@@ -1,18 +1,18 @@
 import { Picture } from '@flotilla/file-storage/react';
-import { Link, linked, Localized, LocalizedRichText, Title } from '@flotilla/react';
+import { Link, Localized, LocalizedRichText, Title } from '@flotilla/react';
 import { Heading, type HeadingLevel } from '@flotilla/ui';
 import { ButtonsArrays } from '../action/buttons-arrays.js';
-import { filesOf, type SlideRow } from '../rows.js';
+import type { ShownSlide } from '../../shown.js';
 
 export interface SlidePanelProps {
-  slide: SlideRow;
+  slide: ShownSlide;
   level: HeadingLevel;
 }
 
 /** One slide: its texts on the dark foot of its picture. A slide with a url and no buttons is a link as a whole. */
 export function SlidePanel({ slide, level }: SlidePanelProps) {
-  const [picture] = filesOf(slide.slidesToFileStorageModuleFiles);
-  const arrays = linked(slide.slidesToButtonsArrays, 'buttonsArray');
+  const [picture] = slide.files;
+  const arrays = slide.buttonsArrays;
   const isLink = slide.url && arrays.length === 0;
   return (
     <div className="relative isolate flex size-full items-end overflow-hidden bg-deep text-deep-foreground">

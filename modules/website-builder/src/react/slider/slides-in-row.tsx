@@ -1,11 +1,11 @@
 import { localized, useSite, useT } from '@flotilla/react';
 import type { HeadingLevel } from '@flotilla/ui';
 import { messages } from '../messages.js';
-import type { SlideRow } from '../rows.js';
+import type { ShownSlide } from '../../shown.js';
 import { SlidePanel } from './slide-panel.js';
 
 /** The row of slides, each named by its place and its title. */
-export function SlidesInRow({ slides, level }: { slides: readonly SlideRow[]; level: HeadingLevel }) {
+export function SlidesInRow({ slides, level }: { slides: readonly ShownSlide[]; level: HeadingLevel }) {
   const t = useT(messages);
   const site = useSite();
   return (

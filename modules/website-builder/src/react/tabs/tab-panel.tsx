@@ -1,9 +1,8 @@
 import { FileView } from '@flotilla/file-storage/react';
-import { linked, LocalizedRichText, Title } from '@flotilla/react';
-import { Heading, type HeadingLevel, Prose } from '@flotilla/ui';
+import { LocalizedRichText, Title } from '@flotilla/react';
+import { Heading, Prose } from '@flotilla/ui';
 import { ButtonsArrays } from '../action/buttons-arrays.js';
 import type { FeatureProps } from '../content/feature.js';
-import { filesOf } from '../rows.js';
 import type { Tab } from './tab-list.js';
 
 export interface TabPanelProps extends FeatureProps {
@@ -13,7 +12,7 @@ export interface TabPanelProps extends FeatureProps {
 
 /** What one tab shows: texts and buttons of a feature, beside its picture. Its title is on the tab, and here where there are no tabs. */
 export function TabPanel({ feature, place, tab, isShown }: TabPanelProps) {
-  const [file] = filesOf(feature.featuresToFileStorageModuleFiles);
+  const [file] = feature.files;
   return (
     <div
       id={tab.panelId}
@@ -25,10 +24,10 @@ export function TabPanel({ feature, place, tab, isShown }: TabPanelProps) {
     >
       <div className="grid items-start gap-x-16 gap-y-8 lg:has-[>:nth-child(2)]:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
-          <Title as={Heading} level={(place.headingLevel + 1) as HeadingLevel} size="md" of={feature} className="hidden noscript:block" />
+          <Title as={Heading} level={place.inner} size="md" of={feature} className="hidden noscript:block" />
           <LocalizedRichText value={feature.subtitle} className="text-lg text-pretty text-muted-foreground" />
           <LocalizedRichText as={Prose} value={feature.description} />
-          <ButtonsArrays arrays={linked(feature.featuresToButtonsArrays, 'buttonsArray')} />
+          <ButtonsArrays arrays={feature.buttonsArrays} />
         </div>
         {file && <FileView file={file} ratio="3/2" frameClassName="rounded-2xl" room="half" />}
       </div>

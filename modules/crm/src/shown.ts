@@ -1,0 +1,19 @@
+import { type RowOf, show, via } from '@flotilla/core';
+import { form } from './entities/form.js';
+import { input } from './entities/input.js';
+import { option } from './entities/option.js';
+import { step } from './entities/step.js';
+import { formsToInputs, formsToSteps, inputsToOptions, stepsToInputs } from './links.js';
+
+/** A question, with the answers between which one chooses. */
+export const shownInput = show(input, ['slug', 'type', 'isRequired', 'title', 'label', 'placeholder', 'description', 'className'], {
+  options: via(inputsToOptions, show(option, ['slug', 'title'])),
+});
+export type ShownInput = RowOf<typeof shownInput>;
+
+/** A form with its questions: those without a step first. */
+export const shownForm = show(form, ['title', 'subtitle', 'description', 'className'], {
+  inputs: via(formsToInputs, shownInput),
+  steps: via(formsToSteps, show(step, ['title', 'description'], { inputs: via(stepsToInputs, shownInput) })),
+});
+export type ShownForm = RowOf<typeof shownForm>;

@@ -1,0 +1,31 @@
+import { type RowOf, show, theirs, via } from '@flotilla/core';
+import { shownFile } from '@flotilla/file-storage';
+import { attribute } from './entities/attribute.js';
+import { attributeKey } from './entities/attribute-key.js';
+import { profile } from './entities/profile.js';
+import {
+  attributeKeysToAttributes,
+  profilesToAttributes,
+  profilesToEcommerceModuleProducts,
+  profilesToFileStorageModuleFiles,
+  profilesToWebsiteBuilderModuleWidgets,
+} from './links.js';
+
+const pictures = via(profilesToFileStorageModuleFiles, shownFile);
+
+/** The card of a profile. */
+export const profileCard = show(profile, ['slug', 'title', 'subtitle', 'className'], { pictures });
+export type ProfileCardRow = RowOf<typeof profileCard>;
+
+const shownFact = show(attribute, ['number', 'boolean', 'date', 'datetime', 'string'], {
+  key: via(attributeKeysToAttributes, show(attributeKey, ['title', 'type', 'field', 'prefix', 'suffix']), { first: true }),
+});
+
+/** A profile with all that belongs to it. */
+export const wholeProfile = show(profile, '*', {
+  pictures,
+  attributes: via(profilesToAttributes, shownFact),
+  products: via(profilesToEcommerceModuleProducts, theirs('ecommerce.product')),
+  widgets: via(profilesToWebsiteBuilderModuleWidgets, theirs('website-builder.widget')),
+});
+export type WholeProfileRow = RowOf<typeof wholeProfile>;

@@ -1,0 +1,74 @@
+import { defineEntity, defineLink, reference, show, text, theirs, via } from '@flotilla/core';
+import { expect, it } from 'vitest';
+import { shownRows } from './shown-rows.js';
+
+const fields = { name: text() };
+const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { ...fields, harbourId: reference({ to: 'fleet.harbour' }) } });
+const harbour = defineEntity({ module: 'fleet', name: 'harbour', fields });
+const file = defineEntity({ module: 'file-storage', name: 'file', fields });
+const boatsToFiles = defineLink({ from: 'fleet.boat', to: 'file-storage.file', variants: ['cover'], isRepeatable: true });
+
+const link = (id: string, variant = 'default') => ({
+  id: `link-${id}`,
+  variant,
+  className: null,
+  orderIndex: 0,
+  fileStorageModuleFile: { id, variant: 'default', name: id },
+});
+const wire = { id: '1', variant: 'default', name: 'Aurora', boatsToFileStorageModuleFiles: [link('a'), link('b', 'cover'), link('c')] };
+const names = (rows: unknown) => (rows as { name: string }[]).map(({ name }) => name);
+
+it('gives a row without parts as it is', () => {
+  expect(shownRows(show(boat, ['name']))(wire)).toBe(wire);
+});
+
+it("gives what hangs on a row its author's names, and sends nothing twice", () => {
+  const shown = show(boat, ['name'], { pictures: via(boatsToFiles, file) });
+
+  expect(JSON.parse(JSON.stringify(shownRows(shown)(wire)))).toEqual({
+    id: '1',
+    variant: 'default',
+    name: 'Aurora',
+    pictures: ['a', 'b', 'c'].map((id) => ({ id, variant: 'default', name: id })),
+  });
+});
+
+it('tells one link under several names apart by its variants', () => {
+  const shown = show(boat, [], {
+    cover: via(boatsToFiles, file, { variants: ['cover'], first: true }),
+    pictures: via(boatsToFiles, file, { variants: ['default'] }),
+    one: via(boatsToFiles, file, { limit: 1 }),
+  });
+  const row = shownRows(shown)(wire);
+
+  expect(row).toMatchObject({ cover: { name: 'b' }, one: [{ name: 'a' }] });
+  expect(names((row as { pictures: unknown }).pictures)).toEqual(['a', 'c']);
+});
+
+it('leaves out what is hidden, and what has no row at its far side', () => {
+  const shown = show(boat, [], { pictures: via(boatsToFiles, file), first: via(boatsToFiles, file, { first: true }) });
+  const links = [link('a', 'hidden'), { ...link('b'), fileStorageModuleFile: null }];
+
+  expect(shownRows(shown)({ ...wire, boatsToFileStorageModuleFiles: links })).toMatchObject({ pictures: [], first: null });
+  expect(shownRows(shown)({ id: '1', variant: 'default' })).toMatchObject({ pictures: [], first: null });
+});
+
+it('tells of the link itself when that is asked for', () => {
+  const shown = show(boat, [], { pictures: via(boatsToFiles, file, { fields: ['orderIndex'], limit: 1 }) });
+
+  expect(shownRows(shown)(wire)).toMatchObject({ pictures: [{ name: 'a', link: { id: 'link-a', orderIndex: 0 } }] });
+});
+
+it('gives the row that a reference names', () => {
+  const shown = shownRows(show(boat, [], { harbour }));
+
+  expect(shown({ ...wire, harbour: { id: 'h', variant: 'default', name: 'Piraeus' } })).toMatchObject({ harbour: { name: 'Piraeus' } });
+  expect(shown(wire)).toMatchObject({ harbour: null });
+});
+
+it("carries a row of another module's on, for that module to show", () => {
+  const shown = show(boat, [], { files: via(boatsToFiles, theirs('file-storage.file')) });
+  const row = shownRows(shown)(wire) as { files: unknown[] };
+
+  expect(row.files[0]).toEqual({ id: 'a', variant: 'default', entity: 'file-storage.file', wire: link('a').fileStorageModuleFile });
+});
