@@ -5,7 +5,7 @@ export interface Cause {
   readonly message: string;
   readonly field?: string;
   /** What the failed rule is called, so that a client can say it in another language. */
-  readonly code?: string;
+  readonly rule?: string;
   /** What the rule was given: `{ min: 8 }`. */
   readonly params?: RuleParams;
 }

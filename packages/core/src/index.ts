@@ -45,7 +45,7 @@ export { file } from './kinds/file.js';
 export { integer, integerLimits } from './kinds/integer.js';
 export { isJson, json } from './kinds/json.js';
 export type { Comparison } from './kinds/kind.js';
-export { fieldFailures, isMadeDefault, isSecret, kindOf, maxLengthOf, rulesOf } from './kinds/kind-of.js';
+export { fieldFailures, isMadeDefault, isSecret, kindOf, maxLengthOf, rulesOf, targetOf } from './kinds/kind-of.js';
 export { isLocalizedText, localizedText } from './kinds/localized-text.js';
 export { money } from './kinds/money.js';
 export { isUuid, reference } from './kinds/reference.js';

@@ -10,7 +10,7 @@ export type PageTarget =
   /** Without a language. */
   | { readonly kind: 'unlocalized'; readonly path: string; readonly query: string }
   /** A file that a browser or a bot looks for, not a page. */
-  | { readonly kind: 'file' }
+  | { readonly kind: 'asset' }
   /** An address that no page can have. */
   | { readonly kind: 'nothing'; readonly language: string | undefined };
 
@@ -31,7 +31,7 @@ export function pageTarget(url: string, languages: readonly string[]): PageTarge
   const clean = normalized(written, languages);
   if (clean !== written) return { kind: 'moved', to: clean + query };
   const [, first = '', ...rest] = clean.split('/');
-  if (!languages.includes(first)) return isFile(clean) ? { kind: 'file' } : { kind: 'unlocalized', path: clean, query };
+  if (!languages.includes(first)) return isFile(clean) ? { kind: 'asset' } : { kind: 'unlocalized', path: clean, query };
   if (clean.endsWith(feedEnd)) return { kind: 'feed', key: clean, language: first, path: `/${rest.slice(0, -1).join('/')}` };
   const page = pageNumber(query);
   const key = page > 1 ? `${clean}?page=${page}` : clean;

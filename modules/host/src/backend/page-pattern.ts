@@ -1,4 +1,4 @@
-import { type Entity, type Registry, show, type Shown } from '@flotilla/core';
+import { type Entity, type Field, kindOf, type Registry, show, type Shown } from '@flotilla/core';
 
 /** One segment of a page's url: literal text, or the field of an entity that names a row. */
 export type Segment = { readonly literal: string } | DynamicSegment;
@@ -70,8 +70,10 @@ function parseSegment(text: string, registry: Registry): Segment | undefined {
 
 /** What belongs to somebody is named by its slug alone, which says nothing. */
 function isForVisitors({ access, fields }: Entity, field: string): boolean {
-  return access.read === 'public' || (access.read === 'owner' && fields[field]?.kind === 'slug');
+  return access.read === 'public' || (access.read === 'owner' && isUrlName(fields[field]));
 }
+
+const isUrlName = (field: Field | undefined) => field !== undefined && Boolean(kindOf(field.kind).namesInUrls);
 
 /** Whether everybody may know which rows its url can name. */
 export function isListed({ segments }: PagePattern): boolean {

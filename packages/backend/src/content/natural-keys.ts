@@ -1,4 +1,4 @@
-import type { Entity, EntityKey, Field, Registry } from '@flotilla/core';
+import { type Entity, type EntityKey, type Field, type Registry, targetOf } from '@flotilla/core';
 import type { Transaction } from '../database/database.js';
 import { InvalidError } from '../errors.js';
 import { quoteName } from '../database/sql.js';
@@ -29,7 +29,7 @@ export class NaturalKeys {
   async resolved(entity: Entity, row: ContentRow): Promise<Record<string, unknown>> {
     const resolved: Record<string, unknown> = { ...row };
     for (const [name, field] of Object.entries(entity.fields)) {
-      const target = targetOf(name, field, entity, row);
+      const target = entityNamedBy(name, field, entity, row);
       const key = row[name];
       if (!target || typeof key !== 'string') continue;
       const id = (await this.of(this.registry.entity(target))).idByKey.get(key);
@@ -43,7 +43,7 @@ export class NaturalKeys {
   async named(entity: Entity, row: ContentRow): Promise<ContentRow | null> {
     const named: Record<string, unknown> = { ...row };
     for (const [name, field] of Object.entries(entity.fields)) {
-      const target = targetOf(name, field, entity, row);
+      const target = entityNamedBy(name, field, entity, row);
       if (!target || row[name] === null) continue;
       named[name] = this.registry.entities.has(target) && (await this.of(this.registry.entity(target))).keyById.get(String(row[name]));
       if (typeof named[name] !== 'string') return null;
@@ -80,7 +80,7 @@ export class NaturalKeys {
 
   private async part(entity: Entity, name: string, row: ContentRow): Promise<string> {
     const field = entity.fields[name];
-    const target = field && targetOf(name, field, entity, row);
+    const target = field && entityNamedBy(name, field, entity, row);
     if (!target || !this.registry.entities.has(target)) return String(row[name]);
     return (await this.of(this.registry.entity(target))).keyById.get(String(row[name])) ?? String(row[name]);
   }
@@ -92,8 +92,9 @@ export function naturalKeyOf({ naturalKey, fields }: Entity, row: ContentRow): s
 }
 
 /** The entity that a field's value names: of a reference, or a widget of the module named in the row. */
-export function targetOf(name: string, field: Field, entity: Entity, row: ContentRow): EntityKey | undefined {
-  if (field.kind === 'reference') return field.managed ? undefined : field.to;
+export function entityNamedBy(name: string, field: Field, entity: Entity, row: ContentRow): EntityKey | undefined {
+  const target = targetOf(field);
+  if (target) return field.managed ? undefined : target.key;
   const moduleField = Object.keys(entity.fields).find((other) => isModuleField(other, entity));
   if (moduleField === undefined || name !== externalId) return undefined;
   return `${String(row[moduleField] ?? entity.fields[moduleField]?.default)}.widget`;

@@ -1,4 +1,4 @@
-import { type Entity, isLink, type Registry } from '@flotilla/core';
+import { type Entity, isLink, kindOf, type Registry } from '@flotilla/core';
 import type { Transaction } from '../database/database.js';
 import { rowJson } from '../query/projection.js';
 import { quoteName } from '../database/sql.js';
@@ -15,7 +15,7 @@ export function isContent(entity: Entity, registry: Registry): boolean {
  * order to its receipt, belongs to them.
  */
 export async function publicRows(entity: Entity, registry: Registry, tx: Transaction): Promise<Record<string, unknown>[]> {
-  const hasFile = Object.values(entity.fields).some(({ kind }) => kind === 'file');
+  const hasFile = Object.values(entity.fields).some(({ kind }) => kindOf(kind).holdsFile);
   const isOwned = hasFile ? ownedCondition(entity, registry) : '';
   const rows = await tx.query<{ row: string }>(
     `select ${rowJson(entity, 't', new Map(), { registry })}::text as row from ${quoteName(entity.table)} t ` +

@@ -11,7 +11,7 @@ import type { RowValidator } from '../validation/validate.js';
 import type { Writer, WriteTransaction } from '../changes/writer.js';
 import type { ContentFiles } from '../ports/content-files.js';
 import { type ContentFolder, type ContentRow, readContent } from './content-source.js';
-import { naturalKeyOf, NaturalKeys, targetOf } from './natural-keys.js';
+import { naturalKeyOf, NaturalKeys, entityNamedBy } from './natural-keys.js';
 
 const batchSize = 500;
 
@@ -105,7 +105,7 @@ function inOrder(
     if (!rows || ordered.has(key)) return;
     byKey.delete(key);
     const entity = registry.entity(key);
-    for (const row of rows) for (const [name, field] of Object.entries(entity.fields)) visit(targetOf(name, field, entity, row) ?? '');
+    for (const row of rows) for (const [name, field] of Object.entries(entity.fields)) visit(entityNamedBy(name, field, entity, row) ?? '');
     ordered.set(key, rows);
   };
   for (const [key] of content) visit(key);

@@ -2,7 +2,7 @@ import { type Action, camelCase } from '@flotilla/core';
 import { z } from 'zod';
 import { dataSchema, jsonContent } from './content.js';
 import { problemsFor, securityOf } from './crud-operations.js';
-import type { JsonSchema } from './schemas/json-schema.js';
+import type { JsonSchema } from '../kinds/json-schema.js';
 import { problemResponses, type ProblemStatus } from './shared-parts.js';
 import type { Method, Operation, Parameter, PathItem } from './types.js';
 

@@ -1,9 +1,9 @@
-import { type Audience, type Entity, isOmittable, type Registry, writableFields } from '@flotilla/core';
+import { type Audience, type Entity, isOmittable, kindOf, type Registry, writableFields } from '@flotilla/core';
 import { fileFieldsOf } from '../http/multipart/file-fields.js';
 import { dataSchema, formContent, jsonContent } from './content.js';
 import { type CrudRoute, crudRoutes } from './crud-routes.js';
 import { schemaName } from './schemas/entity-schemas.js';
-import { type JsonSchema, ref } from './schemas/json-schema.js';
+import { type JsonSchema, ref } from '../kinds/json-schema.js';
 import { parameter, problemResponses, type ProblemStatus } from './shared-parts.js';
 import type { Content, Operation, Parameter, PathItem } from './types.js';
 
@@ -42,7 +42,7 @@ function formOf({ takesFiles }: CrudRoute, entity: Entity): Content {
   if (!takesFiles || files.length === 0) return {};
   const fields = Object.entries(writableFields(entity));
   const required =
-    takesFiles === 'new' ? fields.flatMap(([name, field]) => (isOmittable(field) || field.kind === 'file' ? [] : [name])) : [];
+    takesFiles === 'new' ? fields.flatMap(([name, field]) => (isOmittable(field) || kindOf(field.kind).holdsFile ? [] : [name])) : [];
   const data = { ...ref(`${schemaName(entity)}Patch`), ...(required.length ? { required } : {}), unevaluatedProperties: false };
   return formContent(data, files);
 }

@@ -1,6 +1,7 @@
 import { filterMethods, findLimits } from '@flotilla/core';
 import { secretKeyHeader } from '../access/secret-key.js';
-import { type JsonSchema, ref, valueSchemas } from './schemas/json-schema.js';
+import { type JsonSchema, ref } from '../kinds/json-schema.js';
+import { valueSchemas } from './schemas/json-schema.js';
 import type { Components, Parameter, Response } from './types.js';
 
 const header = (name: string, description: string): Parameter => ({ name, in: 'header', description, schema: { type: 'string' } });
@@ -87,7 +88,7 @@ const problemSchema: JsonSchema = {
         properties: {
           message: { type: 'string' },
           field: { type: 'string' },
-          code: { type: 'string', description: 'What the rule is called that was broken, for messages in other languages.' },
+          rule: { type: 'string', description: 'What the rule is called that was broken, for messages in other languages.' },
           params: { type: 'object', description: 'What the rule was given, such as `{"min": 8}`.' },
         },
         required: ['message'],

@@ -1,4 +1,4 @@
-import { didYouMean, type Entity, type Field, type FieldKind, type Fields, readableFields } from '@flotilla/core';
+import { didYouMean, type Entity, type Field, type FieldKind, type Fields, kindOf, readableFields } from '@flotilla/core';
 import { InvalidError } from '../errors.js';
 import { quoteLiteral, quoteName } from '../database/sql.js';
 
@@ -8,8 +8,6 @@ export interface Column {
   readonly kind: FieldKind;
   readonly isNullable: boolean;
 }
-
-const localizedKinds: readonly FieldKind[] = ['localizedText', 'richText'];
 
 /** Resolves the columns of one entity; what is not one is refused by name. */
 export class Columns {
@@ -34,7 +32,7 @@ export class Columns {
       throw InvalidError.of(place, `"${name}" is not a column of ${this.entity.key}.${didYouMean(fieldName, this.fields.keys())}`);
     }
     const sql = `${alias}.${quoteName(fieldName)}`;
-    if (localizedKinds.includes(field.kind)) return this.localized(field, sql, { name, language, place });
+    if (kindOf(field.kind).isLocalized) return this.localized(field, sql, { name, language, place });
     if (language !== undefined) throw InvalidError.of(place, `"${name}": "${fieldName}" has no languages.`);
     return { sql, kind: field.kind, isNullable: field.optional ?? false };
   }

@@ -2,7 +2,7 @@ import { type Filter, type FilterMethod, filterMethods, filterMethodsOf } from '
 import { InvalidError } from '../errors.js';
 import type { Column, Columns } from './column.js';
 import type { Params } from './params.js';
-import { comparableOf } from './value.js';
+import { backendKind } from '../kinds/index.js';
 
 const maxListLength = 1000;
 
@@ -31,7 +31,7 @@ interface Place {
 function condition(filter: Filter, { params, ...at }: Place & { readonly params: Params }): string {
   const { place } = at;
   return comparison(filter, at, ({ column, isList, isPattern }) => {
-    const { cast } = comparableOf(column.kind);
+    const { cast } = backendKind(column.kind).compare;
     if (isList) return params.bind(readList(filter.value, column, `${place}[value]`), `${cast}[]`);
     const value = readValue(filter.value, column, `${place}[value]`);
     return params.bind(isPattern ? checkedPattern(value, `${place}[value]`) : value, cast);
@@ -74,7 +74,7 @@ function checkedMethod(filter: Pick<Filter, 'column' | 'method'>, column: Column
 }
 
 function readValue(value: unknown, column: Column, place: string): string {
-  const comparable = comparableOf(column.kind);
+  const comparable = backendKind(column.kind).compare;
   const read = comparable.read(value);
   if (read === undefined) throw InvalidError.of(place, `must be ${comparable.expected}.`);
   return read;

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { type FieldKind, isPlainObject, type OrderBy } from '@flotilla/core';
+import { isPlainObject, kindOf, type OrderBy } from '@flotilla/core';
 import { InvalidError } from '../errors.js';
 import type { Column, Columns } from './column.js';
 import type { Params } from './params.js';
-import { comparableOf } from './value.js';
+import { backendKind } from '../kinds/index.js';
 
 /** One sort key; `id` always comes last, so that an order is total and a cursor exact. */
 export interface SortKey extends Column {
@@ -11,9 +11,6 @@ export interface SortKey extends Column {
   readonly name: string;
   readonly direction: 'asc' | 'desc';
 }
-
-/** Documents and JSON can't be sorted by. */
-const unordered: readonly FieldKind[] = ['richText', 'json'];
 
 /** The sort keys of a request, ended by `id`. */
 export function sortKeys(orderBy: readonly OrderBy[], columns: Columns, alias: string): SortKey[] {
@@ -23,7 +20,7 @@ export function sortKeys(orderBy: readonly OrderBy[], columns: Columns, alias: s
       throw InvalidError.of(`${place}[method]`, `"${order.method}" must be asc or desc.`);
     }
     const column = columns.resolve(order.column, `${place}[column]`, alias);
-    if (unordered.includes(column.kind)) throw InvalidError.of(`${place}[column]`, `"${order.column}" has no order.`);
+    if (kindOf(column.kind).isUnordered) throw InvalidError.of(`${place}[column]`, `"${order.column}" has no order.`);
     return { ...column, name: order.column, direction: order.method };
   });
   const last = keys.at(-1);
@@ -62,7 +59,7 @@ export function decodeCursor(cursor: string, keys: readonly SortKey[]): (string 
   return values.slice(1).map((value: unknown, index) => {
     const key = keys[index];
     if (value === null && key?.isNullable) return null;
-    const read = key && comparableOf(key.kind).read(value);
+    const read = key && backendKind(key.kind).compare.read(value);
     if (read === undefined) throw notACursor();
     return read;
   });
@@ -97,7 +94,7 @@ function comesAfter(key: SortKey, value: string | null): string {
 }
 
 function bindOrNull(value: string | null, key: SortKey, params: Params): string | null {
-  return value === null ? null : params.bind(value, comparableOf(key.kind).cast);
+  return value === null ? null : params.bind(value, backendKind(key.kind).compare.cast);
 }
 
 function parseJson(text: string): unknown {

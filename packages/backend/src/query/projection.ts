@@ -1,33 +1,11 @@
-import { type Entity, type Field, type FieldKind, isLink, type Link, readableFields, type Registry } from '@flotilla/core';
+import { type Entity, type Field, isLink, type Link, readableFields, type Registry } from '@flotilla/core';
 import { quoteLiteral, quoteName } from '../database/sql.js';
+import { backendKind } from '../kinds/index.js';
 import type { Include, IncludeTree } from './include.js';
 import type { OwnConditions } from './own-rows.js';
 
 /** The most link rows embedded in one row; longer lists are read from the link's own route. */
 const maxEmbedded = 1000;
-
-const plain = (sql: string) => sql;
-const asText = (sql: string) => `${sql}::text`;
-const asMoment = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** How a column becomes JSON: exact decimals as strings, moments as ISO 8601 in UTC. */
-const jsonFaces: { readonly [K in FieldKind]: ((sql: string) => string) | null } = {
-  text: plain,
-  localizedText: plain,
-  richText: plain,
-  slug: plain,
-  integer: plain,
-  decimal: asText,
-  money: asText,
-  boolean: plain,
-  select: plain,
-  date: asMoment,
-  datetime: asMoment,
-  json: plain,
-  reference: plain,
-  file: plain,
-  secret: null,
-};
 
 /** What a read embeds, and whether that is for the public site: without hidden link rows, and of a link no more than pages show. */
 export interface Projection {
@@ -58,10 +36,13 @@ export function rowColumns(entity: Entity, alias: string, tree: IncludeTree, pro
   return [...columns, ...embedded].join(', ');
 }
 
+const asIs = (column: string) => column;
+
 /** One field as a column of a row's JSON; none for a secret. */
 export function fieldColumn(name: string, field: Field, alias: string): string[] {
-  const face = jsonFaces[field.kind];
-  return face ? [`${face(`${alias}.${quoteName(name)}`)} as ${quoteName(name)}`] : [];
+  const column = `${alias}.${quoteName(name)}`;
+  const { json = asIs } = backendKind(field.kind);
+  return json ? [`${json(column)} as ${quoteName(name)}`] : [];
 }
 
 /** The rows of one link as a JSON array, in their order, each with its far row. */

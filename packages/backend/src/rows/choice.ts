@@ -1,9 +1,9 @@
 import { type Entity, type Filter, isPlainObject, type OrderBy } from '@flotilla/core';
 import { InvalidError } from '../errors.js';
+import { backendKind } from '../kinds/index.js';
 import type { Columns } from '../query/column.js';
 import { comparison } from '../query/filter.js';
 import type { Params } from '../query/params.js';
-import { comparableOf } from '../query/value.js';
 
 /** Which rows, in the words of typed code: `{ slug: { eq: 'a' }, title: { en: { ilike: 'b%' } } }`. */
 export type WhereData = Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ function comparisonsOf(column: string, comparisons: unknown, { key }: Entity): F
 export function conditionsSql(conditions: readonly Filter[], columns: Columns, params: Params): string[] {
   return conditions.map((condition, index) =>
     comparison(condition, { columns, alias: 't', place: 'where' }, ({ column, isList }) => {
-      const { cast, read, expected } = comparableOf(column.kind);
+      const { cast, read, expected } = backendKind(column.kind).compare;
       const one = (value: unknown) => {
         const text = read(value);
         if (text === undefined) throw InvalidError.of(condition.column, `must be ${expected}.`);

@@ -1,20 +1,9 @@
-import type { Entity, Field, FieldKind } from '@flotilla/core';
+import type { Entity, Field } from '@flotilla/core';
+import { backendKind } from '../kinds/index.js';
 import { Params } from '../query/params.js';
 import { rowJson } from '../query/projection.js';
 import type { CompileContext } from '../query/statement.js';
-import { moment } from '../query/value.js';
 import { quoteName } from '../database/sql.js';
-
-const jsonKinds: readonly FieldKind[] = ['localizedText', 'richText', 'json'];
-const casts: Partial<Record<FieldKind, string>> = {
-  integer: 'integer',
-  decimal: 'numeric',
-  money: 'numeric',
-  boolean: 'boolean',
-  date: 'timestamptz',
-  datetime: 'timestamptz',
-  reference: 'uuid',
-};
 
 /** The oldest row in which all the given fields have the given values. */
 export function findOrCreateFilters(
@@ -37,7 +26,7 @@ export function findOrCreateFilters(
 function equality(name: string, field: Field, value: unknown, params: Params): string {
   const column = `t.${quoteName(name)}`;
   if (value === null) return `${column} is null`;
-  if (jsonKinds.includes(field.kind)) return `${column} = ${params.bind(JSON.stringify(value), 'jsonb')}`;
-  const text = field.kind === 'date' ? moment(String(value)) : String(value);
-  return `${column} = ${params.bind(text, casts[field.kind] ?? 'text')}`;
+  const { bind, compare } = backendKind(field.kind);
+  const bound = bind?.(value) ?? { value: String(value), cast: compare.cast };
+  return `${column} = ${params.bind(bound.value, bound.cast)}`;
 }

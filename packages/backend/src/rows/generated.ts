@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { type Entity, isPlainObject, sentenceCase } from '@flotilla/core';
 import { v7 as uuidv7 } from 'uuid';
-
-const maxSlugLength = 80;
+import { backendKind } from '../kinds/index.js';
 
 /** A new id: a version 7 uuid (RFC 9562), so that ids sort by age and indexes grow at their end. */
 export function newId(): string {
@@ -17,17 +15,9 @@ export function withGenerated(entity: Entity, row: Readonly<Record<string, unkno
   const filled: Record<string, unknown> = { ...row };
   for (const [name, field] of Object.entries(entity.fields)) {
     if (!field.generated || (filled[name] !== undefined && filled[name] !== '')) continue;
-    const title = titleOf(filled) ?? (field.kind === 'slug' ? entity.name : sentenceCase(entity.name));
-    filled[name] = field.kind === 'slug' ? `${slugOf(title)}-${randomBytes(4).toString('hex')}` : title;
+    filled[name] = backendKind(field.kind).generate?.(titleOf(filled) ?? sentenceCase(entity.name));
   }
   return filled;
-}
-
-/** Lowercase letters, digits and hyphens: accents dropped, all else a hyphen. */
-export function slugOf(title: string): string {
-  const latin = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const slug = latin.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
-  return slug.slice(0, maxSlugLength) || 'untitled';
 }
 
 /** The first text that names the row: its administrator's title, or its title in any language. */

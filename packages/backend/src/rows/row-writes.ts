@@ -1,10 +1,10 @@
-import type { Actor, Entity } from '@flotilla/core';
+import { type Actor, type Entity, isMadeDefault } from '@flotilla/core';
 import type { Writer, WriteTransaction } from '../changes/writer.js';
 import { actorOf } from '../context/caller.js';
 import type { Context } from '../context/context.js';
 import { NotFoundError } from '../errors.js';
 import type { Events } from '../events/events.js';
-import { moment } from '../query/value.js';
+import { backendKind } from '../kinds/index.js';
 import type { CompileContext } from '../query/statement.js';
 import { databaseProblem } from './database-problem.js';
 import { findOrCreateFilters } from './find-or-create.js';
@@ -35,6 +35,7 @@ interface NewRow {
  */
 export class RowWrites {
   private readonly statements: WriteStatements;
+  private readonly stores: ReturnType<typeof storesOf>;
   private readonly gathered = new GatheredInserts<NewRow>((rows) => this.store(rows));
 
   constructor(
@@ -42,6 +43,7 @@ export class RowWrites {
     private readonly parts: WriteParts,
   ) {
     this.statements = new WriteStatements(entity, parts.compile.registry);
+    this.stores = storesOf(entity);
   }
 
   /** Stores new rows, all or none; defaults and generated fields are filled in. @throws ConflictError, InvalidError */
@@ -124,7 +126,7 @@ export class RowWrites {
     const whole: Record<string, unknown> = { id: newId(), ...row };
     for (const [name, field] of Object.entries(this.entity.fields)) {
       if (whole[name] === undefined && field.default !== undefined)
-        whole[name] = field.default === 'now' && field.kind === 'datetime' ? new Date() : field.default;
+        whole[name] = isMadeDefault(field) ? backendKind(field.kind).makeDefault?.value() : field.default;
     }
     return this.stored(withGenerated(this.entity, whole));
   }
@@ -137,11 +139,9 @@ export class RowWrites {
     return this.stored(Object.fromEntries(known.map(([name]) => [name, filled[name]])));
   }
 
-  /** A calendar day is stored as its midnight in UTC, whatever the session's time zone. */
+  /** A calendar day is stored as its midnight, and so on. */
   private stored(row: Record<string, unknown>): Values {
-    for (const [name, value] of Object.entries(row)) {
-      if (this.entity.fields[name]?.kind === 'date' && typeof value === 'string') row[name] = moment(value);
-    }
+    for (const [name, store] of this.stores) if (name in row) row[name] = store(row[name]);
     return row;
   }
 }
@@ -153,4 +153,12 @@ interface Acted extends Pick<Context, 'tx'> {
 
 function actedOn(id: string, { caller, tx }: Context): Acted {
   return { actors: () => ({ [id]: actorOf(caller) }), tx };
+}
+
+/** The fields that are not stored as they are sent. */
+function storesOf({ fields }: Entity): (readonly [name: string, store: (value: unknown) => unknown])[] {
+  return Object.entries(fields).flatMap(([name, { kind }]) => {
+    const { store } = backendKind(kind);
+    return store ? [[name, store] as const] : [];
+  });
 }

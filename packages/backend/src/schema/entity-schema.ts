@@ -1,27 +1,10 @@
-import { type Entity, type Field, type FieldKind, type IndexDefinition, type Registry } from '@flotilla/core';
+import { type Entity, type Field, type IndexDefinition, isMadeDefault, type Registry, targetOf } from '@flotilla/core';
 import { EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaOptions } from 'typeorm';
+import { backendKind } from '../kinds/index.js';
 import { foreignKeyName, indexesOf, indexName } from './index-name.js';
 import { quoteLiteral } from '../database/sql.js';
 
 type ForeignKeys = NonNullable<EntitySchemaOptions<unknown>['foreignKeys']>;
-
-const columnFaces: { readonly [K in FieldKind]: EntitySchemaColumnOptions } = {
-  text: { type: 'text' },
-  localizedText: { type: 'jsonb' },
-  richText: { type: 'jsonb' },
-  slug: { type: 'text' },
-  integer: { type: 'integer' },
-  decimal: { type: 'numeric' },
-  money: { type: 'numeric' },
-  boolean: { type: 'boolean' },
-  select: { type: 'text' },
-  date: { type: 'timestamptz', precision: 3 },
-  datetime: { type: 'timestamptz', precision: 3 },
-  json: { type: 'jsonb' },
-  reference: { type: 'uuid' },
-  file: { type: 'text' },
-  secret: { type: 'text' },
-};
 
 /** The TypeORM schemas of all installed entities and links. */
 export function entitySchemas(registry: Registry): EntitySchema[] {
@@ -46,7 +29,7 @@ function entitySchema(entity: Entity, registry: Registry): EntitySchema {
 }
 
 function column(entity: Entity, name: string, field: Field): EntitySchemaColumnOptions {
-  const face = columnFaces[field.kind];
+  const { column: face } = backendKind(field.kind);
   if (name === 'id') return { ...face, primary: true, primaryKeyConstraintName: `${entity.table}_pkey`, generated: 'uuid' };
   if (name === 'createdAt') return { ...face, createDate: true, default: () => 'now()' };
   if (name === 'updatedAt') return { ...face, updateDate: true, default: () => 'now()' };
@@ -55,17 +38,18 @@ function column(entity: Entity, name: string, field: Field): EntitySchemaColumnO
 
 function defaultOf(field: Field): Pick<EntitySchemaColumnOptions, 'default'> {
   if (field.default === undefined) return {};
-  if (field.kind === 'datetime' && field.default === 'now') return { default: () => 'now()' };
+  if (isMadeDefault(field)) return { default: backendKind(field.kind).makeDefault?.sql };
   return { default: field.default };
 }
 
 function foreignKeys(entity: Entity, registry: Registry): ForeignKeys {
   return Object.entries(entity.fields).flatMap(([name, field]) => {
-    if (field.kind !== 'reference' || field.constraint === false || !registry.entities.has(field.to)) return [];
+    const target = targetOf(field);
+    if (!target?.isDemanded || !registry.entities.has(target.key)) return [];
     return [
       {
         name: foreignKeyName(entity.table, name),
-        target: field.to,
+        target: target.key,
         columnNames: [name],
         referencedColumnNames: ['id'],
         onDelete: 'CASCADE' as const,

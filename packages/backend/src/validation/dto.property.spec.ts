@@ -271,7 +271,7 @@ function codesThrown(check: () => unknown): unknown[] {
     check();
     return [];
   } catch (error) {
-    if (error instanceof InvalidError) return error.causes.map(({ code }) => code);
+    if (error instanceof InvalidError) return error.causes.map(({ rule }) => rule);
     throw error;
   }
 }

@@ -11,13 +11,13 @@ it('names the node of a document that is wrong', () => {
   const description = { en: withNode({ type: 'hologram', children: [] }), ru: withNode({ type: 'paragraph', children: 'Лодка' }) };
 
   expect(causesOf(() => validator.forCreate({ name: 'Argo', description }))).toEqual([
-    { field: 'name', message: 'must be at most 3 characters', code: 'tooLong', params: { max: 3 } },
+    { field: 'name', message: 'must be at most 3 characters', rule: 'tooLong', params: { max: 3 } },
     {
       field: 'description.en.children[1].type',
       message: expect.stringMatching(/^must be one of paragraph, heading/),
-      code: 'richText',
+      rule: 'richText',
     },
-    { field: 'description.ru.children[1].children', message: 'must be a list of nodes', code: 'richText' },
+    { field: 'description.ru.children[1].children', message: 'must be a list of nodes', rule: 'richText' },
   ]);
 });
 
@@ -25,7 +25,7 @@ it('names its row too, when there are several', () => {
   const description = { en: withNode({ type: 'paragraph', children: [{ type: 'link', href: 'javascript:alert(1)', children: [] }] }) };
 
   expect(causesOf(() => validator.forUpdate({ description }, 'data[3]'))).toEqual([
-    { field: 'data[3].description.en.children[1].children[0].href', message: 'must not run a script', code: 'richText' },
+    { field: 'data[3].description.en.children[1].children[0].href', message: 'must not run a script', rule: 'richText' },
   ]);
 });
 
@@ -39,16 +39,16 @@ it('says by a code and its parameters what the words say', () => {
   );
 
   expect(causesOf(() => invoice.forCreate({ berths: 0, amount: '-0.01' }))).toEqual([
-    { field: 'berths', message: 'berths must not be less than 1', code: 'tooSmall', params: { min: 1 } },
-    { field: 'amount', message: 'amount must not be less than 0', code: 'tooSmall', params: { min: '0' } },
-    { field: 'note', message: 'must be text', code: 'required' },
+    { field: 'berths', message: 'berths must not be less than 1', rule: 'tooSmall', params: { min: 1 } },
+    { field: 'amount', message: 'amount must not be less than 0', rule: 'tooSmall', params: { min: '0' } },
+    { field: 'note', message: 'must be text', rule: 'required' },
   ]);
   expect(causesOf(() => invoice.forUpdate({ amount: '0.125', id: 'mine', nots: '' }))).toEqual([
-    { field: 'id', message: 'is set by the server.', code: 'managed' },
-    { field: 'nots', message: 'is not a field of fleet.invoice. Did you mean "note"?', code: 'unknown' },
+    { field: 'id', message: 'is set by the server.', rule: 'managed' },
+    { field: 'nots', message: 'is not a field of fleet.invoice. Did you mean "note"?', rule: 'unknown' },
   ]);
   expect(causesOf(() => invoice.forUpdate({ amount: '0.125' }))).toEqual([
-    { field: 'amount', message: 'must have at most 2 digits after the point', code: 'tooPrecise', params: { scale: 2 } },
+    { field: 'amount', message: 'must have at most 2 digits after the point', rule: 'tooPrecise', params: { scale: 2 } },
   ]);
 });
 

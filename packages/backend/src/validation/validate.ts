@@ -51,8 +51,8 @@ export class RowValidator {
   }
 
   private unknown(field: string): Cause {
-    if (Object.hasOwn(this.entity.fields, field)) return { field, message: 'is set by the server.', code: 'managed' };
-    return { field, message: `is not a field of ${this.entity.key}.${didYouMean(field, this.names)}`, code: 'unknown' };
+    if (Object.hasOwn(this.entity.fields, field)) return { field, message: 'is set by the server.', rule: 'managed' };
+    return { field, message: `is not a field of ${this.entity.key}.${didYouMean(field, this.names)}`, rule: 'unknown' };
   }
 }
 
@@ -64,7 +64,7 @@ function invalid(found: readonly Cause[], place: string): InvalidError {
 
 /** A failure as an answer tells it. */
 function causeOf(field: string, { path, message, code, params }: Failure): Cause {
-  return { field: field + path.map(step).join(''), message, code, ...(Object.keys(params).length ? { params } : {}) };
+  return { field: field + path.map(step).join(''), message, rule: code, ...(Object.keys(params).length ? { params } : {}) };
 }
 
 /** One step into a value, as one writes it: `.children`, `[3]`. */

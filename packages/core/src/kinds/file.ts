@@ -9,4 +9,5 @@ export const fileKind = /* @__PURE__ */ defineKind<string, Indexed & Defaulted<s
   compare: ['equality', 'order', 'text', 'null'],
   rules: () => textRules({ min: 1, max: indexedTextLimit }),
   maxLength: () => indexedTextLimit,
+  holdsFile: true,
 });

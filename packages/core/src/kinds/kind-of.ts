@@ -1,6 +1,6 @@
 import type { Field, FieldKind } from './field.js';
 import * as kinds from './index.js';
-import type { AnyOptions, KindDefinition } from './kind.js';
+import type { AnyOptions, KindDefinition, Target } from './kind.js';
 import { failuresOf, type Failure, type Rule } from './rule.js';
 import { textLimitOf } from './text-rules.js';
 
@@ -33,6 +33,11 @@ export function maxLengthOf(field: Field): number {
 /** Whether the default is no value, but says how one is made with the row: `now`. */
 export function isMadeDefault(field: Field): boolean {
   return kindOf(field.kind).madeDefaults?.includes(String(field.default)) ?? false;
+}
+
+/** The row that the field's value is the id of; undefined where it is none. */
+export function targetOf(field: Field): Target | undefined {
+  return kindOf(field.kind).target?.(field);
 }
 
 /** Whether no client reads or writes it. */

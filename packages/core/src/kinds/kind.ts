@@ -1,3 +1,4 @@
+import type { EntityKey } from '../names.js';
 import type { Rule } from './rule.js';
 
 /** What a filter may ask of a value: whether it is the same, comes before or after, is like a pattern, or is there at all. */
@@ -44,6 +45,13 @@ export interface Bounded<Bound> {
 /** All that a field may say of what several kinds have, as interpreters see it: what a kind does not take is never there. */
 export type AnyOptions = CommonOptions & Indexed & Defaulted<unknown> & Generated;
 
+/** The row that a reference leads to. */
+export interface Target {
+  readonly key: EntityKey;
+  /** The database demands the row, and deletes the one that refers to it along with it. */
+  readonly isDemanded: boolean;
+}
+
 /** What core asks of a kind. A kind of field is one file here, and one beside each side that shows or stores it. */
 export interface KindDefinition<Options> {
   /** How lists can be filtered by it. */
@@ -62,6 +70,12 @@ export interface KindDefinition<Options> {
   readonly isUnordered?: boolean;
   /** Neither read nor written by a client. */
   readonly isSecret?: boolean;
+  /** Names a stored file, so forms bring it as a part and a row has bytes besides. */
+  readonly holdsFile?: boolean;
+  /** Names a row in urls, to whoever is given one. */
+  readonly namesInUrls?: boolean;
+  /** The row that a value is the id of. */
+  target?(field: Options): Target;
 }
 
 /** Never there at run time: how the types of a kind are read back. */

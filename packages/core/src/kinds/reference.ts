@@ -19,6 +19,7 @@ export function reference<const O extends OptionsOf<'reference'>>(options: O & F
 export const referenceKind = /* @__PURE__ */ defineKind<string, ReferenceOptions>()({
   compare: ['equality', 'null'],
   rules: () => [rule({ code: 'uuid', says: 'must be a uuid', accepts: isUuid })],
+  target: ({ to, constraint }) => ({ key: to, isDemanded: constraint !== false }),
 });
 
 /** Whether a value is a uuid, of any version. */

@@ -23,6 +23,7 @@ export const slugKind = /* @__PURE__ */ defineKind<string, Indexed & Generated &
     return generated ? rules.map((candidate) => orEmpty(candidate)) : rules;
   },
   maxLength: () => maxSlug,
+  namesInUrls: true,
 });
 
 /** An empty one asks for a new one. */

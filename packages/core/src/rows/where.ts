@@ -29,7 +29,7 @@ export type Where<F extends Fields> = {
 
 /** As {@link Where}, and by secrets, which the server's own code may compare: a session is found by the hash of its token. */
 export type ServerWhere<F extends Fields> = {
-  readonly [N in keyof F]?: F[N] extends { kind: 'secret' } ? Condition<string, 'equality' | 'null'> : ConditionOn<F[N]>;
+  readonly [N in keyof F]?: F[N] extends { kind: SecretKind } ? Condition<string, 'equality' | 'null'> : ConditionOn<F[N]>;
 };
 
 type Direction = 'asc' | 'desc';

@@ -14,7 +14,7 @@ export interface Names<F extends Fields> {
   /** What the server alone reads, and only by name. */
   secret: { [N in keyof F & string]: F[N] extends { kind: SecretKind } ? N : never }[keyof F & string];
   /** Ids of other rows. */
-  reference: { [N in keyof F & string]: F[N] extends { kind: 'reference' } ? (N extends 'id' ? never : N) : never }[keyof F & string];
+  reference: { [N in keyof F & string]: F[N] extends { to: EntityKey } ? (N extends 'id' ? never : N) : never }[keyof F & string];
 }
 
 /** The keys of the entities that a definition's references lead to. */

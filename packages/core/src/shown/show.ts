@@ -46,7 +46,10 @@ function partOf(of: AnyEntity, name: string, part: Given): Part {
 
 /** The field of the part's name, else the first that leads to the far entity. */
 function referenceTo({ fields }: AnyEntity, name: string, key: EntityKey): string {
-  const leads = (field: string) => fields[field]?.kind === 'reference' && fields[field].to === key;
+  const leads = (name: string) => {
+    const field = fields[name];
+    return field && 'to' in field && field.to === key;
+  };
   return [`${name}Id`, ...Object.keys(fields)].find((field) => field !== 'id' && leads(field)) ?? `${name}Id`;
 }
 

@@ -1,6 +1,7 @@
 import type { Entity } from '../entity.js';
 import { didYouMean, type EntityKey, partsOf } from '../names.js';
 import type { Shown, Via } from '../shown/shown.js';
+import { readableFields } from '../zod-face.js';
 import type { View } from './view.js';
 
 type Definitions = ReadonlyMap<string, Entity>;
@@ -39,7 +40,7 @@ function standInProblems({ of }: View, list: string, unless: string | undefined)
 function shownProblems({ key, fields, parts }: Shown, byKey: Definitions): string[] {
   const known = byKey.get(key);
   if (!known) return isInstalled(key, byKey) ? [`"${key}" is not an entity.${didYouMean(key, byKey.keys())}`] : [];
-  const names = Object.keys(known.fields).filter((name) => known.fields[name]?.kind !== 'secret');
+  const names = Object.keys(readableFields(known));
   const unknown = typeof fields === 'string' ? [] : fields.filter((name) => !names.includes(name));
   return [
     ...unknown.map((name) => `"${name}" is not a field of ${key}.${didYouMean(name, names)}`),

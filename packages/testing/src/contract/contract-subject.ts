@@ -5,11 +5,14 @@ import {
   type Filter,
   type FindQuery,
   isOmittable,
+  isSecret,
   readableFields,
   type Registry,
+  targetOf,
   writableFields,
 } from '@flotilla/core';
 import { expect } from 'vitest';
+import { answersOf } from '../kinds/answers.js';
 import { make, makeInputs, makeMany, type Overrides } from '../make/make.js';
 import type { TestApp } from '../test-app.js';
 import type { TestAnswer, TestRequest, TestRow } from '../test-request.js';
@@ -57,13 +60,14 @@ export class ContractSubject {
   }
 
   get secretFields(): NamedField[] {
-    return Object.entries(this.entity.fields).filter(([, field]) => field.kind === 'secret');
+    return Object.entries(this.entity.fields).filter(([, field]) => isSecret(field));
   }
 
   /** References whose rows the database demands. */
   get constrainedReferences(): { name: string; to: Entity }[] {
     return Object.entries(this.entity.fields).flatMap(([name, field]) => {
-      const to = field.kind === 'reference' && field.constraint !== false ? this.registry.entities.get(field.to) : undefined;
+      const target = targetOf(field);
+      const to = target?.isDemanded ? this.registry.entities.get(target.key) : undefined;
       return to ? [{ name, to }] : [];
     });
   }
@@ -71,9 +75,8 @@ export class ContractSubject {
   /** What lists can be filtered by; localized fields in one language. */
   get columns(): SubjectColumn[] {
     return Object.entries(readableFields(this.entity)).map(([name, { kind }]) => {
-      if (kind !== 'localizedText' && kind !== 'richText') return { name, kind, sql: `"${name}"`, valueIn: (row) => row[name] };
-      // The made rows hold a document in English and plain text in Russian.
-      const language = kind === 'richText' ? 'ru' : 'en';
+      const { language } = answersOf(kind);
+      if (language === undefined) return { name, kind, sql: `"${name}"`, valueIn: (row) => row[name] };
       return {
         name: `${name}.${language}`,
         kind,
@@ -150,11 +153,6 @@ function queryString(query: FindQuery): string {
 function nested(place: string, value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [`${encodeURIComponent(place)}=${encodeURIComponent(String(value))}`];
   return Object.entries(value).flatMap(([key, item]) => nested(`${place}[${key}]`, item));
-}
-
-/** How a value that was sent is answered: moments in full. */
-export function asRead({ kind }: Field, value: unknown): unknown {
-  return (kind === 'date' || kind === 'datetime') && typeof value === 'string' ? new Date(value).toISOString() : value;
 }
 
 /** What a refusal calls a field: its name, or a place inside of it (`description.en.children[3]`). */

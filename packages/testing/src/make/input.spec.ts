@@ -21,8 +21,8 @@ import {
 } from '@flotilla/core';
 import { describe, expect, it } from 'vitest';
 import { makeInput } from './input.js';
-import { makeValue } from './value.js';
-import { wrongValues } from './wrong-values.js';
+import { makeValue } from '../kinds/make-value.js';
+import { wrongValues } from '../kinds/wrong-values.js';
 
 const boat = defineEntity({
   module: 'fleet',

@@ -1,6 +1,6 @@
 import { type Entity, type Input, isOmittable, writableFields } from '@flotilla/core';
 import { indexesOf } from '@flotilla/backend/schema';
-import { makeValue } from './value.js';
+import { makeValue } from '../kinds/make-value.js';
 
 export interface MakeInputOptions {
   /** Another seed, another input; the same seed, the same input. */

@@ -1,8 +1,8 @@
 import { Repositories, server } from '@flotilla/backend';
-import type { Entity, Field, Row } from '@flotilla/core';
+import { type Entity, type Field, isSecret, type Row, targetOf } from '@flotilla/core';
 import type { TestApp } from '../test-app.js';
 import { makeInput, type MakeInputOptions } from './input.js';
-import { makeValue } from './value.js';
+import { makeValue } from '../kinds/make-value.js';
 
 /** Values that matter to a test, managed and secret fields included. */
 export type Overrides<E extends Entity> = { readonly [N in keyof E['fields']]?: unknown };
@@ -25,7 +25,7 @@ export async function makeMany<E extends Entity>(app: TestApp, entity: E, wanted
   const rows = inputs.map((input, index) => {
     const seed = app.nextSeed();
     const isWhole = (wanted[index]?.fields ?? 'all') === 'all';
-    const chosen = servers.filter(([, field]) => field.kind === 'secret' || isWhole);
+    const chosen = servers.filter(([, field]) => isSecret(field) || isWhole);
     const made = chosen.map(([name, field]) => [name, makeValue(field, { name, seed })]);
     return { ...input, ...Object.fromEntries(made), ...wanted[index]?.overrides };
   });
@@ -34,8 +34,8 @@ export async function makeMany<E extends Entity>(app: TestApp, entity: E, wanted
 }
 
 /** What clients do not send, and the database does not make by itself. */
-function isServers(name: string, { kind, managed }: Field): boolean {
-  return kind === 'secret' || (managed === true && !['id', 'createdAt', 'updatedAt'].includes(name));
+function isServers(name: string, field: Field): boolean {
+  return isSecret(field) || (field.managed === true && !['id', 'createdAt', 'updatedAt'].includes(name));
 }
 
 /** Valid inputs that are not stored; the rows that they refer to are. */
@@ -60,8 +60,8 @@ async function refer(
   app: TestApp,
   { name, field, referring }: { name: string; field: Field; referring: readonly Record<string, unknown>[] },
 ): Promise<void> {
-  if (field.kind !== 'reference' || field.constraint === false || referring.length === 0) return;
-  const target = app.registry.entities.get(field.to);
+  const to = targetOf(field);
+  const target = to?.isDemanded && referring.length > 0 ? app.registry.entities.get(to.key) : undefined;
   if (!target) return;
   const rows = await makeMany(
     app,

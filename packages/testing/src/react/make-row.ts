@@ -1,5 +1,5 @@
 import type { Entity, Field, Row } from '@flotilla/core';
-import { makeValue } from '../make/value.js';
+import { makeValue } from '../kinds/make-value.js';
 
 let made = 0;
 

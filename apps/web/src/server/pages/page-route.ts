@@ -35,7 +35,7 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch }: PageRou
     if (target.kind === 'nothing') return answerNothing(target.language, request, reply);
     if (target.kind === 'feed') return answerFeed(feeds, { ...target, origin }, { request, reply });
     if (target.kind === 'moved') return reply.redirect(target.to, 301);
-    if (target.kind === 'file') return reply.code(404).headers(fileSecurityHeaders).type('text/plain').send('Not found');
+    if (target.kind === 'asset') return reply.code(404).headers(fileSecurityHeaders).type('text/plain').send('Not found');
     const language = visitorLanguage(request.headers, languages);
     return reply
       .headers({ vary: 'cookie, accept-language', 'cache-control': 'no-store' })

@@ -1,4 +1,12 @@
-import { type DocumentPicture, type DocumentRow, isPlainObject, type LocalizedText, type Registry, type RowSummary } from '@flotilla/core';
+import {
+  type DocumentPicture,
+  type DocumentRow,
+  isPlainObject,
+  kindOf,
+  type LocalizedText,
+  type Registry,
+  type RowSummary,
+} from '@flotilla/core';
 import { excerpt, type RichTextValue } from '@flotilla/rich-text';
 
 /** What previews and feeds show of a text, at most; search engines show half of it. */
@@ -16,7 +24,7 @@ export function pictureOf(registry: Registry, key: string, row: DocumentRow): Do
   for (const { embedAs, far } of registry.relationsOf(key).values()) {
     const links = row[embedAs];
     if (!far || !Array.isArray(links)) continue;
-    const file = Object.entries(registry.entity(far.key).fields).find(([, field]) => field.kind === 'file');
+    const file = Object.entries(registry.entity(far.key).fields).find(([, { kind }]) => kindOf(kind).holdsFile);
     if (!file) continue;
     const [found] = links.filter(isForAll).flatMap((link) => pictureIn(link[far.as], file[0]));
     if (found) return found;

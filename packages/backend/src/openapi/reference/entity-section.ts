@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../schemas/json-schema.js';
+import type { JsonSchema } from '../../kinds/json-schema.js';
 import type { OpenApiDocument } from '../types.js';
 import { exampleOf } from './example.js';
 import { html, type Html } from './html.js';

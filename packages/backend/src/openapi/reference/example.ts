@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../schemas/json-schema.js';
+import type { JsonSchema } from '../../kinds/json-schema.js';
 import type { OpenApiDocument } from '../types.js';
 
 const uuid = '01993c5e-7a10-7c3e-9d5f-2f6a1c9be001';

@@ -1,6 +1,6 @@
 import type { Audience } from '@flotilla/core';
 import type { Method, OpenApiDocument, Operation, Parameter, PathItem } from '../types.js';
-import type { JsonSchema } from '../schemas/json-schema.js';
+import type { JsonSchema } from '../../kinds/json-schema.js';
 import { exampleOf } from './example.js';
 import { html, type Html, prose } from './html.js';
 import { propertiesTable, rulesOf, table, typeOf } from './schema-table.js';

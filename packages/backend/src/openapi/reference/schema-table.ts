@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../schemas/json-schema.js';
+import type { JsonSchema } from '../../kinds/json-schema.js';
 import type { OpenApiDocument } from '../types.js';
 import { ownProperties, resolved } from './example.js';
 import { html, type Html, prose } from './html.js';

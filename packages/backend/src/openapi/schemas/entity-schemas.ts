@@ -1,5 +1,6 @@
 import { type Entity, isLink, type LinkEnd, pascalCase, type Registry } from '@flotilla/core';
-import { inputSchema, type JsonSchema, patchSchema, ref, rowSchema } from './json-schema.js';
+import { type JsonSchema, ref } from '../../kinds/json-schema.js';
+import { inputSchema, patchSchema, rowSchema } from './json-schema.js';
 
 /** `blog.article` to `BlogArticle`: the name of its row's schema, and the ending of its operations' ids. */
 export function schemaName({ module, name }: Pick<Entity, 'module' | 'name'>): string {

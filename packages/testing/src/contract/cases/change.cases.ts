@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { wrongValues } from '../../make/wrong-values.js';
-import { asRead, type ContractSubject, nobody, placeIn } from '../contract-subject.js';
+import { asRead } from '../../kinds/answers.js';
+import { wrongValues } from '../../kinds/wrong-values.js';
+import type { TestRow } from '../../test-request.js';
+import { type ContractSubject, nobody, placeIn } from '../contract-subject.js';
 
 /** Updating and deleting one row. */
 export function changeCases(subject: ContractSubject): void {
@@ -8,7 +11,7 @@ export function changeCases(subject: ContractSubject): void {
     for (const [name, field] of subject.writable) {
       it(`changes ${name} and nothing else`, async () => {
         const row = await subject.row();
-        const value = await anotherValue(subject, name);
+        const value = await anotherValue(subject, name, row);
         const { status, data, text, headers } = await subject.update(row.id, { [name]: value });
 
         expect(status, text).toBe(200);
@@ -71,8 +74,8 @@ async function expectRefusal(subject: ContractSubject, patch: Record<string, unk
   expect((await subject.call(`/${row?.id}`)).data).toEqual(row);
 }
 
-/** A valid value that differs from the one that a new row has. */
-async function anotherValue(subject: ContractSubject, name: string): Promise<unknown> {
-  const [first, second] = [await subject.input(), await subject.input()];
-  return subject.entity.fields[name]?.kind === 'boolean' ? first[name] : second[name];
+/** A valid value that differs from the one that the row has, where there is another. */
+async function anotherValue(subject: ContractSubject, name: string, row: TestRow): Promise<unknown> {
+  const values = [(await subject.input())[name], (await subject.input())[name]];
+  return values.find((value) => !isDeepStrictEqual(value, row[name])) ?? values[0];
 }

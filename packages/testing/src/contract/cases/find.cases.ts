@@ -1,5 +1,6 @@
 import { defaultOrder, type FilterMethod, filterMethods, filterMethodsOf } from '@flotilla/core';
 import { describe, expect, it } from 'vitest';
+import { answersOf } from '../../kinds/answers.js';
 import type { TestRow } from '../../test-request.js';
 import type { ContractSubject, SubjectColumn } from '../contract-subject.js';
 
@@ -69,23 +70,14 @@ function columnCases(subject: ContractSubject, column: SubjectColumn): void {
       });
   });
 
-  if (column.kind in unreadable) {
+  const { unreadable } = answersOf(column.kind);
+  if (unreadable !== undefined) {
     it(`refuses to compare ${column.name} with a value of another type`, async () => {
-      const { status, message } = await problemOf(subject, { column: column.name, method: 'eq', value: unreadable[column.kind] });
+      const { status, message } = await problemOf(subject, { column: column.name, method: 'eq', value: unreadable });
       expect([status, message]).toEqual([400, expect.stringContaining('filters[and][0][value]: must be')]);
     });
   }
 }
-
-const unreadable: Partial<Record<SubjectColumn['kind'], string>> = {
-  integer: '1.5',
-  decimal: 'ten',
-  money: 'ten',
-  boolean: 'yes',
-  date: 'tomorrow',
-  datetime: '2024-02-30T00:00:00Z',
-  reference: 'not-a-uuid',
-};
 
 function refusalCases(subject: ContractSubject): void {
   it.each(['filters', 'orderBy'])('refuses an unknown column in %s and names it', async (parameter) => {

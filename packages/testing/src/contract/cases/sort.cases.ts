@@ -1,13 +1,13 @@
-import type { FieldKind, OrderBy } from '@flotilla/core';
+import { kindOf, type OrderBy } from '@flotilla/core';
 import { describe, expect, it } from 'vitest';
 import type { ContractSubject, SubjectColumn } from '../contract-subject.js';
 
 /** A document or JSON comes neither before nor after another. */
-const unordered: readonly FieldKind[] = ['richText', 'json'];
+const isUnordered = ({ kind }: SubjectColumn) => kindOf(kind).isUnordered ?? false;
 
 /** Orders and pages by key: every row once, in order, over columns with nulls as well. */
 export function sortCases(subject: ContractSubject): void {
-  const sortable = subject.columns.filter(({ kind }) => !unordered.includes(kind));
+  const sortable = subject.columns.filter((column) => !isUnordered(column));
   describe('sort', () => {
     for (const column of sortable) {
       it.each(['asc', 'desc'] as const)(`sorts and pages by ${column.name} %s`, async (method) => {
@@ -30,7 +30,7 @@ export function sortCases(subject: ContractSubject): void {
       });
     }
 
-    for (const column of subject.columns.filter(({ kind }) => unordered.includes(kind))) {
+    for (const column of subject.columns.filter((column) => isUnordered(column))) {
       it(`refuses to sort by ${column.name}, which has no order`, async () => {
         const { status, problem } = await subject.find({ orderBy: { and: [{ column: column.name, method: 'asc' }] } });
         expect([status, problem.message]).toEqual([400, expect.stringContaining(column.name)]);

@@ -1,4 +1,4 @@
-import { type Field, type FieldKind, type FieldOf, maxLengthOf, sentenceCase } from '@flotilla/core';
+import { compareDecimals, type Field, type FieldKind, type FieldOf, maxLengthOf, sentenceCase } from '@flotilla/core';
 
 /** The field that a value is for, and the number that tells values apart. */
 export interface Place {
@@ -16,8 +16,8 @@ const faces: { readonly [K in FieldKind]: (field: FieldOf<K>, place: Place) => u
   }),
   slug: (_, { name, seed }) => `${name.toLowerCase()}-${digits(seed)}`,
   integer: ({ min = 0, max = min + 1_000_000 }, { seed }) => min + (seed % (max - min + 1)),
-  decimal: (_, { seed }) => `${seed}.25`,
-  money: (_, { seed }) => `${seed}.99`,
+  decimal: (field, { seed }) => decimalWithin(field, seed),
+  money: (field, { seed }) => decimalWithin(field, seed),
   boolean: (_, { seed }) => seed % 2 === 1,
   select: ({ values }, { seed }) => values[seed % values.length],
   date: (_, { seed }) => moment(seed).slice(0, 10),
@@ -50,6 +50,13 @@ function fitted(field: FieldOf<'text'>, { name, seed }: Place): string {
   const value = [text, letters(seed)].find((candidate) => !field.pattern || field.pattern.test(candidate));
   if (value === undefined) throw new Error(`Nothing can be made up for ${name}, which must match ${field.pattern}. Give a value for it.`);
   return value;
+}
+
+/** Digits after the point where the field has room for them, so that what cuts them off is found out. */
+function decimalWithin({ min, max, scale = 8 }: FieldOf<'decimal'> | FieldOf<'money'>, seed: number): string {
+  const wanted = `${seed}.${'25'.slice(0, scale)}`.replace(/\.$/, '');
+  if (max !== undefined && compareDecimals(wanted, max) > 0) return String(max);
+  return min !== undefined && compareDecimals(wanted, min) < 0 ? String(min) : wanted;
 }
 
 const dayMs = 86_400_000;

@@ -1,4 +1,4 @@
-import { type Field, type FieldKind, type FieldOf, maxLengthOf } from '@flotilla/core';
+import { add, type Field, type FieldKind, type FieldOf, maxLengthOf, subtract } from '@flotilla/core';
 
 const nul = 'nul\0';
 const loneSurrogate = 'lone \ud800';
@@ -33,8 +33,8 @@ const faces: { readonly [K in FieldKind]: (field: FieldOf<K>) => readonly unknow
     ...(min === undefined ? [] : [min - 1]),
     ...(max === undefined ? [] : [max + 1]),
   ],
-  decimal: () => notDecimal,
-  money: () => notDecimal,
+  decimal: (field) => [...notDecimal, ...outside(field)],
+  money: (field) => [...notDecimal, ...outside(field)],
   boolean: () => ['true', 0, 1, '', {}, [true]],
   select: () => ['', 'no such value', 5, true, {}, ['text'], '__proto__'],
   date: () => notMoment,
@@ -57,6 +57,11 @@ export function wrongValues(field: Field): readonly unknown[] {
   return field.optional ? values : [...values, null];
 }
 
+const outside = ({ min, max, scale }: FieldOf<'decimal'> | FieldOf<'money'>) => [
+  ...(min === undefined ? [] : [subtract(min, '0.00000001')]),
+  ...(max === undefined ? [] : [add(max, '0.00000001')]),
+  ...(scale === undefined || scale === 8 ? [] : [`0.${'0'.repeat(scale)}1`]),
+];
 const beyond = (field: Field) => ['x'.repeat(maxLengthOf(field) + 1)];
 const documentOf = (...children: unknown[]) => ({ en: { type: 'doc', version: 1, children } });
 const nested = (depth: number): unknown => (depth === 0 ? 'deep' : [nested(depth - 1)]);

@@ -1,0 +1,46 @@
+import type { FieldKind, FieldOf } from '@flotilla/core';
+import type { EntitySchemaColumnOptions } from 'typeorm';
+import type { JsonSchema } from './json-schema.js';
+
+/** What the server asks of a kind, beside the rules that core has: its DTO is made of those. */
+export interface BackendKind<K extends FieldKind = FieldKind> {
+  /** The column in which its values stand. */
+  readonly column: EntitySchemaColumnOptions;
+  /** How filters and cursors compare: of localized text, the text of one language. */
+  readonly compare: Comparable;
+  /** How JSON says what stands in the column; the column itself when left out, and nothing at all when null. */
+  readonly json?: ((sql: string) => string) | null;
+  /** What is bound to find a whole value again, and as which type; the value as text, as it is compared, when left out. */
+  readonly bind?: (value: unknown) => Bound;
+  /** What is stored for a value that was sent; the value itself when left out. */
+  readonly store?: (value: unknown) => unknown;
+  /** How content files write a value that was read; as it is when left out. Two are the same when they are written alike. */
+  readonly write?: (value: unknown) => unknown;
+  /** A value made out of a title, where the kind can be `generated`. */
+  readonly generate?: (title: string) => string;
+  /** What takes the place of a default that is no value, in the column and in a new row. */
+  readonly makeDefault?: { readonly sql: () => string; readonly value: () => unknown };
+  readonly openapi: OpenapiFace<K>;
+}
+
+export interface Bound {
+  readonly value: string;
+  readonly cast: string;
+}
+
+/** How values of a kind are compared in SQL: the type that a parameter is cast to, and what is let in. */
+export interface Comparable {
+  readonly cast: string;
+  /** The text of the parameter, or undefined when the value is not of the kind. */
+  readonly read: (value: unknown) => string | undefined;
+  readonly expected: string;
+}
+
+interface OpenapiFace<K extends FieldKind> {
+  /** What a client may write. */
+  input(field: FieldOf<K>): JsonSchema;
+  /** What a read answers, where it differs. */
+  readonly row?: JsonSchema;
+  /** Schemas that these refer to, which the document has once. */
+  readonly shared?: () => Readonly<Record<string, JsonSchema>>;
+}

@@ -1,0 +1,44 @@
+import type { FieldKind } from '@flotilla/core';
+import type { BackendKind } from './backend-kind.js';
+import { boolean } from './boolean.js';
+import { date } from './date.js';
+import { datetime } from './datetime.js';
+import { decimal } from './decimal.js';
+import { file } from './file.js';
+import { integer } from './integer.js';
+import { json } from './json.js';
+import { localizedText } from './localized-text.js';
+import { money } from './money.js';
+import { reference } from './reference.js';
+import { richText } from './rich-text.js';
+import { secret } from './secret.js';
+import { select } from './select.js';
+import { slug } from './slug.js';
+import { text } from './text.js';
+
+/** The server's side of every kind; a kind without one does not compile. */
+const kinds: { readonly [K in FieldKind]: BackendKind<K> } = {
+  boolean,
+  date,
+  datetime,
+  decimal,
+  file,
+  integer,
+  json,
+  localizedText,
+  money,
+  reference,
+  richText,
+  secret,
+  select,
+  slug,
+  text,
+};
+
+/** The server's side of all kinds. */
+export const backendKinds: readonly BackendKind[] = Object.values(kinds);
+
+/** The server's side of a kind, whichever it is. */
+export function backendKind(kind: FieldKind): BackendKind {
+  return kinds[kind];
+}

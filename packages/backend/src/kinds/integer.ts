@@ -1,0 +1,21 @@
+import { integerLimits } from '@flotilla/core';
+import type { BackendKind } from './backend-kind.js';
+
+export const integer: BackendKind<'integer'> = {
+  column: { type: 'integer' },
+  compare: { cast: 'integer', read: readInteger, expected: 'a whole number of 32 bits' },
+  openapi: {
+    input: ({ min, max }) => ({
+      type: 'integer',
+      format: 'int32',
+      minimum: min ?? integerLimits.min,
+      maximum: max ?? integerLimits.max,
+    }),
+  },
+};
+
+function readInteger(value: unknown): string | undefined {
+  const digits = String(value);
+  const isInteger = (typeof value === 'string' || typeof value === 'number') && /^-?\d{1,10}$/.test(digits);
+  return isInteger && (Number(digits) | 0) === Number(digits) ? digits : undefined;
+}

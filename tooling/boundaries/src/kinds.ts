@@ -1,0 +1,65 @@
+import type { BinaryExpression, Expression, ObjectProperty } from 'oxc-parser';
+import { parseSync, Visitor } from 'oxc-parser';
+
+/** Where a file asks which kind a field is. */
+export interface KindUse {
+  readonly line: number;
+  readonly problem: string;
+}
+
+const fix = 'Give the kind a property or a face in its own file (kinds/<kind>.ts), and ask that.';
+
+/** A record over kinds says at least so many of them. */
+const leastOfRecord = 3;
+
+/** Whether a file may tell kinds apart: those of kinds themselves, and tests. */
+export function mayTellKinds(file: string): boolean {
+  return file.includes('/kinds/') || /\.(spec|test-d|fixture)\.tsx?$/.test(file);
+}
+
+/** The kinds of fields, as core's index of them exports them. */
+export function kindsIn(index: string): string[] {
+  const { module } = parseSync('index.ts', index);
+  return module.staticExports.flatMap(({ entries }) => entries.flatMap(({ exportName }) => exportName.name ?? []));
+}
+
+/** Comparisons with a kind's name, lists of such names, and records over them. */
+export function kindUses(file: string, text: string, kinds: readonly string[]): KindUse[] {
+  const { program } = parseSync(file, text);
+  const uses: KindUse[] = [];
+  const tell = (start: number, what: string) => uses.push({ line: text.slice(0, start).split('\n').length, problem: `${what} ${fix}` });
+  const isKind = (node: { type: string; value?: unknown }) => node.type === 'Literal' && kinds.includes(String(node.value));
+  new Visitor({
+    BinaryExpression: (node) => {
+      if (isComparison(node) && [node.left, node.right].some(isKind)) tell(node.start, 'compares a kind with its name.');
+    },
+    SwitchStatement: ({ start, discriminant, cases }) => {
+      if (saysKind(discriminant) && cases.some(({ test }) => test && isKind(test))) tell(start, 'branches on the names of kinds.');
+    },
+    ArrayExpression: ({ start, elements }) => {
+      if (elements.length > 1 && elements.every((element) => element && isKind(element))) tell(start, 'lists kinds by name.');
+    },
+    ObjectExpression: ({ start, properties }) => {
+      const names = properties.map((property) => (property.type === 'Property' ? nameOf(property) : undefined));
+      if (names.length >= leastOfRecord && names.every((name) => name !== undefined && kinds.includes(name)))
+        tell(start, 'has a face of some kinds.');
+    },
+    TSPropertySignature: ({ start, key, typeAnnotation }) => {
+      const type = typeAnnotation?.typeAnnotation;
+      if (key.type === 'Identifier' && key.name === 'kind' && type?.type === 'TSLiteralType' && isKind(type.literal))
+        tell(start, 'tells a kind by its name in a type.');
+    },
+  }).visit(program);
+  return uses;
+}
+
+const isComparison = ({ operator, left, right }: BinaryExpression) => /^[!=]==?$/.test(operator) && [left, right].some(saysKind);
+
+/** `kind`, `field.kind`, `field?.kind`. */
+function saysKind(node: Expression): boolean {
+  if (node.type === 'ChainExpression') return saysKind(node.expression);
+  if (node.type === 'MemberExpression') return !node.computed && node.property.name === 'kind';
+  return node.type === 'Identifier' && node.name === 'kind';
+}
+
+const nameOf = ({ key }: ObjectProperty) => (key.type === 'Identifier' ? key.name : undefined);
