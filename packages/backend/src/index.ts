@@ -21,6 +21,7 @@ export { type Answer, sendAnswer } from './http/answer.js';
 export { Idempotency } from './http/idempotency.js';
 export { type RateLimit, RateLimits } from './limits/rate-limits.js';
 export { type BackendModule, defineBackendModule } from './module/backend-module.js';
+export { RowAnswers } from './rest/row-answers.js';
 export { newId } from './rows/generated.js';
 export { Repositories } from './rows/repositories.js';
 export { Rows } from './rows/rows.js';

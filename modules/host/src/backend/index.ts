@@ -1,7 +1,7 @@
 import { defineBackendModule } from '@flotilla/backend';
 import { host } from '../index.js';
 import { PageAbout } from './about/page-about.js';
-import { PagesByView } from './about/pages-by-view.js';
+import { PagesByView } from './about/pages-by-view.sql.js';
 import { ExternalWidgets } from './external-widgets.js';
 import { FeedsController } from './feed/feeds.controller.js';
 import { PageFeeds } from './feed/page-feeds.js';

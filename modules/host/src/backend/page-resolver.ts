@@ -1,6 +1,7 @@
-import { Database } from '@flotilla/backend';
+import { type Context, Rows, server } from '@flotilla/backend';
 import { collectionTag, PublishedReader, TagCache, type Tag, InvalidationBus } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
+import { page } from '../entities/page.js';
 import { byExactness, matchPattern, type PagePattern, parsePattern, splitPath } from './page-pattern.js';
 
 /** The page that a url shows, and the values of its dynamic segments. */
@@ -13,13 +14,15 @@ const patternCacheBytes = 1024 ** 2;
 /** More pages with dynamic segments than this are not looked at. */
 const maxPatterns = 1000;
 
+const asServer: Context = { caller: server };
+
 /** Finds the page of a url: by the url itself, else by patterns, each dynamic segment one indexed lookup. */
 @Injectable()
 export class PageResolver {
   private readonly patterns: TagCache<readonly PagePattern[]>;
 
   constructor(
-    @Inject(Database) private readonly db: Database,
+    @Inject(Rows) private readonly rows: Rows,
     @Inject(PublishedReader) private readonly reader: PublishedReader,
     @Inject(InvalidationBus) bus: InvalidationBus,
   ) {
@@ -28,11 +31,11 @@ export class PageResolver {
 
   /** The page of a url, or undefined; what the answer depends on is added to `tags`. */
   async resolve(url: string, tags: Set<Tag>): Promise<ResolvedPage | undefined> {
-    tags.add(collectionTag('host.page'));
+    tags.add(collectionTag(page.key));
     const parts = splitPath(url);
     const literal = `/${parts.join('/')}`;
-    const [exact] = await this.db.query('select 1 from "host_page" where "url" = $1::text', [literal]);
-    if (exact && !literal.includes('[')) return { url: literal, segments: {} };
+    const isPage = await this.rows.of(page, asServer).exists({ where: { url: { eq: literal } } });
+    if (isPage && !literal.includes('[')) return { url: literal, segments: {} };
     for (const pattern of await this.dynamicPatterns()) {
       const segments = await this.fit(pattern, parts, tags);
       if (segments) return { url: pattern.url, segments };
@@ -43,11 +46,14 @@ export class PageResolver {
   /** The pages whose url has dynamic segments, the most exact first. */
   async dynamicPatterns(): Promise<readonly PagePattern[]> {
     const { value } = await this.patterns.get('all', async () => {
-      const rows = await this.db.query<{ url: string }>(
-        `select "url" from "host_page" where "url" like '%[%' order by "url" limit ${maxPatterns}`,
-      );
+      const rows = await this.rows.of(page, asServer).find({
+        where: { url: { like: '%[%' } },
+        orderBy: { url: 'asc' },
+        fields: ['url'],
+        limit: maxPatterns,
+      });
       const patterns = rows.map((row) => parsePattern(row.url, this.reader.registry)).filter((pattern) => pattern !== undefined);
-      return { value: patterns.sort(byExactness), tags: new Set([collectionTag('host.page')]), size: rows.length * 200 };
+      return { value: patterns.sort(byExactness), tags: new Set([collectionTag(page.key)]), size: rows.length * 200 };
     });
     return value;
   }

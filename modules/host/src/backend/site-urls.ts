@@ -1,7 +1,8 @@
-import { Database } from '@flotilla/backend';
+import { Rows, server } from '@flotilla/backend';
 import { PublishedReader } from '@flotilla/backend/server';
-import { snakeCase } from '@flotilla/core';
+import type { Entity } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
+import { page } from '../entities/page.js';
 import { isListed, type PagePattern, type Segment, splitPath } from './page-pattern.js';
 import { PageResolver } from './page-resolver.js';
 
@@ -11,14 +12,14 @@ const batchSize = 1000;
 @Injectable()
 export class SiteUrls {
   constructor(
-    @Inject(Database) private readonly db: Database,
+    @Inject(Rows) private readonly rows: Rows,
     @Inject(PublishedReader) private readonly reader: PublishedReader,
     @Inject(PageResolver) private readonly resolver: PageResolver,
   ) {}
 
   /** Each url as its segments: `/` is an empty list. */
   async *all(): AsyncGenerator<string[]> {
-    for await (const url of this.column('host_page', 'url', `where "url" not like '%[%'`)) yield splitPath(url);
+    for await (const url of this.valuesOf(page, 'url')) if (!url.includes('[')) yield splitPath(url);
     for (const pattern of (await this.resolver.dynamicPatterns()).filter(isListed)) yield* this.expand(pattern, 0, []);
   }
 
@@ -26,20 +27,18 @@ export class SiteUrls {
     const segment: Segment | undefined = segments[index];
     if (!segment) return yield [...before];
     if ('literal' in segment) return yield* this.expand({ url: '', segments }, index + 1, [...before, segment.literal]);
-    const { table } = this.reader.registry.entity(segment.entity);
-    for await (const value of this.column(table, segment.field)) yield* this.expand({ url: '', segments }, index + 1, [...before, value]);
+    const entity = this.reader.registry.entity(segment.entity);
+    for await (const value of this.valuesOf(entity, segment.field))
+      yield* this.expand({ url: '', segments }, index + 1, [...before, value]);
   }
 
-  /** The values of one unique column in their order; names come from definitions. */
-  private async *column(table: string, field: string, where = 'where true'): AsyncGenerator<string> {
-    for (let last = ''; ;) {
-      const rows = await this.db.query<{ value: string }>(
-        `select "${field}" as value from "${snakeCase(table)}" ${where} and "${field}" > $1::text order by "${field}" limit ${batchSize}`,
-        [last],
-      );
-      for (const row of rows) yield row.value;
-      last = rows.at(-1)?.value ?? '';
-      if (rows.length < batchSize) return;
+  /** The values of one unique field in their order. */
+  private async *valuesOf(entity: Entity, field: string): AsyncGenerator<string> {
+    const rows = this.rows.of(entity, { caller: server });
+    for (let after: string | null | undefined; after !== null;) {
+      const found = await rows.page({ fields: [field], orderBy: { [field]: 'asc' }, limit: batchSize, after });
+      for (const row of found.rows) yield String(row[field]);
+      after = found.next;
     }
   }
 }

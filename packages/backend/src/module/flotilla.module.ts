@@ -26,6 +26,7 @@ import { Exporter } from '../content/exporter.js';
 import { Seeder } from '../content/seeder.js';
 import { crudController } from '../rest/crud.controller.js';
 import { Repositories } from '../rows/repositories.js';
+import { RowAnswers } from '../rest/row-answers.js';
 import { Rows } from '../rows/rows.js';
 import { Stores } from '../rows/stores.js';
 import { Writer } from '../changes/writer.js';
@@ -168,6 +169,7 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
       (db: Database, reads: SharedReads, writer: Writer, events: Events, access: Access, ownership: Ownership) =>
         new Stores({ db, reads, writer, events, access, ownership, compile: { registry, languages } }),
     ),
+    provide(RowAnswers, [Stores], (stores: Stores) => new RowAnswers(stores)),
     provide(Rows, [Stores], (stores: Stores) => new Rows(stores)),
     provide(Repositories, [Stores], (stores: Stores) => new Repositories(stores)),
     jobsProvider(registry, logger, options.jobs),

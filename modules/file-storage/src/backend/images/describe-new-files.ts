@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { type Caller, Events, ProblemError, Repositories } from '@flotilla/backend';
+import { type Caller, Events, ProblemError, Rows } from '@flotilla/backend';
 import { type WorkQueue } from '@flotilla/backend/server';
 import { created } from '@flotilla/core';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -19,7 +19,7 @@ export class DescribeNewFiles implements OnModuleInit {
   constructor(
     @Inject(Events) private readonly events: Events,
     @Inject(STORAGE) private readonly storage: Storage,
-    @Inject(Repositories) private readonly repositories: Repositories,
+    @Inject(Rows) private readonly rows: Rows,
     @Inject(IMAGE_WORK) private readonly work: WorkQueue,
   ) {}
 
@@ -35,10 +35,9 @@ export class DescribeNewFiles implements OnModuleInit {
     const { width, height, placeholder } = described;
     const isSized = row.width !== null && row.height !== null;
     const patch = isSized ? { placeholder } : { placeholder, width, height };
-    const [current] = await this.repositories
-      .of(file)
-      .find({ filters: { and: [{ column: 'id', method: 'eq', value: row.id }] } }, { caller });
-    if (current?.placeholder === null) await this.repositories.of(file).update(row.id, patch, { caller });
+    const files = this.rows.of(file, { caller });
+    const current = await files.one({ where: { id: { eq: row.id } }, fields: ['placeholder'] });
+    if (current?.placeholder === null) await files.update(row.id, patch);
   }
 
   /** Undefined for what is not there, or no picture: the row stays as it is. */

@@ -1,4 +1,5 @@
-import { type Answer, Idempotency, Repositories } from '@flotilla/backend';
+import { type Answer, Idempotency, RowAnswers } from '@flotilla/backend';
+import type { ServerInput } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { file } from '../../entities/file.js';
@@ -11,14 +12,14 @@ export interface NewRecord {
   /** The call that made the file: its caller, and its Idempotency-Key. */
   readonly request: FastifyRequest;
   /** Other fields of the row. */
-  readonly fields?: Readonly<Record<string, unknown>>;
+  readonly fields?: Partial<ServerInput<typeof file>>;
 }
 
 /** Makes the rows of files that calls have stored; a file whose row can't be made is deleted. */
 @Injectable()
 export class FileRecords {
   constructor(
-    @Inject(Repositories) private readonly repositories: Repositories,
+    @Inject(RowAnswers) private readonly answers: RowAnswers,
     @Inject(Idempotency) private readonly idempotency: Idempotency,
     @Inject(FileReleases) private readonly releases: FileReleases,
   ) {}
@@ -31,10 +32,7 @@ export class FileRecords {
   /** Makes the row; answers it. */
   async create({ stored, request, fields }: NewRecord): Promise<Answer> {
     try {
-      return await this.idempotency.run(request, async (context) => {
-        const [row = ''] = await this.repositories.of(file).create([recordOf(stored, fields)], context);
-        return { status: 200, body: `{"data":${row}}` };
-      });
+      return await this.idempotency.run(request, (context) => this.answers.inserted(file, recordOf(stored, fields), context));
     } finally {
       await this.releases.release([stored.path]);
     }

@@ -1,4 +1,4 @@
-import { Database, Events, LOGGER, REGISTRY, type WriteTransaction } from '@flotilla/backend';
+import { Events, LOGGER, REGISTRY, Rows, server, type WriteTransaction } from '@flotilla/backend';
 import { defineJob, fileFieldsOf, Jobs } from '@flotilla/backend/ports';
 import { deleted, type Entity, type Registry } from '@flotilla/core';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -20,7 +20,7 @@ export class FileReleases implements OnModuleInit {
 
   constructor(
     @Inject(STORAGE) private readonly storage: Storage,
-    @Inject(Database) private readonly db: Database,
+    @Inject(Rows) private readonly rows: Rows,
     @Inject(REGISTRY) registry: Registry,
     @Inject(Events) private readonly events: Events,
     @Inject(Jobs) private readonly jobs: Jobs,
@@ -55,16 +55,15 @@ export class FileReleases implements OnModuleInit {
   private async deleteUnnamed(paths: readonly unknown[]): Promise<void> {
     for (const path of new Set(paths)) {
       const name = nameOfPath(path);
-      if (name !== undefined && !(await this.isNamed(path))) await this.storage.delete(name);
+      if (typeof path === 'string' && name !== undefined && !(await this.isNamed(path))) await this.storage.delete(name);
     }
   }
 
   /** Files can be shared: a path is only text, and another row may hold the same. */
-  private async isNamed(path: unknown): Promise<boolean> {
-    for (const [{ table }, fields] of this.holders) {
-      const where = fields.map((field) => `"${field}" = $1::text`).join(' or ');
-      const found = await this.db.query(`select 1 from "${table}" where ${where} limit 1`, [path]);
-      if (found.length > 0) return true;
+  private async isNamed(path: string): Promise<boolean> {
+    for (const [entity, fields] of this.holders) {
+      const rows = this.rows.of(entity, { caller: server });
+      for (const field of fields) if (await rows.exists({ where: { [field]: { eq: path } } })) return true;
     }
     return false;
   }

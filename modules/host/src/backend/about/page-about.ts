@@ -18,7 +18,7 @@ import {
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { opengraphImage } from '../../actions.js';
 import { wantedLists } from '../external-widgets.js';
-import { PagesByView } from './pages-by-view.js';
+import { PagesByView } from './pages-by-view.sql.js';
 import { pictureOf, summaryOf } from './row-summary.js';
 
 /** Says what a page is about: the row that its url names, else what its metadata says. Its lists need not be there. */

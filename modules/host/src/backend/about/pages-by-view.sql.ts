@@ -1,3 +1,7 @@
+/**
+ * SQL, since it goes from widgets of any module up to their pages: over an id without a foreign key, and past links that are
+ * given at run time, for all widgets at once.
+ */
 import { Database } from '@flotilla/backend';
 import { collectionTag, PublishedReader, relationOf, type Tag } from '@flotilla/backend/server';
 import { type EntityKey, partsOf, type Relation, type View } from '@flotilla/core';

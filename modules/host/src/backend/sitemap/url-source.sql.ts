@@ -1,0 +1,94 @@
+/**
+ * SQL, since a sitemap of a hundred thousand addresses is counted and cut by the database: over every combination of the rows
+ * that a page's segments name, of entities that are known at run time alone, and without pages whose metadata hide them.
+ */
+import type { Database } from '@flotilla/backend';
+import type { IndexedUrl, Registry } from '@flotilla/core';
+import type { PagePattern } from '../page-pattern.js';
+
+const batchSize = 2000;
+
+/** Where a part of the site's urls comes from: rows with unique keys that make up a url each. */
+export interface UrlSource {
+  /** From `from` to the end of the conditions, which there is at least one of. */
+  readonly from: string;
+  readonly values: readonly unknown[];
+  /** Unique together, in this order. */
+  readonly keys: readonly string[];
+  readonly updatedAt: string;
+  readonly addressOf: (keys: readonly string[]) => string;
+}
+
+/** The pages whose url is their own. */
+export function literalPages(hidden: readonly string[]): UrlSource {
+  return {
+    from: `from "host_page" p where p."url" not like '%[%' and ${isIndexed}`,
+    values: [hidden],
+    keys: ['p."url"'],
+    updatedAt: 'p."updatedAt"',
+    addressOf: ([url = '/']) => url,
+  };
+}
+
+/** The rows that a page with dynamic segments can show: every combination, when it has several; undefined when it has none. */
+export function patternRows({ segments }: PagePattern, registry: Registry): UrlSource | undefined {
+  const dynamic = segments.flatMap((segment) => ('literal' in segment ? [] : [segment]));
+  if (dynamic.length === 0) return undefined;
+  const tables = dynamic.map(({ entity }, index) => `"${registry.entity(entity).table}" r${index}`);
+  const moments = dynamic.map((_, index) => `r${index}."updatedAt"`);
+  return {
+    from: `from ${tables.join(', ')} where true`,
+    values: [],
+    keys: dynamic.map(({ field }, index) => `r${index}."${field}"`),
+    updatedAt: `greatest(${moments.join(', ')})`,
+    addressOf(keys) {
+      const left = [...keys];
+      return `/${segments.map((segment) => ('literal' in segment ? segment.literal : left.shift())).join('/')}`;
+    },
+  };
+}
+
+/** The urls with dynamic segments whose pages may be shown. */
+export async function indexedPatterns(hidden: readonly string[], db: Database): Promise<Set<string>> {
+  const rows = await db.query<{ url: string }>(`select p."url" from "host_page" p where ${isIndexed} and p."url" like '%[%'`, [hidden]);
+  return new Set(rows.map(({ url }) => url));
+}
+
+/** The number of urls of a source. */
+export async function sizeOf({ from, values }: UrlSource, db: Database): Promise<number> {
+  const [row] = await db.query<{ n: number }>(`select count(*)::int as n ${from}`, values);
+  return row?.n ?? 0;
+}
+
+/** Some urls of a source, batch by batch: it skips by number once, and goes on from key to key. */
+export async function* urlsOf(
+  source: UrlSource,
+  { offset, count }: { offset: number; count: number },
+  db: Database,
+): AsyncGenerator<IndexedUrl> {
+  const { from, values, keys, updatedAt, addressOf } = source;
+  const select = `select array[${keys.join(', ')}]::text[] as keys, ${updatedAt} as "updatedAt" ${from}`;
+  let last: readonly string[] | undefined;
+  for (let left = count; left > 0;) {
+    const limit = Math.min(left, batchSize);
+    const start: readonly (string | number)[] = last ?? [offset];
+    const bound = start.map((_, index) => `$${values.length + index + 1}::${last ? 'text' : 'bigint'}`);
+    const place = last ? `and (${keys.join(', ')}) > (${bound.join(', ')})` : '';
+    const rows = await db.query<{ keys: string[]; updatedAt: Date }>(
+      `${select} ${place} order by ${keys.join(', ')} limit ${limit}${last ? '' : ` offset ${bound[0]}`}`,
+      [...values, ...start],
+    );
+    for (const row of rows) yield { url: addressOf(row.keys), updatedAt: row.updatedAt.toISOString() };
+    if (rows.length < limit) return;
+    last = rows.at(-1)?.keys;
+    left -= limit;
+  }
+}
+
+/** Neither among the hidden ones nor told to be `noindex` by its metadata, its own before the primary one. */
+const isIndexed =
+  `p."url" <> all($1::text[]) and coalesce(` +
+  `(select m."robots" from "host_pages_to_metadata" l join "host_metadata" m on m."id" = l."metadataId" ` +
+  `where l."pageId" = p."id" and l."variant" <> 'hidden' and m."robots" is not null order by l."orderIndex", l."createdAt", l."id" limit 1), ` +
+  `(select m."robots" from "host_metadata" m where m."variant" = 'primary' and m."robots" is not null order by m."createdAt", m."id" limit 1), ` +
+  `'') not in ('noindex', 'noindex, nofollow')`;
