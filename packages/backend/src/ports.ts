@@ -5,6 +5,8 @@ export { defineJob, type Job, type JobRun, type JobSettings, type RunSettings } 
 export { Jobs } from './jobs/jobs.js';
 export { ADMINISTRATORS, type Administrators, type NewAdministrator } from './ports/administrators.js';
 export { type Authentication, AUTHENTICATION } from './ports/authentication.js';
+export { CHAT_ANSWERS, type ChatAnswers, type ChatTurn, type OpenChat } from './ports/chat-answers.js';
+export { CONTACTS, type Contacts, type Receiver } from './ports/contacts.js';
 export { CONTENT_FILES, type ContentFiles } from './ports/content-files.js';
 export {
   GENERATED_IMAGES,
@@ -15,6 +17,16 @@ export {
   openGraphTemplate,
 } from './ports/generated-images.js';
 export { type GrantedCall, type Grants, GRANTS } from './ports/grants.js';
+export {
+  type AnyMailTemplate,
+  defineMailTemplate,
+  MAIL,
+  type Mail,
+  type MailContent,
+  type MailTemplate,
+  type Message,
+  type SentMessage,
+} from './ports/mail.js';
 export { OWNERS, type Owners, type RowOf } from './ports/owners.js';
 export { SIGN_INS, type SignedIn, type SignIns } from './ports/sign-ins.js';
 export { type Merged, SUBJECT_MERGES, type SubjectMerge, type SubjectMerges } from './ports/subject-merges.js';

@@ -1,5 +1,6 @@
 import { type BackendModule, defineBackendModule } from '@flotilla/backend';
 import { CONFIG, type Config } from '@flotilla/backend/server';
+import { MAIL } from '@flotilla/backend/ports';
 import { notification } from '../index.js';
 import { Channels } from './channels/channels.js';
 import { Inbox } from './inbox/inbox.sql.js';
@@ -45,6 +46,7 @@ export function notificationModule({ settings }: NotificationOptions = {}): Back
       Channels,
       SendNotifications,
       Notifications,
+      { provide: MAIL, useExisting: Notifications },
     ],
   });
 }

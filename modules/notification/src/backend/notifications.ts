@@ -1,55 +1,44 @@
 import { type Context, InvalidError, newId, Rows, server, type WriteTransaction } from '@flotilla/backend';
-import { Jobs } from '@flotilla/backend/ports';
+import { type AnyMailTemplate, Jobs, type Mail, type MailTemplate, type Message, type SentMessage } from '@flotilla/backend/ports';
 import type { ServerInput } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
-import { notificationEntity, type Notification } from '../entities/notification.js';
+import { notificationEntity } from '../entities/notification.js';
 import { template } from '../entities/template.js';
 import { notificationsToTemplates, topicsToNotifications } from '../links.js';
-import { type Receiver, receiversOf } from './receivers.js';
+import { receiversOf } from './receivers.js';
 import { sendNotification } from './sending/send-notifications.js';
-import type { MailTemplate } from './templates/mail-template.js';
+import { MailTemplates } from './templates/mail-templates.js';
 import { Topics } from './topics.js';
-
-/** Something that a person is told. */
-export interface Notice<Data extends object> {
-  readonly template: MailTemplate<Data>;
-  readonly data: Data;
-  /** The slug of a topic. */
-  readonly topic: string;
-  /** A language that the template has no words of gets English. */
-  readonly language: string;
-  readonly receiver: Receiver;
-  /** Whose choice of topics counts; without one it is always sent. */
-  readonly subjectId?: string;
-  readonly sendAfter?: Date;
-}
-
-export type WrittenNotification = Pick<Notification, 'id' | 'method' | 'receiver' | 'status'>;
 
 /** Tells people of something: writes one notification per method, which a job sends. */
 @Injectable()
-export class Notifications {
+export class Notifications implements Mail {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Topics) private readonly topics: Topics,
     @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(MailTemplates) private readonly templates: MailTemplates,
   ) {}
 
-  /**
-   * Writes in the given transaction, so that nobody is told of what is rolled back. Answers nothing for a subject that has
-   * switched the topic off. @throws InvalidError for a wrong topic, receiver or data
-   */
-  async send<Data extends object>(notice: Notice<Data>, tx: WriteTransaction): Promise<WrittenNotification[]> {
+  add(...templates: readonly MailTemplate[]): void {
+    this.templates.add(...templates);
+  }
+
+  named(variant: string): AnyMailTemplate {
+    return this.templates.named(variant);
+  }
+
+  async send<Data extends object>(message: Message<Data>, tx: WriteTransaction): Promise<SentMessage[]> {
     const context = { caller: server, tx };
-    const receivers = receiversOf(notice.receiver);
-    const parts = split(notice);
-    const topic = await this.topics.named(notice.topic, context);
-    if (notice.subjectId !== undefined && !(await this.topics.isWanted(topic, notice.subjectId, context))) return [];
-    const templateId = await this.templateId(notice.template, context);
-    const written: WrittenNotification[] = [];
+    const receivers = receiversOf(message.receiver);
+    const parts = split(message);
+    const topic = await this.topics.named(message.topic, context);
+    if (message.subjectId !== undefined && !(await this.topics.isWanted(topic, message.subjectId, context))) return [];
+    const templateId = await this.templateId(message.template, context);
+    const written: SentMessage[] = [];
     for (const { method, receiver } of receivers) {
       const row = { id: newId(), ...parts, method, receiver, status: 'new' as const };
-      await this.write(row, { topicId: topic.id, templateId, sendAfter: notice.sendAfter }, context);
+      await this.write(row, { topicId: topic.id, templateId, sendAfter: message.sendAfter }, context);
       written.push({ id: row.id, method, receiver, status: row.status });
     }
     return written;
@@ -76,7 +65,7 @@ export class Notifications {
 }
 
 /** The data that everyone with the role may read, and those that nobody may. @throws InvalidError */
-function split<Data extends object>({ template: { data: schema, secrets }, data, language }: Notice<Data>) {
+function split<Data extends object>({ template: { data: schema, secrets }, data, language }: Message<Data>) {
   const result = schema.safeParse(data);
   if (!result.success) {
     const causes = result.error.issues.map((issue) => ({ field: ['data', ...issue.path].join('.'), message: issue.message }));

@@ -1,15 +1,9 @@
 import { InvalidError } from '@flotilla/backend';
+import type { Receiver } from '@flotilla/backend/ports';
 import type { Notification } from '../entities/notification.js';
 import { z } from 'zod';
 
 export type Method = Notification['method'];
-
-/** Where a person is reached: by each of these a message of its own is sent. */
-export interface Receiver {
-  readonly email?: string;
-  /** The number of a chat, or the name of a channel. */
-  readonly telegram?: string;
-}
 
 const isAddress: Readonly<Record<Method, (receiver: string) => boolean>> = {
   email: (receiver) => receiver.length <= 320 && z.email().safeParse(receiver).success,

@@ -1,5 +1,5 @@
 import { type BackendModule, defineBackendModule } from '@flotilla/backend';
-import { ADMINISTRATORS } from '@flotilla/backend/ports';
+import { ADMINISTRATORS, CONTACTS } from '@flotilla/backend/ports';
 import { CONFIG, type Config } from '@flotilla/backend/server';
 import type { Provider } from '@nestjs/common';
 import { rbac } from '../index.js';
@@ -31,6 +31,7 @@ import { AnonymousVisits } from './subjects/anonymous-visits.js';
 import { FirstAdministrator } from './subjects/first-administrator.js';
 import { NotifyController } from './subjects/notify.controller.js';
 import { Purge } from './subjects/purge.js';
+import { SubjectContacts } from './accounts/subject-contacts.js';
 import { SubjectReads } from './accounts/subject-reads.js';
 import { WalletController } from './wallet/wallet.controller.js';
 import { WalletSignIn } from './wallet/wallet-sign-in.js';
@@ -73,6 +74,8 @@ const accountProviders: Provider[] = [
   // Subjects.
   Accounts,
   SubjectReads,
+  SubjectContacts,
+  { provide: CONTACTS, useExisting: SubjectContacts },
   AnonymousSubjects,
   AnonymousVisits,
   AdministratorAccounts,

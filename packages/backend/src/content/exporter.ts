@@ -34,7 +34,7 @@ export class Exporter {
     private readonly folders: readonly ContentFolder[],
     private readonly registry: Registry,
     private readonly db: Database,
-    private readonly files: ContentFiles | undefined,
+    private readonly files: ContentFiles,
   ) {}
 
   /** Brings every content folder up to date. */
@@ -97,7 +97,7 @@ export class Exporter {
     const own = nameInFolder(file);
     if (own === null || file === contentFileAddress(name, own)) return file;
     await mkdir(join(folder, 'files'), { recursive: true });
-    const isCopied = await this.files?.copyTo(file, join(folder, 'files', own));
+    const isCopied = await this.files.copyTo(file, join(folder, 'files', own));
     return isCopied ? contentFileAddress(name, own) : file;
   }
 }

@@ -25,7 +25,7 @@ export class Seeder {
     private readonly registry: Registry,
     private readonly stores: Stores,
     private readonly writer: Writer,
-    private readonly files: ContentFiles | undefined,
+    private readonly files: ContentFiles,
     private readonly log: Logger,
   ) {}
 
@@ -82,7 +82,6 @@ export class Seeder {
   }
 
   private async storeFiles(name: string, folder: string): Promise<void> {
-    if (!this.files) return;
     const names = await readdir(folder).catch(() => []);
     for (const file of names) if (!file.endsWith('.json')) await this.files.put(`${name}/${file}`, join(folder, file));
   }

@@ -180,8 +180,8 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
     AcceptMultipart,
     {
       provide: EntityWrites,
-      inject: [Idempotency, Writer, { token: UPLOADS, optional: true }],
-      useFactory: (idempotency: Idempotency, writer: Writer, uploads?: Uploads) => new EntityWrites(idempotency, writer, uploads),
+      inject: [Idempotency, Writer, UPLOADS],
+      useFactory: (idempotency: Idempotency, writer: Writer, uploads: Uploads) => new EntityWrites(idempotency, writer, uploads),
     },
   ];
 }
@@ -201,14 +201,14 @@ function contentProviders(options: FlotillaOptions, registry: Registry, logger: 
   return [
     {
       provide: Seeder,
-      inject: [Stores, Writer, { token: CONTENT_FILES, optional: true }],
-      useFactory: (stores: Stores, writer: Writer, files?: ContentFiles) =>
+      inject: [Stores, Writer, CONTENT_FILES],
+      useFactory: (stores: Stores, writer: Writer, files: ContentFiles) =>
         new Seeder(contentOf(options), registry, stores, writer, files, logger),
     },
     {
       provide: Exporter,
-      inject: [Database, { token: CONTENT_FILES, optional: true }],
-      useFactory: (db: Database, files?: ContentFiles) => new Exporter(contentOf(options), registry, db, files),
+      inject: [Database, CONTENT_FILES],
+      useFactory: (db: Database, files: ContentFiles) => new Exporter(contentOf(options), registry, db, files),
     },
   ];
 }

@@ -1,4 +1,4 @@
-/** Port: where stored files of content go. The file-storage module implements it. */
+/** Port: where stored files of content go. A module that stores files implements it. */
 export interface ContentFiles {
   /** Stores a copy of a file under a path such as `demo/aurora.svg`, unless the same is there. */
   put(path: string, source: string): Promise<void>;
@@ -8,3 +8,6 @@ export interface ContentFiles {
 
 /** Token of the {@link ContentFiles} port. */
 export const CONTENT_FILES = Symbol('flotilla.content-files');
+
+/** Files of content stay where they are: the port's default until a module stores files. */
+export const noContentFiles: ContentFiles = { put: async () => undefined, copyTo: async () => false };

@@ -1,3 +1,5 @@
+import { RefusedError } from '../errors.js';
+
 /** A subject with a session. */
 export interface SignedIn {
   readonly id: string;
@@ -12,5 +14,12 @@ export interface SignIns {
   begin(input: { readonly roles: readonly string[] }): Promise<SignedIn>;
 }
 
-/** Token of the {@link SignIns} port; only a module with accounts provides it. */
+/** Token of the {@link SignIns} port. */
 export const SIGN_INS = Symbol('flotilla.sign-ins');
+
+/** Nobody signs in: the port's default until accounts are installed. */
+export const noSignIns: SignIns = {
+  begin: async () => {
+    throw new RefusedError('No module with accounts is installed.');
+  },
+};

@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Entity } from '@flotilla/core';
 import type { WriteTransaction } from '../changes/writer.js';
+import { InvalidError } from '../errors.js';
 
 /** A file of a form while it arrives. */
 export interface ArrivingFile {
+  /** The field of a row that is to hold it. */
+  readonly field: string;
   /** What the client calls it; never a path. */
   readonly name: string;
   readonly content: Readable;
@@ -25,7 +28,7 @@ export interface FileValues {
   readonly suggested: Readonly<Record<string, unknown>>;
 }
 
-/** Port: stores the files of forms. The file-storage module implements it; without it, forms have none. */
+/** Port: stores the files of forms. A module that stores files implements it. */
 export interface Uploads {
   /** Stores a file that is allowed. @throws UnsupportedTypeError, TooLargeError, RefusedError */
   receive(file: ArrivingFile): Promise<ReceivedFile>;
@@ -37,3 +40,12 @@ export interface Uploads {
 
 /** Token of the {@link Uploads} port. */
 export const UPLOADS = Symbol('flotilla.uploads');
+
+/** Nothing is stored: the port's default until a module stores files. */
+export const noUploads: Uploads = {
+  receive: async ({ field }) => {
+    throw InvalidError.of(field, 'can’t be stored: no module here stores files.');
+  },
+  release: async () => undefined,
+  releaseAfter: async () => undefined,
+};

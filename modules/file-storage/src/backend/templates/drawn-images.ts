@@ -39,6 +39,10 @@ export class DrawnImages implements GeneratedImages, OnModuleInit {
     await this.cache.open();
   }
 
+  has(variant: string): boolean {
+    return templates.has(variant);
+  }
+
   /** The size that a template was made for. @throws InvalidError for an unknown one */
   sizeOf(variant: string): Pick<Template, 'width' | 'height'> {
     return templateOf(variant);

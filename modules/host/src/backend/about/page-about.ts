@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LANGUAGES } from '@flotilla/backend';
-import { GENERATED_IMAGES, type GeneratedImages } from '@flotilla/backend/ports';
+import { GENERATED_IMAGES, type GeneratedImages, openGraphTemplate } from '@flotilla/backend/ports';
 import { PublishedReader, type Tag } from '@flotilla/backend/server';
 import {
   type DocumentAbout,
@@ -15,7 +15,7 @@ import {
   type RowSummary,
   speakingMetadata,
 } from '@flotilla/core';
-import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { opengraphImage } from '../../actions.js';
 import { wantedLists } from '../external-widgets.js';
 import { PagesByView } from './pages-by-view.sql.js';
@@ -28,7 +28,7 @@ export class PageAbout {
     @Inject(PublishedReader) private readonly reader: PublishedReader,
     @Inject(PagesByView) private readonly pages: PagesByView,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
-    @Optional() @Inject(GENERATED_IMAGES) private readonly images?: GeneratedImages,
+    @Inject(GENERATED_IMAGES) private readonly images: GeneratedImages,
   ) {}
 
   async of(document: Omit<PageDocument, 'about'>, tags: Set<Tag>): Promise<DocumentAbout> {
@@ -40,7 +40,7 @@ export class PageAbout {
     return {
       ...about,
       subject: shown ? { entity: shown.entity, id: shown.row.id } : null,
-      preview: this.images && !isPrivate ? previewsOf(document.url, about, this.languages) : null,
+      preview: this.images.has(openGraphTemplate) && !isPrivate ? previewsOf(document.url, about, this.languages) : null,
       feeds: isPrivate ? [] : await this.feedsOf(document.url, externals, shown?.entity, tags),
       isPrivate,
     };

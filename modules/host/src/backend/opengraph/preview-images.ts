@@ -8,7 +8,7 @@ import {
 } from '@flotilla/backend/ports';
 import { InvalidationBus, TagCache, type Tagged } from '@flotilla/backend/server';
 import { type LocalizedText, metadataIn, type PageDocument } from '@flotilla/core';
-import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { PageDocuments } from '../page-document.js';
 
 /** What all that show previews take. */
@@ -24,7 +24,7 @@ export class PreviewImages {
     @Inject(PageDocuments) private readonly documents: PageDocuments,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(InvalidationBus) bus: InvalidationBus,
-    @Optional() @Inject(GENERATED_IMAGES) private readonly images?: GeneratedImages,
+    @Inject(GENERATED_IMAGES) private readonly images: GeneratedImages,
   ) {
     this.cache = new TagCache(bus, { maxBytes: cacheBytes });
   }
@@ -37,20 +37,15 @@ export class PreviewImages {
   /** Draws the picture of a url such as `/en/blog`. @throws NotFoundError when it is no page that others may see, or nothing draws. */
   async draw(url: string): Promise<GeneratedImage> {
     const [, language = '', ...rest] = url.split('/');
-    if (!this.images || !this.languages.includes(language)) throw nothingAt(url);
-    const { images } = this;
-    const { value } = await this.cache.get(url, () => this.make(images, url, { language, path: `/${rest.join('/')}` }));
+    if (!this.images.has(openGraphTemplate) || !this.languages.includes(language)) throw nothingAt(url);
+    const { value } = await this.cache.get(url, () => this.make(url, { language, path: `/${rest.join('/')}` }));
     return value;
   }
 
-  private async make(
-    images: GeneratedImages,
-    url: string,
-    { language, path }: { language: string; path: string },
-  ): Promise<Tagged<GeneratedImage>> {
+  private async make(url: string, { language, path }: { language: string; path: string }): Promise<Tagged<GeneratedImage>> {
     const { document, tags } = await this.documents.of(path, 1);
     if (document.about.isPrivate || !document.page) throw nothingAt(url);
-    const value = await images.render({ variant: openGraphTemplate, ...size, data: this.dataOf(document, language) });
+    const value = await this.images.render({ variant: openGraphTemplate, ...size, data: this.dataOf(document, language) });
     return { value, tags, size: value.bytes.byteLength };
   }
 

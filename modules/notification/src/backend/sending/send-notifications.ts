@@ -11,7 +11,7 @@ import { UndeliverableError } from '../channel.js';
 import { Channels } from '../channels/channels.js';
 import { maxMails } from '../channels/smtp-channel.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
-import { isReachable, type Method } from '../receivers.js';
+import { isReachable } from '../receivers.js';
 import { MailTemplates } from '../templates/mail-templates.js';
 import { type RenderedMail, renderMail } from '../templates/render-mail.js';
 

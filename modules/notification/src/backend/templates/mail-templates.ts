@@ -1,8 +1,5 @@
 import { InvalidError } from '@flotilla/backend';
-import type { MailTemplate } from './mail-template.js';
-
-/** A template whose data are not known before they are checked. */
-export type AnyMailTemplate = MailTemplate<Record<string, unknown>>;
+import type { AnyMailTemplate, MailTemplate } from '@flotilla/backend/ports';
 
 /** The templates of all installed modules. */
 export class MailTemplates {

@@ -1,6 +1,6 @@
-import { createElement } from 'react';
+import type { AnyMailTemplate } from '@flotilla/backend/ports';
+import { createElement, isValidElement, type ReactNode } from 'react';
 import type { MailSite } from '../../mail/define-mail.js';
-import type { AnyMailTemplate } from './mail-templates.js';
 
 /** A mail as it is read. */
 export interface RenderedMail {
@@ -23,13 +23,19 @@ export async function renderMail(template: AnyMailTemplate, { data, language, si
     import('../../mail/layout.js'),
     import('@react-email/render'),
   ]);
-  const mail = content.write(data, { language, site });
+  const written = content.write(data, { language, site });
+  const mail = { ...written, body: bodyOf(written.body, template) };
   const html = await render(createElement(MailLayout, { mail, site }));
   return {
     subject: oneLine(mail.subject),
     html,
     text: toPlainText(html, { selectors: [...plainTextSelectors, { selector: 'h1', options: { uppercase: false } }] }),
   };
+}
+
+function bodyOf(body: unknown, { variant }: AnyMailTemplate): ReactNode {
+  if (isValidElement(body) || typeof body === 'string') return body;
+  throw new Error(`The template "${variant}" has no body that can be rendered. Make its content with defineMail().`);
 }
 
 const maxSubject = 300;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineMailTemplate } from '../templates/mail-template.js';
+import { defineMailTemplate } from '@flotilla/backend/ports';
 
 const boatData = z.object({ boat: z.string().min(1), link: z.url() });
 export type BoatData = z.output<typeof boatData>;

@@ -3,7 +3,8 @@ import { createTestApp, type TestApp, type TestAppInput } from '@flotilla/testin
 import { expect, vi } from 'vitest';
 import type { NotificationSettings } from '../notification-settings.js';
 import { notificationModule } from '../notification-module.js';
-import { type Notice, Notifications, type WrittenNotification } from '../notifications.js';
+import { type Message, type SentMessage } from '@flotilla/backend/ports';
+import { Notifications } from '../notifications.js';
 import { MailTemplates } from '../templates/mail-templates.js';
 import { type BoatData, boatReady } from './boat-template.fixture.js';
 
@@ -23,7 +24,7 @@ export interface NotificationState {
 export interface NotificationApp {
   readonly app: TestApp;
   /** Tells of a boat, in English to ann@example.com unless it says otherwise. */
-  send(notice?: Partial<Notice<BoatData>>): Promise<WrittenNotification[]>;
+  send(notice?: Partial<Message<BoatData>>): Promise<readonly SentMessage[]>;
   /** The rows of notifications, oldest first. */
   states(): Promise<NotificationState[]>;
   /** Makes what waits for another try due now. */
@@ -42,7 +43,7 @@ export async function startNotificationApp(
 ): Promise<NotificationApp> {
   const app = await createTestApp({ modules: [notificationModule({ settings })], env: { DEPLOYMENT: 'development' }, ...input });
   app.nest.get(MailTemplates).add(boatReady);
-  const notice: Notice<BoatData> = {
+  const notice: Message<BoatData> = {
     template: boatReady,
     data: { boat: 'Anemone', link: 'https://boats.example/en/booking?code=s3cret' },
     topic: 'orders',

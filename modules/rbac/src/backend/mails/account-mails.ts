@@ -1,6 +1,6 @@
 import type { WriteTransaction } from '@flotilla/backend';
-import { MailTemplates, type MailTemplate, Notifications } from '@flotilla/notification/backend';
-import { Inject, Injectable, type OnModuleInit, Optional } from '@nestjs/common';
+import { MAIL, type Mail, type MailTemplate } from '@flotilla/backend/ports';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { OneTimeCodes } from '../codes/one-time-codes.js';
 import { confirmEmailMail, emailChangedMail, passwordChangedMail, resetPasswordMail, verifyEmailMail } from './templates.js';
 
@@ -26,15 +26,12 @@ const topic = 'security';
 @Injectable()
 export class AccountMails implements OnModuleInit {
   constructor(
-    @Optional() @Inject(MailTemplates) private readonly templates: MailTemplates | undefined,
-    @Optional() @Inject(Notifications) private readonly notifications: Notifications | undefined,
+    @Inject(MAIL) private readonly mail: Mail,
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
   ) {}
 
   onModuleInit(): void {
-    this.templates?.add(verifyEmailMail, confirmEmailMail, resetPasswordMail);
-    this.templates?.add(emailChangedMail);
-    this.templates?.add(passwordChangedMail);
+    this.mail.add(verifyEmailMail, confirmEmailMail, resetPasswordMail, emailChangedMail, passwordChangedMail);
   }
 
   /** A link that shows that the address of a new identity is its owner's. */
@@ -70,6 +67,6 @@ export class AccountMails implements OnModuleInit {
     { subjectId, email, language }: MailTo,
     tx: WriteTransaction,
   ): Promise<void> {
-    await this.notifications?.send({ subjectId, receiver: { email }, topic, template, language, data }, tx);
+    await this.mail.send({ subjectId, receiver: { email }, topic, template, language, data }, tx);
   }
 }

@@ -1,4 +1,4 @@
-import { defineMailTemplate } from '@flotilla/notification/backend';
+import { defineMailTemplate } from '@flotilla/backend/ports';
 import { z } from 'zod';
 
 const withCode = z.strictObject({ code: z.string() });

@@ -24,7 +24,7 @@ export class EntityWrites {
   constructor(
     private readonly idempotency: Idempotency,
     private readonly writer: Writer,
-    private readonly uploads: Uploads | undefined,
+    private readonly uploads: Uploads,
   ) {}
 
   /** Runs a write. @throws what the form, its files and `work` are refused with */
@@ -41,7 +41,7 @@ export class EntityWrites {
       if (request.method === 'DELETE') left.push(...filesOf(answer, fields));
       return answer;
     } finally {
-      if (left.length > 0) await this.uploads?.release(left);
+      if (left.length > 0) await this.uploads.release(left);
     }
   }
 
@@ -56,7 +56,7 @@ export class EntityWrites {
       const before = await heldFiles(entity, ids, inside.tx);
       const answer = await work(inside);
       // Deleted even if this process ends at the commit.
-      if (before.length > 0) await this.uploads?.releaseAfter(inside.tx, before);
+      if (before.length > 0) await this.uploads.releaseAfter(inside.tx, before);
       left.push(...before);
       return answer;
     });

@@ -11,8 +11,7 @@ const dataPart = 'data';
 export interface FormTarget {
   readonly form: MultipartBody;
   readonly entity: Entity;
-  /** Absent where nothing stores files. */
-  readonly uploads: Uploads | undefined;
+  readonly uploads: Uploads;
   /** Whether the form is of a row that is not there yet. */
   readonly isNew: boolean;
   /** Gets the path of each file as soon as it is stored, whatever becomes of the rest. */
@@ -42,8 +41,7 @@ async function receiveFile(part: FormPart, fields: readonly string[], { entity, 
   const { name, filename, content } = part;
   if (!fields.includes(name)) throw InvalidError.of(name, `is not a file of ${entity.key}.`);
   if (filename === undefined) throw InvalidError.of(name, 'is text. Send it as a file, or its path in "data".');
-  if (!uploads) throw InvalidError.of(name, 'can’t be stored: no module here stores files.');
-  const file = await uploads.receive({ name: filename, content });
+  const file = await uploads.receive({ field: name, name: filename, content });
   stored.push(file.path);
   return file;
 }

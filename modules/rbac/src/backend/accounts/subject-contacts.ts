@@ -1,0 +1,34 @@
+import { InvalidError, type WriteTransaction } from '@flotilla/backend';
+import type { Contacts, Receiver } from '@flotilla/backend/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { Identity } from '../../entities/identity.js';
+import { Accounts } from './accounts.js';
+import { SubjectReads } from './subject-reads.js';
+
+/** How a subject is reached: by its identities. */
+@Injectable()
+export class SubjectContacts implements Contacts {
+  constructor(
+    @Inject(SubjectReads) private readonly subjects: SubjectReads,
+    @Inject(Accounts) private readonly accounts: Accounts,
+  ) {}
+
+  /** The first address of each kind: the one with which the subject signs in comes before one that was left at checkout. */
+  async receiverOf(subjectId: string, tx?: WriteTransaction): Promise<Receiver> {
+    const identities = await this.subjects.identities(subjectId, { tx });
+    const first = (provider: Identity['provider']) => identities.find((row) => row.provider === provider);
+    return {
+      email: (first('email_and_password') ?? first('email'))?.email ?? undefined,
+      telegram: first('telegram')?.account ?? undefined,
+    };
+  }
+
+  async addContact(subjectId: string, email: string, tx: WriteTransaction): Promise<void> {
+    const address = email.trim();
+    if (address.length > 320 || !z.email().safeParse(address).success) throw InvalidError.of('email', 'must be an e-mail address.');
+    const identities = await this.subjects.identities(subjectId, { tx });
+    if (identities.some((known) => known.email?.toLowerCase() === address.toLowerCase())) return;
+    await this.accounts.addIdentity(subjectId, { provider: 'email', email: address }, tx);
+  }
+}
