@@ -31,7 +31,7 @@ interface Carries<In, Out> {
   readonly out?: Out;
 }
 
-/** Who did what an event tells of. */
+/** Who did what an event reports. */
 export type Actor =
   | { readonly kind: 'anonymous' }
   /** Who holds the secret key, or the server by itself. */
@@ -79,7 +79,7 @@ export function updated<Key extends EntityKey, F extends Fields>(entity: Entity<
   return rowEvent(entity.key, 'updated');
 }
 
-/** A row was removed by a call for it; rows and links that went with another one are not told of. */
+/** A row was removed by a call for it; rows and links that went with another one emit nothing. */
 export function deleted<Key extends EntityKey, F extends Fields>(entity: Entity<Key, F>): RowEvent<`${Key}.deleted`, Changed<F>> {
   return rowEvent(entity.key, 'deleted');
 }

@@ -119,10 +119,10 @@ const publishText = `
 with ${inTurn}, d as (
   delete from flotilla_outbox where "id" = any($1::bigint[])
 ), m as (
-  select pg_notify('${invalidationChannel}', '{"sequence":' || nextval('flotilla_invalidation_seq') || ',' || b.body) as told
+  select pg_notify('${invalidationChannel}', '{"sequence":' || nextval('flotilla_invalidation_seq') || ',' || b.body) as sent
   from l, unnest($2::text[]) with ordinality as b(body, place) order by b.place
 )
-select count(m.told::text)::int as messages from m`;
+select count(m.sent::text)::int as messages from m`;
 
 const sweepText = `
 with ${inTurn}, d as (
@@ -133,7 +133,7 @@ with ${inTurn}, d as (
 ), m as (
   select pg_notify('${invalidationChannel}', json_build_object(
     'sequence', nextval('flotilla_invalidation_seq'), 'tags', json_agg(distinct t.tag), 'changes', json_agg(distinct c."id"::text)
-  )::text) as told
+  )::text) as sent
   from c, unnest(c."tags") as t(tag) group by c.chunk order by c.chunk
 )
-select (select count(*) from d)::int as changes, (select count(m.told::text) from m)::int as messages`;
+select (select count(*) from d)::int as changes, (select count(m.sent::text) from m)::int as messages`;

@@ -17,12 +17,12 @@ export type Caller =
 export const anonymous: Caller = { kind: 'anonymous' };
 export const server: Caller = { kind: 'server' };
 
-/** The server in somebody's name: what it does for a caller, or as a job, is told of as theirs. */
+/** The server in somebody's name: of what it does for a caller, or as a job, they are the actor. */
 export function serverFor(who: Caller | Actor): Caller {
   return { kind: 'server', actor: actorOf(who) };
 }
 
-/** Who acts, as events tell of it. */
+/** Who acts, as events carry it. */
 export function actorOf(who: Caller | Actor): Actor {
   if (who.kind === 'subject') return { kind: 'subject', id: who.id, sessionId: who.sessionId };
   return 'actor' in who && who.actor ? who.actor : who;

@@ -64,8 +64,8 @@ export class Events {
   }
 
   /**
-   * Tells of something that happens in a transaction: its handlers run once that commits. Transactions that tell of one
-   * key take turns, so that their order is that of their commits.
+   * Emits an event in the transaction in which it happens: its handlers run once that commits. Transactions that emit for
+   * one key take turns, so that their order is that of their commits.
    * @throws Error when the event's module does not list it, or the payload is not what its schema takes
    */
   async emit<In extends object>(event: DefinedEvent<string, In>, payload: NoInfer<In>, tx: WriteTransaction): Promise<void> {
@@ -116,4 +116,4 @@ with turn as materialized (
   select i."id", coalesce($3::text, i."id"::text) as "key", jsonb_build_object('event', $1::text, 'payload', $2::jsonb) as "data"
   from (select gen_random_uuid() as "id", count(turn.locked::text) from turn) i
 ), ${filedJobs('e', '$4')}
-select count(told::text) from woken`;
+select count(sent::text) from woken`;

@@ -22,6 +22,6 @@ export function filedJobs(source: string, queues: string): string {
   from ${source} e cross join unnest(${queues}::text[]) as n(name) left join ${jobsSchema}.queue q on q.name = n.name
   returning name
 ), woken as (
-  select pg_notify('${jobsChannel}', to_json(f.name)::text) as told from (select distinct name from filed) f
+  select pg_notify('${jobsChannel}', to_json(f.name)::text) as sent from (select distinct name from filed) f
 )`;
 }

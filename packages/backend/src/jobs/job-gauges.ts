@@ -2,10 +2,10 @@ import type { Database } from '../database/database.js';
 import { jobsSchema } from './boss.js';
 
 export const jobGauges = {
-  flotilla_jobs_waiting: 'Jobs that are due and wait for a process, of the whole database.',
+  flotilla_jobs_waiting: 'Jobs, and events for a handler, that are due and wait for a process, of the whole database.',
   flotilla_jobs_oldest_seconds: 'How long the oldest of them has been due.',
   flotilla_jobs_running: 'Jobs that a process works on.',
-  flotilla_jobs_failed: 'Jobs that failed for good within the last day.',
+  flotilla_jobs_failed: 'Jobs that failed for good within the last fourteen days.',
 };
 
 type Counts = Record<keyof typeof jobGauges, number>;

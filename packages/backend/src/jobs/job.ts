@@ -11,7 +11,7 @@ export interface JobRun {
   readonly isLast: boolean;
   /** Aborted when the run takes longer than it may, or its process ends. */
   readonly signal: AbortSignal;
-  /** As whom the job acts: with all rights, and known by its name in what its writes tell of. */
+  /** As whom the job acts: with all rights, and named as the actor of what it writes. */
   readonly caller: Caller;
 }
 

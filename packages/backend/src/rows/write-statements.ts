@@ -80,7 +80,7 @@ export class WriteStatements {
     return {
       event,
       text: `with ${before}w as (${statement} returning ${answered}), ${message} ${rows} from w`,
-      emittingText: `with ${before}w as (${statement} returning ${answered}), ${message}, ${emitted} ${rows}, (select count(told::text) from woken) from w`,
+      emittingText: `with ${before}w as (${statement} returning ${answered}), ${message}, ${emitted} ${rows}, (select count(sent::text) from woken) from w`,
     };
   }
 
