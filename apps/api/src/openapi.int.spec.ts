@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from './modules.js';
 
 interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string; readonly description?: string }>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, object>> };
 }
 
@@ -57,23 +57,38 @@ describe('the OpenAPI document of the product', () => {
 });
 
 describe('the reference', () => {
-  it('has a page for each module, and lets nothing else be loaded', async () => {
-    for (const { module } of modules) {
-      const page = await app.request({ url: `/api/docs/${module.name}`, as: 'anonymous' });
-      expect(page.status).toBe(200);
-      expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  it('is a page for everyone that has no script of its own, and lets nothing be loaded from elsewhere', async () => {
+    const page = await app.request({ url: '/api/docs', as: 'anonymous' });
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; .*connect-src 'self';/);
+    expect(page.text).not.toMatch(/(src|href)="(https?:)?\/\/|<style|<script>|\son\w+=|\sstyle=/);
+    const scripts = [...page.text.matchAll(/<script src="([^"]+)"/g)].map(([, url]) => url ?? '');
+    expect(scripts).toHaveLength(2);
+    for (const url of scripts) {
+      const script = await app.request({ url, as: 'anonymous' });
+      expect([script.status, script.headers['content-type'], script.text.length > 100]).toEqual([
+        200,
+        'text/javascript; charset=utf-8',
+        true,
+      ]);
     }
   });
 
-  it('answers 304 to a reader who has the page', async () => {
-    const { headers } = await app.request({ url: '/api/docs' });
-    const again = await app.request({ url: '/api/docs', headers: { 'if-none-match': headers.etag ?? '' } });
-    expect(again.status).toBe(304);
+  it('says of every call who may make it', () => {
+    expect(document.paths['/api/blog/articles']?.get?.description).toBe('For everyone.');
+    expect(document.paths['/api/blog/articles']?.post?.description).toBe('For administrators.');
   });
 
-  it('answers 404 for a module that is not there', async () => {
-    expect((await app.request({ url: '/api/docs/submarine' })).status).toBe(404);
+  it('answers 304 to a reader who has the page, and its script', async () => {
+    for (const url of ['/api/docs', '/api/docs/scalar.js']) {
+      const { headers } = await app.request({ url });
+      const again = await app.request({ url, headers: { 'if-none-match': headers.etag ?? '' } });
+      expect(again.status).toBe(304);
+    }
+  });
+
+  it('answers 404 for a file that is not there', async () => {
+    for (const name of ['submarine', '..%2Fpackage.json']) expect((await app.request({ url: `/api/docs/${name}` })).status).toBe(404);
   });
 });
 

@@ -42,7 +42,7 @@ import { provideRateLimits } from '../limits/provide-rate-limits.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { createLogger } from '../logging/logger.js';
 import { OpenApiController } from '../openapi/openapi.controller.js';
-import { ReferenceController } from '../openapi/reference/reference.controller.js';
+import { ReferenceController } from '../openapi/reference.controller.js';
 import { Database } from '../database/database.js';
 import { SharedReads } from '../query/shared-reads.js';
 import { PublishedReader } from '../query/published-reader.js';

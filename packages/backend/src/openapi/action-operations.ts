@@ -1,7 +1,7 @@
 import { type Action, camelCase } from '@flotilla/core';
 import { z } from 'zod';
 import { dataSchema, jsonContent } from './content.js';
-import { problemsFor, securityOf } from './crud-operations.js';
+import { accessOf, problemsFor } from './crud-operations.js';
 import type { JsonSchema } from '../kinds/json-schema.js';
 import { problemResponses, type ProblemStatus } from './shared-parts.js';
 import type { Method, Operation, Parameter, PathItem } from './types.js';
@@ -26,8 +26,7 @@ function operationOf(action: Action): Operation {
       '200': { description: 'Done.', content: jsonContent(dataSchema(answer ? schemaOf(answer, 'output') : {})) },
       ...problemResponses(problemsFor(action.access, statuses)),
     },
-    security: securityOf(action.access),
-    'x-access': action.access,
+    ...accessOf(action.access),
   };
 }
 

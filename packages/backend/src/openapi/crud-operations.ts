@@ -28,8 +28,7 @@ function operationOf(route: CrudRoute, entity: Entity, registry: Registry): Oper
     parameters: [...route.parameters.map(parameter), ...(route.canInclude ? includeParameter(entity, registry) : [])],
     ...(body ? { requestBody: { required: true, content: { ...closedBody(body), ...formOf(route, entity) } } } : {}),
     responses: { ...route.answers(ref(name)), ...problemResponses(problemsFor(access, problemsOf(route, entity))) },
-    security: securityOf(access),
-    'x-access': access,
+    ...accessOf(access),
     'x-entity': entity.key,
   };
 }
@@ -57,9 +56,17 @@ export function problemsFor(access: Audience, statuses: readonly ProblemStatus[]
   return access === 'public' ? [...statuses] : [...statuses, 401, 403];
 }
 
-/** What a caller has to show. */
-export const securityOf = (access: Audience): Operation['security'] =>
-  access === 'public' ? [] : [{ accessToken: [] }, { secretKey: [] }];
+/** Who may make a call, in words, as data, and as what a caller has to show. */
+export function accessOf(access: Audience): Pick<Operation, 'description' | 'security' | 'x-access'> {
+  const words = typeof access === 'string' ? audiences[access] : access.join(', ');
+  return {
+    description: `For ${words}.`,
+    security: access === 'public' ? [] : [{ accessToken: [] }, { secretKey: [] }],
+    'x-access': access,
+  };
+}
+
+const audiences = { public: 'everyone', subject: 'the signed-in', owner: 'its owner', admin: 'administrators' };
 
 function includeParameter(entity: Entity, registry: Registry): Parameter[] {
   const tokens = [...registry.relationsOf(entity.key).keys()];

@@ -3,6 +3,7 @@ import { actionPath } from './action-operations.js';
 import { crudPaths } from './crud-operations.js';
 import { entitySchemas } from './schemas/entity-schemas.js';
 import { frameworkActions, frameworkPaths } from './framework-paths.js';
+import { introduction } from './introduction.js';
 import { sharedComponents } from './shared-parts.js';
 import type { OpenApiDocument, PathItem } from './types.js';
 
@@ -16,7 +17,7 @@ export function openApiDocument(registry: Registry): OpenApiDocument {
     info: {
       title: 'Flotilla API',
       version: '1',
-      description: 'Every entity and link has the same nine calls; what differs is its fields and who may make them.',
+      description: introduction,
     },
     servers: [{ url: '/' }],
     tags: tagsOf(paths),

@@ -20,7 +20,7 @@ export const frameworkPaths: Readonly<Record<string, PathItem>> = {
   '/api/docs': { get: open('referenceIndex', 'reference', 'Shows this document to people.', 'text/html') },
   '/api/docs/{page}': {
     get: {
-      ...open('referencePage', 'reference', 'Shows one module of this document, or a file that its pages need.', 'text/html'),
+      ...open('referencePage', 'reference', 'Answers a file that the page of the reference loads.', 'text/javascript'),
       parameters: [{ name: 'page', in: 'path', required: true, schema: { type: 'string' } }],
     },
   },

@@ -17,6 +17,8 @@ export type PathItem = { readonly [M in Method]?: Operation };
 export interface Operation {
   readonly operationId: string;
   readonly summary: string;
+  /** Markdown. */
+  readonly description?: string;
   readonly tags: readonly string[];
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };

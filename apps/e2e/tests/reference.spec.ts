@@ -1,0 +1,21 @@
+import { expect, test } from '@playwright/test';
+import { api } from '../support/product.js';
+
+test('the API reference shows the calls, tries one out, and asks no other server', async ({ page }) => {
+  const elsewhere: string[] = [];
+  const problems: string[] = [];
+  page.on('request', (request) => !request.url().startsWith(api) && !request.url().startsWith('data:') && elsewhere.push(request.url()));
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  await page.goto(`${api}/api/docs#tag/blog/GET/api/blog/articles`);
+  await expect(page.getByRole('heading', { name: 'Flotilla API' })).toBeVisible({ timeout: 30_000 });
+  await page
+    .getByRole('button', { name: /Test Request/ })
+    .first()
+    .click();
+  const answered = page.waitForResponse(
+    (response) => new URL(response.url()).pathname.startsWith('/api/') && !/docs|openapi/.test(response.url()),
+  );
+  await page.getByRole('button', { name: /^Send/ }).first().click();
+  expect((await answered).status()).toBe(200);
+  expect([elsewhere, problems]).toEqual([[], []]);
+});
