@@ -1,37 +1,30 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Readiness } from '../health/health.controller.js';
-import { FallingBackCounter } from './falling-back-counter.js';
-import { MemoryCounter } from './memory-counter.js';
+import { MemoryLimiter } from './memory-limiter.js';
 import { RateLimits } from './rate-limits.js';
+import type { SharedLimiter } from './shared-limiter.js';
 
 /** Limits over all processes that share a Redis; over this one alone without. */
 export async function provideRateLimits(redisUrl: string | undefined, readiness: Readiness, log: Logger): Promise<RateLimits> {
-  if (redisUrl === undefined) return new RateLimits(new MemoryCounter());
-  const { RedisCounter } = await import('./redis-counter.js');
-  const redis = new RedisCounter(redisUrl);
-  await redis.start();
-  const counter = new FallingBackCounter(redis, log);
+  if (redisUrl === undefined) return new RateLimits(new MemoryLimiter());
+  const { SharedLimiter } = await import('./shared-limiter.js');
+  const limiter = new SharedLimiter(redisUrl, log);
+  await limiter.start();
   readiness.add({
     name: 'limits',
-    check: async () => {
-      // The product goes on without it, so it is ready; that it counts alone is told.
-      await counter.count('readiness', 1000);
-      return counter.isShared ? undefined : 'counted in this process alone: Redis does not answer';
-    },
+    // The product goes on without Redis, so it is ready; that it counts alone is told.
+    check: async () => ((await limiter.isShared()) ? undefined : 'counted in this process alone: Redis does not answer'),
   });
-  return new SharedRateLimits(counter, () => redis.stop());
+  return new SharedRateLimits(limiter);
 }
 
 class SharedRateLimits extends RateLimits implements OnApplicationShutdown {
-  constructor(
-    counter: FallingBackCounter,
-    private readonly stop: () => Promise<void>,
-  ) {
-    super(counter);
+  constructor(private readonly limiter: SharedLimiter) {
+    super(limiter);
   }
 
-  onApplicationShutdown(): Promise<void> {
-    return this.stop();
+  onApplicationShutdown(): void {
+    this.limiter.stop();
   }
 }

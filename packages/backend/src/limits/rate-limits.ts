@@ -21,18 +21,16 @@ export interface RateLimit {
 }
 
 /** The calls in a window so far, and how long it still is. */
-export interface CallCount {
-  readonly calls: number;
-  readonly restMs: number;
+interface CallCount {
+  readonly consumedPoints: number;
+  readonly msBeforeNext: number;
 }
 
-/** Where calls are counted. */
+/** Where calls are counted: a limiter of rate-limiter-flexible, which is asked to count and not to decide. */
 export interface CallCounter {
-  /** Counts one call: it is among those that are answered. */
-  count(key: string, windowMs: number): Promise<CallCount>;
-  /** What was counted so far. */
-  read(key: string): Promise<CallCount>;
-  forget(key: string): Promise<void>;
+  penalty(key: string, points: number, window: { readonly customDuration: number }): Promise<CallCount>;
+  get(key: string): Promise<CallCount | null>;
+  delete(key: string): Promise<unknown>;
 }
 
 /** The limits of a server, over calls that its counter counts: of this process, or of all that share one. */
@@ -41,19 +39,23 @@ export class RateLimits {
 
   of({ name, calls: allowed, windowMs }: RateLimitInput): RateLimit {
     const keyOf = (caller: string) => `${name} ${caller}`;
-    const take = async (caller: string) => secondsAbove(allowed, await this.counter.count(keyOf(caller), windowMs));
+    const window = { customDuration: Math.ceil(windowMs / 1000) };
+    const take = async (caller: string) => secondsAbove(allowed, await this.counter.penalty(keyOf(caller), 1, window));
     return {
       take,
       demand: async (caller, message) => {
         const seconds = await take(caller);
         if (seconds > 0) throw new TooManyError(message, seconds);
       },
-      wait: async (caller) => secondsAbove(allowed - 1, await this.counter.read(keyOf(caller))),
-      forget: (caller) => this.counter.forget(keyOf(caller)),
+      wait: async (caller) => {
+        const count = await this.counter.get(keyOf(caller));
+        return count && count.msBeforeNext > 0 ? secondsAbove(allowed - 1, count) : 0;
+      },
+      forget: async (caller) => void (await this.counter.delete(keyOf(caller))),
     };
   }
 }
 
-function secondsAbove(allowed: number, { calls, restMs }: CallCount): number {
-  return calls <= allowed ? 0 : Math.max(1, Math.ceil(restMs / 1000));
+function secondsAbove(allowed: number, { consumedPoints, msBeforeNext }: CallCount): number {
+  return consumedPoints <= allowed ? 0 : Math.max(1, Math.ceil(msBeforeNext / 1000));
 }

@@ -1,0 +1,77 @@
+import { Redis, type RedisOptions } from 'ioredis';
+import type { Logger } from 'pino';
+import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js';
+import { MemoryLimiter, unlimited } from './memory-limiter.js';
+import type { CallCounter } from './rate-limits.js';
+
+/** A limit must not hold a request up for longer. */
+const patienceMs = 250;
+const maxReconnectPauseMs = 2000;
+
+const options: RedisOptions = {
+  lazyConnect: true,
+  // A call that can't be counted at once is counted in this process.
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  autoResendUnfulfilledCommands: false,
+  commandTimeout: patienceMs,
+  connectTimeout: 2000,
+  retryStrategy: (attempt) => Math.min(attempt * 100, maxReconnectPauseMs),
+};
+
+/** Counts in one Redis what all processes see; in this one while that is away, for a limit must not take the product down. */
+export class SharedLimiter implements CallCounter {
+  private readonly redis: Redis;
+  private readonly own = new MemoryLimiter();
+  private readonly limiter: RateLimiterRedis;
+  private isAway = false;
+
+  constructor(
+    url: string,
+    private readonly log: Logger,
+  ) {
+    this.redis = new Redis(url, options);
+    this.redis
+      .on('error', (error) => this.away(error))
+      .on('close', () => this.away())
+      .on('ready', () => this.back());
+    this.limiter = new RateLimiterRedis({ ...unlimited, storeClient: this.redis, keyPrefix: 'flotilla:limit', insuranceLimiter: this.own });
+  }
+
+  /** Resolves once it is known whether Redis is there; it is looked for from here on. */
+  async start(): Promise<void> {
+    await this.redis.connect().catch(() => undefined);
+  }
+
+  stop(): void {
+    this.redis.removeAllListeners('close').disconnect();
+  }
+
+  /** Whether calls are counted where all processes count. */
+  async isShared(): Promise<boolean> {
+    return this.redis.ping().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  penalty: CallCounter['penalty'] = (key, points, window) => this.limiter.penalty(key, points, window);
+  get: CallCounter['get'] = (key) => this.limiter.get(key);
+
+  /** Everywhere: what was counted here while Redis was away, too. */
+  async delete(key: string): Promise<void> {
+    await this.own.delete(key);
+    await this.limiter.delete(key);
+  }
+
+  private away(error?: Error): void {
+    if (this.isAway) return;
+    this.isAway = true;
+    this.log.warn({ err: error }, 'Redis does not answer: rate limits count in this process alone until it is back');
+  }
+
+  private back(): void {
+    if (this.isAway) this.log.info('Redis is back: rate limits are shared between processes again');
+    this.isAway = false;
+  }
+}
