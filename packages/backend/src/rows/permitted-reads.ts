@@ -9,7 +9,8 @@ import type { SharedReads } from '../query/shared-reads.js';
 import { byIdsStatement, byIdStatement, type CompileContext, type Statement } from '../query/statement.js';
 import type { Caller } from '../context/caller.js';
 import type { ReadContext } from '../context/context.js';
-import { GatheredReads } from './gathered-reads.js';
+import type { Gathered } from './gathered.js';
+import { readByIds } from './read-by-ids.js';
 
 /** What reads work with. */
 export interface ReadParts {
@@ -41,7 +42,7 @@ interface Compiled<S extends Statement> {
   /** Links that everyone reads: of their private rows only those who may change them see any. */
   readonly open: readonly Entity[];
   /** Reads one row for several requests, where the statement takes nothing but its id. */
-  gathered?: GatheredReads;
+  gathered?: Gathered<string, string | undefined>;
 }
 
 /** What a read leaves out. */
@@ -79,7 +80,11 @@ export class PermittedReads {
     const { text, values, links } = compiled.statement;
     const caller = scope?.ownOnly && callerIdIn(context);
     if (!context.tx && caller === undefined && links.length === 0) {
-      compiled.gathered ??= this.gathered({ ...this.parts.compile, ...scope });
+      // Rows without links cost the database less than the statements that ask for them.
+      compiled.gathered ??= readByIds({
+        textOf: (count) => byIdsStatement(this.entity, count, { ...this.parts.compile, ...scope }).text,
+        query: (statement, ids) => this.parts.db.query(statement, ids),
+      });
       return compiled.gathered.one(id);
     }
     const statement = { ...compiled.statement, values: filledIn(values, { row: id, caller }) };
@@ -87,15 +92,6 @@ export class PermittedReads {
       ? await context.tx.query<{ row: string }>(text, statement.values)
       : await this.shared<{ row: string }>({ name: `${name} ${id}`, scope, caller }, statement);
     return rows[0]?.row;
-  }
-
-  /** Rows without links cost the database less than the statements that ask for them. */
-  private gathered(context: CompileContext): GatheredReads {
-    const { db } = this.parts;
-    return new GatheredReads({
-      textOf: (count) => byIdsStatement(this.entity, count, context).text,
-      query: (text, ids) => db.query(text, ids),
-    });
   }
 
   /** Who shares what is the caller's own is the caller alone. */

@@ -8,7 +8,7 @@ import { backendKind } from '../kinds/index.js';
 import type { CompileContext } from '../query/statement.js';
 import { databaseProblem } from './database-problem.js';
 import { findOrCreateFilters } from './find-or-create.js';
-import { GatheredInserts } from './gathered-inserts.js';
+import { Gathered } from './gathered.js';
 import { newId, withGenerated } from './generated.js';
 import { type WriteStatement, WriteStatements, type WrittenRow } from './write-statements.js';
 
@@ -36,7 +36,7 @@ interface NewRow {
 export class RowWrites {
   private readonly statements: WriteStatements;
   private readonly stores: ReturnType<typeof storesOf>;
-  private readonly gathered = new GatheredInserts<NewRow>((rows) => this.store(rows));
+  private readonly gathered = new Gathered<NewRow, string>({ quick: 1, maxItems: 64, run: (rows) => this.store(rows) });
 
   constructor(
     private readonly entity: Entity,

@@ -1,0 +1,88 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { ConflictError, UnavailableError } from '../errors.js';
+import { Gathered } from './gathered.js';
+import { readByIds } from './read-by-ids.js';
+
+const itemsOf = (count: number) => Array.from({ length: count }, (_, index) => String(index));
+
+/** A table that takes a moment for each statement, and refuses some items. */
+function tableThat(refuse: (item: string) => Error | undefined = () => undefined) {
+  const statements: string[][] = [];
+  const run = async (items: readonly string[]) => {
+    statements.push([...items]);
+    await setTimeout(1);
+    for (const item of items) {
+      const error = refuse(item);
+      if (error) throw error;
+    }
+    return items;
+  };
+  return { statements, gathered: new Gathered<string, string>({ quick: 1, maxItems: 64, run }) };
+}
+
+it('sends at once what comes in one turn, and what comes meanwhile in the next statement', async () => {
+  const { statements, gathered } = tableThat();
+  const first = Promise.all(['0', '1'].map((item) => gathered.one(item)));
+  await setImmediate();
+  const later = Promise.all(['2', '3', '4'].map((item) => gathered.one(item)));
+
+  expect([...(await first), ...(await later)]).toEqual(['0', '1', '2', '3', '4']);
+  expect(statements).toEqual([
+    ['0', '1'],
+    ['2', '3', '4'],
+  ]);
+});
+
+it('refuses only the item that the database refuses', async () => {
+  const { gathered } = tableThat((item) => (item === '7' ? new ConflictError('taken') : undefined));
+
+  const settled = await Promise.allSettled(itemsOf(10).map((item) => gathered.one(item)));
+
+  expect(settled.map(({ status }) => status).indexOf('rejected')).toBe(7);
+  expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+});
+
+it('tries nothing twice that may have been committed', async () => {
+  const { statements, gathered } = tableThat((item) => (item === '7' ? new UnavailableError('gone') : undefined));
+
+  const settled = await Promise.allSettled(itemsOf(10).map((item) => gathered.one(item)));
+
+  expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(10);
+  expect(statements).toHaveLength(1);
+});
+
+it('does not wait for a statement that waits for a lock', async () => {
+  const lock = Promise.withResolvers<void>();
+  const gathered = new Gathered<string, string>({
+    quick: 1,
+    maxItems: 64,
+    run: async (items) => {
+      if (items.includes('locked')) await lock.promise;
+      return items;
+    },
+  });
+  const locked = gathered.one('locked');
+  await setImmediate();
+
+  expect(await gathered.one('free')).toBe('free');
+  lock.resolve();
+  expect(await locked).toBe('locked');
+});
+
+it('reads rows by their ids, written in any case, in statements of few sizes', async () => {
+  const statements: unknown[] = [];
+  const reads = readByIds({
+    textOf: (count) => `${count} rows`,
+    query: (text, ids) => {
+      statements.push([text, ids]);
+      const found = [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => id !== 'none');
+      return Promise.resolve(found.map((id) => ({ id, row: `row of ${id}` })));
+    },
+  });
+
+  const rows = await Promise.all(['b', 'none', 'A', 'b', 'c'].map((id) => reads.one(id)));
+
+  expect(rows).toEqual(['row of b', undefined, 'row of a', 'row of b', 'row of c']);
+  expect(statements).toEqual([['8 rows', ['b', 'none', 'A', 'b', 'c', 'c', 'c', 'c']]]);
+});

@@ -1,0 +1,81 @@
+import { UnavailableError } from '../errors.js';
+
+interface Waiting<Item, Answer> {
+  readonly item: Item;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Statements under way; a slow one, which waits for somebody's lock, no longer counts among the `quick`. */
+const maxRunning = 4;
+const patienceMs = 25;
+
+export interface GatherOptions<Item, Answer> {
+  /** So many are under way at once: what comes meanwhile waits for the next. */
+  readonly quick: number;
+  readonly maxItems: number;
+  /** Does the work for all items, or for none, and answers each of them in their order. */
+  readonly run: (items: readonly Item[]) => Promise<readonly Answer[]>;
+}
+
+/**
+ * Does the same work for several requests in one statement: what comes in one turn of the event loop, or while statements
+ * are under way, goes together. Nobody shares what began before they asked. When a shared statement is refused, each of its
+ * items is tried alone, so that nobody gets another's error.
+ */
+export class Gathered<Item, Answer> {
+  private waiting: Waiting<Item, Answer>[] = [];
+  private running = 0;
+  private quick = 0;
+  private isDue = false;
+
+  constructor(private readonly options: GatherOptions<Item, Answer>) {}
+
+  /** Does the work for one item. @throws what is said of this item */
+  one(item: Item): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ item, resolve, reject });
+      this.wake();
+    });
+  }
+
+  private wake(): void {
+    const isBusy = this.quick >= this.options.quick || this.running >= maxRunning;
+    if (this.isDue || isBusy || this.waiting.length === 0) return;
+    this.isDue = true;
+    setImmediate(() => {
+      this.isDue = false;
+      this.begin(this.waiting.splice(0, this.options.maxItems));
+      this.wake();
+    });
+  }
+
+  private begin(batch: readonly Waiting<Item, Answer>[]): void {
+    let isQuick = true;
+    const leaveQuick = () => {
+      if (isQuick) this.quick--;
+      isQuick = false;
+      this.wake();
+    };
+    const timer = setTimeout(leaveQuick, patienceMs);
+    this.running++;
+    this.quick++;
+    void this.answer(batch).finally(() => {
+      clearTimeout(timer);
+      this.running--;
+      leaveQuick();
+    });
+  }
+
+  private async answer(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+    try {
+      const answers = await this.options.run(batch.map(({ item }) => item));
+      batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
+    } catch (error) {
+      // A connection that was lost may have committed a write: trying again could do it twice.
+      const isFinal = batch.length === 1 || error instanceof UnavailableError;
+      if (isFinal) for (const { reject } of batch) reject(error);
+      else await Promise.all(batch.map((one) => this.answer([one])));
+    }
+  }
+}
