@@ -22,7 +22,7 @@ export const categoriesToWebsiteBuilderModuleWidgets = defineLink({
 export const ordersToBillingModuleCurrencies = defineLink({
   from: 'ecommerce.order',
   to: 'billing.currency',
-  fields: { amount: money({ default: '0' }) },
+  fields: { amount: money({ default: '0', min: '0' }) },
 });
 
 export const ordersToBillingModulePaymentIntents = defineLink({
@@ -47,7 +47,7 @@ export const ordersToProducts = defineLink({
   to: 'ecommerce.product',
   fields: {
     quantity: integer({ default: 1, min: 1 }),
-    unitPrice: money({ optional: true }),
+    unitPrice: money({ optional: true, min: '0' }),
     currencyId: reference({ to: 'billing.currency', constraint: false, optional: true }),
   },
   isRepeatable: true,

@@ -1,4 +1,5 @@
-import type { RuleParams } from '@flotilla/core';
+import { type RuleParams, ruleOfIssue } from '@flotilla/core';
+import type { z } from 'zod';
 
 /** One reason, and the field that it concerns where there is one. */
 export interface Cause {
@@ -32,6 +33,16 @@ export class InvalidError extends ProblemError {
   /** An error about one field or parameter. */
   static of(field: string, message: string): InvalidError {
     return new InvalidError(`${field}: ${message}`, [{ field, message }]);
+  }
+
+  /** What does not fit a zod schema, each with its place: `data.email`. */
+  static ofIssues(issues: readonly z.core.$ZodIssue[], place: string): InvalidError {
+    const causes = issues.map((issue) => {
+      const { code, params } = ruleOfIssue(issue);
+      const field = [place, ...issue.path].filter((step) => step !== '').join('.') || 'data';
+      return { field, message: issue.message, rule: code, ...(Object.keys(params).length ? { params } : {}) };
+    });
+    return new InvalidError(causes.map((cause) => `${cause.field}: ${cause.message}`).join('; '), causes);
   }
 }
 

@@ -8,7 +8,7 @@ export const invoice = defineEntity({
     paymentUrl: text({ default: '' }),
     successUrl: text({ default: '' }),
     cancelUrl: text({ default: '' }),
-    amount: money({ default: '0' }),
+    amount: money({ default: '0', min: '0' }),
     providerId: text({ optional: true, index: true }),
     provider: text({ optional: true, default: 'stripe' }),
   },

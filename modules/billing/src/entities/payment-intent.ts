@@ -4,7 +4,7 @@ export const paymentIntent = defineEntity({
   module: 'billing',
   name: 'payment-intent',
   fields: {
-    amount: money({ default: '0' }),
+    amount: money({ default: '0', min: '0' }),
     status: select({
       values: [
         'processing',

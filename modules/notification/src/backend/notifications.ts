@@ -67,10 +67,7 @@ export class Notifications implements Mail {
 /** The data that everyone with the role may read, and those that nobody may. @throws InvalidError */
 function split<Data extends object>({ template: { data: schema, secrets }, data, language }: Message<Data>) {
   const result = schema.safeParse(data);
-  if (!result.success) {
-    const causes = result.error.issues.map((issue) => ({ field: ['data', ...issue.path].join('.'), message: issue.message }));
-    throw new InvalidError(causes.map((cause) => `${cause.field}: ${cause.message}`).join('; '), causes);
-  }
+  if (!result.success) throw InvalidError.ofIssues(result.error.issues, 'data');
   const { secret = [], open = [] } = Object.groupBy(Object.entries(result.data), ([name]) => (secrets.includes(name) ? 'secret' : 'open'));
   return {
     data: Object.fromEntries(open),

@@ -67,11 +67,7 @@ function checked(schema: z.ZodType, value: unknown, place: string): unknown {
   demandStorable(value, place);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const causes = result.error.issues.map((issue) => ({
-    field: [place, ...issue.path].filter(Boolean).join('.') || 'data',
-    message: issue.message,
-  }));
-  throw new InvalidError(causes.map((cause) => `${cause.field}: ${cause.message}`).join('; '), causes);
+  throw InvalidError.ofIssues(result.error.issues, place);
 }
 
 /** A schema says what a text means, and seldom that no database can hold it. @throws InvalidError naming where such a text stands. */

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from '../http/api-error.js';
 import { SiteProvider } from '../site/site.js';
+// What is fetched when something is wrong is there already: these tests stop the clock.
+import './issue-text.js';
 import { Form, FormSubmit, PasswordField, TextField } from './form.js';
 import { useZodForm } from './use-zod-form.js';
 

@@ -104,9 +104,7 @@ describe('a call', () => {
       method: 'POST',
       body: '{"data":{"title":"New"}}',
     });
-    await expect(client.call(rename, { params: { id: '' }, query: { dry: true }, body: { title: '' } })).rejects.toThrow(
-      'blog.rename: id is required',
-    );
+    await expect(client.call(rename, { params: { id: '' }, query: { dry: true }, body: { title: '' } })).rejects.toThrow('id is required');
   });
 
   it('of an action names nested values as the API reads them', async () => {

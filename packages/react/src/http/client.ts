@@ -106,7 +106,7 @@ function listQuery({ include, ...query }: FindQuery = {}): Record<string, unknow
 }
 
 async function callAction<S extends ActionSchemas>(
-  { method, path, module, key, access }: Action<S>,
+  { method, path, module, access }: Action<S>,
   input: ActionArguments<S>,
   send: Send,
 ): Promise<ActionAnswer<S>> {
@@ -117,7 +117,7 @@ async function callAction<S extends ActionSchemas>(
   } & WriteOptions;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params?.[name];
-    if (value === undefined || value === '') throw new TypeError(`${key}: ${name} is required`);
+    if (value === undefined || value === '') throw new TypeError(`${name} is required`);
     return encodeURIComponent(String(value));
   });
   const { data } = await send<Wrapped<ActionAnswer<S>>>({

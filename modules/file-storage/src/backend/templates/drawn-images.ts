@@ -100,6 +100,5 @@ function demandSize(template: Template, { width, height }: { width: number; heig
 function checkedData(template: Template, data: unknown): unknown {
   const result = template.schema.safeParse(data);
   if (result.success) return result.data;
-  const causes = result.error.issues.map(({ path, message }) => ({ field: ['data', ...path].join('.'), message }));
-  throw new InvalidError(causes.map(({ field, message }) => `${field}: ${message}`).join('; '), causes);
+  throw InvalidError.ofIssues(result.error.issues, 'data');
 }

@@ -1,0 +1,44 @@
+import type { BrokenRule, RuleCode } from '@flotilla/core';
+import { type Translate, translate } from '../messages/use-t.js';
+import { ruleMessages } from './rule-messages.js';
+
+/** What schemas of actions say beside the rules of kinds. */
+type OtherCode = 'email' | 'format' | 'type' | 'unknown';
+
+type Say = (params: BrokenRule['params'], t: Translate<(typeof ruleMessages)['resources']['en']>) => string;
+
+/** The words of every rule; one without words does not compile. */
+const words: { readonly [C in RuleCode | OtherCode]: Say } = {
+  required: (_, t) => t('required'),
+  type: (_, t) => t('required'),
+  text: (_, t) => t('text'),
+  storable: (_, t) => t('storable'),
+  tooShort: ({ min }, t) => (min === 1 ? t('required') : t('tooShort', { count: Number(min) })),
+  tooLong: ({ max }, t) => t('tooLong', { count: Number(max) }),
+  pattern: (_, t) => t('format'),
+  format: (_, t) => t('format'),
+  email: (_, t) => t('email'),
+  slug: (_, t) => t('slug'),
+  wholeNumber: (_, t) => t('wholeNumber'),
+  tooSmall: ({ min }, t) => t('tooSmall', { least: String(min) }),
+  tooBig: ({ max }, t) => t('tooBig', { most: String(max) }),
+  decimal: (_, t) => t('decimal'),
+  tooPrecise: ({ scale }, t) => t('tooPrecise', { count: Number(scale) }),
+  boolean: (_, t) => t('yesOrNo'),
+  oneOf: ({ values }, t) => t('choice', { values: [values].flat().join(', ') }),
+  date: (_, t) => t('day'),
+  datetime: (_, t) => t('moment'),
+  json: (_, t) => t('json'),
+  uuid: (_, t) => t('row'),
+  localizedText: (_, t) => t('localized'),
+  richText: (_, t) => t('localized'),
+  managed: (_, t) => t('managed'),
+  unknown: (_, t) => t('unknown'),
+};
+
+/** Says in a language which rule a value breaks; undefined for one that has no words. */
+export function ruleText({ code, params }: BrokenRule, language: string): string | undefined {
+  return isKnown(code) ? words[code](params, translate(ruleMessages, language)) : undefined;
+}
+
+const isKnown = (code: string): code is keyof typeof words => Object.hasOwn(words, code);
