@@ -64,4 +64,3 @@ export type ShownSlider = RowOf<typeof shownSlider>;
 
 /** A file that is no more than an address. */
 export const shownFile = show(file, ['file', 'className', 'containerClassName']);
-export type ShownAddress = RowOf<typeof shownFile>;

@@ -4,7 +4,6 @@ export const profile = defineEntity({
   module: 'social',
   name: 'profile',
   fields: content(),
-  variants: ['artificial-intelligence'],
   access: { read: 'public' },
 });
 export type Profile = Row<typeof profile>;

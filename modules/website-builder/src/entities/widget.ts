@@ -7,7 +7,6 @@ export const widget = defineEntity({
     ...content(),
     anchor: text({ optional: true }),
   },
-  variants: ['checkbox-default', 'content-default', 'footer-default', 'navbar-default', 'subscription-form-default', 'tabs-default'],
   access: { read: 'public' },
 });
 export type Widget = Row<typeof widget>;

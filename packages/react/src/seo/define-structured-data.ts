@@ -1,6 +1,6 @@
 import type { DocumentRow, EntityKey, LocalizedText, RowOf, Shown } from '@flotilla/core';
 import type { Site } from '../site/site.js';
-import { shownRows } from '../widget/shown-rows.js';
+import { shownRows } from '../shown/shown-rows.js';
 
 /** A thing in the vocabulary of schema.org, as JSON-LD. */
 export interface Thing {

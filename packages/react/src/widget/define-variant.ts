@@ -12,7 +12,7 @@ import {
   type View,
 } from '@flotilla/core';
 import { createElement, type ReactNode } from 'react';
-import { linkReader, shownRows } from './shown-rows.js';
+import { linkReader, shownRows } from '../shown/shown-rows.js';
 import type { FrameProps, Place, PlacingLink, VariantProps } from './widget-props.js';
 
 /** The component of one variant of a row. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createComponentRegistry } from '../server/registry.js';
 import { defineVariant } from './define-variant.js';
 import { RowVariant, VariantLookup } from './row-variant.js';
-import { shownRows } from './shown-rows.js';
+import { shownRows } from '../shown/shown-rows.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() } });
 const variants = [

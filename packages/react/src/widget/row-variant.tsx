@@ -1,7 +1,7 @@
 import type { EntityKey, ForeignRow } from '@flotilla/core';
 import { createContext, type ReactNode, use } from 'react';
 import { elementOf, type Variant } from './define-variant.js';
-import type { CarriedRow } from './shown-rows.js';
+import type { CarriedRow } from '../shown/shown-rows.js';
 import { type Place, placeAt } from './widget-props.js';
 
 const Variants = createContext<(entity: EntityKey, variant: string) => Variant | undefined>(() => undefined);
