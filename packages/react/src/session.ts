@@ -1,3 +1,6 @@
+export { Answer, type AnswerProps, type Asked } from './visitor/answer.js';
+export { defineSessionPart, type SessionGateProps, type SessionPart } from './visitor/session-part.js';
+export { useIsAwake } from './session/use-is-awake.js';
 export { Authorized, type AuthorizedProps } from './visitor/authorized.js';
 export type { SessionSubject } from './session/tokens/claims.js';
 export { session, type Session } from './session/session.js';

@@ -1,3 +1,4 @@
+import { createRegistry } from '@flotilla/core';
 import { makeRow, renderVariant } from '@flotilla/testing/react';
 import { widget as builderWidget } from '@flotilla/website-builder';
 import * as websiteBuilder from '@flotilla/website-builder/react';
@@ -17,7 +18,7 @@ const forms = [
 ] as const;
 
 it('has a component for each variant of the widget, and a view of it', () => {
-  const known = ['default', ...widget.variants.filter((variant) => variant !== 'default')].toSorted();
+  const known = createRegistry([rbac]).variantsOf(widget.key).toSorted();
 
   expect(door.variants.map(({ variant }) => variant).toSorted()).toEqual(known);
   expect(rbac.views.map(({ variant }) => variant).toSorted()).toEqual(known);

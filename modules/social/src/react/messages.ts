@@ -7,6 +7,7 @@ export const messages = defineMessages('social', {
     products: 'Recommended',
     nothing: 'Nobody here yet',
     nothingHint: 'Please look in again later.',
+    noChats: 'No messages yet',
   },
   ru: {
     assistant: 'Ассистент',
@@ -14,5 +15,6 @@ export const messages = defineMessages('social', {
     products: 'Рекомендации',
     nothing: 'Здесь пока никого нет',
     nothingHint: 'Загляните, пожалуйста, позже.',
+    noChats: 'Сообщений пока нет',
   },
 });

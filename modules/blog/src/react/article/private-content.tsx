@@ -1,5 +1,6 @@
-import { FailedPart, LocalizedRichText, NotAuthorized, SessionPlace, Title } from '@flotilla/react';
-import { ApiError, useFind } from '@flotilla/react/client';
+import { LocalizedRichText, Title } from '@flotilla/react';
+import { useFind } from '@flotilla/react/client';
+import { type Asked, defineSessionPart } from '@flotilla/react/session';
 import { Heading, Prose, Skeleton } from '@flotilla/ui';
 import { type Widget, widget } from '@flotilla/website-builder';
 import { articlesToWebsiteBuilderModuleWidgets } from '../../links.js';
@@ -9,19 +10,10 @@ export interface PrivateContentProps {
 }
 
 /** The widgets linked to an article: the API says who may read them, and they are in no page. */
-export function PrivateContent({ articleId }: PrivateContentProps) {
-  return (
-    <SessionPlace>
-      <Permitted articleId={articleId} />
-    </SessionPlace>
-  );
-}
-
-function Permitted({ articleId }: PrivateContentProps) {
-  const { widgets, error, isPending } = usePrivateWidgets(articleId);
-  if (error) return isRefusal(error) ? <NotAuthorized /> : <FailedPart error={error} />;
-  if (isPending) return <Outline />;
-  return (
+export const PrivateContent = defineSessionPart<PrivateContentProps, readonly Widget[]>({
+  skeleton: <Outline />,
+  useData: ({ articleId }) => usePrivateWidgets(articleId),
+  show: (widgets) => (
     <div className="flex flex-col gap-10">
       {widgets.map((shown) => (
         <section key={shown.id} className="flex flex-col gap-4">
@@ -31,11 +23,11 @@ function Permitted({ articleId }: PrivateContentProps) {
         </section>
       ))}
     </div>
-  );
-}
+  ),
+});
 
 /** The widgets of an article in the order of their links. */
-function usePrivateWidgets(articleId: string): { widgets: readonly Widget[]; error: Error | null; isPending: boolean } {
+function usePrivateWidgets(articleId: string): Asked<readonly Widget[]> {
   const links = useFind(articlesToWebsiteBuilderModuleWidgets, {
     filters: {
       and: [
@@ -47,15 +39,8 @@ function usePrivateWidgets(articleId: string): { widgets: readonly Widget[]; err
   const ids = (links.data?.rows ?? []).map((link) => link.websiteBuilderModuleWidgetId);
   const rows = useFind(widget, { filters: { and: [{ column: 'id', method: 'inArray', value: ids }] } }, { enabled: ids.length > 0 });
   const byId = new Map((rows.data?.rows ?? []).map((row) => [row.id, row]));
-  return {
-    widgets: ids.flatMap((id) => byId.get(id) ?? []),
-    error: links.error ?? rows.error,
-    isPending: links.isPending || (ids.length > 0 && rows.isPending),
-  };
-}
-
-function isRefusal(error: Error): boolean {
-  return error instanceof ApiError && (error.status === 401 || error.status === 403);
+  const isPending = links.isPending || (ids.length > 0 && rows.isPending);
+  return { data: isPending ? undefined : ids.flatMap((id) => byId.get(id) ?? []), error: links.error ?? rows.error };
 }
 
 function Outline() {

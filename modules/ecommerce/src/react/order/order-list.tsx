@@ -1,15 +1,54 @@
-import { SessionPlace } from '@flotilla/react';
-import { Skeleton } from '@flotilla/ui';
+import { useFormat, useT } from '@flotilla/react';
+import { useFind } from '@flotilla/react/client';
+import { defineSessionPart } from '@flotilla/react/session';
+import { Badge, Card, CardContent, EmptyState, Icon, Skeleton } from '@flotilla/ui';
+import { type Order, order } from '../../entities/order.js';
+import { messages } from '../messages.js';
 
-/** Where a visitor's orders stand: the outlines of three of them, until a call answers whose they are. */
-export function OrderList() {
+/** A visitor's own orders, the newest first; what is still in the cart is not among them. */
+export const OrderList = defineSessionPart({
+  skeleton: (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-28 rounded-xl" />
+      <Skeleton className="h-28 rounded-xl" />
+      <Skeleton className="h-28 rounded-xl" />
+    </div>
+  ),
+  useData: () => useFind(order, ownOrders),
+  isEmpty: ({ rows }) => rows.length === 0,
+  empty: <NoOrders />,
+  show: ({ rows }) => (
+    <ul className="flex flex-col gap-4">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <OrderCard row={row} />
+        </li>
+      ))}
+    </ul>
+  ),
+});
+
+const ownOrders = {
+  filters: { and: [{ column: 'type', method: 'eq' as const, value: 'history' }] },
+  orderBy: { and: [{ column: 'createdAt', method: 'desc' as const }] },
+};
+
+function OrderCard({ row }: { row: Order }) {
+  const t = useT(messages);
+  const format = useFormat();
   return (
-    <SessionPlace>
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-28 rounded-xl" />
-        <Skeleton className="h-28 rounded-xl" />
-        <Skeleton className="h-28 rounded-xl" />
-      </div>
-    </SessionPlace>
+    <Card>
+      <CardContent className="flex flex-wrap items-center justify-between gap-4">
+        <time dateTime={row.createdAt} className="font-semibold">
+          {format.date(row.createdAt)}
+        </time>
+        <Badge>{t(row.status)}</Badge>
+      </CardContent>
+    </Card>
   );
+}
+
+function NoOrders() {
+  const t = useT(messages);
+  return <EmptyState icon={<Icon name="compass" />} title={t('noOrders')} />;
 }

@@ -5,7 +5,7 @@ import { forgotPassword } from '../../actions.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 import { textLink } from '../text-link.js';
-import { useIsAwake } from '../place/use-is-awake.js';
+import { useIsAwake } from '@flotilla/react/session';
 
 /** Asks for a mail by which a new password is set. What it says is the same whether the address is known or not. */
 export function ForgotPasswordForm() {

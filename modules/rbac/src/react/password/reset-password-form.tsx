@@ -6,7 +6,7 @@ import { resetPassword } from '../../actions.js';
 import { passwordLength } from '../../shapes.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
-import { useIsAwake } from '../place/use-is-awake.js';
+import { useIsAwake } from '@flotilla/react/session';
 import { useCode } from '../sign-in/use-code.js';
 
 /** Sets a new password by the code of a mail. */

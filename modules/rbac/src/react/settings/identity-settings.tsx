@@ -1,11 +1,10 @@
 import { useT } from '@flotilla/react';
 import { useAnswer } from '@flotilla/react/client';
-import { useMe } from '@flotilla/react/session';
+import { Answer, useMe, useSession } from '@flotilla/react/session';
 import { Heading, Skeleton } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { sessions } from '../../actions.js';
 import type { SubjectView } from '../../shapes.js';
-import { Answer } from '../place/answer.js';
 import { messages } from '../messages.js';
 import { OwnPlace } from '../place/own-place.js';
 import { AddEmail } from './add-email.js';
@@ -14,11 +13,16 @@ import { SessionList } from './session-list.js';
 
 /** How one signs in, and where one is signed in. */
 export function IdentitySettings() {
-  return <OwnPlace skeleton={<Outline />}>{({ id }) => <Settings subjectId={id} />}</OwnPlace>;
+  return (
+    <OwnPlace skeleton={<Outline />}>
+      <Settings />
+    </OwnPlace>
+  );
 }
 
-function Settings({ subjectId }: { subjectId: string }) {
+function Settings() {
   const t = useT(messages);
+  const subjectId = useSession().subject?.id ?? '';
   // Known to who may do nothing yet but set a password of their own, too.
   const me = useMe<SubjectView>();
   const ownSessions = useAnswer(sessions, { params: { id: subjectId } });

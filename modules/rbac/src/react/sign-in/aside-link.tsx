@@ -1,5 +1,5 @@
 import { Link } from '@flotilla/react';
-import { useIsAwake } from '../place/use-is-awake.js';
+import { useIsAwake } from '@flotilla/react/session';
 import { textLink } from '../text-link.js';
 
 export interface AsideLinkProps {

@@ -6,7 +6,7 @@ import { signIn } from '../../actions.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 import { textLink } from '../text-link.js';
-import { useIsAwake } from '../place/use-is-awake.js';
+import { useIsAwake } from '@flotilla/react/session';
 import { AsideLink } from './aside-link.js';
 
 /** Signing in by e-mail and password. */

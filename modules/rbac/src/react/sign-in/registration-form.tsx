@@ -6,7 +6,7 @@ import { register } from '../../actions.js';
 import { passwordLength } from '../../shapes.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
-import { useIsAwake } from '../place/use-is-awake.js';
+import { useIsAwake } from '@flotilla/react/session';
 import { AsideLink } from './aside-link.js';
 import { SignedIn } from './signed-in.js';
 import { useSignedIn } from './use-signed-in.js';

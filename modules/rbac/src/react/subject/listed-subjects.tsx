@@ -1,10 +1,9 @@
 import { useT } from '@flotilla/react';
 import { useFind } from '@flotilla/react/client';
-import { Authorized } from '@flotilla/react/session';
+import { Answer, Authorized } from '@flotilla/react/session';
 import { Button, Icon, Skeleton } from '@flotilla/ui';
 import { type ReactNode, useState } from 'react';
 import { subject } from '../../entities/subject.js';
-import { Answer } from '../place/answer.js';
 import { messages } from '../messages.js';
 import { OwnPlace } from '../place/own-place.js';
 import type { SubjectRow } from '../rows.js';
@@ -22,11 +21,9 @@ const skeleton = <Skeleton className="h-64 rounded-lg" />;
 export function ListedSubjects(props: ListedSubjectsProps) {
   return (
     <OwnPlace skeleton={skeleton}>
-      {() => (
-        <Authorized action={{ method: 'GET', route: subject.route }} skeleton={skeleton}>
-          <Pages {...props} />
-        </Authorized>
-      )}
+      <Authorized action={{ method: 'GET', route: subject.route }} skeleton={skeleton}>
+        <Pages {...props} />
+      </Authorized>
     </OwnPlace>
   );
 }

@@ -4,33 +4,32 @@ import { EmptyState, Icon, Skeleton } from '@flotilla/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { subject } from '../../entities/subject.js';
-import { Answer } from '../place/answer.js';
+import { defineSessionPart } from '@flotilla/react/session';
 import { messages } from '../messages.js';
 import { OwnPlace } from '../place/own-place.js';
 import type { SubjectRow } from '../rows.js';
 
-export interface ShownSubjectProps {
+interface NamedPart {
   /** The link to what is shown of the subject, as an include path. */
   include: string;
-  children: (subject: SubjectRow) => ReactNode;
+  show: (subject: SubjectRow) => ReactNode;
 }
 
-const skeleton = <Skeleton className="h-40 rounded-xl" />;
-
-/** The subject that the last segment of the url names, as far as the visitor may see it: its own, or an administrator. */
-export function ShownSubject(props: ShownSubjectProps) {
-  return <OwnPlace skeleton={skeleton}>{() => <Named {...props} />}</OwnPlace>;
+/** A part about the subject that the last segment of the url names, as far as the visitor may see it: its own, or an administrator. */
+export function subjectPart({ include, show }: NamedPart) {
+  return defineSessionPart({
+    gate: OwnPlace,
+    skeleton: <Skeleton className="h-40 rounded-xl" />,
+    useData: () => useNamedSubject(include),
+    isEmpty: ({ rows }) => rows.length === 0,
+    empty: <NotHere />,
+    show: ({ rows }) => rows.map(show),
+  });
 }
 
-function Named({ include, children }: ShownSubjectProps) {
+function NotHere() {
   const t = useT(messages);
-  return (
-    <Answer of={useNamedSubject(include)} skeleton={skeleton}>
-      {({ rows: [row] }) =>
-        row ? children(row) : <EmptyState icon={<Icon name="user" />} title={t('nothing')} description={t('notHere')} />
-      }
-    </Answer>
-  );
+  return <EmptyState icon={<Icon name="user" />} title={t('nothing')} description={t('notHere')} />;
 }
 
 /** At most one row: the subject that the last segment of the url names. */

@@ -8,12 +8,13 @@ import { farRows, included, type SubjectRow } from '../rows.js';
 import { ProviderBadge } from '../identity/provider-badge.js';
 import { accountOf } from '../identity/names.js';
 import { ProfileLinks } from './profile-links.js';
-import { ShownSubject } from './shown-subject.js';
+import { subjectPart } from './shown-subject.js';
 
 /** A subject: its id, how it signs in, and its faces. */
-export function SubjectOverview() {
-  return <ShownSubject include={included.identities}>{(subject) => <Overview subject={subject} />}</ShownSubject>;
-}
+export const SubjectOverview = subjectPart({
+  include: included.identities,
+  show: (subject) => <Overview key={subject.id} subject={subject} />,
+});
 
 function Overview({ subject }: { subject: SubjectRow }) {
   const t = useT(messages);

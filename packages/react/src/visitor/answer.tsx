@@ -1,16 +1,23 @@
-import { FailedPart, NotAuthorized } from '@flotilla/react';
-import { ApiError, useFailureText } from '@flotilla/react/client';
 import type { ReactNode } from 'react';
+import { useFailureText } from '../client/use-failure-text.js';
+import { ApiError } from '../http/api-error.js';
+import { FailedPart } from '../messages/failed-part.js';
+import { NotAuthorized } from '../session/not-authorized.js';
+
+/** What a call of the API has come to: of `useAnswer`, `useFind` or a hook of one's own. */
+export interface Asked<Data> {
+  readonly data: Data | null | undefined;
+  readonly error: Error | null;
+}
 
 export interface AnswerProps<Data> {
-  /** Of `useAnswer` or `useFind`. */
-  of: { readonly data: Data | null | undefined; readonly error: Error | null };
+  of: Asked<Data>;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** What the API has answered: its outline until then, and why not when it refuses. */
-export function Answer<Data>({ of: { data, error }, skeleton, children }: AnswerProps<Data>) {
+export function Answer<Data>({ of: { data, error }, skeleton, children }: AnswerProps<Data>): ReactNode {
   const reason = useFailureText(error);
   if (data !== undefined) return data === null ? <NotAuthorized /> : children(data);
   if (error instanceof ApiError && refusals.has(error.status))

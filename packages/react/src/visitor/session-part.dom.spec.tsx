@@ -1,0 +1,65 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../http/api-error.js';
+import { sessionCookie } from '../islands/session.js';
+import type { Asked } from './answer.js';
+import { defineSessionPart } from './session-part.js';
+
+let asked: Asked<readonly string[]>;
+const Boats = defineSessionPart<{ of: string }, readonly string[]>({
+  skeleton: <i>wait</i>,
+  useData: () => asked,
+  isEmpty: (rows) => rows.length === 0,
+  empty: <b>none</b>,
+  show: (rows, { of }) => <b>{`${of}: ${rows.join(', ')}`}</b>,
+});
+
+let root: Root;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.innerHTML = '<div></div>';
+  root = createRoot(document.body.firstElementChild as HTMLElement);
+  document.cookie = `${sessionCookie}=1`;
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+  document.cookie = `${sessionCookie}=; max-age=0`;
+});
+
+async function shown(answer: Partial<Asked<readonly string[]>>): Promise<string | null> {
+  asked = { data: undefined, error: null, ...answer };
+  await act(async () => root.render(<Boats of="Anna" />));
+  return document.body.textContent;
+}
+
+it('shows what is theirs, and that there is nothing', async () => {
+  expect(await shown({})).toBe('wait');
+  expect(await shown({ data: ['Aurora', 'Azure'] })).toBe('Anna: Aurora, Azure');
+  expect(await shown({ data: [] })).toBe('none');
+});
+
+it('says when the API refuses, and when it fails', async () => {
+  expect(await shown({ error: new ApiError(403, 'Not authorized', {}, 'Forbidden') })).toContain('Not authorized');
+  expect(await shown({ error: new Error('the mast broke') })).not.toMatch(/wait|Anna/);
+});
+
+it('is for nobody without a session, and on the server', async () => {
+  document.cookie = `${sessionCookie}=; max-age=0`;
+  expect(await shown({ data: ['Aurora'] })).toContain('Not authorized');
+  expect(renderToStaticMarkup(<Boats of="Anna" />)).toContain('Not authorized');
+});
+
+it('lets pass whom its own gate lets pass', async () => {
+  const Guarded = defineSessionPart({
+    gate: ({ skeleton }) => skeleton,
+    skeleton: <i>who is it?</i>,
+    useData: () => asked,
+    show: () => <b>theirs</b>,
+  });
+  await act(async () => root.render(<Guarded />));
+
+  expect(document.body.textContent).toBe('who is it?');
+});
