@@ -39,8 +39,8 @@ function usePrivateWidgets(articleId: string): Asked<readonly Widget[]> {
   const ids = (links.data?.rows ?? []).map((link) => link.websiteBuilderModuleWidgetId);
   const rows = useFind(widget, { filters: { and: [{ column: 'id', method: 'inArray', value: ids }] } }, { enabled: ids.length > 0 });
   const byId = new Map((rows.data?.rows ?? []).map((row) => [row.id, row]));
-  const isPending = links.isPending || (ids.length > 0 && rows.isPending);
-  return { data: isPending ? undefined : ids.flatMap((id) => byId.get(id) ?? []), error: links.error ?? rows.error };
+  const isAnswered = links.isSuccess && (ids.length === 0 || rows.isSuccess);
+  return { data: isAnswered ? ids.flatMap((id) => byId.get(id) ?? []) : undefined, error: links.error ?? rows.error };
 }
 
 function Outline() {
