@@ -24,4 +24,4 @@ export { defineFilling, type Filling, Slot } from './widget/slot.js';
 export type { FrameProps, Place, Region, VariantProps } from './widget/widget-props.js';
 export { WidgetHeading, type WidgetHeadingProps, type WidgetTexts } from './widget/widget-heading.js';
 export { WidgetSection, type WidgetSectionProps } from './widget/widget-section.js';
-export type { WebModule } from './widget/web-module.js';
+export type { WebModule } from './web-module.js';

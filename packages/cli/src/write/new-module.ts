@@ -82,7 +82,8 @@ function manifest(packageName: string, tier: number): string {
   "devDependencies": {
     "@types/react": "catalog:",
     "@types/react-dom": "catalog:"
-  }
+  },
+  "engines": { "node": "^22.22 || >=24" }
 }
 `;
 }

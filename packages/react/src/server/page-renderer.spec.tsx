@@ -17,7 +17,7 @@ import { Island } from '../islands/island.js';
 import { Link } from '../link/link.js';
 import { Title } from '../messages/localized.js';
 import { defineFrame, defineVariant } from '../widget/define-variant.js';
-import type { WebModule } from '../widget/web-module.js';
+import type { WebModule } from '../web-module.js';
 import type { VariantProps } from '../widget/widget-props.js';
 import type { PageAssets, SiteDefaults } from './page-options.js';
 import { createPageRenderer, htmlOf, type PageRequest } from './page-renderer.js';

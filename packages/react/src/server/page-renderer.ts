@@ -2,7 +2,7 @@ import type { ExternalWidget, PageDocument, PlacedWidget } from '@flotilla/core'
 import { siteMessages } from '../messages/site-messages.js';
 import { translate } from '../messages/use-t.js';
 import type { Site } from '../site/site.js';
-import type { WebModule } from '../widget/web-module.js';
+import type { WebModule } from '../web-module.js';
 import type { Region } from '../widget/widget-props.js';
 import { renderHead } from './head.js';
 import { escapeHtml, tag } from './html.js';

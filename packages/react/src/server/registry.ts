@@ -7,7 +7,7 @@ import { componentOf } from '../islands/island.js';
 import type { StructuredData } from '../seo/define-structured-data.js';
 import type { Frame, Variant } from '../widget/define-variant.js';
 import type { Filling } from '../widget/slot.js';
-import type { WebModule } from '../widget/web-module.js';
+import type { WebModule } from '../web-module.js';
 
 /** All components of the installed modules, ready to render. */
 export interface ComponentRegistry {

@@ -4,7 +4,7 @@ import { createPageRenderer, htmlOf } from '../server/page-renderer.js';
 import { useLanguage } from '../site/site.js';
 import { defineVariant } from './define-variant.js';
 import { defineFilling, Slot } from './slot.js';
-import type { WebModule } from './web-module.js';
+import type { WebModule } from '../web-module.js';
 
 const bar = defineVariant(defineView({ of: theirs('fleet.widget'), variant: 'bar' }), () => <nav>{<Slot name="fleet.bar" />}</nav>);
 const fleet: WebModule = { variants: [bar] };

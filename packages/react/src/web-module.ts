@@ -1,10 +1,10 @@
 import type { RichTextPictureProps } from '@flotilla/rich-text';
 import type { ComponentType } from 'react';
-import type { EnhancementDefinition } from '../islands/define-enhancement.js';
-import type { IslandDefinition } from '../islands/define-island.js';
-import type { StructuredData } from '../seo/define-structured-data.js';
-import type { Frame, Variant } from './define-variant.js';
-import type { Filling } from './slot.js';
+import type { EnhancementDefinition } from './islands/define-enhancement.js';
+import type { IslandDefinition } from './islands/define-island.js';
+import type { StructuredData } from './seo/define-structured-data.js';
+import type { Frame, Variant } from './widget/define-variant.js';
+import type { Filling } from './widget/slot.js';
 
 /** What the `./react` door of a module exports. */
 export interface WebModule {
