@@ -48,7 +48,7 @@ function ruleOfAction({ method, path, access }: Action): [string, StatedRule] {
 }
 
 /** The links by which rows of an entity are owned: those that say so. */
-export function owningLinks(registry: Registry, entity: Entity): readonly Link[] {
+function owningLinks(registry: Registry, entity: Entity): readonly Link[] {
   return [...registry.entities.values()].filter(isLink).filter(({ owns, right }) => owns && right?.key === entity.key);
 }
 

@@ -37,6 +37,6 @@ function waysTo(key: string, registry: Registry): Way[] {
 }
 
 /** The links by which others own rows of an entity. */
-export function owningLinksTo(key: string, registry: Registry): OwningLink[] {
+function owningLinksTo(key: string, registry: Registry): OwningLink[] {
   return [...registry.entities.values()].filter(isLink).filter((link): link is OwningLink => link.owns && link.right?.key === key);
 }
