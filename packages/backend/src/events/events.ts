@@ -4,7 +4,7 @@ import type { WriteTransaction } from '../changes/writer.js';
 import { filedJobs } from '../jobs/filed-jobs.js';
 import type { JobRun, RunSettings } from '../jobs/job.js';
 import type { Jobs } from '../jobs/jobs.js';
-import { wireOf } from '../jobs/wire.js';
+import { wireOf } from '../jobs/queue.js';
 
 /** One delivery of an event to one handler: possibly not the first, and with the same `id` each time. */
 export interface Delivery<Key extends string = string> extends JobRun {

@@ -9,8 +9,7 @@ import type { Database } from '../database/database.js';
 import { createBoss, jobsSchema } from './boss.js';
 import { jobsChannel } from './filed-jobs.js';
 import type { Job, JobRun, SendOptions } from './job.js';
-import { nameProblem, type Queue } from './queue.js';
-import { wireOf } from './wire.js';
+import { nameProblem, type Queue, wireOf } from './queue.js';
 
 type SentJob = JobWithMetadata<object>;
 

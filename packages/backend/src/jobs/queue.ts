@@ -1,5 +1,6 @@
-import type { RunSettings, JobRun } from './job.js';
 import { didYouMean } from '@flotilla/core';
+import type { z } from 'zod';
+import type { JobRun, RunSettings } from './job.js';
 
 /** A queue of the library, and what is done with what stands in it. */
 export interface Queue extends RunSettings {
@@ -21,4 +22,17 @@ export function nameProblem(name: string, modules: readonly string[]): string | 
   const [module = ''] = name.split('.');
   if (modules.includes(module)) return undefined;
   return `"${name}": "${module}" is not an installed module.${didYouMean(module, modules)} Name it after the module that it is of.`;
+}
+
+/**
+ * What is kept of a payload: its JSON. It is checked as it will be read, so that nothing is kept that its handler
+ * could not parse (a `z.date()`, for one: dates of JSON are texts). @throws Error with the place and the reason
+ */
+export function wireOf(what: string, schema: z.ZodType, payload: unknown): string {
+  const text = JSON.stringify(payload);
+  const result = schema.safeParse(JSON.parse(text));
+  if (result.success) return text;
+  const [issue] = result.error.issues;
+  const place = [what, ...(issue?.path ?? [])].join('.');
+  throw new Error(`${place}: ${issue?.message}. Give it what its schema takes as JSON.`);
 }

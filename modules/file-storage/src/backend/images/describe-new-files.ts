@@ -24,7 +24,9 @@ export class DescribeNewFiles implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.on(created(file), 'file-storage.describe-new-files', ({ row }, { caller }) => this.fillIn(row, caller));
+    // One at a time: what visitors wait for comes first.
+    const settings = { concurrency: 1 };
+    this.events.on(created(file), 'file-storage.describe-new-files', ({ row }, { caller }) => this.fillIn(row, caller), settings);
   }
 
   private async fillIn(row: File, caller: Caller): Promise<void> {
