@@ -20,5 +20,5 @@ export { PublishedReader } from './query/published-reader.js';
 export { relationOf } from './query/view-tree.js';
 export { pathTags } from './tags/path-tags.js';
 export { collectionTag, linkTag, rowTag, type Tag } from './tags/tags.js';
-export { SharedWork, TagCache, type Tagged } from '@flotilla/cache';
+export { SingleFlight, TagCache, type Tagged } from '@flotilla/cache';
 export { CONFIG, TELEMETRY } from './tokens.js';

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Limit, LineTooLong } from './limit.js';
 
 it('runs so many at once, the others in their order, goes on after one that failed, and refuses what is too much', async () => {
@@ -14,11 +14,11 @@ it('runs so many at once, the others in their order, goes on after one that fail
       .catch((error: Error) => error.message),
   );
 
-  expect(begun).toEqual([0, 1]);
+  await vi.waitFor(() => expect(begun).toEqual([0, 1]));
   await expect(limit.run(() => Promise.resolve())).rejects.toBeInstanceOf(LineTooLong);
   works[1]?.reject(new Error('sank'));
   expect(await results[1]).toBe('sank');
-  expect(begun).toEqual([0, 1, 2]);
+  await vi.waitFor(() => expect(begun).toEqual([0, 1, 2]));
   for (const index of [0, 2, 3]) works[index]?.resolve(index);
   expect(await Promise.all(results)).toEqual([0, 'sank', 2, 3]);
   expect(await limit.run(() => Promise.resolve('free again'))).toBe('free again');

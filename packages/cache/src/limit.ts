@@ -1,3 +1,5 @@
+import pLimit from 'p-limit';
+
 export interface LimitOptions {
   readonly atOnce: number;
   /** More than these don't wait: they are refused. */
@@ -11,29 +13,19 @@ export class LineTooLong extends Error {
   }
 }
 
-/** Lets so many works run at once; the others begin in the order in which they came. */
+/** Lets so many works run at once; the others begin in the order in which they came, and what is too much is refused. */
 export class Limit {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly limited;
+  private readonly most: number;
 
-  constructor(private readonly options: LimitOptions) {}
+  constructor({ atOnce, inLine }: LimitOptions) {
+    this.limited = pLimit(atOnce);
+    this.most = atOnce + inLine;
+  }
 
   /** @throws LineTooLong */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running < this.options.atOnce) this.running++;
-    else await this.wait();
-    try {
-      return await work();
-    } finally {
-      // Whoever is next takes this place.
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running--;
-    }
-  }
-
-  private wait(): Promise<void> {
-    if (this.waiting.length >= this.options.inLine) throw new LineTooLong();
-    return new Promise((resolve) => this.waiting.push(resolve));
+    if (this.limited.activeCount + this.limited.pendingCount >= this.most) throw new LineTooLong();
+    return this.limited(work);
   }
 }

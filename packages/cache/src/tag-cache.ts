@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { SharedWork } from './shared-work.js';
+import { SingleFlight } from './single-flight.js';
 import { TagIndex, type Tagging } from './tag-index.js';
 
 /** What a value depends on: `blog.article:<id>`. */
@@ -51,7 +51,7 @@ const recentLimit = 1000;
 export class TagCache<V extends object> {
   private readonly entries: LRUCache<string, Entry<V>>;
   private readonly index = new TagIndex();
-  private readonly shared = new SharedWork<Cached<V>>();
+  private readonly shared = new SingleFlight<Cached<V>>();
   private readonly recent: { sequence: number; tags: readonly Tag[] }[] = [];
   private readonly doubts: boolean;
   private gaps = 0;

@@ -1,4 +1,4 @@
-import { SharedWork } from '@flotilla/cache';
+import { SingleFlight } from '@flotilla/cache';
 import type { QueryResultRow } from 'pg';
 import type { InvalidationBus } from '../changes/invalidation-bus.js';
 import type { Database } from '../database/database.js';
@@ -9,7 +9,7 @@ import type { Statement } from './statement.js';
  * has been heard, and a message ends the sharing: so no request shares what was read before a write that it knows of.
  */
 export class SharedReads {
-  private readonly work = new SharedWork<QueryResultRow[]>();
+  private readonly work = new SingleFlight<QueryResultRow[]>();
 
   constructor(
     private readonly db: Database,

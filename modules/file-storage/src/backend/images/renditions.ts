@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { NotFoundError } from '@flotilla/backend';
 import { TooLargeError } from '@flotilla/backend/ports';
-import { SharedWork, type WorkQueue } from '@flotilla/backend/server';
+import { SingleFlight, type WorkQueue } from '@flotilla/backend/server';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Rendition } from '../../renditions.js';
@@ -19,7 +19,7 @@ const versionMs = 2000;
 /** Makes stored pictures in the widths and formats that are asked for, once each. */
 @Injectable()
 export class Renditions implements OnModuleInit {
-  private readonly flights = new SharedWork<Buffer>();
+  private readonly flights = new SingleFlight<Buffer>();
   private readonly versions = new LRUCache<string, { version: string }>({ max: 5000, ttl: versionMs });
   /** Number of pictures made, for tests and metrics. */
   made = 0;

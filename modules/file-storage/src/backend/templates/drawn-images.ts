@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { InvalidError, ProblemError } from '@flotilla/backend';
 import { type GeneratedImage, type GeneratedImageRequest, type GeneratedImages } from '@flotilla/backend/ports';
-import { SharedWork, type WorkQueue } from '@flotilla/backend/server';
+import { SingleFlight, type WorkQueue } from '@flotilla/backend/server';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { DiskCache } from '../images/disk-cache.js';
 import { DRAWING_CACHE, IMAGE_WORK } from '../images/image-work.js';
@@ -27,7 +27,7 @@ const pictureWidth = 1600;
 /** Draws pictures from templates, each once: what was drawn is kept on the disk. */
 @Injectable()
 export class DrawnImages implements GeneratedImages, OnModuleInit {
-  private readonly flights = new SharedWork<Buffer>();
+  private readonly flights = new SingleFlight<Buffer>();
 
   constructor(
     @Inject(STORAGE) private readonly storage: Storage,

@@ -1,13 +1,13 @@
-interface Work<T> {
+interface Flight<T> {
   readonly result: Promise<T>;
   /** What begins when this one has ended, for those who must not share it. */
   next?: Promise<T>;
 }
 
-/** Work by key that is done once for all who ask while it lasts. */
-export class SharedWork<T> {
-  private readonly open = new Map<string, Work<T>>();
-  private readonly queued = new Map<string, Work<T>>();
+/** Single flight: work of one key is done once for all who ask while it lasts. */
+export class SingleFlight<T> {
+  private readonly open = new Map<string, Flight<T>>();
+  private readonly queued = new Map<string, Flight<T>>();
 
   /** Takes part in the work that is going on, or begins it. */
   join(key: string, begin: () => Promise<T>): Promise<T> {
@@ -31,13 +31,13 @@ export class SharedWork<T> {
   }
 }
 
-function start<T>(works: Map<string, Work<T>>, key: string, begin: () => Promise<T>): Work<T> {
-  const work: Work<T> = { result: begin() };
-  works.set(key, work);
+function start<T>(flights: Map<string, Flight<T>>, key: string, begin: () => Promise<T>): Flight<T> {
+  const flight: Flight<T> = { result: begin() };
+  flights.set(key, flight);
   const end = () => {
     // Later work may have taken its place, or be about to.
-    if (works.get(key) === work && !work.next) works.delete(key);
+    if (flights.get(key) === flight && !flight.next) flights.delete(key);
   };
-  work.result.then(end, end);
-  return work;
+  flight.result.then(end, end);
+  return flight;
 }
