@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import { loadSharp } from './load-sharp.js';
 import { openPicture, readable } from './open-picture.js';
 
 /** What is known of a picture without showing it. */
@@ -29,6 +30,7 @@ export async function describeImage(source: Buffer | string): Promise<ImageDescr
 async function placeholderOf(picture: Sharp): Promise<string | null> {
   const tiny = picture.resize(placeholderSize, placeholderSize, { fit: 'inside' }).ensureAlpha();
   const pixels = await readable(tiny.png().toBuffer());
+  const sharp = await loadSharp();
   const { channels } = await sharp(pixels).stats();
   if ((channels.at(-1)?.min ?? 0) < opaque) return null;
   const webp = await sharp(pixels).removeAlpha().webp({ quality: 40, effort: 6 }).toBuffer();

@@ -1,5 +1,6 @@
 import { InvalidError, RefusedError } from '@flotilla/backend';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
+import { loadSharp } from './load-sharp.js';
 
 /** Decoded, this many pixels are about 200 MB. */
 export const maxPixels = 50_000_000;
@@ -10,9 +11,6 @@ const svgDensity = 72;
 /** Names as sharp has them: `heif` is what holds AVIF. */
 const formats: readonly string[] = ['jpeg', 'png', 'webp', 'heif', 'gif', 'svg'];
 
-// Pictures come once and are kept as files: what the library remembers would only be memory.
-sharp.cache(false);
-
 /** A picture that is ready to be worked on, and what its header says. */
 export interface OpenedPicture {
   readonly picture: Sharp;
@@ -21,6 +19,7 @@ export interface OpenedPicture {
 
 /** Opens a picture, turned as its camera was held. An SVG is drawn `width` pixels wide. @throws InvalidError, RefusedError */
 export async function openPicture(bytes: Buffer, width?: number): Promise<OpenedPicture> {
+  const sharp = await loadSharp();
   const metadata = await readable(sharp(bytes, { limitInputPixels: maxPixels }).metadata());
   if (!formats.includes(metadata.format)) throw unreadable();
   demandPixels(metadata.width * metadata.height);

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import sharp from 'sharp';
+import { loadSharp } from '../images/load-sharp.js';
 import { loadFonts } from './fonts.js';
 import type { Drawing, Template } from './template.js';
 
@@ -13,6 +13,7 @@ export async function drawTemplate<Data>(template: Template<Data>, given: Drawin
   const element = createElement(template.component, given);
   const svg = await satori(element, { width: template.width, height: given.height, fonts: await loadFonts() });
   const drawn = await renderAsync(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } });
+  const sharp = await loadSharp();
   const pixels = sharp(drawn.pixels, { raw: { width: drawn.width, height: drawn.height, channels: 4 } }).removeAlpha();
   return template.type === 'image/png'
     ? pixels.png({ palette: true, quality: 95, effort: 4 }).toBuffer()

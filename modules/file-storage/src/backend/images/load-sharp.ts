@@ -1,0 +1,7 @@
+/** Loads the library of pictures, 20 MB of memory that a server without uploads does not need, with the first of them. */
+export async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // Pictures come once and are kept as files: what the library remembers would only be memory.
+  sharp.cache(false);
+  return sharp;
+}
