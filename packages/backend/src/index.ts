@@ -23,7 +23,7 @@ export { type RateLimit, RateLimits } from './limits/rate-limits.js';
 export { type BackendModule, defineBackendModule } from './module/backend-module.js';
 export { RowAnswers } from './rest/row-answers.js';
 export { newId } from './rows/generated.js';
-export { Repositories } from './rows/repositories.js';
 export { Rows } from './rows/rows.js';
 export type { ServerRows } from './rows/server-rows.js';
+export { VisibleRows } from './rows/visible-rows.js';
 export { LANGUAGES, LOGGER, REGISTRY } from './tokens.js';

@@ -7,7 +7,7 @@ import {
   type Caller,
   defineBackendModule,
   Events,
-  Repositories,
+  Rows,
   server,
   serverFor,
   Writer,
@@ -236,7 +236,6 @@ it('carries who acted, also where rows of several callers share a statement', as
   }
 
   const { id } = rows[0]?.data ?? { id: '' };
-  const articles = app.nest.get(Repositories).of(article);
   const callers: [Caller, Actor][] = [
     [server, { kind: 'server' }],
     [anonymous, { kind: 'anonymous' }],
@@ -245,7 +244,7 @@ it('carries who acted, also where rows of several callers share a statement', as
   let before = 'by subject-0';
   for (const [caller, actor] of callers) {
     const adminTitle = JSON.stringify(actor);
-    await articles.update(id, { adminTitle }, { caller });
+    await app.nest.get(Rows).of(article, { caller }).update(id, { adminTitle });
     const { payload } = await edits.matching((event) => event.payload.row.adminTitle === adminTitle);
     expect(payload).toMatchObject({ actor, before: { id, adminTitle: before } });
     before = adminTitle;
@@ -257,7 +256,7 @@ it('acts as a job in its handler', async () => {
   const tidy = recordEvents({
     name: 'tidy',
     on: isCreated,
-    handle: async ({ row }, { caller }) => void (await apps[0]?.nest.get(Repositories).of(article).delete(row.id, { caller })),
+    handle: async ({ row }, { caller }) => void (await apps[0]?.nest.get(Rows).of(article, { caller }).delete(row.id)),
   });
   await make(await start([gone, tidy]), article);
 

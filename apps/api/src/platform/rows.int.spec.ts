@@ -1,4 +1,4 @@
-import { type Context, InvalidError, NotFoundError, Rows, server, Writer } from '@flotilla/backend';
+import { type Context, InvalidError, NotFoundError, Rows, server, VisibleRows, Writer } from '@flotilla/backend';
 import { currency } from '@flotilla/billing';
 import { article, articlesToFileStorageModuleFiles, categoriesToArticles, category } from '@flotilla/blog';
 import { created, show, theirs, via } from '@flotilla/core';
@@ -12,12 +12,14 @@ import { modules } from '../modules.js';
 
 let app: TestApp;
 let rows: Rows;
+let visible: VisibleRows;
 const asServer: Context = { caller: server };
 const categories = recordEvents({ name: 'recorder', on: created(category) });
 
 beforeAll(async () => {
   app = await createTestApp({ modules: [...modules, categories.module] });
   rows = app.nest.get(Rows);
+  visible = app.nest.get(VisibleRows);
 });
 afterAll(() => app.close());
 
@@ -226,11 +228,11 @@ describe('with the eyes of a caller', () => {
     const { subjectId, ecommerceModuleOrderId } = await make(app, subjectsToEcommerceModuleOrders);
     const caller = { kind: 'subject', id: subjectId, roles: [] } as const;
     await make(app, order);
-    expect((await rows.seenBy(order, { caller }).find()).map(({ id }) => id)).toEqual([ecommerceModuleOrderId]);
-    expect(await rows.seenBy(order, { caller }).count()).toBe(1);
-    await expect(rows.seenBy(ordersToProducts, { caller: { kind: 'anonymous' } }).find()).rejects.toThrow('Not authorized');
-    expect(await rows.seenBy(order, asServer).count()).toBeGreaterThan(1);
-    expect(await rows.seenBy(subject, { caller }).find()).toMatchObject([{ id: subjectId }]);
+    expect((await visible.of(order, { caller }).find()).map(({ id }) => id)).toEqual([ecommerceModuleOrderId]);
+    expect(await visible.of(order, { caller }).count()).toBe(1);
+    await expect(visible.of(ordersToProducts, { caller: { kind: 'anonymous' } }).find()).rejects.toThrow('Not authorized');
+    expect(await visible.of(order, asServer).count()).toBeGreaterThan(1);
+    expect(await visible.of(subject, { caller }).find()).toMatchObject([{ id: subjectId }]);
   });
 });
 

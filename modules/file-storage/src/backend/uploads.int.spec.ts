@@ -1,4 +1,4 @@
-import { Repositories, server } from '@flotilla/backend';
+import { Rows, server } from '@flotilla/backend';
 import type { TestRow } from '@flotilla/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -252,7 +252,7 @@ describe('deleting', () => {
 
   it('finds the file of a row that no call deleted', async () => {
     const { data: row } = await files.upload({ file: await picture('a.png') });
-    await files.app.nest.get(Repositories).of(file).delete(row.id, { caller: server });
+    await files.app.nest.get(Rows).of(file, { caller: server }).delete(row.id);
 
     await vi.waitFor(async () => expect(await files.stored()).not.toContain(nameOf(row)), { timeout: 20_000 });
   });

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { ActionController, type ActionCall, Call, callerOf, Implements, NotFoundError, Rows } from '@flotilla/backend';
+import { ActionController, type ActionCall, Call, callerOf, Implements, NotFoundError, VisibleRows } from '@flotilla/backend';
 import { InvalidationBus, sendText, type Tag, TagCache, type Tagged } from '@flotilla/backend/server';
 import type { DocumentPart } from '@flotilla/core';
 import { Inject, Req, Res } from '@nestjs/common';
@@ -24,7 +24,7 @@ export class PagesController {
     @Inject(PageDocuments) private readonly pages: PageDocuments,
     @Inject(PageResolver) private readonly resolver: PageResolver,
     @Inject(SiteUrls) private readonly site: SiteUrls,
-    @Inject(Rows) private readonly rows: Rows,
+    @Inject(VisibleRows) private readonly visible: VisibleRows,
     @Inject(InvalidationBus) private readonly bus: InvalidationBus,
   ) {
     this.documents = new TagCache(bus, { maxBytes: documentCacheBytes });
@@ -67,7 +67,7 @@ export class PagesController {
   @Implements(findByUrl)
   async findByUrl(@Call(findByUrl) { query }: ActionCall<typeof findByUrl>, @Req() request: FastifyRequest): Promise<object> {
     const { url } = await this.resolve(query.url);
-    const data = await this.rows.seenBy(page, { caller: callerOf(request) }).one({ where: { url: { eq: url } } });
+    const data = await this.visible.of(page, { caller: callerOf(request) }).one({ where: { url: { eq: url } } });
     return { data };
   }
 

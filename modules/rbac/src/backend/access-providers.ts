@@ -7,7 +7,7 @@ import { AccessTokens } from './access/access-tokens.js';
 import { DirectSignIns } from './sessions/direct-sign-ins.js';
 import { LiveSessions } from './access/live-sessions.js';
 import { RoleGrants } from './access/role-grants.js';
-import { SIGNING_KEY, signingKey } from './access/signing-key.js';
+import { SIGNING_KEY, signingKey } from './access/signing-key.sql.js';
 import { SubjectOwners } from './access/subject-owners.js';
 import { TokenAuthentication } from './access/token-authentication.js';
 

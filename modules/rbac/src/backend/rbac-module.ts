@@ -15,7 +15,7 @@ import { Registration } from './authentication/registration.js';
 import { SignIn } from './authentication/sign-in.js';
 import { SignInLimits } from './accounts/sign-in-limits.js';
 import { Visits } from './sessions/visits.js';
-import { OneTimeCodes } from './codes/one-time-codes.js';
+import { OneTimeCodes } from './codes/one-time-codes.sql.js';
 import { IdentitiesController } from './identities/identities.controller.js';
 import { Identities } from './identities/identities.js';
 import { PasswordChange } from './identities/password-change.js';

@@ -29,6 +29,14 @@ export class Writer {
     return result;
   }
 
+  /** As {@link transaction}, but that work of one name is done by one process after the other. */
+  inTurn<T>(name: string, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+    return this.transaction(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtextextended($1::text, 0))`, [name]);
+      return work(tx);
+    });
+  }
+
   /** Runs `work` in the transaction of a context, or in one of its own. */
   within<C extends { readonly tx?: WriteTransaction }, T>(
     context: C,

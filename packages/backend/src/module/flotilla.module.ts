@@ -25,10 +25,10 @@ import type { ContentFolder } from '../content/content-source.js';
 import { Exporter } from '../content/exporter.js';
 import { Seeder } from '../content/seeder.js';
 import { crudController } from '../rest/crud.controller.js';
-import { Repositories } from '../rows/repositories.js';
 import { RowAnswers } from '../rest/row-answers.js';
 import { Rows } from '../rows/rows.js';
 import { Stores } from '../rows/stores.js';
+import { VisibleRows } from '../rows/visible-rows.js';
 import { Writer } from '../changes/writer.js';
 import { Relay } from '../changes/relay.js';
 import { Events } from '../events/events.js';
@@ -163,15 +163,7 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
         new Writer(db, relay, bus, acknowledgements),
     ),
     provide(SharedReads, [Database, InvalidationBus], (db: Database, bus: InvalidationBus) => new SharedReads(db, bus)),
-    provide(
-      Stores,
-      [Database, SharedReads, Writer, Events, Access, Ownership],
-      (db: Database, reads: SharedReads, writer: Writer, events: Events, access: Access, ownership: Ownership) =>
-        new Stores({ db, reads, writer, events, access, ownership, compile: { registry, languages } }),
-    ),
-    provide(RowAnswers, [Stores], (stores: Stores) => new RowAnswers(stores)),
-    provide(Rows, [Stores], (stores: Stores) => new Rows(stores)),
-    provide(Repositories, [Stores], (stores: Stores) => new Repositories(stores)),
+    ...rowProviders(registry, languages),
     jobsProvider(registry, logger, options.jobs),
     provide(Events, [Jobs], (jobs: Jobs) => new Events(registry, jobs)),
     ...contentProviders(options, registry, logger),
@@ -183,6 +175,25 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
       inject: [Idempotency, Writer, UPLOADS],
       useFactory: (idempotency: Idempotency, writer: Writer, uploads: Uploads) => new EntityWrites(idempotency, writer, uploads),
     },
+  ];
+}
+
+/** What rows are read and written with: by the server itself, with the eyes of callers, and by REST. */
+function rowProviders(registry: Registry, languages: readonly string[]): Provider[] {
+  return [
+    provide(
+      Stores,
+      [Database, Writer, Events],
+      (db: Database, writer: Writer, events: Events) => new Stores({ db, writer, events, compile: { registry, languages } }),
+    ),
+    provide(
+      VisibleRows,
+      [Stores, Database, SharedReads, Access, Ownership],
+      (stores: Stores, db: Database, reads: SharedReads, access: Access, ownership: Ownership) =>
+        new VisibleRows(stores, { db, reads, access, ownership, compile: { registry, languages } }),
+    ),
+    provide(RowAnswers, [Stores], (stores: Stores) => new RowAnswers(stores)),
+    provide(Rows, [Stores], (stores: Stores) => new Rows(stores)),
   ];
 }
 

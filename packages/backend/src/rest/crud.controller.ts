@@ -11,6 +11,7 @@ import { ProblemFilter } from '../http/problem.filter.js';
 import { parseQueryString } from '../http/query-string.js';
 import type { Context, ReadContext } from '../context/context.js';
 import { Stores } from '../rows/stores.js';
+import { VisibleRows } from '../rows/visible-rows.js';
 import { RestRows } from './rest-rows.js';
 
 type WithId = FastifyRequest<{ Params: { id: string } }>;
@@ -31,9 +32,10 @@ export function crudController(entity: Entity): Type {
 
     constructor(
       @Inject(Stores) stores: Stores,
+      @Inject(VisibleRows) visible: VisibleRows,
       @Inject(EntityWrites) private readonly writes: EntityWrites,
     ) {
-      this.rows = new RestRows(stores.of(entity.key));
+      this.rows = new RestRows(stores.of(entity.key), visible.readsOf(entity.key));
     }
 
     @Get()

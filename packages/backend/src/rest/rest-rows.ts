@@ -11,6 +11,7 @@ import {
   pageStatement,
   type Statement,
 } from '../query/statement.js';
+import type { PermittedReads } from '../rows/permitted-reads.js';
 import type { Store } from '../rows/stores.js';
 
 /** What a change may demand of the row that it changes. */
@@ -23,13 +24,16 @@ interface UpdateOptions {
 
 /** The rows of one entity or link as REST has them: queries as query strings, rows as JSON text, and what callers send checked. */
 export class RestRows {
-  constructor(private readonly store: Store) {}
+  constructor(
+    private readonly store: Store,
+    private readonly reads: PermittedReads,
+  ) {}
 
   /** Answers `{"data": […], "meta": {…}}` for a query string. @throws InvalidError, ForbiddenError */
   async find(queryString: string, context: ReadContext): Promise<string> {
-    const { entity, reads } = this.store;
+    const { entity } = this.store;
     const compile = (compiled: CompileContext) => pageStatement(entity, parseQuery(queryString, entity), compiled);
-    const { found, statement } = await reads.run<PageText, FindStatement>({ name: `find?${queryString}`, compile }, context);
+    const { found, statement } = await this.reads.run<PageText, FindStatement>({ name: `find?${queryString}`, compile }, context);
     const [page] = found;
     if (!page) throw new Error('A page statement answers one row.');
     return answerOfPage(page, statement.keys);
@@ -37,17 +41,16 @@ export class RestRows {
 
   /** The number of rows that a query string's filters let through. */
   async count(queryString: string, context: ReadContext): Promise<number> {
-    const { entity, reads } = this.store;
+    const { entity } = this.store;
     const compile = (compiled: CompileContext) => countStatement(entity, parseQuery(queryString, entity), compiled);
-    const { found } = await reads.run<{ total: string }, Statement>({ name: `count?${queryString}`, compile }, context);
+    const { found } = await this.reads.run<{ total: string }, Statement>({ name: `count?${queryString}`, compile }, context);
     return Number(found[0]?.total);
   }
 
   /** @throws NotFoundError */
   async byId(id: string, include: readonly string[], context: ReadContext): Promise<string> {
-    const { reads, writes } = this.store;
-    const row = await reads.row({ id, include }, context);
-    if (row === undefined) throw writes.notFound(id);
+    const row = await this.reads.row({ id, include }, context);
+    if (row === undefined) throw this.store.writes.notFound(id);
     return row;
   }
 

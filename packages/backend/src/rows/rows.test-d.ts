@@ -1,6 +1,7 @@
 import { boolean, datetime, defineEntity, defineLink, integer, secret, text, via } from '@flotilla/core';
 import type { Context } from '../context/context.js';
 import type { Rows } from './rows.js';
+import type { VisibleRows } from './visible-rows.js';
 
 /** Compiles only when both types are the same. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
@@ -21,6 +22,7 @@ const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text
 const sailorsToBoats = defineLink({ from: 'fleet.sailor', to: 'fleet.boat', one: 'fleet.boat' });
 
 declare const rows: Rows;
+declare const visible: VisibleRows;
 declare const context: Context;
 
 export async function whatCompiles() {
@@ -59,7 +61,7 @@ export async function whatDoesNot() {
   // @ts-expect-error who acts is not left out
   rows.of(sailor);
 
-  const seen = rows.seenBy(sailor, context);
+  const seen = visible.of(sailor, context);
   // @ts-expect-error callers see no secrets
   await seen.find({ secrets: ['pin'] });
   // @ts-expect-error nor do they find rows by them

@@ -2,7 +2,6 @@ import { didYouMean, type Entity, isLink, type Link } from '@flotilla/core';
 import type { Context } from '../context/context.js';
 import { type ServerRows, serverRows } from './server-rows.js';
 import type { Stores } from './stores.js';
-import { type TypedReads, typedReads } from './typed-reads.js';
 
 /**
  * The rows of all installed entities and links, for the code of modules: typed by their definitions, read by statements of
@@ -27,19 +26,6 @@ export class Rows {
   /** As {@link of}, of a link whose other module need not be installed: null when it is not. */
   ofInstalled<L extends Entity>(link: L, context: Context): ServerRows<L> | null {
     return this.stores.parts.compile.registry.entities.has(link.key) ? this.of(link, context) : null;
-  }
-
-  /**
-   * The rows of a definition as the caller of the context sees them by REST: of what is for owners their own alone, and no
-   * secrets. Reads throw UnauthenticatedError or ForbiddenError where the caller may not see an entity, or what is embedded.
-   */
-  seenBy<E extends Entity>(entity: E, context: Context): TypedReads<E, 'browser'> {
-    const store = this.stores.of(entity.key);
-    const { caller } = context;
-    return typedReads<E, 'browser'>(store, context, async (query) => ({
-      caller: caller.kind === 'subject' ? caller.id : undefined,
-      scope: await store.reads.ofCaller(caller, store.statements.entitiesOf(query)),
-    }));
   }
 }
 

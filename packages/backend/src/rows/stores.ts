@@ -1,15 +1,16 @@
 import type { Entity } from '@flotilla/core';
+import type { Database } from '../database/database.js';
 import { RowValidator } from '../validation/validate.js';
-import { PermittedReads, type ReadParts } from './permitted-reads.js';
 import { RowStatements } from './row-statements.js';
 import { RowWrites, type WriteParts } from './row-writes.js';
 
-/** What the rows of all entities are read and written with. */
-export interface StoreParts extends ReadParts, WriteParts {}
+/** What the rows of all entities are read and written with by the server itself. */
+export interface StoreParts extends WriteParts {
+  readonly db: Database;
+}
 
-/** Reading and writing the rows of one entity or link as JSON text: what REST and the typed rows of modules stand on. */
+/** Reading and writing the rows of one entity or link: what REST and the typed rows of modules stand on. */
 export class Store {
-  readonly reads: PermittedReads;
   readonly writes: RowWrites;
   /** Of reads by typed code. */
   readonly statements: RowStatements;
@@ -19,7 +20,6 @@ export class Store {
     readonly entity: Entity,
     readonly parts: StoreParts,
   ) {
-    this.reads = new PermittedReads(entity, parts);
     this.writes = new RowWrites(entity, parts);
     this.statements = new RowStatements(entity, parts.compile);
   }

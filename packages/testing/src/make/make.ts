@@ -1,5 +1,5 @@
-import { Repositories, server } from '@flotilla/backend';
-import { type Entity, type Field, isSecret, type Row, targetOf } from '@flotilla/core';
+import { Rows, server } from '@flotilla/backend';
+import { type Entity, type Field, isSecret, type Row, type ServerInput, targetOf } from '@flotilla/core';
 import type { TestApp } from '../test-app.js';
 import { makeInput, type MakeInputOptions } from './input.js';
 import { makeValue } from '../kinds/make-value.js';
@@ -29,8 +29,10 @@ export async function makeMany<E extends Entity>(app: TestApp, entity: E, wanted
     const made = chosen.map(([name, field]) => [name, makeValue(field, { name, seed })]);
     return { ...input, ...Object.fromEntries(made), ...wanted[index]?.overrides };
   });
-  const stored = await app.nest.get(Repositories).of(entity).insert(rows, { caller: server });
-  return stored.map((row) => JSON.parse(row) as Row<E>);
+  return app.nest
+    .get(Rows)
+    .of(entity, { caller: server })
+    .insertMany(rows as ServerInput<E>[]);
 }
 
 /** What clients do not send, and the database does not make by itself. */

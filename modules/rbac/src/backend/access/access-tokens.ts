@@ -3,7 +3,7 @@ import { InvalidTokenError } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { z } from 'zod';
-import { SIGNING_KEY } from './signing-key.js';
+import { SIGNING_KEY } from './signing-key.sql.js';
 
 /** How long an access token is good, in seconds. */
 export const accessTokenSeconds = 15 * 60;

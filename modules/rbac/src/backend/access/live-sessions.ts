@@ -1,5 +1,6 @@
-import { type Caller, Database } from '@flotilla/backend';
+import { type Caller, Rows, server } from '@flotilla/backend';
 import { InvalidationBus, linkTag, rowTag, type Tag, TagCache, type Tagged } from '@flotilla/backend/server';
+import { show, via } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity } from '../../entities/identity.js';
 import { role } from '../../entities/role.js';
@@ -22,23 +23,10 @@ const cacheBytes = 16 * 1024 ** 2;
 const entryBytes = 500;
 const ended: LiveSession = { state: 'ended' };
 
-interface SessionRow extends Record<string, unknown> {
-  readonly subjectId: string;
-  readonly isRevoked: boolean;
-  readonly expiresAt: Date;
-  /** JSON: ids and slugs. */
-  readonly roles: string;
-  /** Identities with a password that has to be changed. */
-  readonly restrictedBy: readonly string[];
-}
-
-const sessionText =
-  `select ts."subjectId", s."revokedAt" is not null as "isRevoked", s."expiresAt", ` +
-  `(select coalesce(json_agg(json_build_object('id', r."id", 'slug', r."slug") order by r."slug"), '[]'::json) ` +
-  `from "${subjectsToRoles.table}" tr join "${role.table}" r on r."id" = tr."roleId" where tr."subjectId" = ts."subjectId") as roles, ` +
-  `array(select i."id"::text from "${subjectsToIdentities.table}" ti join "${identity.table}" i on i."id" = ti."identityId" ` +
-  `where ti."subjectId" = ts."subjectId" and i."mustChangePassword") as "restrictedBy" ` +
-  `from "${session.table}" s join "${subjectsToSessions.table}" ts on ts."sessionId" = s."id" where s."id" = $1::uuid`;
+// What a subject has, it has by links of any variant: that one is hidden says something to pages alone.
+const roles = via(subjectsToRoles, show(role, ['slug']), { variants: subjectsToRoles.variants });
+const identities = via(subjectsToIdentities, show(identity, ['mustChangePassword']), { variants: subjectsToIdentities.variants });
+const shownSubject = via(subjectsToSessions, show(subject, [], { roles, identities }), { variants: subjectsToSessions.variants });
 
 /**
  * Sessions and their subjects' roles, kept until a write in any process touches them: so that a session that is ended,
@@ -49,7 +37,7 @@ export class LiveSessions {
   private readonly cache: TagCache<LiveSession>;
 
   constructor(
-    @Inject(Database) private readonly db: Database,
+    @Inject(Rows) private readonly rows: Rows,
     @Inject(InvalidationBus) bus: InvalidationBus,
   ) {
     this.cache = new TagCache(bus, { maxBytes: cacheBytes });
@@ -66,20 +54,22 @@ export class LiveSessions {
 
   private async read(id: string): Promise<Tagged<LiveSession>> {
     const ofSession = [rowTag(session.key, id), linkTag(subjectsToSessions, 'sessionId', id)];
-    const [row] = await this.db.query<SessionRow>(sessionText, [id]);
-    if (!row || row.isRevoked) return { value: ended, tags: new Set(ofSession), size: entryBytes };
-    const roles = JSON.parse(row.roles) as { id: string; slug: string }[];
-    const { subjectId, restrictedBy } = row;
-    const caller = { kind: 'subject', id: subjectId, roles: roles.map(({ slug }) => slug), sessionId: id } as const;
+    const fields = ['revokedAt', 'expiresAt'] as const;
+    const row = await this.rows.of(session, { caller: server }).one({ where: { id: { eq: id } }, fields, with: { subject: shownSubject } });
+    if (!row?.subject || row.revokedAt !== null) return { value: ended, tags: new Set(ofSession), size: entryBytes };
+    const { id: subjectId, roles: held } = row.subject;
+    const restrictedBy = row.subject.identities.filter(({ mustChangePassword }) => mustChangePassword);
+    const slugs = held.map(({ slug }) => slug).sort();
+    const caller = { kind: 'subject', id: subjectId, roles: slugs, sessionId: id } as const;
     const tags: Tag[] = [
       ...ofSession,
       rowTag(subject.key, subjectId),
       linkTag(subjectsToRoles, 'subjectId', subjectId),
-      ...roles.map((held) => rowTag(role.key, held.id)),
+      ...held.map((one) => rowTag(role.key, one.id)),
       linkTag(subjectsToIdentities, 'subjectId', subjectId),
-      ...restrictedBy.map((id) => rowTag(identity.key, id)),
+      ...restrictedBy.map((one) => rowTag(identity.key, one.id)),
     ];
-    const value = { state: 'open', caller, expiresAt: row.expiresAt.getTime(), mustChangePassword: restrictedBy.length > 0 } as const;
+    const value = { state: 'open', caller, expiresAt: Date.parse(row.expiresAt), mustChangePassword: restrictedBy.length > 0 } as const;
     return { value, tags: new Set(tags), size: entryBytes };
   }
 }

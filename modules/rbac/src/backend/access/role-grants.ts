@@ -1,19 +1,16 @@
-import { Database } from '@flotilla/backend';
+import { Rows, server } from '@flotilla/backend';
 import { type GrantedCall, type Grants } from '@flotilla/backend/ports';
 import { collectionTag, InvalidationBus, TagCache, type Tagged } from '@flotilla/backend/server';
+import { show } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { action } from '../../entities/action.js';
 import { role } from '../../entities/role.js';
 import { rolesToActions } from '../../links.js';
-import { type Grant, GrantedCalls } from './granted-calls.js';
+import { GrantedCalls } from './granted-calls.js';
 
 const cacheBytes = 16 * 1024 ** 2;
 const grantBytes = 300;
 const tags = new Set([action.key, role.key, rolesToActions.key].map(collectionTag));
-
-const grantsText =
-  `select r."slug" as role, a."method", a."path" from "${rolesToActions.table}" ra ` +
-  `join "${role.table}" r on r."id" = ra."roleId" join "${action.table}" a on a."id" = ra."actionId" where a."type" = 'HTTP'`;
 
 /** What roles are granted by `actions` and `roles-to-actions`, read anew after any write to them. */
 @Injectable()
@@ -21,7 +18,7 @@ export class RoleGrants implements Grants {
   private readonly cache: TagCache<GrantedCalls>;
 
   constructor(
-    @Inject(Database) private readonly db: Database,
+    @Inject(Rows) private readonly rows: Rows,
     @Inject(InvalidationBus) bus: InvalidationBus,
   ) {
     this.cache = new TagCache(bus, { maxBytes: cacheBytes });
@@ -34,7 +31,11 @@ export class RoleGrants implements Grants {
   }
 
   private async read(): Promise<Tagged<GrantedCalls>> {
-    const grants = await this.db.query<Grant & Record<string, unknown>>(grantsText);
+    const granted = await this.rows.of(rolesToActions, { caller: server }).find({
+      fields: [],
+      with: { role: show(role, ['slug']), action: show(action, ['method', 'path']) },
+    });
+    const grants = granted.map((link) => ({ role: link.role.slug, method: link.action.method, path: link.action.path }));
     return { value: new GrantedCalls(grants), tags, size: Math.max(1, grants.length) * grantBytes };
   }
 }

@@ -1,4 +1,4 @@
-import { type Context, REGISTRY, Repositories } from '@flotilla/backend';
+import { type Context, REGISTRY, Rows } from '@flotilla/backend';
 import type { Owners, RowOf } from '@flotilla/backend/ports';
 import { isLink, type Link, type LinkEnd, type Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
@@ -9,12 +9,12 @@ import { subject } from '../../entities/subject.js';
 export class SubjectOwners implements Owners {
   constructor(
     @Inject(REGISTRY) private readonly registry: Registry,
-    @Inject(Repositories) private readonly repositories: Repositories,
+    @Inject(Rows) private readonly rows: Rows,
   ) {}
 
   async assign({ entity, id }: RowOf, subjectId: string, context: Context): Promise<void> {
     const { link, right } = this.linkTo(entity.key);
-    await this.repositories.of(link).findOrCreate({ [link.left.field]: subjectId, [right.field]: id }, context);
+    await this.rows.of(link, context).findOrCreate({ [link.left.field]: subjectId, [right.field]: id });
   }
 
   private linkTo(key: string): { link: Link; right: LinkEnd } {

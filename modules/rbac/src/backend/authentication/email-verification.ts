@@ -1,14 +1,14 @@
-import { InvalidError, Repositories, server, Writer } from '@flotilla/backend';
+import { InvalidError, Rows, server, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity } from '../../entities/identity.js';
-import { OneTimeCodes } from '../codes/one-time-codes.js';
+import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 
 /** Learns that e-mail addresses are their subjects'. */
 @Injectable()
 export class EmailVerification {
   constructor(
     @Inject(Writer) private readonly writer: Writer,
-    @Inject(Repositories) private readonly repositories: Repositories,
+    @Inject(Rows) private readonly rows: Rows,
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
   ) {}
 
@@ -17,7 +17,7 @@ export class EmailVerification {
     await this.writer.transaction(async (tx) => {
       const redeemed = await this.codes.redeem('verify-email', code, tx);
       if (!redeemed?.identityId) throw badCode();
-      await this.repositories.of(identity).set(redeemed.identityId, { verifiedAt: new Date() }, { caller: server, tx });
+      await this.rows.of(identity, { caller: server, tx }).update(redeemed.identityId, { verifiedAt: new Date().toISOString() });
     });
   }
 }

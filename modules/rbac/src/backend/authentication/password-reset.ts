@@ -1,10 +1,10 @@
-import { Database, InvalidError, RateLimits, Repositories, server, Writer } from '@flotilla/backend';
+import { Database, InvalidError, RateLimits, Rows, server, Writer } from '@flotilla/backend';
 import { defineJob, Jobs } from '@flotilla/backend/ports';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import { identity } from '../../entities/identity.js';
-import { OneTimeCodes } from '../codes/one-time-codes.js';
-import { findByEmail, lockIdentity } from '../accounts/find-identity.js';
+import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
+import { findByEmail, lockIdentity } from '../accounts/find-identity.sql.js';
 import { AccountMails } from '../mails/account-mails.js';
 import { Sessions } from '../sessions/sessions.js';
 import { badCode } from './email-verification.js';
@@ -31,7 +31,7 @@ export class PasswordReset implements OnModuleInit {
   constructor(
     @Inject(Database) private readonly db: Database,
     @Inject(Writer) private readonly writer: Writer,
-    @Inject(Repositories) private readonly repositories: Repositories,
+    @Inject(Rows) private readonly rows: Rows,
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
     @Inject(Passwords) private readonly passwords: Passwords,
@@ -64,8 +64,8 @@ export class PasswordReset implements OnModuleInit {
       const known = redeemed?.identityId && (await lockIdentity(redeemed.identityId, tx));
       if (!known || known.email === null) throw badCode();
       // The code came by mail, so the address is the subject's.
-      const values = { password, mustChangePassword: false, verifiedAt: new Date() };
-      await this.repositories.of(identity).set(known.id, values, { caller: server, tx });
+      const values = { password, mustChangePassword: false, verifiedAt: new Date().toISOString() };
+      await this.rows.of(identity, { caller: server, tx }).update(known.id, values);
       await this.codes.revoke(known.id, tx);
       await this.sessions.endAll(known.subjectId, {}, tx);
       await this.mails.passwordChanged({ subjectId: known.subjectId, email: known.email, language }, tx);

@@ -2,7 +2,7 @@ import { ConflictError, Database, Writer, type WriteTransaction } from '@flotill
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tokens } from '../../shapes.js';
 import type { Identity } from '../../entities/identity.js';
-import { findByEmail } from '../accounts/find-identity.js';
+import { findByEmail } from '../accounts/find-identity.sql.js';
 import { AccountMails } from '../mails/account-mails.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Accounts, type SubjectName } from '../accounts/accounts.js';

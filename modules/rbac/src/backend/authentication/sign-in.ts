@@ -1,7 +1,7 @@
 import { Database, UnauthenticatedError, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tokens } from '../../shapes.js';
-import { findByEmail, type KnownIdentity, lockIdentity, subjectOf } from '../accounts/find-identity.js';
+import { findByEmail, type KnownIdentity, lockIdentity, subjectOf } from '../accounts/find-identity.sql.js';
 import { Sessions } from '../sessions/sessions.js';
 import { AnonymousSubjects } from '../accounts/anonymous-subjects.js';
 import { Passwords } from '../accounts/passwords.js';

@@ -1,24 +1,16 @@
-import {
-  type Context,
-  NotFoundError,
-  RateLimits,
-  RefusedError,
-  Repositories,
-  server,
-  Writer,
-  type WriteTransaction,
-} from '@flotilla/backend';
+import { type Context, NotFoundError, RateLimits, RefusedError, Rows, server, Writer, type WriteTransaction } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity, type Identity } from '../../entities/identity.js';
+import { subject } from '../../entities/subject.js';
 import { Passwords } from '../accounts/passwords.js';
 import { unlessTaken } from '../authentication/registration.js';
 import type { Visit } from '../sessions/visits.js';
-import { OneTimeCodes } from '../codes/one-time-codes.js';
+import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { AccountMails } from '../mails/account-mails.js';
 import { Accounts } from '../accounts/accounts.js';
-import { isAnonymousSql } from '../accounts/anonymous-subjects.js';
+import { isAnonymous } from '../accounts/anonymous-subjects.sql.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
-import { type KnownIdentity, lockIdentity } from '../accounts/find-identity.js';
+import { type KnownIdentity, lockIdentity } from '../accounts/find-identity.sql.js';
 
 /** An identity in a path, and whose it is said to be. */
 export interface OwnIdentity {
@@ -33,7 +25,7 @@ export class Identities {
 
   constructor(
     @Inject(Writer) private readonly writer: Writer,
-    @Inject(Repositories) private readonly repositories: Repositories,
+    @Inject(Rows) private readonly rows: Rows,
     @Inject(SubjectReads) private readonly subjects: SubjectReads,
     @Inject(Accounts) private readonly accounts: Accounts,
     @Inject(Passwords) private readonly passwords: Passwords,
@@ -54,7 +46,7 @@ export class Identities {
     const password = await this.passwords.hash(plain);
     return unlessTaken(() =>
       this.writer.transaction(async (tx) => {
-        await lockSubject(subjectId, tx);
+        await this.lockSubject(subjectId, { caller: server, tx });
         const isOwn = caller.kind === 'subject' && caller.id === subjectId;
         // An account gets roles and mails that a visitor who is given an identity would not have.
         if (isOwn && (await isAnonymous(subjectId, tx))) throw new RefusedError('Create an account first.');
@@ -77,12 +69,12 @@ export class Identities {
         const known = await lockOwn(own, tx);
         if (known.provider !== 'email_and_password') throw new RefusedError('This identity has no e-mail that could be changed.');
         const { subjectId, identityId } = own;
-        const row = await this.repositories.of(identity).set(identityId, { email, verifiedAt: null }, { caller: server, tx });
+        const changed = await this.rows.of(identity, { caller: server, tx }).update(identityId, { email, verifiedAt: null });
         // A link that went to the old address opens nothing any more.
         await this.codes.revoke(identityId, tx);
         await this.mails.confirmEmail({ identityId, subjectId, email, language }, tx);
         if (known.email !== null) await this.mails.emailChanged({ subjectId, email: known.email, newEmail: email, language }, tx);
-        return JSON.parse(row) as Identity;
+        return changed;
       }),
     );
   }
@@ -91,15 +83,19 @@ export class Identities {
   async delete({ subjectId, identityId }: OwnIdentity, context: Context): Promise<Identity> {
     return this.writer.within(context, async (inside) => {
       // Two that are deleted at the same moment must not both count the other.
-      await lockSubject(subjectId, inside.tx);
+      await this.lockSubject(subjectId, inside);
       const rows = await this.subjects.identities(subjectId, inside);
       const row = rows.find(({ id }) => id === identityId);
       if (!row) throw notFound(identityId);
       const signsIn = ({ provider }: Identity) => provider !== 'email';
       if (signsIn(row) && rows.filter(signsIn).length === 1) throw new RefusedError('The last identity can not be deleted.');
-      await this.repositories.of(identity).delete(identityId, inside);
+      await this.rows.of(identity, inside).delete(identityId);
       return row;
     });
+  }
+
+  private async lockSubject(id: string, context: Context): Promise<void> {
+    await this.rows.of(subject, context).one({ where: { id: { eq: id } }, fields: [], lock: 'update' });
   }
 
   /** Each of these sends a mail to an address that the caller names. */
@@ -116,12 +112,3 @@ export async function lockOwn({ subjectId, identityId }: OwnIdentity, tx: WriteT
 }
 
 export const notFound = (identityId: string) => new NotFoundError(`${identity.key} ${identityId} does not exist.`);
-
-async function lockSubject(id: string, tx: WriteTransaction): Promise<void> {
-  await tx.query(`select 1 from "rbac_subject" where "id" = $1::uuid for update`, [id]);
-}
-
-async function isAnonymous(id: string, tx: WriteTransaction): Promise<boolean> {
-  const found = await tx.query(`select 1 from "rbac_subject" s where s."id" = $1::uuid and ${isAnonymousSql('s')}`, [id]);
-  return found.length > 0;
-}

@@ -1,13 +1,13 @@
-import { type Caller, Database, RefusedError, Repositories, server, Writer } from '@flotilla/backend';
+import { type Caller, Database, RefusedError, Rows, server, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity, type Identity } from '../../entities/identity.js';
 import { Passwords } from '../accounts/passwords.js';
 import { SignInLimits } from '../accounts/sign-in-limits.js';
 import type { Visit } from '../sessions/visits.js';
-import { OneTimeCodes } from '../codes/one-time-codes.js';
+import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { AccountMails } from '../mails/account-mails.js';
 import { Sessions } from '../sessions/sessions.js';
-import { findById } from '../accounts/find-identity.js';
+import { findById } from '../accounts/find-identity.sql.js';
 import { lockOwn, notFound, type OwnIdentity } from './identities.js';
 
 export interface PasswordPair {
@@ -22,7 +22,7 @@ export class PasswordChange {
   constructor(
     @Inject(Database) private readonly db: Database,
     @Inject(Writer) private readonly writer: Writer,
-    @Inject(Repositories) private readonly repositories: Repositories,
+    @Inject(Rows) private readonly rows: Rows,
     @Inject(Passwords) private readonly passwords: Passwords,
     @Inject(SignInLimits) private readonly limits: SignInLimits,
     @Inject(Sessions) private readonly sessions: Sessions,
@@ -43,11 +43,11 @@ export class PasswordChange {
       const current = await lockOwn(own, tx);
       if (current.password !== stored) throw wrongPassword();
       const values = { password, mustChangePassword: false };
-      const row = await this.repositories.of(identity).set(own.identityId, values, { caller: server, tx });
+      const changed = await this.rows.of(identity, { caller: server, tx }).update(own.identityId, values);
       await this.codes.revoke(own.identityId, tx);
       await this.sessions.endAll(own.subjectId, { except: sessionOf(caller) }, tx);
       await this.mails.passwordChanged({ subjectId: own.subjectId, email, language }, tx);
-      return JSON.parse(row) as Identity;
+      return changed;
     });
   }
 

@@ -1,7 +1,7 @@
 import type { WriteTransaction } from '@flotilla/backend';
 import { MAIL, type Mail, type MailTemplate } from '@flotilla/backend/ports';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { OneTimeCodes } from '../codes/one-time-codes.js';
+import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { confirmEmailMail, emailChangedMail, passwordChangedMail, resetPasswordMail, verifyEmailMail } from './templates.js';
 
 /** Who gets a mail, and in which language. */

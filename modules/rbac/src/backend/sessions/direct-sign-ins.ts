@@ -1,7 +1,7 @@
-import { Repositories, server, Writer, type WriteTransaction } from '@flotilla/backend';
+import { Rows, server, Writer, type WriteTransaction } from '@flotilla/backend';
 import { type SignedIn, type SignIns } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { role, type Role } from '../../entities/role.js';
+import { role } from '../../entities/role.js';
 import { Sessions } from './sessions.js';
 import { Accounts } from '../accounts/accounts.js';
 import { AccessTokens } from '../access/access-tokens.js';
@@ -11,7 +11,7 @@ import { AccessTokens } from '../access/access-tokens.js';
 export class DirectSignIns implements SignIns {
   constructor(
     @Inject(Writer) private readonly writer: Writer,
-    @Inject(Repositories) private readonly repositories: Repositories,
+    @Inject(Rows) private readonly rows: Rows,
     @Inject(Accounts) private readonly accounts: Accounts,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(AccessTokens) private readonly tokens: AccessTokens,
@@ -27,9 +27,6 @@ export class DirectSignIns implements SignIns {
   }
 
   private async roleId(slug: string, tx: WriteTransaction): Promise<string> {
-    const [known] = await tx.query<{ id: string }>(`select "id" from "${role.table}" where "slug" = $1::text`, [slug]);
-    if (known) return known.id;
-    const [row = ''] = await this.repositories.of(role).insert([{ title: slug, slug }], { caller: server, tx });
-    return (JSON.parse(row) as Role).id;
+    return (await this.rows.of(role, { caller: server, tx }).findOrCreate({ title: slug, slug }, { by: ['slug'] })).id;
   }
 }

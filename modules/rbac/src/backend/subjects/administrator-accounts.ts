@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { Database, InvalidError, Repositories, server, Writer, type WriteTransaction } from '@flotilla/backend';
+import { type Context, InvalidError, Rows, server, Writer, type WriteTransaction } from '@flotilla/backend';
 import { type Administrators, type NewAdministrator } from '@flotilla/backend/ports';
 import { adminRole } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { role, type Role } from '../../entities/role.js';
+import { role } from '../../entities/role.js';
+import { subjectsToRoles } from '../../links.js';
 import { Passwords } from '../accounts/passwords.js';
-import { findByEmail } from '../accounts/find-identity.js';
+import { findByEmail } from '../accounts/find-identity.sql.js';
 import { Accounts } from '../accounts/accounts.js';
 
 /** What everyone who registers is, until an administrator says otherwise. */
@@ -17,16 +18,16 @@ const administratorRole = { title: 'Administrator', slug: adminRole };
 @Injectable()
 export class AdministratorAccounts implements Administrators {
   constructor(
-    @Inject(Database) private readonly db: Database,
     @Inject(Writer) private readonly writer: Writer,
-    @Inject(Repositories) private readonly repositories: Repositories,
+    @Inject(Rows) private readonly rows: Rows,
     @Inject(Accounts) private readonly accounts: Accounts,
     @Inject(Passwords) private readonly passwords: Passwords,
   ) {}
 
   /** Whether there is one. */
-  async exist(db: Pick<Database, 'query'> = this.db): Promise<boolean> {
-    return (await db.query(anyText, [adminRole])).length > 0;
+  async exist({ tx }: Pick<Context, 'tx'> = {}): Promise<boolean> {
+    const admin = await this.rows.of(role, { caller: server, tx }).one({ where: { slug: { eq: adminRole } }, fields: [] });
+    return admin !== null && this.rows.of(subjectsToRoles, { caller: server, tx }).exists({ where: { roleId: { eq: admin.id } } });
   }
 
   /** Makes the first one, unless there is one; answers the password, and undefined when nothing was made. */
@@ -34,7 +35,7 @@ export class AdministratorAccounts implements Administrators {
     const made = await this.preparePassword(password);
     return this.inTurn(async (tx) => {
       const adminRoleId = await this.prepareRoles(tx);
-      if ((await this.exist(tx)) || (await findByEmail(email, tx))) return undefined;
+      if ((await this.exist({ tx })) || (await findByEmail(email, tx))) return undefined;
       await this.create(email, made, adminRoleId, tx);
       return { password: made.password };
     });
@@ -50,8 +51,7 @@ export class AdministratorAccounts implements Administrators {
         await this.create(email, made, adminRoleId, tx);
         return { password: made.password };
       }
-      const hasRole = await tx.query(hasRoleText, [known.subjectId, adminRoleId]);
-      if (hasRole.length === 0) await this.accounts.giveRole(known.subjectId, adminRoleId, tx);
+      await this.rows.of(subjectsToRoles, { caller: server, tx }).findOrCreate({ subjectId: known.subjectId, roleId: adminRoleId });
       return {};
     });
   }
@@ -74,23 +74,15 @@ export class AdministratorAccounts implements Administrators {
 
   /** The role of administrators, and in a new database that of everyone. */
   private async prepareRoles(tx: WriteTransaction): Promise<string> {
-    const [known] = await tx.query<{ id: string }>(`select "id" from "rbac_role" where "slug" = $1`, [adminRole]);
-    if (known) return known.id;
-    const others = await tx.query(`select 1 from "rbac_role" limit 1`);
-    const rows = others.length ? [administratorRole] : [administratorRole, userRole];
-    const [made = ''] = await this.repositories.of(role).insert(rows, { caller: server, tx });
-    return (JSON.parse(made) as Role).id;
+    const roles = this.rows.of(role, { caller: server, tx });
+    const isNew = !(await roles.exists({ where: {} }));
+    const admin = await roles.findOrCreate(administratorRole, { by: ['slug'] });
+    if (isNew) await roles.insert(userRole);
+    return admin.id;
   }
 
   /** Processes that start at the same moment must not make one each. */
   private inTurn<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
-    return this.writer.transaction(async (tx) => {
-      await tx.query(`select pg_advisory_xact_lock(hashtext('rbac.administrators'))`);
-      return work(tx);
-    });
+    return this.writer.inTurn('rbac.administrators', work);
   }
 }
-
-const anyText = `
-select 1 from "rbac_subjects_to_roles" l join "rbac_role" r on r."id" = l."roleId" where r."slug" = $1 limit 1`;
-const hasRoleText = `select 1 from "rbac_subjects_to_roles" where "subjectId" = $1::uuid and "roleId" = $2::uuid`;

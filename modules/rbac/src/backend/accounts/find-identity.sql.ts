@@ -1,3 +1,7 @@
+/**
+ * SQL, since an address is compared without regard to case, by the index that the definition has for it; in one statement, so
+ * that an address that nobody has takes as long as one that somebody has.
+ */
 import type { Transaction } from '@flotilla/backend';
 import type { SubjectName } from './accounts.js';
 

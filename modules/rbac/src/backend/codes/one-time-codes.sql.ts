@@ -1,3 +1,7 @@
+/**
+ * SQL, since codes are no entity: no call leads to them and no event tells of them, and one is used up by the statement that
+ * finds it.
+ */
 import { hash, randomBytes } from 'node:crypto';
 import { Database, type Transaction } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';

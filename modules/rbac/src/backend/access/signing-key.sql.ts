@@ -1,3 +1,7 @@
+/**
+ * SQL, since the key is no entity's row: no call leads to it, no event tells of it, and processes that start at the same moment
+ * keep one by the table itself.
+ */
 import { createSecretKey, hash, type KeyObject, randomBytes } from 'node:crypto';
 import type { Database } from '@flotilla/backend';
 
@@ -8,7 +12,7 @@ const keyBytes = 32;
 
 /**
  * The key that signs access tokens: made of a secret that the environment gives, else one that is made once and kept in
- * the database. That table is no entity's, so that no call leads to it.
+ * the database.
  */
 export async function signingKey(db: Database, secret: string | undefined): Promise<KeyObject> {
   return createSecretKey(secret === undefined ? await keptKey(db) : hash('sha256', secret, 'buffer'));

@@ -1,0 +1,35 @@
+import type { Entity } from '@flotilla/core';
+import type { Context } from '../context/context.js';
+import { PermittedReads, type ReadParts } from './permitted-reads.js';
+import type { Stores } from './stores.js';
+import { type TypedReads, typedReads } from './typed-reads.js';
+
+/**
+ * Rows with the eyes of a caller, as REST would show them: of what is for owners the caller's own alone, and no secrets.
+ * Reads throw UnauthenticatedError or ForbiddenError where the caller may not see an entity, or what is embedded.
+ */
+export class VisibleRows {
+  private readonly byKey = new Map<string, PermittedReads>();
+
+  constructor(
+    private readonly stores: Stores,
+    private readonly parts: ReadParts,
+  ) {}
+
+  /** The rows of a definition that the caller of the context may see. */
+  of<E extends Entity>(entity: E, context: Context): TypedReads<E, 'browser'> {
+    const store = this.stores.of(entity.key);
+    const { caller } = context;
+    return typedReads<E, 'browser'>(store, context, async (query) => ({
+      caller: caller.kind === 'subject' ? caller.id : undefined,
+      scope: await this.readsOf(entity.key).ofCaller(caller, store.statements.entitiesOf(query)),
+    }));
+  }
+
+  /** The reads of one entity as JSON text, for REST. */
+  readsOf(key: string): PermittedReads {
+    const known = this.byKey.get(key) ?? new PermittedReads(this.stores.of(key).entity, this.parts);
+    this.byKey.set(key, known);
+    return known;
+  }
+}
