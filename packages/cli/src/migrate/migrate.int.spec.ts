@@ -1,6 +1,6 @@
 import { content, defineEntity, defineModule, integer } from '@flotilla/core';
 import { defineBackendModule } from '@flotilla/backend';
-import type { Migration } from '@flotilla/backend/schema';
+import { frameworkMigrations, type Migration } from '@flotilla/backend/schema';
 import { describe, expect, it } from 'vitest';
 import { checkDatabase } from '../doctor/database.js';
 import { scratchDatabase } from './databases.js';
@@ -33,7 +33,11 @@ describe('migrations', () => {
     const { url, close } = await scratchDatabase(process.env);
     try {
       expect(await checkDatabase(url, [fleet])).toMatchObject([{ state: 'right' }, { state: 'wrong', fix: 'Run: flotilla migrate' }]);
-      expect(await runMigrations(url, [fleet])).toEqual(['FlotillaInitial1760000000000', 'FleetInitial1760000000001']);
+      expect(await runMigrations(url, [fleet])).toEqual([
+        'FlotillaInitial1760000000000',
+        'FleetInitial1760000000001',
+        ...frameworkMigrations.slice(1).map(({ name }) => name),
+      ]);
       expect(await pendingMigrations(url, [fleet])).toEqual([]);
       expect(await checkDatabase(url, [fleet])).toMatchObject([{ state: 'right' }, { state: 'right', says: 'All migrations have run' }]);
     } finally {
