@@ -2,14 +2,16 @@ import type { Row } from '../infer.js';
 import type { EntityKey } from '../names.js';
 import type { AnyEntity, Names } from './names.js';
 
-/** A row with the fields `N` and the parts `W`; every row has its id and variant. */
+/** A row with the fields `N` and the parts `W`; every row has its id and variant. Inferred, so that messages spell the row out. */
 export type ShownRow<E extends AnyEntity, N extends string, W> = {
   readonly [Name in 'id' | 'variant' | N | (keyof W & string)]: Name extends keyof W
     ? PartOf<E, Name, W[Name]>
     : Name extends keyof Row<E>
       ? Row<E>[Name]
       : SecretOf<E, Name>;
-} & {};
+} extends infer R
+  ? R
+  : never;
 
 /** A row with all that a read may answer. */
 export type WholeRow<E extends AnyEntity> = ShownRow<E, Names<E['fields']>['readable'], Record<never, never>>;
