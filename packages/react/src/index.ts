@@ -20,7 +20,7 @@ export { pageHrefs } from './widget/page-hrefs.js';
 export { defineFrame, defineRowVariants, defineVariant, type Frame, type Variant } from './widget/define-variant.js';
 export { defineIslandVariant } from './widget/island-variant.js';
 export { RowVariant, type RowVariantProps } from './widget/row-variant.js';
-export { defineFilling, type Filling, Slot } from './widget/slot.js';
+export { defineSlotContent, type SlotContent, Slot } from './widget/slot.js';
 export type { FrameProps, Place, Region, VariantProps } from './widget/widget-props.js';
 export { WidgetHeading, type WidgetHeadingProps, type WidgetTexts } from './widget/widget-heading.js';
 export { WidgetSection, type WidgetSectionProps } from './widget/widget-section.js';

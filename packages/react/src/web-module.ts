@@ -4,13 +4,13 @@ import type { EnhancementDefinition } from './islands/define-enhancement.js';
 import type { IslandDefinition } from './islands/define-island.js';
 import type { StructuredData } from './seo/define-structured-data.js';
 import type { Frame, Variant } from './widget/define-variant.js';
-import type { Filling } from './widget/slot.js';
+import type { SlotContent } from './widget/slot.js';
 
 /** What the `./react` door of a module exports. */
 export interface WebModule {
   readonly variants?: readonly Variant[];
   readonly frames?: readonly Frame[];
-  readonly fillings?: readonly Filling[];
+  readonly slotContents?: readonly SlotContent[];
   readonly structuredData?: readonly StructuredData[];
   /** Shows the pictures in rich text that are of a known size; of several modules', the first one's. */
   readonly richTextPicture?: ComponentType<RichTextPictureProps>;

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { ConfigError } from '@flotilla/core';
 import { type Config, readConfig } from './config.js';
-import { leaveGently } from './leave-gently.js';
+import { gracefulShutdown } from './graceful-shutdown.js';
 
 /** Starts a site with the settings of the environment, and ends it when the process is asked to end. */
 export async function run(create: (config: Config) => Promise<FastifyInstance>): Promise<void> {
   try {
     const config = readConfig(process.env);
     const site = await create(config);
-    const leave = leaveGently(site);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave().then(() => process.exit(0)));
+    const shutDown = gracefulShutdown(site);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shutDown().then(() => process.exit(0)));
     await site.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : error);

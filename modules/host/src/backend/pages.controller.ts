@@ -40,28 +40,28 @@ export class PagesController {
     await sendText(request, reply, value.text);
   }
 
-  /** What is known at once is told at once; who asks while another is told waits for all of it. */
+  /** Streams each part when it is known. Single flight: a request for a document that is being streamed already gets it whole, once it is there. */
   @Implements(documentInParts)
   async documentInParts(
     @Call(documentInParts) { query }: ActionCall<typeof documentInParts>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const told = new Readable({ read: () => undefined });
+    const parts = new Readable({ read: () => undefined });
     const begun = Promise.withResolvers<void>();
-    const tell = (line: string) => {
-      told.push(line);
+    const send = (line: string) => {
+      parts.push(line);
       begun.resolve();
     };
-    const made = this.documents.get(`parts ${keyOf(query)}`, () => this.tell(query, tell), readAtLeast(request));
+    const made = this.documents.get(`parts ${keyOf(query)}`, () => this.streamed(query, send), readAtLeast(request));
     const whole = await Promise.race([made, begun.promise]);
     reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('cache-control', 'no-cache');
     if (whole) return void (await reply.send(whole.value.text));
     made.then(
-      () => told.push(null),
-      (error: Error) => told.destroy(error),
+      () => parts.push(null),
+      (error: Error) => parts.destroy(error),
     );
-    await reply.send(told);
+    await reply.send(parts);
   }
 
   @Implements(findByUrl)
@@ -96,15 +96,15 @@ export class PagesController {
     return kept(JSON.stringify({ data, meta: { tags: [...tags], sequence } }), tags);
   }
 
-  /** The lines of a document, each told when it is known; a document without lists is one piece. */
-  private async tell({ url, page: number }: DocumentQuery, tell: (line: string) => void) {
+  /** The lines of a document, each sent when it is known; a document without lists is one piece. */
+  private async streamed({ url, page: number }: DocumentQuery, send: (line: string) => void) {
     const { sequence } = this.bus;
     const { document: data, lists, tags } = await this.pages.open(url, number);
     let text = '';
     const add = (part: DocumentPart) => {
       const line = `${JSON.stringify(part)}\n`;
       text += line;
-      if (lists.size > 0) tell(line);
+      if (lists.size > 0) send(line);
     };
     add({ data, pending: [...lists.keys()] });
     await Promise.all([...lists].map(async ([external, promised]) => add({ external, lists: await promised })));

@@ -14,7 +14,7 @@ import { Passwords } from './accounts/passwords.js';
 import { Registration } from './authentication/registration.js';
 import { SignIn } from './authentication/sign-in.js';
 import { SignInLimits } from './accounts/sign-in-limits.js';
-import { Visits } from './sessions/visits.js';
+import { RequestContexts } from './sessions/request-contexts.js';
 import { OneTimeCodes } from './codes/one-time-codes.sql.js';
 import { IdentitiesController } from './identities/identities.controller.js';
 import { Identities } from './identities/identities.js';
@@ -69,7 +69,7 @@ export function rbacModule({ settings }: RbacOptions = {}): BackendModule {
 
 const accountProviders: Provider[] = [
   // What is known of a request.
-  Visits,
+  RequestContexts,
   SessionCookies,
   // Subjects.
   Accounts,

@@ -1,7 +1,7 @@
-import { accountFilling } from './account/account-slot.js';
+import { accountSlotContent } from './account/account-slot.js';
 
 export { islands } from './islands.js';
 export { sessionSource } from './session/session-source-definition.js';
 export { variants } from './variants.js';
 
-export const fillings = [accountFilling];
+export const slotContents = [accountSlotContent];

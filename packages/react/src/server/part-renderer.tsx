@@ -9,7 +9,7 @@ import { Link } from '../link/link.js';
 import { FailedPart } from '../messages/failed-part.js';
 import { type Site, SiteProvider } from '../site/site.js';
 import { VariantLookup } from '../widget/row-variant.js';
-import { SlotFillings } from '../widget/slot.js';
+import { SlotContentProvider } from '../widget/slot.js';
 import type { ComponentRegistry } from './registry.js';
 import { Slots } from './slots.js';
 
@@ -71,13 +71,13 @@ export class PartRenderer {
       <SiteProvider value={this.options.site}>
         <RichTextLinks value={Link}>
           <RichTextPictures value={this.options.registry.richTextPicture}>
-            <SlotFillings value={this.options.registry.fillingsOf}>
+            <SlotContentProvider value={this.options.registry.slotContentsOf}>
               <VariantLookup value={this.options.registry.variantOf}>
                 <IslandPlacing value={this.placeIsland}>
                   <EnhancementPlacing value={this.placeEnhancement}>{element}</EnhancementPlacing>
                 </IslandPlacing>
               </VariantLookup>
-            </SlotFillings>
+            </SlotContentProvider>
           </RichTextPictures>
         </RichTextLinks>
       </SiteProvider>

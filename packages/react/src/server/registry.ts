@@ -6,7 +6,7 @@ import type { IslandComponent } from '../islands/define-island.js';
 import { componentOf } from '../islands/island.js';
 import type { StructuredData } from '../seo/define-structured-data.js';
 import type { Frame, Variant } from '../widget/define-variant.js';
-import type { Filling } from '../widget/slot.js';
+import type { SlotContent } from '../widget/slot.js';
 import type { WebModule } from '../web-module.js';
 
 /** All components of the installed modules, ready to render. */
@@ -15,7 +15,7 @@ export interface ComponentRegistry {
   readonly frameOf: (variant: string) => Frame | undefined;
   readonly islandOf: (name: string) => IslandComponent | undefined;
   /** In the order of the modules. */
-  readonly fillingsOf: (slot: string) => readonly Filling[];
+  readonly slotContentsOf: (slot: string) => readonly SlotContent[];
   readonly structuredDataOf: (entity: EntityKey) => StructuredData | undefined;
   readonly richTextPicture: ComponentType<RichTextPictureProps>;
 }
@@ -44,15 +44,15 @@ export async function createComponentRegistry(modules: readonly WebModule[]): Pr
     modules.flatMap((module) => module.structuredData ?? []),
     (data) => data.entity,
   );
-  const fillings = Map.groupBy(
-    modules.flatMap((module) => module.fillings ?? []),
-    (filling) => filling.slot,
+  const slotContents = Map.groupBy(
+    modules.flatMap((module) => module.slotContents ?? []),
+    (content) => content.slot,
   );
   return {
     variantOf: (entity, variant) => variants.get(`${entity} ${variant}`) ?? variants.get(`${entity} default`),
     frameOf: (variant) => frames.get(variant) ?? frames.get('default'),
     islandOf: (name) => components.get(name),
-    fillingsOf: (slot) => fillings.get(slot) ?? [],
+    slotContentsOf: (slot) => slotContents.get(slot) ?? [],
     structuredDataOf: (entity) => structuredData.get(entity),
     richTextPicture: modules.find((module) => module.richTextPicture)?.richTextPicture ?? Image,
   };

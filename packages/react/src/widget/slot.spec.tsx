@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { createPageRenderer, htmlOf } from '../server/page-renderer.js';
 import { useLanguage } from '../site/site.js';
 import { defineVariant } from './define-variant.js';
-import { defineFilling, Slot } from './slot.js';
+import { defineSlotContent, Slot } from './slot.js';
 import type { WebModule } from '../web-module.js';
 
 const bar = defineVariant(defineView({ of: theirs('fleet.widget'), variant: 'bar' }), () => <nav>{<Slot name="fleet.bar" />}</nav>);
 const fleet: WebModule = { variants: [bar] };
-const says = (text: string) => defineFilling({ slot: 'fleet.bar', component: () => <b>{`${text} ${useLanguage()}`}</b> });
+const says = (text: string) => defineSlotContent({ slot: 'fleet.bar', component: () => <b>{`${text} ${useLanguage()}`}</b> });
 
 async function render(...modules: WebModule[]) {
   const renderPage = await createPageRenderer({
@@ -26,13 +26,13 @@ async function render(...modules: WebModule[]) {
 }
 
 it('is filled by the modules of the site, in their order', async () => {
-  expect(await render({ fillings: [says('cart')] }, { fillings: [says('account')] })).toContain(
+  expect(await render({ slotContents: [says('cart')] }, { slotContents: [says('account')] })).toContain(
     '<nav><b>cart ru</b><b>account ru</b></nav>',
   );
 });
 
 it('is nothing when no module fills it', async () => {
-  const elsewhere = defineFilling({ slot: 'fleet.footer', component: () => <b>elsewhere</b> });
+  const elsewhere = defineSlotContent({ slot: 'fleet.footer', component: () => <b>elsewhere</b> });
 
-  expect(await render({ fillings: [elsewhere] })).toContain('<nav></nav>');
+  expect(await render({ slotContents: [elsewhere] })).toContain('<nav></nav>');
 });

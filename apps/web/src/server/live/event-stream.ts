@@ -34,7 +34,7 @@ export class EventStream {
   private name: string | undefined;
   private sequence = 0;
   private isOpen = false;
-  private isConfirming = false;
+  private isAcknowledging = false;
 
   constructor(
     private readonly process: ApiProcess,
@@ -72,7 +72,7 @@ export class EventStream {
     if (type === 'hello' || type === 'reset') return this.open(sequence);
     this.sequence = Math.max(this.sequence, sequence);
     this.listener.onMessage(tags, sequence);
-    void this.confirm();
+    void this.acknowledge();
   }
 
   private open(sequence: number): void {
@@ -84,20 +84,20 @@ export class EventStream {
     this.listener.onStart(sequence);
   }
 
-  /** Tells the API how far this site has heard: a write is answered only then. One call at a time tells of all before it. */
-  private async confirm(): Promise<void> {
-    if (this.isConfirming) return;
-    this.isConfirming = true;
-    for (let told = -1; told < this.sequence && this.name !== undefined;) {
-      told = this.sequence;
-      const body = JSON.stringify({ data: { stream: this.name, sequence: told } });
+  /** Acknowledges what this site has received: the API answers a write only then. One call at a time is for all before it. */
+  private async acknowledge(): Promise<void> {
+    if (this.isAcknowledging) return;
+    this.isAcknowledging = true;
+    for (let acknowledged = -1; acknowledged < this.sequence && this.name !== undefined;) {
+      acknowledged = this.sequence;
+      const body = JSON.stringify({ data: { stream: this.name, sequence: acknowledged } });
       await this.process
         .request({ path: heardPath, method: 'POST', headers: { 'content-type': 'application/json' }, body })
         .then((answer) => answer.body.dump())
         // Without it the API cuts the stream off, and everything is fetched afresh.
-        .catch((error: unknown) => this.log.debug({ err: error }, 'could not confirm a change'));
+        .catch((error: unknown) => this.log.debug({ err: error }, 'could not acknowledge a change'));
     }
-    this.isConfirming = false;
+    this.isAcknowledging = false;
   }
 
   private end(error: unknown): void {

@@ -5,14 +5,14 @@ import { EventStream } from './event-stream.js';
 
 type StaleListener = (tags: readonly Tag[], sequence: number) => void;
 
-/** Up to where one stream has told everything from `since` on. */
-interface Told {
+/** Up to where one stream has delivered everything from `since` on. */
+interface Received {
   readonly since: number;
   upTo: number;
 }
 
 /**
- * Hears what was written, on one event stream for each process of the API. All of them tell the same, so nothing is missed
+ * Hears what was written, on one event stream for each process of the API. All of them send the same, so nothing is missed
  * while one that has no gap to what was heard is open. When there is none nothing cached can be trusted; once
  * there is one again, everything is forgotten, for messages may have been missed.
  */
@@ -21,7 +21,7 @@ export class LiveBus implements TagBus {
   sequence = 0;
   isConnected = false;
   private readonly streams: readonly EventStream[];
-  private readonly told = new Map<ApiProcess, Told>();
+  private readonly received = new Map<ApiProcess, Received>();
   private readonly listeners = new Set<StaleListener>();
   private readonly resets = new Set<() => void>();
 
@@ -32,7 +32,7 @@ export class LiveBus implements TagBus {
     this.streams = processes.map((process) => {
       const listener = {
         onStart: (sequence: number) => this.add(process, sequence),
-        onMessage: (tags: readonly Tag[], sequence: number) => this.hear(process, tags, sequence),
+        onMessage: (tags: readonly Tag[], sequence: number) => this.receive(process, tags, sequence),
         onEnd: () => this.remove(process),
       };
       return new EventStream(process, listener, log);
@@ -60,14 +60,14 @@ export class LiveBus implements TagBus {
   }
 
   private add(process: ApiProcess, sequence: number): void {
-    this.told.set(process, { since: sequence, upTo: sequence });
+    this.received.set(process, { since: sequence, upTo: sequence });
     if (!this.isConnected) this.startAfresh();
   }
 
-  private hear(process: ApiProcess, tags: readonly Tag[], sequence: number): void {
-    const told = this.told.get(process);
-    if (!told || sequence <= told.upTo) return;
-    told.upTo = sequence;
+  private receive(process: ApiProcess, tags: readonly Tag[], sequence: number): void {
+    const received = this.received.get(process);
+    if (!received || sequence <= received.upTo) return;
+    received.upTo = sequence;
     if (sequence <= this.sequence) return;
     for (const listener of this.listeners) listener(tags, sequence);
     this.catchUp();
@@ -75,23 +75,23 @@ export class LiveBus implements TagBus {
 
   /** What has been heard grows with the streams that have no gap to it. */
   private catchUp(): void {
-    for (const { since, upTo } of [...this.told.values()].sort((a, b) => a.since - b.since)) {
+    for (const { since, upTo } of [...this.received.values()].sort((a, b) => a.since - b.since)) {
       if (since <= this.sequence) this.sequence = Math.max(this.sequence, upTo);
     }
   }
 
   private remove(process: ApiProcess): void {
-    this.told.delete(process);
-    const isGapless = [...this.told.values()].some(({ since }) => since <= this.sequence);
+    this.received.delete(process);
+    const isGapless = [...this.received.values()].some(({ since }) => since <= this.sequence);
     if (isGapless || !this.isConnected) return;
-    if (this.told.size > 0) return this.startAfresh();
+    if (this.received.size > 0) return this.startAfresh();
     this.isConnected = false;
     this.log.warn('no event stream of the API is open; pages are made anew at each request until one is back');
   }
 
-  /** From what the streams have told so far. */
+  /** From what the streams have delivered so far. */
   private startAfresh(): void {
-    this.sequence = Math.max(...[...this.told.values()].map(({ upTo }) => upTo));
+    this.sequence = Math.max(...[...this.received.values()].map(({ upTo }) => upTo));
     this.isConnected = true;
     for (const reset of this.resets) reset();
   }

@@ -36,7 +36,7 @@ export interface PageStoreParts {
   readonly watch?: PageWatch;
 }
 
-/** While the API is not heard, who asks for a page that is there waits no longer than this for a newer one. */
+/** While no event stream of the API is open, a cached page is served stale when a newer one takes longer than this. */
 const patienceMs = 1000;
 const retryAfterSeconds = 1;
 

@@ -10,7 +10,7 @@ import { Sessions } from '../sessions/sessions.js';
 import { AnonymousVisits } from '../subjects/anonymous-visits.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
 import { redirectPath } from './redirect-path.js';
-import { Visits } from '../sessions/visits.js';
+import { RequestContexts } from '../sessions/request-contexts.js';
 
 /** Sessions, however they began. */
 @ActionController()
@@ -20,13 +20,13 @@ export class AuthenticationController {
     @Inject(SubjectReads) private readonly subjects: SubjectReads,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(Access) private readonly access: Access,
-    @Inject(Visits) private readonly visits: Visits,
+    @Inject(RequestContexts) private readonly contexts: RequestContexts,
     @Inject(SessionCookies) private readonly cookies: SessionCookies,
   ) {}
 
   @Implements(init)
   async init(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<{ data: Tokens }> {
-    return { data: this.cookies.give(request, reply, await this.anonymous.begin(this.visits.of(request))) };
+    return { data: this.cookies.give(request, reply, await this.anonymous.begin(this.contexts.of(request))) };
   }
 
   @Implements(me)
@@ -62,7 +62,7 @@ export class AuthenticationController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: Tokens }> {
     const token = this.cookies.refreshToken(request, body.refresh) ?? '';
-    return { data: this.cookies.give(request, reply, await this.sessions.refresh(token, this.visits.of(request).client)) };
+    return { data: this.cookies.give(request, reply, await this.sessions.refresh(token, this.contexts.of(request).client)) };
   }
 
   /** Ends the session of the access token and that of the refresh token: whoever holds either may. */

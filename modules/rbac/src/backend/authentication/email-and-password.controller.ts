@@ -8,7 +8,7 @@ import { EmailVerification } from './email-verification.js';
 import { PasswordReset } from './password-reset.js';
 import { Registration } from './registration.js';
 import { SignIn } from './sign-in.js';
-import { Visits } from '../sessions/visits.js';
+import { RequestContexts } from '../sessions/request-contexts.js';
 
 type Done = { data: { ok: true } };
 
@@ -22,7 +22,7 @@ export class EmailAndPasswordController {
     @Inject(Registration) private readonly registration: Registration,
     @Inject(EmailVerification) private readonly verification: EmailVerification,
     @Inject(PasswordReset) private readonly reset: PasswordReset,
-    @Inject(Visits) private readonly visits: Visits,
+    @Inject(RequestContexts) private readonly contexts: RequestContexts,
     @Inject(SessionCookies) private readonly cookies: SessionCookies,
   ) {}
 
@@ -32,7 +32,7 @@ export class EmailAndPasswordController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: Tokens }> {
-    return { data: this.cookies.give(request, reply, await this.signIns.withPassword(body, this.visits.of(request))) };
+    return { data: this.cookies.give(request, reply, await this.signIns.withPassword(body, this.contexts.of(request))) };
   }
 
   @Implements(register)
@@ -41,7 +41,7 @@ export class EmailAndPasswordController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: Tokens }> {
-    return { data: this.cookies.give(request, reply, await this.registration.register(body, this.visits.of(request))) };
+    return { data: this.cookies.give(request, reply, await this.registration.register(body, this.contexts.of(request))) };
   }
 
   @Implements(verifyEmail)
@@ -52,13 +52,13 @@ export class EmailAndPasswordController {
 
   @Implements(forgotPassword)
   async forgotPassword(@Call(forgotPassword) { body }: ActionCall<typeof forgotPassword>, @Req() request: FastifyRequest): Promise<Done> {
-    await this.reset.ask(body.email, this.visits.of(request));
+    await this.reset.ask(body.email, this.contexts.of(request));
     return done;
   }
 
   @Implements(resetPassword)
   async resetPassword(@Call(resetPassword) { body }: ActionCall<typeof resetPassword>, @Req() request: FastifyRequest): Promise<Done> {
-    await this.reset.reset(body, this.visits.of(request));
+    await this.reset.reset(body, this.contexts.of(request));
     return done;
   }
 }

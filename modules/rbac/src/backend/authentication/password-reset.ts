@@ -10,7 +10,7 @@ import { Sessions } from '../sessions/sessions.js';
 import { badCode } from './email-verification.js';
 import { Passwords } from '../accounts/passwords.js';
 import { SignInLimits } from '../accounts/sign-in-limits.js';
-import type { Visit } from '../sessions/visits.js';
+import type { RequestContext } from '../sessions/request-contexts.js';
 
 const forgottenPassword = defineJob('rbac.forgotten-password', z.object({ email: z.string(), language: z.string() }), { retryLimit: 5 });
 
@@ -49,13 +49,13 @@ export class PasswordReset implements OnModuleInit {
   }
 
   /** Asks for a mail. What happens here is the same for every address: whether it is known is looked up later, by a job. */
-  async ask(email: string, { client, language }: Visit): Promise<void> {
+  async ask(email: string, { client, language }: RequestContext): Promise<void> {
     const waits = await Promise.all([this.toAddress.take(email.trim().toLowerCase()), this.fromAddress.take(client.ip)]);
     if (waits.every((seconds) => seconds === 0)) await this.jobs.send(forgottenPassword, { email, language });
   }
 
   /** Sets a password, and ends all sessions. @throws InvalidError */
-  async reset({ code, password: plain, passwordConfirmation }: NewPassword, { language }: Visit): Promise<void> {
+  async reset({ code, password: plain, passwordConfirmation }: NewPassword, { language }: RequestContext): Promise<void> {
     if (plain !== passwordConfirmation) throw InvalidError.of('data.passwordConfirmation', 'must be the same as the password');
     if (!(await this.codes.isGood('reset-password', code))) throw badCode();
     const password = await this.passwords.hash(plain);

@@ -9,7 +9,7 @@ import { Accounts, type SubjectName } from '../accounts/accounts.js';
 import { AnonymousSubjects } from '../accounts/anonymous-subjects.js';
 import { Passwords } from '../accounts/passwords.js';
 import type { Credentials } from './sign-in.js';
-import type { Visit } from '../sessions/visits.js';
+import type { RequestContext } from '../sessions/request-contexts.js';
 
 /** Creates accounts with e-mail and password. */
 @Injectable()
@@ -25,7 +25,7 @@ export class Registration {
   ) {}
 
   /** An account, its first session, and all that the visitor had before. @throws ConflictError */
-  async register(credentials: Credentials, { caller, client, language }: Visit): Promise<Tokens> {
+  async register(credentials: Credentials, { caller, client, language }: RequestContext): Promise<Tokens> {
     return this.create(credentials, language, async (subject, tx) => {
       await this.anonymous.mergeInto(subject.id, caller, tx);
       return this.sessions.open(subject, client, tx);
@@ -33,7 +33,7 @@ export class Registration {
   }
 
   /** An account for somebody else. @throws ConflictError */
-  async registerOther(credentials: Credentials, { language }: Visit): Promise<Identity> {
+  async registerOther(credentials: Credentials, { language }: RequestContext): Promise<Identity> {
     return this.create(credentials, language, async (_subject, _tx, identity) => identity);
   }
 

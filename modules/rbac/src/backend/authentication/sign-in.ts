@@ -6,7 +6,7 @@ import { Sessions } from '../sessions/sessions.js';
 import { AnonymousSubjects } from '../accounts/anonymous-subjects.js';
 import { Passwords } from '../accounts/passwords.js';
 import { SignInLimits } from '../accounts/sign-in-limits.js';
-import type { Visit } from '../sessions/visits.js';
+import type { RequestContext } from '../sessions/request-contexts.js';
 
 export interface Credentials {
   /** An e-mail address. */
@@ -27,8 +27,8 @@ export class SignIn {
   ) {}
 
   /** @throws UnauthenticatedError, TooManyError */
-  async withPassword({ login, password }: Credentials, visit: Visit): Promise<Tokens> {
-    const attempt = { login, ip: visit.client.ip };
+  async withPassword({ login, password }: Credentials, context: RequestContext): Promise<Tokens> {
+    const attempt = { login, ip: context.client.ip };
     const before = () => this.limits.demand(attempt);
     await before();
     const known = await findByEmail(login, this.db);
@@ -38,10 +38,10 @@ export class SignIn {
       throw noAccount();
     }
     await this.limits.succeeded(attempt);
-    return this.open(known, visit);
+    return this.open(known, context);
   }
 
-  private open(known: KnownIdentity, { caller, client }: Visit): Promise<Tokens> {
+  private open(known: KnownIdentity, { caller, client }: RequestContext): Promise<Tokens> {
     return this.writer.transaction(async (tx) => {
       // What was checked must still hold: a reset that came in between ends all sessions, this one too.
       const current = await lockIdentity(known.id, tx);

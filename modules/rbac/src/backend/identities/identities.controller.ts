@@ -5,7 +5,7 @@ import { changePassword, createEmailIdentity, createIdentity, deleteIdentity, id
 import type { IdentityView } from '../../shapes.js';
 import type { Identity } from '../../entities/identity.js';
 import { Registration } from '../authentication/registration.js';
-import { Visits } from '../sessions/visits.js';
+import { RequestContexts } from '../sessions/request-contexts.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
 import { Identities } from './identities.js';
 import { viewOf } from '../accounts/identity-view.js';
@@ -19,7 +19,7 @@ export class IdentitiesController {
     @Inject(Identities) private readonly identities: Identities,
     @Inject(PasswordChange) private readonly passwords: PasswordChange,
     @Inject(Registration) private readonly registration: Registration,
-    @Inject(Visits) private readonly visits: Visits,
+    @Inject(RequestContexts) private readonly contexts: RequestContexts,
   ) {}
 
   @Implements(identities)
@@ -29,15 +29,15 @@ export class IdentitiesController {
 
   @Implements(createIdentity)
   async create(@Call(createIdentity) { params, body }: ActionCall<typeof createIdentity>, @Req() request: FastifyRequest): Promise<Answer> {
-    return answer(await this.identities.add(params.id, body, this.visits.of(request)));
+    return answer(await this.identities.add(params.id, body, this.contexts.of(request)));
   }
 
   @Implements(updateIdentity)
   async update(@Call(updateIdentity) { params, body }: ActionCall<typeof updateIdentity>, @Req() request: FastifyRequest): Promise<Answer> {
     const own = { subjectId: params.id, identityId: params.identityId };
-    const visit = this.visits.of(request);
-    if ('email' in body) return answer(await this.identities.changeEmail(own, body.email, visit));
-    return answer(await this.passwords.change(own, body, visit));
+    const context = this.contexts.of(request);
+    if ('email' in body) return answer(await this.identities.changeEmail(own, body.email, context));
+    return answer(await this.passwords.change(own, body, context));
   }
 
   @Implements(deleteIdentity)
@@ -51,9 +51,9 @@ export class IdentitiesController {
     @Call(changePassword) { params, body }: ActionCall<typeof changePassword>,
     @Req() request: FastifyRequest,
   ): Promise<Answer> {
-    const visit = this.visits.of(request);
-    if (visit.caller.kind !== 'subject') throw new NotFoundError('A server has no identities of its own.');
-    return answer(await this.passwords.change({ subjectId: visit.caller.id, identityId: params.id }, body, visit));
+    const context = this.contexts.of(request);
+    if (context.caller.kind !== 'subject') throw new NotFoundError('A server has no identities of its own.');
+    return answer(await this.passwords.change({ subjectId: context.caller.id, identityId: params.id }, body, context));
   }
 
   @Implements(createEmailIdentity)
@@ -61,7 +61,7 @@ export class IdentitiesController {
     @Call(createEmailIdentity) { body }: ActionCall<typeof createEmailIdentity>,
     @Req() request: FastifyRequest,
   ): Promise<Answer> {
-    return answer(await this.registration.registerOther(body, this.visits.of(request)));
+    return answer(await this.registration.registerOther(body, this.contexts.of(request)));
   }
 }
 

@@ -4,7 +4,7 @@ import { identity, type Identity } from '../../entities/identity.js';
 import { subject } from '../../entities/subject.js';
 import { Passwords } from '../accounts/passwords.js';
 import { unlessTaken } from '../authentication/registration.js';
-import type { Visit } from '../sessions/visits.js';
+import type { RequestContext } from '../sessions/request-contexts.js';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { AccountMails } from '../mails/account-mails.js';
 import { Accounts } from '../accounts/accounts.js';
@@ -40,7 +40,7 @@ export class Identities {
   async add(
     subjectId: string,
     { email, password: plain }: { email: string; password: string },
-    { caller, language }: Visit,
+    { caller, language }: RequestContext,
   ): Promise<Identity> {
     await this.demandMail(subjectId);
     const password = await this.passwords.hash(plain);
@@ -61,7 +61,7 @@ export class Identities {
    * Changes an e-mail address at once. The new one has to be verified, and the old one is told.
    * @throws NotFoundError, ConflictError, RefusedError, TooManyError
    */
-  async changeEmail(own: OwnIdentity, newEmail: string, { language }: Visit): Promise<Identity> {
+  async changeEmail(own: OwnIdentity, newEmail: string, { language }: RequestContext): Promise<Identity> {
     await this.demandMail(own.subjectId);
     const email = newEmail.trim();
     return unlessTaken(() =>

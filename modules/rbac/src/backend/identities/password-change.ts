@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { identity, type Identity } from '../../entities/identity.js';
 import { Passwords } from '../accounts/passwords.js';
 import { SignInLimits } from '../accounts/sign-in-limits.js';
-import type { Visit } from '../sessions/visits.js';
+import type { RequestContext } from '../sessions/request-contexts.js';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { AccountMails } from '../mails/account-mails.js';
 import { Sessions } from '../sessions/sessions.js';
@@ -31,7 +31,7 @@ export class PasswordChange {
   ) {}
 
   /** Sets a new password, and ends the other sessions of the subject. @throws NotFoundError, RefusedError, TooManyError */
-  async change(own: OwnIdentity, pair: PasswordPair, { caller, client, language }: Visit): Promise<Identity> {
+  async change(own: OwnIdentity, pair: PasswordPair, { caller, client, language }: RequestContext): Promise<Identity> {
     const known = await findById(own.identityId, this.db);
     if (known?.subjectId !== own.subjectId) throw notFound(own.identityId);
     const { email, password: stored } = known;

@@ -1,7 +1,7 @@
 import { RateLimits, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tokens } from '../../shapes.js';
-import type { Visit } from '../sessions/visits.js';
+import type { RequestContext } from '../sessions/request-contexts.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Accounts } from '../accounts/accounts.js';
 
@@ -20,7 +20,7 @@ export class AnonymousVisits {
   }
 
   /** A new subject with a session. @throws TooManyError */
-  async begin({ client }: Visit): Promise<Tokens> {
+  async begin({ client }: RequestContext): Promise<Tokens> {
     await this.begins.demand(client.ip, 'Too many new visitors from your address. Try again later.');
     return this.writer.transaction(async (tx) => this.sessions.open(await this.accounts.createSubject(tx), client, tx));
   }

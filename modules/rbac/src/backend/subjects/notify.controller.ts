@@ -3,7 +3,7 @@ import { CONTACTS, type Contacts, MAIL, type Mail } from '@flotilla/backend/port
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notify } from '../../actions.js';
-import { Visits } from '../sessions/visits.js';
+import { RequestContexts } from '../sessions/request-contexts.js';
 
 /** Tells subjects of something. */
 @ActionController()
@@ -13,7 +13,7 @@ export class NotifyController {
     @Inject(MAIL) private readonly mail: Mail,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Idempotency) private readonly idempotency: Idempotency,
-    @Inject(Visits) private readonly visits: Visits,
+    @Inject(RequestContexts) private readonly contexts: RequestContexts,
   ) {}
 
   @Implements(notify)
@@ -26,7 +26,7 @@ export class NotifyController {
       this.writer.within(context, async ({ tx }) => {
         const receiver = await this.contacts.receiverOf(params.id, tx);
         const template = this.mail.named(body.template.variant);
-        const { language } = this.visits.of(request);
+        const { language } = this.contexts.of(request);
         const written = await this.mail.send(
           { subjectId: params.id, receiver, topic: body.topic.slug, template, data: body.data, language },
           tx,

@@ -1,7 +1,7 @@
 import { ConflictError, RateLimits, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tokens } from '../../shapes.js';
-import type { Visit } from '../sessions/visits.js';
+import type { RequestContext } from '../sessions/request-contexts.js';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { findByWallet, subjectOf } from '../accounts/find-identity.sql.js';
 import { Sessions } from '../sessions/sessions.js';
@@ -26,13 +26,13 @@ export class WalletSignIn {
   }
 
   /** What the next message has to say, once. @throws TooManyError */
-  async nonce({ client }: Visit): Promise<string> {
+  async nonce({ client }: RequestContext): Promise<string> {
     await this.nonces.demand(client.ip, 'Too many sign-ins. Try again later.');
     return this.codes.issue({ purpose: 'wallet-nonce' });
   }
 
   /** @throws UnauthenticatedError */
-  async signIn(proof: WalletProof, site: URL, visit: Visit): Promise<Tokens> {
+  async signIn(proof: WalletProof, site: URL, visit: RequestContext): Promise<Tokens> {
     const wallet = await proveWallet(proof, site);
     try {
       return await this.open(wallet, visit);
@@ -43,7 +43,7 @@ export class WalletSignIn {
     }
   }
 
-  private open({ address, nonce }: ProvenWallet, { caller, client }: Visit): Promise<Tokens> {
+  private open({ address, nonce }: ProvenWallet, { caller, client }: RequestContext): Promise<Tokens> {
     return this.writer.transaction(async (tx) => {
       if (!(await this.codes.redeem('wallet-nonce', nonce, tx))) throw unproven();
       const known = await findByWallet(address, tx);

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nonce, signInWithWallet } from '../../actions.js';
 import type { Tokens } from '../../shapes.js';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
-import { Visits } from '../sessions/visits.js';
+import { RequestContexts } from '../sessions/request-contexts.js';
 import { SessionCookies } from '../sessions/session-cookies.js';
 import { WalletSignIn } from './wallet-sign-in.js';
 
@@ -13,7 +13,7 @@ import { WalletSignIn } from './wallet-sign-in.js';
 export class WalletController {
   constructor(
     @Inject(WalletSignIn) private readonly wallets: WalletSignIn,
-    @Inject(Visits) private readonly visits: Visits,
+    @Inject(RequestContexts) private readonly contexts: RequestContexts,
     @Inject(SessionCookies) private readonly cookies: SessionCookies,
     @Inject(ACCOUNT_SETTINGS) private readonly settings: AccountSettings,
   ) {}
@@ -21,7 +21,7 @@ export class WalletController {
   @Implements(nonce)
   async nonce(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<{ data: { nonce: string } }> {
     void reply.header('cache-control', 'no-store');
-    return { data: { nonce: await this.wallets.nonce(this.visits.of(request)) } };
+    return { data: { nonce: await this.wallets.nonce(this.contexts.of(request)) } };
   }
 
   @Implements(signInWithWallet)
@@ -30,7 +30,7 @@ export class WalletController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: Tokens }> {
-    const tokens = await this.wallets.signIn(body, this.siteOf(request), this.visits.of(request));
+    const tokens = await this.wallets.signIn(body, this.siteOf(request), this.contexts.of(request));
     return { data: this.cookies.give(request, reply, tokens) };
   }
 

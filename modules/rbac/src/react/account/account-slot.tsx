@@ -1,11 +1,11 @@
-import { defineFilling, Island, Link, useT } from '@flotilla/react';
+import { defineSlotContent, Island, Link, useT } from '@flotilla/react';
 import { Button, Icon } from '@flotilla/ui';
 import { navbarSlots } from '@flotilla/website-builder/react';
 import { accountMenu } from './islands.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 
-export const accountFilling = defineFilling({ slot: navbarSlots.account, component: AccountSlot });
+export const accountSlotContent = defineSlotContent({ slot: navbarSlots.account, component: AccountSlot });
 
 /** A plain link to the login, which gives way to the account's button once there is one: visitors without a session load nothing. */
 function AccountSlot() {

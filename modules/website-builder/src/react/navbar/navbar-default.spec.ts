@@ -1,4 +1,4 @@
-import { defineFilling, defineIsland, Island } from '@flotilla/react';
+import { defineSlotContent, defineIsland, Island } from '@flotilla/react';
 import { makeLink, makeRow, renderVariant, type VariantData } from '@flotilla/testing/react';
 import { describe, expect, it } from 'vitest';
 import { button, buttonsArray, logotype, widget } from '../../index.js';
@@ -90,9 +90,9 @@ describe('navbar', () => {
   it('has places for cart and account, which show a skeleton until they know the visitor', async () => {
     const cart = defineIsland<object>({ name: 'test.cart', wake: 'session', load: () => Promise.resolve(door.NavbarSkeleton) });
     const module = {
-      fillings: [
-        defineFilling({ slot: door.navbarSlots.account, component: () => 'Account' }),
-        defineFilling({ slot: door.navbarSlots.cart, component: () => Island({ of: cart, props: {} }) }),
+      slotContents: [
+        defineSlotContent({ slot: door.navbarSlots.account, component: () => 'Account' }),
+        defineSlotContent({ slot: door.navbarSlots.cart, component: () => Island({ of: cart, props: {} }) }),
       ],
       islands: [cart],
     };

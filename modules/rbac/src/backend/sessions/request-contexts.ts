@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Client } from './sessions.js';
 
 /** What a request says of who makes it. */
-export interface Visit {
+export interface RequestContext {
   readonly caller: Caller;
   readonly client: Client;
   /** In which mails speak to it. */
@@ -14,12 +14,12 @@ export interface Visit {
 const maxUserAgent = 1000;
 const languageHeader = 'x-flotilla-language';
 
-/** Reads visits from requests. */
+/** Reads their context from requests. */
 @Injectable()
-export class Visits {
+export class RequestContexts {
   constructor(@Inject(LANGUAGES) private readonly languages: readonly string[]) {}
 
-  of(request: FastifyRequest): Visit {
+  of(request: FastifyRequest): RequestContext {
     return {
       caller: callerOf(request),
       client: { userAgent: request.headers['user-agent']?.slice(0, maxUserAgent) ?? null, ip: request.ip },

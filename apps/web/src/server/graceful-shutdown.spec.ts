@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { leaveGently } from './leave-gently.js';
+import { gracefulShutdown } from './graceful-shutdown.js';
 
 it('answers what comes on the connections that it has, and tells each of them when it ends', async () => {
   const site = Fastify();
@@ -10,13 +10,13 @@ it('answers what comes on the connections that it has, and tells each of them wh
     reply.hijack();
     reply.raw.writeHead(200, ['content-length', '2']).end('ok');
   });
-  const leave = leaveGently(site);
+  const shutDown = gracefulShutdown(site);
   const origin = await site.listen({ port: 0, host: '127.0.0.1' });
   const agents = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   const visiting = Promise.all(agents.map((agent) => visitUntilToldToLeave(origin, agent)));
   await new Promise((resolve) => setTimeout(resolve, 50));
 
-  await leave();
+  await shutDown();
 
   expect(await visiting).toEqual(agents.map(() => 'told'));
   await expect(fetch(origin)).rejects.toThrow();
