@@ -3,6 +3,7 @@ import { managedFields } from './kinds/content.js';
 import type { FieldOf, Fields } from './kinds/field.js';
 import { text } from './kinds/text.js';
 import { type EntityKey, pluralOf, snakeCase } from './names.js';
+import type { Presentation } from './shows.js';
 
 /** A rule over several fields, or one that a single field can't say. */
 export interface IndexDefinition {
@@ -46,6 +47,8 @@ export interface Entity<Key extends EntityKey = EntityKey, F extends Fields = Fi
   readonly naturalKey: readonly string[];
   /** Its rows are who signs in: each belongs to itself, and to it what links with `owns` lead to. */
   readonly isSubject?: boolean;
+  /** What people who edit its rows are shown, as far as it says so: see `presentationOf`. */
+  readonly shows?: Presentation;
 }
 
 export interface EntityInput<M extends string, N extends string, F extends Fields> {
@@ -58,6 +61,8 @@ export interface EntityInput<M extends string, N extends string, F extends Field
   naturalKey?: readonly (keyof F & string)[];
   /** Its rows are who signs in; one entity of an installation says so. */
   isSubject?: boolean;
+  /** What people who edit its rows are shown, where that does not follow from its fields. */
+  shows?: Presentation<(keyof F & string) | keyof SystemFields<EntityKey>>;
 }
 
 /**
@@ -75,7 +80,7 @@ export function defineEntity<const M extends string, const N extends string, con
     indexes: [...listIndexes, ...(input.indexes ?? [])],
     naturalKey: input.naturalKey ?? ('slug' in input.fields ? ['slug'] : []),
   });
-  return input.isSubject ? { ...entity, isSubject: true } : entity;
+  return { ...entity, ...(input.isSubject && { isSubject: true }), ...(input.shows && { shows: input.shows }) };
 }
 
 /** Lists are sorted by age unless they say otherwise, whole or of one variant, and paged by it. */

@@ -57,6 +57,9 @@ export { slug, slugPattern } from './kinds/slug.js';
 export { text } from './kinds/text.js';
 export { add, compareDecimals, decimalPattern, isDecimal, multiply, roundHalfUp, scaleOf, subtract, sum } from './values/decimals.js';
 export { isDate, isDatetime } from './values/moments.js';
+export { presentationOf } from './people/presentation.js';
+export { wordingIn, type Wording } from './people/words.js';
+export type { Presentation } from './shows.js';
 export { isPlainObject, isStorableText, type Json, languagePattern, type LocalizedText } from './values/values.js';
 export type { Input, Patch, Row } from './infer.js';
 export {
@@ -71,7 +74,7 @@ export {
   type LinkEnd,
   type LinkKey,
 } from './link.js';
-export { defineModule, type Module } from './module.js';
+export { defineModule, type DefinitionWords, type Module } from './module.js';
 export { camelCase, didYouMean, type EntityKey, partsOf, pascalCase, pluralOf, sentenceCase, snakeCase } from './names.js';
 export { problemBody, type ProblemBody } from './problem.js';
 export {

@@ -6,6 +6,8 @@ import { fieldFailures, isMadeDefault, kindOf } from './kinds/kind-of.js';
 import type { Module } from './module.js';
 import { didYouMean } from './names.js';
 import { ownershipProblems } from './ownership-check.js';
+import { presentationProblems } from './people/presentation.js';
+import { wordProblems } from './people/words.js';
 import { viewProblems } from './views/view-check.js';
 
 const moduleName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -41,14 +43,20 @@ export function problemsOf(modules: readonly Module[]): string[] {
       modules.flatMap((module) => module.views).map((view) => `${view.of.key}/${view.variant}`),
     ),
     ...modules.flatMap((module) => module.actions).flatMap(actionProblems),
-    ...modules.flatMap((module) => moduleProblems(module)),
+    ...modules.flatMap((module) => [...moduleProblems(module), ...wordProblems(module)]),
     ...eventProblems(modules),
     ...definitions.flatMap((definition) => entityProblems(definition)),
+    ...definitions.flatMap((definition) =>
+      presentationProblems(definition, [...definition.variants, ...variantsShown(definition, modules)]),
+    ),
     ...modules.flatMap((module) => module.links).flatMap((link) => [...endProblems(link, modules, byKey), ...privateVariantProblems(link)]),
     ...ownershipProblems(modules),
     ...modules.flatMap((module) => module.views).flatMap((view) => viewProblems(view, byKey)),
   ];
 }
+
+const variantsShown = ({ key }: Entity, modules: readonly Module[]) =>
+  modules.flatMap(({ views }) => views.filter(({ of }) => of.key === key).map(({ variant }) => variant));
 
 function moduleProblems(module: Module): string[] {
   const problems: string[] = [];

@@ -7,5 +7,6 @@ export const metric = defineEntity({
     title: text(),
     value: integer(),
   },
+  shows: { columns: ['title', 'value', 'createdAt'] },
 });
 export type Metric = Row<typeof metric>;

@@ -10,10 +10,11 @@ export const currency = defineEntity({
     title: text(),
     symbol: text(),
     isDefault: boolean({ default: false }),
-    code: text({ optional: true }),
+    code: text({ optional: true, suggestions: ['EUR', 'USD', 'RUB', 'GBP', 'JPY'] }),
     decimals: integer({ default: 2, min: 0, max: 8 }),
   },
   access: { read: 'public' },
   indexes: [{ fields: ['isDefault'], unique: true, where: { isDefault: true } }],
+  shows: { columns: ['title', 'symbol', 'code', 'isDefault'] },
 });
 export type Currency = Row<typeof currency>;

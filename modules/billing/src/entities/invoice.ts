@@ -13,5 +13,6 @@ export const invoice = defineEntity({
     provider: text({ optional: true, default: 'stripe' }),
   },
   access: { read: 'owner' },
+  shows: { rowLabel: 'providerId', columns: ['amount', 'status', 'provider', 'createdAt'] },
 });
 export type Invoice = Row<typeof invoice>;

@@ -23,5 +23,6 @@ export const paymentIntent = defineEntity({
     type: select({ values: ['one_off', 'subscription'], default: 'one_off' }),
   },
   access: { read: 'owner' },
+  shows: { rowLabel: 'id', columns: ['amount', 'status', 'type', 'createdAt'] },
 });
 export type PaymentIntent = Row<typeof paymentIntent>;

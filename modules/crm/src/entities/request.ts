@@ -5,5 +5,6 @@ export const request = defineEntity({
   module: 'crm',
   name: 'request',
   fields: { payload: json({ shape: 'object', optional: true, default: {} }) },
+  shows: { rowLabel: 'createdAt', columns: ['createdAt', 'payload'] },
 });
 export type Request = Row<typeof request>;

@@ -14,5 +14,6 @@ export const order = defineEntity({
     comment: text({ optional: true }),
   },
   access: { read: 'owner' },
+  shows: { rowLabel: 'id', columns: ['type', 'status', 'comment', 'createdAt'] },
 });
 export type Order = Row<typeof order>;

@@ -26,5 +26,9 @@ export const file = defineEntity({
     'generate-template-ecommerce-product-attachment-default',
   ],
   access: { read: 'public' },
+  shows: {
+    columns: ['file', 'adminTitle', 'mimeType', 'size', 'updatedAt'],
+    groups: { file: ['file', 'mimeType', 'extension', 'size', 'width', 'height'], words: ['adminTitle', 'alt', 'altByLanguage'] },
+  },
 });
 export type File = Row<typeof file>;

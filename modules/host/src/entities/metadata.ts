@@ -33,5 +33,20 @@ export const metadata = defineEntity({
   variants: ['primary'],
   access: { read: 'public' },
   naturalKey: ['title'],
+  shows: {
+    groups: {
+      opengraph: ['opengraphTitle', 'opengraphDescription', 'opengraphUrl', 'opengraphType', 'opengraphSiteName', 'opengraphLocale'],
+      twitter: [
+        'twitterCard',
+        'twitterSite',
+        'twitterCreator',
+        'twitterTitle',
+        'twitterDescription',
+        'twitterUrl',
+        'twitterDomain',
+        'twitterAppCountry',
+      ],
+    },
+  },
 });
 export type Metadata = Row<typeof metadata>;

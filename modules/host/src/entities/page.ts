@@ -8,10 +8,11 @@ export const page = defineEntity({
     title: text({ default: 'Page' }),
     description: text({ optional: true, default: 'Description' }),
     url: text({ unique: true, default: '/' }),
-    language: text({ default: 'en' }),
+    language: text({ default: 'en', suggestions: ['en', 'ru'] }),
     className: className(),
   },
   access: { read: 'public' },
   naturalKey: ['url'],
+  shows: { rowLabel: 'url', columns: ['url', 'title', 'language', 'updatedAt'] },
 });
 export type Page = Row<typeof page>;

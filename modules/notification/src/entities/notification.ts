@@ -20,10 +20,15 @@ export const notificationEntity = defineEntity({
     sourceSystemId: text({ optional: true }),
     language: text({ default: 'en', pattern: languagePattern }),
     secrets: secret({ optional: true }),
-    attempts: integer({ default: 0, managed: true }),
-    lastError: text({ optional: true, managed: true }),
-    sentAt: datetime({ optional: true, managed: true }),
+    attempts: integer({ default: 0, readOnly: true }),
+    lastError: text({ optional: true, readOnly: true }),
+    sentAt: datetime({ optional: true, readOnly: true }),
   },
   indexes: [{ fields: ['status', 'sendAfter'] }],
+  shows: {
+    rowLabel: 'receiver',
+    columns: ['receiver', 'method', 'status', 'attempts', 'sentAt'],
+    groups: { sending: ['status', 'attempts', 'lastError', 'sentAt'] },
+  },
 });
 export type Notification = Row<typeof notificationEntity>;

@@ -11,5 +11,6 @@ export const action = defineEntity({
   },
   indexes: [{ fields: ['type', 'method', 'path'], unique: true }],
   naturalKey: ['type', 'method', 'path'],
+  shows: { rowLabel: 'path', columns: ['method', 'path', 'type'] },
 });
 export type Action = Row<typeof action>;

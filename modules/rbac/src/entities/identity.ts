@@ -18,9 +18,9 @@ export const identity = defineEntity({
     salt: secret({ optional: true }),
     code: secret({ optional: true }),
     /** When it was shown that the e-mail is the subject's. */
-    verifiedAt: datetime({ optional: true, managed: true }),
+    verifiedAt: datetime({ optional: true, readOnly: true }),
     /** The password was made by somebody else: nothing can be done before another one is set. */
-    mustChangePassword: boolean({ default: false, managed: true }),
+    mustChangePassword: boolean({ default: false, readOnly: true }),
   },
   access: { read: 'owner' },
   indexes: [
@@ -28,5 +28,6 @@ export const identity = defineEntity({
     { fields: ['account'], unique: true, ignoreCase: true, where: { provider: 'ethereum_virtual_machine' } },
     { fields: ['account'], unique: true, where: { provider: 'telegram' } },
   ],
+  shows: { rowLabel: 'email', columns: ['provider', 'email', 'account', 'verifiedAt'] },
 });
 export type Identity = Row<typeof identity>;

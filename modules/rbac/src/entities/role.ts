@@ -8,5 +8,6 @@ export const role = defineEntity({
     slug: text({ unique: true }),
     availableOnRegistration: boolean({ default: false }),
   },
+  shows: { columns: ['title', 'slug', 'availableOnRegistration'] },
 });
 export type Role = Row<typeof role>;

@@ -12,12 +12,13 @@ export const session = defineEntity({
     previousTokenHash: secret({ optional: true }),
     familyHash: secret({ optional: true, unique: true }),
     successorKey: secret({ optional: true }),
-    rotatedAt: datetime({ optional: true, managed: true }),
+    rotatedAt: datetime({ optional: true, readOnly: true }),
     expiresAt: datetime({ index: true }),
     revokedAt: datetime({ optional: true }),
     userAgent: text({ optional: true, max: 1000 }),
     ip: text({ optional: true, max: 100 }),
     lastUsedAt: datetime(),
   },
+  shows: { rowLabel: 'userAgent', columns: ['userAgent', 'ip', 'lastUsedAt', 'expiresAt', 'revokedAt'] },
 });
 export type Session = Row<typeof session>;

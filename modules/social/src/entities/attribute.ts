@@ -14,5 +14,9 @@ export const attribute = defineEntity({
     string: localizedText(),
   },
   access: { read: 'public' },
+  shows: {
+    columns: ['adminTitle', 'string', 'number', 'boolean', 'date', 'datetime'],
+    groups: { value: ['string', 'number', 'boolean', 'date', 'datetime'] },
+  },
 });
 export type Attribute = Row<typeof attribute>;

@@ -10,5 +10,6 @@ export const message = defineEntity({
     className: className(),
   },
   access: { read: 'owner' },
+  shows: { rowLabel: 'description', columns: ['description', 'createdAt'] },
 });
 export type Message = Row<typeof message>;

@@ -43,7 +43,7 @@ function updatedRow(entity: Entity, before: ContentRow, stored: ContentRow, { co
   const row: Record<string, unknown> = {};
   for (const name of columns) {
     const field = entity.fields[name];
-    if (!field || ((field.managed || field.derived) && !(name in before))) continue;
+    if (!field || ((field.managed || field.readOnly || field.derived) && !(name in before))) continue;
     const value = contentValue(field, stored[name]);
     const isSame = name in before && isDeepStrictEqual(contentValue(field, before[name]), value);
     const isDefault = isDeepStrictEqual(value, contentValue(field, field.default));

@@ -56,7 +56,7 @@ export class ContractSubject {
   }
 
   get managedFields(): NamedField[] {
-    return Object.entries(this.entity.fields).filter(([, field]) => field.managed);
+    return Object.entries(this.entity.fields).filter(([, field]) => field.managed || field.readOnly);
   }
 
   get secretFields(): NamedField[] {

@@ -37,7 +37,7 @@ export async function makeMany<E extends Entity>(app: TestApp, entity: E, wanted
 
 /** What clients do not send, and the database does not make by itself. */
 function isServers(name: string, field: Field): boolean {
-  return isSecret(field) || (field.managed === true && !['id', 'createdAt', 'updatedAt'].includes(name));
+  return isSecret(field) || ((field.managed || field.readOnly) === true && !['id', 'createdAt', 'updatedAt'].includes(name));
 }
 
 /** Valid inputs that are not stored; the rows that they refer to are. */

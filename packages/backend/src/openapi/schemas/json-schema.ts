@@ -4,7 +4,10 @@ import type { JsonSchema } from '../../kinds/json-schema.js';
 
 /** The fields of a row as reads answer it. */
 export function rowSchema(entity: Entity): JsonSchema {
-  const properties = mapFields(readableFields(entity), (field) => backendKind(field.kind).openapi.row ?? inputFace(field));
+  const properties = mapFields(readableFields(entity), (field) => ({
+    ...(backendKind(field.kind).openapi.row ?? inputFace(field)),
+    ...(field.readOnly ? { readOnly: true } : {}),
+  }));
   return { type: 'object', properties, required: Object.keys(properties) };
 }
 
