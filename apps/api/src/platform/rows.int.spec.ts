@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type Context, InvalidError, NotFoundError, Rows, server, VisibleRows, Writer } from '@flotilla/backend';
 import { currency } from '@flotilla/billing';
 import { article, articlesToFileStorageModuleFiles, categoriesToArticles, category } from '@flotilla/blog';
@@ -9,6 +10,9 @@ import { identity, subject, subjectsToEcommerceModuleOrders } from '@flotilla/rb
 import { createTestApp, make, makeMany, recordEvents, statementCount, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '../modules.js';
+import { Carts } from './carts.fixture.js';
+
+const here = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
 
 let app: TestApp;
 let rows: Rows;
@@ -249,5 +253,21 @@ describe('where not everything is installed', () => {
     } finally {
       await small.close();
     }
+  });
+});
+
+describe('the example of the README', () => {
+  it('is this one', async () => {
+    const [, example = ''] = /\/\/ #region example\n(.*?)\/\/ #endregion/s.exec(await here('carts.fixture.ts')) ?? [];
+    expect(await here('../../../../packages/backend/README.md')).toContain(example.trim());
+  });
+
+  it('fills a cart, also for eight clicks at once, and tells what is in it', async () => {
+    const carts = new Carts(rows, app.nest.get(Writer));
+    const [{ id: orderId }, { id: productId, slug }] = [await rows.of(order, asServer).insert({}), await make(app, product)];
+    await Promise.all(Array.from({ length: 8 }, () => carts.add(orderId, productId, asServer)));
+    const lines = await carts.linesOf(orderId, asServer);
+    expect(lines).toMatchObject([{ quantity: 8, product: { id: productId, slug } }]);
+    await expect(carts.add(productId, productId, asServer)).rejects.toThrow('There is no such cart.');
   });
 });
