@@ -53,8 +53,9 @@ describe('signing in', () => {
     }
     const ratio = median(times.known) / median(times.unknown);
 
-    expect(ratio).toBeGreaterThan(0.75);
-    expect(ratio).toBeLessThan(1.33);
+    // Without the work on a password it would be 20 or more; they come in turns, so that a busy machine is busy for both.
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
   });
 
   it('stops guesses of one account after ten, and lets its owner in again later', async () => {
