@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { compare, type Comparison, type CpuTime, type Scenario } from './compare.js';
+import { load } from './load.js';
 import { type Product, startProduct } from './product.js';
 import { measureRendering, type RenderingRates } from './rendering/measure.js';
 import { scenarios } from './scenarios.js';
@@ -16,6 +17,7 @@ try {
   console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${rounds} rounds of ${seconds} s each, alternated.`);
   console.log('Flotilla to node:http and pg: ratio of requests per second, median (min to max); then, ours to theirs, requests per');
   console.log('second, and processor time per request: servers + database.\n');
+  await warmUp(scenarios(product));
   for (const scenario of scenarios(product).filter(({ name }) => isWanted(name))) {
     for (const connections of connectionCounts) {
       report(scenario, connections, await compare(scenario, { rounds, seconds, connections, cpuSeconds: cpuSecondsOf(product) }));
@@ -24,6 +26,13 @@ try {
   if (isWanted('rendering')) reportRendering(await measureRendering(product, { rounds: 3, seconds: 2, connections: 32 }));
 } finally {
   await product.processes.stop();
+}
+
+/** The first seconds of a process are its compiler's, and the larger program has more to compile. */
+async function warmUp([list, byId]: readonly Scenario[]): Promise<void> {
+  for (const scenario of [list, byId]) {
+    for (const target of scenario ? [scenario.ours, scenario.baseline] : []) await load(target, { connections: 8, seconds: 2 });
+  }
 }
 
 /** The site counts for the API as well: it hears of what is written. */

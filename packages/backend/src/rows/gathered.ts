@@ -14,6 +14,8 @@ export interface GatherOptions<Item, Answer> {
   /** So many are under way at once: what comes meanwhile waits for the next. */
   readonly quick: number;
   readonly maxItems: number;
+  /** After a statement that several shared, so long is waited for more to come: for work that costs much per statement. */
+  readonly pauseMs?: number;
   /** Does the work for all items, or for none, and answers each of them in their order. */
   readonly run: (items: readonly Item[]) => Promise<readonly Answer[]>;
 }
@@ -28,6 +30,7 @@ export class Gathered<Item, Answer> {
   private running = 0;
   private quick = 0;
   private isDue = false;
+  private isLoaded = false;
 
   constructor(private readonly options: GatherOptions<Item, Answer>) {}
 
@@ -43,11 +46,16 @@ export class Gathered<Item, Answer> {
     const isBusy = this.quick >= this.options.quick || this.running >= maxRunning;
     if (this.isDue || isBusy || this.waiting.length === 0) return;
     this.isDue = true;
-    setImmediate(() => {
+    const { pauseMs } = this.options;
+    const begin = () => {
       this.isDue = false;
-      this.begin(this.waiting.splice(0, this.options.maxItems));
+      const batch = this.waiting.splice(0, this.options.maxItems);
+      this.isLoaded = batch.length > 1;
+      this.begin(batch);
       this.wake();
-    });
+    };
+    if (pauseMs !== undefined && this.isLoaded) setTimeout(begin, pauseMs);
+    else setImmediate(begin);
   }
 
   private begin(batch: readonly Waiting<Item, Answer>[]): void {
