@@ -21,6 +21,7 @@ export { defineFrame, defineRowVariants, defineVariant, type Frame, type Variant
 export { defineIslandVariant } from './widget/island-variant.js';
 export { RowVariant, type RowVariantProps } from './widget/row-variant.js';
 export { defineSlotContent, type SlotContent, Slot } from './widget/slot.js';
+export { levelBelow } from './widget/widget-props.js';
 export type { FrameProps, Place, Region, VariantProps } from './widget/widget-props.js';
 export { WidgetHeading, type WidgetHeadingProps, type WidgetTexts } from './widget/widget-heading.js';
 export { WidgetSection, type WidgetSectionProps } from './widget/widget-section.js';

@@ -18,10 +18,13 @@ export interface Place {
 
 /** A place with all that follows from where it is. */
 export function placeAt({ headingLevel, ...place }: Omit<Place, 'inner'>): Place {
-  return { ...place, headingLevel, inner: innerLevels[headingLevel] };
+  return { ...place, headingLevel, inner: levelBelow(headingLevel) };
 }
 
-const innerLevels = { 1: 2, 2: 3, 3: 4, 4: 5 } as const;
+/** For titles under a title of this level. */
+export const levelBelow = (level: HeadingLevel): HeadingLevel => below[level];
+
+const below = { 1: 2, 2: 3, 3: 4, 4: 5, 5: 6, 6: 6 } as const;
 
 /** Variant and class of the link that places something. */
 export interface PlacingLink {

@@ -1,5 +1,5 @@
-import { defineVariant, Localized, LocalizedRichText, Title, useT } from '@flotilla/react';
-import { Container, Heading, type HeadingLevel, Prose, Section } from '@flotilla/ui';
+import { defineVariant, levelBelow, Localized, LocalizedRichText, Title, useT } from '@flotilla/react';
+import { Container, Heading, Prose, Section } from '@flotilla/ui';
 import { factsOf, FactTable, Trail } from '@flotilla/website-builder/react';
 import { messages } from '../messages.js';
 import { ProductGrid, type ProductGridProps } from '../cards/product-grid.js';
@@ -38,7 +38,7 @@ function Assortment({ list, level, place }: ProductGridProps) {
         <Heading level={level} size="lg">
           {t('availableHere')}
         </Heading>
-        <ProductGrid list={list} level={(level + 1) as HeadingLevel} place={place} />
+        <ProductGrid list={list} level={levelBelow(level)} place={place} />
       </Container>
     </Section>
   );

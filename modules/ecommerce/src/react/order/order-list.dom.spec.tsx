@@ -1,0 +1,48 @@
+import { sessionCookie } from '@flotilla/react';
+import { createQueryClient } from '@flotilla/react/client';
+import { makeRow } from '@flotilla/testing/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { order } from '../../index.js';
+import { OrderList } from './order-list.js';
+
+let root: Root | undefined;
+
+beforeEach(() => {
+  document.cookie = `${sessionCookie}=1`;
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+});
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  vi.unstubAllGlobals();
+  document.cookie = `${sessionCookie}=; max-age=-1`;
+});
+
+async function show(data: unknown) {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ data }), { status: 200 }));
+  document.body.innerHTML = '<div></div>';
+  root = createRoot(document.body.firstElementChild as HTMLElement);
+  await act(async () => {
+    root?.render(
+      <QueryClientProvider client={createQueryClient()}>
+        <OrderList />
+      </QueryClientProvider>,
+    );
+  });
+}
+
+const reads = (text: string) => vi.waitFor(() => act(async () => expect(document.body.textContent).toContain(text)), 30_000);
+
+it('shows the orders of the visitor', async () => {
+  await show([makeRow(order, { status: 'delivering', createdAt: '2026-05-19T10:00:00.000Z' })]);
+
+  await reads('May 19, 2026On its way');
+}, 60_000);
+
+it('says that there are none', async () => {
+  await show([]);
+
+  await reads('No orders yet');
+}, 60_000);
