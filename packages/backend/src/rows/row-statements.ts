@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import {
   type AnyEntity,
   defaultOrder,
@@ -12,7 +13,6 @@ import {
 } from '@flotilla/core';
 import { quoteName } from '../database/sql.js';
 import { Columns } from '../query/column.js';
-import { compiledCache } from '../query/compiled-cache.js';
 import { afterCondition, decodeCursor, orderClause, type SortKey, sortKeys } from '../query/order.js';
 import { type OwnConditions, ownConditions } from '../query/own-rows.js';
 import { callerId, Params } from '../query/params.js';
@@ -55,6 +55,9 @@ export interface Reader {
   readonly scope?: Scope;
 }
 
+/** Code has a few shapes for each entity; more come of lists of limits and orders that callers choose. */
+const maxShapes = 200;
+
 type Shape = 'rows' | 'page' | 'count' | 'exists' | 'condition';
 
 /**
@@ -62,7 +65,7 @@ type Shape = 'rows' | 'page' | 'count' | 'exists' | 'condition';
  * PostgreSQL builds the JSON of the rows, as it does for REST.
  */
 export class RowStatements {
-  private readonly compiled = compiledCache<Compiled>();
+  private readonly compiled = new LRUCache<string, Compiled>({ max: maxShapes });
   private readonly columns: Columns;
 
   constructor(

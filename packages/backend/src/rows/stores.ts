@@ -12,8 +12,7 @@ export interface StoreParts extends WriteParts {
 /** Reading and writing the rows of one entity or link: what REST and the typed rows of modules stand on. */
 export class Store {
   readonly writes: RowWrites;
-  /** Of reads by typed code. */
-  readonly statements: RowStatements;
+  private knownStatements: RowStatements | undefined;
   private knownValidator: RowValidator | undefined;
 
   constructor(
@@ -21,7 +20,12 @@ export class Store {
     readonly parts: StoreParts,
   ) {
     this.writes = new RowWrites(entity, parts);
-    this.statements = new RowStatements(entity, parts.compile);
+  }
+
+  /** Of reads by typed code; made with the first of them. */
+  get statements(): RowStatements {
+    this.knownStatements ??= new RowStatements(this.entity, this.parts.compile);
+    return this.knownStatements;
   }
 
   /** Checks what callers send; made when the first of them does. */
