@@ -31,7 +31,7 @@ export function sendAnswer(reply: FastifyReply, { status, body }: Answer): Fasti
 
 const longText = 1000;
 
-/** The bytes of a text, made once for its tag and for the wire. `transcode` does long ones in a third of the time. */
-function encoded(text: string): Buffer {
-  return text.length < longText ? Buffer.from(text) : transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8');
+/** A long text as its bytes, made once for its tag and for the wire: `transcode` does that in a third of the time. A short one leaves with its head. */
+function encoded(text: string): string | Buffer {
+  return text.length < longText ? text : transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8');
 }
