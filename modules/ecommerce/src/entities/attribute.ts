@@ -7,7 +7,8 @@ export const attribute = defineEntity({
   fields: {
     adminTitle: adminTitle(),
     slug: slug(),
-    number: decimal({ optional: true }),
+    /** Not negative: a price is one, and which attribute is a price is known by its key alone. */
+    number: decimal({ optional: true, min: '0' }),
     boolean: boolean({ optional: true }),
     date: date({ optional: true }),
     datetime: datetime({ optional: true }),

@@ -4,7 +4,8 @@ import type { BackendKind } from './backend-kind.js';
 /** A string in JSON, whichever way it was sent: no float is as exact. */
 const written = { type: 'string', pattern: decimalPattern.source, examples: ['149.99'] };
 
-export const exactDecimal: BackendKind<'decimal' | 'money'> = {
+/** Of money too. */
+export const decimal: BackendKind<'decimal' | 'money'> = {
   column: { type: 'numeric' },
   compare: { cast: 'numeric', read: (value) => (isDecimal(value) ? String(value) : undefined), expected: 'a decimal number' },
   json: (sql) => `${sql}::text`,
@@ -28,8 +29,6 @@ export const exactDecimal: BackendKind<'decimal' | 'money'> = {
     row: written,
   },
 };
-
-export const decimal: BackendKind<'decimal'> = exactDecimal;
 
 function withoutZerosAtItsEnd(value: unknown): string {
   return String(value)

@@ -1,4 +1,4 @@
 import type { BackendKind } from './backend-kind.js';
-import { exactDecimal } from './decimal.js';
+import { decimal } from './decimal.js';
 
-export const money: BackendKind<'money'> = exactDecimal;
+export const money: BackendKind<'money'> = decimal;
