@@ -88,7 +88,8 @@ export class ContractSubject {
 
   /** Empties the table and makes its rows. */
   async fill(): Promise<void> {
-    await this.app.sql(`delete from "${this.entity.table}"`);
+    // Past what a module's triggers say of single rows.
+    await this.app.sql(`truncate "${this.entity.table}" cascade`);
     const wanted = Array.from({ length: 6 }, (_, index) => ({ fields: index % 2 ? ('distinct' as const) : ('all' as const) }));
     this.rows = (await makeMany(this.app, this.entity, wanted)) as TestRow[];
   }
