@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { type Context, InvalidError, NotFoundError, Rows, server, VisibleRows, Writer } from '@flotilla/backend';
 import { currency } from '@flotilla/billing';
 import { article, articlesToFileStorageModuleFiles, categoriesToArticles, category } from '@flotilla/blog';
-import { created, show, theirs, via } from '@flotilla/core';
+import { created, show, theirs, via, viaExternal } from '@flotilla/core';
 import { order, ordersToBillingModuleCurrencies, ordersToProducts, product } from '@flotilla/ecommerce';
 import { EcommerceModule } from '@flotilla/ecommerce/backend';
 import { file } from '@flotilla/file-storage';
+import { widget as hostWidget, widgetsToExternalWidgets } from '@flotilla/host';
 import { identity, subject, subjectsToEcommerceModuleOrders } from '@flotilla/rbac';
 import { createTestApp, make, makeMany, recordEvents, statementCount, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -105,6 +106,11 @@ describe('reading', () => {
     await lines.update(id, { currencyId });
     const { currency: known } = await lines.byId(id, { with: { currency: theirs('billing.currency') } });
     expect(known).toEqual({ id: currencyId, variant: 'default', entity: 'billing.currency' });
+    const { currency: shown } = await lines.byId(id, { with: { currency: theirs(show(currency, ['slug'])) } });
+    expect(shown).toEqual(known);
+    const { id: externalId, widgetId } = await make(app, widgetsToExternalWidgets, { variant: 'default' });
+    const placed = await rows.of(hostWidget, asServer).byId(String(widgetId), { with: { placed: viaExternal(widgetsToExternalWidgets) } });
+    expect(placed.placed).toMatchObject([{ id: externalId, widgetId, externalModule: expect.any(String) }]);
   });
 
   it('leaves hidden links out unless they are asked for by name', async () => {

@@ -26,16 +26,18 @@ export interface ShownContext {
  */
 export function shownColumns(
   entity: Entity,
-  shown: Pick<Shown, 'fields' | 'parts'> & { readonly secrets?: readonly string[] },
+  { secrets = [], ...shown }: Pick<Shown, 'fields' | 'parts' | 'isTheirs'> & { readonly secrets?: readonly string[] },
   alias: string,
   context: ShownContext,
 ): string {
-  const names = shown.fields === '*' ? undefined : shown.fields === 'theirs' ? [] : shown.fields;
+  // A row that its own module shows is found again by its id.
+  const { fields: said, parts: shownParts } = shown.isTheirs ? { fields: [], parts: {} } : shown;
+  const names = Array.isArray(said) ? said : undefined;
   const fields = Object.entries(readableFields(withFields(entity, names))).flatMap(([name, field]) => fieldColumn(name, field, alias));
-  const secrets = (shown.secrets ?? []).map((name) => `${alias}.${quoteName(name)}`);
-  const theirs = shown.fields === 'theirs' ? [`${quoteLiteral(entity.key)} as "entity"`] : [];
-  const parts = Object.entries(shown.parts).map(([name, part]) => `${partJson(part, alias, context)} as ${quoteName(name)}`);
-  return [...fields, ...secrets, ...theirs, ...parts].join(', ');
+  const named = secrets.map((name) => `${alias}.${quoteName(name)}`);
+  const theirs = shown.isTheirs ? [`${quoteLiteral(entity.key)} as "entity"`] : [];
+  const parts = Object.entries(shownParts).map(([name, part]) => `${partJson(part, alias, context)} as ${quoteName(name)}`);
+  return [...fields, ...named, ...theirs, ...parts].join(', ');
 }
 
 /** The links and entities that the parts of a row lead to, where they are installed. */
@@ -80,7 +82,7 @@ function linkedJson(via: Via, parent: string, context: ShownContext): string {
   ];
   const limit = via.isOne ? 1 : via.limit;
   const rows =
-    `select ${[shownColumns(far, via.far, farAlias, context), ...own].join(', ')} from ${quoteName(link.table)} ${alias} ` +
+    `select ${[shownColumns(far, link.right ? via.far : wholeRow, farAlias, context), ...own].join(', ')} from ${quoteName(link.table)} ${alias} ` +
     `join ${quoteName(far.table)} ${farAlias} on ${farAlias}."id" = ${alias}.${quoteName(farField)} where ${conditions.join(' and ')} ` +
     `order by ${alias}."orderIndex", ${alias}."createdAt", ${alias}."id"${limit === undefined ? '' : ` limit ${limit}`}`;
   return via.isOne
@@ -90,5 +92,8 @@ function linkedJson(via: Via, parent: string, context: ShownContext): string {
 
 function endsOf({ left, right }: Link, { near }: Via): { nearField: string; farField: string } {
   const [own, other] = left.key === near ? [left, right] : [right, left];
-  return { nearField: own?.field ?? '', farField: other?.field ?? '' };
+  return { nearField: own?.field ?? '', farField: other?.field ?? 'id' };
 }
+
+/** Where the link itself names its far row, the row of the link is all that is known. */
+const wholeRow = { fields: '*', parts: {} } as const;
