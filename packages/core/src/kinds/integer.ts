@@ -15,8 +15,18 @@ export const integerKind = /* @__PURE__ */ defineKind<number, Bounded<number> & 
     const max = Math.min(field.max ?? integerLimits.max, integerLimits.max);
     return [
       rule({ code: 'wholeNumber', says: 'must be a whole number of 32 bits', accepts: Number.isInteger }),
-      rule({ code: 'tooSmall', params: { min }, says: `$field must not be less than ${min}`, accepts: (value) => Number(value) >= min }),
-      rule({ code: 'tooBig', params: { max }, says: `$field must not be greater than ${max}`, accepts: (value) => Number(value) <= max }),
+      rule({
+        code: 'tooSmall',
+        params: { min },
+        says: `$field must not be less than ${min}`,
+        accepts: (value) => typeof value !== 'number' || value >= min,
+      }),
+      rule({
+        code: 'tooBig',
+        params: { max },
+        says: `$field must not be greater than ${max}`,
+        accepts: (value) => typeof value !== 'number' || value <= max,
+      }),
     ];
   },
   problems: ({ min, max }) => (min !== undefined && max !== undefined && min > max ? [`min ${min} is above max ${max}.`] : []),

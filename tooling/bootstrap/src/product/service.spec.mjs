@@ -29,7 +29,7 @@ it('is ready when it answers, and lets it finish when it is stopped', async () =
   await service.whenReady({ seconds: 10 });
   await service.stop({ seconds: 10 });
 
-  expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('bye\n');
+  await vi.waitFor(() => expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('bye\n'));
   expect(await service.failed).toMatchObject({ message: expect.stringContaining('shop ended with code 0') });
 });
 
