@@ -216,6 +216,20 @@ describe('writing', () => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(1);
   });
 
+  it('makes one row of a key, however it is spelt', async () => {
+    const [{ id: orderId }, { id: productId }] = [await make(app, order), await make(app, product)];
+    const line = { orderId, productId, unitPrice: '1.5', variant: 'default' } as const;
+    const sameLine = { variant: 'default', unitPrice: '1.50', productId: productId.toUpperCase(), orderId } as const;
+    const asked = Array.from({ length: 20 }, (_, place) => rows.of(ordersToProducts, asServer).findOrCreate(place % 2 ? line : sameLine));
+    expect(new Set((await Promise.all(asked)).map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('refuses to know a row by what is missing, which would find another', async () => {
+    await make(app, currency);
+    const missing: { title: string; symbol: string; slug?: string } = { title: 'Test', symbol: 'x' };
+    await expect(rows.of(currency, asServer).findOrCreate(missing, { by: ['slug'] })).rejects.toThrow('by slug, which is undefined');
+  });
+
   it('stores several rows in one statement, and none of them when one is refused', async () => {
     const { id: orderId } = await make(app, order);
     const products = await makeMany(app, product, [{}, {}]);

@@ -3,30 +3,52 @@ import { backendKind } from '../kinds/index.js';
 import { Params } from '../query/params.js';
 import { rowJson } from '../query/projection.js';
 import type { CompileContext } from '../query/statement.js';
-import { quoteName } from '../database/sql.js';
+import { quoteLiteral, quoteName } from '../database/sql.js';
 
-/** The oldest row in which all the given fields have the given values. */
-export function findOrCreateFilters(
+/** What finds a row by a key, and what those who miss it wait for in turn; both take the same values. */
+export interface FindOrCreateStatements {
+  readonly find: string;
+  readonly lock: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * The oldest row in which all the given fields have the given values, and the lock of that key. PostgreSQL hashes the values
+ * as it compares them, so that however a key is spelt, its lock is one.
+ */
+export function findOrCreateStatements(
   entity: Entity,
-  data: Readonly<Record<string, unknown>>,
+  key: Readonly<Record<string, unknown>>,
   compile: CompileContext,
-): { text: string; values: readonly unknown[] } {
+): FindOrCreateStatements {
   const params = new Params();
-  const conditions = Object.entries(data).flatMap(([name, value]) => {
-    const field = entity.fields[name];
-    return field && value !== undefined ? [equality(name, field, value, params)] : [];
-  });
+  const compared = Object.keys(key)
+    .toSorted()
+    .flatMap((name) => {
+      const field = entity.fields[name];
+      return field ? [{ column: `t.${quoteName(name)}`, value: bound(field, key[name], params) }] : [];
+    });
+  const conditions = compared.map(({ column, value }) => (value === null ? `${column} is null` : `${column} = ${value}`));
   const where = conditions.length ? `where ${conditions.join(' and ')}` : '';
+  const names = compared.map(({ column, value }) => (value === null ? `${column} null` : column));
+  const hashed = [`${quoteLiteral([entity.key, ...names].join(' '))}::text`, ...compared.flatMap(({ value }) => value ?? [])];
   return {
-    text: `select ${rowJson(entity, 't', new Map(), compile)} as row from ${quoteName(entity.table)} t ${where} order by t."createdAt", t."id" limit 1`,
+    find: `select ${rowJson(entity, 't', new Map(), compile)} as row from ${quoteName(entity.table)} t ${where} order by t."createdAt", t."id" limit 1`,
+    lock: `select pg_advisory_xact_lock(hash_record_extended(row(${hashed.join(', ')}), 0))`,
     values: params.values,
   };
 }
 
-function equality(name: string, field: Field, value: unknown, params: Params): string {
-  const column = `t.${quoteName(name)}`;
-  if (value === null) return `${column} is null`;
+/** @throws TypeError for a key that is not said in full: by less than was meant another row would be found */
+export function demandWholeKey(entity: Entity, key: Readonly<Record<string, unknown>>): void {
+  const missing = Object.keys(key).find((name) => key[name] === undefined);
+  if (missing !== undefined)
+    throw new TypeError(`${entity.key}: findOrCreate is asked to know the row by ${missing}, which is undefined. Say its value, or null.`);
+}
+
+function bound(field: Field, value: unknown, params: Params): string | null {
+  if (value === null) return null;
   const { bind, compare } = backendKind(field.kind);
-  const bound = bind?.(value) ?? { value: String(value), cast: compare.cast };
-  return `${column} = ${params.bind(bound.value, bound.cast)}`;
+  const { value: given, cast } = bind?.(value) ?? { value: String(value), cast: compare.cast };
+  return params.bind(given, cast);
 }

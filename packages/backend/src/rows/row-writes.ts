@@ -7,7 +7,7 @@ import type { Events } from '../events/events.js';
 import { backendKind } from '../kinds/index.js';
 import type { CompileContext } from '../query/statement.js';
 import { databaseProblem } from './database-problem.js';
-import { findOrCreateFilters } from './find-or-create.js';
+import { demandWholeKey, findOrCreateStatements } from './find-or-create.js';
 import { Gathered } from './gathered.js';
 import { newId, withGenerated } from './generated.js';
 import { type WriteStatement, WriteStatements, type WrittenRow } from './write-statements.js';
@@ -70,15 +70,16 @@ export class RowWrites {
     return deleted.row;
   }
 
-  /** The oldest row that has the given values in the fields `by`, or a new one with all of them. */
+  /** The oldest row that has the given values in the fields `by`, or a new one with all of them. @throws TypeError when one of these is undefined */
   async findOrCreate(
     values: Values,
     context: Context,
     by: readonly string[] = Object.keys(values),
   ): Promise<{ row: string; isNew: boolean }> {
     const key = Object.fromEntries(by.map((name) => [name, values[name]]));
+    demandWholeKey(this.entity, key);
+    const { find: text, lock, values: bound } = findOrCreateStatements(this.entity, key, this.parts.compile);
     const find = async (tx: Pick<WriteTransaction, 'query'>) => {
-      const { text, values: bound } = findOrCreateFilters(this.entity, key, this.parts.compile);
       const [found] = await tx.query<{ row: string }>(text, bound);
       return found && { row: found.row, isNew: false };
     };
@@ -90,7 +91,7 @@ export class RowWrites {
       const known = await find(inside.tx);
       if (known) return known;
       // Two that miss it at the same moment must make one, so they take turns.
-      await inside.tx.query(`select pg_advisory_xact_lock(hashtextextended($1::text, 0))`, [`${this.entity.key}${JSON.stringify(key)}`]);
+      await inside.tx.query(lock, bound);
       return (await find(inside.tx)) ?? create(inside);
     });
   }

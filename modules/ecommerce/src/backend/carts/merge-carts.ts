@@ -15,6 +15,10 @@ interface CartLine {
   readonly kind: string;
 }
 
+// Where and in which currency an order is, it is by links of any variant: that one is hidden says something to pages alone.
+const stores = via(storesToOrders, show(store, []), { variants: storesToOrders.variants });
+const currencies = via(ordersToBillingModuleCurrencies, theirs('billing.currency'), { variants: ordersToBillingModuleCurrencies.variants });
+
 /** What a visitor put in the cart before signing in is added to what was in the account's: quantities of the same line add up. */
 @Injectable()
 export class MergeCarts implements SubjectMerge, OnModuleInit {
@@ -53,7 +57,7 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
     const carts = await this.rows.of(order, context).find({
       where: { id: { inArray: ids }, type: { eq: 'cart' }, status: { eq: 'new' } },
       fields: [],
-      with: { stores: via(storesToOrders, show(store, [])), currencies: via(ordersToBillingModuleCurrencies, theirs('billing.currency')) },
+      with: { stores, currencies },
       lock: 'update',
     });
     const lines = await this.rows.of(ordersToProducts, context).find({

@@ -30,6 +30,8 @@ interface Line {
   readonly of?: string;
   readonly at?: string;
   readonly in?: string;
+  /** The variant of the links that say where, and in which currency. */
+  readonly linked?: string;
 }
 
 async function make(path: string, data: object): Promise<string> {
@@ -40,13 +42,13 @@ async function make(path: string, data: object): Promise<string> {
 
 async function addToCart(
   subjectId: string,
-  { quantity, of = product, at = store, in: currency = euro }: Line,
+  { quantity, of = product, at = store, in: currency = euro, linked = 'default' }: Line,
   order: object = {},
 ): Promise<string> {
   const orderId = await make('ecommerce/orders', order);
   await make('ecommerce/orders-to-products', { orderId, productId: of, quantity });
-  await make('ecommerce/stores-to-orders', { orderId, storeId: at });
-  await make('ecommerce/orders-to-billing-module-currencies', { orderId, billingModuleCurrencyId: currency });
+  await make('ecommerce/stores-to-orders', { orderId, storeId: at, variant: linked });
+  await make('ecommerce/orders-to-billing-module-currencies', { orderId, billingModuleCurrencyId: currency, variant: linked });
   await make('rbac/subjects-to-ecommerce-module-orders', { subjectId, ecommerceModuleOrderId: orderId });
   return orderId;
 }
@@ -81,6 +83,16 @@ describe('a visitor who signs in', () => {
       ),
     ).toEqual([]);
     expect((await accounts.call(me, { jwt: visitor.jwt })).status).toBe(401);
+  });
+
+  it('tells lines apart by stores and currencies whose links are hidden from pages', async () => {
+    const [visitor, person] = [await accounts.visitor(), await accounts.person()];
+    await addToCart(person.id, { quantity: 1, linked: 'hidden' });
+    await addToCart(visitor.id, { quantity: 2, in: dollar, linked: 'hidden' });
+    await addToCart(visitor.id, { quantity: 4 });
+    await accounts.signIn(person, { jwt: visitor.jwt });
+
+    expect((await ordersOf(person.id)).map(({ quantity }) => quantity)).toEqual([5, 2]);
   });
 
   it('keeps apart what was ordered from what is in the cart', async () => {
