@@ -65,7 +65,7 @@ afterEach(() => {
   reported.mockClear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  document.cookie = `${sessionCookie}=; max-age=0`;
+  document.cookie = `${sessionCookie}=; max-age=-1`;
 });
 
 it('takes over the HTML as it is, in the language of the page', async () => {

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root.unmount());
   vi.unstubAllGlobals();
-  document.cookie = `${sessionCookie}=; max-age=0`;
+  document.cookie = `${sessionCookie}=; max-age=-1`;
 });
 
 it('shows its content from the moment at which the visitor has a session', async () => {

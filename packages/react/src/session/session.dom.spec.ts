@@ -56,7 +56,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();
-  for (const name of [sessionCookie, 'flotilla_jwt']) document.cookie = `${name}=; path=/; max-age=0`;
+  for (const name of [sessionCookie, 'flotilla_jwt']) document.cookie = `${name}=; path=/; max-age=-1`;
 });
 
 describe('a visitor', () => {
@@ -250,7 +250,7 @@ describe('signing out', () => {
     const changed = vi.fn<() => void>();
     session.subscribe(changed);
     localStorage.clear();
-    document.cookie = 'flotilla_jwt=; path=/; max-age=0';
+    document.cookie = 'flotilla_jwt=; path=/; max-age=-1';
     for (const key of ['something_else', 'flotilla_refresh', null]) {
       dispatchEvent(new StorageEvent('storage', { key }));
       await vi.advanceTimersByTimeAsync(90);

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root.unmount());
   vi.unstubAllGlobals();
-  document.cookie = `${sessionCookie}=; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
+  document.cookie = `${sessionCookie}=; max-age=-1`;
 });
 
 async function shown(answer: Partial<Asked<readonly string[]>>): Promise<string | null> {
@@ -47,7 +47,7 @@ it('says when the API refuses, and when it fails', async () => {
 });
 
 it('is for nobody without a session, and on the server', async () => {
-  document.cookie = `${sessionCookie}=; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
+  document.cookie = `${sessionCookie}=; max-age=-1`;
   expect(await shown({ data: ['Aurora'] })).toContain('Not authorized');
   expect(renderToStaticMarkup(<Boats of="Anna" />)).toContain('Not authorized');
 });
