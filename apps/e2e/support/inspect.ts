@@ -21,7 +21,7 @@ export async function watch(page: Page): Promise<string[]> {
       problems.push(`console: ${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', ({ message }) => {
-    if (message !== skippedTransition) problems.push(`error: ${message}`);
+    if (!message.startsWith(skippedTransition)) problems.push(`error: ${message}`);
   });
   page.on('requestfailed', (request) => problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`));
   page.on('response', (response) => {

@@ -37,6 +37,8 @@ test.describe('on a phone', () => {
       await bar.getByRole('link', { name: first, exact: true }).focus();
       const sheet = page.locator('[popover]:popover-open');
       await expect(sheet).toHaveCount(1);
+      // What closes the menu is fetched when the menu is first seen.
+      await page.waitForLoadState('networkidle');
       const isInSheet = () => page.evaluate(() => document.querySelector(':popover-open')?.contains(document.activeElement) ?? false);
       for (let step = 0; step < 10 && (await isInSheet()); step++) await page.keyboard.press(key);
 

@@ -48,6 +48,12 @@ async function show(language = 'en') {
   await act(async () => root.render(page(language)));
 }
 const find = <E extends Element = HTMLInputElement>(selector: string) => document.querySelector(selector) as unknown as E;
+/** Words for what is wrong are fetched when something is. */
+const soon = (holds: () => void) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined);
+    holds();
+  });
 const button = () => find<HTMLButtonElement>('[type=submit]');
 const wordsUnder = (input: Element) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
 
@@ -110,7 +116,7 @@ it('is red after a refusal, and the fields that the API names say why', async ()
   await send();
 
   expect(button().dataset.state).toBe('error');
-  expect(wordsUnder(password)).toBe('is known to everybody');
+  await soon(() => expect(wordsUnder(password)).toBe('is known to everybody'));
 });
 
 it('reports what is no answer of the API', async () => {
@@ -132,7 +138,7 @@ it('says at its head what no field says, until something is written', async () =
   await write('password', 'longenough');
   await send();
 
-  expect(find('form > [role=alert]').textContent).toBe('Почта или пароль не подходят.');
+  await soon(() => expect(find('form > [role=alert]').textContent).toBe('Почта или пароль не подходят.'));
   await write('password', 'longenough!');
   expect(find('[role=alert]')).toBeNull();
 });
@@ -144,7 +150,7 @@ it('says at a field what the API has against it, in the language of the page', a
   await write('password', 'longenough');
   await send();
 
-  expect(wordsUnder(login)).toBe('Аккаунт с такой почтой уже есть. Войдите или запросите новый пароль.');
+  await soon(() => expect(wordsUnder(login)).toBe('Аккаунт с такой почтой уже есть. Войдите или запросите новый пароль.'));
   expect(find('form > [role=alert]')).toBeNull();
 });
 

@@ -73,6 +73,8 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const asked = (call: string) => answers.mock.calls.filter(([made]) => made === call).length;
 const shown = () => document.body.firstElementChild?.textContent;
 const toasts = () => [...document.querySelectorAll('[data-toasts] > *')].map(({ textContent }) => textContent);
+/** The words for what failed are fetched when something does. */
+const said = (texts: readonly string[]) => act(() => vi.waitFor(() => expect(toasts()).toEqual(texts)));
 const click = () => act(async () => document.querySelector('button')?.click());
 const refusal = (status: number) => new Response('{"data":null,"cause":"The boat is at sea"}', { status, statusText: 'Conflict' });
 
@@ -111,7 +113,7 @@ it('success says "Deleted successfully"; failure says what the API said, with th
   answers.mockImplementation(() => refusal(409));
   await click();
   await pass(0);
-  expect(toasts()).toEqual(['Deleted successfully', 'The boat is at sea: 409 Conflict']);
+  await said(['Deleted successfully', 'The boat is at sea: 409 Conflict']);
   await pass(8000);
   expect(toasts()).toEqual([]);
 });
@@ -131,7 +133,7 @@ it('failure is said by its own place instead, and in the language of the page', 
   await show(<Sink />);
   await click();
   await pass(0);
-  expect(toasts()).toEqual(['Это противоречит тому, что уже есть.']);
+  await said(['Это противоречит тому, что уже есть.']);
   await pass(8000);
 });
 
@@ -144,7 +146,7 @@ it('a call that did not arrive says so in the language of the page', async () =>
   await click();
   await pass(0);
 
-  expect(toasts()).toEqual(['Нет соединения. Попробуйте ещё раз.']);
+  await said(['Нет соединения. Попробуйте ещё раз.']);
   await pass(8000);
 });
 
