@@ -45,7 +45,8 @@ export class Acknowledgements {
   /** Resolves when every site and every process has acknowledged a message, or has used up its time. */
   async everywhere(sequence: number): Promise<void> {
     await this.bySites(sequence);
-    const others = await this.others();
+    // The write is committed: a failure told now would have its caller repeat it.
+    const others = await this.others().catch(() => []);
     await this.until(() => others.every((process) => (this.processes.get(process) ?? 0) >= sequence));
   }
 

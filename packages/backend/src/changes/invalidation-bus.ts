@@ -41,12 +41,14 @@ export class InvalidationBus {
   async start(): Promise<void> {
     const client = this.connect();
     this.client = client;
-    client.on('notification', (notification) => this.receive(notification));
-    client.on('error', (error) => this.lose(error));
-    await client.connect();
-    for (const channel of [invalidationChannel, ...this.channels.keys()]) await client.query(`listen ${channel}`);
-    const { rows } = await client.query<{ value: string }>('select last_value as value from flotilla_invalidation_seq');
-    this.sequence = Number(rows[0]?.value ?? 0);
+    client.on('notification', (notification) => this.tryToReceive(notification));
+    client.on('error', (error) => this.lose(client, error));
+    try {
+      this.sequence = await this.listen(client);
+    } catch (error) {
+      close(client);
+      throw error;
+    }
     this.isConnected = true;
     for (const reset of this.resets) reset();
   }
@@ -96,10 +98,28 @@ export class InvalidationBus {
     });
   }
 
+  /** @returns the last message before */
+  private async listen(client: Client): Promise<number> {
+    await client.connect();
+    for (const channel of [invalidationChannel, ...this.channels.keys()]) await client.query(`listen ${channel}`);
+    const { rows } = await client.query<{ value: string }>('select last_value as value from flotilla_invalidation_seq');
+    return Number(rows[0]?.value ?? 0);
+  }
+
+  /** Anybody who may use the database may notify: what can not be read must not end the process. */
+  private tryToReceive(notification: Notification): void {
+    try {
+      this.receive(notification);
+    } catch (error) {
+      this.log.warn({ err: error, channel: notification.channel }, 'ignored a message that could not be read');
+    }
+  }
+
   private receive({ channel, payload }: Notification): void {
     const message: unknown = JSON.parse(payload ?? '{}');
     if (channel !== invalidationChannel) return this.channels.get(channel)?.(message);
     const { sequence, tags, changes } = message as Invalidation;
+    if (!Number.isInteger(sequence) || !Array.isArray(tags) || !Array.isArray(changes)) throw new TypeError('It is no invalidation.');
     this.sequence = Math.max(this.sequence, sequence);
     for (const listener of this.listeners) listener(tags, sequence);
     for (const change of changes) this.settle(change, sequence);
@@ -113,9 +133,10 @@ export class InvalidationBus {
     if (this.arrived.size > maxArrived) this.arrived.delete(this.arrived.keys().next().value ?? change);
   }
 
-  private lose(error: Error): void {
-    if (!this.isConnected || this.isStopped) return;
+  private lose(client: Client, error: Error): void {
+    if (client !== this.client || !this.isConnected || this.isStopped) return;
     this.isConnected = false;
+    close(client);
     this.log.warn({ err: error }, 'lost the connection that hears of changes; caches are off until it is back');
     void this.reconnect();
   }
@@ -123,6 +144,7 @@ export class InvalidationBus {
   private async reconnect(): Promise<void> {
     while (!this.isConnected && !this.isStopped) {
       await new Promise((resolve) => setTimeout(resolve, reconnectPause));
+      if (this.isStopped) return;
       await this.start().catch((error: unknown) => this.log.debug({ err: error }, 'could not listen yet'));
     }
   }
@@ -130,3 +152,8 @@ export class InvalidationBus {
 
 /** Changes received before their writer asked, kept only until it does. */
 const maxArrived = 2000;
+
+/** Closes a connection that is of no use, in whatever state it is. */
+function close(client: Client): void {
+  void client.end().catch(() => undefined);
+}

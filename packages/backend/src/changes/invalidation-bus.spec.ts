@@ -1,0 +1,58 @@
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { expect, it, vi } from 'vitest';
+import { InvalidationBus, invalidationChannel } from './invalidation-bus.js';
+
+/** Connections to a database that answers at once, or refuses to be listened to. */
+function connections({ refuses = false } = {}) {
+  const clients: Client[] = [];
+  const ended: Client[] = [];
+  const connect = () => {
+    const client = Object.assign(new Client(), {
+      connect: () => Promise.resolve(client),
+      query: () => (refuses ? Promise.reject(new Error('no')) : Promise.resolve({ rows: [] })),
+      end: () => Promise.resolve(void ended.push(client)),
+    });
+    clients.push(client);
+    return client;
+  };
+  return { clients, ended, bus: new InvalidationBus(connect, pino({ level: 'silent' })) };
+}
+
+const notify = (client: Client | undefined, payload: string) => client?.emit('notification', { channel: invalidationChannel, payload });
+
+it('ignores a message that nobody can read, and hears the next', async () => {
+  const { bus, clients } = connections();
+  const heard = vi.fn();
+  bus.onStale(heard);
+  await bus.start();
+
+  for (const payload of ['{', 'null', '{}']) notify(clients[0], payload);
+  notify(clients[0], '{"sequence":3,"tags":["blog"],"changes":[]}');
+
+  expect(heard.mock.calls).toEqual([[['blog'], 3]]);
+  expect(bus.sequence).toBe(3);
+});
+
+it('leaves no connection open on which it can not listen', async () => {
+  const { bus, clients, ended } = connections({ refuses: true });
+
+  await expect(bus.start()).rejects.toThrow('no');
+
+  expect(ended).toEqual(clients);
+});
+
+it('connects anew when its connection is lost, and hears no more of the old one', async () => {
+  const { bus, clients, ended } = connections();
+  await bus.start();
+
+  clients[0]?.emit('error', new Error('lost'));
+  expect(bus.isConnected).toBe(false);
+  await expect.poll(() => bus.isConnected, { timeout: 10_000 }).toBe(true);
+  clients[0]?.emit('error', new Error('lost once more'));
+
+  expect(bus.isConnected).toBe(true);
+  expect(clients).toHaveLength(2);
+  expect(ended).toEqual([clients[0]]);
+  await bus.stop();
+});
