@@ -18,7 +18,7 @@ function tableThat(refuse: (item: string) => Error | undefined = () => undefined
     }
     return items;
   };
-  return { statements, gathered: new Gathered<string, string>({ quick: 1, maxItems: 64, run }) };
+  return { statements, gathered: new Gathered<string, string>({ maxQuick: 1, maxItems: 64, run }) };
 }
 
 it('sends at once what comes in one turn, and what comes meanwhile in the next statement', async () => {
@@ -43,6 +43,21 @@ it('refuses only the item that the database refuses', async () => {
   expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(1);
 });
 
+it('tries the items of a refused statement a few at a time', async () => {
+  let [underWay, most] = [0, 0];
+  const run = async (items: readonly string[]) => {
+    if (items.length > 1) throw new ConflictError('taken');
+    most = Math.max(most, ++underWay);
+    await setTimeout(1);
+    underWay--;
+    return items;
+  };
+  const gathered = new Gathered<string, string>({ maxQuick: 1, maxItems: 64, run });
+
+  expect(await Promise.all(itemsOf(20).map((item) => gathered.one(item)))).toEqual(itemsOf(20));
+  expect(most).toBe(4);
+});
+
 it('tries nothing twice that may have been committed', async () => {
   const { statements, gathered } = tableThat((item) => (item === '7' ? new UnavailableError('gone') : undefined));
 
@@ -55,7 +70,7 @@ it('tries nothing twice that may have been committed', async () => {
 it('does not wait for a statement that waits for a lock', async () => {
   const lock = Promise.withResolvers<void>();
   const gathered = new Gathered<string, string>({
-    quick: 1,
+    maxQuick: 1,
     maxItems: 64,
     run: async (items) => {
       if (items.includes('locked')) await lock.promise;

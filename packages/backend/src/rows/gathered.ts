@@ -6,13 +6,16 @@ interface Waiting<Item, Answer> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Statements under way; a slow one, which waits for somebody's lock, no longer counts among the `quick`. */
+/** Statements under way, slow ones among them. */
 const maxRunning = 4;
+/** What takes longer waits for somebody's lock, and counts no more among the quick ones. */
 const patienceMs = 25;
+/** Items of a refused batch that are tried at once. */
+const maxRetried = 4;
 
 export interface GatherOptions<Item, Answer> {
-  /** So many are under way at once: what comes meanwhile waits for the next. */
-  readonly quick: number;
+  /** So many quick statements are under way at once: what comes meanwhile waits for the next. */
+  readonly maxQuick: number;
   readonly maxItems: number;
   /** After a statement that several shared, so long is waited for more to come: for work that costs much per statement. */
   readonly pauseMs?: number;
@@ -43,7 +46,7 @@ export class Gathered<Item, Answer> {
   }
 
   private wake(): void {
-    const isBusy = this.quick >= this.options.quick || this.running >= maxRunning;
+    const isBusy = this.quick >= this.options.maxQuick || this.running >= maxRunning;
     if (this.isDue || isBusy || this.waiting.length === 0) return;
     this.isDue = true;
     const { pauseMs } = this.options;
@@ -83,7 +86,15 @@ export class Gathered<Item, Answer> {
       // A connection that was lost may have committed a write: trying again could do it twice.
       const isFinal = batch.length === 1 || error instanceof UnavailableError;
       if (isFinal) for (const { reject } of batch) reject(error);
-      else await Promise.all(batch.map((one) => this.answer([one])));
+      else await this.answerEach(batch);
     }
+  }
+
+  private async answerEach(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+    const left = batch.values();
+    const tryNext = async () => {
+      for (const one of left) await this.answer([one]);
+    };
+    await Promise.all(Array.from({ length: maxRetried }, tryNext));
   }
 }

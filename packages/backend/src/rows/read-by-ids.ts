@@ -21,7 +21,7 @@ export function readByIds({ textOf, query }: ByIds): Gathered<string, string | u
     const byId = new Map(rows.map(({ id, row }) => [id, row]));
     return ids.map((id) => byId.get(id.toLowerCase()));
   };
-  return new Gathered({ quick: 2, maxItems, run });
+  return new Gathered({ maxQuick: 2, maxItems, run });
 }
 
 /** Ids up to the next size: the last one fills what is left. */

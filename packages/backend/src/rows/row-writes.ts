@@ -36,7 +36,7 @@ interface NewRow {
 export class RowWrites {
   private readonly statements: WriteStatements;
   private readonly stores: ReturnType<typeof storesOf>;
-  private readonly gathered = new Gathered<NewRow, string>({ quick: 1, maxItems: 64, pauseMs: 1, run: (rows) => this.store(rows) });
+  private readonly gathered = new Gathered<NewRow, string>({ maxQuick: 1, maxItems: 64, pauseMs: 1, run: (rows) => this.store(rows) });
 
   constructor(
     private readonly entity: Entity,
