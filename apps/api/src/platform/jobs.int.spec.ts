@@ -119,6 +119,21 @@ it('does as many at a time as the job allows', async () => {
   expect(most).toBe(3);
 });
 
+it('takes the next as soon as one is done, however long another takes', async () => {
+  const slow = Promise.withResolvers<void>();
+  const handle = async ({ boat }: { boat?: number }, run: JobRun) => {
+    if (boat === 1) await slow.promise;
+    done.push({ boat, run, by: 'one' });
+  };
+  const app = await start({ job: { handle, concurrency: 2 } });
+  for (const boat of [1, 2, 3, 4]) await jobsOf(app).send(paint, { boat });
+
+  await isDone(3);
+  slow.resolve();
+  await isDone(4);
+  expect(boats().toSorted()).toEqual([1, 2, 3, 4]);
+});
+
 it('tries again what fails, later and later, and tells of what failed for good', async () => {
   const runs: JobRun[] = [];
   const handle = (_: object, run: JobRun) => {

@@ -37,7 +37,7 @@ const stopTimeout = 20_000;
 /** Work that outlives requests and crashes: kept in PostgreSQL, done by any process, tried again when it fails. */
 export class Jobs {
   private readonly queues = new Map<string, Queue>();
-  private readonly workers = new Map<string, string>();
+  private readonly workers = new Map<string, readonly string[]>();
   private readonly boss: PgBoss;
   private started: Promise<void> | undefined;
 
@@ -80,9 +80,13 @@ export class Jobs {
       await query('select pg_notify($1::text, $2::text)', [jobsChannel, JSON.stringify(job.name)]);
   }
 
-  /** Makes the queues, and starts to work on them where this process does. */
+  /** Makes the queues, and starts to work on them where this process does. What failed is tried anew when it is asked for again. */
   start(): Promise<void> {
-    this.started ??= this.open();
+    this.started ??= this.open().catch(async (error: unknown) => {
+      await this.boss.stop({ graceful: false }).catch(() => undefined);
+      this.started = undefined;
+      throw error;
+    });
     return this.started;
   }
 
@@ -112,25 +116,29 @@ export class Jobs {
     if (schedule !== undefined) await this.boss.schedule(name, schedule, {}, { singletonKey: name });
   }
 
+  /**
+   * A worker for each job that may run at once, so that none waits for another. Jobs in the order of their keys are taken
+   * together: of one key only the first may be taken, and workers that reached for it at once would get nothing.
+   */
   private async work(queue: Queue): Promise<void> {
-    const options = {
-      batchSize: queue.concurrency ?? 1,
-      pollingIntervalSeconds: pollSeconds,
-      includeMetadata: true,
-      perJobResults: true,
-    } as const;
-    const worker = await this.boss.work<object, unknown, typeof options>(queue.name, options, async (sent) => {
+    const { policy, concurrency = 1 } = queue;
+    const [workers, batchSize] = policy === 'exclusive' ? [concurrency, 1] : [1, concurrency];
+    const ids = Array.from({ length: workers }, () => this.addWorker(queue, batchSize));
+    this.workers.set(queue.name, await Promise.all(ids));
+  }
+
+  private addWorker(queue: Queue, batchSize: number): Promise<string> {
+    const options = { batchSize, pollingIntervalSeconds: pollSeconds, includeMetadata: true, perJobResults: true } as const;
+    return this.boss.work<object, unknown, typeof options>(queue.name, options, async (sent) => {
       const results = await Promise.all(sent.map((one) => this.run(queue, one)));
       // Where there were some there may be more.
       this.wake(queue.name);
       return results;
     });
-    this.workers.set(queue.name, worker);
   }
 
   private wake(name: string): void {
-    const worker = this.workers.get(name);
-    if (worker !== undefined) this.boss.notifyWorker(worker);
+    for (const worker of this.workers.get(name) ?? []) this.boss.notifyWorker(worker);
   }
 
   private async run(queue: Queue, { id, data, retryCount, retryLimit, signal }: SentJob): Promise<JobResult> {
