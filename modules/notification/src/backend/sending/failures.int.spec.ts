@@ -38,6 +38,19 @@ it('tries again, later and later, while the server says that it can not now', as
   expect(server.mails).toHaveLength(1);
 });
 
+it('delivers one mail, though it can not be stored at once that it was sent', async () => {
+  await notifications.app.sql(`alter table notification_notification add constraint unsent check (status::text <> 'sent') not valid`);
+  await notifications.send();
+  const jobs = () => notifications.app.sql(`select state::text from flotilla_jobs.job where name = 'notification.send'`);
+  await expect.poll(jobs, { timeout: 10_000 }).toEqual([{ state: 'retry' }]);
+  await settled({ status: 'new', attempts: 0, lastError: null });
+
+  await notifications.app.sql(`alter table notification_notification drop constraint unsent`);
+  await notifications.hurry();
+  await settled({ status: 'sent', attempts: 2, lastError: null, secrets: null });
+  expect(server.mails).toHaveLength(1);
+});
+
 it('waits for a server that is down', async () => {
   const { port } = server;
   await server.close();

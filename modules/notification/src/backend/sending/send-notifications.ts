@@ -35,6 +35,9 @@ const shownTemplate = via(notificationsToTemplates, show(template, []), { first:
 /** The jobs that send what was written. The queue gives a notification to one process at a time. */
 @Injectable()
 export class SendNotifications {
+  /** Titles of what was delivered and could not be stored as sent yet: it is not delivered again. */
+  private readonly delivered = new Map<string, string>();
+
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(MailTemplates) private readonly templates: MailTemplates,
@@ -60,23 +63,33 @@ export class SendNotifications {
   private async send(id: string, run: JobRun): Promise<void> {
     const due = await this.due(id);
     if (!due) return;
+    const title = this.delivered.get(id) ?? (await this.tryToDeliver(due, run));
+    if (title === undefined) return;
+    this.delivered.set(id, title);
+    await this.notifications.update(id, {
+      status: 'sent',
+      title,
+      attempts: run.attempt,
+      sentAt: fromNow(0),
+      lastError: null,
+      secrets: null,
+    });
+    this.delivered.delete(id);
+  }
+
+  /** @returns the title of what was delivered; nothing when it is given up. @throws what another try may mend */
+  private async tryToDeliver(due: DueNotification, run: JobRun): Promise<string | undefined> {
+    const { id, method } = due;
     try {
-      const { subject: title } = await this.deliver(due, run.signal);
-      await this.notifications.update(id, {
-        status: 'sent',
-        title,
-        attempts: run.attempt,
-        sentAt: fromNow(0),
-        lastError: null,
-        secrets: null,
-      });
+      return (await this.deliver(due, run.signal)).subject;
     } catch (error) {
       const lastError = reasonOf(error);
       const isFinal = run.isLast || error instanceof UndeliverableError;
       const failed = { attempts: run.attempt, lastError, ...(isFinal && { status: 'error' as const, secrets: null }) };
       await this.notifications.update(id, failed);
       if (!isFinal) throw error;
-      this.log.warn({ id, method: due.method, template: due.template?.variant, reason: lastError }, 'a notification could not be sent');
+      this.log.warn({ id, method, template: due.template?.variant, reason: lastError }, 'a notification could not be sent');
+      return undefined;
     }
   }
 
