@@ -5,6 +5,8 @@ import { join } from 'node:path';
 /** The names that a door lets out, those of types too. */
 function namesOf(door: string): string[] {
   const text = readFileSync(join(import.meta.dirname, door), 'utf8');
+  const [other] = text.match(/^export (?!(?:type )?\{).*/m) ?? [];
+  if (other !== undefined) throw new Error(`${door}: "${other}" lets out names that are not counted. Name them: export { … } from '…'.`);
   return [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
     names.split(',').flatMap((name) => name.replace('type ', '').trim() || []),
   );

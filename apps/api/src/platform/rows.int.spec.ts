@@ -168,6 +168,16 @@ describe('reading', () => {
     const missing: string | undefined = undefined;
     await expect(rows.of(order, asServer).find({ where: { id: { eq: missing } } })).rejects.toThrow('where.id.eq is undefined');
     await expect(rows.of(order, asServer).find({ where: { status: undefined } })).rejects.toThrow('where.status is undefined');
+    await expect(rows.of(ordersToProducts, asServer).find({ where: { orderId: {} } })).rejects.toThrow('where.orderId compares nothing');
+    await expect(rows.of(article, asServer).find({ where: { title: { en: {} } } })).rejects.toThrow('where.title.en compares nothing');
+  });
+
+  it('refuses what PostgreSQL would not read, whatever the types were told', async () => {
+    const lines = rows.of(ordersToProducts, asServer);
+    await expect(rows.of(currency, asServer).find({ where: { slug: { like: 'a\\' } } })).rejects.toThrow(InvalidError);
+    for (const limit of [NaN, -1, 1.5, JSON.parse('"1; select 1"')])
+      await expect(lines.find({ limit })).rejects.toThrow('not a number of rows');
+    await expect(lines.find({ lock: JSON.parse('"update nowait"') })).rejects.toThrow('update or share');
   });
 
   it('locks rows to the end of a transaction', async () => {
@@ -192,6 +202,16 @@ describe('writing', () => {
     expect(changed).toMatchObject({ email: 'ada@example.com', verifiedAt: '2026-01-01T00:00:00.000Z' });
     expect(await rows.of(identity, asServer).delete(made.id)).toMatchObject({ id: made.id });
     await expect(rows.of(identity, asServer).update(made.id, {})).rejects.toThrow(NotFoundError);
+  });
+
+  it('knows a row by its id in capitals', async () => {
+    const id = crypto.randomUUID();
+    const made = await rows.of(category, asServer).insert({ id: id.toUpperCase() });
+    expect(made.id).toBe(id);
+    const { payload } = await categories.matching(({ payload: { row } }) => row.id === id);
+    expect(payload.actor).toEqual({ kind: 'server' });
+    expect(await rows.of(category, asServer).update(id.toUpperCase(), { className: 'wide' })).toMatchObject({ id, className: 'wide' });
+    await expect(rows.of(category, asServer).insert({ id: `{${id}}` })).rejects.toThrow(InvalidError);
   });
 
   it('emits the events, and makes stale what REST would', async () => {
@@ -257,6 +277,16 @@ describe('with the eyes of a caller', () => {
     await expect(visible.of(ordersToProducts, { caller: { kind: 'anonymous' } }).find()).rejects.toThrow('Not authorized');
     expect(await visible.of(order, asServer).count()).toBeGreaterThan(1);
     expect(await visible.of(subject, { caller }).find()).toMatchObject([{ id: subjectId }]);
+  });
+});
+
+describe('with the eyes of a caller whose query the types have not seen', () => {
+  it('shows and compares no secrets', async () => {
+    const seen = visible.of(identity, asServer);
+    const queries: object[] = [{ secrets: ['password'] }, { where: { password: { like: 'a%' } } }, { orderBy: { password: 'asc' } }];
+    for (const query of queries) {
+      for (const read of [seen.find, seen.one, seen.page, seen.count]) await expect(read(query)).rejects.toThrow('password is a secret');
+    }
   });
 });
 

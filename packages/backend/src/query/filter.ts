@@ -86,8 +86,8 @@ function readList(value: unknown, column: Column, place: string): string[] {
   return value.map((item, index) => readValue(item, column, `${place}[${index}]`));
 }
 
-/** PostgreSQL refuses a pattern that ends in its escape character. */
-function checkedPattern(pattern: string, place: string): string {
+/** PostgreSQL refuses a pattern that ends in its escape character. @throws InvalidError */
+export function checkedPattern(pattern: string, place: string): string {
   const trailing = /\\*$/.exec(pattern)?.[0].length ?? 0;
   if (trailing % 2 === 1) throw InvalidError.of(place, 'must not end in a single backslash.');
   return pattern;

@@ -60,7 +60,8 @@ export function findStatement(
 
 /**
  * Compiles a list to one statement that answers one row with the text of its page, as `PageText` says: to join rows
- * costs PostgreSQL less than it costs to send, parse and join them here.
+ * costs PostgreSQL less than it costs to send, parse and join them here. The rows are numbered and joined as they come, which
+ * is in their order: a subquery with a limit runs in one process, and above it nothing joins or sorts.
  */
 export function pageStatement(entity: Entity, query: CheckedQuery, context: CompileContext): FindStatement {
   const { rows, total, ...statement } = listParts(entity, query, context, includeTree(context.registry, entity.key, query.include));

@@ -2,7 +2,7 @@ import { type Entity, type Filter, isPlainObject, type OrderBy } from '@flotilla
 import { InvalidError } from '../errors.js';
 import { backendKind } from '../kinds/index.js';
 import type { Columns } from '../query/column.js';
-import { comparison } from '../query/filter.js';
+import { checkedPattern, comparison } from '../query/filter.js';
 import type { Params } from '../query/params.js';
 
 /** Which rows, in the words of typed code: `{ slug: { eq: 'a' }, title: { en: { ilike: 'b%' } } }`. */
@@ -11,7 +11,7 @@ export type WhereData = Readonly<Record<string, unknown>>;
 /** Reads the value of one condition when a compiled statement is run. */
 export type ReadValue = (conditions: readonly Filter[]) => unknown;
 
-/** The conditions of typed code, one comparison each. @throws TypeError for a value that is undefined, which would let every row through */
+/** The conditions of typed code, one comparison each. @throws TypeError for one that says nothing, which would let every row through */
 export function conditionsOf(where: WhereData, entity: Entity): Filter[] {
   return Object.entries(where).flatMap(([name, said]) => {
     const isLocalized = isPlainObject(said) && Object.values(said).some(isPlainObject);
@@ -25,6 +25,8 @@ export function conditionsOf(where: WhereData, entity: Entity): Filter[] {
 function comparisonsOf(column: string, comparisons: unknown, { key }: Entity): Filter[] {
   if (!isPlainObject(comparisons))
     throw new TypeError(`${key}: where.${column} is ${String(comparisons)}. Leave the condition out, or say it.`);
+  if (Object.keys(comparisons).length === 0)
+    throw new TypeError(`${key}: where.${column} compares nothing. Leave the condition out, or say it.`);
   return Object.entries(comparisons).map(([method, value]) => {
     if (value === undefined)
       throw new TypeError(`${key}: where.${column}.${method} is undefined. Leave the condition out, or say its value.`);
@@ -35,12 +37,12 @@ function comparisonsOf(column: string, comparisons: unknown, { key }: Entity): F
 /** The SQL of conditions; their values are bound as what reads them, so that the text serves all queries of its shape. */
 export function conditionsSql(conditions: readonly Filter[], columns: Columns, params: Params): string[] {
   return conditions.map((condition, index) =>
-    comparison(condition, { columns, alias: 't', place: 'where' }, ({ column, isList }) => {
+    comparison(condition, { columns, alias: 't', place: 'where' }, ({ column, isList, isPattern }) => {
       const { cast, read, expected } = backendKind(column.kind).compare;
       const one = (value: unknown) => {
         const text = read(value);
         if (text === undefined) throw InvalidError.of(condition.column, `must be ${expected}.`);
-        return text;
+        return isPattern ? checkedPattern(text, condition.column) : text;
       };
       const value: ReadValue = (given) => {
         const said = given[index]?.value;

@@ -22,6 +22,8 @@ import type { CompileContext } from '../query/statement.js';
 import { nameOfScope, type Scope } from './permitted-reads.js';
 import { conditionsOf, conditionsSql, orderOf, type ReadValue, type WhereData } from './choice.js';
 
+const locks = ['update', 'share'] as const;
+
 /** A query of typed code, as data. */
 export interface RowQuery {
   readonly fields?: readonly string[];
@@ -32,7 +34,7 @@ export interface RowQuery {
   readonly limit?: number;
   readonly after?: string;
   readonly count?: boolean;
-  readonly lock?: 'update' | 'share';
+  readonly lock?: (typeof locks)[number];
 }
 
 /** SQL with its values, and the keys of its order. */
@@ -108,6 +110,7 @@ export class RowStatements {
   }
 
   private bound(shape: Shape, query: RowQuery, { scope, caller }: Reader, first = 1): BoundStatement {
+    demandWritable(this.entity, query);
     const conditions = conditionsOf(query.where ?? {}, this.entity);
     const shown = this.shownOf(query);
     const keys = shape === 'page' ? this.keysOf(query) : [];
@@ -181,6 +184,13 @@ interface Given {
   readonly scope?: Scope;
   readonly after?: Cursor;
   readonly first: number;
+}
+
+/** These stand in the statement as they are said. @throws TypeError for what the types would have refused */
+function demandWritable({ key }: Entity, { limit, lock }: RowQuery): void {
+  if (limit !== undefined && !(Number.isSafeInteger(limit) && limit >= 0))
+    throw new TypeError(`${key}: limit is ${limit}, not a number of rows.`);
+  if (lock !== undefined && !locks.includes(lock)) throw new TypeError(`${key}: lock is "${String(lock)}": ${locks.join(' or ')}.`);
 }
 
 const asCondition = (value: string | null): Filter => ({ column: '', method: 'eq', value });

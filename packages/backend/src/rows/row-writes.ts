@@ -1,8 +1,8 @@
-import { type Actor, type Entity, isMadeDefault } from '@flotilla/core';
+import { type Actor, type Entity, isMadeDefault, isUuid } from '@flotilla/core';
 import type { Writer, WriteTransaction } from '../changes/writer.js';
 import { actorOf } from '../context/caller.js';
 import type { Context } from '../context/context.js';
-import { NotFoundError } from '../errors.js';
+import { InvalidError, NotFoundError } from '../errors.js';
 import type { Events } from '../events/events.js';
 import { backendKind } from '../kinds/index.js';
 import type { CompileContext } from '../query/statement.js';
@@ -124,7 +124,7 @@ export class RowWrites {
 
   /** Fills in id, defaults and generated fields. */
   private complete(row: Values): Values {
-    const whole: Record<string, unknown> = { id: newId(), ...row };
+    const whole: Record<string, unknown> = { ...row, id: idOf(row) };
     for (const [name, field] of Object.entries(this.entity.fields)) {
       if (whole[name] === undefined && field.default !== undefined)
         whole[name] = isMadeDefault(field) ? backendKind(field.kind).makeDefault?.value() : field.default;
@@ -153,7 +153,14 @@ interface Acted extends Pick<Context, 'tx'> {
 }
 
 function actedOn(id: string, { caller, tx }: Context): Acted {
-  return { actors: () => ({ [id]: actorOf(caller) }), tx };
+  return { actors: () => ({ [id.toLowerCase()]: actorOf(caller) }), tx };
+}
+
+/** The id of a new row as PostgreSQL says it: by that, answers and events know their rows. @throws InvalidError */
+function idOf({ id }: Values): string {
+  if (id === undefined) return newId();
+  if (!isUuid(id)) throw InvalidError.of('id', 'must be a uuid.');
+  return id.toLowerCase();
 }
 
 /** The fields that are not stored as they are sent. */

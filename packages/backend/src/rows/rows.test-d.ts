@@ -47,11 +47,11 @@ export async function whatCompiles() {
 export async function whatDoesNot() {
   const sailors = rows.of(sailor, context);
   // @ts-expect-error no such field: did you mean 'name'?
-  await sailors.insert({ nam: 'Ada', seenAt: '2026-01-01T00:00:00Z' });
+  await sailors.insert({ name: 'Ada', nam: 'Ada', seenAt: '2026-01-01T00:00:00Z' });
   // @ts-expect-error text is not larger than a number
   await sailors.find({ where: { name: { gt: 3 } } });
   // @ts-expect-error a secret that was not asked for
-  same<Awaited<ReturnType<typeof sailors.byId>>['pin'], string>(true);
+  same<Awaited<ReturnType<typeof sailors.byId>>['pin'], string | null>(true);
   // @ts-expect-error no row changes its id
   await sailors.update('x', { id: 'y' });
   // @ts-expect-error not a field to know it by

@@ -1,6 +1,7 @@
-import type { Entity } from '@flotilla/core';
+import { type Entity, readableFields } from '@flotilla/core';
 import type { Context } from '../context/context.js';
 import { PermittedReads, type ReadParts } from './permitted-reads.js';
+import type { RowQuery } from './row-statements.js';
 import type { Stores } from './stores.js';
 import { type TypedReads, typedReads } from './typed-reads.js';
 
@@ -20,10 +21,13 @@ export class VisibleRows {
   of<E extends Entity>(entity: E, context: Context): TypedReads<E, 'browser'> {
     const store = this.stores.of(entity.key);
     const { caller } = context;
-    return typedReads<E, 'browser'>(store, context, async (query) => ({
-      caller: caller.kind === 'subject' ? caller.id : undefined,
-      scope: await this.readsOf(entity.key).ofCaller(caller, store.statements.entitiesOf(query)),
-    }));
+    return typedReads<E, 'browser'>(store, context, async (query) => {
+      demandNoSecrets(store.entity, query);
+      return {
+        caller: caller.kind === 'subject' ? caller.id : undefined,
+        scope: await this.readsOf(entity.key).ofCaller(caller, store.statements.entitiesOf(query)),
+      };
+    });
   }
 
   /** The reads of one entity as JSON text, for REST. */
@@ -32,4 +36,12 @@ export class VisibleRows {
     this.byKey.set(key, known);
     return known;
   }
+}
+
+/** Types say the same; a query that was put together of what a caller sent has none. @throws TypeError */
+function demandNoSecrets(entity: Entity, { secrets = [], where = {}, orderBy = {} }: RowQuery): void {
+  const readable = readableFields(entity);
+  const compared = [...Object.keys(where), ...Object.keys(orderBy)].filter((name) => name in entity.fields && !(name in readable));
+  const [named] = [...secrets, ...compared];
+  if (named !== undefined) throw new TypeError(`${entity.key}: ${named} is a secret, which callers neither see nor compare.`);
 }

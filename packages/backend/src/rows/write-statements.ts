@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type Change, changeEventKey, type Entity, type Registry } from '@flotilla/core';
 import type { CommittedChange } from '../changes/relay.js';
 import { filedJobs } from '../jobs/filed-jobs.js';
@@ -24,12 +25,15 @@ export interface WriteStatement {
   readonly event: string;
 }
 
+/** Of an entity; callers choose the columns, code has a few sets of them. */
+const maxUpdates = 200;
+
 /**
  * The write statements of one entity, compiled once. Each also writes the change's message to the outbox, and emits its
  * event where somebody handles it, so that one statement is the whole transaction.
  */
 export class WriteStatements {
-  private readonly updates = new Map<string, WriteStatement>();
+  private readonly updates = new LRUCache<string, WriteStatement>({ max: maxUpdates });
   /** `$1`: JSON array of whole rows. */
   readonly insert: WriteStatement;
   /** `$1`: id. */
@@ -43,8 +47,9 @@ export class WriteStatements {
     this.delete = this.written({ change: 'deleted', parameters: 1 }, `delete from ${this.table} t where t."id" = $1::uuid`);
   }
 
-  /** `$1`: id, `$2`: JSON object of the changed columns. */
-  update(columns: readonly string[]): WriteStatement {
+  /** `$1`: id, `$2`: JSON object of the changed columns; in whatever order they come, the statement is one. */
+  update(changed: readonly string[]): WriteStatement {
+    const columns = changed.toSorted();
     const shape = columns.join(',');
     const known = this.updates.get(shape);
     if (known !== undefined) return known;

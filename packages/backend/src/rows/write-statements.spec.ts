@@ -1,0 +1,13 @@
+import { createRegistry, defineEntity, defineModule, integer, text } from '@flotilla/core';
+import { expect, it } from 'vitest';
+import { WriteStatements } from './write-statements.js';
+
+const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text(), berths: integer() } });
+const registry = createRegistry([defineModule({ name: 'fleet', entities: [boat] })]);
+
+it('has one statement for a change, in whatever order its columns come', () => {
+  const statements = new WriteStatements(registry.entity(boat.key), registry);
+
+  expect(statements.update(['name', 'berths'])).toBe(statements.update(['berths', 'name']));
+  expect(statements.update(['name']).text).not.toContain('"berths" =');
+});
