@@ -1,4 +1,4 @@
-import { Rows, server, type WriteTransaction } from '@flotilla/backend';
+import { type Context, Rows, server, type WriteTransaction } from '@flotilla/backend';
 import type { ServerInput } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity, type Identity } from '../../entities/identity.js';
@@ -23,16 +23,16 @@ export class Accounts {
   async create(input: ServerInput<typeof identity>, tx: WriteTransaction): Promise<{ subject: SubjectName; identity: Identity }> {
     const context = { caller: server, tx };
     const made = await this.createSubject(tx);
-    const first = await this.addIdentity(made.id, input, tx);
+    const first = await this.addIdentity(made.id, input, context);
     const roles = await this.rows.of(role, context).find({ where: { availableOnRegistration: { eq: true } }, fields: [] });
     await this.rows.of(subjectsToRoles, context).insertMany(roles.map(({ id: roleId }) => ({ subjectId: made.id, roleId })));
     return { subject: made, identity: first };
   }
 
   /** One more way to sign in. @throws ConflictError when it is somebody's */
-  async addIdentity(subjectId: string, input: ServerInput<typeof identity>, tx: WriteTransaction): Promise<Identity> {
-    const made = await this.rows.of(identity, { caller: server, tx }).insert(input);
-    await this.rows.of(subjectsToIdentities, { caller: server, tx }).insert({ subjectId, identityId: made.id });
+  async addIdentity(subjectId: string, input: ServerInput<typeof identity>, context: Context): Promise<Identity> {
+    const made = await this.rows.of(identity, context).insert(input);
+    await this.rows.of(subjectsToIdentities, context).insert({ subjectId, identityId: made.id });
     return made;
   }
 

@@ -1,4 +1,4 @@
-import { type Caller, type Context, REGISTRY, Rows, server, type WriteTransaction } from '@flotilla/backend';
+import { type Caller, type Context, REGISTRY, Rows, server, serverFor, type WriteTransaction } from '@flotilla/backend';
 import { SUBJECT_MERGES, type SubjectMerges } from '@flotilla/backend/ports';
 import type { Link, Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
@@ -27,7 +27,7 @@ export class AnonymousSubjects {
     // Whoever adds to it at this moment waits, and finds it gone.
     if (!(await lockAnonymous(from, tx))) return;
     await this.merges.run({ from, to: accountId }, tx);
-    const context = { caller: server, tx };
+    const context = { caller: serverFor(caller), tx };
     // Who left an e-mail at checkout may sign in with a wallet, which has none.
     for (const id of await newContacts(from, accountId, tx)) {
       await this.rows.of(subjectsToIdentities, context).update(id, { subjectId: accountId });

@@ -1,4 +1,4 @@
-import { InvalidError, type WriteTransaction } from '@flotilla/backend';
+import { InvalidError, server, type WriteTransaction } from '@flotilla/backend';
 import type { Contacts, Receiver } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -29,6 +29,6 @@ export class SubjectContacts implements Contacts {
     if (address.length > 320 || !z.email().safeParse(address).success) throw InvalidError.of('email', 'must be an e-mail address.');
     const identities = await this.subjects.identities(subjectId, { tx });
     if (identities.some((known) => known.email?.toLowerCase() === address.toLowerCase())) return;
-    await this.accounts.addIdentity(subjectId, { provider: 'email', email: address }, tx);
+    await this.accounts.addIdentity(subjectId, { provider: 'email', email: address }, { caller: server, tx });
   }
 }

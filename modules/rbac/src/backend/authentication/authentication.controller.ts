@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, callerOf, ForbiddenError, Implements } from '@flotilla/backend';
+import { ActionController, type ActionCall, Call, callerOf, ForbiddenError, Implements, serverFor } from '@flotilla/backend';
 import { Access } from '@flotilla/backend/server';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -73,7 +73,8 @@ export class AuthenticationController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: { redirectTo: string } }> {
     const caller = callerOf(request);
-    if (caller.kind === 'subject' && caller.sessionId !== undefined) await this.sessions.end(caller.sessionId);
+    if (caller.kind === 'subject' && caller.sessionId !== undefined)
+      await this.sessions.end(caller.sessionId, { caller: serverFor(caller) });
     const token = this.cookies.refreshToken(request, body.refresh);
     if (token !== undefined) await this.sessions.endByToken(token);
     this.cookies.clear(request, reply);

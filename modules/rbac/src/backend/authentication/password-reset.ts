@@ -67,7 +67,7 @@ export class PasswordReset implements OnModuleInit {
       const values = { password, mustChangePassword: false, verifiedAt: new Date().toISOString() };
       await this.rows.of(identity, { caller: server, tx }).update(known.id, values);
       await this.codes.revoke(known.id, tx);
-      await this.sessions.endAll(known.subjectId, {}, tx);
+      await this.sessions.endAll(known.subjectId, {}, { caller: server, tx });
       await this.mails.passwordChanged({ subjectId: known.subjectId, email: known.email, language }, tx);
       return known.email;
     });

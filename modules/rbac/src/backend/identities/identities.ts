@@ -1,4 +1,14 @@
-import { type Context, NotFoundError, RateLimits, RefusedError, Rows, server, Writer, type WriteTransaction } from '@flotilla/backend';
+import {
+  type Context,
+  NotFoundError,
+  RateLimits,
+  RefusedError,
+  Rows,
+  server,
+  serverFor,
+  Writer,
+  type WriteTransaction,
+} from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity, type Identity } from '../../entities/identity.js';
 import { subject } from '../../entities/subject.js';
@@ -50,7 +60,8 @@ export class Identities {
         const isOwn = caller.kind === 'subject' && caller.id === subjectId;
         // An account gets roles and mails that a visitor who is given an identity would not have.
         if (isOwn && (await isAnonymous(subjectId, tx))) throw new RefusedError('Create an account first.');
-        const made = await this.accounts.addIdentity(subjectId, { provider: 'email_and_password', email: email.trim(), password }, tx);
+        const input = { provider: 'email_and_password', email: email.trim(), password } as const;
+        const made = await this.accounts.addIdentity(subjectId, input, { caller: serverFor(caller), tx });
         await this.mails.verifyEmail({ identityId: made.id, subjectId, email: email.trim(), language }, tx);
         return made;
       }),
@@ -61,7 +72,7 @@ export class Identities {
    * Changes an e-mail address at once. The new one has to be verified, and the old one is told.
    * @throws NotFoundError, ConflictError, RefusedError, TooManyError
    */
-  async changeEmail(own: OwnIdentity, newEmail: string, { language }: RequestContext): Promise<Identity> {
+  async changeEmail(own: OwnIdentity, newEmail: string, { caller, language }: RequestContext): Promise<Identity> {
     await this.demandMail(own.subjectId);
     const email = newEmail.trim();
     return unlessTaken(() =>
@@ -69,7 +80,7 @@ export class Identities {
         const known = await lockOwn(own, tx);
         if (known.provider !== 'email_and_password') throw new RefusedError('This identity has no e-mail that could be changed.');
         const { subjectId, identityId } = own;
-        const changed = await this.rows.of(identity, { caller: server, tx }).update(identityId, { email, verifiedAt: null });
+        const changed = await this.rows.of(identity, { caller: serverFor(caller), tx }).update(identityId, { email, verifiedAt: null });
         // A link that went to the old address opens nothing any more.
         await this.codes.revoke(identityId, tx);
         await this.mails.confirmEmail({ identityId, subjectId, email, language }, tx);

@@ -1,4 +1,4 @@
-import { type Caller, Database, RefusedError, Rows, server, Writer } from '@flotilla/backend';
+import { type Caller, Database, RefusedError, Rows, serverFor, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity, type Identity } from '../../entities/identity.js';
 import { Passwords } from '../accounts/passwords.js';
@@ -40,12 +40,13 @@ export class PasswordChange {
     if (pair.password === pair.newPassword) throw refused('newPassword', 'The new password is the current one. Choose another.');
     const password = await this.passwords.hash(pair.newPassword);
     return this.writer.transaction(async (tx) => {
+      const context = { caller: serverFor(caller), tx };
       const current = await lockOwn(own, tx);
       if (current.password !== stored) throw wrongPassword();
       const values = { password, mustChangePassword: false };
-      const changed = await this.rows.of(identity, { caller: server, tx }).update(own.identityId, values);
+      const changed = await this.rows.of(identity, context).update(own.identityId, values);
       await this.codes.revoke(own.identityId, tx);
-      await this.sessions.endAll(own.subjectId, { except: sessionOf(caller) }, tx);
+      await this.sessions.endAll(own.subjectId, { except: sessionOf(caller) }, context);
       await this.mails.passwordChanged({ subjectId: own.subjectId, email, language }, tx);
       return changed;
     });

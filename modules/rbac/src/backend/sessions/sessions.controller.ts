@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, callerOf, Implements, NotFoundError } from '@flotilla/backend';
+import { ActionController, type ActionCall, Call, callerOf, Implements, NotFoundError, serverFor } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { revokeSession, sessions } from '../../actions.js';
@@ -31,7 +31,8 @@ export class SessionsController {
   ): Promise<{ data: SessionView }> {
     const rows = await this.subjects.openSessions(params.id);
     if (!rows.some(({ id }) => id === params.sessionId)) throw new NotFoundError(`rbac.session ${params.sessionId} does not exist.`);
-    const view = viewOf(await this.sessions.end(params.sessionId), callerOf(request));
+    const caller = callerOf(request);
+    const view = viewOf(await this.sessions.end(params.sessionId, { caller: serverFor(caller) }), caller);
     if (view.isCurrent) this.cookies.clear(request, reply);
     return { data: view };
   }

@@ -1,4 +1,4 @@
-import { LOGGER, Rows, server, UnauthenticatedError, Writer, type WriteTransaction } from '@flotilla/backend';
+import { type Context, LOGGER, Rows, server, UnauthenticatedError, Writer, type WriteTransaction } from '@flotilla/backend';
 import { show, via } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -59,18 +59,17 @@ export class Sessions {
     if (!token) return;
     await this.writer.transaction(async (tx) => {
       const kept = await this.find(token, tx);
-      if (kept && !isOver(kept)) await this.end(kept.id, tx);
+      if (kept && !isOver(kept)) await this.end(kept.id, { caller: server, tx });
     });
   }
 
   /** Ends a session, from the next request on. */
-  async end(id: string, tx?: WriteTransaction): Promise<Session> {
-    return this.rows.of(session, { caller: server, tx }).update(id, { revokedAt: now() });
+  async end(id: string, context: Context): Promise<Session> {
+    return this.rows.of(session, context).update(id, { revokedAt: now() });
   }
 
   /** Ends all sessions of a subject, but for one where that is said. */
-  async endAll(subjectId: string, { except = null }: { except?: string | null }, tx: WriteTransaction): Promise<void> {
-    const context = { caller: server, tx };
+  async endAll(subjectId: string, { except = null }: { except?: string | null }, context: Context): Promise<void> {
     const links = await this.rows.of(subjectsToSessions, context).find({ where: { subjectId: { eq: subjectId } }, fields: ['sessionId'] });
     const open = await this.rows.of(session, context).find({
       where: { id: { inArray: links.map(({ sessionId }) => sessionId) }, revokedAt: { isNull: true }, expiresAt: { gt: now() } },
@@ -78,7 +77,7 @@ export class Sessions {
       fields: [],
       lock: 'update',
     });
-    for (const { id } of open) if (id !== except) await this.end(id, tx);
+    for (const { id } of open) if (id !== except) await this.end(id, context);
   }
 
   private async exchange(token: RefreshToken, client: Client, tx: WriteTransaction): Promise<Tokens | undefined> {
@@ -89,7 +88,7 @@ export class Sessions {
     if (given === kept.tokenHash) await this.rotate(kept, hashOf(successor), client, tx);
     else if (!isSecondTab(kept, given, client)) {
       this.logger.warn({ session: kept.id, ip: client.ip }, 'a refresh token was used twice: its session is ended');
-      await this.end(kept.id, tx);
+      await this.end(kept.id, { caller: server, tx });
       return undefined;
     }
     return this.tokens(successor, { subject: kept.subject, sessionId: kept.id }, tx);
