@@ -6,7 +6,6 @@ export { type Config, configSchema, readConfig } from './config/config.js';
 export { type ContentFolder } from './content/content-source.js';
 export { type Exported, Exporter } from './content/exporter.js';
 export { Seeder } from './content/seeder.js';
-export { type Delivery } from './events/events.js';
 export { Readiness } from './health/health.controller.js';
 export { sendText } from './http/answer.js';
 export { etagOf, matchesEtag } from './http/etag.js';
