@@ -1,6 +1,5 @@
 import { type BackendModule, defineBackendModule, Events } from '@flotilla/backend';
-import type { RunSettings } from '@flotilla/backend/ports';
-import type { Delivery } from '@flotilla/backend/ports';
+import type { Delivery, RunSettings } from '@flotilla/backend/ports';
 import { defineModule, type Event, type PayloadOf } from '@flotilla/core';
 
 export interface RecordInput<E extends Event> {
