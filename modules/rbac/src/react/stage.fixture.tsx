@@ -115,7 +115,7 @@ function write(input: HTMLInputElement, value: string): void {
 
 /** Lets answers arrive. */
 export async function settled(): Promise<void> {
-  for (let before = ''; before !== document.body.innerHTML; ) {
+  for (let before = ''; before !== document.body.innerHTML;) {
     before = document.body.innerHTML;
     // Two turns: what is fetched for the first time may come in the second.
     for (let turn = 0; turn < 2; turn++) await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
