@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type ButtonProps, buttonVariants } from '../actions/button.js';
 import { cn } from '../cn.js';
 import { Icon } from '../icons/icon.js';
+import { closeWhenLeft } from './close-when-left.js';
 
 export type DisclosureMenuProps = VariantProps<typeof panelVariants> & {
   /** Unique on the page: it ties the button to the panel. */
@@ -43,12 +44,6 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
       </div>
     </>
   );
-}
-
-/** Closes a popover at the event of a focus that leaves it: what it covers would have the focus, and nobody would see. */
-export function closeWhenLeft({ currentTarget, relatedTarget }: Pick<FocusEvent, 'currentTarget' | 'relatedTarget'>): void {
-  const isLeft = relatedTarget instanceof Node && currentTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget);
-  if (isLeft) currentTarget.hidePopover();
 }
 
 function CloseButton({ target, label }: { target: string; label: string }) {
