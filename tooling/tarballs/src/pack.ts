@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../../..');
+/** What is published; applications and tooling are not. */
+const published = ['--filter=./packages/*', '--filter=./modules/*'];
+
+/** A package as it is published. */
+export interface Tarball {
+  readonly name: string;
+  readonly version: string;
+  /** The full path of the archive. */
+  readonly file: string;
+  /** Of the archive, as registries tell it. */
+  readonly integrity: string;
+  /** The package.json in the archive, with the versions that pnpm wrote into it. */
+  readonly manifest: Manifest;
+  /** Paths of the files in it. */
+  readonly files: readonly string[];
+}
+
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly [key: string]: unknown;
+}
+
+/** Builds all packages that are published, of which turbo makes anew what has changed, and packs them into a folder. */
+export async function pack(folder: string): Promise<Tarball[]> {
+  await pnpm(['exec', 'turbo', 'run', 'build', '--output-logs=errors-only', ...published]);
+  const packed: Packed[] = JSON.parse(await pnpm([...published, 'pack', '--pack-destination', folder, '--json']));
+  return Promise.all(packed.map(tarballOf));
+}
+
+interface Packed {
+  readonly name: string;
+  readonly version: string;
+  readonly filename: string;
+  readonly integrity: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
+async function tarballOf({ name, version, filename: file, integrity, files }: Packed): Promise<Tarball> {
+  const { stdout } = await run('tar', ['-xzOf', file, 'package/package.json']);
+  return { name, version, file, integrity, manifest: JSON.parse(stdout), files: files.map(({ path }) => path) };
+}
+
+async function pnpm(args: readonly string[]): Promise<string> {
+  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1' };
+  const { stdout } = await run('pnpm', [...args], { cwd: root, env, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' });
+  return stdout;
+}
