@@ -17,5 +17,4 @@ export { createFromUrl, generate } from './actions.js';
 export { file, type File } from './entities/file.js';
 export { widget, type Widget } from './entities/widget.js';
 export { widgetsToFiles } from './links.js';
-export { type RenditionFormat, renditionTypes, renditionUrl, type RenditionWidth, scalableName, widthsFor } from './renditions.js';
 export { type ShownFile, shownFile } from './shown.js';

@@ -1,6 +1,6 @@
 import { defineVariant, useT, WidgetSection } from '@flotilla/react';
+import { LinkedRows } from '@flotilla/react/kit';
 import { EmptyState, Icon } from '@flotilla/ui';
-import { LinkedWidgets } from '@flotilla/website-builder/react';
 import { FormView } from './form/form-view.js';
 import { messages } from './messages.js';
 import * as views from '../views.js';
@@ -17,7 +17,7 @@ export const formListDefault = defineVariant(views.formListDefault, function For
           <FormView key={form.id} form={form} level={place.headingLevel === 1 ? 2 : 3} />
         ))}
       </WidgetSection>
-      <LinkedWidgets widgets={row.widgets} />
+      <LinkedRows rows={row.widgets} />
     </>
   );
 });

@@ -1,5 +1,5 @@
 import { defineVariant, WidgetSection } from '@flotilla/react';
-import { LinkedWidgets } from '@flotilla/website-builder/react';
+import { LinkedRows } from '@flotilla/react/kit';
 import * as views from '../views.js';
 
 /** The widget's texts, and the widgets that are linked to it. */
@@ -7,7 +7,7 @@ export const widgetDefault = defineVariant(views.widgetDefault, function WidgetD
   return (
     <>
       <WidgetSection row={row} place={place} />
-      <LinkedWidgets widgets={row.widgets} />
+      <LinkedRows rows={row.widgets} />
     </>
   );
 });

@@ -1,7 +1,5 @@
+import { fileKind, FileView, Picture } from '@flotilla/react/kit';
 import type { ShownFile } from '../shown.js';
-import { fileKind } from './file/file-kind.js';
-import { FileView } from './file/file-view.js';
-import { Picture } from './picture/picture.js';
 
 /** Pictures side by side, all of one shape; other files stand below, each as what it is. Nothing without files. */
 export function Gallery({ files }: { files: readonly ShownFile[] }) {

@@ -1,5 +1,5 @@
+import type { PictureFile } from '@flotilla/react/kit';
 import type { LocalizedRichText, LocalizedText } from '@flotilla/core';
-import type { PictureFile } from '@flotilla/file-storage/react';
 import type { Identity, Subject } from '../index.js';
 
 /** A row of a link as the API embeds it, with the row at its far side under its name. */

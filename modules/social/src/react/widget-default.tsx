@@ -1,6 +1,6 @@
 import { defineVariant, RowVariant, useT, WidgetSection } from '@flotilla/react';
+import { CardGrid, ListPages } from '@flotilla/react/kit';
 import { EmptyState, Icon } from '@flotilla/ui';
-import { CardGrid, ListPages } from '@flotilla/website-builder/react';
 import { messages } from './messages.js';
 import * as views from '../views.js';
 

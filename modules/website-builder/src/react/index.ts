@@ -7,17 +7,7 @@ export { IconTitle, IconTitleLink, type IconTitleLinkProps } from './action/icon
 export { CheckboxField, type CheckboxFieldProps } from './checkbox/checkbox-field.js';
 export { FeatureItem, type FeatureProps } from './content/feature.js';
 export { attachmentsOf, picturesOf, type WithFiles } from './content/files.js';
-export { LinkedWidgets } from './content/linked-widgets.js';
-export { AttributeValue } from './facts/attribute-value.js';
-export { FactStrip } from './facts/fact-strip.js';
-export { FactTable } from './facts/fact-table.js';
-export { type Fact, factsOf, type Keyed } from './facts/facts.js';
 export { navbarSlots } from './navbar/navbar-default.js';
 export { NavbarSkeleton } from './navbar/navbar-skeleton.js';
 export { LogotypeLink, type LogotypeProps } from './picture/logotype.js';
-export { ButtonRow, type ButtonRowProps } from './section/button-row.js';
-export { CardGrid, type CardGridProps } from './section/card-grid.js';
-export { ListPages } from './section/list-pages.js';
-export { RowCard, type RowCardProps } from './section/row-card.js';
-export { Trail, type TrailProps } from './section/trail.js';
 export { SubscriptionForm, type SubscriptionFormProps } from './subscription/subscription-form.js';

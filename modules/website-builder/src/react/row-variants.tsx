@@ -1,5 +1,5 @@
-import { FileView } from '@flotilla/file-storage/react';
 import { defineRowVariants, type Variant } from '@flotilla/react';
+import { FileView } from '@flotilla/react/kit';
 import { category } from '../entities/category.js';
 import { shownButton, shownButtonsArray, shownFeature, shownFile, shownLogotype, shownSlide, shownSlider } from '../shown.js';
 import { ButtonLink, buttonLooks } from './action/button-link.js';

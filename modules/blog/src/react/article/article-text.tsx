@@ -1,7 +1,6 @@
-import { Picture } from '@flotilla/file-storage/react';
 import { LocalizedRichText, type Place, Title } from '@flotilla/react';
+import { Picture, Trail } from '@flotilla/react/kit';
 import { cn, Container, Heading, Prose } from '@flotilla/ui';
-import { Trail } from '@flotilla/website-builder/react';
 import { hrefOfCategory } from '../cards/category-card.js';
 import { TopicLinks } from '../cards/topic-links.js';
 import type { WholeArticleRow } from '../../shown.js';

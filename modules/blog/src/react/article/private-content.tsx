@@ -1,9 +1,14 @@
+import { defineEntity, type Row, texts } from '@flotilla/core';
 import { LocalizedRichText, Title } from '@flotilla/react';
 import { useFind } from '@flotilla/react/client';
 import { type Asked, defineSessionPart } from '@flotilla/react/session';
 import { Heading, Prose, Skeleton } from '@flotilla/ui';
-import { type Widget, widget } from '@flotilla/website-builder';
+
 import { articlesToWebsiteBuilderModuleWidgets } from '../../links.js';
+
+/** What is shown of the widgets, which any module may bring under this name. */
+const widget = defineEntity({ module: 'website-builder', name: 'widget', fields: texts() });
+type Widget = Row<typeof widget>;
 
 export interface PrivateContentProps {
   articleId: string;

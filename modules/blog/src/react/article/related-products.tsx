@@ -1,7 +1,7 @@
 import type { ForeignRow } from '@flotilla/core';
 import { RowVariant } from '@flotilla/react';
+import { CardGrid } from '@flotilla/react/kit';
 import { Container, Heading, type HeadingLevel, Section } from '@flotilla/ui';
-import { CardGrid } from '@flotilla/website-builder/react';
 import type { ReactNode } from 'react';
 
 export interface RelatedProductsProps {

@@ -1,6 +1,6 @@
 import { Localized, LocalizedRichText, useT } from '@flotilla/react';
+import { RowCard } from '@flotilla/react/kit';
 import type { HeadingLevel } from '@flotilla/ui';
-import { RowCard } from '@flotilla/website-builder/react';
 import { messages } from '../messages.js';
 import type { ArticleCardRow, ArticleOfTopicRow } from '../../shown.js';
 import { Published } from './published.js';

@@ -1,6 +1,6 @@
 import { defineVariant, WidgetHeading } from '@flotilla/react';
+import { CardGrid, LinkedRows, ListPages, Trail } from '@flotilla/react/kit';
 import { Container, Section } from '@flotilla/ui';
-import { CardGrid, LinkedWidgets, ListPages, Trail } from '@flotilla/website-builder/react';
 import { ArticleCard } from '../cards/article-card.js';
 import { Nothing } from '../nothing.js';
 import { hrefOfCategory } from '../cards/category-card.js';
@@ -25,7 +25,7 @@ export const categoryOverviewDefault = defineVariant(
             <ListPages list={lists.articles} />
           </Container>
         </Section>
-        <LinkedWidgets widgets={subject.widgets} />
+        <LinkedRows rows={subject.widgets} />
       </>
     );
   },

@@ -1,6 +1,6 @@
 import { LocalizedRichText } from '@flotilla/react';
+import { RowCard } from '@flotilla/react/kit';
 import type { HeadingLevel } from '@flotilla/ui';
-import { RowCard } from '@flotilla/website-builder/react';
 import type { CategoryCardRow } from '../../shown.js';
 
 export interface CategoryCardProps {

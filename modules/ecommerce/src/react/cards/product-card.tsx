@@ -1,6 +1,6 @@
 import { defineVariant, Localized } from '@flotilla/react';
+import { factsOf, FactStrip, RowCard } from '@flotilla/react/kit';
 import { CardDescription, type HeadingLevel } from '@flotilla/ui';
-import { factsOf, FactStrip, RowCard } from '@flotilla/website-builder/react';
 import { type PriceFact, pricesOf } from '../attribute/prices.js';
 import { PriceTag } from '../attribute/price-tag.js';
 import type { ProductCardRow } from '../../shown.js';

@@ -1,7 +1,7 @@
 import type { DocumentList } from '@flotilla/core';
 import type { Place } from '@flotilla/react';
+import { CardGrid, ListPages } from '@flotilla/react/kit';
 import type { HeadingLevel } from '@flotilla/ui';
-import { CardGrid, ListPages } from '@flotilla/website-builder/react';
 import { pricesInStore } from '../attribute/prices.js';
 import { Nothing } from '../nothing.js';
 import type { ProductCardRow, ShownAttribute } from '../../shown.js';

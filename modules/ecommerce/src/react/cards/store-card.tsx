@@ -1,6 +1,6 @@
 import { Localized } from '@flotilla/react';
+import { factsOf, FactTable, RowCard } from '@flotilla/react/kit';
 import { CardDescription, type HeadingLevel } from '@flotilla/ui';
-import { factsOf, FactTable, RowCard } from '@flotilla/website-builder/react';
 import type { StoreCardRow } from '../../shown.js';
 import { useStorePicture } from './store-picture.js';
 

@@ -1,5 +1,5 @@
-import type { PictureProps } from '@flotilla/file-storage/react';
 import { localized, useSite } from '@flotilla/react';
+import type { PictureProps } from '@flotilla/react/kit';
 import { imagesIn } from '@flotilla/rich-text';
 import type { Store } from '../../index.js';
 

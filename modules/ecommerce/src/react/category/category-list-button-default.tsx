@@ -1,5 +1,5 @@
 import { defineVariant } from '@flotilla/react';
-import { ButtonRow } from '@flotilla/website-builder/react';
+import { ButtonRow } from '@flotilla/react/kit';
 import { hrefOfCategory } from '../cards/category-card.js';
 import * as views from '../../views.js';
 

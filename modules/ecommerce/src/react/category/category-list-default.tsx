@@ -1,5 +1,5 @@
 import { defineVariant, WidgetSection } from '@flotilla/react';
-import { CardGrid, ListPages } from '@flotilla/website-builder/react';
+import { CardGrid, ListPages } from '@flotilla/react/kit';
 import { CategoryCard } from '../cards/category-card.js';
 import { Nothing } from '../nothing.js';
 import * as views from '../../views.js';

@@ -1,7 +1,6 @@
-import { Picture } from '@flotilla/file-storage/react';
 import { defineVariant, WidgetHeading } from '@flotilla/react';
+import { LinkedRows, Picture, Trail } from '@flotilla/react/kit';
 import { Container, Section } from '@flotilla/ui';
-import { LinkedWidgets, Trail } from '@flotilla/website-builder/react';
 import { ProductGrid } from '../cards/product-grid.js';
 import { hrefOfCategory } from '../cards/category-card.js';
 import * as views from '../../views.js';
@@ -31,13 +30,13 @@ export const categoryOverviewDefault = defineVariant(
             </div>
           </Container>
         </Section>
-        <LinkedWidgets widgets={subject.above} />
+        <LinkedRows rows={subject.above} />
         <Section>
           <Container className="flex flex-col gap-10">
             <ProductGrid list={lists.products} level={place.inner} place={{ ...place, isFirst: false }} />
           </Container>
         </Section>
-        <LinkedWidgets widgets={subject.below} />
+        <LinkedRows rows={subject.below} />
       </>
     );
   },

@@ -1,7 +1,7 @@
 import { show } from '@flotilla/core';
 import { shownFile } from '@flotilla/file-storage';
-import { FileView, Picture } from '@flotilla/file-storage/react';
 import { defineRowVariants, type Variant } from '@flotilla/react';
+import { FileView, Picture } from '@flotilla/react/kit';
 import { productsToFileStorageModuleFiles } from '../../links.js';
 
 const shownLink = show(productsToFileStorageModuleFiles, [], { file: shownFile });

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@flotilla/core';
 import type { ShownFile } from '@flotilla/file-storage';
-import { Picture } from '@flotilla/file-storage/react';
 import { Link, useT } from '@flotilla/react';
+import { Picture } from '@flotilla/react/kit';
 import { messages } from '../messages.js';
 
 export interface GalleryProps {

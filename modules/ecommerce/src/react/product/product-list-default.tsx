@@ -1,6 +1,6 @@
 import { CurrencyToggle } from '@flotilla/billing/react';
 import { defineVariant, WidgetSection } from '@flotilla/react';
-import { CardGrid, ListPages } from '@flotilla/website-builder/react';
+import { CardGrid, ListPages } from '@flotilla/react/kit';
 import { currenciesOf, pricesOf } from '../attribute/prices.js';
 import { Nothing } from '../nothing.js';
 import { ProductCard } from '../cards/product-card.js';

@@ -1,6 +1,6 @@
 import { defineVariant, Link, Localized, LocalizedRichText, Title, useT } from '@flotilla/react';
+import { factsOf, FactTable, LinkedRows, Trail } from '@flotilla/react/kit';
 import { Badge, Container, Heading, type HeadingLevel, Prose, Section } from '@flotilla/ui';
-import { factsOf, FactTable, LinkedWidgets, Trail } from '@flotilla/website-builder/react';
 import { PriceList } from '../attribute/price-list.js';
 import { hrefOfCategory } from '../cards/category-card.js';
 import { messages } from '../messages.js';
@@ -28,7 +28,7 @@ export const productOverviewDefault = defineVariant(views.productOverviewDefault
           <LocalizedRichText as={Prose} value={subject.description} />
         </Container>
       </Section>
-      <LinkedWidgets widgets={subject.widgets} />
+      <LinkedRows rows={subject.widgets} />
     </>
   );
 });

@@ -1,5 +1,5 @@
 import { defineVariant, WidgetSection } from '@flotilla/react';
-import { CardGrid, ListPages } from '@flotilla/website-builder/react';
+import { CardGrid, ListPages } from '@flotilla/react/kit';
 import { Nothing } from '../nothing.js';
 import { StoreCard } from '../cards/store-card.js';
 import * as views from '../../views.js';

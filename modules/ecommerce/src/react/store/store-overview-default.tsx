@@ -1,6 +1,6 @@
 import { defineVariant, levelBelow, Localized, LocalizedRichText, Title, useT } from '@flotilla/react';
+import { factsOf, FactTable, Trail } from '@flotilla/react/kit';
 import { Container, Heading, Prose, Section } from '@flotilla/ui';
-import { factsOf, FactTable, Trail } from '@flotilla/website-builder/react';
 import { messages } from '../messages.js';
 import { ProductGrid, type ProductGridProps } from '../cards/product-grid.js';
 import * as views from '../../views.js';

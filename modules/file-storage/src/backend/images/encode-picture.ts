@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import type { Rendition, RenditionFormat } from '../../renditions.js';
+import type { Rendition, RenditionFormat } from '@flotilla/core/files';
 import { openPicture, readable } from './open-picture.js';
 
 /** Changes whenever the settings below do: pictures that were made with others are made anew. */

@@ -1,5 +1,5 @@
 import { InvalidError } from '@flotilla/backend';
-import { type Rendition, type RenditionFormat, renditionTypes, renditionWidths } from '../../renditions.js';
+import { type Rendition, type RenditionFormat, renditionTypes, renditionWidths } from '@flotilla/core/files';
 
 /** The endings of what can be read as a picture; the bytes are checked when they are read. */
 const pictures = /\.(jpe?g|png|webp|avif|gif|svg)$/i;

@@ -3,7 +3,7 @@ import { etagOf, matchesEtag, publicRoute, sendProblem } from '@flotilla/backend
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { renditionPrefix, renditionTypes } from '../../renditions.js';
+import { renditionPrefix, renditionTypes } from '@flotilla/core/files';
 import { askedRange } from '../serving/byte-range.js';
 import { isRandomName } from '../storage/stored-name.js';
 import { renditionOf } from './rendition-request.js';

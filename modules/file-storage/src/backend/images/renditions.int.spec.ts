@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { createTestApp, type TestApp } from '@flotilla/testing';
 import sharp, { type Create } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renditionTypes, renditionWidths } from '../../renditions.js';
+import { renditionTypes, renditionWidths } from '@flotilla/core/files';
 import { FileStorageModule } from '../index.js';
 import { type Storage, STORAGE } from '../storage/storage.js';
 import { randomName } from '../storage/stored-name.js';

@@ -5,7 +5,7 @@ import { TooLargeError } from '@flotilla/backend/ports';
 import { SingleFlight, type WorkQueue } from '@flotilla/backend/server';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Rendition } from '../../renditions.js';
+import type { Rendition } from '@flotilla/core/files';
 import { STORAGE, type Storage } from '../storage/storage.js';
 import type { DiskCache } from './disk-cache.js';
 import { encodePicture, encoding } from './encode-picture.js';

@@ -3,7 +3,7 @@ import { matchesEtag, publicRoute, Readiness, sendProblem } from '@flotilla/back
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { storedPrefix } from '../../renditions.js';
+import { storedPrefix } from '@flotilla/core/files';
 import { typeOfName } from '../storage/file-types.js';
 import { type Storage, STORAGE, type StoredStat } from '../storage/storage.js';
 import { isStoredName } from '../storage/stored-name.js';

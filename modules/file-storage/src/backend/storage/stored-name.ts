@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { storedPrefix } from '../../renditions.js';
+import { storedPrefix } from '@flotilla/core/files';
 
 /** 128 random bits: nobody guesses a name, and no two files share one. */
 const randomLength = 16;

@@ -1,5 +1,5 @@
 import { LocalizedRichText } from '@flotilla/react';
-import { CardGrid, RowCard } from '@flotilla/website-builder/react';
+import { CardGrid, RowCard } from '@flotilla/react/kit';
 import { farRows, type ProfileRow } from '../rows.js';
 
 /** Social profiles, each of which leads to its page. */

@@ -1,5 +1,5 @@
 import { LocalizedRichText } from '@flotilla/react';
-import { CardGrid, RowCard } from '@flotilla/website-builder/react';
+import { CardGrid, RowCard } from '@flotilla/react/kit';
 import { farRows, included, type ProductRow } from '../rows.js';
 import { Nothing } from './nothing.js';
 import { subjectPart } from './shown-subject.js';

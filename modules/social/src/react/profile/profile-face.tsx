@@ -1,5 +1,5 @@
-import { Picture } from '@flotilla/file-storage/react';
 import { useTitle } from '@flotilla/react';
+import { Picture } from '@flotilla/react/kit';
 import { cn } from '@flotilla/ui';
 import type { ProfileCardRow } from '../../shown.js';
 

@@ -1,7 +1,6 @@
-import { FileView } from '@flotilla/file-storage/react';
 import { defineVariant, LocalizedRichText, type Place, RowVariant, Title, useT } from '@flotilla/react';
+import { CardGrid, factsOf, FactTable, FileView, LinkedRows, Trail } from '@flotilla/react/kit';
 import { cn, Container, Heading, type HeadingLevel, Prose, Section } from '@flotilla/ui';
-import { CardGrid, factsOf, FactTable, LinkedWidgets, Trail } from '@flotilla/website-builder/react';
 import { messages } from '../messages.js';
 import { hrefOfProfile } from '../href-of-profile.js';
 import type { WholeProfileRow } from '../../shown.js';
@@ -41,7 +40,7 @@ export function ProfileOverview({ profile, place, className }: ProfileOverviewPr
         </Container>
       </Section>
       <Products profile={profile} level={level} />
-      <LinkedWidgets widgets={profile.widgets} />
+      <LinkedRows rows={profile.widgets} />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { fileKind, Picture } from '@flotilla/file-storage/react';
 import { Enhanced, useT } from '@flotilla/react';
+import { fileKind, Picture } from '@flotilla/react/kit';
 import { cn, Icon, Image } from '@flotilla/ui';
 import { attachmentsOf, picturesOf, type WithFiles } from '@flotilla/website-builder/react';
 import type { ReactNode } from 'react';

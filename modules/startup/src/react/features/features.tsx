@@ -1,5 +1,5 @@
-import { Picture } from '@flotilla/file-storage/react';
 import { defineVariant, LocalizedRichText, type Place, Title, WidgetHeading } from '@flotilla/react';
+import { Picture } from '@flotilla/react/kit';
 import { cn, Container, Heading, Section } from '@flotilla/ui';
 import { ButtonsArrays } from '@flotilla/website-builder/react';
 import type { ShownFeature } from '@flotilla/website-builder';

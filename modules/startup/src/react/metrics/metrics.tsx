@@ -1,5 +1,5 @@
-import { Picture } from '@flotilla/file-storage/react';
 import { defineVariant, localized, LocalizedRichText, useSite, WidgetHeading } from '@flotilla/react';
+import { Picture } from '@flotilla/react/kit';
 import { cn, Container, Section } from '@flotilla/ui';
 import type { ShownFeature } from '@flotilla/website-builder';
 import { formatFigure } from './figure.js';

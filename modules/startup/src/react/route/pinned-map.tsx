@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@flotilla/core';
-import { Picture, type PictureFile } from '@flotilla/file-storage/react';
 import { Enhanced, type Place, Title, useT } from '@flotilla/react';
+import { Picture, type PictureFile } from '@flotilla/react/kit';
 import { cn } from '@flotilla/ui';
 import { FeatureItem } from '@flotilla/website-builder/react';
 import type { ShownFeature } from '@flotilla/website-builder';

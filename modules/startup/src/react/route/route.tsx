@@ -1,7 +1,7 @@
-import { Picture } from '@flotilla/file-storage/react';
 import { defineVariant, WidgetHeading } from '@flotilla/react';
+import { CardGrid, Picture } from '@flotilla/react/kit';
 import { Container, Section } from '@flotilla/ui';
-import { ButtonsArrays, CardGrid, FeatureItem, picturesOf } from '@flotilla/website-builder/react';
+import { ButtonsArrays, FeatureItem, picturesOf } from '@flotilla/website-builder/react';
 import { pinPlaces } from './pin-places.js';
 import { PinnedMap } from './pinned-map.js';
 import * as views from '../../views.js';

@@ -1,5 +1,5 @@
-import { Picture } from '@flotilla/file-storage/react';
 import { Link, Localized, type LinkProps, Title } from '@flotilla/react';
+import { Picture } from '@flotilla/react/kit';
 import { cn } from '@flotilla/ui';
 import type { ShownButton } from '../../shown.js';
 

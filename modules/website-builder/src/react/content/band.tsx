@@ -1,5 +1,5 @@
-import { Picture } from '@flotilla/file-storage/react';
 import { toneOf, WidgetHeading, wordsOf } from '@flotilla/react';
+import { Picture } from '@flotilla/react/kit';
 import { cn, Container, Section } from '@flotilla/ui';
 import { picturesOf } from './files.js';
 import { isLong } from './is-long.js';

@@ -1,5 +1,5 @@
-import { Picture, type PictureFile } from '@flotilla/file-storage/react';
 import { LocalizedRichText, type Place, Title } from '@flotilla/react';
+import { Picture, type PictureFile } from '@flotilla/react/kit';
 import { Card, CardContent, CardMedia, cn, Heading } from '@flotilla/ui';
 import type { ComponentType } from 'react';
 import { ButtonsArrays } from '../action/buttons-arrays.js';

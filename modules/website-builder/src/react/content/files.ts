@@ -1,4 +1,4 @@
-import { fileKind, type PictureFile } from '@flotilla/file-storage/react';
+import { fileKind, type PictureFile } from '@flotilla/react/kit';
 
 /** The files of a widget: those of the file storage, and its own. */
 export interface WithFiles {

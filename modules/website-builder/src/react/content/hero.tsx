@@ -1,5 +1,5 @@
-import { Picture } from '@flotilla/file-storage/react';
 import { Localized, LocalizedRichText } from '@flotilla/react';
+import { Picture } from '@flotilla/react/kit';
 import { Container, Heading, Section } from '@flotilla/ui';
 import { picturesOf } from './files.js';
 import { Actions, Body, type ContentProps, hasBody } from './parts.js';

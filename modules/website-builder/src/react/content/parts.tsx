@@ -1,11 +1,10 @@
-import { FileView } from '@flotilla/file-storage/react';
 import type { Place } from '@flotilla/react';
+import { CardGrid, FileView } from '@flotilla/react/kit';
 import { cn } from '@flotilla/ui';
 import { ButtonsArrays } from '../action/buttons-arrays.js';
 import { LogotypeLink } from '../picture/logotype.js';
 import { attachmentsOf } from './files.js';
 import type { ShownContent } from '../../views.js';
-import { CardGrid } from '../section/card-grid.js';
 import { ContentSlider } from '../slider/content-slider.js';
 import { FeatureItem } from './feature.js';
 

@@ -1,5 +1,5 @@
-import { Picture } from '@flotilla/file-storage/react';
 import { Link, useTitle } from '@flotilla/react';
+import { Picture } from '@flotilla/react/kit';
 import { cn } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import type { ShownLogotype } from '../../shown.js';

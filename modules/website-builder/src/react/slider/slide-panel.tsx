@@ -1,5 +1,5 @@
-import { Picture } from '@flotilla/file-storage/react';
 import { Link, Localized, LocalizedRichText, Title } from '@flotilla/react';
+import { Picture } from '@flotilla/react/kit';
 import { Heading, type HeadingLevel } from '@flotilla/ui';
 import { ButtonsArrays } from '../action/buttons-arrays.js';
 import type { ShownSlide } from '../../shown.js';

@@ -1,5 +1,5 @@
-import { FileView } from '@flotilla/file-storage/react';
 import { LocalizedRichText, Title } from '@flotilla/react';
+import { FileView } from '@flotilla/react/kit';
 import { Heading, Prose } from '@flotilla/ui';
 import { ButtonsArrays } from '../action/buttons-arrays.js';
 import type { FeatureProps } from '../content/feature.js';

@@ -1,11 +1,12 @@
 import type { DocumentList } from '@flotilla/core';
-import { pageHrefs, useT } from '@flotilla/react';
 import { Pagination } from '@flotilla/ui';
-import { messages } from '../messages.js';
+import { useT } from '../../messages/use-t.js';
+import { pageHrefs } from '../../widget/page-hrefs.js';
+import { kitMessages } from '../kit-messages.js';
 
 /** Leads to the pages before and after one page of a list; nothing when there is only one. */
 export function ListPages({ list }: { list: Pick<DocumentList, 'page' | 'hasNext'> | null }) {
-  const t = useT(messages);
+  const t = useT(kitMessages);
   if (!list) return null;
   return (
     <Pagination

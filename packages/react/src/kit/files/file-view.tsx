@@ -1,9 +1,9 @@
-import { useT } from '@flotilla/react';
 import { buttonVariants, cn, Icon } from '@flotilla/ui';
-import { messages } from '../messages.js';
-import { Picture, type PictureProps } from '../picture/picture.js';
-import type { PictureFile } from '../picture/picture-file.js';
+import { useT } from '../../messages/use-t.js';
+import { kitMessages } from '../kit-messages.js';
 import { type FileKind, fileKind, nameOf } from './file-kind.js';
+import { Picture, type PictureProps } from './picture.js';
+import type { PictureFile } from './picture-file.js';
 
 export type FileViewProps = PictureProps;
 
@@ -37,7 +37,7 @@ function Sound({ file }: FileViewProps) {
 }
 
 function Download({ file }: FileViewProps) {
-  const t = useT(messages);
+  const t = useT(kitMessages);
   return (
     <a
       href={file.file}

@@ -1,6 +1,8 @@
-import { Localized, useFormat, useT } from '@flotilla/react';
 import type { ReactNode } from 'react';
-import { messages } from '../messages.js';
+import { Localized } from '../../messages/localized.js';
+import { useT } from '../../messages/use-t.js';
+import { useFormat } from '../../site/format.js';
+import { kitMessages } from '../kit-messages.js';
 import type { Fact } from './facts.js';
 
 /** A value in the form of its key's field, between the key's prefix and suffix: `12.6 m`. */
@@ -17,7 +19,7 @@ export function AttributeValue({ fact }: { fact: Fact }) {
 
 function Bare({ fact: { key, attribute } }: { fact: Fact }): ReactNode {
   const format = useFormat();
-  const t = useT(messages);
+  const t = useT(kitMessages);
   switch (key.field) {
     case 'number':
       return attribute.number === null ? null : format.number(attribute.number);

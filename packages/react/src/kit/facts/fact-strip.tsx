@@ -1,5 +1,5 @@
-import { Localized } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
+import { Localized } from '../../messages/localized.js';
 import { AttributeValue } from './attribute-value.js';
 import type { Fact } from './facts.js';
 

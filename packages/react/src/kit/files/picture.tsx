@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@flotilla/core';
-import { type Site, useSite } from '@flotilla/react';
 import { cn, Image, type ImageProps } from '@flotilla/ui';
+import { type Site, useSite } from '../../site/site.js';
 import type { PictureFile } from './picture-file.js';
 import { type PictureRoom, roomOf } from './picture-room.js';
 import { sourcesOf } from './picture-sources.js';

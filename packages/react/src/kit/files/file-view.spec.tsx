@@ -1,6 +1,6 @@
-import { SiteProvider } from '@flotilla/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { SiteProvider } from '../../site/site.js';
 import { fileKind } from './file-kind.js';
 import { FileView } from './file-view.js';
 

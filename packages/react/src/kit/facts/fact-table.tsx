@@ -1,5 +1,5 @@
-import { Title } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
+import { Title } from '../../messages/localized.js';
 import { AttributeValue } from './attribute-value.js';
 import type { Fact } from './facts.js';
 

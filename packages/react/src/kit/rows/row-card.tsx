@@ -1,6 +1,4 @@
 import type { LocalizedText } from '@flotilla/core';
-import { Picture, type PictureFile } from '@flotilla/file-storage/react';
-import { linkTo, Title, useSite } from '@flotilla/react';
 import {
   Card,
   CardFooter,
@@ -15,6 +13,11 @@ import {
   VisuallyHidden,
 } from '@flotilla/ui';
 import type { ReactNode } from 'react';
+import { linkTo } from '../../link/link-rule.js';
+import { Title } from '../../messages/localized.js';
+import { useSite } from '../../site/site.js';
+import { Picture } from '../files/picture.js';
+import type { PictureFile } from '../files/picture-file.js';
 
 export interface RowCardProps {
   row: { readonly title: LocalizedText; readonly className?: string | null };

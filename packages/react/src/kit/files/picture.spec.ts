@@ -1,15 +1,22 @@
 import type { LocalizedText } from '@flotilla/core';
-import { SiteProvider } from '@flotilla/react';
-import { makeRow } from '@flotilla/testing/react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { file, type File } from '../../index.js';
+import { SiteProvider } from '../../site/site.js';
 import { Picture, type PictureProps } from './picture.js';
+import type { PictureFile } from './picture-file.js';
 import { TextPicture } from './text-picture.js';
 
-const photograph = (values: Partial<File> = {}) =>
-  makeRow(file, { file: '/public/bay.jpg', alt: 'A bay', width: 1200, height: 800, placeholder: 'data:image/webp;base64,AAAA', ...values });
+const photograph = (values: Partial<PictureFile> = {}): PictureFile => ({
+  file: '/public/bay.jpg',
+  className: null,
+  containerClassName: null,
+  alt: 'A bay',
+  width: 1200,
+  height: 800,
+  placeholder: 'data:image/webp;base64,AAAA',
+  ...values,
+});
 
 function html(props: Partial<PictureProps> & { file: PictureProps['file'] }, language = 'en'): string {
   const site = { language, languages: ['en', 'ru'], path: '/' };

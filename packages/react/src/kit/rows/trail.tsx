@@ -1,7 +1,10 @@
 import type { LocalizedText } from '@flotilla/core';
-import { linkTo, titleOf, useSite, useT } from '@flotilla/react';
 import { Breadcrumbs } from '@flotilla/ui';
-import { messages } from '../messages.js';
+import { linkTo } from '../../link/link-rule.js';
+import { titleOf } from '../../messages/localized.js';
+import { useT } from '../../messages/use-t.js';
+import { useSite } from '../../site/site.js';
+import { kitMessages } from '../kit-messages.js';
 
 export interface TrailProps {
   /** The rows on the way from the home page to this one, which is the last. */
@@ -11,7 +14,7 @@ export interface TrailProps {
 
 /** The way from the home page to here. */
 export function Trail({ steps, className }: TrailProps) {
-  const t = useT(messages);
+  const t = useT(kitMessages);
   const site = useSite();
   const items = steps.map(({ row, href }) => {
     const { value, lang } = titleOf(row, site);

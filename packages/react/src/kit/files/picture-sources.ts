@@ -1,5 +1,5 @@
+import { type RenditionFormat, renditionTypes, renditionUrl, scalableName, widthsFor } from '@flotilla/core/files';
 import type { ImageSource } from '@flotilla/ui';
-import { type RenditionFormat, renditionTypes, renditionUrl, scalableName, widthsFor } from '../../renditions.js';
 import type { PictureFile } from './picture-file.js';
 
 /** Best first; whoever knows neither takes the file itself. */

@@ -1,6 +1,10 @@
 import type { LocalizedText } from '@flotilla/core';
-import { Link, type Place, Title, toneOf, WidgetHeading, type WidgetTexts } from '@flotilla/react';
 import { Button, Container, Section } from '@flotilla/ui';
+import { Link } from '../../link/link.js';
+import { Title } from '../../messages/localized.js';
+import { toneOf } from '../../widget/class-words.js';
+import { WidgetHeading, type WidgetTexts } from '../../widget/widget-heading.js';
+import type { Place } from '../../widget/widget-props.js';
 
 export interface ButtonRowProps<Row> {
   row: WidgetTexts & { readonly className?: string | null };

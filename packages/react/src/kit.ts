@@ -1,0 +1,15 @@
+export { AttributeValue } from './kit/facts/attribute-value.js';
+export { FactStrip } from './kit/facts/fact-strip.js';
+export { FactTable } from './kit/facts/fact-table.js';
+export { type Fact, factsOf, type Keyed } from './kit/facts/facts.js';
+export { fileKind, type FileKind } from './kit/files/file-kind.js';
+export { FileView, type FileViewProps } from './kit/files/file-view.js';
+export type { PictureFile } from './kit/files/picture-file.js';
+export { Picture, type PictureProps } from './kit/files/picture.js';
+export { TextPicture } from './kit/files/text-picture.js';
+export { ButtonRow, type ButtonRowProps } from './kit/rows/button-row.js';
+export { CardGrid, type CardGridProps } from './kit/rows/card-grid.js';
+export { LinkedRows } from './kit/rows/linked-rows.js';
+export { ListPages } from './kit/rows/list-pages.js';
+export { RowCard, type RowCardProps } from './kit/rows/row-card.js';
+export { Trail, type TrailProps } from './kit/rows/trail.js';
