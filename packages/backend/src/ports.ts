@@ -1,7 +1,7 @@
 export { cookieOf, isFromOwnPage } from './access/own-page.js';
 export { InsufficientStorageError, InvalidTokenError, TooLargeError, UnsupportedTypeError } from './errors.js';
 export { type Delivery } from './events/events.js';
-export { fileFieldsOf } from './http/multipart/file-fields.js';
+export { fileFieldsOf } from '@flotilla/core';
 export { defineJob, type Job, type JobRun, type JobSettings, type RunSettings } from './jobs/job.js';
 export { Jobs } from './jobs/jobs.js';
 export { ADMINISTRATORS, type Administrators, type NewAdministrator } from './ports/administrators.js';

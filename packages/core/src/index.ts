@@ -123,4 +123,4 @@ export { type List, list, listOfSubject } from './views/list.js';
 export { answerUnreadable } from './unreadable-request.js';
 export { type DataOf, defineView, type View, type ViewData, type ViewSubject } from './views/view.js';
 export { type BrokenRule, ruleOfIssue } from './rule-of-issue.js';
-export { isOmittable, readableFields, writableFields, zodField, zodInput, zodPatch } from './zod-face.js';
+export { fileFieldsOf, isOmittable, readableFields, writableFields, zodField, zodInput, zodPatch } from './zod-face.js';

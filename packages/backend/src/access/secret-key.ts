@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { UnauthenticatedError } from '../errors.js';
 import { type Caller, server } from '../context/caller.js';
 
-export const secretKeyHeader = 'x-rbac-secret-key';
+const secretKeyHeader = 'x-rbac-secret-key';
 
 /** Compares the secret-key header in constant time; it is off when no key is configured. */
 export class SecretKey {

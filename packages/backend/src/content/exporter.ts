@@ -1,8 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Entity, Registry } from '@flotilla/core';
-import { fileFieldsOf } from '../http/multipart/file-fields.js';
+import { type Entity, fileFieldsOf, type Registry } from '@flotilla/core';
 import type { Database, Transaction } from '../database/database.js';
 import type { ContentFiles } from '../ports/content-files.js';
 import { contentFileAddress, nameInFolder } from './content-file-names.js';

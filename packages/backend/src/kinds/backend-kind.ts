@@ -1,6 +1,6 @@
-import type { FieldKind, FieldOf } from '@flotilla/core';
+import type { FieldKind } from '@flotilla/core';
+import type { OpenApiFace } from '@flotilla/openapi';
 import type { EntitySchemaColumnOptions } from 'typeorm';
-import type { JsonSchema } from './json-schema.js';
 
 /** What the server asks of a kind, beside the rules that core has: its DTO is made of those. */
 export interface BackendKind<K extends FieldKind = FieldKind> {
@@ -20,7 +20,7 @@ export interface BackendKind<K extends FieldKind = FieldKind> {
   readonly generate?: (title: string) => string;
   /** What takes the place of a default that is no value, in the column and in a new row. */
   readonly makeDefault?: { readonly sql: () => string; readonly value: () => unknown };
-  readonly openapi: OpenapiFace<K>;
+  readonly openapi: OpenApiFace<K>;
 }
 
 export interface Bound {
@@ -34,13 +34,4 @@ export interface Comparable {
   /** The text of the parameter, or undefined when the value is not of the kind. */
   readonly read: (value: unknown) => string | undefined;
   readonly expected: string;
-}
-
-interface OpenapiFace<K extends FieldKind> {
-  /** What a client may write. */
-  input(field: FieldOf<K>): JsonSchema;
-  /** What a read answers, where it differs. */
-  readonly row?: JsonSchema;
-  /** Schemas that these refer to, which the document has once. */
-  readonly shared?: () => Readonly<Record<string, JsonSchema>>;
 }

@@ -17,7 +17,7 @@ import { slug } from './slug.js';
 import { text } from './text.js';
 
 /** The server's side of every kind; a kind without one does not compile. */
-const kinds: { readonly [K in FieldKind]: BackendKind<K> } = {
+export const backendKinds: { readonly [K in FieldKind]: BackendKind<K> } = {
   boolean,
   date,
   datetime,
@@ -35,10 +35,7 @@ const kinds: { readonly [K in FieldKind]: BackendKind<K> } = {
   text,
 };
 
-/** The server's side of all kinds. */
-export const backendKinds: readonly BackendKind[] = Object.values(kinds);
-
 /** The server's side of a kind, whichever it is. */
 export function backendKind(kind: FieldKind): BackendKind {
-  return kinds[kind];
+  return backendKinds[kind];
 }

@@ -1,6 +1,6 @@
 import { languagePattern } from '@flotilla/core';
+import { ref } from '@flotilla/openapi';
 import type { BackendKind } from './backend-kind.js';
-import { ref } from './json-schema.js';
 import { bindJson, compareText, jsonColumn } from './texts.js';
 
 export const localizedText: BackendKind<'localizedText'> = {

@@ -1,6 +1,6 @@
 import { richTextSchemas } from '@flotilla/core';
 import { z } from 'zod';
-import type { JsonSchema } from './json-schema.js';
+import type { JsonSchema } from '@flotilla/openapi';
 
 /** The grammar of rich text, made from the one that the server checks with. */
 export function richTextJsonSchemas(): Record<string, JsonSchema> {

@@ -1,11 +1,16 @@
-import { Get, Inject, Req, Res } from '@nestjs/common';
+import { pipeline, type Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { Get, Inject, Param, Req, Res } from '@nestjs/common';
 import type { Registry } from '@flotilla/core';
+import { referenceFiles, referencePolicy } from '@flotilla/openapi';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow } from '../access/route-rule.js';
+import { NotFoundError } from '../errors.js';
 import { ActionController } from '../http/action.decorator.js';
 import { sendText } from '../http/answer.js';
+import { etagOf, matchesEtag } from '../http/etag.js';
 import { REGISTRY } from '../tokens.js';
-import { openApiDocument } from './document.js';
+import { documentOf } from './document-of.js';
 
 /** The API's own description, made from the definitions when it is first asked for. */
 @ActionController()
@@ -17,7 +22,40 @@ export class OpenApiController {
   @Get('/api/openapi.json')
   @Allow('public')
   async document(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    this.text ??= JSON.stringify(openApiDocument(this.registry));
+    this.text ??= JSON.stringify(documentOf(this.registry));
     await sendText(request, reply, this.text);
   }
+}
+
+/** The readable API reference: Scalar's page, which reads the OpenAPI document. */
+@ActionController()
+export class ReferenceController {
+  private readonly files = referenceFiles({ page: '/api/docs', document: '/api/openapi.json' });
+
+  @Get('/api/docs')
+  @Allow('public')
+  index(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.file('', request, reply);
+  }
+
+  @Get('/api/docs/:page')
+  @Allow('public')
+  file(@Param('page') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    if (!this.files) throw new NotFoundError('Install @scalar/api-reference to read /api/openapi.json here.');
+    const file = this.files.get(name);
+    if (!file) throw new NotFoundError(`The reference has no file "${name}".`);
+    const etag = etagOf(file.version);
+    reply.headers({ etag, 'cache-control': 'no-cache', 'content-security-policy': referencePolicy });
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && matchesEtag(known, etag)) void reply.code(304).send();
+    else sendFile(request, reply.type(file.type), file.read());
+  }
+}
+
+/** A long one is packed as it is read: Scalar has 4 MB, and is asked for seldom. */
+function sendFile(request: FastifyRequest, reply: FastifyReply, content: string | Readable): void {
+  if (typeof content === 'string') return void reply.send(content);
+  reply.header('vary', 'accept-encoding');
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) void reply.send(content);
+  else void reply.header('content-encoding', 'gzip').send(pipeline(content, createGzip(), () => undefined));
 }

@@ -1,7 +1,7 @@
 import { camelCase, type Registry } from '@flotilla/core';
 import { measureRequests, type RequestNames, type Telemetry } from '@flotilla/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { frameworkActions } from '../openapi/framework-paths.js';
+import { frameworkActions } from '../openapi/document-of.js';
 
 type CallLabel = 'module' | 'entity';
 

@@ -1,11 +1,10 @@
-import { type Entity, isPlainObject } from '@flotilla/core';
+import { type Entity, fileFieldsOf, isPlainObject } from '@flotilla/core';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context/context.js';
 import type { Writer } from '../../changes/writer.js';
 import type { Answer } from '../answer.js';
 import { dataOf } from '../body.js';
 import type { Idempotency } from '../idempotency.js';
-import { fileFieldsOf } from './file-fields.js';
 import { heldFiles } from './held-files.js';
 import { MultipartBody } from '../multipart-body.js';
 import { receiveForm } from './receive-form.js';

@@ -1,7 +1,6 @@
-import { type Entity, isUuid } from '@flotilla/core';
+import { type Entity, fileFieldsOf, isUuid } from '@flotilla/core';
 import type { Transaction } from '../../database/database.js';
 import { quoteName } from '../../database/sql.js';
-import { fileFieldsOf } from './file-fields.js';
 
 /** The files that rows hold. The rows are locked: of two changes at once, the second sees what the first put there. */
 export async function heldFiles(entity: Entity, ids: readonly string[], tx: Transaction): Promise<string[]> {

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
-import { type Entity, isPlainObject } from '@flotilla/core';
+import { type Entity, fileFieldsOf, isPlainObject } from '@flotilla/core';
 import { InvalidError, TooLargeError } from '../../errors.js';
-import { fileFieldsOf } from './file-fields.js';
 import type { FormSource, MultipartBody, ReadForm } from '../multipart-body.js';
 import { type FormPart, readForm } from './read-form.js';
 import type { ReceivedFile, Uploads } from '../../ports/uploads.js';

@@ -1,9 +1,8 @@
-import { type Audience, type Entity, isOmittable, kindOf, type Registry, writableFields } from '@flotilla/core';
-import { fileFieldsOf } from '../http/multipart/file-fields.js';
-import { dataSchema, formContent, jsonContent } from './content.js';
+import { type Audience, type Entity, fileFieldsOf, isOmittable, kindOf, type Registry, writableFields } from '@flotilla/core';
+import { dataSchema, formContent, jsonContent } from './json-content.js';
 import { type CrudRoute, crudRoutes } from './crud-routes.js';
-import { schemaName } from './schemas/entity-schemas.js';
-import { type JsonSchema, ref } from '../kinds/json-schema.js';
+import { schemaName } from './entity-schemas.js';
+import { type JsonSchema, ref } from './json-schema.js';
 import { parameter, problemResponses, type ProblemStatus } from './shared-parts.js';
 import type { Content, Operation, Parameter, PathItem } from './types.js';
 

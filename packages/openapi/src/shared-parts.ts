@@ -1,7 +1,5 @@
 import { filterMethods, findLimits } from '@flotilla/core';
-import { secretKeyHeader } from '../access/secret-key.js';
-import { type JsonSchema, ref } from '../kinds/json-schema.js';
-import { valueSchemas } from './schemas/json-schema.js';
+import { type JsonSchema, ref } from './json-schema.js';
 import type { Components, Parameter, Response } from './types.js';
 
 const header = (name: string, description: string): Parameter => ({ name, in: 'header', description, schema: { type: 'string' } });
@@ -101,8 +99,8 @@ const problemSchema: JsonSchema = {
 };
 
 /** Everything that operations share, each of it once. */
-export const sharedComponents: Components = {
-  schemas: { ...valueSchemas, Filters: filterSchema, OrderBy: orderSchema, Problem: problemSchema },
+export const sharedComponents = {
+  schemas: { Filters: filterSchema, OrderBy: orderSchema, Problem: problemSchema },
   parameters,
   headers: { ETag: { description: 'Changes with the bytes of the answer.', schema: { type: 'string' } } },
   responses: {
@@ -120,8 +118,8 @@ export const sharedComponents: Components = {
     secretKey: {
       type: 'apiKey',
       in: 'header',
-      name: secretKeyHeader.toUpperCase(),
+      name: 'X-RBAC-SECRET-KEY',
       description: 'Another server with the secret key may everything.',
     },
   },
-};
+} satisfies Components;

@@ -1,5 +1,5 @@
 import type { Audience } from '@flotilla/core';
-import type { JsonSchema } from '../kinds/json-schema.js';
+import type { JsonSchema } from './json-schema.js';
 
 /** The parts of OpenAPI 3.1 that the document uses; `x-` members are for the reference pages. */
 export interface OpenApiDocument {

@@ -1,43 +1,37 @@
 import { type Entity, type Field, isMadeDefault, isOmittable, readableFields, writableFields } from '@flotilla/core';
-import { backendKind, backendKinds } from '../../kinds/index.js';
-import type { JsonSchema } from '../../kinds/json-schema.js';
+import { faceOf, type JsonSchema, type OpenApiKinds } from './json-schema.js';
 
 /** The fields of a row as reads answer it. */
-export function rowSchema(entity: Entity): JsonSchema {
-  const properties = mapFields(readableFields(entity), (field) => ({
-    ...(backendKind(field.kind).openapi.row ?? inputFace(field)),
-    ...(field.readOnly ? { readOnly: true } : {}),
-  }));
+export function rowSchema(entity: Entity, kinds: OpenApiKinds): JsonSchema {
+  const properties = mapFields(readableFields(entity), (field) => {
+    const face = faceOf(kinds, field.kind);
+    return { ...(face.row ?? face.input(field)), ...(field.readOnly ? { readOnly: true } : {}) };
+  });
   return { type: 'object', properties, required: Object.keys(properties) };
 }
 
 /** What creating a row takes; unknown fields are refused. */
-export function inputSchema(entity: Entity): JsonSchema {
+export function inputSchema(entity: Entity, kinds: OpenApiKinds): JsonSchema {
   const fields = writableFields(entity);
   const required = Object.keys(fields).filter((name) => !isOmittable(fields[name] as Field));
-  const properties = mapFields(fields, (field) => ({ ...inputFace(field), ...defaultOf(field) }));
+  const properties = mapFields(fields, (field) => ({ ...faceOf(kinds, field.kind).input(field), ...defaultOf(field) }));
   return { type: 'object', properties, ...(required.length ? { required } : {}), additionalProperties: false };
 }
 
 /** What changing a row takes: any of its fields. Left open, so that a bulk change can add the id. */
-export function patchSchema(entity: Entity): JsonSchema {
-  return { type: 'object', properties: mapFields(writableFields(entity), inputFace) };
+export function patchSchema(entity: Entity, kinds: OpenApiKinds): JsonSchema {
+  return { type: 'object', properties: mapFields(writableFields(entity), (field) => faceOf(kinds, field.kind).input(field)) };
 }
 
 /** Schemas that those of fields refer to. */
-export const valueSchemas: Readonly<Record<string, JsonSchema>> = Object.assign(
-  {},
-  ...backendKinds.map(({ openapi }) => openapi.shared?.() ?? {}),
-);
+export function valueSchemas(kinds: OpenApiKinds): Readonly<Record<string, JsonSchema>> {
+  return Object.assign({}, ...Object.values(kinds).map(({ openapi }) => openapi.shared?.() ?? {}));
+}
 
 function mapFields(fields: Readonly<Record<string, Field>>, face: (field: Field) => JsonSchema): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, { ...nullable(field, face(field)), 'x-kind': field.kind }]),
   );
-}
-
-function inputFace(field: Field): JsonSchema {
-  return backendKind(field.kind).openapi.input(field);
 }
 
 function nullable({ optional }: Field, schema: JsonSchema): JsonSchema {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../kinds/json-schema.js';
+import type { JsonSchema } from './json-schema.js';
 import type { Content } from './types.js';
 
 /** A body or an answer of JSON. */

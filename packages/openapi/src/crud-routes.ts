@@ -1,6 +1,6 @@
 import type { Entity, Operation as Permission } from '@flotilla/core';
-import { dataSchema, jsonContent } from './content.js';
-import { type JsonSchema, ref } from '../kinds/json-schema.js';
+import { dataSchema, jsonContent } from './json-content.js';
+import { type JsonSchema, ref } from './json-schema.js';
 import type { ProblemStatus, SharedParameter } from './shared-parts.js';
 import type { Method, Reference, Response } from './types.js';
 

@@ -1,6 +1,6 @@
 import { type Entity, isLink, type LinkEnd, pascalCase, type Registry } from '@flotilla/core';
-import { type JsonSchema, ref } from '../../kinds/json-schema.js';
-import { inputSchema, patchSchema, rowSchema } from './json-schema.js';
+import { type JsonSchema, type OpenApiKinds, ref } from './json-schema.js';
+import { inputSchema, patchSchema, rowSchema } from './field-schemas.js';
 
 /** `blog.article` to `BlogArticle`: the name of its row's schema, and the ending of its operations' ids. */
 export function schemaName({ module, name }: Pick<Entity, 'module' | 'name'>): string {
@@ -8,14 +8,14 @@ export function schemaName({ module, name }: Pick<Entity, 'module' | 'name'>): s
 }
 
 /** The three schemas of an entity or link: its row, with the links that can be embedded, and what writes take. */
-export function entitySchemas(entity: Entity, registry: Registry): Record<string, JsonSchema> {
+export function entitySchemas(entity: Entity, registry: Registry, kinds: OpenApiKinds): Record<string, JsonSchema> {
   const name = schemaName(entity);
-  const row = rowSchema(entity);
+  const row = rowSchema(entity, kinds);
   const properties = { ...(row.properties as object), ...farRows(entity, registry), ...embeddedLinks(entity, registry) };
   return {
     [name]: { ...row, properties },
-    [`${name}Input`]: inputSchema(entity),
-    [`${name}Patch`]: patchSchema(entity),
+    [`${name}Input`]: inputSchema(entity, kinds),
+    [`${name}Patch`]: patchSchema(entity, kinds),
   };
 }
 

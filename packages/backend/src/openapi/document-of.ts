@@ -1,13 +1,19 @@
-import type { Action } from '@flotilla/core';
+import type { Action, Registry } from '@flotilla/core';
+import { openApiDocument, type OpenApiDocument, type Operation, type PathItem } from '@flotilla/openapi';
 import { heard, revalidate } from '../live/live.controller.js';
 import { alive, ready } from '../health/health.controller.js';
-import type { Operation, PathItem } from './types.js';
+import { backendKinds } from '../kinds/index.js';
+
+/** The OpenAPI document of all that a server of these modules serves. */
+export function documentOf(registry: Registry): OpenApiDocument {
+  return openApiDocument(registry, { kinds: backendKinds, actions: frameworkActions, paths: frameworkPaths });
+}
 
 /** Calls that every installation has, whatever its modules. */
 export const frameworkActions: readonly Action[] = [alive, ready, revalidate, heard];
 
 /** Routes of the framework that answer something else than `{"data": …}`. */
-export const frameworkPaths: Readonly<Record<string, PathItem>> = {
+const frameworkPaths: Readonly<Record<string, PathItem>> = {
   '/api/revalidation/events': {
     get: open(
       'revalidationEvents',

@@ -17,9 +17,10 @@ import {
   text,
   zodInput,
 } from '@flotilla/core';
+import { inputSchema, valueSchemas } from '@flotilla/openapi';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { inputSchema, valueSchemas } from './json-schema.js';
+import { backendKinds } from './index.js';
 
 const documentOf = (...children: unknown[]) => ({ en: { type: 'doc', version: 1, children } });
 
@@ -78,7 +79,10 @@ const formats = {
 
 describe.each(cases)('the schema of $kind', ({ field, takes, refuses }) => {
   const entity = defineEntity({ module: 'fleet', name: 'boat', fields: { value: field } });
-  const isValid = new Ajv2020({ formats, strict: false }).compile({ ...inputSchema(entity), components: { schemas: valueSchemas } });
+  const isValid = new Ajv2020({ formats, strict: false }).compile({
+    ...inputSchema(entity, backendKinds),
+    components: { schemas: valueSchemas(backendKinds) },
+  });
   const server = zodInput(entity);
 
   it.each(rowsOf(takes))('takes $value as the server does', ({ value }) => {

@@ -1,8 +1,8 @@
 import { type Action, camelCase } from '@flotilla/core';
 import { z } from 'zod';
-import { dataSchema, jsonContent } from './content.js';
+import { dataSchema, jsonContent } from './json-content.js';
 import { accessOf, problemsFor } from './crud-operations.js';
-import type { JsonSchema } from '../kinds/json-schema.js';
+import type { JsonSchema } from './json-schema.js';
 import { problemResponses, type ProblemStatus } from './shared-parts.js';
 import type { Method, Operation, Parameter, PathItem } from './types.js';
 

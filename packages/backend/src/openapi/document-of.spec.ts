@@ -10,11 +10,11 @@ import {
   integer,
   secret,
 } from '@flotilla/core';
+import type { OpenApiDocument } from '@flotilla/openapi';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openApiDocument } from './document.js';
-import type { OpenApiDocument } from './types.js';
+import { documentOf } from './document-of.js';
 
 const boat = defineEntity({
   module: 'fleet',
@@ -44,7 +44,7 @@ const fleet = defineModule({
   links: [defineLink({ from: 'fleet.port', to: 'fleet.boat' })],
   actions: [board],
 });
-const document = openApiDocument(createRegistry([fleet]));
+const document = documentOf(createRegistry([fleet]));
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {

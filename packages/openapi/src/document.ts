@@ -1,0 +1,72 @@
+import { type Action, filterMethods, findLimits, type Registry } from '@flotilla/core';
+import { actionPath } from './action-operations.js';
+import { crudPaths } from './crud-operations.js';
+import { entitySchemas } from './entity-schemas.js';
+import { valueSchemas } from './field-schemas.js';
+import type { OpenApiKinds } from './json-schema.js';
+import { sharedComponents } from './shared-parts.js';
+import type { OpenApiDocument, PathItem } from './types.js';
+
+const methods = filterMethods.map((method) => `\`${method}\``).join(', ');
+
+/** What all calls share, in Markdown. */
+const introduction = `Bodies and answers are JSON: \`{"data": …}\`. Every entity and link has the same nine calls: list, count, read, create, find or
+create, change, delete, and create or change many at once (all rows or none); what differs is its fields and who may make them.
+
+A list takes \`filters\`, \`orderBy\`, \`limit\` (${findLimits.default}, at most ${findLimits.max.toLocaleString('en')}), \`offset\` or \`after\`, \`count\` and \`include\`:
+
+    /api/blog/articles?filters[and][0][column]=title.en&filters[and][0][method]=ilike&filters[and][0][value]=%25charter%25
+    /api/blog/articles?orderBy[and][0][column]=createdAt&orderBy[and][0][method]=desc&limit=20&count=true
+
+Methods of a filter: ${methods}. \`meta.next\` of an answer is the cursor that \`after\` takes. \`include\` embeds links, each a path
+joined by dots.
+
+Reads answer an \`ETag\` and honour \`If-None-Match\`; a change honours \`If-Match\`. Every write takes an \`Idempotency-Key\`: the same
+key and body within 24 hours get the first answer again.
+
+Errors have one shape: \`status\`, \`error\`, \`message\`, \`cause\` (a list of \`message\` and \`field\`), \`requestId\`, and \`data: null\`.`;
+
+/** What a server adds to its definitions. */
+export interface OpenApiParts {
+  /** What each kind of field says of itself. */
+  readonly kinds: OpenApiKinds;
+  /** Calls that the server has, whatever its modules. */
+  readonly actions?: readonly Action[];
+  /** Routes that answer something else than `{"data": …}`. */
+  readonly paths?: Readonly<Record<string, PathItem>>;
+}
+
+/** The OpenAPI 3.1 document of all that the installed modules serve. */
+export function openApiDocument(registry: Registry, { kinds, actions = [], paths: others = {} }: OpenApiParts): OpenApiDocument {
+  const entities = [...registry.entities.values()];
+  const calls = [...registry.modules.flatMap((module) => module.actions), ...actions].map(actionPath);
+  const paths = merged([...calls, others, ...entities.map((entity) => crudPaths(entity, registry))]);
+  const schemas = Object.assign(
+    { ...valueSchemas(kinds), ...sharedComponents.schemas },
+    ...entities.map((entity) => entitySchemas(entity, registry, kinds)),
+  );
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Flotilla API',
+      version: '1',
+      description: introduction,
+    },
+    servers: [{ url: '/' }],
+    tags: tagsOf(paths),
+    paths,
+    components: { ...sharedComponents, schemas },
+  };
+}
+
+/** Several definitions may share a path, each with a method of its own. */
+function merged(parts: readonly Readonly<Record<string, PathItem>>[]): Record<string, PathItem> {
+  const paths: Record<string, PathItem> = {};
+  for (const [path, item] of parts.flatMap((part) => Object.entries(part))) paths[path] = { ...item, ...paths[path] };
+  return paths;
+}
+
+function tagsOf(paths: Readonly<Record<string, PathItem>>): { name: string }[] {
+  const names = Object.values(paths).flatMap((item) => Object.values(item).flatMap(({ tags }) => tags));
+  return [...new Set(names)].sort().map((name) => ({ name }));
+}
