@@ -8,7 +8,8 @@ export { ADMINISTRATORS, type Administrators, type NewAdministrator } from './po
 export { type Authentication, AUTHENTICATION } from './ports/authentication.js';
 export { CHAT_ANSWERS, type ChatAnswers, type ChatTurn, type OpenChat } from './ports/chat-answers.js';
 export { CONTACTS, type Contacts, type Receiver } from './ports/contacts.js';
-export { CONTENT_FILES, type ContentFiles } from './ports/content-files.js';
+export { type ContentFiles } from '@flotilla/content';
+export { CONTENT_FILES } from './ports/content-files.js';
 export {
   GENERATED_IMAGES,
   type GeneratedImage,

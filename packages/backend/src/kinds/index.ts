@@ -1,4 +1,4 @@
-import type { FieldKind } from '@flotilla/core';
+import type { Field, FieldKind } from '@flotilla/core';
 import type { BackendKind } from './backend-kind.js';
 import { boolean } from './boolean.js';
 import { date } from './date.js';
@@ -38,4 +38,11 @@ export const backendKinds: { readonly [K in FieldKind]: BackendKind<K> } = {
 /** The server's side of a kind, whichever it is. */
 export function backendKind(kind: FieldKind): BackendKind {
   return backendKinds[kind];
+}
+
+/** The value as a content file writes it; nothing for null. */
+export function writtenValue(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return undefined;
+  const { write } = backendKind(field.kind);
+  return write ? write(value) : value;
 }

@@ -1,7 +1,7 @@
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
+import type { ContentFolder } from '@flotilla/content';
 import type { Module } from '@flotilla/core';
 import type { z } from 'zod';
-import type { ContentFolder } from '../content/content-source.js';
 import { FlotillaModule, type FlotillaOptions } from './flotilla.module.js';
 import type { Migration } from '../schema/migration.js';
 

@@ -20,10 +20,7 @@ import { Acknowledgements, listenerName } from '../changes/acknowledgements.js';
 import { InvalidationBus } from '../changes/invalidation-bus.js';
 import { LiveController } from '../live/live.controller.js';
 import { defaultPorts } from '../ports/default-ports.js';
-import { CONTENT_FILES, type ContentFiles } from '../ports/content-files.js';
-import type { ContentFolder } from '../content/content-source.js';
-import { Exporter } from '../content/exporter.js';
-import { Seeder } from '../content/seeder.js';
+import { provideContent } from '../content/provide-content.js';
 import { crudController } from '../rest/crud.controller.js';
 import { RowAnswers } from '../rest/row-answers.js';
 import { Rows } from '../rows/rows.js';
@@ -165,7 +162,11 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
     ...rowProviders(registry, languages),
     jobsProvider(registry, logger, options.jobs),
     provide(Events, [Jobs], (jobs: Jobs) => new Events(registry, jobs)),
-    ...contentProviders(options, registry, logger),
+    ...provideContent(
+      options.modules.flatMap(({ content }) => content ?? []),
+      registry,
+      logger,
+    ),
     provide(PublishedReader, [Database], (db: Database) => new PublishedReader(db, { registry, languages })),
     provide(Idempotency, [Database, Writer], (db: Database, writer: Writer) => new Idempotency(db, writer)),
     AcceptMultipart,
@@ -204,27 +205,6 @@ function jobsProvider(registry: Registry, logger: Logger, jobs: 'on' | 'off' = '
     [Database, InvalidationBus],
     (db: Database, bus: InvalidationBus) => new Jobs({ db, bus, logger, modules, isWorking: jobs === 'on' }),
   );
-}
-
-/** What brings content in from files, and takes it back to them. */
-function contentProviders(options: FlotillaOptions, registry: Registry, logger: Logger): Provider[] {
-  return [
-    {
-      provide: Seeder,
-      inject: [Stores, Writer, CONTENT_FILES],
-      useFactory: (stores: Stores, writer: Writer, files: ContentFiles) =>
-        new Seeder(contentOf(options), registry, stores, writer, files, logger),
-    },
-    {
-      provide: Exporter,
-      inject: [Database, CONTENT_FILES],
-      useFactory: (db: Database, files: ContentFiles) => new Exporter(contentOf(options), registry, db, files),
-    },
-  ];
-}
-
-function contentOf({ modules }: FlotillaOptions): ContentFolder[] {
-  return modules.flatMap(({ content }) => content ?? []);
 }
 
 /** A provider made by a function of other providers. */

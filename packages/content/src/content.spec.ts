@@ -1,7 +1,5 @@
-import { date, datetime, decimal, money, text } from '@flotilla/core';
 import { describe, expect, it } from 'vitest';
 import { contentText } from './content-text.js';
-import { contentValue } from './content-values.js';
 import { KeyOrder } from './key-order.js';
 
 describe('the text of content', () => {
@@ -41,19 +39,5 @@ describe('the order of keys', () => {
 
   it('says of an unknown node what it is first, and what is in it last', () => {
     expect(JSON.stringify(order.ordered({ children: [], href: '/', type: 'link' }))).toBe('{"type":"link","href":"/","children":[]}');
-  });
-});
-
-describe('a value of content', () => {
-  it.each([
-    [decimal(), '1250.00', '1250'],
-    [money(), 1250, '1250'],
-    [decimal(), '1200', '1200'],
-    [datetime(), '2026-02-03T08:00:00.000Z', '2026-02-03T08:00:00Z'],
-    [date(), '2026-05-01T00:00:00.000Z', '2026-05-01'],
-    [date(), '2026-05-01T10:00:00.000Z', '2026-05-01T10:00:00Z'],
-    [text(), null, undefined],
-  ] as const)('of a field %s: %s is written %s', (field, value, written) => {
-    expect(contentValue(field, value)).toBe(written);
   });
 });

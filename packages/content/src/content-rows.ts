@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Entity } from '@flotilla/core';
-import type { ContentRow } from './content-source.js';
-import { contentValue } from './content-values.js';
+import type { Entity, Field } from '@flotilla/core';
+import type { ContentRow } from './content-folder.js';
 import type { KeyOrder } from './key-order.js';
 
 /** A stored row as content would write it: references as natural keys, nulls left out. */
@@ -10,43 +9,52 @@ export interface StoredRow {
   readonly row: ContentRow;
 }
 
+/** The value as a content file writes it; nothing for null. Two are the same when they are written alike. */
+export type WriteValue = (field: Field, value: unknown) => unknown;
+
+/** How rows are written into files. */
+export interface Writing {
+  readonly keys: KeyOrder;
+  readonly write: WriteValue;
+}
+
 /** The rows of a content file as they should be now: those that it has in its order, new ones beside their like. */
 export function updatedRows(
   entity: Entity,
   before: ReadonlyMap<string, ContentRow>,
   stored: readonly StoredRow[],
-  keys: KeyOrder,
+  writing: Writing,
 ): ContentRow[] {
   const columns = columnsOf(entity, [...before.values()]);
   const storedByKey = new Map(stored.map(({ key, row }) => [key, row]));
   const rows: ContentRow[] = [];
   for (const [key, earlier] of before) {
     const row = storedByKey.get(key);
-    if (row) rows.push(updatedRow(entity, earlier, row, { columns, keys }));
+    if (row) rows.push(updatedRow(entity, earlier, row, { columns, ...writing }));
   }
   const saysWhen = [...before.values()].some((row) => 'createdAt' in row);
   for (const { key, row } of stored) {
     if (before.has(key)) continue;
-    const fresh = updatedRow(entity, saysWhen ? { createdAt: null } : {}, row, { columns, keys });
+    const fresh = updatedRow(entity, saysWhen ? { createdAt: null } : {}, row, { columns, ...writing });
     rows.splice(placeOf(entity, fresh, rows), 0, fresh);
   }
   return rows;
 }
 
-interface Writing {
-  readonly columns: readonly string[];
-  readonly keys: KeyOrder;
-}
-
 /** What did not change stays as it is written; defaults are written only where they were. */
-function updatedRow(entity: Entity, before: ContentRow, stored: ContentRow, { columns, keys }: Writing): ContentRow {
+function updatedRow(
+  entity: Entity,
+  before: ContentRow,
+  stored: ContentRow,
+  { columns, keys, write }: Writing & { readonly columns: readonly string[] },
+): ContentRow {
   const row: Record<string, unknown> = {};
   for (const name of columns) {
     const field = entity.fields[name];
     if (!field || ((field.managed || field.readOnly || field.derived) && !(name in before))) continue;
-    const value = contentValue(field, stored[name]);
-    const isSame = name in before && isDeepStrictEqual(contentValue(field, before[name]), value);
-    const isDefault = isDeepStrictEqual(value, contentValue(field, field.default));
+    const value = write(field, stored[name]);
+    const isSame = name in before && isDeepStrictEqual(write(field, before[name]), value);
+    const isDefault = isDeepStrictEqual(value, write(field, field.default));
     if (isSame) row[name] = before[name];
     else if (!isDefault) row[name] = value === undefined ? null : keys.ordered(value, before[name]);
   }

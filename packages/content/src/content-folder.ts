@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InvalidError } from '../errors.js';
 
 /** Content of a module as files: `<module>.<entity>.json` in its folder, and stored files under `files`. */
 export interface ContentFolder {
@@ -12,7 +11,12 @@ export interface ContentFolder {
 /** A row as content writes it: references are the natural keys of the rows that they name. */
 export type ContentRow = Readonly<Record<string, unknown>>;
 
-/** The rows of a content folder, by entity. @throws InvalidError naming the file that is not a list of rows. */
+/** Content that can't be taken: what it says of which row of which file. */
+export class ContentError extends Error {
+  override readonly name = 'ContentError';
+}
+
+/** The rows of a content folder, by entity. @throws ContentError naming the file that is not a list of rows. */
 export async function readContent(folder: string): Promise<Map<string, readonly ContentRow[]>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   const files = names.map(async (name) => [name.slice(0, -'.json'.length), await readRows(join(folder, name), name)] as const);
@@ -25,7 +29,19 @@ async function readRows(path: string, name: string): Promise<readonly ContentRow
     const rows: unknown = JSON.parse(text);
     if (Array.isArray(rows)) return rows as ContentRow[];
   } catch (error) {
-    throw new InvalidError(`${name}: ${error instanceof Error ? error.message : 'is not JSON'}`);
+    throw new ContentError(`${name}: ${error instanceof Error ? error.message : 'is not JSON'}`);
   }
-  throw new InvalidError(`${name}: must be a list of rows.`);
+  throw new ContentError(`${name}: must be a list of rows.`);
+}
+
+const publicPath = '/public/';
+
+/** The address of a stored file of a content folder. */
+export function contentFileAddress(folder: string, name: string): string {
+  return `${publicPath}${folder}/${name}`;
+}
+
+/** The name that a stored file has in a content folder; null for one that is not stored here. */
+export function nameInFolder(file: string): string | null {
+  return file.startsWith(publicPath) ? file.slice(file.lastIndexOf('/') + 1) : null;
 }

@@ -2,15 +2,20 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type Entity, fileFieldsOf, type Registry } from '@flotilla/core';
-import type { Database, Transaction } from '../database/database.js';
-import type { ContentFiles } from '../ports/content-files.js';
-import { contentFileAddress, nameInFolder } from './content-file-names.js';
-import { type StoredRow, updatedRows } from './content-rows.js';
-import { type ContentFolder, type ContentRow, readContent } from './content-source.js';
+import { contentFileAddress, type ContentFolder, type ContentRow, nameInFolder, readContent } from './content-folder.js';
+import { type StoredRow, updatedRows, type WriteValue } from './content-rows.js';
+import { type ContentFiles, type ContentStore, isContent, type StoredRows } from './content-store.js';
 import { contentText } from './content-text.js';
 import { KeyOrder } from './key-order.js';
 import { naturalKeyOf, NaturalKeys } from './natural-keys.js';
-import { isContent, publicRows } from './public-rows.js';
+
+/** What seeding and exporting work with. */
+export interface ContentParts {
+  readonly folders: readonly ContentFolder[];
+  readonly registry: Registry;
+  readonly store: ContentStore;
+  readonly files: ContentFiles;
+}
 
 /** What an export did. */
 export interface Exported {
@@ -29,38 +34,36 @@ interface Folder extends ContentFolder {
  * not change keeps its text to the letter. Rows that no folder has yet go to the last.
  */
 export class Exporter {
-  constructor(
-    private readonly folders: readonly ContentFolder[],
-    private readonly registry: Registry,
-    private readonly db: Database,
-    private readonly files: ContentFiles,
-  ) {}
+  private readonly registry: Registry;
+
+  constructor(private readonly parts: ContentParts & { readonly write: WriteValue }) {
+    this.registry = parts.registry;
+  }
 
   /** Brings every content folder up to date. */
   async export(): Promise<Exported> {
-    const folders = await Promise.all(this.folders.map(async (folder) => ({ ...folder, content: await readContent(folder.folder) })));
-    const order = new KeyOrder(folders.flatMap(({ content }) => [...content.values()]));
+    const folders = await Promise.all(this.parts.folders.map(async (folder) => ({ ...folder, content: await readContent(folder.folder) })));
+    const keys = new KeyOrder(folders.flatMap(({ content }) => [...content.values()]));
     const leftOut: string[] = [];
-    const stored = await this.db.transaction((tx) => this.readAll(tx, leftOut));
+    const stored = await this.parts.store.atOneMoment((rows) => this.readAll(rows, leftOut));
     const changed: string[] = [];
     for (const [key, rows] of stored) {
       const entity = this.registry.entity(key);
       for (const [folder, wanted] of shares(entity, rows, folders)) {
         const settled = await this.withFiles(entity, wanted, folder);
-        if (await writeRows(folder, entity, updatedRows(entity, rowsByKey(entity, folder), settled, order)))
+        if (await writeRows(folder, entity, updatedRows(entity, rowsByKey(entity, folder), settled, { keys, write: this.parts.write })))
           changed.push(`${folder.name}/${key}.json`);
       }
     }
     return { changed, leftOut };
   }
 
-  private async readAll(tx: Transaction, leftOut: string[]): Promise<ReadonlyMap<string, readonly StoredRow[]>> {
-    await tx.query('set transaction isolation level repeatable read, read only');
-    const keys = new NaturalKeys(this.registry, tx);
+  private async readAll(rows: StoredRows, leftOut: string[]): Promise<ReadonlyMap<string, readonly StoredRow[]>> {
+    const keys = new NaturalKeys(this.registry, rows);
     const stored = new Map<string, readonly StoredRow[]>();
     for (const entity of this.registry.entities.values()) {
       if (!isContent(entity, this.registry)) continue;
-      stored.set(entity.key, await this.readEntity(entity, keys, { tx, leftOut }));
+      stored.set(entity.key, await this.readEntity(entity, keys, { rows, leftOut }));
     }
     return stored;
   }
@@ -68,10 +71,10 @@ export class Exporter {
   private async readEntity(
     entity: Entity,
     keys: NaturalKeys,
-    { tx, leftOut }: { tx: Transaction; leftOut: string[] },
+    { rows, leftOut }: { rows: StoredRows; leftOut: string[] },
   ): Promise<StoredRow[]> {
     const byKey = new Map<string, StoredRow>();
-    for (const stored of await publicRows(entity, this.registry, tx)) {
+    for (const stored of await rows.publicRowsOf(entity)) {
       const row = await keys.named(entity, stored);
       const key = row && naturalKeyOf(entity, row);
       if (!key) leftOut.push(`${entity.key} ${String(stored.id)}: it names a row that does not exist.`);
@@ -96,7 +99,7 @@ export class Exporter {
     const own = nameInFolder(file);
     if (own === null || file === contentFileAddress(name, own)) return file;
     await mkdir(join(folder, 'files'), { recursive: true });
-    const isCopied = await this.files.copyTo(file, join(folder, 'files', own));
+    const isCopied = await this.parts.files.copyTo(file, join(folder, 'files', own));
     return isCopied ? contentFileAddress(name, own) : file;
   }
 }

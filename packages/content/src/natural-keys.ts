@@ -1,8 +1,6 @@
 import { type Entity, type EntityKey, type Field, type Registry, targetOf } from '@flotilla/core';
-import type { Transaction } from '../database/database.js';
-import { InvalidError } from '../errors.js';
-import { quoteName } from '../database/sql.js';
-import type { ContentRow } from './content-source.js';
+import { ContentError, type ContentRow } from './content-folder.js';
+import type { KeyReader } from './content-store.js';
 
 interface Known {
   readonly idByKey: Map<string, string>;
@@ -17,7 +15,7 @@ export class NaturalKeys {
 
   constructor(
     private readonly registry: Registry,
-    private readonly tx: Transaction,
+    private readonly rows: KeyReader,
   ) {}
 
   /** Whether the database has a row of this key. */
@@ -25,7 +23,7 @@ export class NaturalKeys {
     return (await this.of(entity)).idByKey.has(key);
   }
 
-  /** The row with its references as ids. @throws InvalidError naming the reference that leads nowhere. */
+  /** The row with its references as ids. @throws ContentError naming the reference that leads nowhere. */
   async resolved(entity: Entity, row: ContentRow): Promise<Record<string, unknown>> {
     const resolved: Record<string, unknown> = { ...row };
     for (const [name, field] of Object.entries(entity.fields)) {
@@ -33,7 +31,7 @@ export class NaturalKeys {
       const key = row[name];
       if (!target || typeof key !== 'string') continue;
       const id = (await this.of(this.registry.entity(target))).idByKey.get(key);
-      if (id === undefined) throw InvalidError.of(`${entity.key}.${name}`, `there is no ${target} "${key}".`);
+      if (id === undefined) throw new ContentError(`${entity.key}.${name}: there is no ${target} "${key}".`);
       resolved[name] = id;
     }
     return resolved;
@@ -68,8 +66,7 @@ export class NaturalKeys {
     const idByKey = new Map<string, string>();
     const keyById = new Map<string, string>();
     const extra = Object.keys(entity.fields).filter((name) => isModuleField(name, entity));
-    const columns = ['id', ...entity.naturalKey, ...extra].map(quoteName).join(', ');
-    for (const row of await this.tx.query<Record<string, unknown>>(`select ${columns} from ${quoteName(entity.table)}`)) {
+    for (const row of await this.rows.keysOf(entity, ['id', ...entity.naturalKey, ...extra])) {
       const parts = await Promise.all(entity.naturalKey.map((name) => this.part(entity, name, row)));
       const key = parts.join(separator);
       idByKey.set(key, String(row.id));

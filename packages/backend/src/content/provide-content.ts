@@ -1,0 +1,120 @@
+import {
+  type ContentFiles,
+  type ContentFolder,
+  type ContentRow,
+  type ContentStore,
+  Exporter,
+  isContent,
+  Seeder,
+  type SeededRows,
+  type StoredRows,
+} from '@flotilla/content';
+import { type Entity, isLink, kindOf, type Registry } from '@flotilla/core';
+import type { Provider } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Writer, type WriteTransaction } from '../changes/writer.js';
+import { server } from '../context/caller.js';
+import { Database, type Transaction } from '../database/database.js';
+import { quoteName } from '../database/sql.js';
+import { writtenValue } from '../kinds/index.js';
+import { CONTENT_FILES } from '../ports/content-files.js';
+import { rowJson } from '../query/projection.js';
+import { newId } from '../rows/generated.js';
+import { Stores } from '../rows/stores.js';
+import type { RowValidator } from '../validation/validate.js';
+
+const batchSize = 500;
+
+/** What brings content in from files, and takes it back to them. */
+export function provideContent(folders: readonly ContentFolder[], registry: Registry, logger: Logger): Provider[] {
+  return [
+    {
+      provide: DatabaseContent,
+      inject: [Stores, Writer, Database],
+      useFactory: (stores: Stores, writer: Writer, db: Database) => new DatabaseContent(registry, stores, writer, db, logger),
+    },
+    {
+      provide: Seeder,
+      inject: [DatabaseContent, CONTENT_FILES],
+      useFactory: (store: DatabaseContent, files: ContentFiles) => new Seeder({ folders, registry, store, files }),
+    },
+    {
+      provide: Exporter,
+      inject: [DatabaseContent, CONTENT_FILES],
+      useFactory: (store: DatabaseContent, files: ContentFiles) => new Exporter({ folders, registry, store, files, write: writtenValue }),
+    },
+  ];
+}
+
+/** Content in PostgreSQL: what it seeds is written as any change is, what it exports is read in one snapshot. */
+class DatabaseContent implements ContentStore {
+  constructor(
+    private readonly registry: Registry,
+    private readonly stores: Stores,
+    private readonly writer: Writer,
+    private readonly db: Database,
+    private readonly logger: Logger,
+  ) {}
+
+  async seedOnce({ name, hash }: { name: string; hash: string }, work: (rows: SeededRows) => Promise<number>): Promise<number> {
+    return this.writer.transaction(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtext('flotilla_seed'))`);
+      const [known] = await tx.query<{ hash: string }>('select "hash" from flotilla_seed where "name" = $1', [name]);
+      if (known?.hash === hash) return 0;
+      const added = await work({ keysOf: keyReader(tx), insert: (entity, rows) => this.insert(entity, rows, tx) });
+      await tx.query(
+        'insert into flotilla_seed ("name", "hash") values ($1, $2) on conflict ("name") do update set "hash" = excluded."hash", "seededAt" = now()',
+        [name, hash],
+      );
+      this.logger.info({ content: name, rows: added }, 'seeded content');
+      return added;
+    });
+  }
+
+  async atOneMoment<T>(work: (rows: StoredRows) => Promise<T>): Promise<T> {
+    return this.db.transaction(async (tx) => {
+      await tx.query('set transaction isolation level repeatable read, read only');
+      return work({ keysOf: keyReader(tx), publicRowsOf: (entity) => publicRows(entity, this.registry, tx) });
+    });
+  }
+
+  private async insert(entity: Entity, rows: readonly ContentRow[], tx: WriteTransaction): Promise<string[]> {
+    const { validator, writes } = this.stores.of(entity.key);
+    const checked = rows.map((row, index) => checkedRow(row, validator, `${entity.key}[${index}]`));
+    for (let start = 0; start < checked.length; start += batchSize)
+      await writes.insert(checked.slice(start, start + batchSize), { caller: server, tx });
+    return checked.map(({ id }) => id);
+  }
+}
+
+/** A row of content, checked as a caller's is, but that it may say when it was made. */
+function checkedRow({ createdAt, ...row }: ContentRow, validator: RowValidator, place: string) {
+  return { id: newId(), createdAt, updatedAt: createdAt, ...validator.forCreate(row, place) };
+}
+
+function keyReader(tx: Transaction) {
+  return (entity: Entity, fields: readonly string[]) =>
+    tx.query<Record<string, unknown>>(`select ${fields.map(quoteName).join(', ')} from ${quoteName(entity.table)}`);
+}
+
+/** A stored file that only private rows point to, as an order to its receipt, belongs to them. */
+async function publicRows(entity: Entity, registry: Registry, tx: Transaction): Promise<ContentRow[]> {
+  const hasFile = Object.values(entity.fields).some(({ kind }) => kindOf(kind).holdsFile);
+  const isOwned = hasFile ? ownedCondition(entity, registry) : '';
+  const rows = await tx.query<{ row: string }>(
+    `select ${rowJson(entity, 't', new Map(), { registry })}::text as row from ${quoteName(entity.table)} t ` +
+      `${isOwned && `where not (${isOwned})`} order by t."createdAt", t."id"`,
+  );
+  return rows.map(({ row }) => JSON.parse(row) as ContentRow);
+}
+
+function ownedCondition({ key }: Entity, registry: Registry): string {
+  const links = [...registry.entities.values()].filter(isLink).filter(({ right }) => right?.key === key);
+  const [open, closed] = [true, false].map((isOpen) =>
+    links
+      .filter((link) => isContent(link, registry) === isOpen)
+      .map(({ table, right }) => `exists (select from ${quoteName(table)} l where l.${quoteName(right?.field ?? '')} = t."id")`),
+  );
+  const any = (conditions: readonly string[] = []) => (conditions.length ? conditions.join(' or ') : 'false');
+  return `(${any(closed)}) and not (${any(open)})`;
+}
