@@ -1,4 +1,4 @@
-import { defineExternalLink, defineLink, select } from '@flotilla/core';
+import { defineExternalLink, defineLink } from '@flotilla/core';
 
 export const layoutsToWidgets = defineLink({
   from: 'host.layout',
@@ -11,30 +11,12 @@ export const pagesToLayouts = defineLink({ from: 'host.page', to: 'host.layout',
 export const pagesToMetadata = defineLink({ from: 'host.page', to: 'host.metadata' });
 export const pagesToWidgets = defineLink({ from: 'host.page', to: 'host.widget', isRepeatable: true });
 
-/** Places a widget of any module; `externalWidgetId` is its id there. */
+/** Places a widget of any module that is installed; `externalWidgetId` is its id there. */
 export const widgetsToExternalWidgets = defineExternalLink({
   from: 'host.widget',
+  to: 'widget',
   name: 'widgets-to-external-widgets',
   idField: 'externalWidgetId',
   moduleField: 'externalModule',
-  fields: {
-    externalModule: select({
-      values: [
-        'agent',
-        'analytic',
-        'billing',
-        'blog',
-        'broadcast',
-        'crm',
-        'ecommerce',
-        'file-storage',
-        'notification',
-        'rbac',
-        'social',
-        'startup',
-        'website-builder',
-      ],
-      default: 'website-builder',
-    }),
-  },
+  defaultModule: 'website-builder',
 });

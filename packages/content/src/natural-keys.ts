@@ -1,4 +1,4 @@
-import { type Entity, type EntityKey, type Field, type Registry, targetOf } from '@flotilla/core';
+import { type Entity, type EntityKey, type Field, isLink, type Registry, targetOf } from '@flotilla/core';
 import { ContentError, type ContentRow } from './content-folder.js';
 import type { KeyReader } from './content-store.js';
 
@@ -65,7 +65,8 @@ export class NaturalKeys {
   private async read(entity: Entity): Promise<Known> {
     const idByKey = new Map<string, string>();
     const keyById = new Map<string, string>();
-    const extra = Object.keys(entity.fields).filter((name) => isModuleField(name, entity));
+    const external = externalOf(entity);
+    const extra = external ? [external.moduleField] : [];
     for (const row of await this.rows.keysOf(entity, ['id', ...entity.naturalKey, ...extra])) {
       const parts = await Promise.all(entity.naturalKey.map((name) => this.part(entity, name, row)));
       const key = parts.join(separator);
@@ -88,17 +89,14 @@ export function naturalKeyOf({ naturalKey, fields }: Entity, row: ContentRow): s
   return naturalKey.map((name) => String(row[name] ?? fields[name]?.default ?? '')).join(separator);
 }
 
-/** The entity that a field's value names: of a reference, or a widget of the module named in the row. */
+/** The entity that a field's value names: of a reference, or in the module that the row itself names. */
 export function entityNamedBy(name: string, field: Field, entity: Entity, row: ContentRow): EntityKey | undefined {
   const target = targetOf(field);
   if (target) return field.managed ? undefined : target.key;
-  const moduleField = Object.keys(entity.fields).find((other) => isModuleField(other, entity));
-  if (moduleField === undefined || name !== externalId) return undefined;
-  return `${String(row[moduleField] ?? entity.fields[moduleField]?.default)}.widget`;
+  const external = externalOf(entity);
+  if (name !== external?.idField) return undefined;
+  const module = row[external.moduleField] ?? entity.fields[external.moduleField]?.default;
+  return `${String(module)}.${external.name}`;
 }
 
-const externalId = 'externalWidgetId';
-
-function isModuleField(name: string, entity: Entity): boolean {
-  return name === 'externalModule' && externalId in entity.fields;
-}
+const externalOf = (entity: Entity) => (isLink(entity) ? entity.external : undefined);

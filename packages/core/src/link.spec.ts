@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineEntity } from './entity.js';
 import { boolean } from './kinds/boolean.js';
-import { select } from './kinds/select.js';
 import { defineExternalLink, defineLink, isLink } from './link.js';
 
 describe('defineLink', () => {
@@ -108,16 +107,17 @@ describe('defineExternalLink', () => {
   const link = defineExternalLink({
     from: 'host.widget',
     name: 'widgets-to-external-widgets',
+    to: 'widget',
     idField: 'externalWidgetId',
     moduleField: 'externalModule',
-    fields: { externalModule: select({ values: ['fleet', 'club'], default: 'fleet' }) },
+    defaultModule: 'fleet',
   });
 
   it('has a far id without a foreign key', () => {
     expect(link.key).toBe('host.widgets-to-external-widgets');
     expect(link.route).toBe('/api/host/widgets-to-external-widgets');
     expect(link.right).toBeNull();
-    expect(link.external).toEqual({ idField: 'externalWidgetId', moduleField: 'externalModule' });
+    expect(link.external).toEqual({ name: 'widget', idField: 'externalWidgetId', moduleField: 'externalModule' });
     expect(link.left).toEqual({ key: 'host.widget', as: 'widget', field: 'widgetId' });
     expect(link.fields.externalWidgetId).toMatchObject({ kind: 'text', index: true });
     expect(link.fields.externalModule).toMatchObject({ kind: 'select', default: 'fleet' });

@@ -31,6 +31,8 @@ interface Join<L extends EntityKey, One extends EntityKey> {
 
 /** How a link finds a far row that the row itself names, without a foreign key. */
 export interface ExternalEnd {
+  /** The name of the far row's entity, in whichever module it is. */
+  readonly name: string;
   /** The field that holds the far row's id. */
   readonly idField: string;
   /** The field that names the far row's module. */
@@ -48,6 +50,7 @@ export interface Link<F extends Fields = Fields> extends Entity<EntityKey, F>, J
 export interface ExternalLink<From extends EntityKey = EntityKey> extends Link {
   readonly left: LinkEnd<From>;
   readonly right: null;
+  readonly external: ExternalEnd;
 }
 
 /** `ecommerce.stores-to-products`: the key of the link between two entities. */
@@ -152,21 +155,22 @@ export function defineLink<
 }
 
 /** A link whose far row is found by a module's name and an id, so that any module's widget can be placed. */
-export interface ExternalLinkInput<From extends EntityKey, F extends Fields> {
+export interface ExternalLinkInput<From extends EntityKey> {
   from: From;
+  /** The far row's entity, by its name in whichever module has one: `widget`. */
+  to: string;
   name: string;
   /** Name of the id field without a foreign key. */
   idField: string;
-  /** Name of the field that names the far row's module. */
-  moduleField: keyof F & string;
-  fields: F;
+  /** Name of the field that names the far row's module: one of those that are installed and have such an entity. */
+  moduleField: string;
+  /** The module that is meant when none is named. */
+  defaultModule: string;
 }
 
 /** Defines a link to a row of a module that is named in the row itself. */
-export function defineExternalLink<const From extends EntityKey, const F extends Fields>(
-  input: ExternalLinkInput<From, F>,
-): ExternalLink<From> {
-  const { idField, moduleField } = input;
+export function defineExternalLink<const From extends EntityKey>(input: ExternalLinkInput<From>): ExternalLink<From> {
+  const { idField, moduleField, defaultModule, to } = input;
   const left = linkEnd(input.from, input.from);
   const key: EntityKey = `${partsOf(input.from).module}.${input.name}`;
   const fields = {
@@ -174,7 +178,7 @@ export function defineExternalLink<const From extends EntityKey, const F extends
     [left.field]: reference({ to: input.from, index: true }),
     [idField]: text({ max: 200, index: true }),
     ...linkFields(),
-    ...input.fields,
+    [moduleField]: select({ values: [defaultModule], follows: { modulesWith: to }, default: defaultModule }),
   };
   const link = assemble<EntityKey, Fields>(key, 'link', {
     fields: fields as Fields,
@@ -183,7 +187,15 @@ export function defineExternalLink<const From extends EntityKey, const F extends
     indexes: [],
     naturalKey: [left.field, idField, 'orderIndex'],
   });
-  return { ...link, type: 'link', left, right: null, owns: false, privateVariants: ['hidden'], external: { idField, moduleField } };
+  return {
+    ...link,
+    type: 'link',
+    left,
+    right: null,
+    owns: false,
+    privateVariants: ['hidden'],
+    external: { name: to, idField, moduleField },
+  };
 }
 
 const linkFields = () => ({ orderIndex: integer({ default: 0 }), className: className() });

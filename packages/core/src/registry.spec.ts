@@ -3,7 +3,6 @@ import type { Audience } from './access.js';
 import { defineEntity } from './entity.js';
 import { defineExternalLink, defineLink } from './link.js';
 import { defineModule, type Module } from './module.js';
-import { text } from './kinds/text.js';
 import { createRegistry } from './registry.js';
 import { defineView } from './views/view.js';
 import { zodPatch } from './zod-face.js';
@@ -140,9 +139,10 @@ describe('relations', () => {
     const place = defineExternalLink({
       from: 'host.widget',
       name: 'widgets-to-external-widgets',
+      to: 'widget',
       idField: 'externalWidgetId',
       moduleField: 'externalModule',
-      fields: { externalModule: text() },
+      defaultModule: 'fleet',
     });
     const host = defineModule({ name: 'host', entities: [entity('host', 'widget', 'subject')], links: [place] });
     const external = createRegistry([host]);
@@ -153,6 +153,31 @@ describe('relations', () => {
 
   it('are none for an entity that nothing links', () => {
     expect(createRegistry([shop]).relationsOf('ecommerce.product').size).toBe(0);
+  });
+});
+
+describe('values that follow from what is installed', () => {
+  const place = defineExternalLink({
+    from: 'host.widget',
+    to: 'widget',
+    name: 'widgets-to-external-widgets',
+    idField: 'externalWidgetId',
+    moduleField: 'externalModule',
+    defaultModule: 'fleet',
+  });
+  const widgetsOf = (module: string, read: Audience = 'public') =>
+    defineModule({ name: module, entities: [entity(module, 'widget', read)] });
+  const host = defineModule({ name: 'host', entities: [entity('host', 'widget')], links: [place] });
+
+  it('are the modules that have such an entity for everyone, and what the definition names', () => {
+    const registry = createRegistry([host, shop, widgetsOf('yard'), widgetsOf('club'), widgetsOf('vault', 'admin')]);
+    expect(registry.entity(place.key).fields.externalModule).toMatchObject({ values: ['club', 'fleet', 'yard'], default: 'fleet' });
+  });
+
+  it('are all that a row may have', () => {
+    const patch = zodPatch(createRegistry([host, widgetsOf('club')]).entity(place.key));
+    expect(patch.safeParse({ externalModule: 'club' }).success).toBe(true);
+    expect(patch.safeParse({ externalModule: 'clubb' }).error?.issues).toMatchObject([{ message: 'must be one of club, fleet' }]);
   });
 });
 

@@ -83,6 +83,7 @@ function installedEntities(modules: readonly Module[]): Map<string, Entity> {
     entities,
     modules.flatMap((module) => module.links),
   );
+  for (const [key, entity] of entities) entities.set(key, withFollowedValues(entity, entities));
   return entities;
 }
 
@@ -108,6 +109,19 @@ function withVariants(entity: Entity, views: readonly View[]): Entity {
   const variants = [...new Set([...entity.variants, ...views.map((view) => view.variant)])];
   const variant = select({ values: variants, default: 'default' });
   return { ...entity, variants, fields: { ...entity.fields, variant } };
+}
+
+/** The values of a field that follow from what is installed, beside those that its definition names. */
+function withFollowedValues(entity: Entity, entities: ReadonlyMap<string, Entity>): Entity {
+  const followed = Object.entries(entity.fields).flatMap(([name, field]) => {
+    if (!('follows' in field) || !field.follows) return [];
+    const { modulesWith } = field.follows;
+    const modules = [...entities.values()].flatMap(({ module, name, access }) =>
+      name === modulesWith && module !== entity.module && access.read === 'public' ? module : [],
+    );
+    return [[name, { ...field, values: [...new Set([...field.values, ...modules])].sort() }]];
+  });
+  return { ...entity, fields: { ...entity.fields, ...Object.fromEntries(followed) } };
 }
 
 function relationsFrom(key: string, entities: ReadonlyMap<string, Entity>): Map<string, Relation> {

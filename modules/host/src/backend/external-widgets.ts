@@ -12,6 +12,7 @@ import {
   type ViewSubject,
 } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
+import { widgetsToExternalWidgets } from '../links.js';
 
 /** A widget of some module, as a host widget's link names it. */
 export interface Placement {
@@ -78,7 +79,7 @@ export class ExternalWidgets {
 
   private async widgetsOf(module: string, placements: readonly Placement[], tags: Set<Tag>): Promise<LoadedWidget[]> {
     const { registry } = this.reader;
-    const entity: EntityKey = `${module}.widget`;
+    const entity: EntityKey = `${module}.${placedName}`;
     if (registry.entities.get(entity)?.access.read !== 'public') return [];
     const ids = [...new Set(placements.map((placement) => placement.widgetId))].filter((id) => uuid.test(id));
     const rows = await this.reader.byIds(
@@ -93,6 +94,8 @@ export class ExternalWidgets {
   }
 }
 
+/** What modules call the entity that pages place. */
+const placedName = widgetsToExternalWidgets.external.name;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The lists that a widget shows: those of its view, but for what was chosen by hand. */

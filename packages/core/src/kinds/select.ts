@@ -2,8 +2,16 @@ import { built, type FieldOf, type Fitting, type OptionsOf } from './field.js';
 import { type Defaulted, defineKind, type Indexed } from './kind.js';
 import { rule } from './rule.js';
 
+/** What installed modules add to the values of a field. */
+export interface FollowedValues {
+  /** Their names: of those that have an entity of this name which everyone reads, but for the field's own module. */
+  readonly modulesWith: string;
+}
+
 interface SelectOptions extends Indexed, Defaulted<string> {
   values: readonly string[];
+  /** More values follow from the modules that are installed; a registry has them all. */
+  follows?: FollowedValues;
 }
 
 /** One of a list of values, the default among them. */

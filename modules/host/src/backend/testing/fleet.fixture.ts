@@ -1,0 +1,58 @@
+import { widget as blogWidget } from '@flotilla/blog';
+import { defineBackendModule } from '@flotilla/backend';
+import { defineMigration } from '@flotilla/backend/schema';
+import { defineEntity, defineModule, defineView, list, localizedText, show, slug } from '@flotilla/core';
+import { defineVariant, Title } from '@flotilla/react';
+import { createElement } from 'react';
+
+/** A module that no other knows of: boats, a widget that lists them, and a variant of its own for the blog's widget. */
+export const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { slug: slug(), title: localizedText() },
+  access: { read: 'public' },
+});
+export const fleetWidget = defineEntity({
+  module: 'fleet',
+  name: 'widget',
+  fields: { title: localizedText() },
+  access: { read: 'public' },
+});
+
+const card = show(boat, ['slug', 'title']);
+const boats = list(boat, card, { orderBy: { slug: 'asc' }, limit: 5 });
+const boatList = defineView({ of: fleetWidget, variant: 'boat-list', lists: { boats } });
+const boatsOfBlog = defineView({ of: blogWidget, variant: 'fleet-boats', lists: { boats } });
+
+const table = (name: string, fields: string) =>
+  `CREATE TABLE "${name}" ("id" uuid NOT NULL DEFAULT gen_random_uuid() PRIMARY KEY, "createdAt" timestamptz(3) NOT NULL DEFAULT now(), ` +
+  `"updatedAt" timestamptz(3) NOT NULL DEFAULT now(), "variant" text NOT NULL DEFAULT 'default', ${fields})`;
+
+export const FleetModule = defineBackendModule({
+  module: defineModule({ name: 'fleet', entities: [boat, fleetWidget], views: [boatList, boatsOfBlog] }),
+  migrations: [
+    defineMigration({
+      name: 'FleetInitial1763700000000',
+      up: [
+        table('fleet_boat', `"slug" text NOT NULL UNIQUE, "title" jsonb NOT NULL DEFAULT '{}'`),
+        table('fleet_widget', `"title" jsonb NOT NULL DEFAULT '{}'`),
+      ],
+      down: ['DROP TABLE "fleet_widget"', 'DROP TABLE "fleet_boat"'],
+    }),
+  ],
+});
+
+const titled = (name: string, rows: readonly { readonly id: string; readonly title: Readonly<Record<string, string>> }[]) =>
+  createElement(
+    'ul',
+    { className: name },
+    rows.map((row) => createElement('li', { key: row.id }, createElement(Title, { of: row }))),
+  );
+
+/** Its door for the site. */
+export const fleetSite = {
+  variants: [
+    defineVariant(boatList, ({ lists }) => titled('fleet', lists.boats.rows)),
+    defineVariant(boatsOfBlog, ({ lists }) => titled('fleet-in-blog', lists.boats.rows)),
+  ],
+};
