@@ -109,6 +109,9 @@ export class UnavailableError extends ProblemError {
   override readonly retryAfter = 1;
 }
 
+/** 503: it is not known whether what was asked for was done. */
+export class UncertainError extends UnavailableError {}
+
 /** 507: there is no room to keep it (RFC 4918, section 11.5). */
 export class InsufficientStorageError extends ProblemError {
   readonly status = 507;

@@ -13,8 +13,10 @@ type Acknowledgement = { readonly sequence: number } & ({ readonly process: stri
 
 export const listenerName = 'flotilla-listen';
 const channel = 'flotilla_heard';
-/** Who takes longer is disconnected, or no longer waited for. */
-const timeout = 500;
+/** A site that takes longer is disconnected. */
+const siteMs = 500;
+/** A process that takes longer knows by then itself that it hears nothing, or it hangs and is not waited for until it says something. */
+const processMs = 2200;
 const presenceLifetime = 1000;
 
 /**
@@ -25,6 +27,7 @@ const presenceLifetime = 1000;
 export class Acknowledgements {
   private readonly sites = new Map<string, Site>();
   private readonly processes = new Map<string, number>();
+  private readonly silent = new Set<string>();
   private readonly waiting = new Set<() => void>();
   private readonly publishing = new CoalescingRunner(() => this.publish());
   private presence: { readonly until: number; readonly processes: Promise<string[]> } | undefined;
@@ -46,8 +49,10 @@ export class Acknowledgements {
   async everywhere(sequence: number): Promise<void> {
     await this.bySites(sequence);
     // The write is committed: a failure told now would have its caller repeat it.
-    const others = await this.others().catch(() => []);
-    await this.until(() => others.every((process) => (this.processes.get(process) ?? 0) >= sequence));
+    const others = await this.others().catch(() => [...this.processes.keys()]);
+    const behind = () => others.filter((process) => !this.silent.has(process) && (this.processes.get(process) ?? 0) < sequence);
+    await this.until(() => behind().length === 0, processMs);
+    for (const process of behind()) this.silent.add(process);
   }
 
   /** How many wait for others to acknowledge something. */
@@ -83,6 +88,7 @@ export class Acknowledgements {
   private receive(received: Acknowledgement): void {
     if ('stream' in received) return void this.bySite(received.stream, received.sequence);
     if (received.process === this.id) return;
+    this.silent.delete(received.process);
     if (!this.processes.has(received.process)) this.presence = undefined;
     this.processes.set(received.process, Math.max(this.processes.get(received.process) ?? 0, received.sequence));
     this.check();
@@ -106,7 +112,7 @@ export class Acknowledgements {
 
   private async bySites(sequence: number): Promise<void> {
     const behind = () => [...this.sites.values()].filter((site) => site.acknowledged < sequence);
-    await this.until(() => behind().length === 0);
+    await this.until(() => behind().length === 0, siteMs);
     for (const site of behind()) site.disconnect();
   }
 
@@ -125,12 +131,16 @@ export class Acknowledgements {
       `select application_name as name from pg_stat_activity where datname = current_database() and application_name like '${listenerName} %'`,
     );
     const others = rows.map((row) => row.name.slice(listenerName.length + 1)).filter((process) => process !== this.id);
-    for (const process of this.processes.keys()) if (!others.includes(process)) this.processes.delete(process);
+    for (const process of this.processes.keys()) {
+      if (others.includes(process)) continue;
+      this.processes.delete(process);
+      this.silent.delete(process);
+    }
     return others;
   }
 
   /** Resolves when the condition holds, looked at after each acknowledgement, or when the time is up. */
-  private async until(isMet: () => boolean): Promise<void> {
+  private async until(isMet: () => boolean, ms: number): Promise<void> {
     if (isMet()) return;
     await new Promise<void>((resolve) => {
       const settle = () => {
@@ -139,7 +149,7 @@ export class Acknowledgements {
         resolve();
       };
       const look = () => isMet() && settle();
-      const timer = setTimeout(settle, timeout);
+      const timer = setTimeout(settle, ms);
       this.waiting.add(look);
     });
   }

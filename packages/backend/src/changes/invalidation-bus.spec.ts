@@ -10,7 +10,10 @@ function connections({ refuses = false } = {}) {
   const connect = () => {
     const client = Object.assign(new Client(), {
       connect: () => Promise.resolve(client),
-      query: () => (refuses ? Promise.reject(new Error('no')) : Promise.resolve({ rows: [] })),
+      query: (text: string, values?: string[]) => {
+        if (text.includes('pg_notify')) client.emit('notification', { channel: values?.[0], payload: values?.[1] });
+        return refuses ? Promise.reject(new Error('no')) : Promise.resolve({ rows: [] });
+      },
       end: () => Promise.resolve(void ended.push(client)),
     });
     clients.push(client);
@@ -44,10 +47,12 @@ it('leaves no connection open on which it can not listen', async () => {
 
 it('connects anew when its connection is lost, and hears no more of the old one', async () => {
   const { bus, clients, ended } = connections();
+  let gaps = 0;
+  bus.onGap(() => gaps++);
   await bus.start();
 
   clients[0]?.emit('error', new Error('lost'));
-  expect(bus.isConnected).toBe(false);
+  expect([bus.isConnected, gaps]).toEqual([false, 1]);
   await expect.poll(() => bus.isConnected, { timeout: 10_000 }).toBe(true);
   clients[0]?.emit('error', new Error('lost once more'));
 

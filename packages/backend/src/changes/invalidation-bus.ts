@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { ConfigError } from '@flotilla/core';
 import type { Client, Notification, QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
+import { watch, within } from './heartbeat.js';
 import type { Tag } from '../tags/tags.js';
 
 /** What processes publish to each other after a write: the tags made stale, and the changes behind them. */
@@ -14,8 +17,10 @@ export interface Invalidation {
 export type InvalidationListener = (tags: readonly Tag[], sequence: number) => void;
 
 export const invalidationChannel = 'flotilla_invalidation';
-const maxWait = 1000;
+/** Longer than it takes to notice that the connection is gone. */
+const maxWait = 2500;
 const reconnectPause = 500;
+const startMs = 3000;
 
 /**
  * Receives, on one listening connection, which tags every process made stale. While that connection is
@@ -27,8 +32,10 @@ export class InvalidationBus {
   isConnected = false;
   private client: Client | undefined;
   private isStopped = false;
+  private endWatch: (() => void) | undefined;
   private readonly listeners = new Set<InvalidationListener>();
   private readonly resets = new Set<() => void>();
+  private readonly gaps = new Set<() => void>();
   private readonly channels = new Map<string, (payload: unknown) => void>();
   private readonly waiters = new Map<string, (sequence?: number) => void>();
   private readonly arrived = new Map<string, number>();
@@ -44,18 +51,23 @@ export class InvalidationBus {
     client.on('notification', (notification) => this.tryToReceive(notification));
     client.on('error', (error) => this.lose(client, error));
     try {
-      this.sequence = await this.listen(client);
+      this.sequence = await within(startMs, this.listen(client));
     } catch (error) {
       close(client);
       throw error;
     }
     this.isConnected = true;
+    this.endWatch = watch({
+      beat: () => client.query('select'),
+      onSilence: () => this.lose(client, new Error('The database does not answer on the connection that hears of changes.')),
+    });
     for (const reset of this.resets) reset();
   }
 
   async stop(): Promise<void> {
     this.isStopped = true;
     this.isConnected = false;
+    this.endWatch?.();
     await this.client?.end();
   }
 
@@ -80,12 +92,17 @@ export class InvalidationBus {
     return () => this.resets.delete(listener);
   }
 
+  /** Calls back when from now on messages may be missed, until the next reset. */
+  onGap(listener: () => void): void {
+    this.gaps.add(listener);
+  }
+
   /** Calls back at every message of another channel. To be said before the start. */
   onMessage(channel: string, listener: (payload: unknown) => void): void {
     this.channels.set(channel, listener);
   }
 
-  /** Resolves with its sequence when the message about a change has been received here; with none when that takes too long. */
+  /** Resolves with its sequence when the message about a change has been received here; with none when it is not heard. */
   async arrivalOf(change: string): Promise<number | undefined> {
     const known = this.arrived.get(change);
     if (known !== undefined || !this.isConnected) return known;
@@ -101,7 +118,8 @@ export class InvalidationBus {
   /** @returns the last message before */
   private async listen(client: Client): Promise<number> {
     await client.connect();
-    for (const channel of [invalidationChannel, ...this.channels.keys()]) await client.query(`listen ${channel}`);
+    for (const channel of [invalidationChannel, echoChannel, ...this.channels.keys()]) await client.query(`listen ${channel}`);
+    await demandEcho(client);
     const { rows } = await client.query<{ value: string }>('select last_value as value from flotilla_invalidation_seq');
     return Number(rows[0]?.value ?? 0);
   }
@@ -116,6 +134,7 @@ export class InvalidationBus {
   }
 
   private receive({ channel, payload }: Notification): void {
+    if (channel === echoChannel) return;
     const message: unknown = JSON.parse(payload ?? '{}');
     if (channel !== invalidationChannel) return this.channels.get(channel)?.(message);
     const { sequence, tags, changes } = message as Invalidation;
@@ -136,7 +155,10 @@ export class InvalidationBus {
   private lose(client: Client, error: Error): void {
     if (client !== this.client || !this.isConnected || this.isStopped) return;
     this.isConnected = false;
+    this.endWatch?.();
     close(client);
+    for (const gap of this.gaps) gap();
+    for (const change of [...this.waiters.keys()]) this.settle(change);
     this.log.warn({ err: error }, 'lost the connection that hears of changes; caches are off until it is back');
     void this.reconnect();
   }
@@ -153,7 +175,28 @@ export class InvalidationBus {
 /** Changes received before their writer asked, kept only until it does. */
 const maxArrived = 2000;
 
+const echoChannel = 'flotilla_echo';
+const echoMs = 2000;
+const noEcho =
+  'Notifications do not come back over the connection to the database. Is there a pooler in transaction mode? Set DATABASE_DIRECT_URL to the database itself.';
+
+/** A pooler that lends its connections for one transaction takes the order to listen, and passes no message on. */
+async function demandEcho(client: Client): Promise<void> {
+  const id = randomUUID();
+  const echo = new Promise<void>((resolve) =>
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === echoChannel && payload === id) resolve();
+    }),
+  );
+  await client.query('select pg_notify($1, $2)', [echoChannel, id]);
+  await within(echoMs, echo).catch(() => {
+    throw new ConfigError(noEcho);
+  });
+}
+
 /** Closes a connection that is of no use, in whatever state it is. */
 function close(client: Client): void {
   void client.end().catch(() => undefined);
+  // One that fell silent would not even take the farewell.
+  client.connection.stream.destroy();
 }

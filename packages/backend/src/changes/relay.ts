@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type InvalidationBus, invalidationChannel } from './invalidation-bus.js';
 import type { Tag } from '../tags/tags.js';
+import type { Database } from '../database/database.js';
 import { CoalescingRunner } from './coalescing-runner.js';
 
 /** A change that stands committed in the outbox: its number there, and what it made stale. */
@@ -25,6 +26,7 @@ export class Relay {
 
   constructor(
     private readonly bus: InvalidationBus,
+    private readonly db: Database,
     private readonly log: Logger,
   ) {}
 
@@ -49,6 +51,18 @@ export class Relay {
     this.emptying.request();
   }
 
+  /**
+   * Publishes changes whose message was not heard here: past the connection that listens. Those who hear drop what the
+   * changes touched, and cut off in that time who does not say so; this process is told of neither.
+   */
+  async publishUnheard(changes: readonly CommittedChange[]): Promise<void> {
+    // Nobody is answered before the start, which publishes what it finds.
+    if (!this.isStarted) return;
+    // Without the database nobody hears anything, and nobody trusts what was kept.
+    await this.db.query(publishText, publishValues(changes)).catch(() => undefined);
+    await setTimeout(hearingMs);
+  }
+
   private sweep(): void {
     this.isSweepDue = true;
     this.emptying.request();
@@ -70,7 +84,7 @@ export class Relay {
     this.committed = [];
     this.lastCount = changes.length;
     if (changes.length === 0) return;
-    await this.bus.query('publish', publishText, [changes.map(({ message }) => message), bodiesOf(changes)]);
+    await this.bus.query('publish', publishText, publishValues(changes));
   }
 
   private async sweepOutbox(): Promise<void> {
@@ -84,8 +98,14 @@ const batchSize = 500;
 const sweepInterval = 1000;
 const busyCount = 7;
 const gatherMs = 1;
+/** Within it a process that hears drops what a message names, and cuts off the sites that do not. */
+const hearingMs = 700;
 /** A notification must stay below 8,000 bytes; one change's tags may stand above this sum. */
 const bytesPerMessage = 4500;
+
+function publishValues(changes: readonly CommittedChange[]): unknown[] {
+  return [changes.map(({ message }) => message), bodiesOf(changes)];
+}
 
 /** The changes' tags as the bodies of messages, which lack only their sequence and its brace. */
 function bodiesOf(changes: readonly CommittedChange[]): string[] {

@@ -70,7 +70,7 @@ export class Writer {
     const arrival = this.bus.arrivalOf(last.message);
     this.relay.publish(changes);
     const sequence = await arrival;
-    if (sequence !== undefined) await this.acknowledgements.everywhere(sequence);
+    await (sequence === undefined ? this.relay.publishUnheard(changes) : this.acknowledgements.everywhere(sequence));
   }
 }
 

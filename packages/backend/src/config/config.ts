@@ -10,6 +10,8 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
+const milliseconds = (usual: number) => z.coerce.number().int().min(100).max(600_000).default(usual);
+
 /** Settings of a backend process, each an environment variable. */
 export const configSchema = z.object({
   DATABASE_URL: z
@@ -19,6 +21,25 @@ export const configSchema = z.object({
   PORT: port.default(4000).describe('Where the process listens'),
   HOST: z.string().default('127.0.0.1').describe('Who reaches it: this machine alone, or `0.0.0.0` for all'),
   DATA_DIR: z.string().default('.data').describe('The folder for files that are kept on disk'),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+    .optional()
+    .describe(
+      'The same database past a pooler, when `DATABASE_URL` leads to one in transaction mode: for hearing of changes and for migrations',
+    ),
+  DATABASE_CONNECT_TIMEOUT_MS: milliseconds(3000).describe('How long a call waits for a connection to the database'),
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(10_000).describe('How long one statement of a call may take'),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds(60_000).describe('How long a transaction may stay open with nothing to do'),
+  DATABASE_LOCK_TIMEOUT_MS: milliseconds(3000).describe(
+    'How long a migration waits for a lock before it lets others through and tries again',
+  ),
+  MIGRATE: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('on')
+    .describe(
+      '`off` starts without migrating the database, and not at all when it lacks a migration: `flotilla migrate` is a step of its own then',
+    ),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('Connections to the database; one more hears of changes'),
   REDIS_URL: z
     .string()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
-import { RefusedError, UnavailableError } from '../errors.js';
+import { RefusedError, UncertainError } from '../errors.js';
 
 /** An open transaction: raw statements on its connection, and TypeORM's manager on the same. */
 export interface Transaction {
@@ -12,6 +12,12 @@ export interface Transaction {
 /** Is told of every statement that is sent. */
 export interface StatementMeter {
   run<T>(text: string, send: () => Promise<T>): Promise<T>;
+}
+
+export interface DatabaseOptions {
+  readonly meter?: StatementMeter;
+  /** Whether a pooler lends a connection for one transaction: what was prepared is elsewhere the next time. */
+  readonly isPooled?: boolean;
 }
 
 /** Names of prepared statements; a rare shape beyond the limit is sent unprepared. */
@@ -25,7 +31,7 @@ export class Database {
 
   constructor(
     readonly dataSource: DataSource,
-    private readonly meter?: StatementMeter,
+    private readonly options: DatabaseOptions = {},
   ) {}
 
   /** Connections of the pool, those that are free, and the statements that wait for one. */
@@ -52,18 +58,23 @@ export class Database {
 
   private async attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
+    let client: PoolClient | undefined;
     try {
-      const client: PoolClient = await runner.connect();
+      const connection: PoolClient = await runner.connect();
+      client = connection;
       await runner.startTransaction();
       const result = await work({
         manager: runner.manager,
-        query: (text, values = []) => this.send(client, text, values),
+        query: (text, values = []) => this.send(connection, text, values),
       });
       await runner.commitTransaction();
       return result;
     } catch (error) {
-      if (runner.isTransactionActive) await runner.rollbackTransaction();
-      throw inDomainWords(error);
+      const problem = inDomainWords(error);
+      // Nothing can be said on a connection that does not answer; its end is the transaction's.
+      if (problem instanceof NoAnswerError) client?.connection.stream.destroy();
+      else if (runner.isTransactionActive) await runner.rollbackTransaction();
+      throw problem;
     } finally {
       await runner.release();
     }
@@ -78,7 +89,7 @@ export class Database {
     this.statements++;
     try {
       const send = () => on.query<R>({ name: this.nameOf(text), text, values: [...values], types: jsonAsText });
-      const result = await (this.meter ? this.meter.run(text, send) : send());
+      const result = await (this.options.meter ? this.options.meter.run(text, send) : send());
       return result.rows;
     } catch (error) {
       throw inDomainWords(error);
@@ -86,6 +97,7 @@ export class Database {
   }
 
   private nameOf(text: string): string | undefined {
+    if (this.options.isPooled) return undefined;
     const known = this.names.get(text);
     if (known !== undefined || this.names.size >= maxPrepared) return known;
     const name = `f_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
@@ -109,11 +121,22 @@ const lossCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '
 const refusedCode = 'FL422';
 
 function inDomainWords(error: unknown): unknown {
-  if (isConnectionLoss(error)) return new UnavailableError('The database is not available.');
+  if (error instanceof Error && noAnswerPattern.test(error.message)) return new NoAnswerError('The database does not answer.');
+  if (codeOf(error) === cancelledCode) return new UncertainError('The database took too long.');
+  if (isConnectionLoss(error)) return new UncertainError('The database is not available.');
   if (codeOf(error) !== refusedCode) return error;
   const { message } = error instanceof QueryFailedError ? error.driverError : (error as Error);
   return new RefusedError(message);
 }
+
+/** A statement has had no answer in its time. */
+class NoAnswerError extends UncertainError {}
+
+/** What the driver says then. */
+const noAnswerPattern = /Query read timeout/;
+
+/** PostgreSQL ended a statement at its limit of time. */
+const cancelledCode = '57014';
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';

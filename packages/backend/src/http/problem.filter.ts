@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemBody, type ProblemBody } from '@flotilla/core';
-import { type Cause, ProblemError } from '../errors.js';
+import { type Cause, ProblemError, UncertainError } from '../errors.js';
 
 interface Problem {
   readonly status: number;
@@ -23,7 +23,7 @@ export class ProblemFilter implements ExceptionFilter {
 
 /** Answers with an error; for those that Fastify raises before NestJS sees the request. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = problemOf(error);
+  const problem = withFate(problemOf(error), error, request);
   if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   if (problem.challenge !== undefined) reply.header('www-authenticate', problem.challenge);
@@ -33,6 +33,17 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     .send(JSON.stringify(bodyOf(problem, request.id)));
 }
+
+/** Who wrote must know how to learn what became of it. */
+function withFate(problem: Problem, error: unknown, { method, headers }: FastifyRequest): Problem {
+  if (!(error instanceof UncertainError) || method === 'GET' || method === 'HEAD') return problem;
+  const wayOut = headers['idempotency-key'] === undefined ? settledBefore : settledByKey;
+  return { ...problem, message: `${problem.message} ${wayOut}` };
+}
+
+const settledByKey = 'It may be stored all the same: send it again with the same Idempotency-Key, and it is stored once.';
+const settledBefore =
+  'It may be stored all the same: look before you send it again. What is sent with an Idempotency-Key can be sent again with the same, and is stored once.';
 
 function bodyOf({ status, message, cause }: Problem, requestId: string): ProblemBody {
   return problemBody({ status, error: STATUS_CODES[status] ?? 'Error', message, cause, requestId });

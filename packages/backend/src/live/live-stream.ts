@@ -10,6 +10,9 @@ import { keyOfTag, type Tag } from '../tags/tags.js';
 const confirmsHeader = 'x-flotilla-confirms';
 const maxStreams = 5000;
 const heartbeatMs = 25_000;
+/** A site notices within three of them that this process hangs. */
+const siteHeartbeatMs = 1000;
+const stillHere = ': still here\n\n';
 /** A reader that lets this much pile up is cut off; it reconnects and starts afresh. */
 const maxBacklog = 1024 ** 2;
 
@@ -19,7 +22,10 @@ export class LiveStream {
   /** Sites that acknowledge messages. */
   private readonly sites = new Set<ServerResponse>();
   private isClosed = false;
-  private readonly heartbeat = setInterval(() => this.send(': still here\n\n'), heartbeatMs).unref();
+  private readonly heartbeats = [
+    setInterval(() => this.send(stillHere, this.streams), heartbeatMs).unref(),
+    setInterval(() => this.send(stillHere, this.sites), siteHeartbeatMs).unref(),
+  ];
 
   constructor(
     private readonly bus: InvalidationBus,
@@ -28,6 +34,8 @@ export class LiveStream {
   ) {
     bus.onStale((tags, sequence) => this.publish(tags, sequence));
     bus.onReset(() => this.send(`event: reset\ndata: {"sequence":${bus.sequence},"tags":[]}\n\n`));
+    // From here on nothing that was kept may be trusted on the word of this process.
+    bus.onGap(() => this.send(`event: gap\ndata: {"sequence":${bus.sequence},"tags":[]}\n\n`));
   }
 
   open(request: FastifyRequest, reply: FastifyReply): void {
@@ -38,9 +46,8 @@ export class LiveStream {
     const response = reply.raw;
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     const site = request.headers[confirmsHeader] === undefined ? undefined : this.acknowledgements.addSite(() => response.destroy());
-    response.write(
-      `retry: 1000\nevent: hello\ndata: ${JSON.stringify({ sequence: this.bus.sequence, tags: [], stream: site?.stream })}\n\n`,
-    );
+    const hello = { sequence: this.bus.sequence, tags: [], stream: site?.stream, heartbeatMs: site && siteHeartbeatMs };
+    response.write(`retry: 1000\nevent: ${this.bus.isConnected ? 'hello' : 'gap'}\ndata: ${JSON.stringify(hello)}\n\n`);
     (site ? this.sites : this.streams).add(response);
     request.raw.socket.setTimeout(0);
     response.on('close', () => {
@@ -52,7 +59,7 @@ export class LiveStream {
 
   close(): void {
     this.isClosed = true;
-    clearInterval(this.heartbeat);
+    for (const heartbeat of this.heartbeats) clearInterval(heartbeat);
     for (const stream of [...this.streams, ...this.sites]) stream.end();
   }
 

@@ -61,6 +61,8 @@ export interface FlotillaOptions {
   readonly telemetry?: Telemetry;
   /** `off` for a process that only serves: others do the jobs that it sends. */
   readonly jobs?: 'on' | 'off';
+  /** The database past a pooler, where the data source leads to one in transaction mode. */
+  readonly directUrl?: string;
 }
 
 const purgeInterval = 3_600_000;
@@ -139,14 +141,19 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
     provide(
       Database,
       [DataSource],
-      (dataSource: DataSource) => new Database(dataSource, options.telemetry && statementMeter(registry, options.telemetry)),
+      (dataSource: DataSource) =>
+        new Database(dataSource, {
+          meter: options.telemetry && statementMeter(registry, options.telemetry),
+          isPooled: options.directUrl !== undefined,
+        }),
     ),
     provide(
       InvalidationBus,
       [DataSource],
-      (dataSource: DataSource) => new InvalidationBus(() => listeningClient(dataSource, processId), logger),
+      (dataSource: DataSource) =>
+        new InvalidationBus(() => listeningClient({ dataSource, processId, directUrl: options.directUrl }), logger),
     ),
-    provide(Relay, [InvalidationBus], (bus: InvalidationBus) => new Relay(bus, logger)),
+    provide(Relay, [InvalidationBus, Database], (bus: InvalidationBus, db: Database) => new Relay(bus, db, logger)),
     provide(
       Acknowledgements,
       [InvalidationBus, Database],
@@ -216,9 +223,16 @@ function provide<A extends unknown[]>(
   return { provide: token, inject, useFactory: make as (...args: unknown[]) => unknown };
 }
 
-/** A connection of its own, outside the pool, with the data source's own address. */
-function listeningClient(dataSource: DataSource, processId: string): pg.Client {
+interface ListeningInput {
+  readonly dataSource: DataSource;
+  readonly processId: string;
+  readonly directUrl: string | undefined;
+}
+
+/** A connection of its own, outside the pool: with the data source's own address, or past its pooler. */
+function listeningClient({ dataSource, processId, directUrl }: ListeningInput): pg.Client {
   const { options } = (dataSource.driver as unknown as { master: { options: pg.ClientConfig } }).master;
+  const connectionString = directUrl ?? options.connectionString;
   // The pool hides its password from copies.
-  return new pg.Client({ ...options, password: options.password, application_name: `${listenerName} ${processId}` });
+  return new pg.Client({ ...options, connectionString, password: options.password, application_name: `${listenerName} ${processId}` });
 }

@@ -5,7 +5,7 @@ import { type DynamicModule, Inject, type OnApplicationShutdown } from '@nestjs/
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Seeder } from '@flotilla/content';
-import { answerUnreadable, createRegistry, type Registry } from '@flotilla/core';
+import { answerUnreadable, createRegistry, readEnvironment } from '@flotilla/core';
 import { startTelemetry, type Telemetry } from '@flotilla/telemetry';
 import { fastify, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -15,11 +15,11 @@ import { Routes } from '../access/routes.js';
 import type { BackendModule } from './backend-module.js';
 import type { Config } from '../config/config.js';
 import { FlotillaModule } from './flotilla.module.js';
+import { openDatabase } from './open-database.js';
 import { GracefulShutdown } from '../http/graceful-shutdown.js';
 import { jsonReader } from '../http/json-body.js';
 import { ProblemFilter, sendProblem } from '../http/problem.filter.js';
 import { createLogger, NestLogger } from '../logging/logger.js';
-import { dataSourceOptions, migrate } from '../schema/data-source.js';
 import { measureCalls } from '../telemetry/measure-calls.js';
 import { CONFIG, TELEMETRY } from '../tokens.js';
 
@@ -38,7 +38,9 @@ export async function createServer({
   logger = createLogger(config.LOG_LEVEL),
 }: ServerInput): Promise<NestFastifyApplication> {
   const registry = createRegistry(modules.map(({ module }) => module));
-  const dataSource = await connect({ config, modules, logger, registry });
+  // A release with a wrong setting must not have changed the schema before it says so.
+  for (const { settings } of modules) if (settings) readEnvironment(settings, process.env);
+  const dataSource = await openDatabase({ config, modules, logger, registry });
   const telemetry = await startTelemetry({
     settings: config,
     service: 'flotilla-api',
@@ -65,15 +67,6 @@ export async function createServer({
   return app;
 }
 
-async function connect({ config, modules, logger, registry }: Required<ServerInput> & { registry: Registry }): Promise<DataSource> {
-  const migrations = modules.flatMap((module) => module.migrations);
-  const dataSource = new DataSource(dataSourceOptions({ url: config.DATABASE_URL, registry, migrations, poolSize: config.DATABASE_POOL }));
-  await dataSource.initialize();
-  const ran = await migrate(dataSource);
-  if (ran.length) logger.info({ migrations: ran }, 'migrated the database');
-  return dataSource;
-}
-
 interface RootInput extends Required<ServerInput> {
   readonly dataSource: DataSource;
   readonly telemetry: Telemetry | undefined;
@@ -86,11 +79,11 @@ function rootModule({ config, modules, logger, dataSource, telemetry, shutdown }
     { provide: CONFIG, useValue: config },
     { provide: GracefulShutdown, useValue: shutdown },
   ];
-  const { LANGUAGES: languages, RBAC_SECRET_KEY: secretKey, REDIS_URL: redisUrl, JOBS: jobs } = config;
+  const { LANGUAGES: languages, RBAC_SECRET_KEY: secretKey, REDIS_URL: redisUrl, JOBS: jobs, DATABASE_DIRECT_URL: directUrl } = config;
   return {
     module: ServerModule,
     global: true,
-    imports: [FlotillaModule.register({ modules, languages, secretKey, redisUrl, logger, telemetry, jobs })],
+    imports: [FlotillaModule.register({ modules, languages, secretKey, redisUrl, logger, telemetry, jobs, directUrl })],
     providers,
     exports: providers,
   };

@@ -1,5 +1,5 @@
 import type { BackendModule } from '@flotilla/backend';
-import { dataSourceOptions, migrate } from '@flotilla/backend/schema';
+import { dataSourceOptions, migrate, missingMigrations } from '@flotilla/backend/schema';
 import { createRegistry } from '@flotilla/core';
 import { DataSource } from 'typeorm';
 
@@ -10,12 +10,7 @@ export async function runMigrations(url: string, modules: readonly BackendModule
 
 /** The names of the migrations that a database lacks. */
 export async function pendingMigrations(url: string, modules: readonly BackendModule[]): Promise<string[]> {
-  return onDataSource(url, modules, async (dataSource) => {
-    const [table] = await dataSource.query<{ found: boolean }[]>(`select to_regclass('flotilla_migrations') is not null as found`);
-    const done = table?.found ? await dataSource.query<{ name: string }[]>(`select "name" from flotilla_migrations`) : [];
-    const names = new Set(done.map(({ name }) => name));
-    return dataSource.migrations.map(({ name }) => name ?? '').filter((name) => !names.has(name));
-  });
+  return onDataSource(url, modules, missingMigrations);
 }
 
 async function onDataSource<T>(url: string, modules: readonly BackendModule[], work: (dataSource: DataSource) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,13 +14,18 @@ import { isStoredName } from './stored-name.js';
 const draftFolder = '.drafts';
 /** A draft that nobody has written to for so long was left by a process that died. */
 const abandonedAfterMs = 3_600_000;
+/** Less than one file of the greatest size that is usual. */
+const littleRoom = 50 * 1024 ** 2;
 
 /** Stored files as files of the local disk. */
 export class LocalStorage implements Storage {
   private readonly root: string;
   private readonly drafts: string;
 
-  constructor(folder: string) {
+  constructor(
+    folder: string,
+    private readonly leastRoom = littleRoom,
+  ) {
     this.root = resolve(folder);
     this.drafts = join(this.root, draftFolder);
   }
@@ -63,9 +68,11 @@ export class LocalStorage implements Storage {
     await rm(this.locate(name), { force: true });
   }
 
-  async check(): Promise<void> {
+  async check(): Promise<string | undefined> {
     await mkdir(this.root, { recursive: true });
     await access(this.root, constants.R_OK | constants.W_OK);
+    const { bavail, bsize } = await statfs(this.root);
+    return bavail * bsize < this.leastRoom ? 'hardly any room is left: uploads are refused' : undefined;
   }
 
   publicUrl(): undefined {

@@ -120,7 +120,7 @@ describe.each([
   });
 
   it('says that it can be written to', async () => {
-    await expect(storage.check()).resolves.toBeUndefined();
+    await expect(storage.check()).resolves.not.toThrow();
   });
 });
 
@@ -140,6 +140,14 @@ describe('the local disk', () => {
     });
     expect(await storage.stat('huge.bin')).toBeUndefined();
     expect(await readdir(join(folder, '.drafts'))).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+
+  it('says while it can still be written to that there is hardly any room', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'files-'));
+
+    expect(await new LocalStorage(folder, Infinity).check()).toContain('hardly any room');
+    expect(await new LocalStorage(folder, 0).check()).toBeUndefined();
     await rm(folder, { recursive: true });
   });
 

@@ -10,8 +10,8 @@ export interface Storage {
   stat(name: string): Promise<StoredStat | undefined>;
   /** Removes a file; that there is none is no error. */
   delete(name: string): Promise<void>;
-  /** Rejects when the storage can't be written to. */
-  check(): Promise<void>;
+  /** Rejects when the storage can't be written to; answers in words what is worse than it should be. */
+  check(): Promise<string | void>;
   /** The address at which a visitor may fetch a file without this server, where there is one. */
   publicUrl(name: string): string | undefined;
 }

@@ -1,0 +1,219 @@
+import { Transform } from 'node:stream';
+import { InvalidationBus } from '@flotilla/backend/server';
+import { article } from '@flotilla/blog';
+import { BlogModule } from '@flotilla/blog/backend';
+import { NotificationModule } from '@flotilla/notification/backend';
+import { createTestApp, type DatabaseProxy, databaseProxy, emptyDatabase, make, type TestApp } from '@flotilla/testing';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const modules = [BlogModule];
+/** Longer than anything here may take, for a machine that is busy. */
+const patience = { timeout: 20_000, interval: 20 };
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await createTestApp({ modules });
+  await app.sql(`alter database "${new URL(app.databaseUrl).pathname.slice(1)}" set timezone to 'UTC'`);
+});
+afterEach(() => app.close());
+
+describe('a connection that hears of changes and falls silent', () => {
+  let proxy: DatabaseProxy;
+  let deaf: TestApp;
+  let bus: InvalidationBus;
+
+  beforeEach(async () => {
+    proxy = await databaseProxy(app.databaseUrl);
+    deaf = await createTestApp({ modules, databaseUrl: app.databaseUrl, env: { DATABASE_DIRECT_URL: proxy.url } });
+    bus = deaf.nest.get(InvalidationBus);
+  });
+  afterEach(async () => {
+    await proxy.cut();
+    await deaf.close();
+  });
+
+  it('is noticed before a write elsewhere is answered, told to all streams and by readiness', async () => {
+    const { id } = await make(app, article);
+    const events = await readEvents(await deaf.listen());
+    proxy.silence();
+
+    expect((await rename(app, id)).status).toBe(200);
+
+    expect(bus.isConnected).toBe(false);
+    await vi.waitFor(() => expect(events.heard).toContain('event: gap'), patience);
+    expect((await deaf.request({ url: '/api/health/ready' })).problem.message).toBe('Not ready: cache.');
+    await proxy.cut();
+    await proxy.restore();
+    await vi.waitFor(() => expect(events.heard).toContain('event: reset'), patience);
+    expect((await deaf.request({ url: '/api/health/ready' })).status).toBe(200);
+    events.end();
+  });
+
+  it('leaves none who hears without a write that is answered meanwhile', async () => {
+    const { id } = await make(app, article);
+    const heard: string[] = [];
+    app.nest.get(InvalidationBus).onStale((tags) => heard.push(...tags));
+    proxy.silence();
+
+    expect((await rename(deaf, id)).status).toBe(200);
+
+    expect(heard.join()).toContain(id);
+  });
+});
+
+it('waits once for a process that listens and says nothing, and not again', async () => {
+  const { id } = await make(app, article);
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const waits = () => timers.mock.calls.filter(([, ms]) => ms === 2200).length;
+  const hung = new pg.Client({ connectionString: app.databaseUrl, application_name: 'flotilla-listen 0' });
+  await hung.connect();
+  // Who listens is looked up once a second.
+  await vi.waitFor(async () => {
+    await rename(app, id);
+    expect(waits()).toBe(1);
+  }, patience);
+
+  await rename(app, id);
+
+  expect(waits()).toBe(1);
+  timers.mockRestore();
+  await hung.end();
+});
+
+it('does not start where notifications do not come back, and says what to set', async () => {
+  const proxy = await databaseProxy(app.databaseUrl, { alter: withoutNotifications });
+  const start = createTestApp({ modules, databaseUrl: proxy.url });
+
+  await expect(start).rejects.toThrow(/Notifications do not come back.*DATABASE_DIRECT_URL/);
+  await proxy.cut();
+});
+
+describe('a database that hangs', () => {
+  it('is a 503 of readiness and of calls, which end', async () => {
+    const proxy = await databaseProxy(app.databaseUrl);
+    const env = { DATABASE_STATEMENT_TIMEOUT_MS: '300', DATABASE_CONNECT_TIMEOUT_MS: '300' };
+    const hung = await createTestApp({ modules, databaseUrl: proxy.url, env });
+    proxy.silence();
+
+    const ready = await hung.request({ url: '/api/health/ready' });
+    const read = await hung.request({ url: article.route });
+    const write = await hung.request({ method: 'POST', url: article.route, data: {}, headers: { 'idempotency-key': 'one' } });
+
+    expect([ready.status, read.status, write.status]).toEqual([503, 503, 503]);
+    expect(ready.problem.message).toContain('database');
+    expect(write.problem.message).toMatch(/may be stored.*same Idempotency-Key/);
+    await proxy.cut();
+    await proxy.restore();
+    await vi.waitFor(async () => expect((await hung.request({ url: '/api/health/ready' })).status).toBe(200), patience);
+    expect((await hung.request({ url: article.route })).status).toBe(200);
+    await hung.close();
+    await proxy.cut();
+  });
+
+  it('has a limit for each statement, after which the connection serves the next', async () => {
+    const limited = await createTestApp({
+      modules,
+      databaseUrl: app.databaseUrl,
+      env: { DATABASE_STATEMENT_TIMEOUT_MS: '200', DATABASE_POOL: '2' },
+    });
+    const release = await hold(app.databaseUrl, 'lock table blog_article in access exclusive mode');
+
+    const answers = await Promise.all([1, 2, 3].map(() => limited.request({ url: `${article.route}?limit=3` })));
+
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    await release();
+    expect((await limited.request({ url: `${article.route}?limit=3` })).status).toBe(200);
+    await limited.close();
+  });
+});
+
+describe('a start', () => {
+  it('with MIGRATE=off refuses a database that lacks migrations, and takes one that has them', async () => {
+    const empty = await emptyDatabase();
+    const env = { MIGRATE: 'off' };
+
+    await expect(createTestApp({ modules, databaseUrl: empty.url, env })).rejects.toThrow(/lacks .*flotilla migrate/);
+    expect(await tablesOf(empty.url)).toBe(0);
+    await empty.drop();
+    await (await createTestApp({ modules, databaseUrl: app.databaseUrl, env })).close();
+  });
+
+  it('with a wrong setting of any module leaves the database alone', async () => {
+    const empty = await emptyDatabase();
+    vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1').stubEnv('SITE_URL', 'http://127.0.0.1');
+
+    await expect(createTestApp({ modules: [NotificationModule], databaseUrl: empty.url })).rejects.toThrow('MAIL_FROM is missing');
+
+    vi.unstubAllEnvs();
+    expect(await tablesOf(empty.url)).toBe(0);
+    await empty.drop();
+  });
+
+  it('that waits for a lock lets those through who wait behind it', async () => {
+    const release = await hold(app.databaseUrl, 'select 1 from blog_article');
+    const step = { name: 'AddNothing1999999999999', up: ['alter table blog_article add column "nothing" int'], down: [] };
+    const late = createTestApp({
+      modules: [{ ...BlogModule, migrations: [...BlogModule.migrations, step] }],
+      databaseUrl: app.databaseUrl,
+    });
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'alter table%'`;
+    await vi.waitFor(async () => expect(await app.sql(waiting)).toHaveLength(1), patience);
+
+    // The holder still holds: only a migration that steps back lets this through.
+    expect((await app.request({ url: `${article.route}?limit=7` })).status).toBe(200);
+
+    await release();
+    await (await late).close();
+  });
+});
+
+/** What comes on an event stream, as it comes. */
+async function readEvents(address: string) {
+  const leaving = new AbortController();
+  const { body } = await fetch(`${address}/api/revalidation/events`, { signal: leaving.signal });
+  const events = { heard: '', end: () => leaving.abort() };
+  const read = async () => {
+    for await (const chunk of body ?? []) events.heard += Buffer.from(chunk).toString();
+  };
+  void read().catch(() => undefined);
+  return events;
+}
+
+function rename(by: TestApp, id: string) {
+  return by.request({ method: 'PATCH', url: `${article.route}/${id}`, data: { adminTitle: crypto.randomUUID() } });
+}
+
+/** Runs a statement in a transaction that stays open. @returns its end */
+async function hold(url: string, statement: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('begin');
+  await client.query(statement);
+  return () => client.end();
+}
+
+async function tablesOf(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rowCount } = await client.query(`select 1 from pg_tables where schemaname = 'public'`);
+  await client.end();
+  return rowCount ?? 0;
+}
+
+/** Passes on all messages of the database but notifications (PostgreSQL, section 54.7: NotificationResponse). */
+function withoutNotifications(): Transform {
+  let pending = Buffer.alloc(0);
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      pending = Buffer.concat([pending, chunk]);
+      for (let length = lengthOf(pending); length <= pending.length; length = lengthOf(pending)) {
+        if (pending[0] !== 'A'.charCodeAt(0)) this.push(pending.subarray(0, length));
+        pending = pending.subarray(length);
+      }
+      done();
+    },
+  });
+}
+
+const lengthOf = (message: Buffer) => (message.length < 5 ? Infinity : 1 + message.readInt32BE(1));

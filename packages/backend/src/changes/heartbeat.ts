@@ -1,0 +1,50 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+
+/** Both together stay below two seconds: that is how long nobody knows of a loss. */
+const pauseMs = 500;
+const answerMs = 1400;
+
+export interface Watched {
+  /** Asks for a sign of life. */
+  readonly beat: () => Promise<unknown>;
+  /** Is told once when there was none in time. */
+  readonly onSilence: () => void;
+}
+
+/**
+ * Watches over what can fall silent without an end: TCP tells of a lost connection after minutes, or never.
+ * @returns the end of watching
+ */
+export function watch({ beat, onSilence }: Watched): () => void {
+  const watching = new AbortController();
+  void look(watching.signal, { beat, onSilence });
+  return () => watching.abort();
+}
+
+async function look(signal: AbortSignal, { beat, onSilence }: Watched): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await within(answerMs, beat());
+    } catch {
+      if (!signal.aborted) onSilence();
+      return;
+    }
+    await setTimeout(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
+
+/** @throws Error when work takes longer than that, or what work throws */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const isDone = new AbortController();
+  const late = async (): Promise<never> => {
+    await setTimeout(ms, undefined, { signal: isDone.signal });
+    // An answer that lay in the socket while this process was busy is in time.
+    await setImmediate();
+    throw new Error(`No answer within ${ms} ms.`);
+  };
+  try {
+    return await Promise.race([work, late()]);
+  } finally {
+    isDone.abort();
+  }
+}

@@ -1,0 +1,60 @@
+import { ConfigError, type Registry } from '@flotilla/core';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import type { BackendModule } from './backend-module.js';
+import type { Config } from '../config/config.js';
+import { type DatabaseLimits, dataSourceOptions, migrateDatabase, missingMigrations } from '../schema/data-source.js';
+
+interface DatabaseInput {
+  readonly config: Config;
+  readonly modules: readonly BackendModule[];
+  readonly logger: Logger;
+  readonly registry: Registry;
+}
+
+/** The pool that calls are answered from, on a database that has the schema of the modules. @throws ConfigError */
+export async function openDatabase({ config, modules, logger, registry }: DatabaseInput): Promise<DataSource> {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_POOL: poolSize } = config;
+  const schema = { registry, migrations: modules.flatMap((module) => module.migrations) };
+  const limits = limitsOf(config);
+  // A migration may take its time.
+  const slow = { ...limits, statementMs: 0, idleTransactionMs: 0 };
+  const ran = config.MIGRATE === 'on' ? await migrateDatabase({ ...schema, url: directUrl ?? url, limits: slow }) : [];
+  if (ran.length) logger.info({ migrations: ran }, 'migrated the database');
+  const isPooled = directUrl !== undefined;
+  const dataSource = new DataSource(dataSourceOptions({ ...schema, url, poolSize, isPooled, limits: { ...limits, lockMs: 0 } }));
+  await dataSource.initialize();
+  try {
+    if (config.MIGRATE === 'off') await demandMigrated(dataSource);
+    if (isPooled) await demandPoolerSettings(dataSource);
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
+  return dataSource;
+}
+
+function limitsOf(config: Config): DatabaseLimits {
+  return {
+    connectMs: config.DATABASE_CONNECT_TIMEOUT_MS,
+    statementMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
+    idleTransactionMs: config.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
+    lockMs: config.DATABASE_LOCK_TIMEOUT_MS,
+  };
+}
+
+async function demandMigrated(dataSource: DataSource): Promise<void> {
+  const missing = await missingMigrations(dataSource);
+  if (missing.length === 0) return;
+  throw new ConfigError(`With MIGRATE=off the database is migrated before. It lacks ${missing.join(', ')}. Run: flotilla migrate`);
+}
+
+/** A pooler gives no connection the settings that it asks for: the pooler itself must. */
+async function demandPoolerSettings(dataSource: DataSource): Promise<void> {
+  const [session] = await dataSource.query<{ zone: string }[]>(`select current_setting('TimeZone') as zone`);
+  if (session?.zone === 'UTC') return;
+  const fix = `connect_query='set timezone to ''UTC'''`;
+  throw new ConfigError(
+    `Times would be wrong: the pooler at DATABASE_URL gives connections in ${session?.zone}. Say in its settings: ${fix}`,
+  );
+}
