@@ -1,7 +1,22 @@
-import { defineConfig } from '@flotilla/cli';
+import { defineConfig } from '@flotilla/project';
 
 export default defineConfig({
-  modules: 'apps/api/src/modules.ts',
-  modulesFolder: 'modules',
+  api: 'apps/api',
+  site: 'apps/web',
   scope: '@flotilla',
+  modules: [
+    '@flotilla/analytic',
+    '@flotilla/billing',
+    '@flotilla/file-storage',
+    '@flotilla/notification',
+    '@flotilla/startup',
+    '@flotilla/website-builder',
+    '@flotilla/ecommerce',
+    '@flotilla/crm',
+    '@flotilla/blog',
+    '@flotilla/social',
+    '@flotilla/rbac',
+    '@flotilla/host',
+    '@flotilla/agent',
+  ],
 });

@@ -12,6 +12,7 @@ export { WorkQueue } from './limits/work-queue.js';
 export { createLogger } from './logging/logger.js';
 export { collectGarbage } from './memory/collect-garbage.js';
 export { FlotillaModule, type FlotillaOptions } from './module/flotilla.module.js';
+export { loadModules } from './module/load-modules.js';
 export { createServer, type ServerInput } from './module/server.js';
 export { PublishedReader } from './query/published-reader.js';
 export { relationOf } from './query/view-tree.js';

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { ProjectError } from '@flotilla/project';
 import { Command } from 'commander';
 import { adminCommand } from './commands/admin.js';
 import { contentCommand, seedCommand } from './commands/content.js';
@@ -19,6 +20,6 @@ const program = new Command('flotilla')
 try {
   await program.parseAsync();
 } catch (error) {
-  console.error(error instanceof Failure ? error.message : error);
+  console.error(error instanceof Failure || error instanceof ProjectError ? error.message : error);
   process.exitCode = 1;
 }

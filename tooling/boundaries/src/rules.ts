@@ -22,6 +22,7 @@ export interface Import {
 /** What each package of the framework may import of the others; nothing of the framework imports a module. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   core: [],
+  project: [],
   cache: [],
   database: [],
   ui: [],
@@ -29,11 +30,12 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   telemetry: [],
   content: ['core'],
   openapi: ['core'],
-  backend: ['core', 'cache', 'content', 'openapi', 'telemetry'],
+  backend: ['core', 'cache', 'content', 'openapi', 'project', 'telemetry'],
   react: ['core', 'cache', 'rich-text', 'ui'],
+  site: ['core', 'cache', 'project', 'react', 'telemetry', 'ui'],
   admin: ['core', 'react', 'rich-text', 'ui'],
   testing: ['core', 'backend', 'database', 'react'],
-  cli: ['core', 'backend', 'database'],
+  cli: ['core', 'backend', 'database', 'project', 'site'],
 };
 
 export const isTest = (file: string) => /\.(spec|test-d|fixture)\.tsx?$/.test(file);

@@ -1,14 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { z } from 'zod';
+import { configSchema as apiSettings, loadModules } from '@flotilla/backend/server';
+import { findProject } from '@flotilla/project';
+import { configSchema as siteSettings } from '@flotilla/site';
 import { type SettingsGroup, settingsPage } from './page.js';
-
-/** As far as this page reads one. */
-interface InstalledModule {
-  readonly module: { readonly name: string };
-  readonly settings?: z.ZodObject;
-}
 
 const [command, folder = '.'] = process.argv.slice(2);
 const root = resolve(folder);
@@ -23,22 +18,13 @@ else {
 }
 
 async function groups(): Promise<SettingsGroup[]> {
-  const [api, backend, site] = await Promise.all([
-    load<{ modules: readonly InstalledModule[] }>('apps/api/src/modules.ts'),
-    load<{ configSchema: z.ZodObject }>('packages/backend/src/server.ts'),
-    load<{ configSchema: z.ZodObject }>('apps/web/src/server/config.ts'),
-  ]);
-  const ofModules = api.modules.flatMap(({ module: { name }, settings }) =>
+  const modules = await loadModules(await findProject(root));
+  const ofModules = modules.flatMap(({ module: { name }, settings }) =>
     settings ? [{ title: `The module ${name}`, says: 'Read by the API.', schema: settings }] : [],
   );
   return [
-    { title: 'The API', says: '`apps/api`, each process of it.', schema: backend.configSchema },
+    { title: 'The API', says: '`apps/api`, each process of it.', schema: apiSettings },
     ...ofModules,
-    { title: 'The site', says: '`apps/web`, each process of it.', schema: site.configSchema },
+    { title: 'The site', says: '`apps/web`, each process of it.', schema: siteSettings },
   ];
-}
-
-/** From the root: no package may import an app, and this reads two of them. */
-async function load<T>(path: string): Promise<T> {
-  return (await import(pathToFileURL(join(root, path)).href)) as T;
 }

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { doorsOf, findProject } from '@flotilla/project';
 import { build, type Rollup } from 'vite';
 import { Chunks } from './chunks.js';
 import { reportOf, type WakingPart } from './report.js';
@@ -8,7 +8,8 @@ import { reportOf, type WakingPart } from './report.js';
 const budgets = { loader: 5000, wakingByThemselves: 60_000, purpose: 130_000 };
 
 const web = resolve(process.argv[2] ?? '.');
-const { islands } = (await import(pathToFileURL(join(web, 'src/islands.ts')).href)) as { islands: readonly WakingPart[] };
+const doors = await Promise.all(doorsOf(await findProject(), 'react').map((door) => door.load()));
+const islands = (doors as { islands?: readonly WakingPart[] }[]).flatMap((door) => door.islands ?? []);
 const report = reportOf(new Chunks(await browserChunks()), islands);
 
 for (const { name, wake, bytes } of report.parts) console.log(`${kB(bytes)}  ${name} (${wake})`);
@@ -22,12 +23,11 @@ process.exitCode = isOver ? 1 : 0;
 /** The site's files for the browser, built in memory. */
 async function browserChunks() {
   process.env.NODE_ENV = 'production';
-  const entry = join(web, 'src/entry-client.ts');
   const built = await build({
     root: web,
     configFile: join(web, 'vite.config.ts'),
     logLevel: 'silent',
-    build: { write: false, rollupOptions: { input: [entry] } },
+    build: { write: false },
   });
   const files = [built].flat().flatMap((bundle) => (bundle as Rollup.RollupOutput).output);
   const chunks = files.filter((file) => file.type === 'chunk');

@@ -1,6 +1,7 @@
 import { createRegistry, type EntityKey, partsOf, type Registry } from '@flotilla/core';
-import { modules as backendModules } from '../../../apps/api/src/modules.js';
-import { modules as webModules } from '../../../apps/web/src/modules.js';
+import { loadModules } from '@flotilla/backend/server';
+import { findProject } from '@flotilla/project';
+import { loadWebModules } from '@flotilla/site';
 
 /** A variant that has a component. */
 export interface Entry {
@@ -21,7 +22,9 @@ export interface Catalogue {
 }
 
 /** Reads the doors of all modules. */
-export function readCatalogue(): Catalogue {
+export async function readCatalogue(): Promise<Catalogue> {
+  const project = await findProject();
+  const [backendModules, webModules] = await Promise.all([loadModules(project), loadWebModules(project)]);
   const registry = createRegistry(backendModules.map(({ module }) => module));
   const entries = webModules
     .flatMap(({ variants = [] }) => variants)

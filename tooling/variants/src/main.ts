@@ -9,7 +9,7 @@ import { writePage } from './page.js';
 const product = await openProduct();
 try {
   const account = await openAccount(product.site);
-  const catalogue = readCatalogue();
+  const catalogue = await readCatalogue();
   const examples = findExamples(catalogue, await readDocuments(product.site, [account.path]));
   const shown = await takePictures({ site: product.site, account, examples });
   const { missing } = await writePage(catalogue, shown);

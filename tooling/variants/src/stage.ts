@@ -1,5 +1,7 @@
 import type { DocumentRow, PageDocument, PlacedWidget } from '@flotilla/core';
-import { createRenderer, htmlOf } from '../../../apps/web/src/entry-server.js';
+import { findProject } from '@flotilla/project';
+import { loadWebModules } from '@flotilla/site';
+import { createRenderer, htmlOf } from '@flotilla/site/renderer';
 import { nameOf } from './catalogue.js';
 import type { Example } from './examples.js';
 
@@ -14,13 +16,14 @@ const language = 'en';
 
 /** Makes the function that renders the page of some examples as the site does, with a mark before and after each part, and single rows at its end. */
 export async function createStage(site: string): Promise<(document: PageDocument, examples: readonly Example[]) => Promise<StagedPage>> {
-  const { page } = await createRenderer({
+  const options = {
     languages: [language, 'ru'],
     defaults: { title: 'Variants', description: '', origin: site },
     assets: { styles: [], scripts: [], fontsOf: () => [], themeColors: [] },
     showsErrors: true,
-    onError: (error, part, url) => console.error(`${part} failed on ${url}:`, error),
-  });
+    onError: (error: unknown, part: string, url: string) => console.error(`${part} failed on ${url}:`, error),
+  };
+  const { page } = await createRenderer(options, await loadWebModules(await findProject()));
   return async (document, examples) => {
     const waiting = new Set<string>();
     const alone = new Set(examples.filter(({ row }) => row).map(nameOf));

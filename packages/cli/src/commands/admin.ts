@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addAdministrator } from '../administrator.js';
-import { findProject, loadModules } from '../config.js';
+import { loadModules } from '@flotilla/backend/server';
+import { findProject } from '@flotilla/project';
 import { Failure } from '../failure.js';
 import { productDatabase } from '../migrate/databases.js';
 

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { findProject, loadModules } from '../config.js';
+import { loadModules } from '@flotilla/backend/server';
+import { findProject } from '@flotilla/project';
 import { Failure } from '../failure.js';
 import { productDatabase } from '../migrate/databases.js';
 import { findDrift, type GenerateOptions, writeMigrations } from '../migrate/generate.js';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { findProject, type Project } from '../config.js';
+import { findProject, type Project } from '@flotilla/project';
 import { newEntity } from '../write/new-entity.js';
 import { newLink } from '../write/new-link.js';
 import { newModule } from '../write/new-module.js';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { loadModules, type Project } from '../config.js';
+import { loadModules } from '@flotilla/backend/server';
+import type { Project } from '@flotilla/project';
 import { productDatabase } from '../migrate/databases.js';
 import { checkDatabase } from './database.js';
 import { type Finding, wrong } from './finding.js';
@@ -13,7 +14,7 @@ export async function examine(project: Project, environment: NodeJS.ProcessEnv):
   return [
     checkNode(),
     ...configuration,
-    ...checkVersions(join(project.root, project.modules)),
+    ...checkVersions(join(project.root, project.api, 'package.json')),
     await checkPort('PORT', Number(environment.PORT || 3000), host),
     await checkPort('API_PORT', Number(environment.API_PORT || 4000), host),
     await checkDisk(join(project.root, environment.DATA_DIR || '.data')),

@@ -1,6 +1,6 @@
 import type { BackendModule } from '@flotilla/backend';
 import { missingSteps, type MissingSteps } from '@flotilla/backend/schema';
-import type { Project } from '../config.js';
+import type { Project } from '@flotilla/project';
 import { Failure } from '../failure.js';
 import { addImport, addItem } from '../write/edit.js';
 import { SourceTree } from '../write/source-tree.js';

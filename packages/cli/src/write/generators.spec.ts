@@ -11,7 +11,7 @@ import { newVariant } from './new-variant.js';
 import { SourceTree } from './source-tree.js';
 
 const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
-const project = { modules: 'apps/api/src/modules.ts', modulesFolder: 'modules', scope: '@harbour' };
+const project = { modules: [], api: 'apps/api', site: 'apps/web', modulesFolder: 'modules', scope: '@harbour', settings: {} };
 
 let root: string;
 let tree: SourceTree;
@@ -62,8 +62,7 @@ export { boatsToFileStorageModuleFiles, seaPortsToBoats } from './links.js';
   });
 
   it('is installed in the app', () => {
-    expect(tree.read(project.modules)).toContain(`import { FleetModule } from '@harbour/fleet/backend';`);
-    expect(tree.read(project.modules)).toContain('= [FleetModule];');
+    expect(tree.read('flotilla.config.ts')).toContain(`modules: ['@harbour/fleet'],`);
     expect(JSON.parse(tree.read('apps/api/package.json'))).toHaveProperty(['dependencies', '@harbour/fleet'], 'workspace:^');
   });
 
@@ -102,7 +101,7 @@ describe('what is refused', () => {
 
 const emptyProject = {
   'apps/api/package.json': '{\n  "name": "@harbour/api"\n}\n',
-  'apps/api/src/modules.ts': `import type { BackendModule } from '@flotilla/backend';\n\nexport const modules: readonly BackendModule[] = [];\n`,
+  'flotilla.config.ts': `export default defineConfig({\n  modules: [],\n});\n`,
   'tsconfig.json': JSON.stringify({
     extends: '../../../tooling/tsconfig/react.json',
     compilerOptions: { noEmit: true },

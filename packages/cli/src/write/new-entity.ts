@@ -1,5 +1,5 @@
 import { camelCase, pascalCase } from '@flotilla/core';
-import type { Project } from '../config.js';
+import type { Project } from '@flotilla/project';
 import { addImport, addItem, addReExport } from './edit.js';
 import { checkedName } from './names.js';
 import type { SourceTree } from './source-tree.js';

@@ -1,5 +1,5 @@
 import { camelCase, defineLink, partsOf } from '@flotilla/core';
-import type { Project } from '../config.js';
+import type { Project } from '@flotilla/project';
 import { addExportedName, addImport, addManifestLine } from './edit.js';
 import { checkedKey } from './names.js';
 import type { SourceTree } from './source-tree.js';

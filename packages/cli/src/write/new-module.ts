@@ -1,7 +1,7 @@
-import { dirname, relative } from 'node:path/posix';
+import { join } from 'node:path/posix';
 import { camelCase, pascalCase } from '@flotilla/core';
-import type { Project } from '../config.js';
-import { addImport, addItem } from './edit.js';
+import type { Project } from '@flotilla/project';
+import { addItem } from './edit.js';
 import { addDependencies } from './manifest-file.js';
 import { checkedName } from './names.js';
 import type { SourceTree } from './source-tree.js';
@@ -17,21 +17,9 @@ export function newModule(tree: SourceTree, project: Omit<Project, 'root'>, { na
   checkedName(name, 'a module');
   const folder = `${project.modulesFolder}/${name}`;
   for (const [path, text] of Object.entries(moduleFiles(`${project.scope}/${name}`, name, tier))) tree.add(`${folder}/${path}`, text);
-  const constant = `${pascalCase(name)}Module`;
-  tree.edit(project.modules, (text) =>
-    addItem(addImport(text, `import { ${constant} } from '${project.scope}/${name}/backend';`), 'modules', constant, 'last'),
-  );
-  tree.edit(manifestOf(tree, project.modules), (text) =>
-    addDependencies(text, 'dependencies', { [`${project.scope}/${name}`]: 'workspace:^' }),
-  );
-}
-
-/** The package.json that a file belongs to. */
-function manifestOf(tree: SourceTree, path: string): string {
-  for (let folder = dirname(path); ; folder = dirname(folder)) {
-    const manifest = relative('.', `${folder}/package.json`);
-    if (tree.has(manifest) || folder === '.') return manifest;
-  }
+  const packageName = `${project.scope}/${name}`;
+  tree.edit('flotilla.config.ts', (text) => addItem(text, 'modules', `'${packageName}'`, 'last'));
+  tree.edit(join(project.api, 'package.json'), (text) => addDependencies(text, 'dependencies', { [packageName]: 'workspace:^' }));
 }
 
 function moduleFiles(packageName: string, name: string, tier: number): Record<string, string> {

@@ -1,5 +1,5 @@
 import { camelCase, pascalCase } from '@flotilla/core';
-import type { Project } from '../config.js';
+import type { Project } from '@flotilla/project';
 import { addImport, addItem, addManifestLine } from './edit.js';
 import { addDependencies, addDoor } from './manifest-file.js';
 import { checkedName } from './names.js';

@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { createRenderer, htmlOf } from '../../../../apps/web/src/entry-server.js';
+import { findProject } from '@flotilla/project';
+import { loadWebModules } from '@flotilla/site';
+import { createRenderer, htmlOf } from '@flotilla/site/renderer';
 
 // The renderer alone, as the parent asks for it: seconds in, pages per second of processor time out.
 const text = readFileSync(process.env.DOCUMENT ?? '', 'utf8');
-const { page } = await createRenderer({
+const options = {
   languages: ['en', 'ru'],
   defaults: { title: 'Bench', description: 'Bench', origin: '' },
   assets: { styles: ['/assets/site.css'], scripts: ['/assets/site.js'], fontsOf: () => [], themeColors: [] },
   showsErrors: false,
-  onError: (error) => {
+  onError: (error: unknown) => {
     throw error;
   },
-});
+};
+const { page } = await createRenderer(options, await loadWebModules(await findProject()));
 const parse = () => (JSON.parse(text) as { data: Parameters<typeof page>[0] }).data;
 const document = parse();
 const works = {

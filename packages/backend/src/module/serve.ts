@@ -1,0 +1,21 @@
+import { ConfigError } from '@flotilla/core';
+import { environmentOf, findProject, ProjectError } from '@flotilla/project';
+import { readConfig } from '../config/config.js';
+import { collectGarbage } from '../memory/collect-garbage.js';
+import { loadModules } from './load-modules.js';
+import { createServer } from './server.js';
+
+/** Serves the API of the application that the working folder belongs to. */
+export async function serve(): Promise<void> {
+  try {
+    const project = await findProject();
+    const config = readConfig(environmentOf(project, process.env));
+    const app = await createServer({ config, modules: await loadModules(project) });
+    await app.listen(config.PORT, config.HOST);
+    // Starting leaves as much memory behind as running needs.
+    collectGarbage('all');
+  } catch (error) {
+    console.error(error instanceof ConfigError || error instanceof ProjectError ? error.message : error);
+    process.exit(1);
+  }
+}

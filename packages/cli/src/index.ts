@@ -1,1 +1,0 @@
-export { defineConfig, type FlotillaConfig } from './config.js';

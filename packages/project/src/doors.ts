@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Project, ProjectError } from './project.js';
+
+/** The parts of a module: `@flotilla/blog/backend`. */
+export type Side = 'backend' | 'react' | 'admin';
+
+/** A door of a module that is open. */
+export interface Door {
+  /** `@flotilla/blog` */
+  readonly module: string;
+  /** `@flotilla/blog/react` */
+  readonly specifier: string;
+  /** Imports it as Node does. */
+  readonly load: () => Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** The doors of one side, of those modules that have it, in the order of the list. @throws ProjectError when a module is not installed. */
+export function doorsOf(project: Project, side: Side): Door[] {
+  const resolve = createRequire(join(project.root, project.api, 'package.json')).resolve;
+  return project.modules.flatMap((module) => {
+    if (!hasDoor(folderOf(project, module), side)) return [];
+    const specifier = `${module}/${side}`;
+    const load = () => import(pathToFileURL(resolve(specifier)).href) as Promise<Readonly<Record<string, unknown>>>;
+    return [{ module, specifier, load }];
+  });
+}
+
+/** The folder of an installed module: `…/modules/blog`. @throws ProjectError when it is not installed. */
+export function folderOf({ root, api }: Pick<Project, 'root' | 'api'>, module: string): string {
+  const places = createRequire(join(root, api, 'package.json')).resolve.paths(module) ?? [];
+  const place = places.find((folder) => existsSync(join(folder, module, 'package.json')));
+  if (place === undefined)
+    throw new ProjectError(`The module ${module} of flotilla.config.ts is not installed.`, `Install it, or take it out of the list.`);
+  return realpathSync(join(place, module));
+}
+
+function hasDoor(folder: string, side: Side): boolean {
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { exports?: Record<string, unknown> };
+  return exports?.[`./${side}`] !== undefined;
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { doorsOf, folderOf } from './doors.js';
+import { findProject, type Project } from './project.js';
+
+let root: string;
+
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'flotilla-project-')));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+function install(name: string, exports: Record<string, string>): void {
+  write(`node_modules/${name}/package.json`, JSON.stringify({ name, type: 'module', exports }));
+  for (const [door, file] of Object.entries(exports)) write(`node_modules/${name}/${file}`, `export const door = '${name} ${door}';`);
+}
+
+const project = (modules: string[]): Project => ({
+  root,
+  modules,
+  api: '.',
+  site: '.',
+  modulesFolder: 'modules',
+  scope: '@app',
+  settings: {},
+});
+
+describe('a project', () => {
+  it('is found from any of its folders, with what its configuration leaves out', async () => {
+    write('flotilla.config.mjs', `export default { modules: ['@acme/fleet'] };`);
+    write('a/b/file', '');
+
+    expect(await findProject(join(root, 'a/b'))).toEqual(project(['@acme/fleet']));
+  });
+
+  it.each([
+    ['says nothing', 'export const modules = [];', /names no modules/],
+    ['names a module twice', `export default { modules: ['a', 'a'] };`, /names a twice/],
+  ])('is refused when it %s', async (_, text, message) => {
+    write('flotilla.config.mjs', text);
+
+    await expect(findProject(root)).rejects.toThrow(message);
+  });
+
+  it('says how to make one where there is none', async () => {
+    await expect(findProject(root)).rejects.toThrow(/flotilla new app/);
+  });
+});
+
+describe('the doors of modules', () => {
+  it('are those that their packages open, in the order of the list', async () => {
+    install('@acme/fleet', { './backend': './backend.js', './react': './react.js' });
+    install('@acme/words', { './react': './react.js' });
+
+    expect(doorsOf(project(['@acme/words', '@acme/fleet']), 'backend').map(({ specifier }) => specifier)).toEqual(['@acme/fleet/backend']);
+    const [words] = doorsOf(project(['@acme/words', '@acme/fleet']), 'react');
+    expect(await words?.load()).toMatchObject({ door: '@acme/words ./react' });
+    expect(folderOf(project([]), '@acme/words')).toBe(join(root, 'node_modules/@acme/words'));
+  });
+
+  it('are asked of what is installed', () => {
+    expect(() => doorsOf(project(['@acme/gone']), 'react')).toThrow('The module @acme/gone of flotilla.config.ts is not installed.');
+  });
+});

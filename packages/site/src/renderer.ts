@@ -1,0 +1,34 @@
+import {
+  createFeedRenderer,
+  createPageRenderer,
+  type PageRendererOptions,
+  renderFailedPart,
+  renderFailurePage,
+  type RenderFeed,
+  type RenderPage,
+} from '@flotilla/react/server';
+import type { WebModule } from '@flotilla/react';
+
+export { htmlOf } from '@flotilla/react/server';
+
+/** What turns documents into pages. */
+export interface Renderer {
+  readonly page: RenderPage;
+  readonly feed: RenderFeed;
+  /** The page for when there is no document to show. */
+  readonly failure: (language: string) => string;
+  /** What stands where a part of a page should be. */
+  readonly failedPart: (language: string) => string;
+}
+
+export type RendererOptions = Omit<PageRendererOptions, 'modules'>;
+
+/** Makes the renderer of a list of modules. */
+export async function createRenderer(options: RendererOptions, modules: readonly WebModule[]): Promise<Renderer> {
+  return {
+    page: await createPageRenderer({ ...options, modules }),
+    feed: createFeedRenderer(options),
+    failure: (language) => renderFailurePage({ language, assets: options.assets }),
+    failedPart: renderFailedPart,
+  };
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { findProject, type Project } from '@flotilla/project';
+import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
+import { createSite } from '../server/app.js';
+import type { Config } from '../server/config.js';
+import { iconsIn, sourceAssets } from '../server/page-assets.js';
+import { rendererOptions } from '../server/renderer-options.js';
+import type { RendererOf } from '../server/site-options.js';
+import { flotilla } from '../vite/index.js';
+import { ownFile, styleOf } from '../vite/places.js';
+import { publicFolders } from '../vite/public-folders.js';
+import type * as entry from './entry-server.js';
+import { run } from './run.js';
+
+const project = await findProject();
+
+// From source: Vite serves what the browser asks for and runs the renderer, anew after each edit.
+await run(project.settings, async (config) => {
+  const site: FastifyInstance = await createSite({
+    config,
+    isDevelopment: true,
+    publicFolders: publicFolders(project),
+    renderer: () => renderer(),
+  });
+  const root = join(project.root, project.site);
+  const vite = await createServer({
+    root,
+    // A configuration of one's own begins with the plugin; without one it is all.
+    ...(existsSync(join(root, 'vite.config.ts')) ? {} : { configFile: false, plugins: [flotilla()] }),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: site.server } },
+  });
+  const renderer = await sourceRenderer(vite, config, project);
+  site.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()));
+  site.addHook('onClose', () => vite.close());
+  return site;
+});
+
+async function sourceRenderer(vite: ViteDevServer, config: Config, from: Project): Promise<RendererOf> {
+  const { ssr } = vite.environments;
+  if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite has no runner for the server.');
+  const { runner } = ssr;
+  const assets = {
+    ...sourceAssets({ style: styleOf(from), script: ownFile('browser/entry-client.ts') }),
+    icons: iconsIn(publicFolders(from)),
+  };
+  // The client that reloads, and what React needs to take edits: before any island.
+  const frame = await vite.transformIndexHtml('/', '<html><head></head></html>');
+  const scripts = /<head>(.*)<\/head>/s.exec(frame)?.[1] ?? '';
+  const withScripts = (html: string) => html.replace('<head>', () => `<head>${scripts}`);
+  return async () => {
+    const { createSiteRenderer } = await runner.import<typeof entry>(ownFile('run/entry-server.ts'));
+    const renderer = await createSiteRenderer(rendererOptions(config, assets, true));
+    return {
+      ...renderer,
+      page: (document, request) => {
+        const page = renderer.page(document, request);
+        return { ...page, sections: page.sections.map(({ shows, render }) => ({ shows, render: () => withScripts(render()) })) };
+      },
+      failure: (language) => withScripts(renderer.failure(language)),
+    };
+  };
+}

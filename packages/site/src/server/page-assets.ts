@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PageAssets, PageIcon } from '@flotilla/react/server';
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly name?: string;
+  readonly isEntry?: boolean;
+  readonly assets?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+/** What Vite calls the two files that pages name. */
+export const scriptEntry = 'entry-client';
+export const styleEntry = 'site';
+
+/** Their texts have spaces, figures and names in latin as well. */
+const cyrillic = new Set(['ru', 'uk', 'bg', 'sr', 'mk', 'be']);
+
+/** As the theme's background, light and dark: the browser's own bar takes it. */
+const themeColors = [
+  { color: '#fdfbf7', media: '(prefers-color-scheme: light)' },
+  { color: '#07131f', media: '(prefers-color-scheme: dark)' },
+];
+
+/** The built files that pages name, from Vite's manifest. */
+export async function builtAssets(clientFolder: string): Promise<PageAssets> {
+  const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const style = entryOf(manifest, styleEntry);
+  const fonts = (style.assets ?? []).filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`);
+  return {
+    styles: [`/${style.file}`],
+    scripts: [`/${entryOf(manifest, scriptEntry).file}`],
+    fontsOf: (language) => (cyrillic.has(language) ? fonts : fonts.filter((file) => file.includes('-latin-'))),
+    icons: iconsIn([join(clientFolder, 'public')]),
+    themeColors,
+  };
+}
+
+/** The same from source: Vite serves them by the paths of their files, and finds fonts by itself. */
+export function sourceAssets({ style, script }: { style: string; script: string }): PageAssets {
+  return { styles: [`/@fs${style}`], scripts: [`/@fs${script}`], fontsOf: () => [], themeColors };
+}
+
+const wellKnownIcons: readonly PageIcon[] = [
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+];
+
+/** The icons that modules bring, among their files with addresses of their own. */
+export function iconsIn(publicFolders: readonly string[]): PageIcon[] {
+  return wellKnownIcons.filter(({ href }) => publicFolders.some((folder) => existsSync(join(folder, href))));
+}
+
+function entryOf(manifest: Manifest, name: string): ManifestEntry {
+  const entry = Object.values(manifest).find((candidate) => candidate.isEntry && candidate.name === name);
+  if (!entry) throw new Error(`The build has no ${name}. Build the site again.`);
+  return entry;
+}

@@ -1,0 +1,19 @@
+import type { PageAssets } from '@flotilla/react/server';
+import type { RendererOptions } from '../renderer.js';
+import type { Config } from './config.js';
+
+/** What the renderer is told of the site's settings. */
+export function rendererOptions(config: Config, assets: PageAssets, showsErrors: boolean): RendererOptions {
+  return {
+    languages: config.LANGUAGES,
+    defaults: {
+      title: config.SITE_TITLE,
+      description: config.SITE_DESCRIPTION,
+      origin: config.SITE_URL ?? '',
+      isHidden: config.SITE_INDEX === 'off',
+    },
+    assets: { ...assets, favicon: config.SITE_ICON },
+    showsErrors,
+    onError: (error, part, url) => console.error(`${part} failed on ${url}:`, error),
+  };
+}

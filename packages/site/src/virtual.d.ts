@@ -1,0 +1,12 @@
+declare module 'virtual:flotilla/modules' {
+  export const modules: readonly import('@flotilla/react').WebModule[];
+}
+
+declare module 'virtual:flotilla/islands' {
+  export const islands: readonly (import('@flotilla/react').IslandDefinition | import('@flotilla/react').EnhancementDefinition)[];
+  export const sessionSource: Parameters<typeof import('@flotilla/react/session').provideSessionSource>[0] | undefined;
+}
+
+declare module 'virtual:flotilla/settings' {
+  export const settings: Readonly<Record<string, string>>;
+}

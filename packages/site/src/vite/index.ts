@@ -1,0 +1,62 @@
+import { findProject, type Project } from '@flotilla/project';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import type { ConfigEnv, Plugin, PluginOption, UserConfig } from 'vite';
+import { scriptEntry, styleEntry } from '../server/page-assets.js';
+import { classNamesOf } from './class-names.js';
+import { isInstalled, ownFile, styleOf } from './places.js';
+import { preactForReact } from './preact-for-react.js';
+import { precompress } from './precompress.js';
+import { copyPublicFolders } from './public-folders.js';
+import { virtualModules } from './virtual-modules.js';
+import { withoutPreloadHelper } from './without-preload-helper.js';
+
+/** The site of an application for Vite: pages, islands and styles of the modules that its flotilla.config.ts names. */
+export async function flotilla(): Promise<PluginOption[]> {
+  const project = await findProject();
+  return [
+    { name: 'flotilla', config: (_, env) => configOf(project, env) } satisfies Plugin,
+    virtualModules(project),
+    react(),
+    classNamesOf(project),
+    tailwindcss(),
+    preactForReact(),
+    withoutPreloadHelper(),
+    precompress(),
+    copyPublicFolders(project),
+  ];
+}
+
+/** What is the same for all is read as Vite takes it; packages of a workspace are read from their source. */
+const conditions = (...own: string[]) => [...(isInstalled ? [] : ['source']), 'module', ...own, 'development|production'];
+/** Found beside the built server; everything else goes into it. */
+const external = ['@fastify/static', 'fastify', 'undici'];
+
+function configOf(project: Project, { command }: ConfigEnv): UserConfig {
+  const isBuild = command === 'build';
+  return {
+    publicDir: false,
+    environments: {
+      client: {
+        resolve: { conditions: conditions('browser') },
+        build: {
+          outDir: 'dist/client',
+          manifest: true,
+          modulePreload: false,
+          assetsInlineLimit: 0,
+          rollupOptions: { input: { [scriptEntry]: ownFile('browser/entry-client.ts'), [styleEntry]: styleOf(project) } },
+        },
+      },
+      ssr: {
+        resolve: { conditions: conditions('node'), ...(isBuild ? { noExternal: true, external } : {}) },
+        define: isBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
+        build: {
+          outDir: 'dist/server',
+          target: 'node22',
+          sourcemap: true,
+          rollupOptions: { input: { main: ownFile('run/main.built.ts') } },
+        },
+      },
+    },
+  };
+}
