@@ -346,7 +346,11 @@ it('gives the events of a process that was killed to another, in their order', a
   doomed.kill('SIGKILL');
   await once(doomed, 'exit');
   const survivor = recordEvents({ name: 'mail', on: moored });
-  await start([survivor], app.databaseUrl);
+  await start([survivor], app.databaseUrl, { JOBS_LOOK_SECONDS: '1' });
+  // Moves the last sign of life into the past by as long as a silent process is waited for.
+  await app.sql(
+    `update flotilla_jobs.job set heartbeat_on = heartbeat_on - make_interval(secs => heartbeat_seconds) where state = 'active'`,
+  );
   await survivor.until(3);
 
   expect(survivor.events.map(({ payload: { count }, delivery: { attempt } }) => ({ count, attempt }))).toEqual([

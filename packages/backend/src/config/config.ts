@@ -64,6 +64,13 @@ export const configSchema = z.object({
     .enum(['on', 'off'], 'must be on or off')
     .default('on')
     .describe('`off` for a process that only serves: mails and other jobs are done by those that have it on'),
+  JOBS_LOOK_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(45)
+    .default(10)
+    .describe('How often a process looks for jobs that became due, and for those of processes that died'),
   BODY_LIMIT: z.coerce
     .number()
     .int()

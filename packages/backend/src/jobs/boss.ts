@@ -6,8 +6,6 @@ import type { DataSource } from 'typeorm';
 /** The tables of jobs stand apart from those of modules; the library that keeps them migrates them itself. */
 export const jobsSchema = 'flotilla_jobs';
 
-/** How often a process looks for jobs that are due by their schedule, and for those of processes that died. */
-const lookSeconds = 10;
 const complaintPause = 30_000;
 
 export interface BossInput {
@@ -15,10 +13,12 @@ export interface BossInput {
   readonly logger: Logger;
   /** Whether it keeps schedules and takes back what others left behind. */
   readonly isWorking: boolean;
+  /** How often it looks for jobs that are due by their schedule, and for those of processes that died. */
+  readonly lookSeconds: number;
 }
 
 /** The queue in PostgreSQL, on the connections of a data source. */
-export function createBoss({ dataSource, logger, isWorking }: BossInput): PgBoss {
+export function createBoss({ dataSource, logger, isWorking, lookSeconds }: BossInput): PgBoss {
   const { master } = dataSource.driver as unknown as { master: Pool };
   const boss = new PgBoss({
     // A statement that fails takes its connection with it, so none goes back with a transaction left open.
@@ -30,6 +30,7 @@ export function createBoss({ dataSource, logger, isWorking }: BossInput): PgBoss
     monitorIntervalSeconds: lookSeconds,
     maintenanceIntervalSeconds: 3600,
     cronMonitorIntervalSeconds: lookSeconds,
+    cronWorkerIntervalSeconds: Math.max(1, pollSecondsOf(lookSeconds)),
     // Jobs that wait for other jobs: there are none.
     flowIntervalSeconds: 3600,
   });
@@ -40,6 +41,9 @@ export function createBoss({ dataSource, logger, isWorking }: BossInput): PgBoss
   boss.on('warning', ({ message, data }) => logger.warn({ data }, `jobs: ${message}`));
   return boss;
 }
+
+/** How often workers ask for jobs that became due; those that are due when they are sent wake the workers. */
+export const pollSecondsOf = (lookSeconds: number) => lookSeconds / 2;
 
 /** While the database is away each look fails, and one line says enough. */
 function rarely(complain: (error: Error) => void): (error: Error) => void {

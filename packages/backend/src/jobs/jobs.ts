@@ -6,7 +6,7 @@ import type { InvalidationBus } from '../changes/invalidation-bus.js';
 import type { WriteTransaction } from '../changes/writer.js';
 import { serverFor } from '../context/caller.js';
 import type { Database } from '../database/database.js';
-import { createBoss, jobsSchema } from './boss.js';
+import { createBoss, jobsSchema, pollSecondsOf } from './boss.js';
 import { jobsChannel } from './filed-jobs.js';
 import type { Job, JobRun, SendOptions } from './job.js';
 import { nameProblem, type Queue, wireOf } from './queue.js';
@@ -22,10 +22,10 @@ export interface JobsParts {
   readonly modules: readonly string[];
   /** Whether this process runs jobs; one that does not may still send them. */
   readonly isWorking: boolean;
+  /** How often it looks for jobs that became due, and for those of processes that died. */
+  readonly lookSeconds: number;
 }
 
-/** For jobs that become due; those that are due when they are sent wake the workers. */
-const pollSeconds = 5;
 const retry = { retryBackoff: true, retryDelay: 2, retryDelayMax: 3600 };
 /** A process that shows no sign of life for so long has died, and its jobs go to others. */
 const heartbeatSeconds = 15;
@@ -42,7 +42,7 @@ export class Jobs {
   private started: Promise<void> | undefined;
 
   constructor(private readonly parts: JobsParts) {
-    this.boss = createBoss({ dataSource: parts.db.dataSource, logger: parts.logger, isWorking: parts.isWorking });
+    this.boss = createBoss({ ...parts, dataSource: parts.db.dataSource });
     parts.bus.onMessage(jobsChannel, (name) => this.wake(String(name)));
   }
 
@@ -128,7 +128,12 @@ export class Jobs {
   }
 
   private addWorker(queue: Queue, batchSize: number): Promise<string> {
-    const options = { batchSize, pollingIntervalSeconds: pollSeconds, includeMetadata: true, perJobResults: true } as const;
+    const options = {
+      batchSize,
+      pollingIntervalSeconds: pollSecondsOf(this.parts.lookSeconds),
+      includeMetadata: true,
+      perJobResults: true,
+    } as const;
     return this.boss.work<object, unknown, typeof options>(queue.name, options, async (sent) => {
       const results = await Promise.all(sent.map((one) => this.run(queue, one)));
       // Where there were some there may be more.

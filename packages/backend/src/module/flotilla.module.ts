@@ -61,6 +61,8 @@ export interface FlotillaOptions {
   readonly telemetry?: Telemetry;
   /** `off` for a process that only serves: others do the jobs that it sends. */
   readonly jobs?: 'on' | 'off';
+  /** How often jobs that became due are looked for; every 10 seconds when not said. */
+  readonly jobsLookSeconds?: number;
   /** The database past a pooler, where the data source leads to one in transaction mode. */
   readonly directUrl?: string;
 }
@@ -167,7 +169,7 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
     ),
     provide(SharedReads, [Database, InvalidationBus], (db: Database, bus: InvalidationBus) => new SharedReads(db, bus)),
     ...rowProviders(registry, languages),
-    jobsProvider(registry, logger, options.jobs),
+    jobsProvider(registry, logger, options),
     provide(Events, [Jobs], (jobs: Jobs) => new Events(registry, jobs)),
     ...provideContent(
       options.modules.flatMap(({ content }) => content ?? []),
@@ -205,12 +207,12 @@ function rowProviders(registry: Registry, languages: readonly string[]): Provide
 }
 
 /** What does jobs, or only sends them. */
-function jobsProvider(registry: Registry, logger: Logger, jobs: 'on' | 'off' = 'on'): Provider {
+function jobsProvider(registry: Registry, logger: Logger, { jobs = 'on', jobsLookSeconds: lookSeconds = 10 }: FlotillaOptions): Provider {
   const modules = registry.modules.map(({ name }) => name);
   return provide(
     Jobs,
     [Database, InvalidationBus],
-    (db: Database, bus: InvalidationBus) => new Jobs({ db, bus, logger, modules, isWorking: jobs === 'on' }),
+    (db: Database, bus: InvalidationBus) => new Jobs({ db, bus, logger, modules, isWorking: jobs === 'on', lookSeconds }),
   );
 }
 

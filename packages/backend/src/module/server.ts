@@ -79,11 +79,18 @@ function rootModule({ config, modules, logger, dataSource, telemetry, shutdown }
     { provide: CONFIG, useValue: config },
     { provide: GracefulShutdown, useValue: shutdown },
   ];
-  const { LANGUAGES: languages, RBAC_SECRET_KEY: secretKey, REDIS_URL: redisUrl, JOBS: jobs, DATABASE_DIRECT_URL: directUrl } = config;
+  const {
+    LANGUAGES: languages,
+    RBAC_SECRET_KEY: secretKey,
+    REDIS_URL: redisUrl,
+    JOBS: jobs,
+    JOBS_LOOK_SECONDS: jobsLookSeconds,
+    DATABASE_DIRECT_URL: directUrl,
+  } = config;
   return {
     module: ServerModule,
     global: true,
-    imports: [FlotillaModule.register({ modules, languages, secretKey, redisUrl, logger, telemetry, jobs, directUrl })],
+    imports: [FlotillaModule.register({ modules, languages, secretKey, redisUrl, logger, telemetry, jobs, jobsLookSeconds, directUrl })],
     providers,
     exports: providers,
   };

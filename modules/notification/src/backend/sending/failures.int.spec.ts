@@ -7,7 +7,7 @@ let notifications: NotificationApp;
 
 beforeEach(async () => {
   server = await MailServer.start();
-  notifications = await startNotificationApp(mailSettings(server.url));
+  notifications = await startNotificationApp(mailSettings(server.url), { env: { DEPLOYMENT: 'development', JOBS_LOOK_SECONDS: '1' } });
 });
 afterEach(async () => {
   await notifications.app.close();
