@@ -1,4 +1,23 @@
-/** The API reference is served as the one file that its package has for browsers: the 180 packages that this was made of stay away. */
+import { relative } from 'node:path';
+
+const repository = 'https://git.flotilla.example/flotilla.git';
+
 export const hooks = {
+  /** The API reference is served as the one file that its package has for browsers: the 180 packages that this was made of stay away. */
   readPackage: (manifest) => (manifest.name === '@scalar/api-reference' ? { ...manifest, dependencies: {} } : manifest),
+
+  /** What all packages say when they are published, said once. */
+  beforePacking: ({ scripts: _, devDependencies: __, ...manifest }, folder) => ({
+    ...manifest,
+    keywords: ['flotilla', manifest.name.replace('@flotilla/', ''), ...(manifest.flotilla ? ['flotilla-module'] : [])],
+    repository: { type: 'git', url: `git+${repository}`, directory: relative(import.meta.dirname, folder).replaceAll('\\', '/') },
+    files: [...manifest.files, ...['spec', 'test-d', 'fixture', 'fixtures'].map((kind) => `!**/*.${kind}.*`)],
+    ...(manifest.dependencies ? { dependencies: ranges(manifest.dependencies) } : {}),
+    ...(manifest.optionalDependencies ? { optionalDependencies: ranges(manifest.optionalDependencies) } : {}),
+  }),
 };
+
+/** The catalog says what is tested with; an application may have what is compatible to it. */
+function ranges(dependencies) {
+  return Object.fromEntries(Object.entries(dependencies).map(([name, version]) => [name, version.replace(/^(?=\d)/, '^')]));
+}

@@ -21,6 +21,7 @@ export {
 export { languageOfMetadata, metadataIn, speakingMetadata } from './document-metadata.js';
 export { type AccessRules, defineEntity, type Entity, type EntityInput, type IndexDefinition, type Operation } from './entity.js';
 export { ConfigError, readEnvironment } from './environment.js';
+export { optionalPackage } from './optional-package.js';
 export {
   type Actor,
   type Change,

@@ -1,3 +1,4 @@
+import { optionalPackage } from '@flotilla/core';
 import type { Counter, Gauge, Metrics } from './metrics/metrics.js';
 import type { TelemetrySettings } from './settings.js';
 import type { Tracing } from './tracing/tracing.js';
@@ -60,7 +61,7 @@ export class Telemetry {
 }
 
 async function startMetrics(settings: TelemetrySettings, onError: TelemetryInput['onError']): Promise<Metrics> {
-  const { Metrics: Started } = await import('./metrics/metrics.js');
+  const { Metrics: Started } = await optionalPackage('Metrics', 'prom-client', () => import('./metrics/metrics.js'));
   return Started.start({
     host: settings.METRICS_HOST,
     port: settings.METRICS_PORT,
@@ -68,7 +69,9 @@ async function startMetrics(settings: TelemetrySettings, onError: TelemetryInput
   });
 }
 
+const tracingPackages = '@opentelemetry/api @opentelemetry/sdk-trace @opentelemetry/resources @opentelemetry/exporter-trace-otlp-http';
+
 async function startTracing(settings: TelemetrySettings, service: string): Promise<Tracing> {
-  const { Tracing: Started } = await import('./tracing/tracing.js');
+  const { Tracing: Started } = await optionalPackage('Traces', tracingPackages, () => import('./tracing/tracing.js'));
   return Started.start({ endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? '', share: settings.OTEL_TRACES_SAMPLER_ARG, service });
 }

@@ -27,7 +27,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   database: [],
   ui: [],
   'rich-text': ['core', 'ui'],
-  telemetry: [],
+  telemetry: ['core'],
   content: ['core'],
   openapi: ['core'],
   backend: ['core', 'cache', 'content', 'openapi', 'project', 'telemetry'],

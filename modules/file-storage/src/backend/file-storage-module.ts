@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type BackendModule, defineBackendModule } from '@flotilla/backend';
 import { CONTENT_FILES, UPLOADS } from '@flotilla/backend/ports';
 import { CONFIG, type Config } from '@flotilla/backend/server';
+import { optionalPackage } from '@flotilla/core';
 import type { FactoryProvider } from '@nestjs/common';
 import { fileStorage } from '../index.js';
 import { FILE_SETTINGS, fileEnvironment, type FileSettings, readFileSettings } from './file-settings.js';
@@ -57,12 +58,14 @@ export function fileStorageModule({ settings, reach = publicInternet }: FileStor
   });
 }
 
+const loadS3 = () => optionalPackage('Files in S3', '@aws-sdk/client-s3 @aws-sdk/lib-storage', () => import('./storage/s3-storage.js'));
+
 const storage: FactoryProvider<Storage> = {
   provide: STORAGE,
   inject: [FILE_SETTINGS, { token: CONFIG, optional: true }],
   useFactory: async ({ s3 }: FileSettings, config?: Pick<Config, 'DATA_DIR'>) => {
     // The client of S3 is large, and most installations have no need of it.
-    if (s3) return new (await import('./storage/s3-storage.js')).S3Storage(s3);
+    if (s3) return new (await loadS3()).S3Storage(s3);
     const local = new LocalStorage(join(config?.DATA_DIR ?? '.data', 'files'));
     await local.removeAbandonedDrafts();
     return local;

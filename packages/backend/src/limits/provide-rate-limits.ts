@@ -1,4 +1,5 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
+import { optionalPackage } from '@flotilla/core';
 import type { Logger } from 'pino';
 import type { Readiness } from '../health/health.controller.js';
 import { MemoryLimiter } from './memory-limiter.js';
@@ -8,7 +9,7 @@ import type { SharedLimiter } from './shared-limiter.js';
 /** Limits over all processes that share a Redis; over this one alone without. */
 export async function provideRateLimits(redisUrl: string | undefined, readiness: Readiness, log: Logger): Promise<RateLimits> {
   if (redisUrl === undefined) return new RateLimits(new MemoryLimiter());
-  const { SharedLimiter } = await import('./shared-limiter.js');
+  const { SharedLimiter } = await optionalPackage('Limits that processes share', 'ioredis@5', () => import('./shared-limiter.js'));
   const limiter = new SharedLimiter(redisUrl, log);
   await limiter.start();
   readiness.add({
