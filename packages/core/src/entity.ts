@@ -2,7 +2,7 @@ import type { Audience } from './access.js';
 import { managedFields } from './kinds/content.js';
 import type { FieldOf, Fields } from './kinds/field.js';
 import { text } from './kinds/text.js';
-import { type EntityKey, pluralOf, snakeCase } from './names.js';
+import { type EntityKey, partsOf, pluralOf, snakeCase } from './names.js';
 import type { Presentation } from './shows.js';
 
 /** A rule over several fields, or one that a single field can't say. */
@@ -90,19 +90,24 @@ type Own<F extends Fields> = Pick<Entity<EntityKey, F>, 'fields' | 'variants' | 
 
 /** Adds what follows from the key alone: names, route and table. */
 export function assemble<Key extends EntityKey, F extends Fields>(key: Key, type: Entity['type'], own: Own<F>): Entity<Key, F> {
-  const [module = '', name = ''] = key.split('.');
-  const plural = pluralOf(name);
+  const { module, name } = partsOf(key);
   return {
     type,
     key,
     module,
     name,
-    plural,
-    route: `/api/${module}/${plural}`,
+    plural: pluralOf(name),
+    route: routeOf(key),
     table: snakeCase(`${module}_${name}`),
     ...own,
     variants: [...new Set(own.variants)],
   };
+}
+
+/** Where REST has the rows of an entity or a link. */
+export function routeOf(key: EntityKey): string {
+  const { module, name } = partsOf(key);
+  return `/api/${module}/${pluralOf(name)}`;
 }
 
 export const adminOnly: AccessRules = { read: 'admin', create: 'admin', update: 'admin', delete: 'admin' };

@@ -19,7 +19,7 @@ export {
   type RowSummary,
 } from './document.js';
 export { languageOfMetadata, metadataIn, speakingMetadata } from './document-metadata.js';
-export { type AccessRules, defineEntity, type Entity, type EntityInput, type IndexDefinition, type Operation } from './entity.js';
+export { type AccessRules, defineEntity, type Entity, type EntityInput, type IndexDefinition, type Operation, routeOf } from './entity.js';
 export { ConfigError, readEnvironment } from './environment.js';
 export { optionalPackage } from './optional-package.js';
 export {
@@ -69,6 +69,7 @@ export {
   type ExternalEnd,
   type ExternalLink,
   embedNameOf,
+  includeNameOf,
   isLink,
   type Link,
   type LinkBetween,
@@ -112,12 +113,12 @@ export { type Problem, richTextLimits, richTextProblems } from './rich-text/prob
 export { safeHref, safeSrc } from './rich-text/safe-href.js';
 export type { Choice, Collection, ListQuery, Page, PageQuery, Selection } from './rows/collection.js';
 export { filtersOf, orderOf } from './rows/filters.js';
-export type { Locking, ServerInput, ServerPatch, Side, Sides } from './rows/sides.js';
+export type { Locking, ServerInput, ServerPatch, Side, Sides, Turning } from './rows/sides.js';
 export type { Condition, Ordering, ServerWhere, Where } from './rows/where.js';
 export { createRegistry, DefinitionError, type Registry, type Relation } from './registry.js';
-export type { AnyEntity } from './shown/names.js';
+export type { AnyEntity, Names } from './shown/names.js';
 export { partsOf as shownParts, show, shownOf, theirs } from './shown/show.js';
-export type { Part, Parts, Referred, RowOf, Shown, Via, With } from './shown/shown.js';
+export type { NoClash, Part, Parts, Referred, RowOf, Shown, Via, With } from './shown/shown.js';
 export type { ForeignRow, ShownRow, WholeRow } from './shown/shown-row.js';
 export { type JoiningLink, via, viaExternal } from './shown/via.js';
 export { type List, list, listOfSubject } from './views/list.js';

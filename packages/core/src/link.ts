@@ -219,6 +219,11 @@ export function embedNameOf({ module, name }: Pick<Link, 'module' | 'name'>, nea
   return camelCase(partsOf(near).module === module ? name : `${module}-module-${name}`);
 }
 
+/** What an include path calls a link, seen from a row of one of its ends: `rbac:subjects-to-articles` where it is another module's. */
+export function includeNameOf({ module, name }: Pick<Link, 'module' | 'name'>, near: EntityKey): string {
+  return partsOf(near).module === module ? name : `${module}:${name}`;
+}
+
 /** Tells a link from an entity. */
 export function isLink(entity: Entity): entity is Link {
   return entity.type === 'link';

@@ -2,9 +2,9 @@ import type { Entity } from './entity.js';
 import type { DefinedEvent } from './event.js';
 import { select } from './kinds/select.js';
 import { narrower } from './access.js';
-import { embedNameOf, isLink, type Link } from './link.js';
+import { embedNameOf, includeNameOf, isLink, type Link } from './link.js';
 import type { Module } from './module.js';
-import { type EntityKey, didYouMean, partsOf } from './names.js';
+import { type EntityKey, didYouMean } from './names.js';
 import { problemsOf } from './registry-check.js';
 import type { View } from './views/view.js';
 
@@ -130,10 +130,9 @@ function relationsFrom(key: string, entities: ReadonlyMap<string, Entity>): Map<
     if (!isLink(link)) continue;
     const isLeft = link.left.key === key;
     if (!isLeft && link.right?.key !== key) continue;
-    const isOwn = partsOf(key as EntityKey).module === link.module;
     const [own, far] = isLeft ? [link.left, link.right] : [link.right, link.left];
     if (!own) continue;
-    const token = isOwn ? link.name : `${link.module}:${link.name}`;
+    const token = includeNameOf(link, key as EntityKey);
     const embedAs = embedNameOf(link, key as EntityKey);
     relations.set(token, { link, token, embedAs, ownField: own.field, far });
   }

@@ -2,17 +2,10 @@ export { type LoggedAction, logAction, loggedActions } from './client/actions/ac
 export { useAction, type UseActionOptions, useAnswer } from './client/action-hooks.js';
 export { ApiError } from './http/api-error.js';
 export { failureText } from './http/failure.js';
-export {
-  type ActionAnswer,
-  type ActionArguments,
-  type Calls,
-  type Client,
-  type Collection,
-  createClient,
-  type Found,
-  type WriteOptions,
-} from './http/client.js';
-export { ClientProvider, useById, useClient, useCreate, useDelete, useFind, useUpdate } from './client/hooks.js';
+export { type ActionAnswer, type ActionArguments, type Calls, type Client, createClient } from './http/client.js';
+export { type ClientRows, rowsOf } from './http/collection.js';
+export { useById, useDelete, useFind, useInsert, useOne, usePage, useUpdate } from './client/row-hooks.js';
+export { ClientProvider, useClient } from './client/use-client.js';
 export type { ClientOptions, Files } from './http/http.js';
 export { createLiveUpdates, type LiveUpdatesOptions } from './client/live-updates.js';
 export { useFailureText } from './client/use-failure-text.js';

@@ -69,7 +69,7 @@ export interface Collection<E extends AnyEntity, S extends Side = 'browser'> {
 
   /** As `find`, with the cursor of the next page. */
   page<const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Nothing, const X extends Sides<E>[S]['secret'] = never>(
-    query?: PageQuery<E, S> & Selection<E, N, W, X> & Sides<E>[S]['query'],
+    query?: PageQuery<E, S> & Selection<E, N, W, X> & Sides<E>[S]['query'] & Sides<E>[S]['page'],
   ): Promise<Page<ShownRow<E, N | X, W>>>;
 
   count(query?: Choice<E, S>): Promise<number>;

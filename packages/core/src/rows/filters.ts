@@ -1,26 +1,33 @@
 import { isPlainObject } from '../values/values.js';
 import type { Filter, FilterMethod, OrderBy } from '../query.js';
 
-/** The filters that a `where` stands for. */
+/**
+ * The filters that a `where` stands for.
+ * @throws TypeError for a condition that says nothing: left out, "the rows of this id" would be all rows
+ */
 export function filtersOf(where: object = {}): Filter[] {
-  return entriesIn(where).flatMap(([column, condition]) => conditionsOn(column, condition));
+  return Object.entries(where).flatMap(([column, condition]) => conditionsOn(column, condition));
 }
 
 /** The order that an `orderBy` stands for. */
 export function orderOf(orderBy: object = {}): OrderBy[] {
-  return entriesIn(orderBy).flatMap(([column, direction]) =>
-    isPlainObject(direction)
-      ? entriesIn(direction).map(([language, method]) => ({ column: `${column}.${language}`, method: method as OrderBy['method'] }))
-      : { column, method: direction as OrderBy['method'] },
-  );
+  return Object.entries(orderBy).flatMap(([column, direction]) => {
+    if (direction === undefined) return [];
+    if (!isPlainObject(direction)) return { column, method: direction as OrderBy['method'] };
+    return Object.entries(direction).map(([language, method]) => ({
+      column: `${column}.${language}`,
+      method: method as OrderBy['method'],
+    }));
+  });
 }
 
 function conditionsOn(column: string, condition: unknown): Filter[] {
-  return entriesIn(condition as object).flatMap(([name, value]): Filter[] => {
+  if (!isPlainObject(condition) || Object.keys(condition).length === 0)
+    throw new TypeError(`where.${column} compares nothing. Leave the condition out, or say it.`);
+  return Object.entries(condition).flatMap(([name, value]): Filter[] => {
     if (isPlainObject(value)) return conditionsOn(`${column}.${name}`, value);
+    if (value === undefined) throw new TypeError(`where.${column}.${name} is undefined. Leave the condition out, or say its value.`);
     const method = name as FilterMethod;
     return method === 'isNull' || method === 'isNotNull' ? [{ column, method }] : [{ column, method, value }];
   });
 }
-
-const entriesIn = (said: object): [string, unknown][] => Object.entries(said).filter(([, value]) => value !== undefined);

@@ -5,17 +5,23 @@ import type { ServerWhere, Where } from './where.js';
 
 /** What the two sides on which rows are read and written may do: a client what everybody may say, the server's own code all. */
 export interface Sides<E extends AnyEntity> {
-  browser: { input: Input<E>; patch: Patch<E>; secret: never; where: Where<E['fields']>; query: unknown };
+  browser: { input: Input<E>; patch: Patch<E>; secret: never; where: Where<E['fields']>; query: unknown; page: Turning };
   server: {
     input: ServerInput<E>;
     patch: ServerPatch<E>;
     secret: Names<E['fields']>['secret'];
     where: ServerWhere<E['fields']>;
     query: Locking;
+    page: unknown;
   };
 }
 
 export type Side = keyof Sides<never>;
+
+/** Pages by their number, for tables that people turn; a cursor costs the same on each page, and misses no row meanwhile. */
+export interface Turning {
+  readonly offset?: number;
+}
 
 export interface Locking {
   /** Holds the rows to the end of the transaction: against every other writer, or only against change. */

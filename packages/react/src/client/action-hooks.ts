@@ -1,7 +1,7 @@
 import type { Action, ActionSchemas } from '@flotilla/core';
 import { queryOptions, useMutation, type UseMutationResult, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ActionAnswer, ActionArguments } from '../http/client.js';
-import { useClient } from './hooks.js';
+import { useClient } from './use-client.js';
 import { useQueries } from './page/page-queries.js';
 import { answerKey } from './query-keys.js';
 import { type Done, useDoneToast } from './actions/use-done-toast.js';

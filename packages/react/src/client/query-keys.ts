@@ -1,8 +1,6 @@
-import type { Action, Entity, FindQuery } from '@flotilla/core';
+import type { Action } from '@flotilla/core';
 
-/** Keys start with the entity's, so that a write can name what it touches. */
-export const findKey = (entity: Entity, query: FindQuery) => [entity.key, 'find', query] as const;
-export const byIdKey = (entity: Entity, id: string, query: Pick<FindQuery, 'include'>) => [entity.key, 'by-id', id, query] as const;
+/** Keys start with the entity's or action's, so that a write can name what it touches. */
 export const answerKey = (action: Pick<Action, 'key'>, input: object) => [action.key, 'answer', input] as const;
 export const sessionKey = (...what: readonly unknown[]) => ['session', ...what] as const;
 
@@ -16,7 +14,7 @@ export function isOfModule({ queryKey }: { queryKey: readonly unknown[] }, modul
 export function isTouched({ queryKey, data }: { queryKey: readonly unknown[]; data: unknown }, tag: string): boolean {
   const [entity, kind, queriedId] = queryKey;
   const [name = '', id] = tag.split(':');
-  if (name === entity && id === undefined) return kind === 'find';
+  if (name === entity && id === undefined) return kind === 'list';
   if (name === entity && kind === 'by-id') return id === queriedId;
   // A row that is embedded, or that embeds the link, is known by its id.
   return id !== undefined && data !== undefined && JSON.stringify(data).includes(id);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type ApiError } from './api-error.js';
 import { createClient } from './client.js';
+import { rowsOf } from './collection.js';
 import { timeoutMs } from './http.js';
 
 const article = defineEntity({ module: 'blog', name: 'article', fields: { ...content(), minutes: integer({ optional: true }) } });
@@ -29,7 +30,7 @@ function start(...answers: (() => Promise<Response> | Response)[]) {
   const send = vi.fn<Fetch>(async () => (answers.shift() ?? last)());
   const client = createClient({ baseUrl: 'https://api.example', fetch: send, token: () => 'secret' });
   const [request] = [() => send.mock.calls.at(-1) ?? []];
-  return { client, send, articles: client.of(article), sent: () => ({ url: String(request()[0]), ...request()[1] }) };
+  return { client, send, articles: rowsOf(article, client), sent: () => ({ url: String(request()[0]), ...request()[1] }) };
 }
 
 beforeEach(() => {
@@ -40,26 +41,6 @@ afterEach(() => {
 });
 
 describe('a call', () => {
-  it('finds with filters, order and includes', async () => {
-    const { articles, sent } = start(() => json({ data: [{ id: '1' }], meta: { next: 'abc', total: 7 } }));
-    const found = await articles.find({
-      filters: { and: [{ column: 'title.en', method: 'ilike', value: '%a&b%' }] },
-      limit: 2,
-      count: true,
-      include: ['categories-to-articles', 'articles-to-file-storage-module-files'],
-    });
-    const { searchParams, pathname } = new URL(sent().url);
-
-    expect(found).toEqual({ rows: [{ id: '1' }], next: 'abc', total: 7 });
-    expect(pathname).toBe('/api/blog/articles');
-    expect(Object.fromEntries(searchParams)).toEqual({
-      filters: '{"and":[{"column":"title.en","method":"ilike","value":"%a&b%"}]}',
-      limit: '2',
-      count: 'true',
-      include: 'categories-to-articles,articles-to-file-storage-module-files',
-    });
-  });
-
   it('sends cookies and the token, and gives up after ten seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     const { articles, sent } = start(() => json({ data: 3 }));
@@ -70,9 +51,9 @@ describe('a call', () => {
   });
 
   it.each<[string, string, string, unknown, (articles: ReturnType<typeof start>['articles']) => Promise<unknown>]>([
-    ['create', 'POST', '', { minutes: 1 }, (articles) => articles.create({ minutes: 1 })],
+    ['insert', 'POST', '', { minutes: 1 }, (articles) => articles.insert({ minutes: 1 })],
     ['findOrCreate', 'POST', '/find-or-create', { slug: 'a' }, (articles) => articles.findOrCreate({ slug: 'a' })],
-    ['createMany', 'POST', '/bulk', [{ slug: 'a' }], (articles) => articles.createMany([{ slug: 'a' }])],
+    ['insertMany', 'POST', '/bulk', [{ slug: 'a' }], (articles) => articles.insertMany([{ slug: 'a' }])],
     ['update', 'PATCH', '/a%2Fb', { minutes: null }, (articles) => articles.update('a/b', { minutes: null })],
     ['updateMany', 'PATCH', '/bulk', [{ id: '1', minutes: 2 }], (articles) => articles.updateMany([{ id: '1', minutes: 2 }])],
     ['delete', 'DELETE', '/1', undefined, (articles) => articles.delete('1')],
@@ -86,7 +67,7 @@ describe('a call', () => {
 
   it('with files is a form with the data as JSON', async () => {
     const { articles, sent } = start(() => json({ data: { id: '1' } }));
-    await articles.create({ slug: 'a' }, { files: { file: new Blob(['x']) }, idempotencyKey: 'k' });
+    await articles.insert({ slug: 'a' }, { files: { file: new Blob(['x']) }, idempotencyKey: 'k' });
     const form = sent().body as FormData;
 
     expect(form.get('data')).toBe('{"slug":"a"}');
@@ -132,7 +113,7 @@ describe('an error', () => {
     [{ data: null, cause: [], message: 'Stale' }, 'Stale: 409 Conflict'],
   ])('%j says "%s"', async (body, message) => {
     const error = (await refusal(body)
-      .articles.create({})
+      .articles.insert({})
       .catch((thrown: unknown) => thrown)) as ApiError;
 
     expect([error.message, error.status]).toEqual([message, 409]);
@@ -140,12 +121,12 @@ describe('an error', () => {
 
   it('names fields, and survives a body that is no JSON', async () => {
     const error = (await refusal({ cause: [{ message: 'is taken', field: 'slug' }] })
-      .articles.create({})
+      .articles.insert({})
       .catch((thrown: unknown) => thrown)) as ApiError;
     const { articles } = start(() => new Response('<html>', { status: 400, statusText: 'Bad Request' }));
 
     expect(error.fields).toEqual({ slug: 'is taken' });
-    await expect(articles.create({})).rejects.toThrow('400 Bad Request');
+    await expect(articles.insert({})).rejects.toThrow('400 Bad Request');
   });
 });
 
@@ -173,7 +154,7 @@ describe('is made again', () => {
   it('never what writes', async () => {
     const { articles, send } = start(noConnection);
 
-    await expect(articles.create({})).rejects.toThrow();
+    await expect(articles.insert({})).rejects.toThrow();
     expect(send).toHaveBeenCalledOnce();
   });
 });

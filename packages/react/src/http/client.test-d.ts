@@ -1,19 +1,111 @@
-import { content, defineAction, defineEntity, integer, type Row } from '@flotilla/core';
+import {
+  type Collection,
+  content,
+  defineAction,
+  defineEntity,
+  defineLink,
+  type Entity,
+  integer,
+  reference,
+  type Row,
+  secret,
+  show,
+  text,
+  via,
+} from '@flotilla/core';
 import { expectTypeOf } from 'vitest';
 import { z } from 'zod';
-import { createClient, type Found } from './client.js';
+import { useById, useFind, useOne, usePage } from '../client/row-hooks.js';
+import { createClient } from './client.js';
+import { type ClientRows, rowsOf } from './collection.js';
 
-const article = defineEntity({ module: 'blog', name: 'article', fields: { ...content(), minutes: integer() } });
-const articles = createClient().of(article);
+const article = defineEntity({
+  module: 'blog',
+  name: 'article',
+  fields: {
+    ...content(),
+    minutes: integer(),
+    token: secret(),
+    views: integer({ managed: true, default: 0 }),
+    authorId: reference({ to: 'blog.author' }),
+  },
+});
+const author = defineEntity({ module: 'blog', name: 'author', fields: { name: text() } });
+const category = defineEntity({ module: 'blog', name: 'category', fields: content() });
+const categoriesToArticles = defineLink({ from: 'blog.category', to: 'blog.article' });
+const articles = rowsOf(article, createClient());
 
-expectTypeOf(articles.find()).resolves.toEqualTypeOf<Found<Row<typeof article>>>();
-expectTypeOf(articles.byId('1')).resolves.toEqualTypeOf<Row<typeof article>>();
-expectTypeOf(articles.find<{ id: string; extra: true }>({ include: ['x'] })).resolves.toEqualTypeOf<Found<{ id: string; extra: true }>>();
-void articles.create({ minutes: 3 });
-// @ts-expect-error minutes are needed
-void articles.create({});
-// @ts-expect-error a patch has fields of the entity alone
-void articles.update('1', { hours: 3 });
+export function clientIsTheCollectionOfCore<E extends Entity>(rows: ClientRows<E>): Collection<E> {
+  return rows;
+}
+
+export async function reads() {
+  expectTypeOf(await articles.find()).toEqualTypeOf<Readonly<Row<typeof article>>[]>();
+  expectTypeOf(await articles.byId('1', { fields: ['slug'] })).toEqualTypeOf<{
+    readonly id: string;
+    readonly variant: string;
+    readonly slug: string;
+  }>();
+  const [found] = await articles.find({
+    fields: ['minutes'],
+    with: { topics: via(categoriesToArticles, show(category, ['slug'])), author: show(author, ['name']) },
+  });
+  expectTypeOf(found?.topics[0]?.slug).toEqualTypeOf<string | undefined>();
+  expectTypeOf(found?.author.name).toEqualTypeOf<string | undefined>();
+  // @ts-expect-error was not asked for
+  expectTypeOf(found?.slug).toBeString();
+  // @ts-expect-error nor is it shown of topics
+  expectTypeOf(found?.topics[0]?.title).toBeString();
+
+  const { rows, next, total } = await articles.page({ where: { minutes: { gt: 3 } }, offset: 24, count: true });
+  expectTypeOf(rows[0]?.minutes).toEqualTypeOf<number | undefined>();
+  expectTypeOf(next).toEqualTypeOf<string | null>();
+  expectTypeOf(total).toEqualTypeOf<number | undefined>();
+}
+
+export async function refused() {
+  // @ts-expect-error no such field
+  await articles.find({ where: { minuts: { eq: 1 } } });
+  // @ts-expect-error no such field to order by
+  await articles.find({ orderBy: { minuts: 'asc' } });
+  // @ts-expect-error no such field to read
+  await articles.find({ fields: ['minuts'] });
+  // @ts-expect-error secrets do not exist for clients
+  await articles.find({ fields: ['token'] });
+  // @ts-expect-error not as a condition either
+  await articles.find({ where: { token: { eq: 'x' } } });
+  // @ts-expect-error nor by name
+  await articles.find({ secrets: ['token'] });
+  // @ts-expect-error a client locks no rows
+  await articles.find({ lock: 'update' });
+  // @ts-expect-error the words of REST are the client's own matter
+  await articles.find({ include: ['categories-to-articles'] });
+  const authors = rowsOf(author, createClient());
+  // @ts-expect-error this link leads to no author
+  await authors.find({ with: { topics: via(categoriesToArticles, category) } });
+}
+
+export async function writes() {
+  await articles.insert({ minutes: 3, authorId: 'a' }, { idempotencyKey: 'k' });
+  await articles.update('1', { minutes: 4 }, { ifMatch: '"1"' });
+  // @ts-expect-error minutes are needed
+  await articles.insert({ authorId: 'a' });
+  // @ts-expect-error a patch has fields of the entity alone
+  await articles.update('1', { hours: 3 });
+  // @ts-expect-error a client writes no secrets
+  await articles.update('1', { token: 'x' });
+  // @ts-expect-error nor what the server manages
+  await articles.update('1', { views: 7 });
+}
+
+export function Hooks() {
+  expectTypeOf(useFind(article, { fields: ['slug'] }).data?.[0]?.slug).toEqualTypeOf<string | undefined>();
+  expectTypeOf(useOne(article, { fields: ['slug'] }).data?.slug).toEqualTypeOf<string | undefined>();
+  expectTypeOf(usePage(article, { offset: 24 }).data?.rows[0]?.minutes).toEqualTypeOf<number | undefined>();
+  expectTypeOf(useById(article, '1', { with: { author } }).data?.author.name).toEqualTypeOf<string | undefined>();
+  // @ts-expect-error no such field
+  useFind(article, { where: { minuts: { eq: 1 } } });
+}
 
 const ping = defineAction({
   module: 'blog',

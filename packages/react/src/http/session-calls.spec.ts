@@ -2,6 +2,7 @@ import { defineAction, defineEntity, text } from '@flotilla/core';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createClient } from './client.js';
+import { rowsOf } from './collection.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() } });
 const action = (access: 'public' | 'subject', method: 'GET' | 'POST') =>
@@ -62,7 +63,7 @@ it.each([
 it('so is a find', async () => {
   const { client } = start();
 
-  expect((await client.of(boat).find()).rows).toBe('aboard');
+  expect(await rowsOf(boat, client).count()).toBe('aboard');
 });
 
 it('a write for all is refused for what it says: a wrong password asks for no new token', async () => {
@@ -96,7 +97,7 @@ it('failures are told and thrown; muted ones are only thrown', async () => {
   await expect(client.call(action('subject', 'POST'), {})).rejects.toThrow('401');
   expect(told).toHaveBeenCalledOnce();
   await expect(client.muted.call(action('subject', 'POST'), {})).rejects.toThrow('401');
-  await expect(client.muted.of(boat).delete('1')).rejects.toThrow('401');
+  await expect(rowsOf(boat, client.muted).delete('1')).rejects.toThrow('401');
   expect(told).toHaveBeenCalledOnce();
 });
 

@@ -1,6 +1,6 @@
 import type { Entity, Patch, Row } from '@flotilla/core';
 import { apiErrorOf } from './api-error.js';
-import { type WriteOptions, headersOf } from './client.js';
+import { headersOf, type WriteOptions } from './client.js';
 import { bodyOf, type ClientOptions, type Files } from './http.js';
 
 /** How far an upload has come, in bytes. */

@@ -1,4 +1,13 @@
-import { type DocumentRow, embedNameOf, type ForeignRow, isPlainObject, type Referred, type Shown, type Via } from '@flotilla/core';
+import {
+  type DocumentRow,
+  embedNameOf,
+  type EntityKey,
+  type ForeignRow,
+  isPlainObject,
+  type Referred,
+  type Shown,
+  type Via,
+} from '@flotilla/core';
 
 /** Turns a row as documents and the API have it into one as its module calls it. */
 export type ToShown = (wire: DocumentRow) => object;
@@ -8,24 +17,47 @@ export interface CarriedRow extends ForeignRow {
   readonly wire: DocumentRow;
 }
 
-const compiled = new WeakMap<Shown, ToShown>();
+/** Makes the function that names the parts of a row as its author did; once for each thing that is shown. */
+type Compiler = (shown: Shown) => ToShown;
 
-/** The function that names the parts of a row as its author did; made once for each thing that is shown. */
-export function shownRows(shown: Shown): ToShown {
-  const known = compiled.get(shown);
-  if (known) return known;
-  const made = compile(shown);
-  compiled.set(shown, made);
-  return made;
+/** For the rows of documents, which bring the fields that are shown and no more. */
+export const shownRows: Compiler = remembered({ carried: (row) => row, fieldsOf: () => undefined });
+
+/** For the rows of REST, which bring every field. */
+export const cutRows: Compiler = remembered({
+  carried: ({ id, variant, entity }) => ({ id, variant, entity }),
+  fieldsOf: ({ fields }) => (typeof fields === 'string' ? undefined : ['id', 'variant', ...fields]),
+});
+
+interface Source {
+  /** What is left of a row of another module. */
+  readonly carried: (row: CarriedRow) => ForeignRow<EntityKey>;
+  /** What a row is cut to; all that came when not said. */
+  readonly fieldsOf: (shown: Shown) => readonly string[] | undefined;
 }
 
-function compile({ key, parts, isTheirs }: Shown): ToShown {
-  if (isTheirs) return (wire): CarriedRow => ({ id: wire.id, variant: wire.variant, entity: key, wire });
-  const named = Object.entries(parts).map(([name, part]) => (part.type === 'via' ? viaReader(name, part) : farReader(name, part)));
+function remembered(source: Source): Compiler {
+  const compiled = new WeakMap<Shown, ToShown>();
+  return function compiler(shown) {
+    const known = compiled.get(shown);
+    if (known) return known;
+    const made = compile(shown, source, compiler);
+    compiled.set(shown, made);
+    return made;
+  };
+}
+
+function compile(shown: Shown, { carried, fieldsOf }: Source, compiler: Compiler): ToShown {
+  const { key, parts, isTheirs } = shown;
+  if (isTheirs) return (wire) => carried({ id: wire.id, variant: wire.variant, entity: key, wire });
+  const fields = fieldsOf(shown);
+  const named = Object.entries(parts).map(([name, part]) =>
+    part.type === 'via' ? viaReader(name, part, compiler) : farReader(name, part, compiler),
+  );
   // A row without parts is what it was: nothing is copied.
-  if (named.length === 0) return (wire) => wire;
+  if (named.length === 0 && !fields) return (wire) => wire;
   return (wire) => {
-    const row: Record<string, unknown> = { ...wire };
+    const row: Record<string, unknown> = fields ? Object.fromEntries(fields.map((name) => [name, wire[name]])) : { ...wire };
     // What came under the names of the wire would be sent twice with the props of an island.
     for (const { from } of named) row[from] = undefined;
     for (const { name, from, read } of named) row[name] = read(wire[from]);
@@ -41,14 +73,16 @@ interface NamedPart {
 }
 
 /** The row that a reference names stands under the name of its field. */
-function farReader(name: string, { field, far }: Referred): NamedPart {
-  const toFar = shownRows(far);
-  return { name, from: field.replace(/Id$/, ''), read: (row) => (isRow(row) ? toFar(row) : null) };
+export const referredAs = ({ field }: Pick<Referred, 'field'>): string => field.replace(/Id$/, '');
+
+function farReader(name: string, part: Referred, compiler: Compiler): NamedPart {
+  const toFar = compiler(part.far);
+  return { name, from: referredAs(part), read: (row) => (isRow(row) ? toFar(row) : null) };
 }
 
 /** None where the module at the other side of the link is not installed. */
-function viaReader(name: string, via: Via): NamedPart {
-  const toRow = linkReader(via);
+function viaReader(name: string, via: Via, compiler: Compiler): NamedPart {
+  const toRow = linkReader(via, compiler);
   const { isOne, limit = Infinity } = via;
   const most = isOne ? 1 : limit;
   const read = (links: unknown) => {
@@ -63,9 +97,9 @@ function viaReader(name: string, via: Via): NamedPart {
 }
 
 /** What one row of a link leads to; null when it is none of those that are shown. */
-export function linkReader({ link, far, own, variants }: Via): (wire: DocumentRow) => object | null {
-  const end = link.left.key === far.key ? link.left : link.right;
-  const [toFar, toOwn] = [shownRows(far), own && shownRows(own)];
+export function linkReader({ link, far, own, variants }: Via, compiler: Compiler = shownRows): (wire: DocumentRow) => object | null {
+  const end = farEnd({ link, far });
+  const [toFar, toOwn] = [compiler(far), own && compiler(own)];
   const asked = variants && new Set(variants);
   return (wire) => {
     const row = end && wire[end.as];
@@ -74,4 +108,7 @@ export function linkReader({ link, far, own, variants }: Via): (wire: DocumentRo
   };
 }
 
-const isRow = (value: unknown): value is DocumentRow => isPlainObject(value);
+/** The end of a link that is not the near one. */
+export const farEnd = ({ link, far }: Pick<Via, 'link' | 'far'>) => (link.left.key === far.key ? link.left : link.right);
+
+export const isRow = (value: unknown): value is DocumentRow => isPlainObject(value);

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../http/api-error.js';
-import { useClient } from '../client/hooks.js';
+import { useClient } from '../client/use-client.js';
 import { useQueries } from '../client/page/page-queries.js';
 import { sessionKey } from '../client/query-keys.js';
 import { FailedPart } from '../messages/failed-part.js';

@@ -21,7 +21,7 @@ export interface SessionPart<Props extends object, Data> {
   readonly skeleton: ReactNode;
   /** Asks the API: a hook. */
   readonly useData: (props: Props) => Asked<Data>;
-  /** Stands there when there is nothing: an answer of which `isEmpty` says so. */
+  /** Stands there when there is nothing: no row, or an answer of which `isEmpty` says so. */
   readonly empty?: ReactNode;
   readonly isEmpty?: (data: Data) => boolean;
   readonly show: (data: Data, props: Props) => ReactNode;
@@ -51,8 +51,10 @@ export function defineSessionPart<Props extends object = object, Data = unknown>
 
 function ownOf<Props extends object, Data>({ useData, skeleton, isEmpty, empty, show }: SessionPart<Props, Data>) {
   return function Own(props: Props): ReactNode {
+    const asked = useData(props);
+    if (asked.data === null && empty) return empty;
     return (
-      <Answer of={useData(props)} skeleton={skeleton}>
+      <Answer of={asked} skeleton={skeleton}>
         {(data) => (isEmpty?.(data) ? empty : show(data, props))}
       </Answer>
     );

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useClient } from '../client/hooks.js';
+import { useClient } from '../client/use-client.js';
 import { useQueries } from '../client/page/page-queries.js';
 import { sessionKey } from '../client/query-keys.js';
 import { sessionSource } from '../session/source/session-source.js';

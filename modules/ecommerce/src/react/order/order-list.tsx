@@ -14,10 +14,10 @@ export const OrderList = defineSessionPart({
       <Skeleton className="h-28 rounded-xl" />
     </div>
   ),
-  useData: () => useFind(order, ownOrders),
-  isEmpty: ({ rows }) => rows.length === 0,
+  useData: () => useFind(order, { where: { type: { eq: 'history' } }, orderBy: { createdAt: 'desc' } }),
+  isEmpty: (rows) => rows.length === 0,
   empty: <NoOrders />,
-  show: ({ rows }) => (
+  show: (rows) => (
     <ul className="flex flex-col gap-4">
       {rows.map((row) => (
         <li key={row.id}>
@@ -28,12 +28,7 @@ export const OrderList = defineSessionPart({
   ),
 });
 
-const ownOrders = {
-  filters: { and: [{ column: 'type', method: 'eq' as const, value: 'history' }] },
-  orderBy: { and: [{ column: 'createdAt', method: 'desc' as const }] },
-};
-
-function OrderCard({ row }: { row: Order }) {
+function OrderCard({ row }: { row: Pick<Order, 'createdAt' | 'status'> }) {
   const t = useT(messages);
   const format = useFormat();
   return (

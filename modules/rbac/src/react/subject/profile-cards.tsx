@@ -1,19 +1,22 @@
+import { type RowOf, show, via } from '@flotilla/core';
 import { LocalizedRichText } from '@flotilla/react';
 import { CardGrid, RowCard } from '@flotilla/react/kit';
-import { farRows, type ProfileRow } from '../rows.js';
+import { subjectsToSocialModuleProfiles } from '../../links.js';
+import { picturesOf, profile } from './foreign.js';
+import { Nothing } from './nothing.js';
+
+const shownProfile = show(profile, ['slug', 'title', 'subtitle'], { pictures: picturesOf('social.profile') });
+
+/** The faces of a subject. */
+export const withProfiles = { profiles: via(subjectsToSocialModuleProfiles, shownProfile) };
 
 /** Social profiles, each of which leads to its page. */
-export function ProfileCards({ profiles }: { profiles: readonly ProfileRow[] }) {
+export function ProfileCards({ profiles }: { profiles: readonly RowOf<typeof shownProfile>[] }) {
+  if (profiles.length === 0) return <Nothing icon="users" />;
   return (
     <CardGrid items={profiles}>
       {(profile) => (
-        <RowCard
-          row={profile}
-          href={`/social/profiles/${profile.slug}`}
-          level={2}
-          picture={farRows(profile.profilesToFileStorageModuleFiles, 'fileStorageModuleFile')[0]}
-          placeholder="user"
-        >
+        <RowCard row={profile} href={`/social/profiles/${profile.slug}`} level={2} picture={profile.pictures[0]} placeholder="user">
           <LocalizedRichText value={profile.subtitle} className="text-muted-foreground" />
         </RowCard>
       )}

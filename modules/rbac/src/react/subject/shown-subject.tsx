@@ -1,29 +1,31 @@
+import type { NoClash, ShownRow, With } from '@flotilla/core';
 import { useSite, useT } from '@flotilla/react';
-import { type Found, useFind } from '@flotilla/react/client';
+import { useOne } from '@flotilla/react/client';
+import { defineSessionPart } from '@flotilla/react/session';
 import { EmptyState, Icon, Skeleton } from '@flotilla/ui';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { subject } from '../../entities/subject.js';
-import { defineSessionPart } from '@flotilla/react/session';
 import { messages } from '../messages.js';
 import { OwnPlace } from '../place/own-place.js';
-import type { SubjectRow } from '../rows.js';
 
-interface NamedPart {
-  /** The link to what is shown of the subject, as an include path. */
-  include: string;
-  show: (subject: SubjectRow) => ReactNode;
+type Parts = With<typeof subject>;
+const fields = ['slug', 'createdAt'] as const;
+type Named = (typeof fields)[number];
+
+interface NamedPart<W> {
+  /** What is shown of the subject, beside its name and age. */
+  with: W & NoClash<typeof subject, W>;
+  show: (row: ShownRow<typeof subject, Named, W>) => ReactNode;
 }
 
 /** A part about the subject that the last segment of the url names, as far as the visitor may see it: its own, or an administrator. */
-export function subjectPart({ include, show }: NamedPart) {
-  return defineSessionPart({
+export function subjectPart<const W extends Parts>({ with: parts, show }: NamedPart<W>) {
+  return defineSessionPart<object, ShownRow<typeof subject, Named, W>>({
     gate: OwnPlace,
     skeleton: <Skeleton className="h-40 rounded-xl" />,
-    useData: () => useNamedSubject(include),
-    isEmpty: ({ rows }) => rows.length === 0,
+    useData: () => useNamedSubject<W>(parts),
     empty: <NotHere />,
-    show: ({ rows }) => rows.map(show),
+    show,
   });
 }
 
@@ -32,9 +34,8 @@ function NotHere() {
   return <EmptyState icon={<Icon name="user" />} title={t('nothing')} description={t('notHere')} />;
 }
 
-/** At most one row: the subject that the last segment of the url names. */
-export function useNamedSubject(include: string): UseQueryResult<Found<SubjectRow>> {
+/** The subject that the last segment of the url names; null when there is none that the visitor may see. */
+export function useNamedSubject<const W extends Parts>(parts: W & NoClash<typeof subject, W>) {
   const slug = decodeURIComponent(useSite().path.split('/').at(-1) ?? '');
-  const filters = { and: [{ column: 'slug', method: 'eq', value: slug } as const] };
-  return useFind<typeof subject, SubjectRow>(subject, { filters, include: [include], limit: 1 });
+  return useOne<typeof subject, Named, W>(subject, { where: { slug: { eq: slug } }, fields, with: parts });
 }

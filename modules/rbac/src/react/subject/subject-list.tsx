@@ -2,18 +2,16 @@ import { Link, useFormat, useT } from '@flotilla/react';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@flotilla/ui';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
-import { farRows, included, type SubjectRow } from '../rows.js';
 import { textLink } from '../text-link.js';
-import { ListedSubjects } from './listed-subjects.js';
+import { type KnownSubject, withIdentities } from './identities.js';
+import { listedSubjectsPart } from './listed-subjects.js';
 import { accountOf } from '../identity/names.js';
 import { Nothing } from './nothing.js';
 
 /** The subjects that the visitor may see, each of which leads to its page. */
-export function SubjectList() {
-  return <ListedSubjects include={included.identities}>{(subjects) => <SubjectTable subjects={subjects} />}</ListedSubjects>;
-}
+export const SubjectList = listedSubjectsPart({ with: withIdentities, show: (subjects) => <SubjectTable subjects={subjects} /> });
 
-function SubjectTable({ subjects }: { subjects: readonly SubjectRow[] }) {
+function SubjectTable({ subjects }: { subjects: readonly KnownSubject[] }) {
   const t = useT(messages);
   if (subjects.length === 0) return <Nothing icon="users" />;
   return (
@@ -34,9 +32,8 @@ function SubjectTable({ subjects }: { subjects: readonly SubjectRow[] }) {
   );
 }
 
-function SubjectLine({ subject }: { subject: SubjectRow }) {
+function SubjectLine({ subject }: { subject: KnownSubject }) {
   const format = useFormat();
-  const identities = farRows(subject.subjectsToIdentities, 'identity');
   return (
     <TableRow>
       <TableHead scope="row">
@@ -44,7 +41,7 @@ function SubjectLine({ subject }: { subject: SubjectRow }) {
           {subject.slug}
         </Link>
       </TableHead>
-      <TableCell>{identities.map(accountOf).join(', ') || '–'}</TableCell>
+      <TableCell>{subject.identities.map(accountOf).join(', ') || '–'}</TableCell>
       <TableCell className="whitespace-nowrap">{format.date(subject.createdAt)}</TableCell>
     </TableRow>
   );

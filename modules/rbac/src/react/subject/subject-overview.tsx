@@ -4,22 +4,22 @@ import { Badge, Button } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
-import { farRows, included, type SubjectRow } from '../rows.js';
 import { ProviderBadge } from '../identity/provider-badge.js';
 import { accountOf } from '../identity/names.js';
+import { type KnownSubject, withIdentities } from './identities.js';
 import { ProfileLinks } from './profile-links.js';
 import { subjectPart } from './shown-subject.js';
 
 /** A subject: its id, how it signs in, and its faces. */
 export const SubjectOverview = subjectPart({
-  include: included.identities,
-  show: (subject) => <Overview key={subject.id} subject={subject} />,
+  with: withIdentities,
+  show: (subject) => <Overview subject={subject} />,
 });
 
-function Overview({ subject }: { subject: SubjectRow }) {
+function Overview({ subject }: { subject: KnownSubject }) {
   const t = useT(messages);
   const { subject: me } = useSession();
-  const identities = farRows(subject.subjectsToIdentities, 'identity');
+  const { identities } = subject;
   const isOwn = me?.id === subject.id;
   return (
     <div className="flex flex-col items-start gap-6 rounded-2xl border border-border/60 bg-card p-6 text-card-foreground shadow-sm sm:p-8">

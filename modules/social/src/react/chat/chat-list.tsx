@@ -14,10 +14,10 @@ export const ChatList = defineSessionPart({
       <Skeleton className="h-18 rounded-xl" />
     </div>
   ),
-  useData: () => useFind(chat, newestFirst),
-  isEmpty: ({ rows }) => rows.length === 0,
+  useData: () => useFind(chat, { fields: ['slug', 'title', 'createdAt'], orderBy: { createdAt: 'desc' } }),
+  isEmpty: (rows) => rows.length === 0,
   empty: <NoChats />,
-  show: ({ rows }) => (
+  show: (rows) => (
     <ul className="flex flex-col gap-3">
       {rows.map((row) => (
         <li key={row.id}>
@@ -28,9 +28,7 @@ export const ChatList = defineSessionPart({
   ),
 });
 
-const newestFirst = { orderBy: { and: [{ column: 'createdAt', method: 'desc' as const }] } };
-
-function ChatCard({ row }: { row: Chat }) {
+function ChatCard({ row }: { row: Pick<Chat, 'slug' | 'title' | 'createdAt'> }) {
   const format = useFormat();
   return (
     <Card>

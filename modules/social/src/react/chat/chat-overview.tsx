@@ -1,9 +1,11 @@
+import { show, via } from '@flotilla/core';
 import { useSite } from '@flotilla/react';
-import { type Found, useFind } from '@flotilla/react/client';
-import { type Asked, defineSessionPart } from '@flotilla/react/session';
+import { useOne } from '@flotilla/react/client';
+import { defineSessionPart } from '@flotilla/react/session';
 import { Skeleton } from '@flotilla/ui';
-import { type Chat, chat } from '../../entities/chat.js';
-import type { Message } from '../../entities/message.js';
+import { chat } from '../../entities/chat.js';
+import { message } from '../../entities/message.js';
+import { chatsToMessages } from '../../links.js';
 import { NoChats } from './no-chats.js';
 
 /** The messages of the chat that the last segment of the url names, if it is one of the visitor's. */
@@ -17,11 +19,11 @@ export const ChatOverview = defineSessionPart({
     </div>
   ),
   useData: useNamedChat,
-  isEmpty: ({ rows: [row] }) => !row || messagesOf(row).length === 0,
+  isEmpty: ({ messages }) => messages.length === 0,
   empty: <NoChats />,
-  show: ({ rows }) => (
+  show: ({ messages }) => (
     <ul className="flex flex-col gap-3">
-      {rows.flatMap(messagesOf).map((message) => (
+      {messages.map((message) => (
         <li key={message.id} className="max-w-prose rounded-2xl bg-muted px-5 py-3 wrap-anywhere whitespace-pre-line">
           {message.description}
         </li>
@@ -30,15 +32,10 @@ export const ChatOverview = defineSessionPart({
   ),
 });
 
-/** A chat as the API embeds its messages. */
-interface ChatWithMessages extends Chat {
-  readonly chatsToMessages?: readonly { readonly message: Message | null }[];
-}
-
-const messagesOf = ({ chatsToMessages = [] }: ChatWithMessages) => chatsToMessages.flatMap(({ message }) => message ?? []);
-
-function useNamedChat(): Asked<Found<ChatWithMessages>> {
+/** The chat that the last segment of the url names, with what was said in it. */
+function useNamedChat() {
   const slug = decodeURIComponent(useSite().path.split('/').at(-1) ?? '');
-  const filters = { and: [{ column: 'slug', method: 'eq' as const, value: slug }] };
-  return useFind<typeof chat, ChatWithMessages>(chat, { filters, include: ['chats-to-messages'], limit: 1 });
+  return useOne(chat, { where: { slug: { eq: slug } }, fields: [], with: { messages: via(chatsToMessages, said) } });
 }
+
+const said = show(message, ['description']);

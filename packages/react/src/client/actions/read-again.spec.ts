@@ -3,8 +3,10 @@ import { QueryObserver } from '@tanstack/react-query';
 import { defineAction, defineEntity, text } from '@flotilla/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClient } from '../../http/client.js';
+import { rowsOf } from '../../http/collection.js';
 import { createQueryClient } from '../query-client.js';
-import { answerKey, byIdKey, findKey, sessionKey } from '../query-keys.js';
+import { answerKey, sessionKey } from '../query-keys.js';
+import { byIdKey, listKey } from '../row-hooks.js';
 import { logAction } from './action-log.js';
 import { readAgainAfterWrites } from './read-again.js';
 
@@ -16,10 +18,10 @@ const myOrders = actionOf('ecommerce', '/api/rbac/subjects/ann/ecommerce-module/
 const mySessions = actionOf('rbac', '/api/rbac/subjects/ann/sessions');
 
 const shown = {
-  orders: findKey(order, {}),
+  orders: listKey(order, 'find', {}),
   order: byIdKey(order, '1', {}),
   myOrders: answerKey(myOrders, {}),
-  roles: findKey(role, {}),
+  roles: listKey(role, 'find', {}),
   mySessions: answerKey(mySessions, {}),
   me: sessionKey('me'),
 };
@@ -58,7 +60,7 @@ it('an action of a module under the path of another: what is shown of its own mo
 });
 
 it('a row: what is shown of its module', async () => {
-  expect(await readAgainAfter(() => client.of(role).create({ title: 'captain' }))).toEqual(['me', 'mySessions', 'roles']);
+  expect(await readAgainAfter(() => rowsOf(role, client).insert({ title: 'captain' }))).toEqual(['me', 'mySessions', 'roles']);
 });
 
 it('what others note without a module: that of the path', async () => {

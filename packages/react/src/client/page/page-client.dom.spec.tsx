@@ -11,7 +11,7 @@ import { useSession } from '../../session/use-session.js';
 import { ApiError } from '../../http/api-error.js';
 import { sayInPlace } from '../../http/tell-failure.js';
 import { useAction, useAnswer } from '../action-hooks.js';
-import { useDelete, useFind } from '../hooks.js';
+import { useDelete, useFind } from '../row-hooks.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() } });
 const crew = defineAction({

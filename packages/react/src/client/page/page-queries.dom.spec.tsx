@@ -3,13 +3,13 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { provideSessionSource } from '../../session/source/session-source.js';
-import { useFind } from '../hooks.js';
+import { useFind } from '../row-hooks.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() } });
 const jwt = `h.${btoa(JSON.stringify({ subject: { id: 'ann', slug: 'ann' }, roles: [] }))}.s`;
 
 function Boats() {
-  return useFind(boat).data?.rows.length;
+  return useFind(boat).data?.length;
 }
 
 it('a page that opens with an access token that has run out asks once, with the new one', async () => {

@@ -4,7 +4,8 @@ import { act, useEffect, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../http/client.js';
-import { ClientProvider, useById, useFind, useUpdate } from './hooks.js';
+import { useById, useFind, useUpdate } from './row-hooks.js';
+import { ClientProvider } from './use-client.js';
 import { createLiveUpdates } from './live-updates.js';
 import { createQueryClient } from './query-client.js';
 
@@ -69,7 +70,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 function List() {
   const { data } = useFind(article, { limit: 3 });
-  return data?.rows.length;
+  return data?.length;
 }
 function One() {
   return useById(article, 'a1').data?.id;

@@ -1,0 +1,124 @@
+import { content, defineEntity, defineLink, integer, reference, secret, show, text, theirs, via } from '@flotilla/core';
+import { expect, it, vi } from 'vitest';
+import { createClient } from './client.js';
+import { rowsOf } from './collection.js';
+
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { ...content(), berths: integer(), harbourId: reference({ to: 'fleet.harbour', optional: true }) },
+});
+const harbour = defineEntity({ module: 'fleet', name: 'harbour', fields: { name: text(), key: secret() } });
+const file = defineEntity({ module: 'file-storage', name: 'file', fields: { name: text(), size: integer() } });
+const boatsToFiles = defineLink({ from: 'fleet.boat', to: 'file-storage.file', isRepeatable: true });
+const routesToBoats = defineLink({ from: 'tours.route', to: 'fleet.boat' });
+
+/** An API that answers each path with rows, and notes what it was asked. */
+function start(answers: Readonly<Record<string, unknown>>) {
+  const asked: { path: string; query: Record<string, string> }[] = [];
+  const fetch = vi.fn<typeof globalThis.fetch>(async (input) => {
+    const { pathname, searchParams } = new URL(String(input));
+    asked.push({ path: pathname, query: Object.fromEntries(searchParams) });
+    return new Response(JSON.stringify(answers[pathname] ?? { data: [] }));
+  });
+  return { asked, client: createClient({ baseUrl: 'https://api.example', fetch }) };
+}
+
+const aurora = { id: '1', variant: 'default', slug: 'aurora', berths: 8, harbourId: 'h', title: { en: 'Aurora' } };
+
+it('asks for conditions, order and links in the words of REST', async () => {
+  const { asked, client } = start({ '/api/fleet/boats': { data: [aurora], meta: { next: 'abc', total: 7 } } });
+  const page = await rowsOf(boat, client).page({
+    where: { title: { en: { ilike: '%a&b%' } }, berths: { gt: 2, lte: 8 } },
+    orderBy: { berths: 'desc', title: { en: 'asc' } },
+    fields: ['slug'],
+    with: { files: via(boatsToFiles, file), routes: via(routesToBoats, theirs('tours.route')) },
+    limit: 2,
+    offset: 4,
+    count: true,
+  });
+
+  expect(page).toEqual({ rows: [{ id: '1', variant: 'default', slug: 'aurora', files: [], routes: [] }], next: 'abc', total: 7 });
+  expect(asked).toEqual([
+    {
+      path: '/api/fleet/boats',
+      query: {
+        filters:
+          '{"and":[{"column":"title.en","method":"ilike","value":"%a&b%"},{"column":"berths","method":"gt","value":2},{"column":"berths","method":"lte","value":8}]}',
+        orderBy: '{"and":[{"column":"berths","method":"desc"},{"column":"title.en","method":"asc"}]}',
+        include: 'boats-to-file-storage-module-files,tours:routes-to-fleet-module-boats',
+        limit: '2',
+        offset: '4',
+        count: 'true',
+      },
+    },
+  ]);
+});
+
+it('gives rows the fields that were asked for, and what is linked its name', async () => {
+  const link = (id: string, variant = 'default') => ({
+    id: `link-${id}`,
+    variant,
+    orderIndex: 3,
+    fileStorageModuleFile: { id, variant: 'default', name: id, size: 1 },
+  });
+  const { client } = start({
+    '/api/fleet/boats': { data: [{ ...aurora, boatsToFileStorageModuleFiles: [link('a'), link('b', 'hidden')] }] },
+  });
+  const found = await rowsOf(boat, client).find({
+    fields: ['slug'],
+    with: { pictures: via(boatsToFiles, show(file, ['name']), { fields: ['orderIndex'] }) },
+  });
+
+  expect(found).toEqual([
+    {
+      id: '1',
+      variant: 'default',
+      slug: 'aurora',
+      pictures: [{ id: 'a', variant: 'default', name: 'a', link: { id: 'link-a', variant: 'default', orderIndex: 3 } }],
+    },
+  ]);
+});
+
+it('reads the rows that references name, all of one field at once', async () => {
+  const rows = [aurora, { ...aurora, id: '2' }, { ...aurora, id: '3', harbourId: null }];
+  const { asked, client } = start({
+    '/api/fleet/boats': { data: rows },
+    '/api/fleet/harbours': { data: [{ id: 'h', variant: 'default', name: 'Piraeus' }] },
+  });
+  const found = await rowsOf(boat, client).find({ fields: [], with: { harbour: show(harbour, ['name']) } });
+
+  expect(found.map((row) => row.harbour?.name)).toEqual(['Piraeus', 'Piraeus', undefined]);
+  expect(asked.slice(1)).toEqual([
+    { path: '/api/fleet/harbours', query: { filters: '{"and":[{"column":"id","method":"inArray","value":["h"]}]}', limit: '1' } },
+  ]);
+});
+
+it('reads references of linked rows too, in as many urls as they need', async () => {
+  const boats = Array.from({ length: 101 }, (_, index) => ({ id: `b${index}`, variant: 'default', harbourId: `h${index}` }));
+  const { asked, client } = start({
+    '/api/tours/routes-to-fleet-module-boats': { data: boats.map((boat) => ({ id: 'l', variant: 'x', fleetModuleBoatId: boat.id })) },
+  });
+  await rowsOf(routesToBoats, client).find({ with: { fleetModuleBoat: boat } });
+
+  expect(asked.map(({ path }) => path)).toEqual(['/api/tours/routes-to-fleet-module-boats', '/api/fleet/boats', '/api/fleet/boats']);
+});
+
+it('has the first row, one by its id, and how many there are', async () => {
+  const { asked, client } = start({ '/api/fleet/boats/1': { data: aurora }, '/api/fleet/boats/count': { data: 3 } });
+  const boats = rowsOf(boat, client);
+
+  expect(await boats.one({ where: { slug: { eq: 'x' } } })).toBeNull();
+  expect(asked[0]?.query).toMatchObject({ limit: '1' });
+  expect(await boats.byId('1', { fields: ['berths'] })).toEqual({ id: '1', variant: 'default', berths: 8 });
+  expect(await boats.count({ where: { berths: { gt: 2 } } })).toBe(3);
+  expect(asked.at(-1)?.query).toEqual({ filters: '{"and":[{"column":"berths","method":"gt","value":2}]}' });
+});
+
+it('asks for nothing when a condition has no value: that would be all rows', async () => {
+  const { asked, client } = start({});
+  const slug: string | undefined = undefined;
+
+  await expect(rowsOf(boat, client).find({ where: { slug: { eq: slug } } })).rejects.toThrow('where.slug.eq is undefined');
+  expect(asked).toEqual([]);
+});

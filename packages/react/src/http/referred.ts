@@ -1,0 +1,36 @@
+import { type DocumentRow, embedNameOf, type Part, type Referred, type Shown } from '@flotilla/core';
+import { farEnd, isRow, referredAs } from '../shown/shown-rows.js';
+
+/** A row as it came, which gets what is read after it. */
+export type WireRow = DocumentRow & Record<string, unknown>;
+
+/** Reads rows of an entity by their ids, with what is shown of them. */
+export type ReadByIds = (shown: Shown, ids: readonly string[]) => Promise<WireRow[]>;
+
+/**
+ * REST embeds what is linked, but not the row that a reference names: that one is put where its author looks for it, all
+ * that one field names in one read.
+ */
+export async function embedReferred({ parts }: Pick<Shown, 'parts'>, rows: readonly WireRow[], read: ReadByIds): Promise<void> {
+  await Promise.all(Object.values(parts).map((part) => embedPart(part, rows, read)));
+}
+
+async function embedPart(part: Part, rows: readonly WireRow[], read: ReadByIds): Promise<void> {
+  if (part.type === 'referred') return embedByField(part, rows, read);
+  const end = farEnd(part);
+  const links = rows.flatMap((row) => rowsIn(row[embedNameOf(part.link, part.near)]));
+  const far = end ? links.flatMap((link) => rowsIn([link[end.as]])) : [];
+  await Promise.all([embedReferred(part.far, far, read), part.own && embedReferred(part.own, links, read)]);
+}
+
+async function embedByField(part: Referred, rows: readonly WireRow[], read: ReadByIds): Promise<void> {
+  const { field, far } = part;
+  const ids = new Set(rows.flatMap((row) => (typeof row[field] === 'string' ? row[field] : [])));
+  if (ids.size === 0) return;
+  const found = await read(far, [...ids]);
+  await embedReferred(far, found, read);
+  const byId = new Map(found.map((row) => [row.id, row]));
+  for (const row of rows) row[referredAs(part)] = byId.get(String(row[field])) ?? null;
+}
+
+const rowsIn = (embedded: unknown): WireRow[] => (Array.isArray(embedded) ? embedded.filter(isRow) : []);

@@ -1,0 +1,70 @@
+import {
+  type AnyEntity,
+  type Entity,
+  filtersOf,
+  includeNameOf,
+  orderOf,
+  type Parts,
+  type Shown,
+  shownParts,
+  type With,
+} from '@flotilla/core';
+
+/** A query of typed code, as data. */
+export interface RowQuery {
+  readonly fields?: readonly string[];
+  readonly with?: With<AnyEntity>;
+  readonly where?: object;
+  readonly orderBy?: object;
+  readonly limit?: number;
+  readonly after?: string;
+  readonly offset?: number;
+  readonly count?: boolean;
+}
+
+/** The parameters of a read, as REST takes them. */
+export type RestQuery = Readonly<Record<string, unknown>>;
+
+/** What a query asks for of each row. */
+export function shownOf({ key, fields }: AnyEntity, query: RowQuery): Shown {
+  return { type: 'shown', key, fields: query.fields ?? '*', parts: shownParts({ key, fields }, query.with ?? {}) };
+}
+
+/** A query in the words of REST: what it embeds by paths, conditions and order as lists. */
+export function restQuery(entity: Entity, { where, orderBy, fields, with: parts, ...rest }: RowQuery = {}): RestQuery {
+  const [filters, orders] = [filtersOf(where), orderOf(orderBy)];
+  return {
+    ...rest,
+    filters: filters.length > 0 ? { and: filters } : undefined,
+    orderBy: orders.length > 0 ? { and: orders } : undefined,
+    include: includeOf(shownOf(entity, { with: parts })),
+  };
+}
+
+/** The paths of what a row embeds; undefined when that is nothing. */
+export function includeOf({ parts }: Pick<Shown, 'parts'>): string | undefined {
+  return pathsIn(parts).join(',') || undefined;
+}
+
+function pathsIn(parts: Parts): string[] {
+  return Object.values(parts).flatMap((part) => {
+    if (part.type === 'referred') return [];
+    const name = includeNameOf(part.link, part.near);
+    const deeper = [...pathsIn(part.far.parts), ...pathsIn(part.own?.parts ?? {})];
+    return deeper.length > 0 ? deeper.map((path) => `${name}.${path}`) : [name];
+  });
+}
+
+/** Names the rows that a query is answered with, so that equal questions are asked once. */
+export function nameOfQuery(entity: Entity, query: RowQuery): readonly unknown[] {
+  return [restQuery(entity, query), nameOfShown(shownOf(entity, query))];
+}
+
+function nameOfShown({ key, fields, parts }: Shown): unknown {
+  const named = Object.entries(parts).map(([name, part]): [string, string, unknown, unknown?] =>
+    part.type === 'via'
+      ? [name, part.link.key, nameOfShown(part.far), [part.own && nameOfShown(part.own), part.variants, part.limit, part.isOne]]
+      : [name, part.field, nameOfShown(part.far)],
+  );
+  return [key, fields, named];
+}
