@@ -30,6 +30,7 @@ export async function startCluster(): Promise<Cluster> {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     RBAC_SECRET_KEY: secretKey,
+    SITE_KEY: secretKey,
     LOG_LEVEL: 'warn',
     SEED: 'demo',
     NODE_ENV: 'production',

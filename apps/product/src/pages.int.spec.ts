@@ -1,6 +1,6 @@
 import { Database } from '@flotilla/backend';
 import { InvalidationBus, PublishedReader } from '@flotilla/backend/server';
-import { createTestApp, makeInput, statementCount, type TestApp, type TestRow } from '@flotilla/testing';
+import { asSite, createTestApp, makeInput, statementCount, type TestApp, type TestRow } from '@flotilla/testing';
 import { article } from '@flotilla/blog';
 import { type DocumentMeta, type DocumentPart, externalsOf, type PageDocument } from '@flotilla/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ const batchSize = 1000;
 const seaCaves = '/api/host/pages/document?url=/blog/articles/sea-caves';
 
 /** Of a reader that is ahead, which no cache can answer. */
-const aheadOfAll = { 'x-flotilla-sequence': '999999999' };
+const aheadOfAll = { ...asSite, 'x-flotilla-sequence': '999999999' };
 
 let app: TestApp;
 
@@ -130,8 +130,24 @@ describe('the cache of documents', () => {
   it('answers from the database when it has not heard of a change that the reader knows', async () => {
     const url = '/api/host/pages/document?url=/marinas';
     await app.request({ url });
-    const ahead = { 'x-flotilla-sequence': '999999999' };
+    const ahead = { ...asSite, 'x-flotilla-sequence': '999999999' };
     expect(await statementCount(app, () => app.request({ url, headers: ahead }))).toBeGreaterThan(0);
+  });
+
+  it('is as cached for who only says to know of a change', async () => {
+    const url = '/api/host/pages/document?url=/marinas';
+    await app.request({ url });
+    const ahead = { 'x-flotilla-sequence': '999999999' };
+    expect(await statementCount(app, () => app.request({ url, headers: ahead, as: 'anonymous' }))).toBe(0);
+    const wrong = { ...ahead, 'x-flotilla-site-key': 'guessed-0123456789' };
+    expect(await statementCount(app, () => app.request({ url, headers: wrong, as: 'anonymous' }))).toBe(0);
+  });
+
+  it('is dropped below a path by sites and administrators alone', async () => {
+    const url = '/api/revalidation/revalidate?path=/&type=layout';
+    expect((await app.request({ url, as: 'anonymous' })).status).toBe(403);
+    expect((await app.request({ url, as: 'anonymous', headers: asSite })).status).toBe(200);
+    expect((await app.request({ url })).status).toBe(200);
   });
 
   it('is dropped for a path, and for all paths below one', async () => {
@@ -177,9 +193,20 @@ describe('a second process', () => {
 });
 
 describe('a site that keeps pages', () => {
+  it('is no stranger who says so: nobody waits for it, and it confirms nothing', async () => {
+    const address = await app.listen();
+    const abort = new AbortController();
+    const stream = await fetch(`${address}/api/revalidation/events`, { headers: { 'x-flotilla-confirms': '1' }, signal: abort.signal });
+    const hello = await messagesOf(stream).next();
+    expect(hello.value?.stream).toBeUndefined();
+    const data = { stream: crypto.randomUUID(), sequence: 1 };
+    expect((await app.request({ method: 'POST', url: '/api/revalidation/heard', as: 'anonymous', data })).data).toEqual({ heard: false });
+    abort.abort();
+  });
+
   it('is cut off when it does not confirm a change', async () => {
     const address = await app.listen();
-    const stream = await fetch(`${address}/api/revalidation/events`, { headers: { 'x-flotilla-confirms': '1' } });
+    const stream = await fetch(`${address}/api/revalidation/events`, { headers: asSite });
     const ended = stream.text().catch(() => 'cut off');
     const row = await rowBy('/api/blog/articles', 'slug', 'sea-caves');
     await app.request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: { title: { en: 'Unheard' } } });
@@ -189,7 +216,7 @@ describe('a site that keeps pages', () => {
   it('is waited for until it confirms', async () => {
     const address = await app.listen();
     const abort = new AbortController();
-    const stream = await fetch(`${address}/api/revalidation/events`, { headers: { 'x-flotilla-confirms': '1' }, signal: abort.signal });
+    const stream = await fetch(`${address}/api/revalidation/events`, { headers: asSite, signal: abort.signal });
     const messages = messagesOf(stream);
     const hello = await messages.next();
     const row = await rowBy('/api/blog/articles', 'slug', 'sea-caves');
@@ -203,6 +230,7 @@ describe('a site that keeps pages', () => {
       method: 'POST',
       url: '/api/revalidation/heard',
       as: 'anonymous',
+      headers: asSite,
       data: { stream: hello.value?.stream, sequence: change.value?.sequence },
     });
     expect(await answer).toBe(true);

@@ -1,7 +1,7 @@
 import { article } from '@flotilla/blog';
 import type { DocumentAbout, IndexedUrl, PageDocument, PageFeed } from '@flotilla/core';
 import { metadata, page, pagesToMetadata } from '@flotilla/host';
-import { createTestApp, make, makeInput, statementCount, type TestApp, type TestRow } from '@flotilla/testing';
+import { asSite, createTestApp, make, makeInput, statementCount, type TestApp, type TestRow } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from './modules.js';
 
@@ -172,7 +172,7 @@ describe('with 60,000 articles', () => {
   const many = 60_000;
   const batch = 1000;
   const chunk = 12_500;
-  const feedCall = () => app.request({ url: '/api/host/pages/feed?url=/blog', headers: { 'x-flotilla-sequence': '999999999' } });
+  const feedCall = () => app.request({ url: '/api/host/pages/feed?url=/blog', headers: { ...asSite, 'x-flotilla-sequence': '999999999' } });
   let few: { feed: number; chunk: number; perUrl: number };
 
   beforeAll(async () => {

@@ -1,5 +1,6 @@
 export { Ownership } from './access/ownership.js';
 export { callerOf } from './access/access.guard.js';
+export { SiteKey } from './access/site-key.js';
 export { Writer, type WriteTransaction } from './changes/writer.js';
 export { anonymous, type Caller, server, serverFor } from './context/caller.js';
 export { type Context } from './context/context.js';

@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { emptyDatabase, migratedDatabase, type TestDatabase } from './test-database.js';
-import { headersOf, send, type TestAnswer, type TestRequest, type TestRow, testSecretKey } from './test-request.js';
+import { asSite, headersOf, send, type TestAnswer, type TestRequest, type TestRow, testSecretKey } from './test-request.js';
 
 export interface TestAppInput {
   readonly modules: readonly BackendModule[];
@@ -55,7 +55,13 @@ async function databaseOf({ databaseUrl, migrate, modules }: TestAppInput): Prom
 let lastSeed = 0;
 
 async function start({ modules, env, logger }: TestAppInput, database: TestDatabase): Promise<TestApp> {
-  const config = readConfig({ DATABASE_URL: database.url, RBAC_SECRET_KEY: testSecretKey, LOG_LEVEL: 'silent', ...env });
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    RBAC_SECRET_KEY: testSecretKey,
+    SITE_KEY: asSite['x-flotilla-site-key'],
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
   const nest = await createServer({ config, modules, logger });
   await nest.init();
   await nest.getHttpAdapter().getInstance().ready();

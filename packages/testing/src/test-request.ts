@@ -5,6 +5,9 @@ import { statedCallerHeader } from './stated-callers.js';
 
 /** The secret key of every test app. */
 export const testSecretKey = 'only-for-tests-0123456789abcdef';
+const testSiteKey = 'only-for-test-sites-0123456789ab';
+/** The header of a site that every test app knows. */
+export const asSite = { 'x-flotilla-site-key': testSiteKey };
 
 export interface TestRequest {
   /** GET when not said. */

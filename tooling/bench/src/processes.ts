@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -38,7 +39,15 @@ export class Processes {
   static async start(env: Readonly<Record<string, string>>): Promise<Processes> {
     const dataDir = await mkdtemp(join(tmpdir(), 'flotilla-bench-'));
     const database = await startDatabase({ dataDir, tuning: 'durable' });
-    const shared = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', SEED: 'demo', NODE_ENV: 'production' };
+    const siteKey = randomUUID();
+    const shared = {
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      SITE_KEY: siteKey,
+      LOG_LEVEL: 'warn',
+      SEED: 'demo',
+      NODE_ENV: 'production',
+    };
     return new Processes(dataDir, database, { ...shared, ...env });
   }
 

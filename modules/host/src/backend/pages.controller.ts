@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { ActionController, type ActionCall, Call, callerOf, Implements, NotFoundError, VisibleRows } from '@flotilla/backend';
+import { ActionController, type ActionCall, Call, callerOf, Implements, NotFoundError, SiteKey, VisibleRows } from '@flotilla/backend';
 import { InvalidationBus, sendText, type Tag, TagCache, type Tagged } from '@flotilla/backend/server';
 import type { DocumentPart } from '@flotilla/core';
 import { Inject, Req, Res } from '@nestjs/common';
@@ -9,7 +9,6 @@ import { page } from '../entities/page.js';
 import { jsonList } from './json-list.js';
 import { PageDocuments } from './page-document.js';
 import { PageResolver, type ResolvedPage } from './page-resolver.js';
-import { readAtLeast } from './sequence-header.js';
 import { SiteUrls } from './site-urls.js';
 
 /** Sites keep the pages that they make of documents, so only the newest are asked for again. */
@@ -26,6 +25,7 @@ export class PagesController {
     @Inject(SiteUrls) private readonly site: SiteUrls,
     @Inject(VisibleRows) private readonly visible: VisibleRows,
     @Inject(InvalidationBus) private readonly bus: InvalidationBus,
+    @Inject(SiteKey) private readonly siteKey: SiteKey,
   ) {
     this.documents = new TagCache(bus, { maxBytes: documentCacheBytes });
   }
@@ -36,7 +36,7 @@ export class PagesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { value } = await this.documents.get(`whole ${keyOf(query)}`, () => this.make(query), readAtLeast(request));
+    const { value } = await this.documents.get(`whole ${keyOf(query)}`, () => this.make(query), this.siteKey.readAtLeast(request));
     await sendText(request, reply, value.text);
   }
 
@@ -53,7 +53,7 @@ export class PagesController {
       parts.push(line);
       begun.resolve();
     };
-    const made = this.documents.get(`parts ${keyOf(query)}`, () => this.streamed(query, send), readAtLeast(request));
+    const made = this.documents.get(`parts ${keyOf(query)}`, () => this.streamed(query, send), this.siteKey.readAtLeast(request));
     const whole = await Promise.race([made, begun.promise]);
     reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('cache-control', 'no-cache');
     if (whole) return void (await reply.send(whole.value.text));

@@ -8,11 +8,19 @@ import { Access } from './access.js';
 import { Ownership } from './ownership.js';
 import { Routes } from './routes.js';
 import { SecretKey } from './secret-key.js';
+import { SiteKey } from './site-key.js';
+
+/** Keys that other processes prove themselves with; who shows one that is not configured is nobody. */
+export interface AccessKeys {
+  readonly secretKey?: string;
+  readonly siteKey?: string;
+}
 
 /** What decides on calls: by the ports, by what definitions say of ownership, and by the routes that there are. */
-export function provideAccess(registry: Registry, secretKey: string | undefined): Provider[] {
+export function provideAccess(registry: Registry, { secretKey, siteKey }: AccessKeys): Provider[] {
   return [
     { provide: SecretKey, useValue: new SecretKey(secretKey) },
+    { provide: SiteKey, useValue: new SiteKey(siteKey) },
     { provide: Ownership, inject: [Database], useFactory: (db: Database) => new Ownership(registry, db) },
     {
       provide: Routes,

@@ -5,22 +5,29 @@ import { type Caller, server } from '../context/caller.js';
 
 const secretKeyHeader = 'x-rbac-secret-key';
 
-/** Compares the secret-key header in constant time; it is off when no key is configured. */
+/** What a key is compared by. */
+export type KeyDigest = Buffer;
+
+export const keyDigest = (key: string): KeyDigest => hash('sha256', key, 'buffer');
+
+/** Compares what was given with a key in constant time. */
+export function isKey(digest: KeyDigest | undefined, given: unknown): boolean {
+  return digest !== undefined && timingSafeEqual(keyDigest(String(given)), digest);
+}
+
+/** The header with the secret key; it is off when no key is configured. */
 export class SecretKey {
-  private readonly digest: Buffer | undefined;
+  private readonly digest: KeyDigest | undefined;
 
   constructor(secretKey: string | undefined) {
-    this.digest = secretKey === undefined ? undefined : digestOf(secretKey);
+    this.digest = secretKey === undefined ? undefined : keyDigest(secretKey);
   }
 
   /** The server caller for the right key, undefined without one. @throws UnauthenticatedError for a wrong key. */
   identify(request: FastifyRequest): Caller | undefined {
     const given = request.headers[secretKeyHeader];
     if (given === undefined) return undefined;
-    const isRight = this.digest !== undefined && timingSafeEqual(digestOf(String(given)), this.digest);
-    if (!isRight) throw new UnauthenticatedError('Not authorized');
+    if (!isKey(this.digest, given)) throw new UnauthenticatedError('Not authorized');
     return server;
   }
 }
-
-const digestOf = (text: string) => hash('sha256', text, 'buffer');

@@ -23,6 +23,7 @@ it('needs an address of a database, and nothing more', () => {
     DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: 60_000,
     DATABASE_LOCK_TIMEOUT_MS: 3000,
     MIGRATE: 'on',
+    JOBS_LOOK_SECONDS: 10,
     METRICS: 'off',
     METRICS_PORT: 9464,
     METRICS_HOST: '127.0.0.1',

@@ -51,6 +51,11 @@ export const configSchema = z.object({
     .min(16, 'must be at least 16 characters. Make one with: openssl rand -hex 32')
     .optional()
     .describe('Lets another server that sends it as `X-RBAC-SECRET-KEY` call as an administrator'),
+  SITE_KEY: z
+    .string()
+    .min(16, 'must be at least 16 characters. Make one with: openssl rand -hex 32')
+    .optional()
+    .describe('What sites prove themselves with, the same for all of them and all APIs. Without it an edit may be seen a moment late'),
   LANGUAGES: list
     .pipe(z.array(z.string().regex(/^[a-z]{2,3}$/, 'must be language codes such as en,ru')).min(1))
     .default(['en', 'ru'])

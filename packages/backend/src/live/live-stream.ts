@@ -2,12 +2,11 @@ import type { ServerResponse } from 'node:http';
 import type { Registry } from '@flotilla/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UnavailableError } from '../errors.js';
+import type { SiteKey } from '../access/site-key.js';
 import type { Acknowledgements } from '../changes/acknowledgements.js';
 import type { InvalidationBus } from '../changes/invalidation-bus.js';
 import { keyOfTag, type Tag } from '../tags/tags.js';
 
-/** A site that keeps pages sends it, and then acknowledges each message. */
-const confirmsHeader = 'x-flotilla-confirms';
 const maxStreams = 5000;
 const heartbeatMs = 25_000;
 /** A site notices within three of them that this process hangs. */
@@ -31,6 +30,7 @@ export class LiveStream {
     private readonly bus: InvalidationBus,
     private readonly registry: Registry,
     private readonly acknowledgements: Acknowledgements,
+    private readonly siteKey: SiteKey,
   ) {
     bus.onStale((tags, sequence) => this.publish(tags, sequence));
     bus.onReset(() => this.send(`event: reset\ndata: {"sequence":${bus.sequence},"tags":[]}\n\n`));
@@ -45,7 +45,7 @@ export class LiveStream {
     reply.hijack();
     const response = reply.raw;
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-    const site = request.headers[confirmsHeader] === undefined ? undefined : this.acknowledgements.addSite(() => response.destroy());
+    const site = this.siteKey.isOfSite(request) ? this.acknowledgements.addSite(() => response.destroy()) : undefined;
     const hello = { sequence: this.bus.sequence, tags: [], stream: site?.stream, heartbeatMs: site && siteHeartbeatMs };
     response.write(`retry: 1000\nevent: ${this.bus.isConnected ? 'hello' : 'gap'}\ndata: ${JSON.stringify(hello)}\n\n`);
     (site ? this.sites : this.streams).add(response);

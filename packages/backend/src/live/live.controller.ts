@@ -1,8 +1,11 @@
 import { Get, Inject, Req, Res } from '@nestjs/common';
-import { defineAction, type Registry } from '@flotilla/core';
+import { adminRole, defineAction, type Registry } from '@flotilla/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { callerOf } from '../access/access.guard.js';
 import { Allow } from '../access/route-rule.js';
+import { SiteKey } from '../access/site-key.js';
+import { ForbiddenError } from '../errors.js';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
 import { type RateLimit, RateLimits } from '../limits/rate-limits.js';
 import { LANGUAGES, REGISTRY } from '../tokens.js';
@@ -41,14 +44,11 @@ export const heard = defineAction({
 });
 
 const callsPerMinute = 30;
-/** Acknowledgements for the streams of other processes, from one address in a second. */
-const forwardsPerSecond = 500;
 
 /** Live events and revalidation on request. */
 @ActionController()
 export class LiveController {
   private readonly limit: RateLimit;
-  private readonly forwardLimit: RateLimit;
   private readonly stream: LiveStream;
 
   constructor(
@@ -58,10 +58,10 @@ export class LiveController {
     @Inject(Acknowledgements) private readonly acknowledgements: Acknowledgements,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(RateLimits) limits: RateLimits,
+    @Inject(SiteKey) private readonly siteKey: SiteKey,
   ) {
     this.limit = limits.of({ name: revalidate.key, calls: callsPerMinute, windowMs: 60_000 });
-    this.forwardLimit = limits.of({ name: heard.key, calls: forwardsPerSecond, windowMs: 1000 });
-    this.stream = new LiveStream(bus, registry, acknowledgements);
+    this.stream = new LiveStream(bus, registry, acknowledgements, siteKey);
   }
 
   /** Server-sent events (WHATWG HTML, section 9.2): names of what changed, of public entities only. */
@@ -74,16 +74,23 @@ export class LiveController {
   @Implements(revalidate)
   async revalidate(@Call(revalidate) { query }: ActionCall<typeof revalidate>, @Req() request: FastifyRequest): Promise<object> {
     await this.limit.demand(request.ip, 'Too many revalidations. Try again later.');
+    if (query.type === 'layout' && !this.mayDropAll(request)) {
+      throw new ForbiddenError('Only a site, or who may administrate, drops what is cached below a path.');
+    }
     const tags = [revalidatedTag(query.path, query.type, this.languages)];
     await this.writer.invalidate(tags);
     return { data: { revalidated: true } };
   }
 
+  private mayDropAll(request: FastifyRequest): boolean {
+    const caller = callerOf(request);
+    return this.siteKey.isOfSite(request) || caller.kind === 'server' || (caller.kind === 'subject' && caller.roles.includes(adminRole));
+  }
+
   @Implements(heard)
   async heard(@Call(heard) { body }: ActionCall<typeof heard>, @Req() request: FastifyRequest): Promise<object> {
-    if (!this.acknowledgements.bySite(body.stream, body.sequence) && (await this.forwardLimit.take(request.ip)) === 0) {
-      await this.acknowledgements.forward(body.stream, body.sequence);
-    }
+    if (!this.siteKey.isOfSite(request)) return { data: { heard: false } };
+    if (!this.acknowledgements.bySite(body.stream, body.sequence)) await this.acknowledgements.forward(body.stream, body.sequence);
     return { data: { heard: true } };
   }
 

@@ -6,6 +6,7 @@ const secrets = [
   'req.headers.authorization',
   'req.headers.cookie',
   'req.headers["x-rbac-secret-key"]',
+  'req.headers["x-flotilla-site-key"]',
   // PostgreSQL tells the whole row that a constraint refused.
   'err.detail',
   // In an object that is logged, and in the `data` of a body.

@@ -54,6 +54,8 @@ export interface FlotillaOptions {
   readonly languages?: readonly string[];
   /** Accepts this `X-RBAC-SECRET-KEY` as an administrator; off when not given. */
   readonly secretKey?: string;
+  /** What the sites of this application prove themselves with: only they are waited for, and believed what they have heard. */
+  readonly siteKey?: string;
   readonly logger?: Logger;
   /** Where calls are counted for all processes: `redis://…`; each counts its own when not given. */
   readonly redisUrl?: string;
@@ -136,7 +138,7 @@ function sharedProviders(registry: Registry, options: FlotillaOptions): Provider
     { provide: LANGUAGES, useValue: languages },
     { provide: TELEMETRY, useValue: options.telemetry },
     ...defaultPorts,
-    ...provideAccess(registry, options.secretKey),
+    ...provideAccess(registry, options),
     Readiness,
     provide(RateLimits, [Readiness], (readiness: Readiness) => provideRateLimits(options.redisUrl, readiness, logger)),
     ServerGauges,

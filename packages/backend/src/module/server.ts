@@ -82,6 +82,7 @@ function rootModule({ config, modules, logger, dataSource, telemetry, shutdown }
   const {
     LANGUAGES: languages,
     RBAC_SECRET_KEY: secretKey,
+    SITE_KEY: siteKey,
     REDIS_URL: redisUrl,
     JOBS: jobs,
     JOBS_LOOK_SECONDS: jobsLookSeconds,
@@ -90,7 +91,9 @@ function rootModule({ config, modules, logger, dataSource, telemetry, shutdown }
   return {
     module: ServerModule,
     global: true,
-    imports: [FlotillaModule.register({ modules, languages, secretKey, redisUrl, logger, telemetry, jobs, jobsLookSeconds, directUrl })],
+    imports: [
+      FlotillaModule.register({ modules, languages, secretKey, siteKey, redisUrl, logger, telemetry, jobs, jobsLookSeconds, directUrl }),
+    ],
     providers,
     exports: providers,
   };

@@ -43,7 +43,7 @@ export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
     const call = {
       method: method as Dispatcher.HttpMethod,
       path: url,
-      headers: { ...withoutHopHeaders(headers), ...forwarded(request) },
+      headers: { ...ofVisitor(headers), ...forwarded(request) },
       // The API decides how long a call may take; an event stream has no end.
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -94,13 +94,20 @@ function withoutHopHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   return kept;
 }
 
-/** Who asked: the API trusts these headers from the site alone, and takes the last address that it doesn't know as a proxy. */
+/** What processes say to each other, and the key of other servers, are not a visitor's to say; which language it speaks is. */
+function ofVisitor(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  const kept = withoutHopHeaders(headers);
+  for (const name of Object.keys(kept)) if (isOfProcesses(name)) delete kept[name];
+  return kept;
+}
+
+function isOfProcesses(name: string): boolean {
+  if (name === 'x-flotilla-language') return false;
+  return name.startsWith('x-flotilla-') || name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'x-rbac-secret-key';
+}
+
+/** Who asked, as far as those are trusted who say it: the API believes the site. */
 function forwarded(request: FastifyRequest): Record<string, string> {
-  const before = request.headers['x-forwarded-for'];
-  const address = request.socket.remoteAddress ?? '';
-  return {
-    'x-forwarded-for': before ? `${String(before)}, ${address}` : address,
-    'x-forwarded-host': String(request.headers['x-forwarded-host'] ?? request.headers.host ?? ''),
-    'x-forwarded-proto': String(request.headers['x-forwarded-proto'] ?? request.protocol),
-  };
+  const { ips = [request.ip], host, protocol } = request;
+  return { 'x-forwarded-for': ips.toReversed().join(', '), 'x-forwarded-host': host, 'x-forwarded-proto': protocol };
 }

@@ -2,6 +2,7 @@ import { answerUnreadable } from '@flotilla/core';
 import { startTelemetry } from '@flotilla/telemetry';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { Api } from './api/api.js';
+import type { SiteHeaders } from './api/api-process.js';
 import { ApiUnreachable } from './api/repeatable.js';
 import { proxyApi } from './api-proxy.js';
 import { LiveBus } from './live/live-bus.js';
@@ -40,7 +41,8 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   });
   if (telemetry) measureSiteRequests(app, telemetry);
   const watch = telemetry && pageWatch(telemetry);
-  const api = telemetry ? new MeasuredApi(config.API_URL, telemetry) : new Api(config.API_URL);
+  const siteHeaders: SiteHeaders = config.SITE_KEY === undefined ? {} : { 'x-flotilla-site-key': config.SITE_KEY };
+  const api = telemetry ? new MeasuredApi(config.API_URL, telemetry, siteHeaders) : new Api(config.API_URL, siteHeaders);
   const bus = new LiveBus(api.processes, app.log);
   const source = new DocumentSource(api, () => bus.sequence);
   const onError = (err: unknown, url = '') => logPageError(app.log, err, url);

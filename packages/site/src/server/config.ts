@@ -22,6 +22,11 @@ export const configSchema = z.object({
     .pipe(z.array(origin).min(1, 'must name an address'))
     .default(['http://127.0.0.1:4000'])
     .describe('One address, or those of several processes of the API'),
+  SITE_KEY: z
+    .string()
+    .min(16, 'must be at least 16 characters. Make one with: openssl rand -hex 32')
+    .optional()
+    .describe('What the site proves itself with to the API, which has the same. Without it an edit may be seen a moment late'),
   LANGUAGES: z
     .string()
     .transform(items)

@@ -287,7 +287,25 @@ describe('calls to the API', () => {
     const headers = { 'content-type': 'application/json', cookie: 'a=b', 'x-forwarded-for': '203.0.113.9' };
     const { body } = await request(`${test.origin}/api/echo`, { method: 'PATCH', headers, body: '{"data":1}' });
 
-    expect(await body.json()).toEqual({ method: 'PATCH', body: { data: 1 }, cookie: 'a=b', for: '203.0.113.9, 127.0.0.1' });
+    expect(await body.json()).toMatchObject({ method: 'PATCH', body: { data: 1 }, cookie: 'a=b', for: '203.0.113.9, 127.0.0.1' });
+  });
+
+  it('say nothing that processes say to each other, and nothing of proxies that nobody trusts', async () => {
+    await using test = await startTestSite({ TRUST_PROXY: '203.0.113.0/24', SITE_KEY: 'only-for-this-site' });
+    const forged = {
+      'x-flotilla-site-key': 'only-for-this-site',
+      'x-flotilla-sequence': '9',
+      'x-flotilla-language': 'ru',
+      'x-rbac-secret-key': 'guess',
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'for=203.0.113.9',
+    };
+    const { body } = await request(`${test.origin}/api/echo`, { headers: forged });
+
+    const says = { 'x-flotilla-language': 'ru', 'x-forwarded-host': new URL(test.origin).host, 'x-forwarded-proto': 'http' };
+    expect(await body.json()).toEqual({ method: 'GET', body: null, for: '127.0.0.1', says });
   });
 
   it('stream events, and the site still closes at once', async () => {

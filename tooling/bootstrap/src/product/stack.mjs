@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { startDatabase } from '@flotilla/database';
 import { startService } from './service.mjs';
@@ -71,6 +72,8 @@ function servicesOf({ settings, program, databaseUrl }) {
     DATABASE_URL: databaseUrl,
     API_URL: apiUrl,
     SITE_PORT: String(settings.port),
+    // What they say to each other is theirs alone.
+    SITE_KEY: process.env['SITE_KEY'] || randomBytes(24).toString('hex'),
   };
   const logs = join(settings.dataDir, 'logs');
   return [

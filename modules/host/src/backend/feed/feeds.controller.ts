@@ -1,9 +1,8 @@
-import { ActionController, type ActionCall, Call, Implements } from '@flotilla/backend';
+import { ActionController, type ActionCall, Call, Implements, SiteKey } from '@flotilla/backend';
 import { InvalidationBus, sendText, TagCache } from '@flotilla/backend/server';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { feed } from '../../actions.js';
-import { readAtLeast } from '../sequence-header.js';
 import { PageFeeds } from './page-feeds.js';
 
 const cacheBytes = 16 * 1024 ** 2;
@@ -16,13 +15,14 @@ export class FeedsController {
   constructor(
     @Inject(PageFeeds) private readonly feeds: PageFeeds,
     @Inject(InvalidationBus) private readonly bus: InvalidationBus,
+    @Inject(SiteKey) private readonly siteKey: SiteKey,
   ) {
     this.cache = new TagCache(bus, { maxBytes: cacheBytes });
   }
 
   @Implements(feed)
   async feed(@Call(feed) { query }: ActionCall<typeof feed>, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { value } = await this.cache.get(query.url, () => this.make(query.url), readAtLeast(request));
+    const { value } = await this.cache.get(query.url, () => this.make(query.url), this.siteKey.readAtLeast(request));
     await sendText(request, reply, value.text);
   }
 

@@ -2,6 +2,9 @@ import { type Dispatcher, Pool } from 'undici';
 
 export type ApiRequest = Omit<Dispatcher.RequestOptions, 'origin'>;
 
+/** They prove that a call is the site's own. */
+export type SiteHeaders = Readonly<Record<string, string>>;
+
 /** How long a process that did not answer is asked after the others only. */
 const restMs = 1000;
 const connectTimeoutMs = 1000;
@@ -12,7 +15,11 @@ export class ApiProcess {
   private readonly pool: Pool;
   private restsUntil = 0;
 
-  constructor(readonly origin: string) {
+  constructor(
+    readonly origin: string,
+    /** What the site itself sends with its calls, and nobody else. */
+    readonly siteHeaders: SiteHeaders = {},
+  ) {
     this.pool = new Pool(origin, { connections, connect: { timeout: connectTimeoutMs } });
   }
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { ApiProcess, type ApiRequest } from './api-process.js';
+import { ApiProcess, type ApiRequest, type SiteHeaders } from './api-process.js';
 import { ApiUnreachable, isAnswerOfLosing, isIdempotent, mayRepeat } from './repeatable.js';
 
 /** What the API says: short answers to questions as a whole, all else as it arrives. */
@@ -18,8 +18,12 @@ export class Api {
   readonly processes: readonly ApiProcess[];
   private turn = 0;
 
-  constructor(origins: readonly string[]) {
-    this.processes = origins.map((origin) => new ApiProcess(origin));
+  constructor(
+    origins: readonly string[],
+    /** What the site itself sends with its calls, and nobody else. */
+    readonly siteHeaders: SiteHeaders = {},
+  ) {
+    this.processes = origins.map((origin) => new ApiProcess(origin, siteHeaders));
   }
 
   /** @throws ApiUnreachable when no process answers, or none that it is safe to ask. */

@@ -56,7 +56,7 @@ export class EventStream {
 
   private async listen(): Promise<void> {
     const { signal } = this.stopping;
-    const headers = { accept: 'text/event-stream', 'x-flotilla-confirms': '1' };
+    const headers = { ...this.process.siteHeaders, accept: 'text/event-stream' };
     const { statusCode, body } = await this.process.request({ path: eventsPath, method: 'GET', headers, signal, bodyTimeout: maxSilence });
     if (statusCode !== 200) {
       await body.dump();
@@ -68,8 +68,10 @@ export class EventStream {
 
   private receive({ type, data }: ServerSentEvent): void {
     const { sequence, tags, stream } = JSON.parse(data) as Message;
-    if (type === 'hello') this.name = stream;
+    if (stream !== undefined) this.name = stream;
     if (type === 'hello' || type === 'reset') return this.open(sequence);
+    // The process has lost its own ear: what it says from here on is not all.
+    if (type === 'gap') return this.close();
     this.sequence = Math.max(this.sequence, sequence);
     this.listener.onMessage(tags, sequence);
     void this.acknowledge();
@@ -77,11 +79,16 @@ export class EventStream {
 
   private open(sequence: number): void {
     // After a reset the process itself has missed messages.
-    if (this.isOpen) this.listener.onEnd();
+    this.close();
     this.sequence = sequence;
     this.isOpen = true;
     this.pause = firstPause;
     this.listener.onStart(sequence);
+  }
+
+  private close(): void {
+    if (this.isOpen) this.listener.onEnd();
+    this.isOpen = false;
   }
 
   /** Acknowledges what this site has received: the API answers a write only then. One call at a time is for all before it. */
@@ -90,9 +97,10 @@ export class EventStream {
     this.isAcknowledging = true;
     for (let acknowledged = -1; acknowledged < this.sequence && this.name !== undefined;) {
       acknowledged = this.sequence;
+      const headers = { ...this.process.siteHeaders, 'content-type': 'application/json' };
       const body = JSON.stringify({ data: { stream: this.name, sequence: acknowledged } });
       await this.process
-        .request({ path: heardPath, method: 'POST', headers: { 'content-type': 'application/json' }, body })
+        .request({ path: heardPath, method: 'POST', headers, body })
         .then((answer) => answer.body.dump())
         // Without it the API cuts the stream off, and everything is fetched afresh.
         .catch((error: unknown) => this.log.debug({ err: error }, 'could not acknowledge a change'));
@@ -105,9 +113,8 @@ export class EventStream {
     const { origin } = this.process;
     if (!this.isOpen) return this.log.debug({ err: error, origin }, 'the event stream of the API is not there yet');
     this.log.warn({ err: error, origin }, 'lost an event stream of the API');
-    this.isOpen = false;
     this.process.rest();
-    this.listener.onEnd();
+    this.close();
   }
 
   private async wait(): Promise<void> {

@@ -61,7 +61,7 @@ export class DocumentSource {
     const { statusCode, body } = await this.api.request({
       path: `/api/host/pages/${call}?url=${encodeURIComponent(decoded(path))}&page=${page}`,
       method: 'GET',
-      headers: { 'x-flotilla-sequence': String(this.heard()) },
+      headers: { ...this.api.siteHeaders, 'x-flotilla-sequence': String(this.heard()) },
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     });

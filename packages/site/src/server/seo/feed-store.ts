@@ -51,7 +51,7 @@ export class FeedStore {
     const { statusCode, body } = await this.parts.api.request({
       path: `/api/host/pages/feed?url=${encodeURIComponent(path)}`,
       method: 'GET',
-      headers: { 'x-flotilla-sequence': String(this.parts.bus.sequence) },
+      headers: { ...this.parts.api.siteHeaders, 'x-flotilla-sequence': String(this.parts.bus.sequence) },
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     });

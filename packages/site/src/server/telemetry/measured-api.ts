@@ -1,6 +1,6 @@
 import type { Telemetry, Work } from '@flotilla/telemetry';
 import { Api, type ApiAnswer } from '../api/api.js';
-import type { ApiRequest } from '../api/api-process.js';
+import type { ApiRequest, SiteHeaders } from '../api/api-process.js';
 
 /** What the site itself asks; all else is passed on for visitors. */
 const own: Readonly<Record<string, string>> = {
@@ -16,8 +16,9 @@ export class MeasuredApi extends Api {
   constructor(
     origins: readonly string[],
     private readonly telemetry: Telemetry,
+    siteHeaders: SiteHeaders,
   ) {
-    super(origins);
+    super(origins, siteHeaders);
     this.work = telemetry.work({
       metric: 'flotilla_api_call_duration_seconds',
       help: 'Calls of the API by the site, until the answer begins; those for visitors as `visitor`.',

@@ -63,6 +63,7 @@ export class FakeApi {
       body: request.body ?? null,
       for: request.headers['x-forwarded-for'],
       cookie: request.headers.cookie,
+      says: Object.fromEntries(Object.entries(request.headers).filter(([name]) => name.startsWith('x-') && name !== 'x-forwarded-for')),
     }));
   }
 
