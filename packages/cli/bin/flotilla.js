@@ -1,12 +1,17 @@
 #!/usr/bin/env node
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-// In a workspace everything runs from its source; what a registry delivered runs as it was built.
-const isInstalled = import.meta.url.includes('/node_modules/');
-const main = fileURLToPath(new URL(isInstalled ? '../dist/main.js' : '../src/main.ts', import.meta.url));
-const conditions = isInstalled ? [] : ['--conditions=source'];
-const loader = ['--import', import.meta.resolve('@oxc-node/core/register')];
-
-const { status } = spawnSync(process.execPath, [...conditions, ...loader, main, ...process.argv.slice(2)], { stdio: 'inherit' });
-process.exitCode = status ?? 1;
+if (import.meta.url.includes('/node_modules/')) {
+  // What a registry delivered runs as it was built; the modules of an application are read from their source.
+  await import('@oxc-node/core/register');
+  await import('../dist/main.js');
+} else {
+  // In a workspace everything runs from its source.
+  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+  const options = ['--conditions=source', '--import', import.meta.resolve('@oxc-node/core/register')];
+  const child = spawn(process.execPath, [...options, main, ...process.argv.slice(2)], { stdio: 'inherit' });
+  // A terminal sends Ctrl-C to the child as well, so it is only not to end us first.
+  process.on('SIGINT', () => {}).on('SIGTERM', (signal) => child.kill(signal));
+  child.on('exit', (code) => (process.exitCode = code ?? 1));
+}

@@ -1,11 +1,13 @@
 import 'reflect-metadata';
 import { ProjectError } from '@flotilla/project';
+import { StackError } from '@flotilla/stack';
 import { Command } from 'commander';
 import { adminCommand } from './commands/admin.js';
 import { contentCommand, seedCommand } from './commands/content.js';
 import { doctorCommand } from './commands/doctor.js';
 import { migrateCommand } from './commands/migrate.js';
 import { newCommand } from './commands/new.js';
+import { runCommands } from './commands/run.js';
 import { Failure } from './failure.js';
 
 const program = new Command('flotilla')
@@ -16,10 +18,13 @@ const program = new Command('flotilla')
   .addCommand(contentCommand())
   .addCommand(adminCommand())
   .addCommand(doctorCommand());
+for (const command of runCommands()) program.addCommand(command);
 
 try {
   await program.parseAsync();
 } catch (error) {
-  console.error(error instanceof Failure || error instanceof ProjectError ? error.message : error);
+  const isExpected = error instanceof Failure || error instanceof ProjectError;
+  if (error instanceof StackError) console.error(`${error.message}\n${error.fix ?? ''}`);
+  else console.error(isExpected ? error.message : error);
   process.exitCode = 1;
 }

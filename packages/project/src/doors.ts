@@ -13,6 +13,8 @@ export interface Door {
   readonly module: string;
   /** `@flotilla/blog/react` */
   readonly specifier: string;
+  /** Where it leads, as Node finds it. */
+  readonly file: () => string;
   /** Imports it as Node does. */
   readonly load: () => Promise<Readonly<Record<string, unknown>>>;
 }
@@ -23,8 +25,9 @@ export function doorsOf(project: Project, side: Side): Door[] {
   return project.modules.flatMap((module) => {
     if (!hasDoor(folderOf(project, module), side)) return [];
     const specifier = `${module}/${side}`;
-    const load = () => import(pathToFileURL(resolve(specifier)).href) as Promise<Readonly<Record<string, unknown>>>;
-    return [{ module, specifier, load }];
+    const file = () => resolve(specifier);
+    const load = () => import(pathToFileURL(file()).href) as Promise<Readonly<Record<string, unknown>>>;
+    return [{ module, specifier, file, load }];
   });
 }
 

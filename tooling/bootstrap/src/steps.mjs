@@ -38,9 +38,17 @@ export function printStep({ mark, name, startedAt }) {
 
 /** Prints what went wrong; the stack only where it is our mistake. @param {unknown} error */
 export function reportFailure(error) {
-  if (!(error instanceof Failure)) return console.error(error);
+  if (!isExpected(error)) return console.error(error);
   console.error(`\n${error.message}`);
   if (error.fix) console.error(`→ ${error.fix}`);
+}
+
+/**
+ * Of ours, and of the packages that run the product.
+ * @param {unknown} error @returns {error is Failure}
+ */
+function isExpected(error) {
+  return error instanceof Error && 'fix' in error;
 }
 
 /** @param {number} milliseconds */

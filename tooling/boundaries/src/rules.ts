@@ -35,7 +35,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   site: ['core', 'cache', 'project', 'react', 'telemetry', 'ui'],
   admin: ['core', 'react', 'rich-text', 'ui'],
   testing: ['core', 'backend', 'database', 'react'],
-  cli: ['core', 'backend', 'database', 'project', 'site'],
+  stack: ['database', 'project'],
+  cli: ['core', 'backend', 'content', 'database', 'project', 'stack'],
 };
 
 export const isTest = (file: string) => /\.(spec|test-d|fixture)\.tsx?$/.test(file);

@@ -16,7 +16,7 @@ const introduction = `# Settings
 
 Environment variables, read once at the start; an empty one counts as not set. A value that can't be is named at the start,
 with what it must be. This page is made of the schemas that read them: \`pnpm docs:settings\`. What \`npm start\` takes besides
-is in [its own README](../../tooling/bootstrap/README.md).`;
+is in [the README of @flotilla/stack](../../packages/stack/README.md).`;
 
 function section({ title, says, schema }: SettingsGroup): string {
   const rows = Object.entries(schema.shape).map(([name, field]) => row(name, field as z.ZodType));

@@ -26,6 +26,7 @@ async function browserChunks() {
   const built = await build({
     root: web,
     configFile: join(web, 'vite.config.ts'),
+    configLoader: 'native',
     logLevel: 'silent',
     build: { write: false },
   });

@@ -1,9 +1,20 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineModule } from '@flotilla/core';
 import { type Door, doorsOf, type Project, ProjectError } from '@flotilla/project';
-import type { BackendModule } from './backend-module.js';
+import { type BackendModule, defineBackendModule } from './backend-module.js';
 
-/** The backend modules of an application, in the order of its list. @throws ProjectError when a door brings none. */
+/** The backend modules of an application, in the order of its list, and its own content. @throws ProjectError when a door brings none. */
 export async function loadModules(project: Project, load = (door: Door) => door.load()): Promise<readonly BackendModule[]> {
-  return Promise.all(doorsOf(project, 'backend').map(async (door) => moduleIn(door, await load(door))));
+  const modules = await Promise.all(doorsOf(project, 'backend').map(async (door) => moduleIn(door, await load(door))));
+  return [...modules, ...ownContent(project)];
+}
+
+/** The folder `content` of an application is content as that of modules is. */
+function ownContent({ root }: Project): BackendModule[] {
+  const folder = join(root, 'content');
+  const module = defineModule({ name: 'app', entities: [] });
+  return existsSync(folder) ? [defineBackendModule({ module, content: { name: 'app', folder } })] : [];
 }
 
 function moduleIn({ specifier }: Door, names: Readonly<Record<string, unknown>>): BackendModule {

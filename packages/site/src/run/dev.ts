@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { findProject, type Project } from '@flotilla/project';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
@@ -8,9 +6,9 @@ import type { Config } from '../server/config.js';
 import { iconsIn, sourceAssets } from '../server/page-assets.js';
 import { rendererOptions } from '../server/renderer-options.js';
 import type { RendererOf } from '../server/site-options.js';
-import { flotilla } from '../vite/index.js';
 import { ownFile, styleOf } from '../vite/places.js';
 import { publicFolders } from '../vite/public-folders.js';
+import { viteOf } from '../vite/vite-of.js';
 import type * as entry from './entry-server.js';
 import { run } from './run.js';
 
@@ -24,11 +22,8 @@ await run(project.settings, async (config) => {
     publicFolders: publicFolders(project),
     renderer: () => renderer(),
   });
-  const root = join(project.root, project.site);
   const vite = await createServer({
-    root,
-    // A configuration of one's own begins with the plugin; without one it is all.
-    ...(existsSync(join(root, 'vite.config.ts')) ? {} : { configFile: false, plugins: [flotilla()] }),
+    ...viteOf(project),
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: site.server } },
   });

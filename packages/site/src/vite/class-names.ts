@@ -11,10 +11,15 @@ export function classNamesOf(project: Project): Plugin {
     name: 'flotilla:class-names',
     enforce: 'pre',
     transform: {
-      filter: { id: /\.css$/ },
-      handler: (code, id) => (realpathSync(id) === realpathSync(style) ? { code: `${code}\n${sourcesOf(project)}`, map: null } : null),
+      filter: { id: /\.css(\?|$)/ },
+      handler: (code, id) => (isFile(id, style) ? { code: `${code}\n${sourcesOf(project)}`, map: null } : null),
     },
   };
+}
+
+/** Whatever Vite is to do with it stands behind the name. */
+function isFile(id: string, file: string): boolean {
+  return realpathSync(id.replace(/\?.*$/, '')) === realpathSync(file);
 }
 
 function sourcesOf(project: Project): string {

@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startService } from './service.mjs';
+import { type Service, startService } from './service.js';
 
-let folder;
-let service;
+let folder: string;
+let service: Service;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'service-'));
@@ -55,23 +55,24 @@ it('ends what does not stop', async () => {
   expect((await service.failed).message).toContain('was ended by SIGKILL');
 });
 
-async function start(code) {
+async function start(code: string) {
   const file = join(folder, 'main.mjs');
   writeFileSync(file, code);
   const port = await freePort();
   service = startService({
     name: 'shop',
     nodeArguments: [file],
+    cwd: folder,
     env: { PORT: String(port) },
     logFile: join(folder, 'log'),
     readyUrl: `http://127.0.0.1:${port}/`,
   });
 }
 
-function freePort() {
+function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
+      const { port } = server.address() as AddressInfo;
       server.close(() => resolve(port));
     });
   });

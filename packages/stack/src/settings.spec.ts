@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from '../places.mjs';
-import { readSettings } from './settings.mjs';
+import { readSettings } from './settings.js';
+
+const root = '/home/me/shop';
+const readIn = (env: NodeJS.ProcessEnv) => readSettings(env, root);
 
 it('needs nothing', () => {
-  expect(readSettings({})).toEqual({
+  expect(readIn({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
     apiPort: 4000,
@@ -18,7 +20,7 @@ it('needs nothing', () => {
 it('takes what is set', () => {
   const env = { HOST: '0.0.0.0', PORT: '80', API_PORT: '81', DATA_DIR: '/data', SEED: 'none' };
 
-  expect(readSettings({ ...env, DATABASE_URL: 'postgresql://me@there/shop' })).toEqual({
+  expect(readIn({ ...env, DATABASE_URL: 'postgresql://me@there/shop' })).toEqual({
     host: '0.0.0.0',
     port: 80,
     apiPort: 81,
@@ -30,8 +32,8 @@ it('takes what is set', () => {
 });
 
 it('brings no demo to production unless it is asked for', () => {
-  expect(readSettings({ DEPLOYMENT: 'production' }).seed).toBe('none');
-  expect(readSettings({ DEPLOYMENT: 'production', SEED: 'demo' }).seed).toBe('demo');
+  expect(readIn({ DEPLOYMENT: 'production' }).seed).toBe('none');
+  expect(readIn({ DEPLOYMENT: 'production', SEED: 'demo' }).seed).toBe('demo');
 });
 
 describe('refuses', () => {
@@ -41,10 +43,10 @@ describe('refuses', () => {
     ['one port for two', { PORT: '4000' }, 'PORT and API_PORT are both 4000.'],
     ['an unknown seed', { SEED: 'full' }, 'SEED: "full" is unknown.'],
   ])('%s', (_, env, message) => {
-    expect(() => readSettings(env)).toThrow(message);
+    expect(() => readIn(env)).toThrow(message);
   });
 
   it('an address that is not of PostgreSQL, without repeating its password', () => {
-    expect(() => readSettings({ DATABASE_URL: 'mysql://me:secret@there' })).toThrow(/^(?!.*secret).*DATABASE_URL/);
+    expect(() => readIn({ DATABASE_URL: 'mysql://me:secret@there' })).toThrow(/^(?!.*secret).*DATABASE_URL/);
   });
 });

@@ -2,27 +2,28 @@ import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 
+interface Entry {
+  readonly level: number;
+  readonly msg?: string;
+  readonly err?: { readonly message?: string; readonly stack?: string };
+}
+
 const names = new Map([
   [40, 'warning'],
   [50, 'error'],
   [60, 'fatal'],
 ]);
 
-/**
- * Writes what a service prints to a file and shows on the console what a person should see.
- * @param {{ service: string, file: string, print: (line: string) => void }} options
- */
-export function openServiceLog({ service, file, print }) {
+/** Writes what a service prints to a file and shows on the console what a person should see. */
+export function openServiceLog({ service, file, print }: { service: string; file: string; print: (line: string) => void }) {
   mkdirSync(dirname(file), { recursive: true });
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) renameSync(file, `${file}.1`);
   // It may hold a generated password.
   const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
-  /** @type {string[]} */
-  const last = [];
+  const last: string[] = [];
 
   return {
-    /** @param {import('node:stream').Readable} source */
-    read(source) {
+    read(source: NodeJS.ReadableStream): void {
       createInterface({ input: source }).on('line', (line) => {
         stream.write(`${line}\n`);
         last.push(line);
@@ -37,11 +38,8 @@ export function openServiceLog({ service, file, print }) {
   };
 }
 
-/**
- * What the console shows of a line: a warning or worse in words, and all that is not a structured log line.
- * @param {string} line
- */
-export function consoleLine(line) {
+/** What the console shows of a line: a warning or worse in words, and all that is not a structured log line. */
+export function consoleLine(line: string): string | undefined {
   const entry = parse(line);
   if (!entry) return line;
   const name = names.get(entry.level);
@@ -50,15 +48,11 @@ export function consoleLine(line) {
   return [`${name}: ${entry.msg ?? ''}`, stack].filter(Boolean).join('\n');
 }
 
-/**
- * @param {string} line
- * @returns {{ level: number, msg?: string, err?: { message?: string, stack?: string } } | undefined}
- */
-function parse(line) {
+function parse(line: string): Entry | undefined {
   if (!line.startsWith('{')) return undefined;
   try {
-    const entry = JSON.parse(line);
-    return typeof entry.level === 'number' ? entry : undefined;
+    const entry = JSON.parse(line) as Partial<Entry>;
+    return typeof entry.level === 'number' ? { ...entry, level: entry.level } : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { consoleLine } from './service-log.mjs';
+import { consoleLine } from './service-log.js';
 
 it.each([
   ['a warning in words', '{"level":40,"msg":"slow query"}', 'warning: slow query'],

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { assertPortsFree } from './ports.mjs';
+import { assertPortsFree } from './ports.js';
 
 const host = '127.0.0.1';
-const servers = [];
+const servers: Server[] = [];
 
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
@@ -35,13 +35,13 @@ it('says it when the host is not of this machine', async () => {
 
 async function freePort() {
   const server = await listen(0);
-  const { port } = server.address();
+  const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
   return port;
 }
 
-async function listen(port) {
+async function listen(port: number) {
   const server = createServer().listen(port, host);
   servers.push(server);
   await once(server, 'listening');

@@ -1,45 +1,42 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { startDatabase } from '@flotilla/database';
-import { startService } from './service.mjs';
-import { printStep, step } from '../steps.mjs';
+import { type Database, startDatabase } from '@flotilla/database';
+import type { Mode, Programs } from './programs.js';
+import { type Service, type ServiceOptions, startService } from './service.js';
+import type { Settings } from './settings.js';
+import { step } from './step.js';
 
-/**
- * @typedef {object} Program What is different between running the product and developing it.
- * @property {string[]} api Arguments for Node.
- * @property {string[]} site
- * @property {'production' | 'development'} mode
- */
+interface StackInput {
+  readonly settings: Settings;
+  readonly programs: Programs;
+  readonly mode: Mode;
+  /** The working folder of the services. */
+  readonly root: string;
+}
 
-/** @typedef {import('./settings.mjs').Settings} Settings */
-
-/** A first start creates the tables and the demo; one after a crash replays the log of the database. */
+/** A first start creates the tables and the content; one after a crash replays the log of the database. */
 const readyWithin = { seconds: 180 };
 const stopWithin = { seconds: 10 };
 
-/**
- * The database (unless one is given), the API and the site, started and stopped in their order.
- * @param {Settings} settings @param {Program} program
- */
-export function createStack(settings, program) {
-  /** @type {Promise<import('@flotilla/database').Database> | undefined} */
-  let database;
-  /** @type {import('./service.mjs').Service[]} */
-  let services = [];
+/** The database (unless one is given), the API and the site, started and stopped in their order. */
+export function createStack(input: StackInput) {
+  const { settings } = input;
+  let database: Promise<Database> | undefined;
+  let services: Service[] = [];
   let isStopping = false;
 
   return {
-    async start() {
+    async start(): Promise<void> {
       if (!settings.databaseUrl) database = step('database', () => startEmbedded(settings));
       const databaseUrl = settings.databaseUrl ?? (await database)?.url ?? '';
       if (isStopping) return;
-      services = servicesOf({ settings, program, databaseUrl }).map(startService);
-      await Promise.all(services.map(reportReady));
+      services = servicesOf(input, databaseUrl).map(startService);
+      await Promise.all(services.map((service) => step(service.name, () => service.whenReady(readyWithin))));
     },
     /** Resolves with the failure of the service that ends first. */
     failed: () => Promise.race(services.map((service) => service.failed)),
     /** In the reverse order of the start. */
-    async stop() {
+    async stop(): Promise<void> {
       isStopping = true;
       for (const service of services.toReversed()) await service.stop(stopWithin);
       await database?.then(
@@ -50,23 +47,14 @@ export function createStack(settings, program) {
   };
 }
 
-/** @param {Settings} settings */
-function startEmbedded({ dataDir }) {
+function startEmbedded({ dataDir }: Settings): Promise<Database> {
   return startDatabase({ dataDir: join(dataDir, 'database'), log: console.log });
 }
 
-/** @param {import('./service.mjs').Service} service */
-async function reportReady(service) {
-  const startedAt = performance.now();
-  await service.whenReady(readyWithin);
-  printStep({ mark: '✓', name: service.name, startedAt });
-}
-
-/** @param {{ settings: Settings, program: Program, databaseUrl: string }} options */
-function servicesOf({ settings, program, databaseUrl }) {
+function servicesOf({ settings, programs, mode, root }: StackInput, databaseUrl: string): ServiceOptions[] {
   const apiUrl = localUrl(settings.host, settings.apiPort);
   const shared = {
-    NODE_ENV: program.mode,
+    NODE_ENV: mode,
     HOST: settings.host,
     DATA_DIR: settings.dataDir,
     DATABASE_URL: databaseUrl,
@@ -79,7 +67,8 @@ function servicesOf({ settings, program, databaseUrl }) {
   return [
     {
       name: 'api',
-      nodeArguments: program.api,
+      nodeArguments: programs.api,
+      cwd: root,
       // Links in mails lead to the site.
       env: {
         ...shared,
@@ -93,7 +82,8 @@ function servicesOf({ settings, program, databaseUrl }) {
     },
     {
       name: 'site',
-      nodeArguments: program.site,
+      nodeArguments: programs.site,
+      cwd: root,
       // Fewer pools of memory (glibc): less of it lies idle between the pages that come and go.
       env: { ...shared, PORT: String(settings.port), MALLOC_ARENA_MAX: '2' },
       logFile: join(logs, 'site.log'),
@@ -102,8 +92,9 @@ function servicesOf({ settings, program, databaseUrl }) {
   ];
 }
 
-/** How this machine reaches what listens on a host. @param {string} host @param {number} port */
-export function localUrl(host, port) {
-  const reached = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host);
+/** How this machine reaches what listens on a host. */
+export function localUrl(host: string, port: number): string {
+  const known: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
+  const reached = known[host] ?? (host.includes(':') ? `[${host}]` : host);
   return `http://${reached}:${port}`;
 }

@@ -1,0 +1,31 @@
+import { findProject, type Project } from '@flotilla/project';
+import { runProgram, runStack } from '@flotilla/stack';
+import { Command } from 'commander';
+import { isBuilt } from '../built.js';
+import { Failure } from '../failure.js';
+
+/** `flotilla start`, `dev` and `build`: runs the application, and builds its site. */
+export function runCommands(): Command[] {
+  return [
+    new Command('start')
+      .description('Run the application: database, API and site; the site is built first when something has changed')
+      .action(start),
+    new Command('dev').description('Run the application and show each edit at once').action(develop),
+    new Command('build').description('Build the site').action(async () => build(await findProject())),
+  ];
+}
+
+async function start(): Promise<void> {
+  const project = await findProject();
+  if (!isBuilt(project)) await build(project);
+  process.exitCode = await runStack(project, 'production');
+}
+
+async function develop(): Promise<void> {
+  process.exitCode = await runStack(await findProject(), 'development');
+}
+
+async function build(project: Project): Promise<void> {
+  const code = await runProgram(project, '@flotilla/site/build');
+  if (code !== 0) throw new Failure('The site could not be built.', 'See above.');
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { doorsOf, type Project } from '@flotilla/project';
+
+/** Running what was built, or everything from its source. */
+export type Mode = 'production' | 'development';
+
+/** Arguments for Node. */
+export interface Programs {
+  readonly api: readonly string[];
+  readonly site: readonly string[];
+}
+
+const launch = join(import.meta.dirname, 'launch.js');
+/** In a workspace development reads the framework from its source; what a registry delivered runs as it was built. */
+const isInstalled = import.meta.url.includes('/node_modules/');
+const loader = ['--import', import.meta.resolve('@oxc-node/core/register')];
+const fromSource = [...(isInstalled ? [] : ['--conditions=source']), ...loader];
+
+/** What the API and the site of an application are as programs. */
+export function programsOf(project: Project, mode: Mode): Programs {
+  const api = [launch, join(project.root, project.api), '@flotilla/backend/main'];
+  const site = join(project.root, project.site);
+  if (mode === 'development')
+    return {
+      api: ['--watch', '--watch-preserve-output', ...fromSource, ...api],
+      site: [...fromSource, launch, site, '@flotilla/site/dev'],
+    };
+  return {
+    // Else what documents leave behind stays until there is much of it.
+    api: ['--max-old-space-size=192', ...(hasSourceModules(project) ? loader : []), ...api],
+    // Pages are kept outside of the heap, which needs no more for the making of them.
+    site: ['--max-old-space-size=128', join(site, 'dist/server/main.js')],
+  };
+}
+
+/** Runs a program of the site's packages to its end, and answers its exit code. */
+export function runProgram(project: Project, specifier: string): Promise<number> {
+  const child = spawn(process.execPath, [...fromSource, launch, join(project.root, project.site), specifier], {
+    cwd: project.root,
+    stdio: 'inherit',
+  });
+  return new Promise((resolve, reject) => child.on('error', reject).on('exit', (code) => resolve(code ?? 1)));
+}
+
+/** Modules that an application keeps beside itself need no build. */
+function hasSourceModules(project: Project): boolean {
+  return doorsOf(project, 'backend').some((door) => door.file().endsWith('.ts'));
+}
