@@ -1,4 +1,4 @@
-import { actionProblems } from './action-check.js';
+import { z } from 'zod';
 import { type Entity, systemFields } from './entity.js';
 import { eventProblems } from './event-check.js';
 import type { Field } from './kinds/field.js';
@@ -9,6 +9,7 @@ import { ownershipProblems } from './ownership-check.js';
 import { presentationProblems } from './people/presentation.js';
 import { wordProblems } from './people/words.js';
 import { viewProblems } from './views/view-check.js';
+import type { Action } from './action.js';
 
 const moduleName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const fieldName = /^[a-z][A-Za-z0-9]*$/;
@@ -137,4 +138,24 @@ function privateVariantProblems({ key, variants, privateVariants }: Module['link
 function duplicates(what: string, names: readonly string[]): string[] {
   const repeated = names.filter((name, index) => names.indexOf(name) !== index);
   return [...new Set(repeated)].map((name) => `${what} "${name}" is defined twice. Rename or remove one.`);
+}
+
+/** What keeps an action from refusing what it does not know: an object of its body that ignores unknown fields. */
+function actionProblems({ key, schemas: { body } }: Action): string[] {
+  return body
+    ? looseObjects(body, 'data').map((place) => `${key}: ${place} ignores fields that it does not know. Make it a z.strictObject().`)
+    : [];
+}
+
+/** The places of the objects in a schema that are not strict. A record takes any key, and says so. */
+function looseObjects(schema: z.core.$ZodType, place: string): string[] {
+  if (schema instanceof z.ZodObject) {
+    const inner = Object.entries(schema.shape).flatMap(([name, part]) => looseObjects(part, `${place}.${name}`));
+    return schema.def.catchall instanceof z.ZodNever ? inner : [place, ...inner];
+  }
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => looseObjects(option, place));
+  if (schema instanceof z.ZodArray) return looseObjects(schema.element, `${place}[]`);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return looseObjects(schema.unwrap(), place);
+  return schema instanceof z.ZodPipe ? looseObjects(schema.in, place) : [];
 }

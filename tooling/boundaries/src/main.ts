@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { parseSync } from 'oxc-parser';
 import { circlesOf } from './circles.js';
 import { kindsIn, kindUses, mayTellKinds } from './kinds.js';
-import { problemOf } from './rules.js';
+import { type Import, problemOf, type Workspace } from './rules.js';
 import { isModuleCode, sqlUses } from './sql.js';
-import { readImports, readWorkspaces } from './workspace.js';
 
 const root = resolve(process.argv[2] ?? '.');
 const workspaces = readWorkspaces(root);
@@ -33,3 +33,33 @@ console.log(
   `${imports.length} imports, ${sources.length} files without a word on kinds, ${problems.length} wrong; ${circles.length} circles of folders.`,
 );
 process.exitCode = problems.length + circles.length ? 1 : 0;
+
+interface Manifest {
+  readonly name: string;
+  readonly exports?: Readonly<Record<string, unknown>>;
+  readonly flotilla?: { readonly tier?: number };
+}
+
+/** The packages, modules and apps under a root. */
+function readWorkspaces(root: string): Workspace[] {
+  return globSync('{packages,modules,apps}/*/package.json', { cwd: root }).map((path) => {
+    const { name, exports = {}, flotilla } = JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest;
+    return { name, folder: dirname(path), tier: flotilla?.tier, doors: Object.keys(exports) };
+  });
+}
+
+/** Every import and re-export of the sources under a root, with those of types. */
+function readImports(root: string): Import[] {
+  const files = globSync('{packages,modules,apps}/*/src/**/*.{ts,tsx}', { cwd: root });
+  return files.flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')));
+}
+
+function importsOf(file: string, text: string): Import[] {
+  const { module } = parseSync(file, text);
+  const specifiers = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+  ];
+  return [...new Set(specifiers)].map((specifier) => ({ file, specifier }));
+}

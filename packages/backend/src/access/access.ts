@@ -1,8 +1,7 @@
-import type { Entity, Registry } from '@flotilla/core';
+import { adminRole, type Audience, type Entity, type Registry } from '@flotilla/core';
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../errors.js';
 import type { Caller } from '../context/caller.js';
-import { decide } from './decide.js';
-import type { GrantedCall, Grants } from '../ports/grants.js';
+import type { GrantedCall, Grants } from '../ports/accounts.js';
 import type { Ownership } from './ownership.js';
 import type { OwnedRows, RouteRule } from './route-rule.js';
 import type { Routes } from './routes.js';
@@ -103,4 +102,17 @@ export function demandOutcome(outcome: Outcome): asserts outcome is 'allowed' | 
   if (outcome === 'unauthenticated') throw new UnauthenticatedError('Not authorized');
   if (outcome === 'forbidden') throw new ForbiddenError('Not authorized');
   if (outcome === 'absent') throw new NotFoundError('There is no such thing.');
+}
+
+/** What the rules say of a caller and an audience; `own` allows what belongs to the caller alone. */
+type Decision = 'allowed' | 'own' | 'unauthenticated' | 'forbidden';
+
+/** What definitions alone say. Deny is the default. */
+function decide(caller: Caller, audience: Audience): Decision {
+  if (audience === 'public' || caller.kind === 'server') return 'allowed';
+  if (caller.kind === 'anonymous') return 'unauthenticated';
+  if (caller.roles.includes(adminRole) || audience === 'subject') return 'allowed';
+  if (audience === 'owner') return 'own';
+  if (audience === 'admin') return 'forbidden';
+  return audience.some((role) => caller.roles.includes(role)) ? 'allowed' : 'forbidden';
 }

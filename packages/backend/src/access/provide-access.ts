@@ -3,7 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { Registry } from '@flotilla/core';
 import type { FastifyInstance } from 'fastify';
 import { Database } from '../database/database.js';
-import { GRANTS, type Grants } from '../ports/grants.js';
+import { GRANTS, type Grants } from '../ports/accounts.js';
 import { Access } from './access.js';
 import { Ownership } from './ownership.js';
 import { Routes } from './routes.js';

@@ -17,7 +17,7 @@ import { server } from '../context/caller.js';
 import { Database, type Transaction } from '../database/database.js';
 import { quoteName } from '../database/sql.js';
 import { writtenValue } from '../kinds/index.js';
-import { CONTENT_FILES } from '../ports/content-files.js';
+import { CONTENT_FILES } from '../ports/files.js';
 import { rowJson } from '../query/projection.js';
 import { newId } from '../rows/generated.js';
 import { Stores } from '../rows/stores.js';

@@ -33,7 +33,7 @@ import { HealthController, Readiness } from '../health/health.controller.js';
 import { Idempotency } from '../http/idempotency.js';
 import { AcceptMultipart } from '../http/multipart/accept-multipart.js';
 import { EntityWrites } from '../http/multipart/entity-writes.js';
-import { UPLOADS, type Uploads } from '../ports/uploads.js';
+import { UPLOADS, type Uploads } from '../ports/files.js';
 import { Jobs } from '../jobs/jobs.js';
 import { provideRateLimits } from '../limits/provide-rate-limits.js';
 import { RateLimits } from '../limits/rate-limits.js';

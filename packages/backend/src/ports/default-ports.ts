@@ -1,16 +1,23 @@
 import type { Provider } from '@nestjs/common';
-import { ADMINISTRATORS, noAdministrators } from './administrators.js';
-import { AUTHENTICATION, noAccounts } from './authentication.js';
+import {
+  ADMINISTRATORS,
+  AUTHENTICATION,
+  CONTACTS,
+  GRANTS,
+  noAccounts,
+  noAdministrators,
+  noContacts,
+  noGrants,
+  noOwners,
+  noSignIns,
+  OWNERS,
+  SIGN_INS,
+  SUBJECT_MERGES,
+  subjectMerges,
+} from './accounts.js';
 import { CHAT_ANSWERS, noChatAnswers } from './chat-answers.js';
-import { CONTACTS, noContacts } from './contacts.js';
-import { CONTENT_FILES, noContentFiles } from './content-files.js';
-import { GENERATED_IMAGES, noGeneratedImages } from './generated-images.js';
-import { GRANTS, noGrants } from './grants.js';
+import { CONTENT_FILES, GENERATED_IMAGES, noContentFiles, noGeneratedImages, noUploads, UPLOADS } from './files.js';
 import { MAIL, noMail } from './mail.js';
-import { noOwners, OWNERS } from './owners.js';
-import { noSignIns, SIGN_INS } from './sign-ins.js';
-import { SUBJECT_MERGES, subjectMerges } from './subject-merges.js';
-import { noUploads, UPLOADS } from './uploads.js';
 
 /** What every port is until a module provides it. */
 export const defaultPorts: readonly Provider[] = [

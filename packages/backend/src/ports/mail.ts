@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { WriteTransaction } from '../changes/writer.js';
 import { UnavailableError } from '../errors.js';
-import type { Receiver } from './contacts.js';
+import type { Receiver } from './accounts.js';
 
 /** What a message says in one language. */
 export interface MailContent<Data> {

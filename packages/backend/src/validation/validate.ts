@@ -1,7 +1,17 @@
-import { didYouMean, type Entity, type Failure, fieldFailures, isPlainObject, writableFields } from '@flotilla/core';
-import { validateSync, type ValidationError } from 'class-validator';
+import {
+  didYouMean,
+  type Entity,
+  type Failure,
+  type Field,
+  fieldFailures,
+  isOmittable,
+  isPlainObject,
+  type Rule,
+  rulesOf,
+  writableFields,
+} from '@flotilla/core';
+import { IsOptional, ValidateBy, ValidateIf, validateSync, type ValidationError } from 'class-validator';
 import { type Cause, InvalidError } from '../errors.js';
-import { createDto, updateDto } from './dto.js';
 
 /** A row as a client sent it, checked: only writable fields, each of its kind. */
 export type CheckedRow = Readonly<Record<string, unknown>>;
@@ -70,4 +80,31 @@ function causeOf(field: string, { path, message, code, params }: Failure): Cause
 /** One step into a value, as one writes it: `.children`, `[3]`. */
 function step(key: PropertyKey): string {
   return typeof key === 'number' ? `[${key}]` : `.${String(key)}`;
+}
+
+type Dto = new () => object;
+
+/** The DTO class of creating a row, by the rules that the schema of forms is made of too. */
+function createDto(entity: Entity): Dto {
+  return dtoOf(entity, (field) => isOmittable(field));
+}
+
+/** The DTO class of changing a row: every field may be left out. */
+function updateDto(entity: Entity): Dto {
+  return dtoOf(entity, () => true);
+}
+
+function dtoOf(entity: Entity, mayBeLeftOut: (field: Field) => boolean): Dto {
+  class EntityDto {}
+  for (const [name, field] of Object.entries(writableFields(entity))) {
+    if (field.optional) IsOptional()(EntityDto.prototype, name);
+    if (mayBeLeftOut(field)) ValidateIf((_, value) => value !== undefined)(EntityDto.prototype, name);
+    for (const rule of rulesOf(field)) decoratorOf(rule)(EntityDto.prototype, name);
+  }
+  return EntityDto;
+}
+
+/** class-validator's own token for the name of what is checked is `$property`. */
+function decoratorOf({ code, says, accepts }: Rule): PropertyDecorator {
+  return ValidateBy({ name: code, validator: { validate: accepts } }, { message: says.replace('$field', '$property') });
 }

@@ -1,14 +1,15 @@
-import { type Entity, fileFieldsOf, isPlainObject } from '@flotilla/core';
+import { type Entity, fileFieldsOf, isPlainObject, isUuid } from '@flotilla/core';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context/context.js';
 import type { Writer } from '../../changes/writer.js';
+import type { Transaction } from '../../database/database.js';
+import { quoteName } from '../../database/sql.js';
 import type { Answer } from '../answer.js';
 import { dataOf } from '../body.js';
 import type { Idempotency } from '../idempotency.js';
-import { heldFiles } from './held-files.js';
 import { MultipartBody } from '../multipart-body.js';
 import { receiveForm } from './receive-form.js';
-import type { Uploads } from '../../ports/uploads.js';
+import type { Uploads } from '../../ports/files.js';
 
 export interface EntityWrite {
   readonly entity: Entity;
@@ -60,6 +61,14 @@ export class EntityWrites {
       return answer;
     });
   }
+}
+
+/** The files that rows hold. The rows are locked: of two changes at once, the second sees what the first put there. */
+async function heldFiles(entity: Entity, ids: readonly string[], tx: Transaction): Promise<string[]> {
+  const columns = fileFieldsOf(entity).map(quoteName).join(', ');
+  const text = `select ${columns} from ${quoteName(entity.table)} where "id" = any($1::uuid[]) order by "id" for update`;
+  const rows = await tx.query<Record<string, string | null>>(text, [ids.filter(isUuid)]);
+  return rows.flatMap((row) => Object.values(row).filter((path) => path !== null));
 }
 
 /** The rows that a change gives another file: the one of the path, or those of a list. */

@@ -3,7 +3,7 @@ import { type Entity, fileFieldsOf, isPlainObject } from '@flotilla/core';
 import { InvalidError, TooLargeError } from '../../errors.js';
 import type { FormSource, MultipartBody, ReadForm } from '../multipart-body.js';
 import { type FormPart, readForm } from './read-form.js';
-import type { ReceivedFile, Uploads } from '../../ports/uploads.js';
+import type { ReceivedFile, Uploads } from '../../ports/files.js';
 
 const dataPart = 'data';
 
