@@ -1,5 +1,6 @@
 import type { LocalizedText } from './values/values.js';
 import type { EntityKey } from './names.js';
+import { type RowPages, usualPages } from './row-pages.js';
 
 /** A row in a document: its fields, and the links that the view asked for under their names. */
 export interface DocumentRow {
@@ -88,6 +89,8 @@ export interface PageDocument {
   readonly widgets: readonly PlacedWidget[];
   /** Values of the dynamic segments: `blog.articles.slug` to `first-charter`. */
   readonly segments: Readonly<Record<string, string>>;
+  /** Where rows are shown, of every entity that has a page. */
+  readonly rowPages: RowPages;
 }
 
 /** The widgets of all modules on a page, in the order of its document: those of the layouts, then the page's own. */
@@ -142,5 +145,5 @@ export interface IndexedUrl {
 /** The document of a url that shows nothing, for others to be made of. */
 export function emptyDocument(url: string): PageDocument {
   const about = { title: {}, description: {}, picture: null, subject: null, preview: null, feeds: [], isPrivate: false };
-  return { url, status: 200, page: null, about, metadata: [], layouts: [], widgets: [], segments: {} };
+  return { url, status: 200, page: null, about, metadata: [], layouts: [], widgets: [], segments: {}, rowPages: usualPages };
 }

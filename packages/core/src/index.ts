@@ -18,6 +18,7 @@ export {
   type PlacedWidget,
   type RowSummary,
 } from './document.js';
+export { rowPath, type RowPages, unusualPages, usualPages } from './row-pages.js';
 export { languageOfMetadata, metadataIn, speakingMetadata } from './document-metadata.js';
 export { type AccessRules, defineEntity, type Entity, type EntityInput, type IndexDefinition, type Operation, routeOf } from './entity.js';
 export { ConfigError, readEnvironment } from './environment.js';

@@ -4,6 +4,7 @@ export { Enhanced } from './islands/enhanced.js';
 export { Island } from './islands/island.js';
 export { sessionCookie, sessionEvent } from './islands/session.js';
 export { Link, type LinkProps } from './link/link.js';
+export { hrefOf, type HrefOf, type OfEntity, useHrefOf } from './link/row-hrefs.js';
 export { linkTo, localPath, type LinkTarget } from './link/link-rule.js';
 export { defineMessages, type Messages } from './messages/define-messages.js';
 export { type Translate, useT } from './messages/use-t.js';

@@ -1,5 +1,5 @@
 import { type DescribedPage, defineStructuredData, type Thing } from '@flotilla/react';
-import { wholeArticle, type WholeArticleRow } from '../shown.js';
+import { categoryCard, wholeArticle, type WholeArticleRow } from '../shown.js';
 
 /** What search engines and previews are told of the rows of this module. */
 export const structuredData = [
@@ -33,5 +33,5 @@ function describeArticle(article: WholeArticleRow, page: DescribedPage): Thing {
 
 function trailOf(article: WholeArticleRow) {
   const [topic] = article.topics;
-  return topic ? [{ title: topic.title, path: `/blog/categories/${topic.slug}` }] : [];
+  return topic ? [{ of: categoryCard, row: topic }] : [];
 }

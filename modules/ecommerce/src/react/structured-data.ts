@@ -1,6 +1,6 @@
 import { type DescribedPage, defineStructuredData, localized, type Thing } from '@flotilla/react';
 import { type Interval, type PriceFact, pricesOf } from './attribute/prices.js';
-import { wholeProduct, type WholeProductRow } from '../shown.js';
+import { categoryCard, wholeProduct, type WholeProductRow } from '../shown.js';
 
 /** What search engines and previews are told of the rows of this module. */
 export const structuredData = [
@@ -71,5 +71,5 @@ function availabilityOf(stores: Stores): string {
 
 function trailOf(product: WholeProductRow) {
   const [category] = product.categories;
-  return category ? [{ title: category.title, path: `/ecommerce/categories/${category.slug}` }] : [];
+  return category ? [{ of: categoryCard, row: category }] : [];
 }

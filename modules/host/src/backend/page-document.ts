@@ -20,6 +20,7 @@ import { layoutsToWidgets, pagesToLayouts, pagesToMetadata, pagesToWidgets, widg
 import { PageAbout } from './about/page-about.js';
 import { ExternalWidgets, type Lists, type OpenWidget, type Placement } from './external-widgets.js';
 import { PageResolver, type ResolvedPage } from './page-resolver.js';
+import { rowPagesOf } from './row-pages.js';
 
 const notFoundPage = '/404';
 /** Pages that say what went wrong, also to who asks for them by their own address. */
@@ -101,6 +102,7 @@ export class PageDocuments {
       layouts: layoutLinks.flatMap((link) => layoutOf(link, opened)),
       widgets: linkRows(pagesToWidgets).flatMap((link) => placed(link, opened)),
       segments: resolved.segments,
+      rowPages: rowPagesOf(await this.resolver.dynamicPatterns()),
     };
     const document = { ...parts, about: await this.about.of(parts, tags) };
     return { document, lists: listsOf(document, opened), tags };

@@ -1,4 +1,4 @@
-import { type Entity, type Field, kindOf, type Registry, show, type Shown } from '@flotilla/core';
+import { type Entity, type EntityKey, type Field, kindOf, type Registry, show, type Shown } from '@flotilla/core';
 
 /** One segment of a page's url: literal text, or the field of an entity that names a row. */
 export type Segment = { readonly literal: string } | DynamicSegment;
@@ -6,7 +6,7 @@ export type Segment = { readonly literal: string } | DynamicSegment;
 export interface DynamicSegment {
   /** `blog.articles.slug` */
   readonly name: string;
-  readonly entity: string;
+  readonly entity: EntityKey;
   readonly field: string;
   /** Enough of the row to see that it is there. */
   readonly row: Shown;

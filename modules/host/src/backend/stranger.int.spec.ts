@@ -48,7 +48,7 @@ describe("a stranger's module", () => {
     const placed = await make(app, fleetWidget, { variant: 'boat-list' });
     await pageWith(`/boats-in-${language}`, 'fleet', placed.id);
 
-    expect(await htmlAt(`/boats-in-${language}`, language)).toContain(`<ul class="fleet"><li><span>${name}</span></li></ul>`);
+    expect(await htmlAt(`/boats-in-${language}`, language)).toContain(`<ul class="fleet"><li><a><span>${name}</span></a></li></ul>`);
   });
 
   it('is among the modules whose widgets can be placed, and what is not installed is refused in words', async () => {
@@ -62,12 +62,27 @@ describe("a stranger's module", () => {
   });
 });
 
+describe('the address of a row', () => {
+  it('follows the page that shows it, wherever that moves', async () => {
+    const placed = await make(app, fleetWidget, { variant: 'boat-list' });
+    await pageWith('/harbour', 'fleet', placed.id);
+    expect(await htmlAt('/harbour', 'en')).not.toContain('href="/en/fleet');
+
+    const own = await make(app, page, { url: '/fleet/boats/[fleet.boats.slug]' });
+    expect(await htmlAt('/harbour', 'en')).toContain('href="/en/fleet/boats/aurora"');
+
+    const data = { url: '/yard/[fleet.boats.slug]' };
+    await app.request({ method: 'PATCH', url: `${page.route}/${own.id}`, data });
+    expect(await htmlAt('/harbour', 'en')).toContain('href="/en/yard/aurora"');
+  });
+});
+
 describe("a stranger's variant of a widget", () => {
   it('is shown where a row takes it', async () => {
     const placed = await make(app, blogWidget, { variant: 'fleet-boats' });
     await pageWith('/journal', 'blog', placed.id);
 
-    expect(await htmlAt('/journal', 'en')).toContain('<ul class="fleet-in-blog"><li><span>Aurora</span></li></ul>');
+    expect(await htmlAt('/journal', 'en')).toContain('<ul class="fleet-in-blog"><li><a');
   });
 
   it('is told by the API, and another is refused in words', async () => {

@@ -8,5 +8,4 @@ export const paths = {
   registration: `${emailAndPassword}/registration`,
   forgotPassword: `${emailAndPassword}/forgot-password`,
   settings: '/rbac/subjects/settings',
-  subject: (slug: string) => `/rbac/subjects/${slug}`,
 } as const;

@@ -1,4 +1,5 @@
 import type { DocumentRow, EntityKey, LocalizedText, RowOf, Shown } from '@flotilla/core';
+import type { OfEntity } from '../link/row-hrefs.js';
 import type { Site } from '../site/site.js';
 import { shownRows } from '../shown/shown-rows.js';
 
@@ -11,8 +12,8 @@ export interface Thing {
 
 /** A step of the way from the start page to a row. */
 export interface TrailStep {
-  readonly title: LocalizedText;
-  readonly path: string;
+  readonly of: OfEntity;
+  readonly row: { readonly title: LocalizedText };
 }
 
 /** The page that a description is written for. */

@@ -18,9 +18,10 @@ const assets: PageAssets = {
 const origin = 'https://flotilla.example';
 const defaults: SiteDefaults = { title: 'rent your dream', description: 'Rent your dream', origin };
 
+const sailing = { title: { en: 'Boats', ru: 'Лодки' }, slug: 'sailing' };
 const boats = defineStructuredData(theirs('fleet.boat'), {
   describe: (row, page) => ({ '@type': 'Product', name: page.title, sku: row.id, image: page.addressOf('/public/boat.jpg') }),
-  trail: () => [{ title: { en: 'Boats', ru: 'Лодки' }, path: '/boats' }],
+  trail: () => [{ of: 'fleet.type', row: sailing }],
   opengraph: () => ({ 'og:type': 'product' }),
 });
 
@@ -220,7 +221,7 @@ describe('structured data', () => {
 
     expect(thing('BreadcrumbList')?.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Главная', item: `${origin}/ru` },
-      { '@type': 'ListItem', position: 2, name: 'Лодки', item: `${origin}/ru/boats` },
+      { '@type': 'ListItem', position: 2, name: 'Лодки', item: `${origin}/ru/fleet/types/sailing` },
       { '@type': 'ListItem', position: 3, name: 'Аврора', item: `${origin}/ru/boats/aurora` },
     ]);
   });

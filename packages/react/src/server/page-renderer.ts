@@ -1,4 +1,4 @@
-import type { ExternalWidget, PageDocument, PlacedWidget } from '@flotilla/core';
+import { type ExternalWidget, type PageDocument, type PlacedWidget, type RowPages, unusualPages, usualPages } from '@flotilla/core';
 import { siteMessages } from '../messages/site-messages.js';
 import { translate } from '../messages/use-t.js';
 import type { Site } from '../site/site.js';
@@ -18,6 +18,8 @@ export interface PageRendererOptions {
   readonly languages: readonly string[];
   readonly defaults: SiteDefaults;
   readonly assets: PageAssets;
+  /** Where rows are shown elsewhere than on the site's own pages: `{ 'blog.article': 'https://news.example.com/[slug]' }`. */
+  readonly rowPages?: RowPages;
   /** Shows what failed in its place, for developers. */
   readonly showsErrors: boolean;
   /** Hears of every widget that failed or has no component. */
@@ -70,9 +72,10 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
 function renderPage(
   document: PageDocument,
   { language, page = 1, status = document.status, origin = '', aroundPart }: PageRequest,
-  { registry, languages, defaults, assets, showsErrors, onError }: PageRendererOptions & { registry: ComponentRegistry },
+  { registry, languages, defaults, assets, rowPages, showsErrors, onError }: PageRendererOptions & { registry: ComponentRegistry },
 ): RenderedPage {
-  const site: Site = { language, languages, path: document.url, query: page > 1 ? `?page=${page}` : '' };
+  const query = page > 1 ? `?page=${page}` : '';
+  const site: Site = { language, languages, path: document.url, query, rowPages: { ...document.rowPages, ...rowPages } };
   const report = (error: unknown, part: string) => onError(error, part, document.url);
   const parts = new PartRenderer({ site, registry, showsErrors, report, aroundPart });
   const head = renderHead({ document, site, defaults, origin: defaults.origin || origin, page, status, assets, registry });
@@ -92,7 +95,7 @@ function renderPage(
 
   function opening(): string {
     return [
-      `<!doctype html>${tag('html', { lang: language, 'data-languages': languages.join(' ') })}<head>`,
+      `<!doctype html>${tag('html', { lang: language, 'data-languages': languages.join(' '), 'data-row-pages': pagesInBrowser(site) })}<head>`,
       head.html,
       `</head>${tag('body', { class: classOf(document) })}`,
       `<a class="skip-link" href="#content">${escapeHtml(translate(siteMessages, language)('skipToContent'))}</a>`,
@@ -107,6 +110,12 @@ function renderPage(
     };
     return { shows, render };
   }
+}
+
+/** What islands are told of where rows are shown: nothing, when they would guess it. */
+function pagesInBrowser({ rowPages = usualPages }: Site): string | undefined {
+  const unusual = unusualPages(rowPages);
+  return Object.keys(unusual).length > Object.keys(usualPages).length ? JSON.stringify(unusual) : undefined;
 }
 
 const piece = (render: () => string): PageSection => ({ shows: [], render });

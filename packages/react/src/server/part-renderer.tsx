@@ -1,3 +1,4 @@
+import { unusualPages } from '@flotilla/core';
 import { RichTextLinks, RichTextPictures } from '@flotilla/rich-text';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
@@ -57,7 +58,9 @@ export class PartRenderer {
     const placeInside: PlaceIsland = (inner, innerProps) => inline(this.componentOf(inner), innerProps);
     const content = <IslandPlacing value={placeInside}>{inline(this.componentOf(island), props)}</IslandPlacing>;
     const { site } = this.options;
-    return renderToString(<IslandSurroundings site={site}>{content}</IslandSurroundings>, { identifierPrefix });
+    // Islands know of rows' pages what they will know in the browser.
+    const asInBrowser = { ...site, rowPages: site.rowPages && unusualPages(site.rowPages) };
+    return renderToString(<IslandSurroundings site={asInBrowser}>{content}</IslandSurroundings>, { identifierPrefix });
   }
 
   private componentOf({ name }: IslandDefinition) {

@@ -1,10 +1,18 @@
+import type { RowPages } from '@flotilla/core';
 import type { Site } from './site.js';
 
 /** Where in the site the page in the browser is; its renderer has written it into the document. */
 export function siteOfPage(): Site {
   const { lang, dataset } = document.documentElement;
   const path = location.pathname.slice(lang.length + 1);
-  return { language: lang, languages: dataset.languages?.split(' ') ?? [lang], path: path || '/', query: location.search };
+  const { languages, rowPages } = dataset;
+  return {
+    language: lang,
+    languages: languages?.split(' ') ?? [lang],
+    path: path || '/',
+    query: location.search,
+    rowPages: rowPages === undefined ? undefined : (JSON.parse(rowPages) as RowPages),
+  };
 }
 
 /** The language of the page in the browser. */

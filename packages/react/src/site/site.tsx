@@ -1,3 +1,4 @@
+import type { RowPages } from '@flotilla/core';
 import { createContext, use } from 'react';
 
 /** Where in the site one is; the same for all of a page, and all that a widget knows of its surroundings. */
@@ -10,6 +11,8 @@ export interface Site {
   readonly path: string;
   /** What of the query the page depends on: `?page=2`. */
   readonly query?: string;
+  /** Where rows are shown, by their entity; at `/<module>/<entities>/<slug>` when left out. */
+  readonly rowPages?: RowPages;
 }
 
 const SiteContext = createContext<Site>({ language: 'en', languages: ['en'], path: '/' });

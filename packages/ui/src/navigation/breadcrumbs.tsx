@@ -4,7 +4,8 @@ import { Icon } from '../icons/icon.js';
 
 export type Breadcrumb = {
   label: string;
-  href: string;
+  /** Left out of what has no page. */
+  href?: string;
   /** Of a label in another language than the page. */
   lang?: string;
 };
@@ -21,7 +22,7 @@ export function Breadcrumbs({ items, label = 'Breadcrumb', className, ...props }
     <nav aria-label={label} className={cn('text-sm text-muted-foreground', className)} {...props}>
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {items.map((item, index) => (
-          <li key={item.href} className="flex min-w-0 items-center gap-2 wrap-anywhere">
+          <li key={item.href ?? item.label} className="flex min-w-0 items-center gap-2 wrap-anywhere">
             {index > 0 && <Icon name="chevron-right" className="size-[0.9em] opacity-60" />}
             {index === last ? (
               <span aria-current="page" lang={item.lang} className="font-medium text-foreground">

@@ -1,10 +1,8 @@
 import { LocalizedRichText, type Place, Title } from '@flotilla/react';
 import { Picture, Trail } from '@flotilla/react/kit';
 import { cn, Container, Heading, Prose } from '@flotilla/ui';
-import { hrefOfCategory } from '../cards/category-card.js';
 import { TopicLinks } from '../cards/topic-links.js';
-import type { WholeArticleRow } from '../../shown.js';
-import { hrefOfArticle } from '../cards/article-card.js';
+import { categoryCard, wholeArticle, type WholeArticleRow } from '../../shown.js';
 import { Published } from '../cards/published.js';
 
 export interface ArticleTextProps {
@@ -37,6 +35,6 @@ export function ArticleText({ article, place, className }: ArticleTextProps) {
 
 function stepsOf(article: WholeArticleRow) {
   const [topic] = article.topics;
-  const own = { row: article, href: hrefOfArticle(article) };
-  return topic ? [{ row: topic, href: hrefOfCategory(topic) }, own] : [own];
+  const own = { of: wholeArticle, row: article };
+  return topic ? [{ of: categoryCard, row: topic }, own] : [own];
 }

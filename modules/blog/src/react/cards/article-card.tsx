@@ -2,7 +2,7 @@ import { Localized, LocalizedRichText, useT } from '@flotilla/react';
 import { RowCard } from '@flotilla/react/kit';
 import type { HeadingLevel } from '@flotilla/ui';
 import { messages } from '../messages.js';
-import type { ArticleCardRow, ArticleOfTopicRow } from '../../shown.js';
+import { articleCard, type ArticleCardRow, type ArticleOfTopicRow } from '../../shown.js';
 import { Published } from './published.js';
 
 export interface ArticleCardProps {
@@ -19,8 +19,8 @@ export function ArticleCard({ article, topic, level, priority }: ArticleCardProp
   const t = useT(messages);
   return (
     <RowCard
+      of={articleCard}
       row={article}
-      href={hrefOfArticle(article)}
       level={level}
       picture={article.pictures[0]}
       ratio="16/9"
@@ -32,9 +32,4 @@ export function ArticleCard({ article, topic, level, priority }: ArticleCardProp
       <LocalizedRichText value={article.subtitle} className="wrap-anywhere text-muted-foreground" />
     </RowCard>
   );
-}
-
-/** The page of an article. */
-export function hrefOfArticle({ slug }: { slug: string }): string {
-  return `/blog/articles/${slug}`;
 }

@@ -3,7 +3,7 @@ import { CardGrid, LinkedRows, ListPages, Trail } from '@flotilla/react/kit';
 import { Container, Section } from '@flotilla/ui';
 import { ArticleCard } from '../cards/article-card.js';
 import { Nothing } from '../nothing.js';
-import { hrefOfCategory } from '../cards/category-card.js';
+import { categoryCard } from '../../shown.js';
 import * as views from '../../views.js';
 
 /** The topic that the url names, with its articles, page by page. */
@@ -16,7 +16,7 @@ export const categoryOverviewDefault = defineVariant(
       <>
         <Section spacing="none" className={row.className ?? undefined}>
           <Container className="flex flex-col gap-10 pt-6 pb-section">
-            <Trail steps={[{ row: subject, href: hrefOfCategory(subject) }]} />
+            <Trail steps={[{ of: categoryCard, row: subject }]} />
             <WidgetHeading row={subject} place={place} />
             {articles.length === 0 && <Nothing />}
             <CardGrid items={articles}>

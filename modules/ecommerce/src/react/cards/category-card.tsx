@@ -1,7 +1,7 @@
 import { LocalizedRichText } from '@flotilla/react';
 import { RowCard } from '@flotilla/react/kit';
 import type { HeadingLevel } from '@flotilla/ui';
-import type { CategoryCardRow } from '../../shown.js';
+import { categoryCard, type CategoryCardRow } from '../../shown.js';
 
 export interface CategoryCardProps {
   category: CategoryCardRow;
@@ -14,13 +14,8 @@ export interface CategoryCardProps {
 export function CategoryCard({ category, level, priority }: CategoryCardProps) {
   const [picture] = category.pictures;
   return (
-    <RowCard row={category} href={hrefOfCategory(category)} level={level} picture={picture} priority={priority}>
+    <RowCard of={categoryCard} row={category} level={level} picture={picture} priority={priority}>
       <LocalizedRichText value={category.subtitle} className="text-muted-foreground" />
     </RowCard>
   );
-}
-
-/** The page of a category. */
-export function hrefOfCategory({ slug }: { slug: string }): string {
-  return `/ecommerce/categories/${slug}`;
 }

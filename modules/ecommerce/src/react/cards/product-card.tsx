@@ -3,7 +3,7 @@ import { factsOf, FactStrip, RowCard } from '@flotilla/react/kit';
 import { CardDescription, type HeadingLevel } from '@flotilla/ui';
 import { type PriceFact, pricesOf } from '../attribute/prices.js';
 import { PriceTag } from '../attribute/price-tag.js';
-import type { ProductCardRow } from '../../shown.js';
+import { productCard, type ProductCardRow } from '../../shown.js';
 import * as views from '../../views.js';
 
 /** A product wherever another module links to it. */
@@ -27,8 +27,8 @@ export function ProductCard({ product, level, prices = pricesOf(product.attribut
   const facts = factsOf(product.attributes);
   return (
     <RowCard
+      of={productCard}
       row={product}
-      href={`/ecommerce/products/${product.slug}`}
       level={level}
       picture={picture}
       placeholder="anchor"

@@ -1,7 +1,7 @@
 import { Localized } from '@flotilla/react';
 import { factsOf, FactTable, RowCard } from '@flotilla/react/kit';
 import { CardDescription, type HeadingLevel } from '@flotilla/ui';
-import type { StoreCardRow } from '../../shown.js';
+import { storeCard, type StoreCardRow } from '../../shown.js';
 import { useStorePicture } from './store-picture.js';
 
 export interface StoreCardProps {
@@ -16,8 +16,8 @@ export function StoreCard({ store, level, priority }: StoreCardProps) {
   const facts = factsOf(store.attributes);
   return (
     <RowCard
+      of={storeCard}
       row={store}
-      href={`/ecommerce/stores/${store.slug}`}
       level={level}
       picture={useStorePicture(store)}
       ratio="16/9"

@@ -1,6 +1,6 @@
 import { defineVariant } from '@flotilla/react';
 import { ButtonRow } from '@flotilla/react/kit';
-import { hrefOfCategory } from '../cards/category-card.js';
+import { categoryCard } from '../../shown.js';
 import * as views from '../../views.js';
 
 /** The chosen categories, else all of them, as a row of buttons. */
@@ -8,6 +8,6 @@ export const categoryListButtonDefault = defineVariant(
   views.categoryListButtonDefault,
   function CategoryListButtonDefault({ row, lists, place }) {
     const categories = lists.categories?.rows ?? row.chosen;
-    return <ButtonRow row={row} place={place} rows={categories} hrefOf={hrefOfCategory} />;
+    return <ButtonRow row={row} place={place} of={categoryCard} rows={categories} />;
   },
 );

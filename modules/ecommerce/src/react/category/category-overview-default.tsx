@@ -2,7 +2,7 @@ import { defineVariant, WidgetHeading } from '@flotilla/react';
 import { LinkedRows, Picture, Trail } from '@flotilla/react/kit';
 import { Container, Section } from '@flotilla/ui';
 import { ProductGrid } from '../cards/product-grid.js';
-import { hrefOfCategory } from '../cards/category-card.js';
+import { categoryCard } from '../../shown.js';
 import * as views from '../../views.js';
 
 /** The category that the url names: widgets linked as `overview`, its products page by page, then its other widgets. */
@@ -14,7 +14,7 @@ export const categoryOverviewDefault = defineVariant(
       <>
         <Section spacing="none" className={row.className ?? undefined}>
           <Container className="flex flex-col gap-10 pt-6 pb-section">
-            <Trail steps={[{ row: subject, href: hrefOfCategory(subject) }]} />
+            <Trail steps={[{ of: categoryCard, row: subject }]} />
             <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-8 lg:grid-cols-2">
               <WidgetHeading row={subject} place={place} />
               {picture && (

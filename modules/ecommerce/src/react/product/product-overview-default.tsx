@@ -1,12 +1,11 @@
-import { defineVariant, Link, Localized, LocalizedRichText, Title, useT } from '@flotilla/react';
+import { defineVariant, Link, Localized, LocalizedRichText, Title, useHrefOf, useT } from '@flotilla/react';
 import { factsOf, FactTable, LinkedRows, Trail } from '@flotilla/react/kit';
 import { Badge, Container, Heading, type HeadingLevel, Prose, Section } from '@flotilla/ui';
 import { PriceList } from '../attribute/price-list.js';
-import { hrefOfCategory } from '../cards/category-card.js';
 import { messages } from '../messages.js';
 import { Gallery } from './gallery.js';
 import { StockList } from './stock-list.js';
-import type { WholeProductRow } from '../../shown.js';
+import { categoryCard, wholeProduct, type WholeProductRow } from '../../shown.js';
 import * as views from '../../views.js';
 
 /** The product that the url names. On a wide screen what matters for the choice stays beside pictures and text. */
@@ -35,6 +34,7 @@ export const productOverviewDefault = defineVariant(views.productOverviewDefault
 
 function Summary({ product, level }: { product: WholeProductRow; level: HeadingLevel }) {
   const t = useT(messages);
+  const hrefOf = useHrefOf(categoryCard);
   const categories = product.categories;
   return (
     <div className="flex flex-col gap-5">
@@ -43,7 +43,7 @@ function Summary({ product, level }: { product: WholeProductRow; level: HeadingL
           {categories.map((category) => (
             <li key={category.id}>
               <Badge asChild className="whitespace-normal wrap-anywhere">
-                <Link href={hrefOfCategory(category)}>
+                <Link href={hrefOf(category)}>
                   <Title of={category} />
                 </Link>
               </Badge>
@@ -74,6 +74,6 @@ function Facts({ product, level }: { product: WholeProductRow; level: HeadingLev
 
 function stepsOf(product: WholeProductRow) {
   const [category] = product.categories;
-  const own = { row: product, href: `/ecommerce/products/${product.slug}` };
-  return category ? [{ row: category, href: hrefOfCategory(category) }, own] : [own];
+  const own = { of: wholeProduct, row: product };
+  return category ? [{ of: categoryCard, row: category }, own] : [own];
 }

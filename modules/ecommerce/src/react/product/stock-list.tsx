@@ -1,13 +1,14 @@
-import { Link, Localized, Title, useT } from '@flotilla/react';
+import { Link, Localized, Title, useHrefOf, useT } from '@flotilla/react';
 import { Icon } from '@flotilla/ui';
 import { pricesOf } from '../attribute/prices.js';
 import { PriceTag } from '../attribute/price-tag.js';
 import { messages } from '../messages.js';
-import type { WholeProductRow } from '../../shown.js';
+import { storeCard, type WholeProductRow } from '../../shown.js';
 
 /** The stores that sell a product; where one has its own price, it says so. */
 export function StockList({ stores }: Pick<WholeProductRow, 'stores'>) {
   const t = useT(messages);
+  const hrefOf = useHrefOf(storeCard);
   if (stores.length === 0) return null;
   return (
     <div className="flex flex-col gap-3">
@@ -16,7 +17,7 @@ export function StockList({ stores }: Pick<WholeProductRow, 'stores'>) {
         {stores.map((store) => (
           <li key={store.id}>
             <Link
-              href={`/ecommerce/stores/${store.slug}`}
+              href={hrefOf(store)}
               className="group flex items-start gap-3 rounded-lg border border-border p-4 transition-colors hover:border-input hover:bg-muted"
             >
               <Icon name="map-pin" className="mt-0.5 text-xl text-sea" />

@@ -3,6 +3,7 @@ import { factsOf, FactTable, Trail } from '@flotilla/react/kit';
 import { Container, Heading, Prose, Section } from '@flotilla/ui';
 import { messages } from '../messages.js';
 import { ProductGrid, type ProductGridProps } from '../cards/product-grid.js';
+import { storeCard } from '../../shown.js';
 import * as views from '../../views.js';
 
 /** The store that the url names, and what it sells, page by page. */
@@ -13,7 +14,7 @@ export const storeOverviewDefault = defineVariant(
       <>
         <Section spacing="none" className={row.className ?? undefined}>
           <Container className="flex flex-col gap-10 pt-6 pb-section">
-            <Trail steps={[{ row: subject, href: `/ecommerce/stores/${subject.slug}` }]} />
+            <Trail steps={[{ of: storeCard, row: subject }]} />
             <div className="flex max-w-prose flex-col gap-4">
               <Title as={Heading} level={place.headingLevel} of={subject} />
               <Localized as="p" value={subject.shortDescription} className="text-lg text-muted-foreground" />

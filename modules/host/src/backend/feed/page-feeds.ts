@@ -1,12 +1,21 @@
 import { NotFoundError } from '@flotilla/backend';
 import { PublishedReader, type Tag } from '@flotilla/backend/server';
-import type { DocumentRow, FeedItem, PageDocument, PageFeed, List, Shown } from '@flotilla/core';
+import {
+  type DocumentRow,
+  type FeedItem,
+  type List,
+  type PageDocument,
+  type PageFeed,
+  type RowPages,
+  rowPath,
+  type Shown,
+} from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { summaryOf } from '../about/row-summary.js';
 import { wantedLists } from '../external-widgets.js';
 import { PageDocuments } from '../page-document.js';
 import { PageResolver } from '../page-resolver.js';
-import { type RowAddress, rowAddress } from './row-address.js';
+import { rowPagesOf } from '../row-pages.js';
 
 /** Feed readers look in often, so the newest are enough. */
 const maxItems = 50;
@@ -24,10 +33,10 @@ export class PageFeeds {
   async of(url: string): Promise<{ feed: PageFeed; tags: Set<Tag> }> {
     const { document, tags } = await this.documents.of(url, 1);
     const list = document.status === 200 ? this.listOf(document) : undefined;
-    const address = list && rowAddress(await this.resolver.dynamicPatterns(), list.of.key);
-    if (!list || !address) throw new NotFoundError(`${url} has no feed.`);
+    const pages = rowPagesOf(await this.resolver.dynamicPatterns());
+    if (!list || !pages[list.of.key]) throw new NotFoundError(`${url} has no feed.`);
     const { rows } = await this.reader.list({ of: wholeOf(list.of), filters: list.filters, orderBy: newestFirst, limit: maxItems }, tags);
-    const items = rows.map((row) => this.itemOf(list, row, address));
+    const items = rows.flatMap((row) => this.itemOf(list, row, pages));
     return { feed: { url: document.url, about: document.about, metadata: document.metadata, items }, tags };
   }
 
@@ -40,10 +49,12 @@ export class PageFeeds {
     return lists.map(([, list]) => list).find((list) => list.hasFeed);
   }
 
-  private itemOf({ of }: List, row: DocumentRow, addressOf: RowAddress): FeedItem {
+  private itemOf({ of }: List, row: DocumentRow, pages: RowPages): FeedItem[] {
+    const path = rowPath(pages, of.key, row);
+    if (path === undefined) return [];
     const { id, createdAt, updatedAt } = row;
     const summary = summaryOf(this.reader.registry, of.key, row);
-    return { ...summary, id, path: addressOf(row), createdAt: String(createdAt), updatedAt: String(updatedAt) };
+    return [{ ...summary, id, path, createdAt: String(createdAt), updatedAt: String(updatedAt) }];
   }
 }
 

@@ -1,8 +1,8 @@
 import { widget as blogWidget } from '@flotilla/blog';
 import { defineBackendModule } from '@flotilla/backend';
 import { defineMigration } from '@flotilla/backend/schema';
-import { defineEntity, defineModule, defineView, list, localizedText, show, slug } from '@flotilla/core';
-import { defineVariant, Title } from '@flotilla/react';
+import { defineEntity, defineModule, defineView, list, localizedText, type RowOf, show, slug } from '@flotilla/core';
+import { defineVariant, Link, Title, useHrefOf } from '@flotilla/react';
 import { createElement } from 'react';
 
 /** A module that no other knows of: boats, a widget that lists them, and a variant of its own for the blog's widget. */
@@ -42,17 +42,17 @@ export const FleetModule = defineBackendModule({
   ],
 });
 
-const titled = (name: string, rows: readonly { readonly id: string; readonly title: Readonly<Record<string, string>> }[]) =>
-  createElement(
-    'ul',
-    { className: name },
-    rows.map((row) => createElement('li', { key: row.id }, createElement(Title, { of: row }))),
-  );
+function Boats({ name, boats }: { name: string; boats: readonly RowOf<typeof card>[] }) {
+  const hrefOf = useHrefOf(boat);
+  const linked = (row: RowOf<typeof card>) => createElement(Link, { href: hrefOf(row) }, createElement(Title, { of: row }));
+  const items = boats.map((row) => createElement('li', { key: row.id }, linked(row)));
+  return createElement('ul', { className: name }, items);
+}
 
 /** Its door for the site. */
 export const fleetSite = {
   variants: [
-    defineVariant(boatList, ({ lists }) => titled('fleet', lists.boats.rows)),
-    defineVariant(boatsOfBlog, ({ lists }) => titled('fleet-in-blog', lists.boats.rows)),
+    defineVariant(boatList, ({ lists }) => createElement(Boats, { name: 'fleet', boats: lists.boats.rows })),
+    defineVariant(boatsOfBlog, ({ lists }) => createElement(Boats, { name: 'fleet-in-blog', boats: lists.boats.rows })),
   ],
 };

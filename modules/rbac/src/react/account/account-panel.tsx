@@ -1,4 +1,4 @@
-import { Link, useT } from '@flotilla/react';
+import { Link, useHrefOf, useT } from '@flotilla/react';
 import { session, useMe } from '@flotilla/react/session';
 import { Badge, Button, Icon, type IconName, Skeleton } from '@flotilla/ui';
 import type { SubjectView } from '../../shapes.js';
@@ -9,7 +9,9 @@ import { nameOf, signInIdentity } from '../identity/names.js';
 /** Who one is here, and where to go from there. */
 export function AccountPanel() {
   const t = useT(messages);
+  const hrefOf = useHrefOf('rbac.subject');
   const { data: me } = useMe<SubjectView>();
+  const profile = me && hrefOf(me);
   const isKnown = me ? signInIdentity(me) !== undefined : true;
   return (
     <>
@@ -17,7 +19,7 @@ export function AccountPanel() {
         {me ? <Who me={me} /> : <Skeleton className="h-6 w-40" />}
       </div>
       <div className="flex flex-col p-2">
-        {me && <PanelLink href={paths.subject(me.slug)} icon="user" text={t('profile')} />}
+        {profile && <PanelLink href={profile} icon="user" text={t('profile')} />}
         {isKnown && <PanelLink href={paths.settings} icon="settings" text={t('settings')} />}
         {isKnown ? (
           <Button variant="ghost" size="sm" className={entry} onClick={() => void session.signOut('/')}>

@@ -16,7 +16,7 @@ export function ProfileCards({ profiles }: { profiles: readonly RowOf<typeof sho
   return (
     <CardGrid items={profiles}>
       {(profile) => (
-        <RowCard row={profile} href={`/social/profiles/${profile.slug}`} level={2} picture={profile.pictures[0]} placeholder="user">
+        <RowCard of={shownProfile} row={profile} level={2} picture={profile.pictures[0]} placeholder="user">
           <LocalizedRichText value={profile.subtitle} className="text-muted-foreground" />
         </RowCard>
       )}

@@ -1,5 +1,5 @@
 import { show, via } from '@flotilla/core';
-import { Link, Title } from '@flotilla/react';
+import { Link, Title, useHrefOf } from '@flotilla/react';
 import { subjectsToSocialModuleProfiles } from '../../links.js';
 import { textLink } from '../text-link.js';
 import { profile } from './foreign.js';
@@ -9,13 +9,14 @@ const named = { profiles: via(subjectsToSocialModuleProfiles, show(profile, ['sl
 
 /** The names of the social profiles of the subject that the url names. */
 export function ProfileLinks() {
+  const hrefOf = useHrefOf(profile);
   const { data } = useNamedSubject(named);
   if (!data || data.profiles.length === 0) return data !== undefined && '–';
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">
       {data.profiles.map((profile) => (
         <li key={profile.id}>
-          <Link href={`/social/profiles/${profile.slug}`} className={textLink}>
+          <Link href={hrefOf(profile)} className={textLink}>
             <Title of={profile} />
           </Link>
         </li>

@@ -1,7 +1,6 @@
-import { Link, useFormat, useT } from '@flotilla/react';
+import { Link, useFormat, useHrefOf, useT } from '@flotilla/react';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@flotilla/ui';
 import { messages } from '../messages.js';
-import { paths } from '../paths.js';
 import { textLink } from '../text-link.js';
 import { type KnownSubject, withIdentities } from './identities.js';
 import { listedSubjectsPart } from './listed-subjects.js';
@@ -34,10 +33,11 @@ function SubjectTable({ subjects }: { subjects: readonly KnownSubject[] }) {
 
 function SubjectLine({ subject }: { subject: KnownSubject }) {
   const format = useFormat();
+  const hrefOf = useHrefOf('rbac.subject');
   return (
     <TableRow>
       <TableHead scope="row">
-        <Link href={paths.subject(subject.slug)} className={textLink}>
+        <Link href={hrefOf(subject)} className={textLink}>
           {subject.slug}
         </Link>
       </TableHead>

@@ -25,7 +25,7 @@ function Products({ products }: { products: readonly RowOf<typeof shownProduct>[
   return (
     <CardGrid items={products}>
       {(product) => (
-        <RowCard row={product} href={`/ecommerce/products/${product.slug}`} level={2} picture={product.pictures[0]} placeholder="anchor">
+        <RowCard of={shownProduct} row={product} level={2} picture={product.pictures[0]} placeholder="anchor">
           <LocalizedRichText value={product.shortDescription} className="text-muted-foreground" />
         </RowCard>
       )}

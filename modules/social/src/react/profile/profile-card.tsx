@@ -1,9 +1,8 @@
-import { defineVariant, linkTo, LocalizedRichText, Title, useSite, useT } from '@flotilla/react';
+import { defineVariant, linkTo, LocalizedRichText, Title, useHrefOf, useSite, useT } from '@flotilla/react';
 import { Badge, Card, CardContent, CardLink, cn, Heading, type HeadingLevel } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { messages } from '../messages.js';
-import { hrefOfProfile } from '../href-of-profile.js';
-import type { ProfileCardRow } from '../../shown.js';
+import { profileCard, type ProfileCardRow } from '../../shown.js';
 import * as views from '../../views.js';
 import { ProfileFace } from './profile-face.js';
 
@@ -26,13 +25,14 @@ export function AssistantBadge() {
 /** Face, name and a line about somebody; the whole card leads to the profile. */
 function ProfileCard({ profile, level, badge }: { profile: ProfileCardRow; level: HeadingLevel; badge?: ReactNode }) {
   const site = useSite();
+  const hrefOf = useHrefOf(profileCard);
   return (
     <Card interactive className={cn('h-full', profile.className)}>
       <CardContent className="flex items-start gap-5">
         <ProfileFace profile={profile} className="size-18 text-3xl" />
         <div className="flex min-w-0 flex-col items-start gap-2">
           <Heading level={level} size="sm" className="wrap-anywhere">
-            <Title as={CardLink} of={profile} {...linkTo(hrefOfProfile(profile), site)} />
+            <Title as={CardLink} of={profile} {...linkTo(hrefOf(profile), site)} />
           </Heading>
           {badge}
           <LocalizedRichText value={profile.subtitle} className="text-sm wrap-anywhere text-muted-foreground" />

@@ -2,8 +2,7 @@ import { defineVariant, LocalizedRichText, type Place, RowVariant, Title, useT }
 import { CardGrid, factsOf, FactTable, FileView, LinkedRows, Trail } from '@flotilla/react/kit';
 import { cn, Container, Heading, type HeadingLevel, Prose, Section } from '@flotilla/ui';
 import { messages } from '../messages.js';
-import { hrefOfProfile } from '../href-of-profile.js';
-import type { WholeProfileRow } from '../../shown.js';
+import { wholeProfile, type WholeProfileRow } from '../../shown.js';
 import { AssistantBadge } from './profile-card.js';
 import * as views from '../../views.js';
 import { ProfileFace } from './profile-face.js';
@@ -23,7 +22,7 @@ export function ProfileOverview({ profile, place, className }: ProfileOverviewPr
     <>
       <Section spacing="none" className={cn(className, profile.className)}>
         <Container className="flex flex-col gap-10 pt-6 pb-section">
-          <Trail steps={[{ row: profile, href: hrefOfProfile(profile) }]} />
+          <Trail steps={[{ of: wholeProfile, row: profile }]} />
           <header className="flex flex-col gap-6 sm:flex-row sm:items-center sm:gap-8">
             <ProfileFace profile={profile} priority={place.isFirst} className="size-28 text-5xl sm:size-36" />
             <div className="flex min-w-0 flex-col items-start gap-3">

@@ -1,6 +1,7 @@
 import type { LocalizedText } from '@flotilla/core';
 import { Button, Container, Section } from '@flotilla/ui';
 import { Link } from '../../link/link.js';
+import { type OfEntity, useHrefOf } from '../../link/row-hrefs.js';
 import { Title } from '../../messages/localized.js';
 import { toneOf } from '../../widget/class-words.js';
 import { WidgetHeading, type WidgetTexts } from '../../widget/widget-heading.js';
@@ -9,17 +10,18 @@ import type { Place } from '../../widget/widget-props.js';
 export interface ButtonRowProps<Row> {
   row: WidgetTexts & { readonly className?: string | null };
   place: Place;
+  of: OfEntity;
   rows: readonly Row[];
-  hrefOf: (row: Row) => string;
 }
 
 /** Rows that have a page of their own as a line of buttons beside a widget's heading; nothing without rows. */
 export function ButtonRow<Row extends { readonly id: string; readonly title: LocalizedText }>({
   row,
   place,
+  of,
   rows,
-  hrefOf,
 }: ButtonRowProps<Row>) {
+  const hrefOf = useHrefOf(of);
   if (rows.length === 0) return null;
   return (
     <Section spacing="compact" tone={toneOf(row)} className={row.className ?? undefined}>

@@ -14,6 +14,7 @@ import {
 } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { linkTo } from '../../link/link-rule.js';
+import { hrefOf, type OfEntity } from '../../link/row-hrefs.js';
 import { Title } from '../../messages/localized.js';
 import { useSite } from '../../site/site.js';
 import { Picture } from '../files/picture.js';
@@ -21,8 +22,8 @@ import type { PictureFile } from '../files/picture-file.js';
 
 export interface RowCardProps {
   row: { readonly title: LocalizedText; readonly className?: string | null };
-  /** Where the whole card leads. */
-  href: string;
+  /** The page of the row is where the whole card leads. */
+  of: OfEntity;
   level: HeadingLevel;
   picture?: PictureFile;
   /** Stands in the place of the picture when there is none. */
@@ -43,9 +44,9 @@ export interface RowCardProps {
 
 /** The card of every kind of row that has a page of its own: picture, title, a few words; all of it is one link. */
 export function RowCard(props: RowCardProps) {
-  const { row, href, level, eyebrow, children, facts, readMore, footer } = props;
+  const { of, row, level, eyebrow, children, facts, readMore, footer } = props;
   const site = useSite();
-  const link = linkTo(href, site);
+  const link = linkTo(hrefOf(of, row, site), site);
   return (
     <Card interactive className={cn('h-full', row.className)}>
       <Media {...props} />

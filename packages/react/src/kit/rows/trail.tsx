@@ -1,6 +1,7 @@
 import type { LocalizedText } from '@flotilla/core';
 import { Breadcrumbs } from '@flotilla/ui';
 import { linkTo } from '../../link/link-rule.js';
+import { hrefOf, type OfEntity } from '../../link/row-hrefs.js';
 import { titleOf } from '../../messages/localized.js';
 import { useT } from '../../messages/use-t.js';
 import { useSite } from '../../site/site.js';
@@ -8,7 +9,7 @@ import { kitMessages } from '../kit-messages.js';
 
 export interface TrailProps {
   /** The rows on the way from the home page to this one, which is the last. */
-  steps: readonly { readonly row: { readonly title: LocalizedText }; readonly href: string }[];
+  steps: readonly { readonly of: OfEntity; readonly row: { readonly title: LocalizedText } }[];
   className?: string;
 }
 
@@ -16,13 +17,9 @@ export interface TrailProps {
 export function Trail({ steps, className }: TrailProps) {
   const t = useT(kitMessages);
   const site = useSite();
-  const items = steps.map(({ row, href }) => {
+  const items = steps.map(({ of, row }) => {
     const { value, lang } = titleOf(row, site);
-    return { label: value, href: hrefOf(href), lang: lang === site.language ? undefined : lang };
+    return { label: value, href: linkTo(hrefOf(of, row, site), site).href, lang: lang === site.language ? undefined : lang };
   });
-  return <Breadcrumbs label={t('trail')} className={className} items={[{ label: t('home'), href: hrefOf('/') }, ...items]} />;
-
-  function hrefOf(path: string): string {
-    return linkTo(path, site).href ?? path;
-  }
+  return <Breadcrumbs label={t('trail')} className={className} items={[{ label: t('home'), href: linkTo('/', site).href }, ...items]} />;
 }

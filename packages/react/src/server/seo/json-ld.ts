@@ -1,3 +1,5 @@
+import { linkTo } from '../../link/link-rule.js';
+import { hrefOf } from '../../link/row-hrefs.js';
 import type { Thing, TrailStep } from '../../seo/define-structured-data.js';
 import { siteMessages } from '../../messages/site-messages.js';
 import { translate } from '../../messages/use-t.js';
@@ -49,13 +51,14 @@ function breadcrumbsOf(input: JsonLdInput): Thing | undefined {
   const { document, site, names, subject } = input;
   if (document.url === '/') return undefined;
   const t = translate(siteMessages, site.language);
-  const nameOf = (step: TrailStep) => localized(step.title, site)?.value ?? t('untitled');
+  const stepOf = ({ of, row }: TrailStep) => {
+    const { href } = linkTo(hrefOf(of, row, site), site);
+    const name = localized(row.title, site)?.value ?? t('untitled');
+    return href === undefined ? [] : { name, item: absolute(input.origin, href) };
+  };
   const steps = [
     { name: t('home'), item: `${input.origin}${pathIn(site.language, '/')}` },
-    ...(subject?.data.trail?.(subject.row) ?? []).map((step) => ({
-      name: nameOf(step),
-      item: input.origin + pathIn(site.language, step.path),
-    })),
+    ...(subject?.data.trail?.(subject.row) ?? []).flatMap(stepOf),
     { name: names.title, item: addressOf(input) },
   ];
   return {

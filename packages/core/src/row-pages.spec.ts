@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { rowPath, unusualPages, usualPages } from './row-pages.js';
+
+const row = { id: '7', slug: 'first-charter', code: null };
+
+describe('the path of a row', () => {
+  it.each([
+    [{ 'blog.article': '/journal/[blog.articles.slug]' }, 'blog.article', '/journal/first-charter'],
+    [{ 'blog.article': 'https://news.example.com/[slug]/[id]' }, 'blog.article', 'https://news.example.com/first-charter/7'],
+    [usualPages, 'blog.category', '/blog/categories/first-charter'],
+    [{ '*': '/at/[module]/[slug]', 'blog.article': '/[slug]' }, 'fleet.boat', '/at/fleet/first-charter'],
+    [{ 'blog.article': '/[slug]' }, 'fleet.boat', undefined],
+    [{ 'fleet.boat': '/[fleet.boats.code]' }, 'fleet.boat', undefined],
+    [{ 'fleet.boat': '/[fleet.boats.berth]' }, 'fleet.boat', undefined],
+  ] as const)('by %j of %s is %s', (pages, entity, path) => {
+    expect(rowPath(pages, entity, row)).toBe(path);
+  });
+});
+
+describe('unusual pages', () => {
+  it('are those that one would not guess', () => {
+    const usual = { 'blog.article': '/blog/articles/[blog.articles.slug]', 'rbac.subject': '/rbac/subjects/[rbac.subjects.slug]' };
+    expect(unusualPages(usual)).toEqual(usualPages);
+    expect(unusualPages({ ...usual, 'fleet.boat': '/boats/[fleet.boats.slug]' })).toEqual({
+      ...usualPages,
+      'fleet.boat': '/boats/[fleet.boats.slug]',
+    });
+    expect(unusualPages(usualPages)).toEqual(usualPages);
+  });
+});

@@ -1,0 +1,19 @@
+import { type EntityKey, rowPath, usualPages } from '@flotilla/core';
+import { type Site, useSite } from '../site/site.js';
+
+/** An entity, what is shown of it, or its key. */
+export type OfEntity = EntityKey | { readonly key: EntityKey };
+
+/** Where a row is shown: undefined when no page of the site shows it. */
+export type HrefOf = (row: object) => string | undefined;
+
+/** The addresses of an entity's rows: `const hrefOf = useHrefOf(article)`, then `<Link href={hrefOf(row)}>`. */
+export function useHrefOf(of: OfEntity): HrefOf {
+  const site = useSite();
+  return (row) => hrefOf(of, row, site);
+}
+
+/** {@link useHrefOf} outside of components. */
+export function hrefOf(of: OfEntity, row: object, { rowPages = usualPages }: Pick<Site, 'rowPages'>): string | undefined {
+  return rowPath(rowPages, typeof of === 'string' ? of : of.key, row);
+}
