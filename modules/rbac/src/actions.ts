@@ -1,6 +1,6 @@
 import { defineAction } from '@flotilla/core';
 import { z } from 'zod';
-import { code, credentials, done, email, id, identityView, password, sessionView, subjectView, tokens } from './shapes.js';
+import { code, credentials, done, email, id, identityView, password, sessionView, subjectView, tokens, walletProof } from './shapes.js';
 
 const subjects = '/api/rbac/subjects';
 const authentication = `${subjects}/authentication` as const;
@@ -83,14 +83,7 @@ export const signInWithWallet = defineAction({
   access: 'public',
   summary: 'Signs in with a message of EIP-4361 that a wallet signed; a wallet that is new here gets an account.',
   schemas: {
-    body: z.strictObject({
-      message: z.string().min(8, 'must be at least 8 characters').max(4000),
-      signature: z
-        .string()
-        .regex(/^0x[0-9a-fA-F]+$/, 'must be a signature')
-        .max(2000),
-      address: z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address'),
-    }),
+    body: walletProof,
     answer: tokens,
   },
 });
@@ -145,6 +138,16 @@ export const resetPassword = defineAction({
   schemas: { body: z.strictObject({ password, passwordConfirmation: password, code }), answer: done },
 });
 
+export const takeBack = defineAction({
+  module: 'rbac',
+  name: 'take-back',
+  method: 'POST',
+  path: `${emailAndPassword}/take-back`,
+  access: 'public',
+  summary: 'Undoes a change of how one signs in, by the code of the mail that told of it; sets a new password, and ends all sessions.',
+  schemas: { body: z.strictObject({ password, passwordConfirmation: password, code }), answer: done },
+});
+
 export const notify = defineAction({
   module: 'rbac',
   name: 'notify',
@@ -179,7 +182,7 @@ export const createIdentity = defineAction({
   method: 'POST',
   path: `${subjects}/{id}/identities`,
   access: 'owner',
-  summary: 'Gives the subject that asks a sign-in by e-mail and password.',
+  summary: 'Gives the subject that asks a sign-in by e-mail and password, which counts once a mail to the address was answered.',
   schemas: { params: z.object({ id }), body: z.strictObject({ email, password }), answer: identityView },
 });
 
@@ -189,7 +192,7 @@ export const updateIdentity = defineAction({
   method: 'PATCH',
   path: `${subjects}/{id}/identities/{identityId}`,
   access: 'owner',
-  summary: 'Changes the e-mail of an identity, or its password.',
+  summary: 'Changes the password of an identity, or asks for another e-mail, which counts once a mail to it was answered.',
   schemas: {
     params: z.object({ id, identityId: id }),
     body: z.union([z.strictObject({ email }), z.strictObject({ password, newPassword: password })]),

@@ -3,17 +3,19 @@ import * as actions from './actions.js';
 import { action } from './entities/action.js';
 import { identity } from './entities/identity.js';
 import { role } from './entities/role.js';
+import { secondFactor } from './entities/second-factor.js';
 import { session } from './entities/session.js';
 import { subject } from './entities/subject.js';
 import { widget } from './entities/widget.js';
+import * as secondFactorActions from './second-factor-actions.js';
 import * as links from './links.js';
 import * as views from './views.js';
 
 export const rbac = defineModule({
   name: 'rbac',
-  entities: [action, session, identity, role, subject, widget],
+  entities: [action, session, identity, role, secondFactor, subject, widget],
   links: Object.values(links),
-  actions: Object.values(actions),
+  actions: [...Object.values(actions), ...Object.values(secondFactorActions)],
   views: Object.values(views),
 });
 
@@ -39,11 +41,26 @@ export {
   revokeSession,
   changePassword,
   createEmailIdentity,
+  takeBack,
 } from './actions.js';
+export {
+  secondStep,
+  passkeyRequest,
+  signInWithPasskey,
+  confirmPresence,
+  secondFactors,
+  beginTotp,
+  confirmTotp,
+  passkeyCreation,
+  addPasskey,
+  deleteSecondFactor,
+  renewRecoveryCodes,
+} from './second-factor-actions.js';
 export { type IdentityView, passwordLength, type SessionView, type SubjectView, type Tokens } from './shapes.js';
 export { action, type Action } from './entities/action.js';
 export { identity, type Identity } from './entities/identity.js';
 export { role, type Role } from './entities/role.js';
+export { secondFactor, type SecondFactor } from './entities/second-factor.js';
 export { session, type Session } from './entities/session.js';
 export { subject, type Subject } from './entities/subject.js';
 export { widget, type Widget } from './entities/widget.js';
@@ -57,6 +74,7 @@ export {
   subjectsToIdentities,
   subjectsToNotificationModuleTopics,
   subjectsToRoles,
+  subjectsToSecondFactors,
   subjectsToSessions,
   subjectsToSocialModuleProfiles,
 } from './links.js';

@@ -18,6 +18,14 @@ export const subjectsToIdentities = defineLink({
 export const subjectsToNotificationModuleTopics = defineLink({ from: 'rbac.subject', to: 'notification.topic' });
 export const subjectsToRoles = defineLink({ from: 'rbac.subject', to: 'rbac.role' });
 
+/** A second factor belongs to one subject. */
+export const subjectsToSecondFactors = defineLink({
+  from: 'rbac.subject',
+  to: 'rbac.second-factor',
+  one: 'rbac.subject',
+  owns: true,
+});
+
 /** A session belongs to one subject. */
 export const subjectsToSessions = defineLink({
   from: 'rbac.subject',

@@ -7,6 +7,7 @@ export { defineJob, type Job, type JobRun, type JobSettings, type RunSettings } 
 export { Jobs } from './jobs/jobs.js';
 export {
   ADMINISTRATORS,
+  type AdministratorOptions,
   type Administrators,
   AUTHENTICATION,
   type Authentication,

@@ -8,6 +8,7 @@ export { Readiness } from './health/health.controller.js';
 export { sendText } from './http/answer.js';
 export { etagOf, matchesEtag } from './http/etag.js';
 export { sendProblem } from './http/problem.filter.js';
+export type { CallCounter } from './limits/rate-limits.js';
 export { WorkQueue } from './limits/work-queue.js';
 export { createLogger } from './logging/logger.js';
 export { collectGarbage } from './memory/collect-garbage.js';

@@ -14,7 +14,7 @@ let cast: Cast;
 let routes: readonly Route[];
 
 beforeAll(async () => {
-  app = await createTestApp({ modules });
+  app = await createTestApp({ modules, env: { DEPLOYMENT: 'development' } });
   cast = await assemble(app);
   routes = app.nest.get(Routes).all;
 });

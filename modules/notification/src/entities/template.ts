@@ -17,6 +17,7 @@ export const template = defineEntity({
     'confirm-email',
     'email-changed',
     'password-changed',
+    'sign-in-changed',
     'generate-email-agent-result-admin',
     'generate-email-crm-form-request-created-admin',
     'generate-telegram-crm-form-request-created-admin',

@@ -7,17 +7,25 @@ import { AccessTokens } from './access/access-tokens.js';
 import { DirectSignIns } from './sessions/direct-sign-ins.js';
 import { LiveSessions } from './access/live-sessions.js';
 import { RoleGrants } from './access/role-grants.js';
-import { SIGNING_KEY, signingKey } from './access/signing-key.sql.js';
+import { KeyRotation } from './access/key-rotation.js';
+import { keptKey, SIGNING_KEYS, SigningKeys } from './access/signing-keys.sql.js';
+import { DEVICE_KEY } from './sessions/device-cookies.js';
 import { SubjectOwners } from './access/subject-owners.js';
 import { TokenAuthentication } from './access/token-authentication.js';
 
 /** Who calls, and what they may. */
 export const accessProviders: Provider[] = [
   {
-    provide: SIGNING_KEY,
+    provide: SIGNING_KEYS,
     inject: [Database],
-    useFactory: (db: Database) => signingKey(db, readEnvironment(accessSettings, process.env).JWT_SECRET),
+    useFactory: (db: Database) => {
+      const { JWT_SECRET, JWT_PREVIOUS_SECRETS } = readEnvironment(accessSettings, process.env);
+      return SigningKeys.load(db, JWT_SECRET === undefined ? [] : [JWT_SECRET, ...JWT_PREVIOUS_SECRETS]);
+    },
   },
+  // After the keys of tokens, which a new database gets first.
+  { provide: DEVICE_KEY, inject: [Database, SIGNING_KEYS], useFactory: (db: Database) => keptKey(db, 'device') },
+  KeyRotation,
   AccessTokens,
   LiveSessions,
   TokenAuthentication,

@@ -28,6 +28,33 @@ export const accountEnvironment = z.object({
     .min(8, 'must be at least 8 characters')
     .optional()
     .describe('The password of the first administrator; without it one is made, printed once, and has to be changed'),
+  SITE_TITLE: z.string().max(100).default('rent your dream').describe('What the site is called where a device keeps a passkey for it'),
+  SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(365).default(30).describe('Days without use after which a session is over'),
+  SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(3650).default(180).describe('Days after which a session is over however it is used'),
+  SESSION_ADMIN_IDLE_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(8760)
+    .default(12)
+    .describe('Hours without use after which an administrator’s session is over'),
+  SESSIONS_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(20)
+    .describe('Sessions that a subject can have; one more ends the one that was used longest ago'),
+  SECOND_FACTOR_ROLES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((slug) => slug.trim())
+        .filter(Boolean),
+    )
+    .describe('Slugs of roles, with commas, whose holders must have a second factor: `admin`'),
 });
 
 export interface AccountSettings {
@@ -37,16 +64,43 @@ export interface AccountSettings {
   readonly refreshIn: 'storage' | 'cookie';
   readonly adminEmail: string;
   readonly adminPassword?: string;
+  /** What the site is called. */
+  readonly siteTitle: string;
+  readonly sessions: SessionSettings;
+  /** Roles whose holders can do nothing before they have a second factor. */
+  readonly secondFactorRoles: readonly string[];
 }
+
+/** How long sessions last, in seconds, and how many there are. */
+export interface SessionSettings {
+  /** Without use. */
+  readonly idle: number;
+  /** However they are used. */
+  readonly max: number;
+  /** Without use, of administrators. */
+  readonly adminIdle: number;
+  readonly atOnce: number;
+}
+
+const hour = 3600;
+const day = 24 * hour;
 
 /** Reads the settings of accounts from the environment. @throws ConfigError */
 export function readAccountSettings(environment: NodeJS.ProcessEnv, deployment = environment.DEPLOYMENT): AccountSettings {
-  const { SITE_URL, AUTH_REFRESH, ADMIN_EMAIL, ADMIN_PASSWORD } = readEnvironment(accountEnvironment, environment);
+  const given = readEnvironment(accountEnvironment, environment);
   return {
-    siteUrl: SITE_URL,
+    siteUrl: given.SITE_URL,
     believesHost: deployment === 'development',
-    refreshIn: AUTH_REFRESH,
-    adminEmail: ADMIN_EMAIL,
-    adminPassword: ADMIN_PASSWORD,
+    refreshIn: given.AUTH_REFRESH,
+    adminEmail: given.ADMIN_EMAIL,
+    adminPassword: given.ADMIN_PASSWORD,
+    siteTitle: given.SITE_TITLE,
+    sessions: {
+      idle: given.SESSION_IDLE_DAYS * day,
+      max: given.SESSION_MAX_DAYS * day,
+      adminIdle: given.SESSION_ADMIN_IDLE_HOURS * hour,
+      atOnce: given.SESSIONS_AT_ONCE,
+    },
+    secondFactorRoles: given.SECOND_FACTOR_ROLES,
   };
 }

@@ -33,6 +33,19 @@ import { NotifyController } from './subjects/notify.controller.js';
 import { Purge } from './subjects/purge.js';
 import { SubjectContacts } from './accounts/subject-contacts.js';
 import { SubjectReads } from './accounts/subject-reads.js';
+import { AddressProofs } from './accounts/address-proofs.js';
+import { MailLimits } from './accounts/mail-limits.js';
+import { PasswordRules } from './accounts/password-rules.js';
+import { Presence } from './accounts/presence.js';
+import { PresenceProofs } from './authentication/presence-proofs.js';
+import { TakeBack } from './authentication/take-back.js';
+import { PasskeySignIn } from './second-factors/passkey-sign-in.js';
+import { Passkeys } from './second-factors/passkeys.js';
+import { SecondFactorsController } from './second-factors/second-factors.controller.js';
+import { SecondFactors } from './second-factors/second-factors.js';
+import { SecondStep } from './second-factors/second-step.js';
+import { DeviceCookies } from './sessions/device-cookies.js';
+import { SiteAddress } from './sessions/site-address.js';
 import { WalletController } from './wallet/wallet.controller.js';
 import { WalletSignIn } from './wallet/wallet-sign-in.js';
 
@@ -53,6 +66,7 @@ export function rbacModule({ settings }: RbacOptions = {}): BackendModule {
       WalletController,
       IdentitiesController,
       SessionsController,
+      SecondFactorsController,
       NotifyController,
     ],
     providers: [
@@ -71,6 +85,8 @@ const accountProviders: Provider[] = [
   // What is known of a request.
   RequestContexts,
   SessionCookies,
+  DeviceCookies,
+  SiteAddress,
   // Subjects.
   Accounts,
   SubjectReads,
@@ -85,7 +101,12 @@ const accountProviders: Provider[] = [
   // How they sign in.
   OneTimeCodes,
   Passwords,
+  PasswordRules,
   SignInLimits,
+  MailLimits,
+  AddressProofs,
+  Presence,
+  PresenceProofs,
   Sessions,
   SignIn,
   Registration,
@@ -94,5 +115,10 @@ const accountProviders: Provider[] = [
   WalletSignIn,
   Identities,
   PasswordChange,
+  TakeBack,
+  Passkeys,
+  PasskeySignIn,
+  SecondFactors,
+  SecondStep,
   AccountMails,
 ];

@@ -19,6 +19,10 @@ export const identity = defineEntity({
     code: secret({ optional: true }),
     /** When it was shown that the e-mail is the subject's. */
     verifiedAt: datetime({ optional: true, readOnly: true }),
+    /** Asked for, and takes the place of `email` once a mail to it was answered. */
+    newEmail: text({ optional: true, max: 320, readOnly: true }),
+    /** Was added to an account: nobody signs in with it, and it keeps nobody from its address, before a mail to it was answered. */
+    mustVerify: boolean({ default: false, readOnly: true }),
     /** The password was made by somebody else: nothing can be done before another one is set. */
     mustChangePassword: boolean({ default: false, readOnly: true }),
   },

@@ -18,6 +18,8 @@ export const session = defineEntity({
     userAgent: text({ optional: true, max: 1000 }),
     ip: text({ optional: true, max: 100 }),
     lastUsedAt: datetime(),
+    /** When its holder last showed who they are: by a password, a wallet, a second factor. */
+    provenAt: datetime({ optional: true, readOnly: true }),
   },
   shows: { rowLabel: 'userAgent', columns: ['userAgent', 'ip', 'lastUsedAt', 'expiresAt', 'revokedAt'] },
 });

@@ -123,14 +123,21 @@ export function subjectMerges(): SubjectMerges {
 
 /** What became of an administrator. */
 export interface NewAdministrator {
-  /** The password that was made for a new account; an account that was there keeps its own. */
+  /** The password that was made; an account that was there, and whose owner is known, keeps its own. */
   readonly password?: string;
+  /** There was an account, and nobody had shown that the address is theirs: whoever made it can no longer come in. */
+  readonly wasUnverified?: boolean;
+}
+
+export interface AdministratorOptions {
+  /** The account that is there is meant, and its owner has shown that the address is theirs. */
+  readonly isExisting?: boolean;
 }
 
 /** Port: who may everything. A module with accounts implements it. */
 export interface Administrators {
   /** Makes the account of an e-mail address an administrator's, and the account where there is none. @throws ProblemError */
-  add(email: string): Promise<NewAdministrator>;
+  add(email: string, options?: AdministratorOptions): Promise<NewAdministrator>;
 }
 
 /** Token of the {@link Administrators} port. */

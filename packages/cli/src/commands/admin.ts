@@ -13,19 +13,25 @@ export function adminCommand(): Command {
       new Command('create')
         .description('Make the account of an address an administrator’s, and the account where there is none')
         .requiredOption('--email <address>', 'with which the administrator signs in')
+        .option('--existing', 'the account that has this address, and has confirmed it, is meant')
         .action(create),
     );
 }
 
-async function create({ email }: { email: string }): Promise<void> {
+async function create({ email, existing = false }: { email: string; existing?: boolean }): Promise<void> {
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Failure(`"${email}" is not an e-mail address.`, 'Name one: --email ann@example.com');
   // An installation without administrators makes one as it starts: then it is this one.
   process.env.ADMIN_EMAIL = email;
   const project = await findProject();
   const modules = await loadModules(project);
   const database = await productDatabase(process.env, project.root);
-  const { password } = await addAdministrator({ url: database.url, modules, email }, process.env).finally(() => database.close());
+  const input = { url: database.url, modules, email, isExisting: existing };
+  const { password, wasUnverified } = await addAdministrator(input, process.env).finally(() => database.close());
   console.log(`${email} is an administrator.`);
+  if (wasUnverified)
+    console.log(
+      'There was an account with this address that nobody had confirmed. It has a new password, its other ways to sign in are gone, and its sessions are over.',
+    );
   if (password !== undefined)
     console.log(`The password is ${password}\nIt is shown this once, and has to be changed at the first sign-in.`);
 }

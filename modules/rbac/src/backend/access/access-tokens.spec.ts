@@ -1,10 +1,11 @@
-import { createHmac, createSecretKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHmac, createSecretKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { InvalidTokenError } from '@flotilla/backend/ports';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTokenSeconds, AccessTokens } from './access-tokens.js';
 
 const secret = randomBytes(32);
-const tokens = new AccessTokens(createSecretKey(secret));
+const tokensBy = (key: KeyObject) => new AccessTokens({ current: { id: 'one', key }, find: () => key, refresh: async () => undefined });
+const tokens = tokensBy(createSecretKey(secret));
 const subject = { id: '0198a1b2-0000-7000-8000-000000000001', slug: 'anna' };
 const sessionId = '0198a1b2-0000-7000-8000-000000000002';
 const signed = () => tokens.sign({ subject, roles: ['editor'], sessionId });
@@ -72,7 +73,7 @@ describe('is refused', () => {
 
   it('one of another algorithm, and a public key that is taken for the secret', () => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const byKeyPair = new AccessTokens(createSecretKey(Buffer.from(publicKey.export({ type: 'spki', format: 'pem' }))));
+    const byKeyPair = tokensBy(createSecretKey(Buffer.from(publicKey.export({ type: 'spki', format: 'pem' }))));
     const content = `${encode({ alg: 'RS256', typ: 'JWT' })}.${forge({}).split('.')[1]}`;
     const token = `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`;
 
@@ -108,7 +109,7 @@ describe('is refused', () => {
     });
     refuses(`${header}.${admin}.${signature}`);
     refuses(`${signed()}x`);
-    refuses(new AccessTokens(createSecretKey(randomBytes(32))).sign({ subject, roles: [], sessionId }));
+    refuses(tokensBy(createSecretKey(randomBytes(32))).sign({ subject, roles: [], sessionId }));
   });
 
   it.each(['', '.', '..', '...', 'x', 'null', 'undefined', '{}', 'a.b.c', '\0', 'e30.e30.e30'])('what is no token: "%s"', (text) =>

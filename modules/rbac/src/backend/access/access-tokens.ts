@@ -1,9 +1,9 @@
-import type { KeyObject } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { InvalidTokenError } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
+import { JwtSecretRequestType, JwtService } from '@nestjs/jwt';
 import { z } from 'zod';
-import { SIGNING_KEY } from './signing-key.sql.js';
+import { SIGNING_KEYS, type SigningKeys } from './signing-keys.sql.js';
 
 /** How long an access token is good, in seconds. */
 export const accessTokenSeconds = 15 * 60;
@@ -37,9 +37,9 @@ export interface AccessTokenInput {
 export class AccessTokens {
   private readonly jwt: JwtService;
 
-  constructor(@Inject(SIGNING_KEY) key: KeyObject) {
+  constructor(@Inject(SIGNING_KEYS) private readonly keys: Pick<SigningKeys, 'current' | 'find' | 'refresh'>) {
     this.jwt = new JwtService({
-      secretOrKeyProvider: () => key,
+      secretOrKeyProvider: (type, token) => (type === JwtSecretRequestType.SIGN ? keys.current.key : (this.keyOf(token) ?? nobodys)),
       signOptions: { algorithm: 'HS256', issuer, expiresIn: accessTokenSeconds },
       verifyOptions: { algorithms: ['HS256'], issuer },
     });
@@ -47,7 +47,8 @@ export class AccessTokens {
 
   /** A token for a session, good for fifteen minutes. */
   sign({ subject, roles, sessionId }: AccessTokenInput): string {
-    return this.jwt.sign({ typ: 'access', sub: subject.id, sid: sessionId, subject: { id: subject.id, slug: subject.slug }, roles });
+    const claims = { typ: 'access', sub: subject.id, sid: sessionId, subject: { id: subject.id, slug: subject.slug }, roles };
+    return this.jwt.sign(claims, { keyid: this.keys.current.id });
   }
 
   /** What a token says. @throws InvalidTokenError when it is not one of ours, or not at this time. */
@@ -58,6 +59,20 @@ export class AccessTokens {
     return claims;
   }
 
+  /** Whether the key that a token names is known. */
+  knowsKeyOf(token: string): boolean {
+    return this.keyOf(token) !== undefined;
+  }
+
+  /** Looks for keys that another process has made. */
+  refreshKeys(): Promise<void> {
+    return this.keys.refresh();
+  }
+
+  private keyOf(token: unknown): KeyObject | undefined {
+    return this.keys.find(headerOf(String(token)).kid);
+  }
+
   private read(token: string): unknown {
     try {
       return this.jwt.verify<object>(token);
@@ -65,5 +80,19 @@ export class AccessTokens {
       // Why it is refused helps nobody but a forger.
       return undefined;
     }
+  }
+}
+
+/** What nothing was signed with. */
+const nobodys = createSecretKey(randomBytes(32));
+
+const headerSchema = z.object({ kid: z.string().optional().catch(undefined) }).catch({});
+
+/** What a token says of its key; nothing is believed of it but which key to try. */
+function headerOf(token: string): { kid?: string } {
+  try {
+    return headerSchema.parse(JSON.parse(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString()));
+  } catch {
+    return {};
   }
 }

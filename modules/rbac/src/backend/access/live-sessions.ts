@@ -5,8 +5,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { identity } from '../../entities/identity.js';
 import { role } from '../../entities/role.js';
 import { session } from '../../entities/session.js';
+import { secondFactor } from '../../entities/second-factor.js';
 import { subject } from '../../entities/subject.js';
-import { subjectsToIdentities, subjectsToRoles, subjectsToSessions } from '../../links.js';
+import { subjectsToIdentities, subjectsToRoles, subjectsToSecondFactors, subjectsToSessions } from '../../links.js';
+import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
+import type { Lack } from './incomplete-accounts.js';
 
 /** A session as requests need it. */
 export type LiveSession =
@@ -14,8 +17,7 @@ export type LiveSession =
       readonly state: 'open';
       readonly caller: Extract<Caller, { kind: 'subject' }>;
       readonly expiresAt: number;
-      /** Somebody else made it. */
-      readonly mustChangePassword: boolean;
+      readonly lacks: Lack | undefined;
     }
   | { readonly state: 'ended' };
 
@@ -26,7 +28,8 @@ const ended: LiveSession = { state: 'ended' };
 // What a subject has, it has by links of any variant: that one is hidden says something to pages alone.
 const roles = via(subjectsToRoles, show(role, ['slug']), { variants: subjectsToRoles.variants });
 const identities = via(subjectsToIdentities, show(identity, ['mustChangePassword']), { variants: subjectsToIdentities.variants });
-const shownSubject = via(subjectsToSessions, show(subject, [], { roles, identities }), { variants: subjectsToSessions.variants });
+const factors = via(subjectsToSecondFactors, show(secondFactor, ['kind', 'confirmedAt']), { variants: subjectsToSecondFactors.variants });
+const shownSubject = via(subjectsToSessions, show(subject, [], { roles, identities, factors }), { variants: subjectsToSessions.variants });
 
 /**
  * Sessions and their subjects' roles, kept until a write in any process touches them: so that a session that is ended,
@@ -38,6 +41,7 @@ export class LiveSessions {
 
   constructor(
     @Inject(Rows) private readonly rows: Rows,
+    @Inject(ACCOUNT_SETTINGS) private readonly settings: AccountSettings,
     @Inject(InvalidationBus) bus: InvalidationBus,
   ) {
     this.cache = new TagCache(bus, { maxBytes: cacheBytes });
@@ -68,8 +72,13 @@ export class LiveSessions {
       ...held.map((one) => rowTag(role.key, one.id)),
       linkTag(subjectsToIdentities, 'subjectId', subjectId),
       ...restrictedBy.map((one) => rowTag(identity.key, one.id)),
+      linkTag(subjectsToSecondFactors, 'subjectId', subjectId),
+      ...row.subject.factors.map((one) => rowTag(secondFactor.key, one.id)),
     ];
-    const value = { state: 'open', caller, expiresAt: Date.parse(row.expiresAt), mustChangePassword: restrictedBy.length > 0 } as const;
+    const hasFactor = row.subject.factors.some(({ kind, confirmedAt }) => kind !== 'recovery-code' && confirmedAt !== null);
+    const mustHaveFactor = slugs.some((slug) => this.settings.secondFactorRoles.includes(slug));
+    const lacks = restrictedBy.length > 0 ? 'own-password' : mustHaveFactor && !hasFactor ? 'second-factor' : undefined;
+    const value = { state: 'open', caller, expiresAt: Date.parse(row.expiresAt), lacks } as const;
     return { value, tags: new Set(tags), size: entryBytes };
   }
 }

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type AccessClaims, AccessTokens } from './access-tokens.js';
-import { demandOwnPassword } from './own-password.js';
+import { demandComplete } from './incomplete-accounts.js';
 import { type LiveSession, LiveSessions } from './live-sessions.js';
 
 /** The cookie of the access token. The page reads it as well. */
@@ -36,6 +36,12 @@ export class TokenAuthentication implements Authentication {
   }
 
   private callerOf(token: string, request: FastifyRequest): Caller | Promise<Caller> {
+    if (this.checked.has(token) || this.tokens.knowsKeyOf(token)) return this.callerWith(token, request);
+    // Another process may have made a key since.
+    return this.tokens.refreshKeys().then(() => this.callerWith(token, request));
+  }
+
+  private callerWith(token: string, request: FastifyRequest): Caller | Promise<Caller> {
     const claims = this.claimsOf(token);
     const session = this.sessions.known(claims.sid);
     const callerOf = (found: LiveSession) => callerIn(found, claims, request);
@@ -70,6 +76,6 @@ function bearerOf({ headers: { authorization } }: FastifyRequest): string | unde
 function callerIn(session: LiveSession, { sub }: AccessClaims, request: FastifyRequest): Caller {
   if (session.state === 'ended' || session.caller.id !== sub || session.expiresAt <= Date.now())
     throw new InvalidTokenError('Not authorized');
-  if (session.mustChangePassword) demandOwnPassword(request);
+  if (session.lacks) demandComplete(session.lacks, request);
   return session.caller;
 }

@@ -1,4 +1,4 @@
-import { type Context, Rows, server, type WriteTransaction } from '@flotilla/backend';
+import { type Caller, type Context, Rows, server, type WriteTransaction } from '@flotilla/backend';
 import type { ServerInput } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity, type Identity } from '../../entities/identity.js';
@@ -19,10 +19,19 @@ export class Accounts {
     return this.rows.of(subject, { caller: server, tx }).insert({});
   }
 
+  /** @throws NotFoundError */
+  named(id: string, tx: WriteTransaction): Promise<SubjectName> {
+    return this.rows.of(subject, { caller: server, tx }).byId(id, { fields: ['slug'] });
+  }
+
   /** A subject that can sign in, with the roles that everyone gets. @throws ConflictError when the identity is somebody's */
-  async create(input: ServerInput<typeof identity>, tx: WriteTransaction): Promise<{ subject: SubjectName; identity: Identity }> {
-    const context = { caller: server, tx };
-    const made = await this.createSubject(tx);
+  async create(
+    input: ServerInput<typeof identity>,
+    tx: WriteTransaction,
+    caller: Caller = server,
+  ): Promise<{ subject: SubjectName; identity: Identity }> {
+    const context = { caller, tx };
+    const made = await this.rows.of(subject, context).insert({});
     const first = await this.addIdentity(made.id, input, context);
     const roles = await this.rows.of(role, context).find({ where: { availableOnRegistration: { eq: true } }, fields: [] });
     await this.rows.of(subjectsToRoles, context).insertMany(roles.map(({ id: roleId }) => ({ subjectId: made.id, roleId })));

@@ -5,11 +5,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { identity } from '../../entities/identity.js';
 import { session } from '../../entities/session.js';
 import { subject } from '../../entities/subject.js';
-import { subjectsToIdentities, subjectsToRoles, subjectsToSessions } from '../../links.js';
+import { subjectsToIdentities, subjectsToRoles, subjectsToSecondFactors, subjectsToSessions } from '../../links.js';
 import { lockAnonymous, newContacts } from './anonymous-subjects.sql.js';
 
 /** What a subject has for itself, and not as its property. */
-const personal: readonly string[] = [subjectsToIdentities.key, subjectsToRoles.key, subjectsToSessions.key];
+const personal: readonly string[] = [subjectsToIdentities.key, subjectsToRoles.key, subjectsToSecondFactors.key, subjectsToSessions.key];
 
 /** Visitors who act without an account: what they have becomes their account's when they sign in. */
 @Injectable()

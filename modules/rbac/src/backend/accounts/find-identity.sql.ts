@@ -10,7 +10,11 @@ export interface KnownIdentity extends Record<string, unknown> {
   readonly id: string;
   readonly provider: string;
   readonly email: string | null;
+  readonly newEmail: string | null;
   readonly password: string | null;
+  readonly isVerified: boolean;
+  /** Nobody signs in with it before its e-mail is confirmed. */
+  readonly mustVerify: boolean;
   readonly subjectId: string;
   readonly slug: string;
 }
@@ -48,7 +52,7 @@ export async function lockIdentity(id: string, tx: Query): Promise<KnownIdentity
 export const subjectOf = ({ subjectId, slug }: KnownIdentity): SubjectName => ({ id: subjectId, slug });
 
 const known = `
-select i."id", i."provider", i."email", i."password", l."subjectId", s."slug"
+select i."id", i."provider", i."email", i."newEmail", i."password", i."verifiedAt" is not null as "isVerified", i."mustVerify", l."subjectId", s."slug"
 from "rbac_identity" i
 join "rbac_subjects_to_identities" l on l."identityId" = i."id"
 join "rbac_subject" s on s."id" = l."subjectId"`;

@@ -5,8 +5,13 @@ import { hash, type Options, verify } from '@node-rs/argon2';
 
 /** OWASP's least for argon2id, which is the library's kind: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } satisfies Options;
-/** Two times 19 MiB at most, and two threads of the pool of four stay free for files and names of hosts. */
-const limits = { atOnce: 2, waiting: 1000, refusal: 'Too many are signing in. Try again in a moment.' };
+const refusal = 'Too many are signing in. Try again in a moment.';
+/** Of all lines together three times 19 MiB at most, and one thread of the pool of four stays free for files and names of hosts. */
+const lines = {
+  signIn: { atOnce: 2, waiting: 1000, refusal },
+  /** New accounts stand in a line of their own: however many come, who has one signs in. */
+  registration: { atOnce: 1, waiting: 1000, refusal },
+};
 
 const unpadded = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
 /** What no password leads to, and costs the same to find out. */
@@ -23,10 +28,12 @@ export interface PasswordCheck {
 /** Passwords as argon2id strings (RFC 9106), which carry their cost and salt. The work is done beside the event loop. */
 @Injectable()
 export class Passwords {
-  private readonly work = new WorkQueue(limits);
+  private readonly work = new WorkQueue(lines.signIn);
+  private readonly registrations = new WorkQueue(lines.registration);
 
-  hash(password: string): Promise<string> {
-    return this.work.run(() => hash(written(password), cost));
+  hash(password: string, line: keyof typeof lines = 'signIn'): Promise<string> {
+    const work = line === 'registration' ? this.registrations : this.work;
+    return work.run(() => hash(written(password), cost));
   }
 
   /** Whether it is the password; costs the same when there is none. */

@@ -1,40 +1,53 @@
-import { RateLimits, TooManyError } from '@flotilla/backend';
+import { hash } from 'node:crypto';
+import { Database, RateLimits, TooManyError } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
+import { failureCounter } from './failure-counter.sql.js';
 
 const window = { windowMs: 15 * 60_000 };
 
 /** Who tries a password, and on which account. */
 export interface Attempt {
-  /** An e-mail address, of an account or not. */
+  /** An e-mail address, of an account or not; or what else is guessed at. */
   readonly login: string;
-  readonly ip: string;
+  /** An address, or a network of IPv6. */
+  readonly network: string;
+  /** A browser that signed in to this account before. */
+  readonly device?: string;
 }
 
-/** Stops those who guess passwords: of one account, or one password on many. Only what fails is counted. */
+/**
+ * Stops those who guess passwords: of one account, or one password on many. Only what fails is counted, in the database: what
+ * strangers send elsewhere makes nothing of it forgotten. A browser that signed in before is stopped by its own failures alone.
+ */
 @Injectable()
 export class SignInLimits {
   private readonly ofAccount;
-  private readonly ofAddress;
+  private readonly ofNetwork;
+  private readonly ofDevice;
 
-  constructor(@Inject(RateLimits) limits: RateLimits) {
-    this.ofAccount = limits.of({ name: 'rbac.failed-sign-in-of-account', calls: 10, ...window });
-    this.ofAddress = limits.of({ name: 'rbac.failed-sign-in-from-address', calls: 30, ...window });
+  constructor(@Inject(Database) db: Database) {
+    const limits = new RateLimits(failureCounter(db));
+    this.ofAccount = limits.of({ name: 'account', calls: 10, ...window });
+    this.ofNetwork = limits.of({ name: 'network', calls: 30, ...window });
+    this.ofDevice = limits.of({ name: 'device', calls: 10, ...window });
   }
 
   /** @throws TooManyError */
-  async demand({ login, ip }: Attempt): Promise<void> {
-    const seconds = Math.max(await this.ofAccount.wait(accountOf(login)), await this.ofAddress.wait(ip));
+  async demand({ login, network, device }: Attempt): Promise<void> {
+    const waits = device ? [this.ofDevice.wait(device)] : [this.ofAccount.wait(accountOf(login)), this.ofNetwork.wait(network)];
+    const seconds = Math.max(...(await Promise.all(waits)));
     if (seconds > 0) throw new TooManyError('Too many failed attempts. Try again later.', seconds);
   }
 
-  async failed({ login, ip }: Attempt): Promise<void> {
-    await Promise.all([this.ofAccount.take(accountOf(login)), this.ofAddress.take(ip)]);
+  async failed({ login, network, device }: Attempt): Promise<void> {
+    await (device ? this.ofDevice.take(device) : Promise.all([this.ofAccount.take(accountOf(login)), this.ofNetwork.take(network)]));
   }
 
   /** The account is its owner's: earlier failures no longer count against it. */
-  async succeeded({ login }: Pick<Attempt, 'login'>): Promise<void> {
-    await this.ofAccount.forget(accountOf(login));
+  async succeeded({ login, device }: Pick<Attempt, 'login' | 'device'>): Promise<void> {
+    await Promise.all([this.ofAccount.forget(accountOf(login)), device && this.ofDevice.forget(device)]);
   }
 }
 
-const accountOf = (login: string) => login.trim().toLowerCase();
+/** However long what was typed is, and kept from who reads the table. */
+const accountOf = (login: string) => hash('sha256', login.trim().toLowerCase(), 'base64url');

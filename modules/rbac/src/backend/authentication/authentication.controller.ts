@@ -3,12 +3,15 @@ import { Access } from '@flotilla/backend/server';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { init, isAuthorized, logout, me, refresh } from '../../actions.js';
+import { confirmPresence } from '../../second-factor-actions.js';
 import type { SubjectView, Tokens } from '../../shapes.js';
 import { viewOf } from '../accounts/identity-view.js';
 import { SessionCookies } from '../sessions/session-cookies.js';
 import { Sessions } from '../sessions/sessions.js';
 import { AnonymousVisits } from '../subjects/anonymous-visits.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
+import { SiteAddress } from '../sessions/site-address.js';
+import { PresenceProofs } from './presence-proofs.js';
 import { redirectPath } from './redirect-path.js';
 import { RequestContexts } from '../sessions/request-contexts.js';
 
@@ -22,6 +25,8 @@ export class AuthenticationController {
     @Inject(Access) private readonly access: Access,
     @Inject(RequestContexts) private readonly contexts: RequestContexts,
     @Inject(SessionCookies) private readonly cookies: SessionCookies,
+    @Inject(PresenceProofs) private readonly presence: PresenceProofs,
+    @Inject(SiteAddress) private readonly site: SiteAddress,
   ) {}
 
   @Implements(init)
@@ -52,6 +57,15 @@ export class AuthenticationController {
   ): Promise<{ data: { ok: true } }> {
     const { method, route } = query.action;
     if (!(await this.access.mayCall(callerOf(request), method, route))) throw new ForbiddenError('Not authorized');
+    return { data: { ok: true } };
+  }
+
+  @Implements(confirmPresence)
+  async confirm(
+    @Call(confirmPresence) { body }: ActionCall<typeof confirmPresence>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: { ok: true } }> {
+    await this.presence.show(body, this.site.of(request), this.contexts.of(request));
     return { data: { ok: true } };
   }
 

@@ -1,13 +1,15 @@
 import { ActionController, type ActionCall, Call, Implements } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { forgotPassword, register, resetPassword, signIn, verifyEmail } from '../../actions.js';
+import { forgotPassword, register, resetPassword, signIn, takeBack, verifyEmail } from '../../actions.js';
 import type { Tokens } from '../../shapes.js';
+import { DeviceCookies } from '../sessions/device-cookies.js';
 import { SessionCookies } from '../sessions/session-cookies.js';
 import { EmailVerification } from './email-verification.js';
 import { PasswordReset } from './password-reset.js';
 import { Registration } from './registration.js';
 import { SignIn } from './sign-in.js';
+import { TakeBack } from './take-back.js';
 import { RequestContexts } from '../sessions/request-contexts.js';
 
 type Done = { data: { ok: true } };
@@ -24,6 +26,8 @@ export class EmailAndPasswordController {
     @Inject(PasswordReset) private readonly reset: PasswordReset,
     @Inject(RequestContexts) private readonly contexts: RequestContexts,
     @Inject(SessionCookies) private readonly cookies: SessionCookies,
+    @Inject(DeviceCookies) private readonly devices: DeviceCookies,
+    @Inject(TakeBack) private readonly takeBacks: TakeBack,
   ) {}
 
   @Implements(signIn)
@@ -32,7 +36,9 @@ export class EmailAndPasswordController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: Tokens }> {
-    return { data: this.cookies.give(request, reply, await this.signIns.withPassword(body, this.contexts.of(request))) };
+    const tokens = await this.signIns.withPassword(body, this.contexts.of(request));
+    this.devices.remember(request, reply, body.login);
+    return { data: this.cookies.give(request, reply, tokens) };
   }
 
   @Implements(register)
@@ -41,12 +47,14 @@ export class EmailAndPasswordController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: Tokens }> {
-    return { data: this.cookies.give(request, reply, await this.registration.register(body, this.contexts.of(request))) };
+    const tokens = await this.registration.register(body, this.contexts.of(request));
+    this.devices.remember(request, reply, body.login);
+    return { data: this.cookies.give(request, reply, tokens) };
   }
 
   @Implements(verifyEmail)
-  async verifyEmail(@Call(verifyEmail) { body }: ActionCall<typeof verifyEmail>): Promise<Done> {
-    await this.verification.verify(body.code);
+  async verifyEmail(@Call(verifyEmail) { body }: ActionCall<typeof verifyEmail>, @Req() request: FastifyRequest): Promise<Done> {
+    await this.verification.verify(body.code, this.contexts.of(request));
     return done;
   }
 
@@ -59,6 +67,12 @@ export class EmailAndPasswordController {
   @Implements(resetPassword)
   async resetPassword(@Call(resetPassword) { body }: ActionCall<typeof resetPassword>, @Req() request: FastifyRequest): Promise<Done> {
     await this.reset.reset(body, this.contexts.of(request));
+    return done;
+  }
+
+  @Implements(takeBack)
+  async takeBack(@Call(takeBack) { body }: ActionCall<typeof takeBack>, @Req() request: FastifyRequest): Promise<Done> {
+    await this.takeBacks.run(body, this.contexts.of(request));
     return done;
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { register, signIn, verifyEmail } from '../../actions.js';
 import type { Tokens } from '../../shapes.js';
-import { type AccountApp, codeIn, cookiesOf, newIp, password, startAccountApp } from '../testing/account-app.fixture.js';
+import { type AccountApp, codeIn, cookiesOf, password, startAccountApp } from '../testing/account-app.fixture.js';
 
 let accounts: AccountApp;
 beforeAll(async () => {
@@ -31,6 +31,8 @@ describe('registration', () => {
         provider: 'email_and_password',
         email: 'Ada@Example.com',
         account: null,
+        newEmail: null,
+        verifiedAt: null,
         variant: 'default',
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
@@ -91,9 +93,8 @@ describe('registration', () => {
   });
 
   it('of one address 200 times at once makes one account', async () => {
-    const ip = newIp();
     const data = { login: 'crowd@example.com', password };
-    const answers = await Promise.all(Array.from({ length: 200 }, () => accounts.call<Tokens>(register, { data, ip })));
+    const answers = await Promise.all(Array.from({ length: 200 }, () => accounts.call<Tokens>(register, { data })));
     const counts = Object.groupBy(answers, ({ status }) => String(status));
 
     expect(Object.fromEntries(Object.entries(counts).map(([status, group]) => [status, group?.length]))).toEqual({ 200: 1, 409: 199 });
@@ -103,6 +104,39 @@ describe('registration', () => {
     );
     expect(orphans).toEqual([]);
     expect((await accounts.call(signIn, { data })).status).toBe(200);
+  });
+
+  it('is not for crowds: five an hour from an address or a network of IPv6, known addresses counted', async () => {
+    for (const from of [() => '192.0.2.77', (last: number) => `2001:db8:7:7::${last}`]) {
+      const person = await accounts.person();
+      const statuses = [];
+      for (let last = 1; last <= 6; last++) {
+        const login = last % 2 ? `${crypto.randomUUID()}@example.com` : person.email;
+        statuses.push((await accounts.call(register, { ip: from(last), data: { login, password } })).status);
+      }
+      expect(statuses).toEqual([200, 409, 200, 409, 200, 429]);
+    }
+  });
+
+  it('sends no more than five mails an hour to one mailbox, however its address is written', async () => {
+    const name = crypto.randomUUID();
+    const statuses = [];
+    for (let tag = 1; tag <= 6; tag++)
+      statuses.push((await accounts.call(register, { data: { login: `${name}+${tag}@example.com`, password } })).status);
+
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it.each([
+    ['password', 'is among the passwords that are tried first. Choose another.'],
+    ['Trustno1!', 'is among the passwords that are tried first. Choose another.'],
+    ['aaaaaaaaaaaa', 'is among the passwords that are tried first. Choose another.'],
+    ['Boats.Example1', 'must not be your e-mail or the name of this site.'],
+    ['somebody@example.com', 'must not be your e-mail or the name of this site.'],
+  ])('does not take the password %s, and says why', async (guessed, reason) => {
+    const { status, problem } = await accounts.call(register, { data: { login: 'somebody@example.com', password: guessed } });
+
+    expect([status, problem.cause]).toEqual([400, [{ field: 'data.password', message: reason, rule: expect.stringMatching(/Password$/) }]]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { ConflictError, Database, Writer, type WriteTransaction } from '@flotilla/backend';
+import { type Caller, ConflictError, Database, RateLimits, server, serverFor, Writer, type WriteTransaction } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tokens } from '../../shapes.js';
 import type { Identity } from '../../entities/identity.js';
@@ -7,6 +7,9 @@ import { AccountMails } from '../mails/account-mails.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Accounts, type SubjectName } from '../accounts/accounts.js';
 import { AnonymousSubjects } from '../accounts/anonymous-subjects.js';
+import { AddressProofs } from '../accounts/address-proofs.js';
+import { MailLimits } from '../accounts/mail-limits.js';
+import { PasswordRules } from '../accounts/password-rules.js';
 import { Passwords } from '../accounts/passwords.js';
 import type { Credentials } from './sign-in.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
@@ -14,6 +17,9 @@ import type { RequestContext } from '../sessions/request-contexts.js';
 /** Creates accounts with e-mail and password. */
 @Injectable()
 export class Registration {
+  private readonly inAnHour;
+  private readonly inADay;
+
   constructor(
     @Inject(Database) private readonly db: Database,
     @Inject(Writer) private readonly writer: Writer,
@@ -22,39 +28,60 @@ export class Registration {
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(AnonymousSubjects) private readonly anonymous: AnonymousSubjects,
     @Inject(AccountMails) private readonly mails: AccountMails,
-  ) {}
+    @Inject(AddressProofs) private readonly proofs: AddressProofs,
+    @Inject(PasswordRules) private readonly rules: PasswordRules,
+    @Inject(MailLimits) private readonly mailLimits: MailLimits,
+    @Inject(RateLimits) limits: RateLimits,
+  ) {
+    this.inAnHour = limits.of({ name: 'rbac.registration-in-an-hour', calls: 5, windowMs: hour });
+    this.inADay = limits.of({ name: 'rbac.registration-in-a-day', calls: 20, windowMs: 24 * hour });
+  }
 
-  /** An account, its first session, and all that the visitor had before. @throws ConflictError */
-  async register(credentials: Credentials, { caller, client, language }: RequestContext): Promise<Tokens> {
-    return this.create(credentials, language, async (subject, tx) => {
-      await this.anonymous.mergeInto(subject.id, caller, tx);
-      return this.sessions.open(subject, client, tx);
+  /** An account, its first session, and all that the visitor had before. @throws ConflictError, InvalidError, TooManyError */
+  async register(credentials: Credentials, visit: RequestContext): Promise<Tokens> {
+    // Counted before it is told whether an address is known: nobody asks for many.
+    for (const limit of [this.inAnHour, this.inADay]) await limit.demand(visit.network, 'Too many new accounts. Try again later.');
+    return this.create(credentials, { ...visit, line: 'registration' }, async (subject, tx) => {
+      await this.anonymous.mergeInto(subject.id, visit.caller, tx);
+      return this.sessions.open(subject, visit, tx);
     });
   }
 
-  /** An account for somebody else. @throws ConflictError */
-  async registerOther(credentials: Credentials, { language }: RequestContext): Promise<Identity> {
-    return this.create(credentials, language, async (_subject, _tx, identity) => identity);
+  /** An account for somebody else. @throws ConflictError, InvalidError */
+  async registerOther(credentials: Credentials, { language, caller }: RequestContext): Promise<Identity> {
+    return this.create(credentials, { language, caller, line: 'signIn' }, async (_subject, _tx, identity) => identity);
   }
 
   private async create<T>(
     { login, password: plain }: Credentials,
-    language: string,
+    { language, caller, line }: { language: string; caller: Caller; line: 'registration' | 'signIn' },
     then: (subject: SubjectName, tx: WriteTransaction, identity: Identity) => Promise<T>,
   ): Promise<T> {
     const email = login.trim();
+    await this.rules.demand(plain, { email, field: 'password' });
     // Told before the work of a hash; of those who come at the same moment, the database lets one through.
-    if (await findByEmail(email, this.db)) throw accountExists();
-    const password = await this.passwords.hash(plain);
+    const known = await findByEmail(email, this.db);
+    if (known && !known.mustVerify) throw accountExists();
+    const password = await this.passwords.hash(plain, line);
     return unlessTaken(() =>
       this.writer.transaction(async (tx) => {
-        const { subject, identity } = await this.accounts.create({ provider: 'email_and_password', email, password }, tx);
+        // Who was given the address and has not confirmed it keeps nobody from it.
+        await this.proofs.release(email, tx, { caller: server, tx });
+        const { subject, identity } = await this.accounts.create(
+          { provider: 'email_and_password', email, password },
+          tx,
+          serverFor(caller),
+        );
+        // Here, where one of those who come at the same moment is: the others send nothing.
+        await this.mailLimits.demand(email);
         await this.mails.verifyEmail({ identityId: identity.id, subjectId: subject.id, email, language }, tx);
         return then(subject, tx, identity);
       }),
     );
   }
 }
+
+const hour = 3_600_000;
 
 /** Says in words for people that an address is somebody's. @throws ConflictError */
 export async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
@@ -65,4 +92,7 @@ export async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const accountExists = () => new ConflictError('Account already exists', [{ field: 'data.login', message: 'Account already exists' }]);
+export const accountExists = (field = 'data.login') => {
+  const message = 'Account already exists';
+  return new ConflictError(message, [{ field, message }]);
+};

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { init, isAuthorized, logout, me, sessions, signIn } from '../../actions.js';
+import { forgotPassword, init, isAuthorized, logout, me, sessions, signIn } from '../../actions.js';
 import { type AccountApp, cookiesOf, newIp, password, startAccountApp } from '../testing/account-app.fixture.js';
 
 let accounts: AccountApp;
@@ -88,6 +88,48 @@ describe('signing in', () => {
     expect(passed).toBeLessThanOrEqual(32);
     expect(spray.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^\d+$/);
     expect((await accounts.signIn(await accounts.person(), { ip })).status).toBe(429);
+  });
+
+  it('lets a browser in that was there before, whatever strangers try', async () => {
+    const person = await accounts.person();
+    const device = cookiesOf(await accounts.signIn(person)).flotilla_device?.split(';', 1)[0] ?? '';
+    for (let guess = 0; guess < 10; guess++) await accounts.signIn({ email: person.email, password: wrong });
+    const own = { headers: { cookie: device } };
+    const forged = { headers: { cookie: device.replace('=', '=x') } };
+
+    expect((await accounts.signIn(person)).status).toBe(429);
+    expect((await accounts.signIn(person, forged)).status).toBe(429);
+    expect((await accounts.signIn(person, own)).status).toBe(200);
+  });
+
+  it('stops a browser that was there before by its own failures alone', async () => {
+    const [person, other] = [await accounts.person(), await accounts.person()];
+    const device = cookiesOf(await accounts.signIn(person)).flotilla_device?.split(';', 1)[0] ?? '';
+    const own = { headers: { cookie: device } };
+    const guesses = [];
+    for (let guess = 0; guess < 11; guess++) guesses.push((await accounts.signIn({ email: person.email, password: wrong }, own)).status);
+
+    expect(guesses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    // The cookie is of one account: of another it says nothing.
+    expect((await accounts.signIn(other, own)).status).toBe(200);
+    expect((await accounts.signIn(person)).status).toBe(200);
+  });
+
+  it('counts failures where strangers displace none, of IPv6 by the network', async () => {
+    const { email } = await accounts.person();
+    for (let guess = 0; guess < 10; guess++) await accounts.signIn({ email, password: wrong });
+    for (let asked = 0; asked < 300; asked++)
+      await accounts.call(forgotPassword, { ip: '192.0.2.9', data: { email: `invented-${asked}@example.com` } });
+    const fromNetwork = [];
+    for (let host = 1; host <= 31; host++)
+      fromNetwork.push(
+        (await accounts.signIn({ email: `v6-${host}@example.com`, password: wrong }, { ip: `2001:db8:1:2::${host}` })).status,
+      );
+
+    expect((await accounts.signIn({ email, password })).status).toBe(429);
+    expect(fromNetwork.at(-1)).toBe(429);
+    const kept = await accounts.app.sql<{ key: string }>('select "key" from rbac_failed_sign_in');
+    expect(JSON.stringify(kept)).not.toContain(email);
   });
 
   it('counts only what fails, and forgets it when the owner signs in', async () => {

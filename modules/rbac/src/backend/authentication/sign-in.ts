@@ -1,12 +1,14 @@
-import { Database, UnauthenticatedError, Writer } from '@flotilla/backend';
+import { Database, ForbiddenError, UnauthenticatedError, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tokens } from '../../shapes.js';
 import { findByEmail, type KnownIdentity, lockIdentity, subjectOf } from '../accounts/find-identity.sql.js';
-import { Sessions } from '../sessions/sessions.js';
 import { AnonymousSubjects } from '../accounts/anonymous-subjects.js';
 import { Passwords } from '../accounts/passwords.js';
 import { SignInLimits } from '../accounts/sign-in-limits.js';
+import { SecondStep } from '../second-factors/second-step.js';
+import { DeviceCookies } from '../sessions/device-cookies.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
+import { Sessions } from '../sessions/sessions.js';
 
 export interface Credentials {
   /** An e-mail address. */
@@ -22,13 +24,15 @@ export class SignIn {
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Passwords) private readonly passwords: Passwords,
     @Inject(SignInLimits) private readonly limits: SignInLimits,
+    @Inject(DeviceCookies) private readonly devices: DeviceCookies,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(AnonymousSubjects) private readonly anonymous: AnonymousSubjects,
+    @Inject(SecondStep) private readonly secondStep: SecondStep,
   ) {}
 
-  /** @throws UnauthenticatedError, TooManyError */
-  async withPassword({ login, password }: Credentials, context: RequestContext): Promise<Tokens> {
-    const attempt = { login, ip: context.client.ip };
+  /** @throws UnauthenticatedError, which asks for a second factor where there is one; ForbiddenError, TooManyError */
+  async withPassword({ login, password }: Credentials, visit: RequestContext): Promise<Tokens> {
+    const attempt = { login, network: visit.network, device: this.devices.deviceOf(login, visit.device) };
     const before = () => this.limits.demand(attempt);
     await before();
     const known = await findByEmail(login, this.db);
@@ -37,19 +41,27 @@ export class SignIn {
       await this.limits.failed(attempt);
       throw noAccount();
     }
+    if (known.mustVerify) throw unconfirmed();
+    await this.secondStep.demand(known.subjectId, login);
     await this.limits.succeeded(attempt);
-    return this.open(known, context);
+    return this.open(known, visit);
   }
 
-  private open(known: KnownIdentity, { caller, client }: RequestContext): Promise<Tokens> {
+  private open(known: KnownIdentity, visit: RequestContext): Promise<Tokens> {
     return this.writer.transaction(async (tx) => {
       // What was checked must still hold: a reset that came in between ends all sessions, this one too.
       const current = await lockIdentity(known.id, tx);
       if (current?.password !== known.password) throw noAccount();
-      await this.anonymous.mergeInto(current.subjectId, caller, tx);
-      return this.sessions.open(subjectOf(current), client, tx);
+      await this.anonymous.mergeInto(current.subjectId, visit.caller, tx);
+      return this.sessions.open(subjectOf(current), visit, tx);
     });
   }
 }
 
 const noAccount = () => new UnauthenticatedError('No account found');
+
+/** Only who knows the password learns it. */
+const unconfirmed = () => {
+  const message = 'Confirm your e-mail first';
+  return new ForbiddenError(message, [{ message, rule: 'unconfirmedEmail' }]);
+};

@@ -7,9 +7,33 @@ import { Database, type Transaction } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 /** What codes are for, and how long each is good, in milliseconds. */
-const lifetimes = { 'verify-email': 7 * 24 * 60 * minute, 'reset-password': 60 * minute, 'wallet-nonce': 10 * minute };
+const lifetimes = {
+  'verify-email': 7 * day,
+  'reset-password': 60 * minute,
+  'take-back': 7 * day,
+  'wallet-nonce': 10 * minute,
+  'second-factor': 10 * minute,
+  'passkey-challenge': 5 * minute,
+};
 type Purpose = keyof typeof lifetimes;
+
+/** Whose a code is, and what for. */
+export interface CodeOwner {
+  readonly identityId: string | null;
+  readonly subjectId: string | null;
+  /** The address that it went to. */
+  readonly email: string | null;
+  /** The identity whose change it takes back. */
+  readonly undoesId: string | null;
+}
+
+/** What a code says when it is shown. */
+export interface RedeemedCode extends CodeOwner, Record<string, unknown> {
+  /** In milliseconds since 1970. */
+  readonly issuedAt: number;
+}
 
 /** Codes of 32 random bytes that are good once and for a while; only their hashes are kept. */
 @Injectable()
@@ -17,26 +41,33 @@ export class OneTimeCodes {
   constructor(@Inject(Database) private readonly db: Database) {}
 
   /** A new code; those that the identity had for the same purpose are good no longer. */
-  async issue({ purpose, identityId = null }: { purpose: Purpose; identityId?: string | null }, tx: Query = this.db): Promise<string> {
+  async issue({ purpose, ...of }: { purpose: Purpose } & Partial<CodeOwner>, tx: Query = this.db): Promise<string> {
     // Hexadecimal, since the nonce of a signed message takes letters and digits alone.
     const code = randomBytes(32).toString('hex');
-    await tx.query(replaceText, [purpose, identityId]);
-    await tx.query(insertText, [hashOf(purpose, code), purpose, identityId, lifetimes[purpose]]);
+    const { identityId = null, subjectId = null, email = null, undoesId = null } = of;
+    if (identityId !== null) await tx.query(replaceText, [purpose, identityId]);
+    await tx.query(insertText, [hashOf(purpose, code), purpose, identityId, subjectId, email, undoesId, lifetimes[purpose]]);
     return code;
   }
 
-  /** Whether a code can be redeemed now: for work that is better not begun in vain. */
-  async isGood(purpose: Purpose, code: string): Promise<boolean> {
-    const found = await this.db.query(`select 1 from "rbac_one_time_code" where "hash" = $1 and "expiresAt" > now()`, [
-      hashOf(purpose, code),
-    ]);
-    return found.length > 0;
+  /** What a code that can be redeemed now says: for work that is better not begun in vain. */
+  async peek(purpose: Purpose, code: string): Promise<RedeemedCode | undefined> {
+    const [found] = await this.db.query<RedeemedCode>(peekText, [hashOf(purpose, code)]);
+    return found;
   }
 
   /** Uses a code up, and answers whose it was; undefined when it is not good. */
-  async redeem(purpose: Purpose, code: string, tx: Query = this.db): Promise<{ identityId: string | null } | undefined> {
-    const [found] = await tx.query<{ identityId: string | null }>(redeemText, [hashOf(purpose, code)]);
+  async redeem(purpose: Purpose, code: string, tx: Query = this.db): Promise<RedeemedCode | undefined> {
+    const [found] = await tx.query<RedeemedCode>(redeemText, [hashOf(purpose, code)]);
     return found;
+  }
+
+  /** Makes all codes of a subject worthless that were issued since. */
+  async revokeSince(subjectId: string, since: number, tx: Query): Promise<void> {
+    await tx.query(`delete from "rbac_one_time_code" where "subjectId" = $1 and "createdAt" >= to_timestamp($2::float8 / 1000)`, [
+      subjectId,
+      since,
+    ]);
   }
 
   /** Makes all codes of an identity worthless. */
@@ -54,8 +85,10 @@ type Query = Pick<Transaction, 'query'>;
 
 const hashOf = (purpose: Purpose, code: string) => hash('sha256', `${purpose} ${code}`, 'base64url');
 
+const said = `"identityId", "subjectId", "email", "undoesId", extract(epoch from "createdAt")::float8 * 1000 as "issuedAt"`;
 const replaceText = `delete from "rbac_one_time_code" where "purpose" = $1 and "identityId" = $2::uuid`;
 const insertText = `
-insert into "rbac_one_time_code" ("hash", "purpose", "identityId", "expiresAt")
-values ($1, $2, $3, now() + $4::float8 * interval '1 millisecond')`;
-const redeemText = `delete from "rbac_one_time_code" where "hash" = $1 and "expiresAt" > now() returning "identityId"`;
+insert into "rbac_one_time_code" ("hash", "purpose", "identityId", "subjectId", "email", "undoesId", "expiresAt")
+values ($1, $2, $3, $4, $5, $6, now() + $7::float8 * interval '1 millisecond')`;
+const peekText = `select ${said} from "rbac_one_time_code" where "hash" = $1 and "expiresAt" > now()`;
+const redeemText = `delete from "rbac_one_time_code" where "hash" = $1 and "expiresAt" > now() returning ${said}`;

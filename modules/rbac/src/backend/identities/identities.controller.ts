@@ -1,6 +1,6 @@
-import { ActionController, type ActionCall, Call, callerOf, Implements, NotFoundError } from '@flotilla/backend';
-import { Inject, Req } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { ActionController, type ActionCall, Call, Implements, NotFoundError } from '@flotilla/backend';
+import { Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { changePassword, createEmailIdentity, createIdentity, deleteIdentity, identities, updateIdentity } from '../../actions.js';
 import type { IdentityView } from '../../shapes.js';
 import type { Identity } from '../../entities/identity.js';
@@ -23,7 +23,11 @@ export class IdentitiesController {
   ) {}
 
   @Implements(identities)
-  async list(@Call(identities) { params }: ActionCall<typeof identities>): Promise<{ data: IdentityView[] }> {
+  async list(
+    @Call(identities) { params }: ActionCall<typeof identities>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ data: IdentityView[] }> {
+    void reply.header('cache-control', 'no-store');
     return { data: (await this.subjects.identities(params.id)).map(viewOf) };
   }
 
@@ -43,7 +47,7 @@ export class IdentitiesController {
   @Implements(deleteIdentity)
   async delete(@Call(deleteIdentity) { params }: ActionCall<typeof deleteIdentity>, @Req() request: FastifyRequest): Promise<Answer> {
     const own = { subjectId: params.id, identityId: params.identityId };
-    return answer(await this.identities.delete(own, { caller: callerOf(request) }));
+    return answer(await this.identities.delete(own, this.contexts.of(request)));
   }
 
   @Implements(changePassword)

@@ -4,15 +4,17 @@ import {
   createEmailIdentity,
   createIdentity,
   deleteIdentity,
+  forgotPassword,
   identities,
   me,
   notify,
+  register,
   resetPassword,
   sessions,
   updateIdentity,
   verifyEmail,
 } from '../../actions.js';
-import type { IdentityView } from '../../shapes.js';
+import type { IdentityView, Tokens } from '../../shapes.js';
 import { type AccountApp, codeIn, password, type Person, startAccountApp } from '../testing/account-app.fixture.js';
 
 let accounts: AccountApp;
@@ -25,38 +27,51 @@ const newEmail = () => `new-${crypto.randomUUID()}@example.com`;
 const at = ({ id, identityId }: Person) => ({ id, identityId });
 const list = async ({ id, jwt }: Pick<Person, 'id' | 'jwt'>) =>
   (await accounts.call<IdentityView[]>(identities, { params: { id }, jwt })).data;
+const add = ({ id, jwt }: Pick<Person, 'id' | 'jwt'>, email: string) =>
+  accounts.call<IdentityView>(createIdentity, { params: { id }, jwt, data: { email, password } });
 const patch = (person: Person, data: unknown, jwt = person.jwt) =>
   accounts.call<IdentityView>(updateIdentity, { params: at(person), jwt, data });
 
 describe('a new e-mail address', () => {
-  it('counts at once, has to be verified, and the old one is told', async () => {
+  it('counts once it is confirmed; then the old one is told', async () => {
     const person = await accounts.person();
-    const old = codeIn(await accounts.mail(person.email, /Welcome/));
+    await accounts.verify(person);
     const email = newEmail();
     const { status, data } = await patch(person, { email });
 
-    expect([status, data.email]).toEqual([200, email]);
+    expect([status, data.email, data.newEmail]).toEqual([200, person.email, email]);
+    expect((await accounts.signIn({ email, password })).status).toBe(401);
+    expect((await accounts.signIn(person)).status).toBe(200);
+    const code = codeIn(await accounts.mail(email, /Confirm your new e-mail/));
+    expect((await accounts.call(verifyEmail, { data: { code } })).status).toBe(200);
     expect((await accounts.signIn({ email, password })).status).toBe(200);
     expect((await accounts.signIn(person)).status).toBe(401);
     expect((await accounts.mail(person.email, /e-mail at Boats was changed/)).text).toContain(email);
-    const code = codeIn(await accounts.mail(email, /Confirm your new e-mail/));
-    expect((await accounts.call(verifyEmail, { data: { code: old } })).status).toBe(400);
-    expect((await accounts.call(verifyEmail, { data: { code } })).status).toBe(200);
   });
 
-  it('makes worthless what was sent to the old one', async () => {
+  it('that was mistyped is not told, and has no way back', async () => {
     const person = await accounts.person();
-    await accounts.app.request({
-      method: 'POST',
-      url: '/api/rbac/subjects/authentication/email-and-password/forgot-password',
-      data: { email: person.email },
-    });
-    const code = codeIn(await accounts.mail(person.email, /Reset/));
-    await patch(person, { email: newEmail() });
+    const email = newEmail();
+    await patch(person, { email });
+    await accounts.verify({ ...person, email });
 
-    expect(
-      (await accounts.call(resetPassword, { data: { code, password: 'stolen battery', passwordConfirmation: 'stolen battery' } })).status,
-    ).toBe(400);
+    expect(await accounts.app.sql(`select 1 from rbac_one_time_code where purpose = 'take-back' and email = $1`, [person.email])).toEqual(
+      [],
+    );
+  });
+
+  it('once it counts, makes worthless what was sent to the old one', async () => {
+    const person = await accounts.person();
+    const welcome = codeIn(await accounts.mail(person.email, /Welcome/));
+    await accounts.call(forgotPassword, { data: { email: person.email } });
+    const code = codeIn(await accounts.mail(person.email, /Reset/));
+    const email = newEmail();
+    await patch(person, { email });
+    await accounts.verify({ ...person, email });
+
+    const stolen = { password: 'stolen battery', passwordConfirmation: 'stolen battery' };
+    expect((await accounts.call(resetPassword, { data: { code, ...stolen } })).status).toBe(400);
+    expect((await accounts.call(verifyEmail, { data: { code: welcome } })).status).toBe(400);
   });
 
   it('must not be somebody’s', async () => {
@@ -121,32 +136,66 @@ describe('a new password', () => {
 });
 
 describe('one more identity', () => {
-  it('signs in to the same account, and can be deleted; the last one stays', async () => {
+  it('signs in to the same account once it is confirmed, and can be deleted; the last one stays', async () => {
     const person = await accounts.person();
+    await accounts.verify(person);
     const email = newEmail();
-    const added = await accounts.call<IdentityView>(createIdentity, {
-      params: { id: person.id },
-      jwt: person.jwt,
-      data: { email, password },
-    });
+    const added = await add(person, email);
+    const early = await accounts.signIn({ email, password });
+    await accounts.verify({ ...person, email });
     const { jwt } = (await accounts.signIn({ email, password })).data;
     const remove = (identityId: string) => accounts.call(deleteIdentity, { params: { id: person.id, identityId }, jwt });
 
+    expect([early.status, early.problem.message]).toEqual([403, 'Confirm your e-mail first']);
     expect([added.status, (await accounts.me(jwt))?.id]).toEqual([200, person.id]);
-    expect(await list(person)).toMatchObject([{ email: person.email }, { email }]);
+    expect(await list({ ...person, jwt })).toMatchObject([{ email: person.email }, { email }]);
     expect((await remove(person.identityId)).status).toBe(200);
     const last = await remove(added.data.id);
     expect([last.status, last.problem.message]).toEqual([422, 'The last identity can not be deleted.']);
     expect(await list({ id: person.id, jwt })).toMatchObject([{ email }]);
   });
 
+  it('is told to every confirmed address, and ends the other sessions', async () => {
+    const person = await accounts.person();
+    await accounts.verify(person);
+    const other = (await accounts.signIn(person)).data;
+    const email = newEmail();
+    await add(person, email);
+
+    expect((await accounts.mail(person.email, /How you sign in/)).text).toContain(email);
+    expect((await accounts.call(me, { jwt: other.jwt })).status).toBe(401);
+    expect((await accounts.call(me, { jwt: person.jwt })).status).toBe(200);
+  });
+
+  it('keeps nobody from an address that it has not confirmed: neither from registering nor from another account', async () => {
+    const [planter, second] = [await accounts.person(), await accounts.person()];
+    const email = newEmail();
+    await add(planter, email);
+    expect((await add(second, email)).status).toBe(200);
+    const owner = await accounts.call<Tokens>(register, { data: { login: email, password: 'the owner alone knows' } });
+
+    expect([owner.status, (await list(second)).length]).toEqual([200, 1]);
+    expect((await accounts.me(owner.data.jwt))?.id).not.toBe(second.id);
+  });
+
+  it('gets no link that resets its password before it is confirmed', async () => {
+    const planter = await accounts.person();
+    const email = newEmail();
+    await add(planter, email);
+    await accounts.call(forgotPassword, { data: { email } });
+    await accounts.call(forgotPassword, { data: { email: planter.email } });
+    await accounts.mail(planter.email, /Reset/);
+
+    await expect(
+      accounts.app.sql(`select 1 from rbac_one_time_code where purpose = 'reset-password' and email = $1`, [email]),
+    ).resolves.toEqual([]);
+  });
+
   it('of two that are deleted at the same moment one stays', async () => {
     const person = await accounts.person();
-    const added = await accounts.call<IdentityView>(createIdentity, {
-      params: { id: person.id },
-      jwt: person.jwt,
-      data: { email: newEmail(), password },
-    });
+    const email = newEmail();
+    const added = await add(person, email);
+    await accounts.verify({ ...person, email });
     const answers = await Promise.all(
       [person.identityId, added.data.id].map((identityId) =>
         accounts.call(deleteIdentity, { params: { id: person.id, identityId }, jwt: person.jwt }),

@@ -1,10 +1,11 @@
 import {
+  type Caller,
   type Context,
+  Database,
   NotFoundError,
   RateLimits,
   RefusedError,
   Rows,
-  server,
   serverFor,
   Writer,
   type WriteTransaction,
@@ -13,14 +14,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { identity, type Identity } from '../../entities/identity.js';
 import { subject } from '../../entities/subject.js';
 import { Passwords } from '../accounts/passwords.js';
-import { unlessTaken } from '../authentication/registration.js';
+import { accountExists, unlessTaken } from '../authentication/registration.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
-import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
+import { Sessions } from '../sessions/sessions.js';
 import { AccountMails } from '../mails/account-mails.js';
 import { Accounts } from '../accounts/accounts.js';
+import { AddressProofs } from '../accounts/address-proofs.js';
 import { isAnonymous } from '../accounts/anonymous-subjects.sql.js';
+import { MailLimits } from '../accounts/mail-limits.js';
+import { PasswordRules } from '../accounts/password-rules.js';
+import { Presence } from '../accounts/presence.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
-import { type KnownIdentity, lockIdentity } from '../accounts/find-identity.sql.js';
+import { findByEmail, type KnownIdentity, lockIdentity } from '../accounts/find-identity.sql.js';
 
 /** An identity in a path, and whose it is said to be. */
 export interface OwnIdentity {
@@ -34,73 +39,95 @@ export class Identities {
   private readonly mailsOf;
 
   constructor(
+    @Inject(Database) private readonly db: Database,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(SubjectReads) private readonly subjects: SubjectReads,
     @Inject(Accounts) private readonly accounts: Accounts,
     @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
+    @Inject(PasswordRules) private readonly rules: PasswordRules,
+    @Inject(Presence) private readonly presence: Presence,
+    @Inject(AddressProofs) private readonly proofs: AddressProofs,
+    @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(AccountMails) private readonly mails: AccountMails,
+    @Inject(MailLimits) private readonly mailLimits: MailLimits,
     @Inject(RateLimits) limits: RateLimits,
   ) {
     this.mailsOf = limits.of({ name: 'rbac.identity-mails-of', calls: 10, windowMs: 3_600_000 });
   }
 
-  /** Gives a subject a sign-in by e-mail and password. @throws ConflictError, RefusedError, TooManyError */
+  /**
+   * Gives a subject a sign-in by e-mail and password, which counts once a mail to the address was answered.
+   * @throws ConflictError, ForbiddenError, InvalidError, RefusedError, TooManyError
+   */
   async add(
     subjectId: string,
-    { email, password: plain }: { email: string; password: string },
-    { caller, language }: RequestContext,
+    { email: typed, password: plain }: { email: string; password: string },
+    visit: RequestContext,
   ): Promise<Identity> {
-    await this.demandMail(subjectId);
+    const { caller, language } = visit;
+    const email = typed.trim();
+    const isOwn = caller.kind === 'subject' && caller.id === subjectId;
+    // An account gets roles and mails that a visitor who is given an identity would not have.
+    if (isOwn && (await isAnonymous(subjectId, this.db))) throw new RefusedError('Create an account first.');
+    await this.presence.demand(caller);
+    await this.rules.demand(plain, { email, field: 'password' });
+    await this.demandMail(subjectId, email);
     const password = await this.passwords.hash(plain);
     return unlessTaken(() =>
       this.writer.transaction(async (tx) => {
-        await this.lockSubject(subjectId, { caller: server, tx });
-        const isOwn = caller.kind === 'subject' && caller.id === subjectId;
-        // An account gets roles and mails that a visitor who is given an identity would not have.
-        if (isOwn && (await isAnonymous(subjectId, tx))) throw new RefusedError('Create an account first.');
-        const input = { provider: 'email_and_password', email: email.trim(), password } as const;
-        const made = await this.accounts.addIdentity(subjectId, input, { caller: serverFor(caller), tx });
-        await this.mails.verifyEmail({ identityId: made.id, subjectId, email: email.trim(), language }, tx);
+        const context = { caller: serverFor(caller), tx };
+        await this.lockSubject(subjectId, context);
+        await this.mails.signInChanged({ subjectId, what: 'identity-added', name: email, language }, tx);
+        await this.proofs.release(email, tx, context);
+        const input = { provider: 'email_and_password', email, password, mustVerify: true } as const;
+        const made = await this.accounts.addIdentity(subjectId, input, context);
+        await this.mails.confirmEmail({ identityId: made.id, subjectId, email, language }, tx);
+        await this.sessions.endAll(subjectId, { except: sessionOf(caller) }, context);
         return made;
       }),
     );
   }
 
   /**
-   * Changes an e-mail address at once. The new one has to be verified, and the old one is told.
-   * @throws NotFoundError, ConflictError, RefusedError, TooManyError
+   * Asks for another e-mail address, which counts once a mail to it was answered; the old one is told then.
+   * @throws NotFoundError, ConflictError, ForbiddenError, RefusedError, TooManyError
    */
-  async changeEmail(own: OwnIdentity, newEmail: string, { caller, language }: RequestContext): Promise<Identity> {
-    await this.demandMail(own.subjectId);
-    const email = newEmail.trim();
-    return unlessTaken(() =>
-      this.writer.transaction(async (tx) => {
-        const known = await lockOwn(own, tx);
-        if (known.provider !== 'email_and_password') throw new RefusedError('This identity has no e-mail that could be changed.');
-        const { subjectId, identityId } = own;
-        const changed = await this.rows.of(identity, { caller: serverFor(caller), tx }).update(identityId, { email, verifiedAt: null });
-        // A link that went to the old address opens nothing any more.
-        await this.codes.revoke(identityId, tx);
-        await this.mails.confirmEmail({ identityId, subjectId, email, language }, tx);
-        if (known.email !== null) await this.mails.emailChanged({ subjectId, email: known.email, newEmail: email, language }, tx);
-        return changed;
-      }),
-    );
+  async changeEmail(own: OwnIdentity, typed: string, { caller, language }: RequestContext): Promise<Identity> {
+    await this.presence.demand(caller);
+    const email = typed.trim();
+    await this.demandMail(own.subjectId, email);
+    return this.writer.transaction(async (tx) => {
+      const known = await lockOwn(own, tx);
+      if (known.provider !== 'email_and_password') throw new RefusedError('This identity has no e-mail that could be changed.');
+      const holder = await findByEmail(email, tx);
+      if (holder && holder.id !== known.id && !holder.mustVerify) throw accountExists('data.email');
+      const { subjectId, identityId } = own;
+      const context = { caller: serverFor(caller), tx };
+      const changed = await this.rows.of(identity, context).update(identityId, { newEmail: email });
+      await this.mails.confirmEmail({ identityId, subjectId, email, language }, tx);
+      await this.sessions.endAll(subjectId, { except: sessionOf(caller) }, context);
+      return changed;
+    });
   }
 
-  /** @throws NotFoundError; RefusedError when nothing would be left to sign in with */
-  async delete({ subjectId, identityId }: OwnIdentity, context: Context): Promise<Identity> {
-    return this.writer.within(context, async (inside) => {
+  /** @throws NotFoundError, ForbiddenError; RefusedError when nothing would be left to sign in with */
+  async delete({ subjectId, identityId }: OwnIdentity, { caller, language }: RequestContext): Promise<Identity> {
+    await this.presence.demand(caller);
+    return this.writer.transaction(async (tx) => {
+      const inside = { caller: serverFor(caller), tx };
       // Two that are deleted at the same moment must not both count the other.
       await this.lockSubject(subjectId, inside);
       const rows = await this.subjects.identities(subjectId, inside);
       const row = rows.find(({ id }) => id === identityId);
       if (!row) throw notFound(identityId);
-      const signsIn = ({ provider }: Identity) => provider !== 'email';
+      const signsIn = ({ provider, mustVerify }: Identity) => provider !== 'email' && !mustVerify;
       if (signsIn(row) && rows.filter(signsIn).length === 1) throw new RefusedError('The last identity can not be deleted.');
       await this.rows.of(identity, inside).delete(identityId);
+      const { id, email, verifiedAt } = row;
+      const gone = email !== null && verifiedAt !== null ? { id, email } : undefined;
+      await this.mails.signInChanged({ subjectId, what: 'identity-removed', name: email ?? row.account ?? '', language, gone }, tx);
+      await this.sessions.endAll(subjectId, { except: sessionOf(caller) }, inside);
       return row;
     });
   }
@@ -110,10 +137,14 @@ export class Identities {
   }
 
   /** Each of these sends a mail to an address that the caller names. */
-  private demandMail(subjectId: string): Promise<void> {
-    return this.mailsOf.demand(subjectId, 'Too many changes. Try again later.');
+  private async demandMail(subjectId: string, email: string): Promise<void> {
+    await this.mailsOf.demand(subjectId, 'Too many changes. Try again later.');
+    await this.mailLimits.demand(email);
   }
 }
+
+/** The session that a call is part of. */
+export const sessionOf = (caller: Caller) => (caller.kind === 'subject' ? (caller.sessionId ?? null) : null);
 
 /** The identity, locked, when it is the subject's. @throws NotFoundError */
 export async function lockOwn({ subjectId, identityId }: OwnIdentity, tx: WriteTransaction): Promise<KnownIdentity> {

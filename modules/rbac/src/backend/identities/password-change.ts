@@ -1,14 +1,16 @@
-import { type Caller, Database, RefusedError, Rows, serverFor, Writer } from '@flotilla/backend';
+import { Database, RefusedError, Rows, serverFor, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity, type Identity } from '../../entities/identity.js';
 import { Passwords } from '../accounts/passwords.js';
-import { SignInLimits } from '../accounts/sign-in-limits.js';
+import { type Attempt, SignInLimits } from '../accounts/sign-in-limits.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { AccountMails } from '../mails/account-mails.js';
 import { Sessions } from '../sessions/sessions.js';
 import { findById } from '../accounts/find-identity.sql.js';
-import { lockOwn, notFound, type OwnIdentity } from './identities.js';
+import { PasswordRules } from '../accounts/password-rules.js';
+import { DeviceCookies } from '../sessions/device-cookies.js';
+import { lockOwn, notFound, type OwnIdentity, sessionOf } from './identities.js';
 
 export interface PasswordPair {
   /** The current one. */
@@ -24,20 +26,23 @@ export class PasswordChange {
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Passwords) private readonly passwords: Passwords,
+    @Inject(PasswordRules) private readonly rules: PasswordRules,
     @Inject(SignInLimits) private readonly limits: SignInLimits,
+    @Inject(DeviceCookies) private readonly devices: DeviceCookies,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
     @Inject(AccountMails) private readonly mails: AccountMails,
   ) {}
 
   /** Sets a new password, and ends the other sessions of the subject. @throws NotFoundError, RefusedError, TooManyError */
-  async change(own: OwnIdentity, pair: PasswordPair, { caller, client, language }: RequestContext): Promise<Identity> {
+  async change(own: OwnIdentity, pair: PasswordPair, { caller, network, device, language }: RequestContext): Promise<Identity> {
     const known = await findById(own.identityId, this.db);
     if (known?.subjectId !== own.subjectId) throw notFound(own.identityId);
     const { email, password: stored } = known;
     if (stored === null || email === null) throw new RefusedError('This identity has no password.');
-    await this.demandCurrent(pair, stored, { login: email, ip: client.ip });
+    await this.demandCurrent(pair, stored, { login: email, network, device: this.devices.deviceOf(email, device) });
     if (pair.password === pair.newPassword) throw refused('newPassword', 'The new password is the current one. Choose another.');
+    await this.rules.demand(pair.newPassword, { email, field: 'newPassword' });
     const password = await this.passwords.hash(pair.newPassword);
     return this.writer.transaction(async (tx) => {
       const context = { caller: serverFor(caller), tx };
@@ -52,7 +57,7 @@ export class PasswordChange {
     });
   }
 
-  private async demandCurrent({ password }: PasswordPair, stored: string, attempt: { login: string; ip: string }): Promise<void> {
+  private async demandCurrent({ password }: PasswordPair, stored: string, attempt: Attempt): Promise<void> {
     const before = () => this.limits.demand(attempt);
     await before();
     if (await this.passwords.matches({ password, stored, before })) return;
@@ -61,6 +66,5 @@ export class PasswordChange {
   }
 }
 
-const sessionOf = (caller: Caller) => (caller.kind === 'subject' ? (caller.sessionId ?? null) : null);
 const refused = (field: string, message: string) => new RefusedError(message, [{ field: `data.${field}`, message }]);
 const wrongPassword = () => refused('password', 'The current password is wrong.');

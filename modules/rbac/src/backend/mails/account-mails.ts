@@ -2,7 +2,16 @@ import type { WriteTransaction } from '@flotilla/backend';
 import { MAIL, type Mail, type MailTemplate } from '@flotilla/backend/ports';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
-import { confirmEmailMail, emailChangedMail, passwordChangedMail, resetPasswordMail, verifyEmailMail } from './templates.js';
+import { SubjectReads } from '../accounts/subject-reads.js';
+import type { SignInChange } from './sign-in-changes.js';
+import {
+  confirmEmailMail,
+  emailChangedMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  signInChangedMail,
+  verifyEmailMail,
+} from './templates.js';
 
 /** Who gets a mail, and in which language. */
 export interface MailTo {
@@ -14,6 +23,17 @@ export interface MailTo {
 /** With the identity that the mail's code is for. */
 export interface CodeMailTo extends MailTo {
   readonly identityId: string;
+}
+
+/** A change that every verified address of a subject is told of. */
+export interface ToldChange {
+  readonly subjectId: string;
+  readonly what: SignInChange;
+  /** What was added or deleted. */
+  readonly name?: string;
+  readonly language: string;
+  /** Who can't be found any more: the address of an identity that was deleted. */
+  readonly gone?: { readonly id: string; readonly email: string };
 }
 
 /** The topic of these mails: nobody can switch it off. */
@@ -28,37 +48,53 @@ export class AccountMails implements OnModuleInit {
   constructor(
     @Inject(MAIL) private readonly mail: Mail,
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
+    @Inject(SubjectReads) private readonly subjects: SubjectReads,
   ) {}
 
   onModuleInit(): void {
-    this.mail.add(verifyEmailMail, confirmEmailMail, resetPasswordMail, emailChangedMail, passwordChangedMail);
+    this.mail.add(verifyEmailMail, confirmEmailMail, resetPasswordMail, emailChangedMail, passwordChangedMail, signInChangedMail);
   }
 
   /** A link that shows that the address of a new identity is its owner's. */
   async verifyEmail({ identityId, ...to }: CodeMailTo, tx: WriteTransaction): Promise<void> {
-    const code = await this.codes.issue({ purpose: 'verify-email', identityId }, tx);
+    const code = await this.codes.issue({ purpose: 'verify-email', identityId, email: to.email }, tx);
     await this.send(verifyEmailMail, { code }, to, tx);
   }
 
   /** The same, of an address that has taken the place of another. */
   async confirmEmail({ identityId, ...to }: CodeMailTo, tx: WriteTransaction): Promise<void> {
-    const code = await this.codes.issue({ purpose: 'verify-email', identityId }, tx);
+    const code = await this.codes.issue({ purpose: 'verify-email', identityId, email: to.email }, tx);
     await this.send(confirmEmailMail, { code }, to, tx);
   }
 
   /** A link that sets a new password. */
   async resetPassword({ identityId, ...to }: CodeMailTo, tx: WriteTransaction): Promise<void> {
-    const code = await this.codes.issue({ purpose: 'reset-password', identityId }, tx);
+    const code = await this.codes.issue({ purpose: 'reset-password', identityId, email: to.email }, tx);
     await this.send(resetPasswordMail, { code }, to, tx);
   }
 
-  /** Tells the old address of the new one. */
-  async emailChanged({ newEmail, ...to }: MailTo & { readonly newEmail: string }, tx: WriteTransaction): Promise<void> {
-    await this.send(emailChangedMail, { newEmail }, to, tx);
+  /** Tells the old address of the new one, with a way back. */
+  async emailChanged({ newEmail, identityId, ...to }: CodeMailTo & { readonly newEmail: string }, tx: WriteTransaction): Promise<void> {
+    await this.send(emailChangedMail, { newEmail, code: await this.wayBack(to, identityId, tx) }, to, tx);
+  }
+
+  /** Tells every verified address how signing in has changed, with a way back. */
+  async signInChanged({ subjectId, what, name, language, gone }: ToldChange, tx: WriteTransaction): Promise<void> {
+    const known = await this.subjects.identities(subjectId, { tx });
+    const verified = known.filter((row) => row.provider === 'email_and_password' && row.verifiedAt !== null);
+    for (const { id, email } of gone ? [...verified, gone] : verified) {
+      if (email === null) continue;
+      const to = { subjectId, email, language };
+      await this.send(signInChangedMail, { what, name, code: await this.wayBack(to, id, tx) }, to, tx);
+    }
   }
 
   async passwordChanged(to: MailTo, tx: WriteTransaction): Promise<void> {
     await this.send(passwordChangedMail, {}, to, tx);
+  }
+
+  private wayBack({ subjectId, email }: MailTo, undoesId: string, tx: WriteTransaction): Promise<string> {
+    return this.codes.issue({ purpose: 'take-back', subjectId, email, undoesId }, tx);
   }
 
   private async send<Data extends object>(

@@ -14,6 +14,11 @@ export function resetPasswordLink({ language, site }: Where, code: string): stri
   return `${site.url}/${language}/${emailAndPassword}/reset-password?code=${encodeURIComponent(code)}`;
 }
 
+/** The page that undoes what somebody else did, and sets a new password. */
+export function takeBackLink(where: Where, code: string): string {
+  return `${resetPasswordLink(where, code)}&takeBack=1`;
+}
+
 /** The page that asks for a mail with such a code. */
 export function forgotPasswordLink({ language, site }: Where): string {
   return `${site.url}/${language}/${emailAndPassword}/forgot-password`;

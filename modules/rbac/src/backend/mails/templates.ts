@@ -1,5 +1,6 @@
 import { defineMailTemplate } from '@flotilla/backend/ports';
 import { z } from 'zod';
+import { signInChanges } from './sign-in-changes.js';
 
 const withCode = z.strictObject({ code: z.string() });
 const nothing = z.strictObject({});
@@ -30,7 +31,8 @@ export const resetPasswordMail = defineMailTemplate({
 /** Goes to the old address. */
 export const emailChangedMail = defineMailTemplate({
   variant: 'email-changed',
-  data: z.strictObject({ newEmail: z.string() }),
+  data: z.strictObject({ newEmail: z.string(), code: z.string().optional() }),
+  secrets: ['code'],
   load: async () => (await import('./email-changed.js')).emailChanged,
 });
 
@@ -38,4 +40,11 @@ export const passwordChangedMail = defineMailTemplate({
   variant: 'password-changed',
   data: nothing,
   load: async () => (await import('./password-changed.js')).passwordChanged,
+});
+
+export const signInChangedMail = defineMailTemplate({
+  variant: 'sign-in-changed',
+  data: z.strictObject({ what: z.enum(signInChanges), name: z.string().optional(), code: z.string().optional() }),
+  secrets: ['code'],
+  load: async () => (await import('./sign-in-changed.js')).signInChanged,
 });

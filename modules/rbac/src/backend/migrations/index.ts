@@ -8,6 +8,7 @@ import { withSocial } from './1763600010509-with-social.js';
 import { signingKey } from './1763700010000-signing-key.js';
 import { accounts } from './1795224595121-accounts.js';
 import { lastAdministrator } from './1795312800000-last-administrator.js';
+import { provenAccounts } from './1795324495818-proven-accounts.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   signingKey,
   accounts,
   lastAdministrator,
+  provenAccounts,
 ];

@@ -1,12 +1,19 @@
 import { type Caller, callerOf, LANGUAGES } from '@flotilla/backend';
+import { cookieOf } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import type { Client } from './sessions.js';
+import { deviceCookie } from './device-cookies.js';
 
 /** What a request says of who makes it. */
 export interface RequestContext {
   readonly caller: Caller;
   readonly client: Client;
+  /** Whom limits count: an address, or of IPv6 the network of 64 bits that one customer has. */
+  readonly network: string;
+  /** What the browser kept of an earlier sign-in, unchecked. */
+  readonly device: string | undefined;
   /** In which mails speak to it. */
   readonly language: string;
 }
@@ -23,6 +30,8 @@ export class RequestContexts {
     return {
       caller: callerOf(request),
       client: { userAgent: request.headers['user-agent']?.slice(0, maxUserAgent) ?? null, ip: request.ip },
+      network: networkOf(request.ip),
+      device: cookieOf(request, deviceCookie),
       language: this.languageOf(request),
     };
   }
@@ -45,4 +54,14 @@ function acceptedLanguages(header: string): string[] {
     return { language, quality: quality === undefined ? 1 : Number(quality) };
   });
   return wanted.toSorted((a, b) => b.quality - a.quality).map(({ language }) => language);
+}
+
+const bytesOfNetwork = 8;
+
+/** The address itself, or the first 64 bits of one of IPv6: whoever has one of these has them all. */
+function networkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return address.toString();
+  return Buffer.from(address.toByteArray().slice(0, bytesOfNetwork)).toString('hex');
 }

@@ -6,7 +6,6 @@ import type { Tokens } from '../../shapes.js';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 import { accessTokenSeconds } from '../access/access-tokens.js';
 import { accessCookie } from '../access/token-authentication.js';
-import { sessionSeconds } from './sessions.js';
 
 /** Says that there is a session, and nothing else: what a page wakes by. */
 const presenceCookie = 'flotilla_session';
@@ -41,6 +40,7 @@ export class SessionCookies {
     const secure = request.protocol === 'https' ? '; Secure' : '';
     const cookie = (name: string, value: string, { maxAge, rest }: { maxAge: number; rest: string }) =>
       `${name}=${value}; Max-Age=${tokens ? maxAge : 0}; ${rest}${secure}`;
+    const sessionSeconds = this.settings.sessions.idle;
     const cookies = [
       cookie(accessCookie, tokens?.jwt ?? '', { maxAge: accessTokenSeconds, rest: 'Path=/; SameSite=Lax' }),
       cookie(presenceCookie, tokens ? '1' : '', { maxAge: sessionSeconds, rest: 'Path=/; SameSite=Lax' }),

@@ -18,7 +18,12 @@ export class SessionsController {
   ) {}
 
   @Implements(sessions)
-  async list(@Call(sessions) { params }: ActionCall<typeof sessions>, @Req() request: FastifyRequest): Promise<{ data: SessionView[] }> {
+  async list(
+    @Call(sessions) { params }: ActionCall<typeof sessions>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ data: SessionView[] }> {
+    void reply.header('cache-control', 'no-store');
     const rows = await this.subjects.openSessions(params.id);
     return { data: rows.map((row) => viewOf(row, callerOf(request))) };
   }

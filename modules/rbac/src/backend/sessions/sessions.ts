@@ -1,5 +1,15 @@
-import { type Context, LOGGER, Rows, server, UnauthenticatedError, Writer, type WriteTransaction } from '@flotilla/backend';
-import { show, via } from '@flotilla/core';
+import {
+  type Caller,
+  type Context,
+  LOGGER,
+  Rows,
+  server,
+  serverFor,
+  UnauthenticatedError,
+  Writer,
+  type WriteTransaction,
+} from '@flotilla/backend';
+import { adminRole, show, via } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Tokens } from '../../shapes.js';
@@ -8,6 +18,7 @@ import { role } from '../../entities/role.js';
 import { subject } from '../../entities/subject.js';
 import { subjectsToRoles, subjectsToSessions } from '../../links.js';
 import { AccessTokens } from '../access/access-tokens.js';
+import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 import type { SubjectName } from '../accounts/accounts.js';
 import { asRefreshToken, familyHashOf, hashOf, newFamily, type RefreshToken, successorOf } from './refresh-token.js';
 
@@ -17,8 +28,12 @@ export interface Client {
   readonly ip: string;
 }
 
-/** How long a session lasts after it was last used, in seconds. */
-export const sessionSeconds = 30 * 24 * 3600;
+/** Who signs in, and as whom they were known before. */
+export interface Visit {
+  readonly client: Client;
+  readonly caller: Caller;
+}
+
 /** Two tabs that refresh at the same moment send the same token: the second has so long, in milliseconds. */
 const graceMs = 10_000;
 
@@ -29,16 +44,21 @@ export class Sessions {
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(AccessTokens) private readonly accessTokens: AccessTokens,
+    @Inject(ACCOUNT_SETTINGS) private readonly settings: AccountSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Signs a subject in. */
-  async open(subject: SubjectName, client: Client, tx: WriteTransaction): Promise<Tokens> {
-    const context = { caller: server, tx };
+  /** Signs a subject in. The session that asked is over: a browser has one. */
+  async open(subject: SubjectName, { client, caller }: Visit, tx: WriteTransaction): Promise<Tokens> {
+    const context = inNameOf(subject.id, tx);
+    if (caller.kind === 'subject' && caller.id === subject.id && caller.sessionId) await this.end(caller.sessionId, context);
     const { token, ...kept } = newFamily();
-    const { id } = await this.rows.of(session, context).insert({ ...kept, ...client, ...freshTimes() });
+    const roles = await this.rolesOf(subject.id, context);
+    const times = { lastUsedAt: now(), expiresAt: this.endOf({ createdAt: now(), lastUsedAt: now() }, roles), provenAt: now() };
+    const { id } = await this.rows.of(session, context).insert({ ...kept, ...client, ...times });
     await this.rows.of(subjectsToSessions, context).insert({ subjectId: subject.id, sessionId: id });
-    return this.tokens(token, { subject, sessionId: id }, tx);
+    await this.limit(subject.id, context);
+    return this.tokens(token, { subject, sessionId: id, roles });
   }
 
   /**
@@ -70,41 +90,63 @@ export class Sessions {
 
   /** Ends all sessions of a subject, but for one where that is said. */
   async endAll(subjectId: string, { except = null }: { except?: string | null }, context: Context): Promise<void> {
+    for (const { id } of await this.openOf(subjectId, context)) if (id !== except) await this.end(id, context);
+  }
+
+  /** Ends the sessions that were used longest ago, when there are too many. */
+  private async limit(subjectId: string, context: Context): Promise<void> {
+    const open = await this.openOf(subjectId, context);
+    const newestFirst = open.toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt) || b.id.localeCompare(a.id));
+    for (const { id } of newestFirst.slice(this.settings.sessions.atOnce)) await this.end(id, context);
+  }
+
+  /** The sessions that are neither over nor ended, locked until the transaction ends. */
+  private async openOf(subjectId: string, context: Context) {
     const links = await this.rows.of(subjectsToSessions, context).find({ where: { subjectId: { eq: subjectId } }, fields: ['sessionId'] });
-    const open = await this.rows.of(session, context).find({
+    return this.rows.of(session, context).find({
       where: { id: { inArray: links.map(({ sessionId }) => sessionId) }, revokedAt: { isNull: true }, expiresAt: { gt: now() } },
       orderBy: { id: 'asc' },
-      fields: [],
+      fields: ['lastUsedAt'],
       lock: 'update',
     });
-    for (const { id } of open) if (id !== except) await this.end(id, context);
   }
 
   private async exchange(token: RefreshToken, client: Client, tx: WriteTransaction): Promise<Tokens | undefined> {
     const kept = await this.find(token, tx);
     if (!kept?.subject || kept.successorKey === null || isOver(kept)) return undefined;
+    const context = inNameOf(kept.subject.id, tx);
+    const roles = await this.rolesOf(kept.subject.id, context);
+    // Who was made an administrator meanwhile is one here too.
+    if (this.endOf(kept, roles) <= now()) return undefined;
     const successor = successorOf(token, kept.successorKey);
     const given = hashOf(token);
-    if (given === kept.tokenHash) await this.rotate(kept, hashOf(successor), client, tx);
-    else if (!isSecondTab(kept, given, client)) {
+    if (given === kept.tokenHash) {
+      const times = { lastUsedAt: now(), expiresAt: this.endOf({ ...kept, lastUsedAt: now() }, roles), rotatedAt: now() };
+      const next = { tokenHash: hashOf(successor), previousTokenHash: kept.tokenHash, ...client, ...times };
+      await this.rows.of(session, context).update(kept.id, next);
+    } else if (!isSecondTab(kept, given, client)) {
       this.logger.warn({ session: kept.id, ip: client.ip }, 'a refresh token was used twice: its session is ended');
       await this.end(kept.id, { caller: server, tx });
       return undefined;
     }
-    return this.tokens(successor, { subject: kept.subject, sessionId: kept.id }, tx);
+    return this.tokens(successor, { subject: kept.subject, sessionId: kept.id, roles });
   }
 
-  private async rotate(kept: KeptSession, tokenHash: string, client: Client, tx: WriteTransaction): Promise<void> {
-    const next = { tokenHash, previousTokenHash: kept.tokenHash, rotatedAt: now(), ...client, ...freshTimes() };
-    await this.rows.of(session, { caller: server, tx }).update(kept.id, next);
+  /** When a session is over that is not used any more. */
+  private endOf({ createdAt, lastUsedAt }: Pick<Session, 'createdAt' | 'lastUsedAt'>, roles: readonly string[]): string {
+    const { idle, adminIdle, max } = this.settings.sessions;
+    const unused = Date.parse(lastUsedAt) + (roles.includes(adminRole) ? Math.min(adminIdle, idle) : idle) * 1000;
+    return new Date(Math.min(unused, Date.parse(createdAt) + max * 1000)).toISOString();
   }
 
-  private async tokens(refresh: string, of: { subject: SubjectName; sessionId: string }, tx: WriteTransaction): Promise<Tokens> {
-    const where = { subjectId: { eq: of.subject.id } };
-    const held = await this.rows
-      .of(subjectsToRoles, { caller: server, tx })
-      .find({ where, fields: [], with: { role: show(role, ['slug']) } });
-    return { refresh, jwt: this.accessTokens.sign({ ...of, roles: held.map((link) => link.role.slug).sort() }) };
+  private tokens(refresh: string, of: { subject: SubjectName; sessionId: string; roles: readonly string[] }): Tokens {
+    return { refresh, jwt: this.accessTokens.sign(of) };
+  }
+
+  private async rolesOf(subjectId: string, context: Context): Promise<string[]> {
+    const where = { subjectId: { eq: subjectId } };
+    const held = await this.rows.of(subjectsToRoles, context).find({ where, fields: [], with: { role: show(role, ['slug']) } });
+    return held.map((link) => link.role.slug).sort();
   }
 
   /** The session of a token, locked until the transaction ends. */
@@ -122,9 +164,8 @@ type KeptSession = NonNullable<Awaited<ReturnType<Sessions['find']>>>;
 
 const now = () => new Date().toISOString();
 
-function freshTimes() {
-  return { lastUsedAt: now(), expiresAt: new Date(Date.now() + sessionSeconds * 1000).toISOString() };
-}
+/** The subject acts, by the server's rights: so that events name it. */
+const inNameOf = (id: string, tx: WriteTransaction): Context => ({ caller: serverFor({ kind: 'subject', id }), tx });
 
 function isOver({ revokedAt, expiresAt }: Session): boolean {
   return revokedAt !== null || Date.parse(expiresAt) <= Date.now();

@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { type Context, InvalidError, Rows, server, Writer, type WriteTransaction } from '@flotilla/backend';
-import { type Administrators, type NewAdministrator } from '@flotilla/backend/ports';
+import { type Context, InvalidError, RefusedError, Rows, server, Writer, type WriteTransaction } from '@flotilla/backend';
+import { type AdministratorOptions, type Administrators, type NewAdministrator } from '@flotilla/backend/ports';
 import { adminRole } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { role } from '../../entities/role.js';
 import { subjectsToRoles } from '../../links.js';
 import { Passwords } from '../accounts/passwords.js';
-import { findByEmail } from '../accounts/find-identity.sql.js';
+import { identity } from '../../entities/identity.js';
+import { AddressProofs } from '../accounts/address-proofs.js';
+import { findByEmail, type KnownIdentity } from '../accounts/find-identity.sql.js';
+import { PasswordRules } from '../accounts/password-rules.js';
+import { SubjectReads } from '../accounts/subject-reads.js';
+import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
+import { Sessions } from '../sessions/sessions.js';
 import { Accounts } from '../accounts/accounts.js';
 
 /** What everyone who registers is, until an administrator says otherwise. */
@@ -22,6 +28,11 @@ export class AdministratorAccounts implements Administrators {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Accounts) private readonly accounts: Accounts,
     @Inject(Passwords) private readonly passwords: Passwords,
+    @Inject(PasswordRules) private readonly rules: PasswordRules,
+    @Inject(SubjectReads) private readonly subjects: SubjectReads,
+    @Inject(AddressProofs) private readonly proofs: AddressProofs,
+    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
+    @Inject(Sessions) private readonly sessions: Sessions,
   ) {}
 
   /** Whether there is one. */
@@ -32,7 +43,7 @@ export class AdministratorAccounts implements Administrators {
 
   /** Makes the first one, unless there is one; answers the password, and undefined when nothing was made. */
   async addFirst({ email, password }: { readonly email: string; readonly password?: string }): Promise<{ password: string } | undefined> {
-    const made = await this.preparePassword(password);
+    const made = await this.preparePassword(email, password);
     return this.inTurn(async (tx) => {
       const adminRoleId = await this.prepareRoles(tx);
       if ((await this.exist({ tx })) || (await findByEmail(email, tx))) return undefined;
@@ -41,25 +52,41 @@ export class AdministratorAccounts implements Administrators {
     });
   }
 
-  async add(email: string): Promise<NewAdministrator> {
+  async add(email: string, { isExisting = false }: AdministratorOptions = {}): Promise<NewAdministrator> {
     if (!z.email().safeParse(email).success) throw InvalidError.of('email', 'must be an e-mail address.');
-    const made = await this.preparePassword(undefined);
+    const made = await this.preparePassword(email, undefined);
     return this.inTurn(async (tx) => {
       const adminRoleId = await this.prepareRoles(tx);
       const known = await findByEmail(email, tx);
-      if (!known) {
+      if (!known || known.mustVerify) {
+        await this.proofs.release(email, tx, { caller: server, tx });
         await this.create(email, made, adminRoleId, tx);
         return { password: made.password };
       }
+      if (known.isVerified && !isExisting)
+        throw new RefusedError(`There is an account with ${email} already. If it is the one that you mean, add --existing.`);
+      const wasUnverified = !known.isVerified;
+      if (wasUnverified) await this.takeOver(known, made.hash, { caller: server, tx });
       await this.rows.of(subjectsToRoles, { caller: server, tx }).findOrCreate({ subjectId: known.subjectId, roleId: adminRoleId });
-      return {};
+      return wasUnverified ? { password: made.password, wasUnverified } : {};
     });
   }
 
-  /** A password that somebody else made has to be changed. */
-  private async preparePassword(given: string | undefined) {
+  /** Of whoever made the account nothing is left by which they could come in. */
+  private async takeOver({ id, subjectId }: KnownIdentity, password: string, context: Context & { tx: WriteTransaction }): Promise<void> {
+    const identities = this.rows.of(identity, context);
+    for (const other of await this.subjects.identities(subjectId, context)) if (other.id !== id) await identities.delete(other.id);
+    await identities.update(id, { password, mustChangePassword: true, newEmail: null });
+    await this.codes.revoke(id, context.tx);
+    await this.proofs.forgetFactors(subjectId, context);
+    await this.sessions.endAll(subjectId, {}, context);
+  }
+
+  /** A password that somebody else made has to be changed, and so has one that is guessed. */
+  private async preparePassword(email: string, given: string | undefined) {
     const password = given ?? randomBytes(12).toString('base64url');
-    return { password, hash: await this.passwords.hash(password), mustChangePassword: given === undefined };
+    const mustChangePassword = given === undefined || (await this.rules.isGuessed(given, email));
+    return { password, hash: await this.passwords.hash(password), mustChangePassword };
   }
 
   private async create(

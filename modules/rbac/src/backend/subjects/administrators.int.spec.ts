@@ -101,7 +101,7 @@ describe('the first administrator', () => {
 });
 
 describe('one more administrator', () => {
-  const add = (email: string) => accounts.app.nest.get<Administrators>(ADMINISTRATORS).add(email);
+  const add = (...of: Parameters<Administrators['add']>) => accounts.app.nest.get<Administrators>(ADMINISTRATORS).add(...of);
 
   it('gets an account with a password that has to be changed', async () => {
     await startPrinting({});
@@ -114,16 +114,38 @@ describe('one more administrator', () => {
     ).toBe(403);
   });
 
-  it('keeps the account that is there, and is one at the next request', async () => {
+  it('keeps the account that is meant, and is one at the next request', async () => {
     await startPrinting({});
     const person = await accounts.person();
+    await accounts.verify(person);
     const ask = () =>
       accounts.app.request({ url: '/api/rbac/sessions', as: 'anonymous', headers: { authorization: `Bearer ${person.jwt}` } });
     expect((await ask()).status).toBe(403);
 
-    expect([await add(person.email.toUpperCase()), await add(person.email)]).toEqual([{}, {}]);
+    await expect(add(person.email)).rejects.toThrow('--existing');
+    expect((await ask()).status).toBe(403);
+    expect([await add(person.email.toUpperCase(), { isExisting: true }), await add(person.email, { isExisting: true })]).toEqual([{}, {}]);
     expect((await ask()).status).toBe(200);
     expect((await accounts.signIn(person)).status).toBe(200);
+  });
+
+  it('takes an account that nobody has confirmed from whoever made it', async () => {
+    await startPrinting({});
+    const stranger = await accounts.person();
+    const made = await add(stranger.email);
+
+    expect(made).toEqual({ password: expect.stringMatching(/^[\w-]{16}$/), wasUnverified: true });
+    expect((await accounts.call(me, { jwt: stranger.jwt })).status).toBe(401);
+    expect((await accounts.signIn(stranger)).status).toBe(401);
+    const { jwt } = (await accounts.signIn({ email: stranger.email, password: made.password ?? '' })).data;
+    expect((await accounts.call(identities, { params: { id: stranger.id }, jwt })).problem.message).toBe('Change your password first');
+  });
+
+  it('must change a password that a setting gives and everybody guesses', async () => {
+    await startPrinting({ settings: { adminPassword: 'password1' } });
+    const { jwt } = (await accounts.signIn({ email: adminEmail, password: 'password1' })).data;
+
+    expect((await accounts.call(isAuthorized, { jwt, query: '?action[method]=GET&action[route]=/api/rbac/sessions' })).status).toBe(403);
   });
 });
 

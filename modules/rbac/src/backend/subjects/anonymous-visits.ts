@@ -20,8 +20,8 @@ export class AnonymousVisits {
   }
 
   /** A new subject with a session. @throws TooManyError */
-  async begin({ client }: RequestContext): Promise<Tokens> {
-    await this.begins.demand(client.ip, 'Too many new visitors from your address. Try again later.');
-    return this.writer.transaction(async (tx) => this.sessions.open(await this.accounts.createSubject(tx), client, tx));
+  async begin({ client, caller, network }: RequestContext): Promise<Tokens> {
+    await this.begins.demand(network, 'Too many new visitors from your address. Try again later.');
+    return this.writer.transaction(async (tx) => this.sessions.open(await this.accounts.createSubject(tx), { client, caller }, tx));
   }
 }

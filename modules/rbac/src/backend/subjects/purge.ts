@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { session } from '../../entities/session.js';
 import { subjectsToBillingModulePaymentIntents, subjectsToEcommerceModuleOrders } from '../../links.js';
+import { forgetFailures } from '../accounts/failure-counter.sql.js';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { AnonymousSubjects } from '../accounts/anonymous-subjects.js';
 import { idleVisitors, lockIdle } from './idle-visitors.sql.js';
@@ -34,6 +35,7 @@ export class Purge {
   /** Stops between two rows when it is told to; the next run goes on. */
   async run(signal?: AbortSignal): Promise<void> {
     await this.codes.purge();
+    await forgetFailures(this.db);
     await inBatches(
       signal,
       () => idleVisitors(this.visitors, batch, this.db),

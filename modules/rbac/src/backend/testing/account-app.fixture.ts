@@ -5,7 +5,7 @@ import { notificationModule } from '@flotilla/notification/backend';
 import { createTestApp, type TestAnswer, type TestApp, type TestAppInput, type TestRow } from '@flotilla/testing';
 import { vi } from 'vitest';
 import type { Tokens } from '../../shapes.js';
-import { init, me, register, signIn } from '../../actions.js';
+import { init, me, register, signIn, verifyEmail } from '../../actions.js';
 import type { SubjectView } from '../../shapes.js';
 import type { AccountSettings } from '../account-settings.js';
 import { rbacModule } from '../rbac-module.js';
@@ -37,6 +37,10 @@ export interface AccountApp {
   visitor(): Promise<Tokens & { readonly id: string }>;
   signIn(person: Pick<Person, 'email' | 'password'>, from?: From): Promise<TestAnswer<Tokens>>;
   me(jwt: string): Promise<SubjectView | null>;
+  /** Confirms the address of somebody, by the mail that they got. */
+  verify(person: Pick<Person, 'email' | 'jwt'>): Promise<void>;
+  /** Lets the sign-ins of everybody be longer ago than five minutes. */
+  age(): Promise<void>;
   /** The newest mail to an address whose subject matches. */
   mail(to: string, subject: RegExp): Promise<InboxMessage>;
 }
@@ -78,9 +82,27 @@ export async function startAccountApp({
       headers: { 'x-forwarded-for': ip, ...(jwt && { authorization: `Bearer ${jwt}` }), ...headers },
     });
   const subjectOf = async (jwt: string) => (await call<SubjectView | null>(me, { jwt })).data;
+  const mail: AccountApp['mail'] = (to, subject) =>
+    vi.waitFor(
+      async () => {
+        const { data } = await app.request<InboxMessage[]>({ url: listInbox.path });
+        const found = data.find((message) => message.receiver === to && subject.test(message.subject));
+        if (!found) throw new Error(`No mail to ${to}: ${data.map((message) => `${message.receiver} ${message.subject}`).join('; ')}`);
+        return found;
+      },
+      { timeout: 15_000, interval: 50 },
+    );
   return {
     app,
     call,
+    mail,
+    async verify({ email, jwt }) {
+      const code = codeIn(await mail(email, /Welcome|Confirm/));
+      await call(verifyEmail, { jwt, data: { code } });
+    },
+    async age() {
+      await app.sql(`update rbac_session set "provenAt" = now() - interval '6 minutes'`);
+    },
     async person(from) {
       const email = `person-${crypto.randomUUID()}@example.com`;
       const { data } = await call<Tokens>(register, { ...from, data: { login: email, password } });
@@ -93,16 +115,6 @@ export async function startAccountApp({
     },
     signIn: ({ email, password: typed }, from) => call<Tokens>(signIn, { ...from, data: { login: email, password: typed } }),
     me: subjectOf,
-    mail: (to, subject) =>
-      vi.waitFor(
-        async () => {
-          const { data } = await app.request<InboxMessage[]>({ url: listInbox.path });
-          const found = data.find((message) => message.receiver === to && subject.test(message.subject));
-          if (!found) throw new Error(`No mail to ${to}: ${data.map((message) => `${message.receiver} ${message.subject}`).join('; ')}`);
-          return found;
-        },
-        { timeout: 15_000, interval: 50 },
-      ),
   };
 }
 

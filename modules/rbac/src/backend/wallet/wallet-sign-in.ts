@@ -1,10 +1,11 @@
-import { ConflictError, RateLimits, Writer } from '@flotilla/backend';
+import { ConflictError, Database, RateLimits, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tokens } from '../../shapes.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { findByWallet, subjectOf } from '../accounts/find-identity.sql.js';
 import { Sessions } from '../sessions/sessions.js';
+import { SecondStep } from '../second-factors/second-step.js';
 import { Accounts } from '../accounts/accounts.js';
 import { AnonymousSubjects } from '../accounts/anonymous-subjects.js';
 import { type ProvenWallet, proveWallet, unproven, type WalletProof } from './signed-message.js';
@@ -13,27 +14,37 @@ import { type ProvenWallet, proveWallet, unproven, type WalletProof } from './si
 @Injectable()
 export class WalletSignIn {
   private readonly nonces;
+  private readonly signIns;
 
   constructor(
+    @Inject(Database) private readonly db: Database,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
     @Inject(Accounts) private readonly accounts: Accounts,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(AnonymousSubjects) private readonly anonymous: AnonymousSubjects,
+    @Inject(SecondStep) private readonly secondStep: SecondStep,
     @Inject(RateLimits) limits: RateLimits,
   ) {
     this.nonces = limits.of({ name: 'rbac.wallet-nonce', calls: 30, windowMs: 60_000 });
+    this.signIns = limits.of({ name: 'rbac.wallet-sign-in', calls: 30, windowMs: 60_000 });
   }
 
   /** What the next message has to say, once. @throws TooManyError */
-  async nonce({ client }: RequestContext): Promise<string> {
-    await this.nonces.demand(client.ip, 'Too many sign-ins. Try again later.');
+  async nonce({ network }: RequestContext): Promise<string> {
+    await this.nonces.demand(network, tooMany);
     return this.codes.issue({ purpose: 'wallet-nonce' });
   }
 
-  /** @throws UnauthenticatedError */
+  /** @throws UnauthenticatedError, which asks for a second factor where there is one; TooManyError */
   async signIn(proof: WalletProof, site: URL, visit: RequestContext): Promise<Tokens> {
+    await this.signIns.demand(visit.network, tooMany);
     const wallet = await proveWallet(proof, site);
+    const known = await findByWallet(wallet.address, this.db);
+    if (known && (await this.secondStep.isNeeded(known.subjectId))) {
+      if (!(await this.codes.redeem('wallet-nonce', wallet.nonce))) throw unproven();
+      await this.secondStep.demand(known.subjectId, null);
+    }
     try {
       return await this.open(wallet, visit);
     } catch (error) {
@@ -43,15 +54,25 @@ export class WalletSignIn {
     }
   }
 
-  private open({ address, nonce }: ProvenWallet, { caller, client }: RequestContext): Promise<Tokens> {
+  /** Whether it is the subject's wallet that signed just now. @throws UnauthenticatedError, TooManyError */
+  async isOf(subjectId: string, proof: WalletProof, site: URL, visit: RequestContext): Promise<boolean> {
+    await this.signIns.demand(visit.network, tooMany);
+    const { address, nonce } = await proveWallet(proof, site);
+    if (!(await this.codes.redeem('wallet-nonce', nonce))) throw unproven();
+    return (await findByWallet(address, this.db))?.subjectId === subjectId;
+  }
+
+  private open({ address, nonce }: ProvenWallet, visit: RequestContext): Promise<Tokens> {
     return this.writer.transaction(async (tx) => {
       if (!(await this.codes.redeem('wallet-nonce', nonce, tx))) throw unproven();
       const known = await findByWallet(address, tx);
       const subject = known
         ? subjectOf(known)
         : (await this.accounts.create({ provider: 'ethereum_virtual_machine', account: address }, tx)).subject;
-      await this.anonymous.mergeInto(subject.id, caller, tx);
-      return this.sessions.open(subject, client, tx);
+      await this.anonymous.mergeInto(subject.id, visit.caller, tx);
+      return this.sessions.open(subject, visit, tx);
     });
   }
 }
+
+const tooMany = 'Too many sign-ins. Try again later.';

@@ -5,6 +5,8 @@ const identity: IdentityView = {
   provider: 'email_and_password',
   account: null,
   email: null,
+  newEmail: null,
+  verifiedAt: null,
   variant: 'default',
   createdAt: '2026-11-01T10:00:00.000Z',
   updatedAt: '2026-11-01T10:00:00.000Z',

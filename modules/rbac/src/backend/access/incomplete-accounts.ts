@@ -1,0 +1,25 @@
+import { ForbiddenError } from '@flotilla/backend';
+import type { FastifyRequest } from 'fastify';
+import { changePassword, init, isAuthorized } from '../../actions.js';
+import { secondFactors } from '../../second-factor-actions.js';
+
+/** What an account must have before it may do anything else. */
+export type Lack = 'own-password' | 'second-factor';
+
+const authentication = init.path.slice(0, -'init'.length);
+const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+const ways: Record<Lack, { readonly isOpen: (url: string) => boolean; readonly message: string }> = {
+  'own-password': { isOpen: (url) => url === routeOf(changePassword.path), message: 'Change your password first' },
+  'second-factor': { isOpen: (url) => url.startsWith(routeOf(secondFactors.path)), message: 'Set up a second factor first' },
+};
+
+/**
+ * Who signed in with a password that somebody else made, or without the second factor that a role demands, can sign in and out
+ * and mend that, and nothing else.
+ * @throws ForbiddenError
+ */
+export function demandComplete(lack: Lack, { routeOptions: { url = '' } }: FastifyRequest): void {
+  const { isOpen, message } = ways[lack];
+  const isSigningIn = url.startsWith(authentication) && url !== isAuthorized.path;
+  if (!isSigningIn && !isOpen(url)) throw new ForbiddenError(message, [{ message, rule: lack }]);
+}

@@ -1,0 +1,14 @@
+import { defineJob, Jobs } from '@flotilla/backend/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { SIGNING_KEYS, type SigningKeys } from './signing-keys.sql.js';
+
+const rotate = defineJob('rbac.rotate-signing-key', z.object({}), { retryLimit: 2, schedule: '41 3 * * *' });
+
+/** Replaces the key of access tokens when it is old; what older ones signed stays good until it is over. */
+@Injectable()
+export class KeyRotation {
+  constructor(@Inject(Jobs) jobs: Jobs, @Inject(SIGNING_KEYS) keys: SigningKeys) {
+    jobs.on(rotate, () => keys.rotate());
+  }
+}

@@ -1,0 +1,27 @@
+import { RateLimits } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+
+const hour = 3_600_000;
+
+/** Mails that a caller makes the site send to an address of its choice. */
+@Injectable()
+export class MailLimits {
+  private readonly toReceiver;
+
+  constructor(@Inject(RateLimits) limits: RateLimits) {
+    this.toReceiver = limits.of({ name: 'rbac.mails-to', calls: 5, windowMs: hour });
+  }
+
+  /** @throws TooManyError */
+  demand(email: string): Promise<void> {
+    return this.toReceiver.demand(mailboxOf(email), 'Too many mails to this address. Try again later.');
+  }
+}
+
+/** The mailbox behind an address: many servers put `ann+1@` and `ann+2@` into one. */
+export function mailboxOf(email: string): string {
+  return email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@');
+}

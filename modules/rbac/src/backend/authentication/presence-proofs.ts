@@ -1,0 +1,65 @@
+import { Database, RefusedError, UnauthenticatedError, Writer } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import type { PasskeyAssertion } from '../../shapes.js';
+import { findById } from '../accounts/find-identity.sql.js';
+import { Passwords } from '../accounts/passwords.js';
+import { Presence } from '../accounts/presence.js';
+import { SignInLimits } from '../accounts/sign-in-limits.js';
+import { SubjectReads } from '../accounts/subject-reads.js';
+import { SecondFactors } from '../second-factors/second-factors.js';
+import type { RequestContext } from '../sessions/request-contexts.js';
+import type { WalletProof } from '../wallet/signed-message.js';
+import { WalletSignIn } from '../wallet/wallet-sign-in.js';
+
+export type PresenceProof =
+  | { readonly password: string }
+  | { readonly code: string }
+  | { readonly passkey: PasskeyAssertion }
+  | WalletProof;
+
+/** Lets who is signed in show once more who they are. */
+@Injectable()
+export class PresenceProofs {
+  constructor(
+    @Inject(Database) private readonly db: Database,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(SubjectReads) private readonly subjects: SubjectReads,
+    @Inject(Passwords) private readonly passwords: Passwords,
+    @Inject(SecondFactors) private readonly factors: SecondFactors,
+    @Inject(WalletSignIn) private readonly wallets: WalletSignIn,
+    @Inject(SignInLimits) private readonly limits: SignInLimits,
+    @Inject(Presence) private readonly presence: Presence,
+  ) {}
+
+  /** @throws RefusedError when the proof is wrong, TooManyError */
+  async show(proof: PresenceProof, site: URL, visit: RequestContext): Promise<void> {
+    const { caller, network } = visit;
+    if (caller.kind !== 'subject' || caller.sessionId === undefined) throw new UnauthenticatedError('Not authorized');
+    // Counted by account, for a stolen session guesses from anywhere.
+    const attempt = { login: `presence of ${caller.id}`, network };
+    await this.limits.demand(attempt);
+    if (!(await this.isRight(caller.id, proof, site, visit))) {
+      await this.limits.failed(attempt);
+      throw new RefusedError(wrong, [{ field: `data.${'password' in proof ? 'password' : 'code'}`, message: wrong }]);
+    }
+    await this.limits.succeeded(attempt);
+    await this.presence.shown(caller.sessionId, { caller });
+  }
+
+  private async isRight(subjectId: string, proof: PresenceProof, site: URL, visit: RequestContext): Promise<boolean> {
+    if ('password' in proof) return this.isPassword(subjectId, proof.password);
+    if ('message' in proof) return this.wallets.isOf(subjectId, proof, site, visit);
+    return this.writer.transaction((tx) => this.factors.verify(subjectId, proof, { site, language: visit.language, tx }));
+  }
+
+  private async isPassword(subjectId: string, password: string): Promise<boolean> {
+    for (const { id, provider, mustVerify } of await this.subjects.identities(subjectId)) {
+      if (provider !== 'email_and_password' || mustVerify) continue;
+      const known = await findById(id, this.db);
+      if (await this.passwords.matches({ password, stored: known?.password })) return true;
+    }
+    return false;
+  }
+}
+
+const wrong = 'That was not right. Try again.';

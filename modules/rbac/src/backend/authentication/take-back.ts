@@ -1,0 +1,89 @@
+import { type Context, ConflictError, Rows, serverFor, Writer, type WriteTransaction } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import { identity } from '../../entities/identity.js';
+import { subject } from '../../entities/subject.js';
+import { Accounts } from '../accounts/accounts.js';
+import { AddressProofs } from '../accounts/address-proofs.js';
+import { findByEmail } from '../accounts/find-identity.sql.js';
+import { PasswordRules } from '../accounts/password-rules.js';
+import { Passwords } from '../accounts/passwords.js';
+import { SubjectReads } from '../accounts/subject-reads.js';
+import { badCode } from './email-verification.js';
+import { demandSame, type NewPassword } from './password-reset.js';
+import { OneTimeCodes, type RedeemedCode } from '../codes/one-time-codes.sql.js';
+import { AccountMails } from '../mails/account-mails.js';
+import type { RequestContext } from '../sessions/request-contexts.js';
+import { Sessions } from '../sessions/sessions.js';
+
+/** Rows and codes of one transaction may be some milliseconds apart. */
+const toleranceMs = 1000;
+
+/** Gives an account back to who had it, by the code of a mail that told of a change. */
+@Injectable()
+export class TakeBack {
+  constructor(
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
+    @Inject(Accounts) private readonly accounts: Accounts,
+    @Inject(SubjectReads) private readonly subjects: SubjectReads,
+    @Inject(AddressProofs) private readonly proofs: AddressProofs,
+    @Inject(Passwords) private readonly passwords: Passwords,
+    @Inject(PasswordRules) private readonly rules: PasswordRules,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(AccountMails) private readonly mails: AccountMails,
+  ) {}
+
+  /**
+   * The address signs in again, with a new password; what was added since is gone, and all sessions are over.
+   * @throws InvalidError; ConflictError when somebody else has shown meanwhile that the address is theirs
+   */
+  async run({ code, password: plain, passwordConfirmation }: NewPassword, { language }: RequestContext): Promise<void> {
+    demandSame(plain, passwordConfirmation);
+    const asked = await this.codes.peek('take-back', code);
+    if (!asked) throw badCode();
+    await this.rules.demand(plain, { email: asked.email, field: 'password' });
+    const password = await this.passwords.hash(plain);
+    await this.writer.transaction(async (tx) => {
+      const redeemed = await this.codes.redeem('take-back', code, tx);
+      if (!redeemed?.subjectId || redeemed.email === null) throw badCode();
+      const { subjectId, email } = redeemed;
+      const context = { caller: serverFor({ kind: 'subject', id: subjectId }), tx };
+      await this.rows.of(subject, context).one({ where: { id: { eq: subjectId } }, fields: [], lock: 'update' });
+      const since = redeemed.issuedAt - toleranceMs;
+      await this.restore({ ...redeemed, subjectId, email }, { password, since, context });
+      await this.proofs.forgetFactors(subjectId, context, since);
+      await this.codes.revokeSince(subjectId, since, tx);
+      await this.sessions.endAll(subjectId, {}, context);
+      await this.mails.passwordChanged({ subjectId, email, language }, tx);
+    });
+  }
+
+  private async restore(
+    { subjectId, email, undoesId }: RedeemedCode & { subjectId: string; email: string },
+    { password, since, context }: { password: string; since: number; context: Context & { readonly tx: WriteTransaction } },
+  ): Promise<void> {
+    const identities = this.rows.of(identity, context);
+    await this.freeAddress(email, subjectId, context);
+    const own = await this.subjects.identities(subjectId, context);
+    const changed = own.find(({ id }) => id === undoesId) ?? own.find((row) => row.email?.toLowerCase() === email.toLowerCase());
+    for (const row of own) {
+      if (row.id !== changed?.id && row.provider !== 'email' && Date.parse(row.createdAt) >= since) await identities.delete(row.id);
+    }
+    const values = { email, password, newEmail: null, mustVerify: false, mustChangePassword: false, verifiedAt: new Date().toISOString() };
+    if (!changed) await this.accounts.addIdentity(subjectId, { provider: 'email_and_password', ...values }, context);
+    else {
+      await this.codes.revoke(changed.id, context.tx);
+      await identities.update(changed.id, values);
+    }
+  }
+
+  /** Who registered the address meanwhile, and has never shown that it is theirs, does not keep its owner from it. */
+  private async freeAddress(email: string, subjectId: string, context: Context & { readonly tx: WriteTransaction }): Promise<void> {
+    const holder = await findByEmail(email, context.tx);
+    if (!holder || holder.subjectId === subjectId) return;
+    if (holder.isVerified) throw new ConflictError('Account already exists');
+    await this.rows.of(identity, context).delete(holder.id);
+    await this.sessions.endAll(holder.subjectId, {}, context);
+  }
+}

@@ -1,0 +1,47 @@
+import { defineMail, MailText } from '@flotilla/notification/mail';
+import type { SignInChange } from './sign-in-changes.js';
+import { TakeBack } from './take-back.js';
+
+const words = {
+  en: {
+    subject: (site: string) => `How you sign in at ${site} was changed`,
+    says: {
+      'identity-added': 'A way to sign in was added to your account. It counts once its mail is confirmed:',
+      'identity-removed': 'A way to sign in was deleted from your account:',
+      'totp-added': 'An app for one-time passwords was added to your account.',
+      'totp-removed': 'An app for one-time passwords was deleted from your account.',
+      'passkey-added': 'A passkey was added to your account.',
+      'passkey-removed': 'A passkey was deleted from your account.',
+      'recovery-code-used': 'Somebody, hopefully you, signed in to your account with a recovery code. It is used up.',
+    } satisfies Record<SignInChange, string>,
+  },
+  ru: {
+    subject: (site: string) => `Вход на ${site} изменён`,
+    says: {
+      'identity-added': 'В ваш аккаунт добавлен способ входа. Он заработает после подтверждения по почте:',
+      'identity-removed': 'Из вашего аккаунта удалён способ входа:',
+      'totp-added': 'В ваш аккаунт добавлено приложение для одноразовых паролей.',
+      'totp-removed': 'Из вашего аккаунта удалено приложение для одноразовых паролей.',
+      'passkey-added': 'В ваш аккаунт добавлен ключ доступа.',
+      'passkey-removed': 'Из вашего аккаунта удалён ключ доступа.',
+      'recovery-code-used': 'Кто-то, надеемся, вы, вошёл в ваш аккаунт с запасным кодом. Он больше не действует.',
+    } satisfies Record<SignInChange, string>,
+  },
+};
+
+interface SignInChanged {
+  readonly what: SignInChange;
+  readonly name?: string;
+  readonly code?: string;
+}
+
+export const signInChanged = defineMail({
+  words,
+  subject: (context) => context.words.subject(context.site.name),
+  body: (context, { what, name = '', code }: SignInChanged) => (
+    <>
+      <MailText>{`${context.words.says[what]} ${name}`.trim()}</MailText>
+      <TakeBack context={context} code={code} />
+    </>
+  ),
+});

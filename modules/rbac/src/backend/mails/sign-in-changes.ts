@@ -1,0 +1,11 @@
+/** What may change of how a subject signs in, as mails tell it. */
+export const signInChanges = [
+  'identity-added',
+  'identity-removed',
+  'totp-added',
+  'totp-removed',
+  'passkey-added',
+  'passkey-removed',
+  'recovery-code-used',
+] as const;
+export type SignInChange = (typeof signInChanges)[number];

@@ -1,0 +1,35 @@
+import { MailButton, type MailContext, MailLink, MailSmall, MailText } from '@flotilla/notification/mail';
+import { takeBackLink } from './site-links.js';
+
+const words = {
+  en: {
+    warning: 'If it was not you, somebody else is in your account.',
+    action: 'Take it back now: the link sets a new password, undoes the change, and signs everybody out.',
+    button: 'Take my account back',
+    lead: 'The link is good for seven days. Or open this address:',
+  },
+  ru: {
+    warning: 'Если это были не вы, в вашем аккаунте кто-то другой.',
+    action: 'Верните его сейчас: ссылка задаст новый пароль, отменит изменение и завершит все сеансы.',
+    button: 'Вернуть мой аккаунт',
+    lead: 'Ссылка действует семь дней. Или откройте этот адрес:',
+  },
+};
+
+type Speech = (typeof words)['en'];
+
+/** The way back for who did not ask for a change; words alone where nothing can be taken back. */
+export function TakeBack({ context, code }: { context: MailContext<unknown>; code: string | undefined }) {
+  const { warning, action, button, lead }: Speech = context.language === 'ru' ? words.ru : words.en;
+  if (code === undefined) return <MailText>{warning}</MailText>;
+  const link = takeBackLink(context, code);
+  return (
+    <>
+      <MailText>{`${warning} ${action}`}</MailText>
+      <MailButton href={link}>{button}</MailButton>
+      <MailSmall>
+        {lead} <MailLink href={link}>{link}</MailLink>
+      </MailSmall>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { RateLimits, UnauthenticatedError, Writer } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import type { PasskeyAssertion, Tokens } from '../../shapes.js';
+import { AnonymousSubjects } from '../accounts/anonymous-subjects.js';
+import type { RequestContext } from '../sessions/request-contexts.js';
+import { Sessions } from '../sessions/sessions.js';
+import { Passkeys } from './passkeys.js';
+
+/** Signs in with a passkey, which is two factors by itself: the device, and what it asks of its owner. */
+@Injectable()
+export class PasskeySignIn {
+  private readonly signIns;
+
+  constructor(
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Passkeys) private readonly passkeys: Passkeys,
+    @Inject(AnonymousSubjects) private readonly anonymous: AnonymousSubjects,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(RateLimits) limits: RateLimits,
+  ) {
+    this.signIns = limits.of({ name: 'rbac.passkey-sign-in', calls: 30, windowMs: 60_000 });
+  }
+
+  /** @throws UnauthenticatedError, TooManyError */
+  async signIn(passkey: PasskeyAssertion, site: URL, visit: RequestContext): Promise<Tokens> {
+    await this.signIns.demand(visit.network, 'Too many sign-ins. Try again later.');
+    return this.writer.transaction(async (tx) => {
+      const subject = await this.passkeys.shownBy(passkey, site, tx);
+      if (!subject) throw new UnauthenticatedError('The passkey could not be verified.');
+      await this.anonymous.mergeInto(subject.id, visit.caller, tx);
+      return this.sessions.open(subject, visit, tx);
+    });
+  }
+}

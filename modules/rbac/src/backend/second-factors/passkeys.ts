@@ -1,0 +1,109 @@
+import { type Context, InvalidError, Rows, server, type WriteTransaction } from '@flotilla/backend';
+import { show, via } from '@flotilla/core';
+import { Inject, Injectable } from '@nestjs/common';
+import type { PasskeyAssertion, PasskeyRegistration } from '../../shapes.js';
+import { secondFactor } from '../../entities/second-factor.js';
+import { subject } from '../../entities/subject.js';
+import { subjectsToSecondFactors } from '../../links.js';
+import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
+import type { SubjectName } from '../accounts/accounts.js';
+import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
+
+/** What a new passkey brings. */
+export interface NewPasskey {
+  readonly credential: string;
+  readonly secret: string;
+  readonly counter: number;
+  readonly transports: string;
+}
+
+/** Passkeys (WebAuthn): keys that a device keeps and lets out of its hands for nobody, after asking its owner. */
+@Injectable()
+export class Passkeys {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
+    @Inject(ACCOUNT_SETTINGS) private readonly settings: AccountSettings,
+  ) {}
+
+  /** What a browser needs to make one. A device that has one of the subject's is asked for no second. */
+  async creationOptions({ id, name }: { id: string; name: string }, site: URL) {
+    const { generateRegistrationOptions } = await import('@simplewebauthn/server');
+    const own = await this.rows.of(subjectsToSecondFactors, { caller: server }).find({
+      where: { subjectId: { eq: id } },
+      fields: ['secondFactorId'],
+    });
+    const kept = await this.rows.of(secondFactor, { caller: server }).find({
+      where: { id: { inArray: own.map(({ secondFactorId }) => secondFactorId) }, kind: { eq: 'passkey' } },
+      secrets: ['credential'],
+    });
+    return generateRegistrationOptions({
+      rpName: this.settings.siteTitle,
+      rpID: site.hostname,
+      userID: new Uint8Array(Buffer.from(id.replaceAll('-', ''), 'hex')),
+      userName: name,
+      userDisplayName: name,
+      challenge: await this.challenge(id),
+      excludeCredentials: kept.flatMap(({ credential }) => (credential === null ? [] : [{ id: credential }])),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+  }
+
+  /** What a browser needs to show one: of whom, the device knows. */
+  async requestOptions(site: URL) {
+    const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+    return generateAuthenticationOptions({ rpID: site.hostname, challenge: await this.challenge(), userVerification: 'required' });
+  }
+
+  /** What a device made for a subject. @throws InvalidError */
+  async created(response: PasskeyRegistration, subjectId: string, site: URL): Promise<NewPasskey> {
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: async (challenge) => (await this.redeem(challenge))?.subjectId === subjectId,
+      expectedOrigin: site.origin,
+      expectedRPID: site.hostname,
+    }).catch(() => ({ verified: false, registrationInfo: undefined }));
+    if (!verified || !registrationInfo) throw InvalidError.of('data.passkey', 'could not be verified.');
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    return { credential: id, secret: Buffer.from(publicKey).toString('base64url'), counter, transports: transports.join(',') };
+  }
+
+  /** Whose passkey answered, with the row that is locked to the end of the transaction; undefined when it is nobody's. */
+  async shownBy(response: PasskeyAssertion, site: URL, tx: WriteTransaction): Promise<SubjectName | undefined> {
+    const context = { caller: server, tx };
+    const kept = await this.find(response.id, context);
+    if (!kept?.subject || kept.secret === null || kept.confirmedAt === null) return undefined;
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: async (challenge) => (await this.redeem(challenge)) !== undefined,
+      expectedOrigin: site.origin,
+      expectedRPID: site.hostname,
+      credential: { id: response.id, publicKey: new Uint8Array(Buffer.from(kept.secret, 'base64url')), counter: kept.counter },
+    }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+    if (!verified || !authenticationInfo) return undefined;
+    const values = { counter: authenticationInfo.newCounter, usedAt: new Date().toISOString() };
+    await this.rows.of(secondFactor, context).update(kept.id, values);
+    return kept.subject;
+  }
+
+  private find(credential: string, context: Context) {
+    return this.rows.of(secondFactor, context).one({
+      where: { credential: { eq: credential } },
+      fields: ['counter', 'confirmedAt'],
+      secrets: ['secret'],
+      with: { subject: via(subjectsToSecondFactors, show(subject, ['slug']), { variants: subjectsToSecondFactors.variants }) },
+      lock: 'update',
+    });
+  }
+
+  private async challenge(subjectId?: string) {
+    return new Uint8Array(Buffer.from(await this.codes.issue({ purpose: 'passkey-challenge', subjectId }), 'hex'));
+  }
+
+  /** Outside of the transaction: a challenge is used up by whoever shows it. */
+  private redeem(challenge: string) {
+    return this.codes.redeem('passkey-challenge', Buffer.from(challenge, 'base64url').toString('hex'));
+  }
+}

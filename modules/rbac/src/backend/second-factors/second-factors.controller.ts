@@ -1,0 +1,152 @@
+import { ActionController, type ActionCall, Call, Implements, RateLimits } from '@flotilla/backend';
+import { Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  addPasskey,
+  beginTotp,
+  confirmTotp,
+  deleteSecondFactor,
+  passkeyCreation,
+  passkeyRequest,
+  renewRecoveryCodes,
+  secondFactors,
+  secondStep,
+  signInWithPasskey,
+} from '../../second-factor-actions.js';
+import type { SecondFactorsView, Tokens } from '../../shapes.js';
+import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
+import { Presence } from '../accounts/presence.js';
+import { SubjectReads } from '../accounts/subject-reads.js';
+import { DeviceCookies } from '../sessions/device-cookies.js';
+import { RequestContexts } from '../sessions/request-contexts.js';
+import { SessionCookies } from '../sessions/session-cookies.js';
+import { SiteAddress } from '../sessions/site-address.js';
+import { PasskeySignIn } from './passkey-sign-in.js';
+import { Passkeys } from './passkeys.js';
+import { type AddedFactor, SecondFactors } from './second-factors.js';
+import { SecondStep } from './second-step.js';
+import { totpUri } from './totp.js';
+
+/** What one shows besides a password: set up, used, deleted. */
+@ActionController()
+export class SecondFactorsController {
+  private readonly requests;
+
+  constructor(
+    @Inject(SecondFactors) private readonly factors: SecondFactors,
+    @Inject(Passkeys) private readonly passkeys: Passkeys,
+    @Inject(PasskeySignIn) private readonly signIns: PasskeySignIn,
+    @Inject(SecondStep) private readonly step: SecondStep,
+    @Inject(Presence) private readonly presence: Presence,
+    @Inject(SubjectReads) private readonly subjects: SubjectReads,
+    @Inject(RequestContexts) private readonly contexts: RequestContexts,
+    @Inject(SessionCookies) private readonly cookies: SessionCookies,
+    @Inject(DeviceCookies) private readonly devices: DeviceCookies,
+    @Inject(SiteAddress) private readonly site: SiteAddress,
+    @Inject(ACCOUNT_SETTINGS) private readonly settings: AccountSettings,
+    @Inject(RateLimits) limits: RateLimits,
+  ) {
+    this.requests = limits.of({ name: 'rbac.passkey-request', calls: 30, windowMs: 60_000 });
+  }
+
+  @Implements(secondStep)
+  async takeSecondStep(
+    @Call(secondStep) { body }: ActionCall<typeof secondStep>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ data: Tokens }> {
+    const { challenge, ...proof } = body;
+    const { tokens, login } = await this.step.complete(challenge, proof, this.site.of(request), this.contexts.of(request));
+    if (login !== null) this.devices.remember(request, reply, login);
+    return { data: this.cookies.give(request, reply, tokens) };
+  }
+
+  @Implements(passkeyRequest)
+  async requestPasskey(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const { network } = this.contexts.of(request);
+    await this.requests.demand(network, 'Too many sign-ins. Try again later.');
+    void reply.header('cache-control', 'no-store');
+    return { data: await this.passkeys.requestOptions(this.site.of(request)) };
+  }
+
+  @Implements(signInWithPasskey)
+  async signIn(
+    @Call(signInWithPasskey) { body }: ActionCall<typeof signInWithPasskey>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ data: Tokens }> {
+    const tokens = await this.signIns.signIn(body.passkey, this.site.of(request), this.contexts.of(request));
+    return { data: this.cookies.give(request, reply, tokens) };
+  }
+
+  @Implements(secondFactors)
+  async list(
+    @Call(secondFactors) { params }: ActionCall<typeof secondFactors>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ data: SecondFactorsView }> {
+    void reply.header('cache-control', 'no-store');
+    return { data: await this.factors.list(params.id) };
+  }
+
+  @Implements(beginTotp)
+  async beginTotp(@Call(beginTotp) { params }: ActionCall<typeof beginTotp>, @Req() request: FastifyRequest) {
+    const { caller } = this.contexts.of(request);
+    await this.presence.demand(caller);
+    const { id, secret } = await this.factors.beginTotp(params.id, caller);
+    return { data: { id, secret, uri: totpUri(secret, { site: this.settings.siteTitle, account: await this.nameOf(params.id) }) } };
+  }
+
+  @Implements(confirmTotp)
+  async confirmTotp(
+    @Call(confirmTotp) { params, body }: ActionCall<typeof confirmTotp>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: AddedFactor }> {
+    const visit = this.contexts.of(request);
+    await this.presence.demand(visit.caller);
+    return { data: await this.factors.confirmTotp(params.id, { ...body, id: params.factorId }, visit) };
+  }
+
+  @Implements(passkeyCreation)
+  async creationOptions(@Call(passkeyCreation) { params }: ActionCall<typeof passkeyCreation>, @Req() request: FastifyRequest) {
+    await this.presence.demand(this.contexts.of(request).caller);
+    const name = await this.nameOf(params.id);
+    return { data: await this.passkeys.creationOptions({ id: params.id, name }, this.site.of(request)) };
+  }
+
+  @Implements(addPasskey)
+  async addPasskey(
+    @Call(addPasskey) { params, body }: ActionCall<typeof addPasskey>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: AddedFactor }> {
+    const visit = this.contexts.of(request);
+    await this.presence.demand(visit.caller);
+    return { data: await this.factors.addPasskey(params.id, { ...body, site: this.site.of(request) }, visit) };
+  }
+
+  @Implements(deleteSecondFactor)
+  async delete(
+    @Call(deleteSecondFactor) { params }: ActionCall<typeof deleteSecondFactor>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: { ok: true } }> {
+    const visit = this.contexts.of(request);
+    await this.presence.demand(visit.caller);
+    await this.factors.delete(params.id, params.factorId, visit);
+    return { data: { ok: true } };
+  }
+
+  @Implements(renewRecoveryCodes)
+  async renew(
+    @Call(renewRecoveryCodes) { params }: ActionCall<typeof renewRecoveryCodes>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: { recoveryCodes: string[] } }> {
+    const { caller } = this.contexts.of(request);
+    await this.presence.demand(caller);
+    return { data: { recoveryCodes: await this.factors.renewRecoveryCodes(params.id, caller) } };
+  }
+
+  /** What a device calls the account. */
+  private async nameOf(subjectId: string): Promise<string> {
+    const { slug, identities } = await this.subjects.profile(subjectId);
+    return identities.find(({ provider }) => provider === 'email_and_password')?.email ?? slug;
+  }
+}

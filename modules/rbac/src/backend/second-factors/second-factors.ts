@@ -1,0 +1,223 @@
+import {
+  type Caller,
+  type Context,
+  InvalidError,
+  NotFoundError,
+  RefusedError,
+  Rows,
+  server,
+  serverFor,
+  Writer,
+  type WriteTransaction,
+} from '@flotilla/backend';
+import { via } from '@flotilla/core';
+import { Inject, Injectable } from '@nestjs/common';
+import type { PasskeyAssertion, PasskeyRegistration, SecondFactorsView } from '../../shapes.js';
+import { secondFactor, type SecondFactor } from '../../entities/second-factor.js';
+import { subject } from '../../entities/subject.js';
+import { subjectsToSecondFactors } from '../../links.js';
+import { AccountMails } from '../mails/account-mails.js';
+import type { RequestContext } from '../sessions/request-contexts.js';
+import { Passkeys } from './passkeys.js';
+import { newRecoveryCodes, recoveryHash } from './recovery-codes.js';
+import { newTotpSecret, stepOf } from './totp.js';
+
+/** What somebody shows besides a password: six digits or a recovery code, or a passkey. */
+export type FactorProof = { readonly code: string } | { readonly passkey: PasskeyAssertion };
+
+export interface ProofPlace {
+  readonly site: URL;
+  readonly language: string;
+  readonly tx: WriteTransaction;
+}
+
+/** What comes of a factor that was set up: the first brings recovery codes, which nobody sees again. */
+export interface AddedFactor {
+  readonly id: string;
+  readonly recoveryCodes: string[];
+}
+
+const most = 10;
+const factors = via(subjectsToSecondFactors, secondFactor, { variants: subjectsToSecondFactors.variants });
+
+/** The second factors of subjects. */
+@Injectable()
+export class SecondFactors {
+  constructor(
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Passkeys) private readonly passkeys: Passkeys,
+    @Inject(AccountMails) private readonly mails: AccountMails,
+  ) {}
+
+  async list(subjectId: string): Promise<SecondFactorsView> {
+    const own = await this.confirmed(subjectId);
+    const shown = own.filter(({ kind }) => kind !== 'recovery-code');
+    return {
+      factors: shown.map(({ id, kind, label, createdAt, usedAt }) => ({ id, kind, label, createdAt, usedAt })),
+      recoveryCodes: own.length - shown.length,
+    };
+  }
+
+  /** How a subject can take the second step; nothing when it need not. */
+  async methodsOf(subjectId: string): Promise<SecondFactor['kind'][]> {
+    const kinds = new Set((await this.confirmed(subjectId)).map(({ kind }) => kind));
+    return kinds.has('totp') || kinds.has('passkey') ? [...kinds].sort() : [];
+  }
+
+  /** A key for an app, which counts once a code of it was shown. */
+  async beginTotp(subjectId: string, caller: Caller): Promise<{ id: string; secret: string }> {
+    return this.writer.transaction(async (tx) => {
+      const context = { caller: serverFor(caller), tx };
+      const own = await this.lock(subjectId, context);
+      for (const row of own.filter(({ confirmedAt }) => confirmedAt === null)) await this.rows.of(secondFactor, context).delete(row.id);
+      demandRoom(own);
+      const secret = newTotpSecret();
+      return { id: await this.insert(subjectId, { kind: 'totp', secret }, context), secret };
+    });
+  }
+
+  /** @throws NotFoundError, InvalidError */
+  async confirmTotp(
+    subjectId: string,
+    { id, code, label }: { id: string; code: string; label?: string },
+    visit: RequestContext,
+  ): Promise<AddedFactor> {
+    return this.writer.transaction(async (tx) => {
+      const context = { caller: serverFor(visit.caller), tx };
+      const own = await this.lock(subjectId, context);
+      const row = own.find((factor) => factor.id === id && factor.kind === 'totp' && factor.confirmedAt === null);
+      if (!row) throw notFound(id);
+      const counter = stepOf(code, { secret: await this.secretOf(id, context), last: row.counter });
+      if (counter === undefined) throw InvalidError.of('data.code', 'The code is wrong.');
+      await this.rows.of(secondFactor, context).update(id, { counter, label: label ?? null, confirmedAt: new Date().toISOString() });
+      return this.added({ subjectId, id, what: 'totp-added' }, own, { ...visit, context });
+    });
+  }
+
+  /** @throws InvalidError */
+  async addPasskey(
+    subjectId: string,
+    { passkey, label, site }: { passkey: PasskeyRegistration; label?: string; site: URL },
+    visit: RequestContext,
+  ): Promise<AddedFactor> {
+    const made = await this.passkeys.created(passkey, subjectId, site);
+    return this.writer.transaction(async (tx) => {
+      const context = { caller: serverFor(visit.caller), tx };
+      const own = await this.lock(subjectId, context);
+      demandRoom(own);
+      const values = { kind: 'passkey', ...made, label: label ?? null, confirmedAt: new Date().toISOString() } as const;
+      const id = await this.insert(subjectId, values, context);
+      return this.added({ subjectId, id, what: 'passkey-added' }, own, { ...visit, context });
+    });
+  }
+
+  /** With the last one the recovery codes go. @throws NotFoundError */
+  async delete(subjectId: string, id: string, visit: RequestContext): Promise<void> {
+    await this.writer.transaction(async (tx) => {
+      const context = { caller: serverFor(visit.caller), tx };
+      const own = await this.lock(subjectId, context);
+      const row = own.find((factor) => factor.id === id && factor.kind !== 'recovery-code');
+      if (!row) throw notFound(id);
+      const isLast = own.filter(({ kind, confirmedAt }) => kind !== 'recovery-code' && confirmedAt !== null).length === 1;
+      const gone = isLast ? own : [row];
+      for (const factor of gone) await this.rows.of(secondFactor, context).delete(factor.id);
+      const what = row.kind === 'totp' ? 'totp-removed' : 'passkey-removed';
+      await this.mails.signInChanged({ subjectId, what, language: visit.language }, tx);
+    });
+  }
+
+  /** New recovery codes; those of before open nothing any more. @throws RefusedError without a factor that they stand in for */
+  async renewRecoveryCodes(subjectId: string, caller: Caller): Promise<string[]> {
+    return this.writer.transaction(async (tx) => {
+      const context = { caller: serverFor(caller), tx };
+      const own = await this.lock(subjectId, context);
+      if (!own.some(({ kind, confirmedAt }) => kind !== 'recovery-code' && confirmedAt !== null))
+        throw new RefusedError('Set up a second factor first.');
+      for (const { id, kind } of own) if (kind === 'recovery-code') await this.rows.of(secondFactor, context).delete(id);
+      return this.makeRecoveryCodes(subjectId, context);
+    });
+  }
+
+  /** Whether a subject showed one of its second factors. A code is good once. */
+  async verify(subjectId: string, proof: FactorProof, { site, language, tx }: ProofPlace): Promise<boolean> {
+    if ('passkey' in proof) return (await this.passkeys.shownBy(proof.passkey, site, tx))?.id === subjectId;
+    const context = { caller: serverFor({ kind: 'subject', id: subjectId }), tx };
+    const own = (await this.lock(subjectId, context)).filter(({ confirmedAt }) => confirmedAt !== null);
+    if (/^\d{6}$/.test(proof.code)) return this.useTotp(proof.code, own, context);
+    const where = { secret: { eq: recoveryHash(proof.code, subjectId) }, kind: { eq: 'recovery-code' } } as const;
+    const used = await this.rows.of(secondFactor, context).one({ where, fields: [] });
+    if (!used || !own.some(({ id }) => id === used.id)) return false;
+    await this.rows.of(secondFactor, context).delete(used.id);
+    await this.mails.signInChanged({ subjectId, what: 'recovery-code-used', language }, tx);
+    return true;
+  }
+
+  private async useTotp(code: string, own: readonly SecondFactor[], context: Context): Promise<boolean> {
+    for (const { id, kind, counter: last } of own) {
+      const counter = kind === 'totp' ? stepOf(code, { secret: await this.secretOf(id, context), last }) : undefined;
+      if (counter === undefined) continue;
+      await this.rows.of(secondFactor, context).update(id, { counter, usedAt: new Date().toISOString() });
+      return true;
+    }
+    return false;
+  }
+
+  private async added(
+    { subjectId, id, what }: { subjectId: string; id: string; what: 'totp-added' | 'passkey-added' },
+    before: readonly SecondFactor[],
+    { context, language }: { context: Context & { readonly tx: WriteTransaction }; language: string },
+  ): Promise<AddedFactor> {
+    await this.mails.signInChanged({ subjectId, what, language }, context.tx);
+    const isFirst = !before.some(({ kind }) => kind === 'recovery-code');
+    return { id, recoveryCodes: isFirst ? await this.makeRecoveryCodes(subjectId, context) : [] };
+  }
+
+  private async makeRecoveryCodes(subjectId: string, context: Context): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    const confirmedAt = new Date().toISOString();
+    for (const code of codes)
+      await this.insert(subjectId, { kind: 'recovery-code', secret: recoveryHash(code, subjectId), confirmedAt }, context);
+    return codes;
+  }
+
+  private async insert(
+    subjectId: string,
+    values: Parameters<ReturnType<typeof this.table>['insert']>[0],
+    context: Context,
+  ): Promise<string> {
+    const { id: secondFactorId } = await this.table(context).insert(values);
+    await this.rows.of(subjectsToSecondFactors, context).insert({ subjectId, secondFactorId });
+    return secondFactorId;
+  }
+
+  private table(context: Context) {
+    return this.rows.of(secondFactor, context);
+  }
+
+  private async secretOf(id: string, context: Context): Promise<string> {
+    return (await this.table(context).one({ where: { id: { eq: id } }, fields: [], secrets: ['secret'] }))?.secret ?? '';
+  }
+
+  private async confirmed(subjectId: string): Promise<readonly SecondFactor[]> {
+    const own = await this.own(subjectId, { caller: server });
+    return own.filter(({ confirmedAt }) => confirmedAt !== null);
+  }
+
+  private async own(subjectId: string, context: Context): Promise<readonly SecondFactor[]> {
+    return (await this.rows.of(subject, context).byId(subjectId, { fields: [], with: { factors } })).factors;
+  }
+
+  /** All of a subject's, which nobody changes meanwhile. */
+  private async lock(subjectId: string, context: Context): Promise<readonly SecondFactor[]> {
+    await this.rows.of(subject, context).one({ where: { id: { eq: subjectId } }, fields: [], lock: 'update' });
+    return this.own(subjectId, context);
+  }
+}
+
+function demandRoom(own: readonly SecondFactor[]): void {
+  if (own.filter(({ kind, confirmedAt }) => kind !== 'recovery-code' && confirmedAt !== null).length >= most)
+    throw new RefusedError(`There are ${most} already. Delete one first.`);
+}
+
+const notFound = (id: string) => new NotFoundError(`${secondFactor.key} ${id} does not exist.`);

@@ -1,0 +1,70 @@
+import { UnauthenticatedError, Writer } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Tokens } from '../../shapes.js';
+import { Accounts } from '../accounts/accounts.js';
+import { AnonymousSubjects } from '../accounts/anonymous-subjects.js';
+import { SignInLimits } from '../accounts/sign-in-limits.js';
+import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
+import { DeviceCookies } from '../sessions/device-cookies.js';
+import type { RequestContext } from '../sessions/request-contexts.js';
+import { Sessions } from '../sessions/sessions.js';
+import { type FactorProof, SecondFactors } from './second-factors.js';
+
+/** Who has signed in, and with which e-mail address. */
+export interface SignedInBy {
+  readonly tokens: Tokens;
+  readonly login: string | null;
+}
+
+/** The second half of signing in, for who has a second factor. */
+@Injectable()
+export class SecondStep {
+  constructor(
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
+    @Inject(SecondFactors) private readonly factors: SecondFactors,
+    @Inject(SignInLimits) private readonly limits: SignInLimits,
+    @Inject(DeviceCookies) private readonly devices: DeviceCookies,
+    @Inject(Accounts) private readonly accounts: Accounts,
+    @Inject(AnonymousSubjects) private readonly anonymous: AnonymousSubjects,
+    @Inject(Sessions) private readonly sessions: Sessions,
+  ) {}
+
+  async isNeeded(subjectId: string): Promise<boolean> {
+    return (await this.factors.methodsOf(subjectId)).length > 0;
+  }
+
+  /** Lets through who has no second factor. @throws UnauthenticatedError with the challenge that the second step answers */
+  async demand(subjectId: string, login: string | null): Promise<void> {
+    const methods = await this.factors.methodsOf(subjectId);
+    if (methods.length === 0) return;
+    const challenge = await this.codes.issue({ purpose: 'second-factor', subjectId, email: login });
+    throw new UnauthenticatedError(message, [{ message, rule: 'secondFactor', params: { challenge, methods } }]);
+  }
+
+  /** @throws UnauthenticatedError, TooManyError */
+  async complete(challenge: string, proof: FactorProof, site: URL, visit: RequestContext): Promise<SignedInBy> {
+    const asked = await this.codes.peek('second-factor', challenge);
+    if (!asked?.subjectId) throw over();
+    const { subjectId, email: login } = asked;
+    const device = login === null ? undefined : this.devices.deviceOf(login, visit.device);
+    const attempt = { login: `second factor of ${subjectId}`, network: visit.network, device };
+    await this.limits.demand(attempt);
+    const tokens = await this.writer.transaction(async (tx) => {
+      if (!(await this.factors.verify(subjectId, proof, { site, language: visit.language, tx }))) return undefined;
+      if (!(await this.codes.redeem('second-factor', challenge, tx))) throw over();
+      await this.anonymous.mergeInto(subjectId, visit.caller, tx);
+      return this.sessions.open(await this.accounts.named(subjectId, tx), visit, tx);
+    });
+    if (!tokens) {
+      await this.limits.failed(attempt);
+      throw new UnauthenticatedError('The code is wrong.');
+    }
+    await this.limits.succeeded(attempt);
+    if (login !== null) await this.limits.succeeded({ login, device });
+    return { tokens, login };
+  }
+}
+
+const message = 'A second factor is needed';
+const over = () => new UnauthenticatedError('The sign-in took too long. Begin again.');

@@ -1,0 +1,42 @@
+import { createHmac, hash, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Inject, Injectable } from '@nestjs/common';
+import { init } from '../../actions.js';
+
+/** Token of the key that signs them. */
+export const DEVICE_KEY = Symbol('rbac.device-key');
+
+/** Says that an account was signed in to with this browser. No script reads it, and it opens nothing by itself. */
+export const deviceCookie = 'flotilla_device';
+const path = init.path.slice(0, -'/init'.length);
+const maxAgeSeconds = 365 * 24 * 3600;
+
+/**
+ * Browsers that signed in before have a count of failures of their own: who guesses from elsewhere locks nobody out
+ * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
+ */
+@Injectable()
+export class DeviceCookies {
+  constructor(@Inject(DEVICE_KEY) private readonly key: KeyObject) {}
+
+  /** The name of the browser, when its cookie is of this account. */
+  deviceOf(login: string, cookie: string | undefined): string | undefined {
+    const [nonce = '', signature = ''] = cookie?.split('.') ?? [];
+    const given = Buffer.from(signature, 'base64url');
+    const expected = this.sign(nonce, login);
+    return given.length === expected.length && timingSafeEqual(given, expected) ? nonce : undefined;
+  }
+
+  /** Lets the browser be known at its next sign-in. */
+  remember(request: FastifyRequest, reply: FastifyReply, login: string): void {
+    const nonce = randomBytes(16).toString('base64url');
+    const value = `${nonce}.${this.sign(nonce, login).toString('base64url')}`;
+    const secure = request.protocol === 'https' ? '; Secure' : '';
+    void reply.header('set-cookie', `${deviceCookie}=${value}; Max-Age=${maxAgeSeconds}; Path=${path}; SameSite=Strict; HttpOnly${secure}`);
+  }
+
+  private sign(nonce: string, login: string): Buffer {
+    const account = hash('sha256', login.trim().toLowerCase(), 'base64url');
+    return createHmac('sha256', this.key).update(`${nonce} ${account}`).digest();
+  }
+}

@@ -1,0 +1,68 @@
+import { ADMINISTRATORS, type Administrators } from '@flotilla/backend/ports';
+import { listInbox } from '@flotilla/notification';
+import { afterEach, expect, it } from 'vitest';
+import { createIdentity, deleteIdentity, forgotPassword, me, resetPassword, updateIdentity, verifyEmail } from '../actions.js';
+import type { IdentityView } from '../shapes.js';
+import { type AccountApp, codeIn, password, type Person, startAccountApp } from './testing/account-app.fixture.js';
+
+/** Four ways in which a stranger once got into accounts. */
+let accounts: AccountApp;
+afterEach(() => accounts.app.close());
+
+const thief = () => `thief-${crypto.randomUUID()}@example.com`;
+const add = ({ id, jwt }: Pick<Person, 'id' | 'jwt'>, email: string) =>
+  accounts.call<IdentityView>(createIdentity, { params: { id }, jwt, data: { email, password } });
+const reset = async (email: string) => {
+  await accounts.call(forgotPassword, { data: { email } });
+  const code = codeIn(await accounts.mail(email, /Reset/));
+  const words = 'the owner alone knows';
+  expect((await accounts.call(resetPassword, { data: { code, password: words, passwordConfirmation: words } })).status).toBe(200);
+  return { email, password: words };
+};
+
+it('nobody reads the administrator’s reset link in a public inbox, unless the product is tried out by name', async () => {
+  accounts = await startAccountApp({ env: { DEPLOYMENT: '' } });
+
+  expect((await accounts.app.request({ url: listInbox.path, as: 'anonymous' })).status).toBe(404);
+});
+
+it('who registers an address first is no administrator when its owner becomes one', async () => {
+  accounts = await startAccountApp();
+  const stranger = await accounts.person();
+  const { password: made } = await accounts.app.nest.get<Administrators>(ADMINISTRATORS).add(stranger.email);
+
+  expect((await accounts.call(me, { jwt: stranger.jwt })).status).toBe(401);
+  expect((await accounts.signIn(stranger)).status).toBe(401);
+  expect((await accounts.signIn({ email: stranger.email, password: made ?? '' })).status).toBe(200);
+});
+
+it('an identity that was planted before the owner came is gone with the first proof of the address', async () => {
+  accounts = await startAccountApp();
+  const planted = await accounts.person();
+  const email = thief();
+  await add(planted, email);
+  // The thief's own mailbox confirms it.
+  await accounts.call(verifyEmail, { data: { code: codeIn(await accounts.mail(email, /Welcome|Confirm/)) } });
+  expect((await accounts.signIn({ email, password })).status).toBe(200);
+  const owner = await reset(planted.email);
+
+  expect((await accounts.signIn(owner)).status).toBe(200);
+  expect((await accounts.signIn({ email, password })).status).toBe(401);
+});
+
+it('a stolen access token changes nothing of how one signs in', async () => {
+  accounts = await startAccountApp();
+  const owner = await accounts.person();
+  // Stolen later: the owner has not just signed in.
+  await accounts.app.sql(`update rbac_session set "createdAt" = now() - interval '6 minutes'`);
+  await accounts.app.sql(`update rbac_session set "provenAt" = now() - interval '6 minutes'`).catch(() => undefined);
+  const params = { id: owner.id, identityId: owner.identityId };
+  const answers = [
+    await add(owner, thief()),
+    await accounts.call(updateIdentity, { params, jwt: owner.jwt, data: { email: thief() } }),
+    await accounts.call(deleteIdentity, { params, jwt: owner.jwt }),
+  ];
+
+  expect(answers.map(({ status, problem }) => [status, problem?.message])).toEqual(answers.map(() => [403, 'Confirm that it is you']));
+  expect((await accounts.signIn(owner)).status).toBe(200);
+});
