@@ -1,5 +1,11 @@
-export { defineEnhancement, type EnhancementDefinition } from './islands/define-enhancement.js';
-export { defineIsland, type IslandComponent, type IslandDefinition, type Wake } from './islands/define-island.js';
+export {
+  defineIslands,
+  type EnhancementDefinition,
+  type IslandComponent,
+  type IslandDefinition,
+  type Islands,
+  type Wake,
+} from './islands/define-islands.js';
 export { Enhanced } from './islands/enhanced.js';
 export { Island } from './islands/island.js';
 export { sessionCookie, sessionEvent } from './islands/session.js';

@@ -1,5 +1,5 @@
-import type { EnhancementDefinition } from './islands/define-enhancement.js';
-import type { IslandDefinition } from './islands/define-island.js';
+import type { EnhancementDefinition } from './islands/define-islands.js';
+import type { IslandDefinition } from './islands/define-islands.js';
 import { keepEvents } from './islands/replay.js';
 import { triggers } from './islands/triggers.js';
 

@@ -1,7 +1,6 @@
 import type { RichTextPictureProps } from '@flotilla/rich-text';
 import type { ComponentType } from 'react';
-import type { EnhancementDefinition } from './islands/define-enhancement.js';
-import type { IslandDefinition } from './islands/define-island.js';
+import type { Islands } from './islands/define-islands.js';
 import type { StructuredData } from './seo/define-structured-data.js';
 import type { Frame, Variant } from './widget/define-variant.js';
 import type { SlotContent } from './widget/slot.js';
@@ -14,5 +13,5 @@ export interface WebModule {
   readonly structuredData?: readonly StructuredData[];
   /** Shows the pictures in rich text that are of a known size; of several modules', the first one's. */
   readonly richTextPicture?: ComponentType<RichTextPictureProps>;
-  readonly islands?: readonly (IslandDefinition | EnhancementDefinition)[];
+  readonly islands?: Islands;
 }

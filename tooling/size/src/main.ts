@@ -9,7 +9,7 @@ const budgets = { loader: 5000, wakingByThemselves: 60_000, purpose: 130_000 };
 
 const web = resolve(process.argv[2] ?? '.');
 const doors = await Promise.all(doorsOf(await findProject(), 'react').map((door) => door.load()));
-const islands = (doors as { islands?: readonly WakingPart[] }[]).flatMap((door) => door.islands ?? []);
+const islands = (doors as { islands?: Readonly<Record<string, WakingPart>> }[]).flatMap((door) => Object.values(door.islands ?? {}));
 const report = reportOf(new Chunks(await browserChunks()), islands);
 
 for (const { name, wake, bytes } of report.parts) console.log(`${kB(bytes)}  ${name} (${wake})`);

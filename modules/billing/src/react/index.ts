@@ -4,7 +4,7 @@ import { widgetDefault } from './widget-default.js';
 
 export const variants = [widgetDefault, currencyToggleGroupDefault, currencySymbol];
 
-export { islands } from './islands.js';
+export { islands } from './currency/islands.js';
 export type { ShownCurrency } from './currency/currency-choice.js';
 export { CurrencyToggle } from './currency/currency-toggle.js';
 export { PriceInCurrencies, type PriceInCurrenciesProps } from './currency/price-in-currencies.js';

@@ -18,5 +18,5 @@ export const variants = [
   widgetDefault,
 ];
 
-export { islands } from './islands.js';
+export { islands } from './article/islands.js';
 export { structuredData } from './structured-data.js';

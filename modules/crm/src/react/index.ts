@@ -5,4 +5,4 @@ import { widgetDefault } from './widget-default.js';
 
 export const variants = [...formVariants, formListDefault, ...inputVariants, widgetDefault];
 
-export { islands } from './islands.js';
+export { islands } from './form/islands.js';

@@ -26,5 +26,5 @@ export const variants = [
   widgetDefault,
 ];
 
-export { islands } from './islands.js';
+export { islands } from './order/islands.js';
 export { structuredData } from './structured-data.js';

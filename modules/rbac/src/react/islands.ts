@@ -1,91 +1,23 @@
-import { defineIsland } from '@flotilla/react';
-import { accountMenu, meAuthentication } from './account/islands.js';
+import { defineIslands } from '@flotilla/react';
+import { islands as account } from './account/islands.js';
 
-export const selectMethod = defineIsland({
-  name: 'rbac.select-method',
-  wake: 'load',
-  load: () => import('./sign-in/select-method.js').then((module) => module.SelectMethod),
+/** What stands on pages of its own. */
+export const own = defineIslands('rbac', {
+  selectMethod: { wake: 'load', load: () => import('./sign-in/select-method.js').then((module) => module.SelectMethod) },
+  registrationForm: { wake: 'load', load: () => import('./sign-in/registration-form.js').then((module) => module.RegistrationForm) },
+  forgotPasswordForm: {
+    wake: 'load',
+    load: () => import('./password/forgot-password-form.js').then((module) => module.ForgotPasswordForm),
+  },
+  resetPasswordForm: { wake: 'load', load: () => import('./password/reset-password-form.js').then((module) => module.ResetPasswordForm) },
+  verifyEmail: { wake: 'load', load: () => import('./sign-in/verify-email.js').then((module) => module.VerifyEmail) },
+  logoutAction: { wake: 'load', load: () => import('./sign-in/logout-action.js').then((module) => module.LogoutAction) },
+  identitySettings: { wake: 'load', load: () => import('./settings/identity-settings.js').then((module) => module.IdentitySettings) },
+  subjectList: { wake: 'load', load: () => import('./subject/subject-list.js').then((module) => module.SubjectList) },
+  subjectProfileList: { wake: 'load', load: () => import('./subject/subject-profile-list.js').then((module) => module.SubjectProfileList) },
+  subjectOverview: { wake: 'load', load: () => import('./subject/subject-overview.js').then((module) => module.SubjectOverview) },
+  subjectProducts: { wake: 'load', load: () => import('./subject/subject-products.js').then((module) => module.SubjectProducts) },
+  subjectProfiles: { wake: 'load', load: () => import('./subject/subject-profiles.js').then((module) => module.SubjectProfiles) },
 });
 
-export const registrationForm = defineIsland({
-  name: 'rbac.registration-form',
-  wake: 'load',
-  load: () => import('./sign-in/registration-form.js').then((module) => module.RegistrationForm),
-});
-
-export const forgotPasswordForm = defineIsland({
-  name: 'rbac.forgot-password-form',
-  wake: 'load',
-  load: () => import('./password/forgot-password-form.js').then((module) => module.ForgotPasswordForm),
-});
-
-export const resetPasswordForm = defineIsland({
-  name: 'rbac.reset-password-form',
-  wake: 'load',
-  load: () => import('./password/reset-password-form.js').then((module) => module.ResetPasswordForm),
-});
-
-export const verifyEmail = defineIsland({
-  name: 'rbac.verify-email',
-  wake: 'load',
-  load: () => import('./sign-in/verify-email.js').then((module) => module.VerifyEmail),
-});
-
-export const logoutAction = defineIsland({
-  name: 'rbac.logout-action',
-  wake: 'load',
-  load: () => import('./sign-in/logout-action.js').then((module) => module.LogoutAction),
-});
-
-export const identitySettings = defineIsland({
-  name: 'rbac.identity-settings',
-  wake: 'load',
-  load: () => import('./settings/identity-settings.js').then((module) => module.IdentitySettings),
-});
-
-export const subjectList = defineIsland({
-  name: 'rbac.subject-list',
-  wake: 'load',
-  load: () => import('./subject/subject-list.js').then((module) => module.SubjectList),
-});
-
-export const subjectProfileList = defineIsland({
-  name: 'rbac.subject-profile-list',
-  wake: 'load',
-  load: () => import('./subject/subject-profile-list.js').then((module) => module.SubjectProfileList),
-});
-
-export const subjectOverview = defineIsland({
-  name: 'rbac.subject-overview',
-  wake: 'load',
-  load: () => import('./subject/subject-overview.js').then((module) => module.SubjectOverview),
-});
-
-export const subjectProducts = defineIsland({
-  name: 'rbac.subject-products',
-  wake: 'load',
-  load: () => import('./subject/subject-products.js').then((module) => module.SubjectProducts),
-});
-
-export const subjectProfiles = defineIsland({
-  name: 'rbac.subject-profiles',
-  wake: 'load',
-  load: () => import('./subject/subject-profiles.js').then((module) => module.SubjectProfiles),
-});
-
-export const islands = [
-  accountMenu,
-  meAuthentication,
-  selectMethod,
-  registrationForm,
-  forgotPasswordForm,
-  resetPasswordForm,
-  verifyEmail,
-  logoutAction,
-  identitySettings,
-  subjectList,
-  subjectProfileList,
-  subjectOverview,
-  subjectProducts,
-  subjectProfiles,
-];
+export const islands = { ...account, ...own };

@@ -1,17 +1,4 @@
-import {
-  forgotPasswordForm,
-  identitySettings,
-  logoutAction,
-  registrationForm,
-  resetPasswordForm,
-  selectMethod,
-  subjectList,
-  subjectOverview,
-  subjectProducts,
-  subjectProfileList,
-  subjectProfiles,
-  verifyEmail,
-} from './islands.js';
+import { own } from './islands.js';
 import { meAuthenticationDefault } from './account/me-authentication-default.js';
 import { cardVariant, pageVariant } from './place/own-variants.js';
 import * as views from '../views.js';
@@ -21,16 +8,16 @@ import { widgetDefault } from './widget-default.js';
 export const variants = [
   widgetDefault,
   meAuthenticationDefault,
-  cardVariant(views.selectMethodDefault, selectMethod),
-  cardVariant(views.registrationFormDefault, registrationForm),
-  cardVariant(views.forgotPasswordFormDefault, forgotPasswordForm),
-  cardVariant(views.resetPasswordFormDefault, resetPasswordForm),
-  cardVariant(views.verifyEmailDefault, verifyEmail),
-  cardVariant(views.logoutActionDefault, logoutAction),
-  pageVariant(views.identitySettingsDefault, identitySettings),
-  pageVariant(views.subjectListDefault, subjectList),
-  pageVariant(views.subjectListSocialModuleProfileDefault, subjectProfileList),
-  pageVariant(views.subjectOverviewDefault, subjectOverview),
-  pageVariant(views.subjectOverviewEcommerceModuleProductListDefault, subjectProducts),
-  pageVariant(views.subjectOverviewSocialModuleProfileOverviewDefault, subjectProfiles),
+  cardVariant(views.selectMethodDefault, own.selectMethod),
+  cardVariant(views.registrationFormDefault, own.registrationForm),
+  cardVariant(views.forgotPasswordFormDefault, own.forgotPasswordForm),
+  cardVariant(views.resetPasswordFormDefault, own.resetPasswordForm),
+  cardVariant(views.verifyEmailDefault, own.verifyEmail),
+  cardVariant(views.logoutActionDefault, own.logoutAction),
+  pageVariant(views.identitySettingsDefault, own.identitySettings),
+  pageVariant(views.subjectListDefault, own.subjectList),
+  pageVariant(views.subjectListSocialModuleProfileDefault, own.subjectProfileList),
+  pageVariant(views.subjectOverviewDefault, own.subjectOverview),
+  pageVariant(views.subjectOverviewEcommerceModuleProductListDefault, own.subjectProducts),
+  pageVariant(views.subjectOverviewSocialModuleProfileOverviewDefault, own.subjectProfiles),
 ];

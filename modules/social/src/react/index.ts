@@ -16,4 +16,4 @@ export const variants = [
   widgetDefault,
 ];
 
-export { islands } from './islands.js';
+export { islands } from './chat/islands.js';

@@ -1,4 +1,4 @@
-import { film } from './banner/islands.js';
-import { pins } from './route/islands.js';
+import { islands as banner } from './banner/islands.js';
+import { islands as route } from './route/islands.js';
 
-export const islands = [film, pins];
+export const islands = { ...banner, ...route };

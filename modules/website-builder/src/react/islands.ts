@@ -1,6 +1,6 @@
-import { carousel } from './slider/islands.js';
-import { tabs } from './tabs/islands.js';
-import { subscription } from './subscription/islands.js';
-import { languageSwitch, menuSheet } from './navbar/islands.js';
+import { islands as navbar } from './navbar/islands.js';
+import { islands as slider } from './slider/islands.js';
+import { islands as subscription } from './subscription/islands.js';
+import { islands as tabs } from './tabs/islands.js';
 
-export const islands = [carousel, languageSwitch, menuSheet, tabs, subscription];
+export const islands = { ...slider, ...navbar, ...tabs, ...subscription };

@@ -4,18 +4,18 @@ import { expect, it, vi } from 'vitest';
 import { defineView, emptyDocument, theirs } from '@flotilla/core';
 import { createPageRenderer, htmlOf } from '../server/page-renderer.js';
 import { defineVariant } from '../widget/define-variant.js';
-import { defineEnhancement } from './define-enhancement.js';
+import { defineIslands } from './define-islands.js';
 import { Enhanced } from './enhanced.js';
 import { startIslands } from '../islands.js';
 
 const start = vi.fn((element: HTMLElement) => element.append('!'));
-const shout = defineEnhancement({ name: 'test.shout', wake: 'load', enhance: () => Promise.resolve(start) });
-const content = <Enhanced by={shout}>Ahoy</Enhanced>;
+const islands = defineIslands('test', { shout: { wake: 'load', enhance: () => Promise.resolve(start) } });
+const content = <Enhanced by={islands.shout}>Ahoy</Enhanced>;
 
 it('is plain HTML that its script is given, without React and without props', async () => {
   const variants = [defineVariant(defineView({ of: theirs('test.widget'), variant: 'default' }), () => content)];
   const renderPage = await createPageRenderer({
-    modules: [{ variants, islands: [shout] }],
+    modules: [{ variants, islands }],
     languages: ['en'],
     defaults: { title: '', description: '', origin: '' },
     assets: { styles: [], scripts: [], fontsOf: () => [], favicon: '', themeColors: [] },
@@ -33,7 +33,7 @@ it('is plain HTML that its script is given, without React and without props', as
 
   document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';
   vi.stubGlobal('reportError', (error: unknown) => expect.unreachable(String(error)));
-  startIslands([shout]);
+  startIslands(Object.values(islands));
   await vi.waitFor(() => expect(document.querySelector('flotilla-island')?.textContent).toBe('Ahoy!'));
   vi.unstubAllGlobals();
 });

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
-import type { EnhancementDefinition } from './define-enhancement.js';
+import type { EnhancementDefinition } from './define-islands.js';
 
 /** How an enhancement is put around its HTML. */
 export type PlaceEnhancement = (enhancement: EnhancementDefinition, children: ReactNode) => ReactNode;

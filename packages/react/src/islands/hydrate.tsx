@@ -2,7 +2,7 @@ import { Component, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { FailedPart } from '../messages/failed-part.js';
 import { siteOfPage } from '../site/site-of-page.js';
-import type { IslandComponent } from './define-island.js';
+import type { IslandComponent } from './define-islands.js';
 import { inline } from './island.js';
 import { IslandSurroundings } from './surroundings.js';
 

@@ -1,5 +1,5 @@
 import { createContext, createElement, type ReactNode, use } from 'react';
-import type { IslandComponent, IslandDefinition } from './define-island.js';
+import type { IslandComponent, IslandDefinition } from './define-islands.js';
 
 /** How an island is put into what surrounds it. */
 export type PlaceIsland = (island: IslandDefinition, props: object) => ReactNode;

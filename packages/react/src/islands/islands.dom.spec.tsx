@@ -6,7 +6,7 @@ import { useT } from '../messages/use-t.js';
 import { Link } from '../link/link.js';
 import { createPageRenderer, htmlOf } from '../server/page-renderer.js';
 import { defineVariant } from '../widget/define-variant.js';
-import { defineIsland, type Wake } from './define-island.js';
+import { defineIslands, type Wake } from './define-islands.js';
 import { startIslands } from '../islands.js';
 import { Island } from './island.js';
 import { sessionCookie, sessionEvent } from './session.js';
@@ -27,12 +27,14 @@ function Counter({ start }: { start: number }) {
 /** The page as the server made it, in this document. */
 async function show(wake: Wake) {
   const load = vi.fn(() => Promise.resolve(Counter));
-  const island = defineIsland<{ start: number }>({ name: 'test.counter', wake, load });
+  const islands = defineIslands('test', { counter: { wake, load } });
   const variants = [
-    defineVariant(defineView({ of: theirs('test.widget'), variant: 'default' }), () => <Island of={island} props={{ start: 1 }} />),
+    defineVariant(defineView({ of: theirs('test.widget'), variant: 'default' }), () => (
+      <Island of={islands.counter} props={{ start: 1 }} />
+    )),
   ];
   const renderPage = await createPageRenderer({
-    modules: [{ variants, islands: [island] }],
+    modules: [{ variants, islands }],
     languages: ['en', 'ru'],
     defaults: { title: '', description: '', origin: '' },
     assets: { styles: [], scripts: [], fontsOf: () => [], favicon: '', themeColors: [] },
@@ -48,7 +50,7 @@ async function show(wake: Wake) {
   document.documentElement.dataset.languages = 'en ru';
   document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';
   load.mockClear();
-  startIslands([island]);
+  startIslands(Object.values(islands));
   return { load, button: document.querySelector('button') as HTMLButtonElement };
 }
 

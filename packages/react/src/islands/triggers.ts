@@ -1,4 +1,4 @@
-import type { Wake } from './define-island.js';
+import type { Wake } from './define-islands.js';
 import { sessionCookie, sessionEvent } from './session.js';
 
 /** How each rule waits. Whatever the rule, pointing at an island wakes it too (replay.ts). */

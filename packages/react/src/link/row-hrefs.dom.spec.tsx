@@ -2,7 +2,7 @@ import { defineView, emptyDocument, type RowPages, theirs } from '@flotilla/core
 import { useEffect } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { defineIsland } from '../islands/define-island.js';
+import { defineIslands } from '../islands/define-islands.js';
 import { Island } from '../islands/island.js';
 import { startIslands } from '../islands.js';
 import { Trail } from '../kit/rows/trail.js';
@@ -64,11 +64,11 @@ function Related() {
 
 /** The page of a site as its server makes it. */
 async function pageOf(rowPages: RowPages, moved?: RowPages): Promise<string> {
-  const related = defineIsland({ name: 'test.related', wake: 'load', load: () => Promise.resolve(Related) });
+  const islands = defineIslands('test', { related: { wake: 'load', load: () => Promise.resolve(Related) } });
   const view = defineView({ of: theirs('test.widget'), variant: 'default' });
-  const variants = [defineVariant(view, () => <Island of={related} props={{}} />)];
+  const variants = [defineVariant(view, () => <Island of={islands.related} props={{}} />)];
   const render = await createPageRenderer({
-    modules: [{ variants, islands: [related] }],
+    modules: [{ variants, islands }],
     languages: ['en', 'ru'],
     defaults: { title: '', description: '', origin: '' },
     assets: { styles: [], scripts: [], fontsOf: () => [], themeColors: [] },
@@ -86,7 +86,7 @@ async function pageOf(rowPages: RowPages, moved?: RowPages): Promise<string> {
   document.documentElement.lang = documentElement.lang;
   for (const [name, value] of Object.entries(documentElement.dataset)) document.documentElement.dataset[name] = value;
   document.body.innerHTML = documentElement.querySelector('body')?.innerHTML ?? '';
-  startIslands([related]);
+  startIslands(Object.values(islands));
   return opening;
 }
 

@@ -12,7 +12,7 @@ import {
 import { RichText } from '@flotilla/rich-text';
 import { useId } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { defineIsland } from '../islands/define-island.js';
+import { defineIslands } from '../islands/define-islands.js';
 import { Island } from '../islands/island.js';
 import { Link } from '../link/link.js';
 import { Title } from '../messages/localized.js';
@@ -61,11 +61,13 @@ function Plain({ row, place }: Given) {
   return <Title as={Heading} of={row} />;
 }
 
-const counter = defineIsland<{ start: number }>({ name: 'fleet.counter', wake: 'visible', load: () => Promise.resolve(Counter) });
+const islands = defineIslands('fleet', {
+  counter: { wake: 'visible', load: () => Promise.resolve(Counter) },
+  brittle: { wake: 'load', load: () => Promise.resolve(Boom) },
+});
 function Counter({ start }: { start: number }) {
   return <button id={useId()}>{start}</button>;
 }
-const brittle = defineIsland<object>({ name: 'fleet.brittle', wake: 'load', load: () => Promise.resolve(Boom) });
 function Boom(): never {
   throw new Error('the mast broke');
 }
@@ -79,13 +81,13 @@ const fleet: WebModule = {
     variant('boom', Boom),
     variant('counters', () => (
       <p>
-        <Island of={counter} props={{ start: 1 }} />
-        <Island of={counter} props={{ start: 2 }} />
+        <Island of={islands.counter} props={{ start: 1 }} />
+        <Island of={islands.counter} props={{ start: 2 }} />
       </p>
     )),
     variant('brittle', () => (
       <p>
-        steady <Island of={brittle} props={{}} />
+        steady <Island of={islands.brittle} props={{}} />
       </p>
     )),
     variant('picture', () => <img src="/public/bay.jpg" alt="A bay" />),
@@ -111,7 +113,7 @@ const fleet: WebModule = {
       </>
     )),
   ],
-  islands: [counter, brittle],
+  islands,
 };
 
 async function render(
@@ -248,7 +250,7 @@ describe('islands', () => {
   });
 
   it('must be in the list of their module', async () => {
-    const { onError } = await render({ widgets: [placed([aWidget('counters')])] }, { modules: [{ ...fleet, islands: [] }] });
+    const { onError } = await render({ widgets: [placed([aWidget('counters')])] }, { modules: [{ ...fleet, islands: {} }] });
 
     expect(String(onError.mock.calls[0]?.[0])).toContain('No module lists the island "fleet.counter"');
   });

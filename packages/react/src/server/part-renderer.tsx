@@ -2,7 +2,7 @@ import { unusualPages } from '@flotilla/core';
 import { RichTextLinks, RichTextPictures } from '@flotilla/rich-text';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { IslandDefinition } from '../islands/define-island.js';
+import type { IslandDefinition } from '../islands/define-islands.js';
 import { EnhancementPlacing, type PlaceEnhancement } from '../islands/enhanced.js';
 import { inline, IslandPlacing, type PlaceIsland } from '../islands/island.js';
 import { IslandSurroundings } from '../islands/surroundings.js';

@@ -2,7 +2,7 @@ import type { EntityKey } from '@flotilla/core';
 import type { RichTextPictureProps } from '@flotilla/rich-text';
 import { Image } from '@flotilla/ui';
 import type { ComponentType } from 'react';
-import type { IslandComponent } from '../islands/define-island.js';
+import type { IslandComponent } from '../islands/define-islands.js';
 import { componentOf } from '../islands/island.js';
 import type { StructuredData } from '../seo/define-structured-data.js';
 import type { Frame, Variant } from '../widget/define-variant.js';
@@ -34,7 +34,7 @@ export async function createComponentRegistry(modules: readonly WebModule[]): Pr
   );
   const islands = byName(
     'island',
-    modules.flatMap((module) => module.islands ?? []),
+    modules.flatMap((module) => Object.values(module.islands ?? {})),
     (island) => island.name,
   );
   const withComponents = [...islands.values()].filter((island) => 'load' in island);

@@ -20,11 +20,16 @@ export interface SessionPart<Props extends object, Data> {
   /** Stands there until the API has answered. */
   readonly skeleton: ReactNode;
   /** Asks the API: a hook. */
-  readonly useData: (props: Props) => Asked<Data>;
+  readonly useData: (props: Props) => Asked<Data> & { readonly refetch?: () => unknown };
   /** Stands there when there is nothing: no row, or an answer of which `isEmpty` says so. */
   readonly empty?: ReactNode;
   readonly isEmpty?: (data: Data) => boolean;
-  readonly show: (data: Data, props: Props) => ReactNode;
+  readonly show: (data: Data, own: Props & ReadingAgain) => ReactNode;
+}
+
+interface ReadingAgain {
+  /** Asks the API anew: after a change that shall be seen at once. */
+  readonly readAgain: () => void;
 }
 
 /**
@@ -53,9 +58,10 @@ function ownOf<Props extends object, Data>({ useData, skeleton, isEmpty, empty, 
   return function Own(props: Props): ReactNode {
     const asked = useData(props);
     if (asked.data === null && empty) return empty;
+    const readAgain = () => void asked.refetch?.();
     return (
       <Answer of={asked} skeleton={skeleton}>
-        {(data) => (isEmpty?.(data) ? empty : show(data, props))}
+        {(data) => (isEmpty?.(data) ? empty : show(data, { ...props, readAgain }))}
       </Answer>
     );
   };

@@ -1,5 +1,5 @@
 import type { DataOf, View } from '@flotilla/core';
-import type { IslandDefinition } from '../islands/define-island.js';
+import type { IslandDefinition } from '../islands/define-islands.js';
 import { Island } from '../islands/island.js';
 import { defineVariant, type Variant } from './define-variant.js';
 import type { VariantProps } from './widget-props.js';

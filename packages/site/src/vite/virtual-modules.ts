@@ -25,7 +25,7 @@ export const modules = [${doors.map((_, index) => `m${index}`).join(', ')}];`,
     const waking = doors.filter(({ names }) => names.has('islands'));
     const source = doors.find(({ names }) => names.has('sessionSource'));
     return `${waking.map(({ specifier }, index) => `import { islands as i${index} } from '${specifier}';`).join('\n')}
-export const islands = [${waking.map((_, index) => `...i${index}`).join(', ')}];
+export const islands = [${waking.map((_, index) => `...Object.values(i${index})`).join(', ')}];
 ${source ? `export { sessionSource } from '${source.specifier}';` : 'export const sessionSource = undefined;'}`;
   },
 

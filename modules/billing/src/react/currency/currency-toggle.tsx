@@ -1,6 +1,6 @@
 import { Enhanced, useT } from '@flotilla/react';
 import { useId } from 'react';
-import { currencyToggle } from './islands.js';
+import { islands } from './islands.js';
 import { messages } from '../messages.js';
 import { CurrencyChoice, type ShownCurrency } from './currency-choice.js';
 
@@ -13,7 +13,7 @@ export function CurrencyToggle({ currencies }: { currencies: readonly ShownCurre
   const name = useId();
   if (currencies.length < 2) return null;
   return (
-    <Enhanced by={currencyToggle}>
+    <Enhanced by={islands.currencyToggle}>
       <fieldset className="invisible inline-flex flex-wrap rounded-full bg-muted p-1 in-data-ready:visible">
         <legend className="sr-only">{t('currency')}</legend>
         {currencies.map((currency, index) => (

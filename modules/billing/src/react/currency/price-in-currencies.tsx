@@ -1,7 +1,7 @@
 import { Enhanced } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
 import type { ReactNode } from 'react';
-import { priceInChosen } from './islands.js';
+import { islands } from './islands.js';
 
 export interface PriceInCurrenciesProps {
   /** One price in each of its currencies, the site's default first: it is what a page shows without JavaScript. */
@@ -16,7 +16,7 @@ export interface PriceInCurrenciesProps {
 export function PriceInCurrencies({ amounts, className }: PriceInCurrenciesProps) {
   if (amounts.length < 2) return amounts.map(({ currency, shown }) => <span key={currency.slug}>{shown}</span>);
   return (
-    <Enhanced by={priceInChosen}>
+    <Enhanced by={islands.priceInChosen}>
       <span className={cn('inline-grid justify-items-start', className)}>
         {amounts.map(({ currency, shown }, index) => (
           <span

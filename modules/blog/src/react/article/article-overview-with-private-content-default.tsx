@@ -1,6 +1,6 @@
 import { defineVariant, Island, useT } from '@flotilla/react';
 import { Container } from '@flotilla/ui';
-import { privateContent } from './islands.js';
+import { islands } from './islands.js';
 import { messages } from '../messages.js';
 import { ArticleText } from './article-text.js';
 import { RelatedProducts } from './related-products.js';
@@ -15,7 +15,7 @@ export const articleOverviewWithPrivateContentDefault = defineVariant(
       <>
         <ArticleText article={subject} place={place} className={row.className} />
         <Container width="content" className="pb-section">
-          <Island of={privateContent} props={{ articleId: subject.id }} />
+          <Island of={islands.privateContent} props={{ articleId: subject.id }} />
         </Container>
         <RelatedProducts title={t('related')} products={subject.products} level={place.inner} />
       </>

@@ -1,9 +1,6 @@
-import { defineIsland } from '@flotilla/react';
-import type { PrivateContentProps } from './private-content.js';
+import { defineIslands } from '@flotilla/react';
 
-/** What only some visitors may read of an article. */
-export const privateContent = defineIsland<PrivateContentProps>({
-  name: 'blog.private-content',
-  wake: 'session',
-  load: () => import('./private-content.js').then((module) => module.PrivateContent),
+export const islands = defineIslands('blog', {
+  /** What only some visitors may read of an article. */
+  privateContent: { wake: 'session', load: () => import('./private-content.js').then((module) => module.PrivateContent) },
 });

@@ -1,7 +1,7 @@
 import { defineRowVariants, Island, Localized, LocalizedRichText, useT } from '@flotilla/react';
 import { cn, Heading, type HeadingLevel, Prose } from '@flotilla/ui';
 import { crm } from '../../index.js';
-import { requestForm } from './islands.js';
+import { islands } from './islands.js';
 import { messages } from '../messages.js';
 import { type ShownForm, shownForm } from '../../shown.js';
 import { partsOf } from './parts.js';
@@ -31,7 +31,7 @@ export function FormView({ form, level }: { form: ShownForm; level: HeadingLevel
         <LocalizedRichText as={Prose} value={form.description} />
       </div>
       {takesRequests ? (
-        <Island of={requestForm} props={{ action: requestPath.replace('{id}', form.id), parts: partsOf(form) }} />
+        <Island of={islands.requestForm} props={{ action: requestPath.replace('{id}', form.id), parts: partsOf(form) }} />
       ) : (
         <p role="note" className="rounded-lg bg-muted px-5 py-4 font-medium">
           {t('closed')}

@@ -1,9 +1,6 @@
-import { defineIsland } from '@flotilla/react';
-import type { RequestFormProps } from './request-form.js';
+import { defineIslands } from '@flotilla/react';
 
-/** A form that is sent without leaving the page. */
-export const requestForm = defineIsland<RequestFormProps>({
-  name: 'crm.request-form',
-  wake: 'interaction',
-  load: () => import('./request-form.js').then((module) => module.RequestForm),
+export const islands = defineIslands('crm', {
+  /** A form that is sent without leaving the page. */
+  requestForm: { wake: 'interaction', load: () => import('./request-form.js').then((module) => module.RequestForm) },
 });

@@ -1,8 +1,6 @@
-import { defineIsland } from '@flotilla/react';
+import { defineIslands } from '@flotilla/react';
 
-/** The place of a visitor's orders. */
-export const orderList = defineIsland({
-  name: 'ecommerce.order-list',
-  wake: 'session',
-  load: () => import('./order-list.js').then((module) => module.OrderList),
+export const islands = defineIslands('ecommerce', {
+  /** The place of a visitor's orders. */
+  orderList: { wake: 'session', load: () => import('./order-list.js').then((module) => module.OrderList) },
 });

@@ -1,7 +1,7 @@
 import { defineSlotContent, Island, Link, useT } from '@flotilla/react';
 import { Button, Icon } from '@flotilla/ui';
 import { navbarSlots } from '@flotilla/website-builder/react';
-import { accountMenu } from './islands.js';
+import { islands } from './islands.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 
@@ -12,7 +12,7 @@ function AccountSlot() {
   const t = useT(messages);
   return (
     <div className="group/account flex items-center">
-      <Island of={accountMenu} props={{}} />
+      <Island of={islands.accountMenu} props={{}} />
       <Button asChild variant="ghost" size="sm" className="group-has-data-account/account:hidden max-sm:size-11 max-sm:p-0 max-sm:text-lg">
         <Link href={paths.signIn}>
           <Icon name="user" className="sm:hidden" />

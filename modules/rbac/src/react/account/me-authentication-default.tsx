@@ -1,7 +1,7 @@
 import { defineVariant, Island, Link, useT, WidgetSection } from '@flotilla/react';
 import { Button } from '@flotilla/ui';
 import * as views from '../../views.js';
-import { meAuthentication } from './islands.js';
+import { islands } from './islands.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 
@@ -11,7 +11,7 @@ export const meAuthenticationDefault = defineVariant(views.meAuthenticationDefau
   return (
     <WidgetSection row={row} place={place}>
       <div className="group/account">
-        <Island of={meAuthentication} props={{}} />
+        <Island of={islands.meAuthentication} props={{}} />
         <ul className="flex flex-wrap gap-3 group-has-data-account/account:hidden">
           <li>
             <Button asChild>

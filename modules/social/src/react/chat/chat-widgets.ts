@@ -1,9 +1,9 @@
 import { defineIslandVariant } from '@flotilla/react';
 import * as views from '../../views.js';
-import { chatList, chatOverview } from './islands.js';
+import { islands } from './islands.js';
 
 /** The visitor's own chats. */
-export const chatListDefault = defineIslandVariant(views.chatListDefault, chatList);
+export const chatListDefault = defineIslandVariant(views.chatListDefault, islands.chatList);
 
 /** One of the visitor's own chats. */
-export const chatOverviewDefault = defineIslandVariant(views.chatOverviewDefault, chatOverview);
+export const chatOverviewDefault = defineIslandVariant(views.chatOverviewDefault, islands.chatOverview);

@@ -1,15 +1,8 @@
-import { defineIsland } from '@flotilla/react';
+import { defineIslands } from '@flotilla/react';
 
-/** The place of a visitor's chats. */
-export const chatList = defineIsland({
-  name: 'social.chat-list',
-  wake: 'session',
-  load: () => import('./chat-list.js').then((module) => module.ChatList),
-});
-
-/** The place of one of a visitor's chats. */
-export const chatOverview = defineIsland({
-  name: 'social.chat-overview',
-  wake: 'session',
-  load: () => import('./chat-overview.js').then((module) => module.ChatOverview),
+export const islands = defineIslands('social', {
+  /** The place of a visitor's chats. */
+  chatList: { wake: 'session', load: () => import('./chat-list.js').then((module) => module.ChatList) },
+  /** The place of one of a visitor's chats. */
+  chatOverview: { wake: 'session', load: () => import('./chat-overview.js').then((module) => module.ChatOverview) },
 });

@@ -3,7 +3,7 @@ import { fileKind, Picture } from '@flotilla/react/kit';
 import { cn, Icon, Image } from '@flotilla/ui';
 import { attachmentsOf, picturesOf, type WithFiles } from '@flotilla/website-builder/react';
 import type { ReactNode } from 'react';
-import { film } from './islands.js';
+import { islands } from './islands.js';
 import { messages } from '../messages.js';
 
 /** What stands in for the files of a banner that has none; the `public` folder of the module holds them. */
@@ -45,7 +45,7 @@ function Layers({ poster, video, isShaded = false }: LayersProps) {
 function Film({ src, hasPoster }: { src: string; hasPoster: boolean }) {
   const t = useT(messages);
   return (
-    <Enhanced by={film}>
+    <Enhanced by={islands.film}>
       <video
         src={src}
         muted

@@ -1,8 +1,6 @@
-import { defineEnhancement } from '@flotilla/react';
+import { defineIslands } from '@flotilla/react';
 
-/** Until it wakes, and without JavaScript, the banner is its poster. */
-export const film = defineEnhancement({
-  name: 'startup.film',
-  wake: 'idle',
-  enhance: () => import('./start-film.js').then((module) => module.startFilm),
+export const islands = defineIslands('startup', {
+  /** Until it wakes, and without JavaScript, the banner is its poster. */
+  film: { wake: 'idle', enhance: () => import('./start-film.js').then((module) => module.startFilm) },
 });

@@ -1,8 +1,6 @@
-import { defineEnhancement } from '@flotilla/react';
+import { defineIslands } from '@flotilla/react';
 
-/** Until it wakes the first card is open; without JavaScript all cards are a list under the map. */
-export const pins = defineEnhancement({
-  name: 'startup.pins',
-  wake: 'interaction',
-  enhance: () => import('./start-pins.js').then((module) => module.startPins),
+export const islands = defineIslands('startup', {
+  /** Until it wakes the first card is open; without JavaScript all cards are a list under the map. */
+  pins: { wake: 'interaction', enhance: () => import('./start-pins.js').then((module) => module.startPins) },
 });

@@ -4,7 +4,7 @@ import { Picture, type PictureFile } from '@flotilla/react/kit';
 import { cn } from '@flotilla/ui';
 import { FeatureItem } from '@flotilla/website-builder/react';
 import type { ShownFeature } from '@flotilla/website-builder';
-import { pins } from './islands.js';
+import { islands } from './islands.js';
 import { messages } from '../messages.js';
 import { pinPlaces } from './pin-places.js';
 
@@ -24,7 +24,7 @@ export interface PinnedMapProps {
 export function PinnedMap({ tall, wide, title, features, place }: PinnedMapProps) {
   const t = useT(messages);
   return (
-    <Enhanced by={pins}>
+    <Enhanced by={islands.pins}>
       <div className="relative -mx-gutter grid grid-cols-1 gap-y-4 sm:mx-0 xl:gap-y-0">
         <div className="col-start-1 row-start-1 overflow-hidden bg-deep sm:rounded-2xl">
           <Picture file={tall} title={title} className="w-full md:hidden" />

@@ -1,6 +1,6 @@
 import { Enhanced, useLanguageLinks, useT } from '@flotilla/react';
 import { cn, VisuallyHidden } from '@flotilla/ui';
-import { languageSwitch } from './islands.js';
+import { islands } from './islands.js';
 import { messages } from '../messages.js';
 
 /** Leads to the same page in every language of the site. */
@@ -9,7 +9,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
   const t = useT(messages);
   if (links.length < 2) return null;
   return (
-    <Enhanced by={languageSwitch}>
+    <Enhanced by={islands.languageSwitch}>
       <nav aria-label={t('languages')} className={className}>
         <ul className="flex items-center rounded-full bg-muted p-1">
           {links.map(({ language, name, href, isCurrent }) => (

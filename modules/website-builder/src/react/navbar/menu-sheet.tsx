@@ -5,7 +5,7 @@ import { MenuLink } from '../action/menu-link.js';
 import { messages } from '../messages.js';
 import type { ShownButtonsArray } from '../../shown.js';
 import { isWithin } from './is-within.js';
-import { menuSheet } from './islands.js';
+import { islands } from './islands.js';
 
 export interface MenuSheetProps {
   menu: readonly ShownButtonsArray[];
@@ -28,7 +28,7 @@ export function MenuSheet({ menu, additional, extra }: MenuSheetProps) {
       triggerClassName="lg:hidden"
       className="lg:hidden"
     >
-      <Enhanced by={menuSheet}>
+      <Enhanced by={islands.menuSheet}>
         <nav aria-label={t('mainMenu')} className="flex min-h-full flex-col gap-6">
           {main.map((array) => (
             <Entries key={array.id} array={array} className="px-4 py-3 font-display text-2xl" />

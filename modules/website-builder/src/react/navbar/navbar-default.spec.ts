@@ -1,4 +1,4 @@
-import { defineSlotContent, defineIsland, Island } from '@flotilla/react';
+import { defineSlotContent, defineIslands, Island } from '@flotilla/react';
 import { makeLink, makeRow, renderVariant, type VariantData } from '@flotilla/testing/react';
 import { describe, expect, it } from 'vitest';
 import { button, buttonsArray, logotype, widget } from '../../index.js';
@@ -88,13 +88,13 @@ describe('navbar', () => {
   });
 
   it('has places for cart and account, which show a skeleton until they know the visitor', async () => {
-    const cart = defineIsland<object>({ name: 'test.cart', wake: 'session', load: () => Promise.resolve(door.NavbarSkeleton) });
+    const islands = defineIslands('test', { cart: { wake: 'session', load: () => Promise.resolve(door.NavbarSkeleton) } });
     const module = {
       slotContents: [
         defineSlotContent({ slot: door.navbarSlots.account, component: () => 'Account' }),
-        defineSlotContent({ slot: door.navbarSlots.cart, component: () => Island({ of: cart, props: {} }) }),
+        defineSlotContent({ slot: door.navbarSlots.cart, component: () => Island({ of: islands.cart, props: {} }) }),
       ],
-      islands: [cart],
+      islands,
     };
 
     const { html, hasIslands } = await renderVariant([door, module], {

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@flotilla/core';
 import { Enhanced, Localized, localized, LocalizedRichText, type Place, useSite, useT } from '@flotilla/react';
 import { Heading } from '@flotilla/ui';
-import { carousel } from './islands.js';
+import { islands } from './islands.js';
 import { messages } from '../messages.js';
 import type { ShownSlider } from '../../shown.js';
 import { CarouselControls } from './carousel-controls.js';
@@ -37,7 +37,7 @@ export function ContentSlider({ slider, title, place }: ContentSliderProps) {
         {slides.length === 1 ? (
           <SlidesInRow slides={slides} level={level} />
         ) : (
-          <Enhanced by={carousel}>
+          <Enhanced by={islands.carousel}>
             <div className="group/carousel relative">
               <SlidesInRow slides={slides} level={level} />
               <CarouselControls count={slides.length} />

@@ -1,8 +1,6 @@
-import { defineEnhancement } from '@flotilla/react';
+import { defineIslands } from '@flotilla/react';
 
-/** Without JavaScript the browser checks and sends the form by itself. */
-export const subscription = defineEnhancement({
-  name: 'website-builder.subscription',
-  wake: 'interaction',
-  enhance: () => import('./start-subscription.js').then((module) => module.startSubscription),
+export const islands = defineIslands('website-builder', {
+  /** Without JavaScript the browser checks and sends the form by itself. */
+  subscription: { wake: 'interaction', enhance: () => import('./start-subscription.js').then((module) => module.startSubscription) },
 });

@@ -1,7 +1,7 @@
 import { Enhanced, useT } from '@flotilla/react';
 import { buttonVariants, cn, Input } from '@flotilla/ui';
 import { useId } from 'react';
-import { subscription } from './islands.js';
+import { islands } from './islands.js';
 import { messages } from '../messages.js';
 
 export interface SubscriptionFormProps {
@@ -16,7 +16,7 @@ export function SubscriptionForm({ action, submitLabel }: SubscriptionFormProps)
   const t = useT(messages);
   const id = useId();
   return (
-    <Enhanced by={subscription}>
+    <Enhanced by={islands.subscription}>
       <form action={action} method="post" data-state="idle" className="group/form flex w-full max-w-lg flex-col gap-3">
         <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_fit-content(14rem)]">
           <label htmlFor={id} className="sr-only">

@@ -1,8 +1,6 @@
-import { defineEnhancement } from '@flotilla/react';
+import { defineIslands } from '@flotilla/react';
 
-/** Until one of its tabs is pointed at, the first panel is shown; without JavaScript all of them are. */
-export const tabs = defineEnhancement({
-  name: 'website-builder.tabs',
-  wake: 'interaction',
-  enhance: () => import('./start-tabs.js').then((module) => module.startTabs),
+export const islands = defineIslands('website-builder', {
+  /** Until one of its tabs is pointed at, the first panel is shown; without JavaScript all of them are. */
+  tabs: { wake: 'interaction', enhance: () => import('./start-tabs.js').then((module) => module.startTabs) },
 });

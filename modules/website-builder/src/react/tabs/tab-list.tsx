@@ -1,5 +1,5 @@
 import { Enhanced, type LocalizedValue } from '@flotilla/react';
-import { tabs as enhancement } from './islands.js';
+import { islands } from './islands.js';
 
 /** A tab, and the panel in the page that belongs to it. */
 export interface Tab {
@@ -11,7 +11,7 @@ export interface Tab {
 /** The row of tabs; the first is selected. Without JavaScript there is none, and all panels are shown. */
 export function TabList({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
-    <Enhanced by={enhancement}>
+    <Enhanced by={islands.tabs}>
       <div
         role="tablist"
         aria-label={label}

@@ -1,5 +1,5 @@
 import { type DataOf, defineEntity, defineView, list, localizedText } from '@flotilla/core';
-import { defineIsland, defineVariant, Island, Title, type VariantProps, type WebModule } from '@flotilla/react';
+import { defineIslands, defineVariant, Island, Title, type VariantProps, type WebModule } from '@flotilla/react';
 import { request } from 'undici';
 import { createRenderer } from '../../renderer.js';
 import { createSite } from '../app.js';
@@ -7,7 +7,7 @@ import { readConfig } from '../config.js';
 import { rendererOptions } from '../renderer-options.js';
 import { FakeApi } from './fake-api.js';
 
-const counter = defineIsland<object>({ name: 'test.counter', wake: 'visible', load: () => Promise.resolve(() => <button>0</button>) });
+const islands = defineIslands('test', { counter: { wake: 'visible', load: () => Promise.resolve(() => <button>0</button>) } });
 
 const fields = { title: localizedText() };
 const widget = defineEntity({ module: 'test', name: 'widget', fields });
@@ -29,12 +29,12 @@ const fixture: WebModule = {
         ))}
       </section>
     )),
-    variant('island', () => <Island of={counter} props={{}} />),
+    variant('island', () => <Island of={islands.counter} props={{}} />),
     variant('boom', () => {
       throw new Error('the mast broke');
     }),
   ],
-  islands: [counter],
+  islands,
 };
 
 const assets = { styles: ['/assets/site.css'], scripts: ['/assets/islands.js'], fontsOf: () => [], themeColors: [] };

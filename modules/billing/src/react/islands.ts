@@ -1,3 +1,0 @@
-import { currencyToggle, priceInChosen } from './currency/islands.js';
-
-export const islands = [priceInChosen, currencyToggle];

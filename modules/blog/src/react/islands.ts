@@ -1,3 +1,0 @@
-import { privateContent } from './article/islands.js';
-
-export const islands = [privateContent];

@@ -1,3 +1,0 @@
-import { requestForm } from './form/islands.js';
-
-export const islands = [requestForm];

@@ -1,3 +1,0 @@
-import { orderList } from './order/islands.js';
-
-export const islands = [orderList];

@@ -1,3 +1,0 @@
-import { chatList, chatOverview } from './chat/islands.js';
-
-export const islands = [chatList, chatOverview];
