@@ -1,5 +1,5 @@
-export { type Action, type ActionInput, type ActionSchemas, defineAction, type HttpMethod } from './action.js';
-export { adminRole, type Audience, narrower } from './access.js';
+export { type Action, type ActionInput, type ActionSchemas, defineAction, type HttpMethod } from './definitions/action.js';
+export { adminRole, type Audience, narrower } from './definitions/access.js';
 export {
   type DocumentAbout,
   type DocumentLayout,
@@ -17,12 +17,21 @@ export {
   type PageFeed,
   type PlacedWidget,
   type RowSummary,
-} from './document.js';
-export { rowPath, type RowPages, unusualPages, usualPages } from './row-pages.js';
-export { languageOfMetadata, metadataIn, speakingMetadata } from './document-metadata.js';
-export { type AccessRules, defineEntity, type Entity, type EntityInput, type IndexDefinition, type Operation, routeOf } from './entity.js';
-export { ConfigError, readEnvironment } from './environment.js';
-export { optionalPackage } from './optional-package.js';
+} from './documents/document.js';
+export { rowPath, type RowPages, unusualPages, usualPages } from './documents/row-pages.js';
+export { languageOfMetadata, metadataIn, speakingMetadata } from './documents/document-metadata.js';
+export {
+  type AccessRules,
+  defineEntity,
+  type Entity,
+  type EntityInput,
+  type IndexDefinition,
+  type Operation,
+  type Presentation,
+  routeOf,
+} from './definitions/entity.js';
+export { ConfigError, readEnvironment } from './values/environment.js';
+export { optionalPackage } from './values/optional-package.js';
 export {
   type Actor,
   type Change,
@@ -36,9 +45,9 @@ export {
   type PayloadOf,
   type RowEvent,
   updated,
-} from './event.js';
+} from './definitions/event.js';
 export { boolean } from './kinds/boolean.js';
-export { adminTitle, className, content, texts } from './kinds/content.js';
+export { adminTitle, className, content, texts } from './definitions/presets.js';
 export { date } from './kinds/date.js';
 export { datetime } from './kinds/datetime.js';
 export { decimal, type DecimalInput } from './kinds/decimal.js';
@@ -59,11 +68,10 @@ export { slug, slugPattern } from './kinds/slug.js';
 export { text } from './kinds/text.js';
 export { add, compareDecimals, decimalPattern, isDecimal, multiply, roundHalfUp, scaleOf, subtract, sum } from './values/decimals.js';
 export { isDate, isDatetime } from './values/moments.js';
-export { presentationOf } from './people/presentation.js';
-export { wordingIn, type Wording } from './people/words.js';
-export type { Presentation } from './shows.js';
+export { presentationOf } from './registry/presentation.js';
+export { wordingIn, type Wording } from './registry/words.js';
 export { isPlainObject, isStorableText, type Json, languagePattern, type LocalizedText } from './values/values.js';
-export type { Input, Patch, Row } from './infer.js';
+export type { Input, Patch, Row } from './definitions/infer.js';
 export {
   defineExternalLink,
   defineLink,
@@ -76,10 +84,10 @@ export {
   type LinkBetween,
   type LinkEnd,
   type LinkKey,
-} from './link.js';
-export { defineModule, type DefinitionWords, type Module } from './module.js';
-export { camelCase, didYouMean, type EntityKey, partsOf, pascalCase, pluralOf, sentenceCase, snakeCase } from './names.js';
-export { problemBody, type ProblemBody } from './problem.js';
+} from './definitions/link.js';
+export { defineModule, type DefinitionWords, type Module } from './registry/module.js';
+export { camelCase, didYouMean, type EntityKey, partsOf, pascalCase, pluralOf, sentenceCase, snakeCase } from './values/names.js';
+export { problemBody, type ProblemBody } from './http/problem.js';
 export {
   defaultOrder,
   type Filter,
@@ -91,7 +99,7 @@ export {
   type FindQuery,
   type MethodsOf,
   type OrderBy,
-} from './query.js';
+} from './http/query.js';
 export {
   codeLanguagePattern,
   emptyRichText,
@@ -116,14 +124,14 @@ export type { Choice, Collection, ListQuery, Page, PageQuery, Selection } from '
 export { filtersOf, orderOf } from './rows/filters.js';
 export type { Locking, ServerInput, ServerPatch, Side, Sides, Turning } from './rows/sides.js';
 export type { Condition, Ordering, ServerWhere, Where } from './rows/where.js';
-export { createRegistry, DefinitionError, type Registry, type Relation } from './registry.js';
+export { createRegistry, DefinitionError, type Registry, type Relation } from './registry/registry.js';
 export type { AnyEntity, Names } from './shown/names.js';
 export { partsOf as shownParts, show, shownOf, theirs } from './shown/show.js';
 export type { NoClash, Part, Parts, Referred, RowOf, Shown, Via, With } from './shown/shown.js';
 export type { ForeignRow, ShownRow, WholeRow } from './shown/shown-row.js';
 export { type JoiningLink, via, viaExternal } from './shown/via.js';
 export { type List, list, listOfSubject } from './views/list.js';
-export { answerUnreadable } from './unreadable-request.js';
+export { answerUnreadable } from './http/unreadable-request.js';
 export { type DataOf, defineView, type View, type ViewData, type ViewSubject } from './views/view.js';
-export { type BrokenRule, ruleOfIssue } from './rule-of-issue.js';
-export { fileFieldsOf, isOmittable, readableFields, writableFields, zodField, zodInput, zodPatch } from './zod-face.js';
+export { type BrokenRule, ruleOfIssue } from './http/rule-of-issue.js';
+export { fileFieldsOf, isOmittable, readableFields, writableFields, zodField, zodInput, zodPatch } from './definitions/zod-face.js';

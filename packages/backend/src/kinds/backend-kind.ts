@@ -1,4 +1,4 @@
-import type { FieldKind } from '@flotilla/core';
+import { type FieldKind, isStorableText } from '@flotilla/core';
 import type { OpenApiFace } from '@flotilla/openapi';
 import type { EntitySchemaColumnOptions } from 'typeorm';
 
@@ -35,3 +35,11 @@ export interface Comparable {
   readonly read: (value: unknown) => string | undefined;
   readonly expected: string;
 }
+
+/** Columns of text, compared as text. */
+export const textColumn: EntitySchemaColumnOptions = { type: 'text' };
+export const compareText: Comparable = { cast: 'text', read: (value) => (isStorableText(value) ? value : undefined), expected: 'text' };
+
+/** Columns of JSON, found again whole. */
+export const jsonColumn: EntitySchemaColumnOptions = { type: 'jsonb' };
+export const bindJson = (value: unknown): Bound => ({ value: JSON.stringify(value), cast: 'jsonb' });

@@ -1,5 +1,4 @@
-import type { BackendKind } from './backend-kind.js';
-import { bindJson, compareText, jsonColumn } from './texts.js';
+import { type BackendKind, bindJson, compareText, jsonColumn } from './backend-kind.js';
 
 export const json: BackendKind<'json'> = {
   column: jsonColumn,

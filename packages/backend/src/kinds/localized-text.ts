@@ -1,7 +1,6 @@
 import { languagePattern } from '@flotilla/core';
 import { ref } from '@flotilla/openapi';
-import type { BackendKind } from './backend-kind.js';
-import { bindJson, compareText, jsonColumn } from './texts.js';
+import { type BackendKind, bindJson, compareText, jsonColumn } from './backend-kind.js';
 
 export const localizedText: BackendKind<'localizedText'> = {
   column: jsonColumn,

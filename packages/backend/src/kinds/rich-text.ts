@@ -1,8 +1,7 @@
-import { languagePattern } from '@flotilla/core';
-import { ref } from '@flotilla/openapi';
-import type { BackendKind } from './backend-kind.js';
-import { richTextJsonSchemas } from './rich-text-schemas.js';
-import { bindJson, compareText, jsonColumn } from './texts.js';
+import { languagePattern, richTextSchemas } from '@flotilla/core';
+import { type JsonSchema, ref } from '@flotilla/openapi';
+import { z } from 'zod';
+import { type BackendKind, bindJson, compareText, jsonColumn } from './backend-kind.js';
 
 export const richText: BackendKind<'richText'> = {
   column: jsonColumn,
@@ -24,3 +23,16 @@ export const richText: BackendKind<'richText'> = {
     }),
   },
 };
+
+/** The grammar of rich text, made from the one that the server checks with. */
+function richTextJsonSchemas(): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(richTextSchemas, {
+    uri: (id) => `#/components/schemas/${id}`,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      // Text is told from links by having no type.
+      if (zodSchema._zod.def.type === 'undefined') jsonSchema.not = {};
+    },
+  });
+  return Object.fromEntries(Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]));
+}

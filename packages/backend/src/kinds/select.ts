@@ -1,5 +1,4 @@
-import type { BackendKind } from './backend-kind.js';
-import { compareText, textColumn } from './texts.js';
+import { type BackendKind, compareText, textColumn } from './backend-kind.js';
 
 export const select: BackendKind<'select'> = {
   column: textColumn,

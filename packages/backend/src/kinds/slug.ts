@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { maxLengthOf, slugPattern } from '@flotilla/core';
-import type { BackendKind } from './backend-kind.js';
-import { compareText, textColumn } from './texts.js';
+import { type BackendKind, compareText, textColumn } from './backend-kind.js';
 
 const maxLength = 80;
 

@@ -1,6 +1,5 @@
 import { maxLengthOf } from '@flotilla/core';
-import type { BackendKind } from './backend-kind.js';
-import { compareText, textColumn } from './texts.js';
+import { type BackendKind, compareText, textColumn } from './backend-kind.js';
 
 export const text: BackendKind<'text'> = {
   column: textColumn,

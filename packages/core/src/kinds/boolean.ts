@@ -1,4 +1,4 @@
-import { builder, type Builder } from './build.js';
+import { builder, type Builder } from './field.js';
 import { type Defaulted, defineKind, type Indexed } from './kind.js';
 import { rule } from './rule.js';
 

@@ -1,5 +1,5 @@
 import { isDate } from '../values/moments.js';
-import { builder, type Builder } from './build.js';
+import { builder, type Builder } from './field.js';
 import { type Defaulted, defineKind, type Indexed } from './kind.js';
 import { rule } from './rule.js';
 

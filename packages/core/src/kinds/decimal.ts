@@ -1,5 +1,5 @@
 import { compareDecimals, isDecimal, scaleOf } from '../values/decimals.js';
-import { builder, type Builder } from './build.js';
+import { builder, type Builder } from './field.js';
 import { type Bounded, type Defaulted, defineKind, type Indexed } from './kind.js';
 import { type Rule, rule } from './rule.js';
 

@@ -1,6 +1,6 @@
-import { builder, type Builder } from './build.js';
+import { builder, type Builder } from './field.js';
 import { type Defaulted, defineKind, type Indexed } from './kind.js';
-import { indexedTextLimit, textRules } from './text-rules.js';
+import { indexedTextLimit, textRules } from './rule.js';
 
 /** The path or absolute URL of a stored file. */
 export const file: Builder<'file'> = builder('file');

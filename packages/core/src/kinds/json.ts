@@ -1,5 +1,5 @@
 import { isPlainObject, isStorableText, type Json } from '../values/values.js';
-import { builder, type Builder } from './build.js';
+import { builder, type Builder } from './field.js';
 import { type Defaulted, defineKind } from './kind.js';
 import { rule } from './rule.js';
 

@@ -1,8 +1,7 @@
 import type { Field, FieldKind } from './field.js';
 import * as kinds from './index.js';
 import type { AnyOptions, KindDefinition, Target } from './kind.js';
-import { failuresOf, type Failure, type Rule } from './rule.js';
-import { textLimitOf } from './text-rules.js';
+import { type Failure, failuresOf, type Rule, textLimitOf } from './rule.js';
 
 /** A kind as interpreters ask it, whichever it is. */
 export type AnyKind = KindDefinition<AnyOptions>;

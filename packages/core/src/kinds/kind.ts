@@ -1,4 +1,4 @@
-import type { EntityKey } from '../names.js';
+import type { EntityKey } from '../values/names.js';
 import type { Rule } from './rule.js';
 
 /** What a filter may ask of a value: whether it is the same, comes before or after, is like a pattern, or is there at all. */

@@ -1,6 +1,6 @@
-import { defineEntity } from '../entity.js';
-import type { Input, Row } from '../infer.js';
-import type { FilterMethodsOf } from '../query.js';
+import { defineEntity } from '../definitions/entity.js';
+import type { Input, Row } from '../definitions/infer.js';
+import type { FilterMethodsOf } from '../http/query.js';
 import { boolean } from './boolean.js';
 import { datetime } from './datetime.js';
 import { decimal } from './decimal.js';

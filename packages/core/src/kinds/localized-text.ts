@@ -1,8 +1,7 @@
 import { isPlainObject, isStorableText, languagePattern, type LocalizedText } from '../values/values.js';
-import { builder, type Builder } from './build.js';
+import { builder, type Builder } from './field.js';
 import { type Defaulted, defineKind } from './kind.js';
-import { rule } from './rule.js';
-import { textLimitOf } from './text-rules.js';
+import { rule, textLimitOf } from './rule.js';
 
 /** Text per language. Starts empty. */
 export const localizedText: Builder<'localizedText', { default: LocalizedText }> = builder('localizedText', { default: {} });

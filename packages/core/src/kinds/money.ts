@@ -1,4 +1,4 @@
-import { builder, type Builder } from './build.js';
+import { builder, type Builder } from './field.js';
 import { type DecimalInput, type DecimalOptions, decimalProblems, decimalRules } from './decimal.js';
 import { defineKind } from './kind.js';
 

@@ -1,4 +1,4 @@
-import type { EntityKey } from '../names.js';
+import type { EntityKey } from '../values/names.js';
 import { built, type FieldOf, type Fitting, type OptionsOf } from './field.js';
 import { defineKind, type Indexed } from './kind.js';
 import { rule } from './rule.js';

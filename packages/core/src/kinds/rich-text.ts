@@ -1,8 +1,7 @@
 import { type LocalizedRichText, localizedRichTextProblems } from '../rich-text/localized.js';
-import { builder, type Builder } from './build.js';
+import { builder, type Builder } from './field.js';
 import { type Defaulted, defineKind } from './kind.js';
-import { rule } from './rule.js';
-import { textLimitOf } from './text-rules.js';
+import { rule, textLimitOf } from './rule.js';
 
 /** Plain text or a rich-text document per language. Starts empty. */
 export const richText: Builder<'richText', { default: LocalizedRichText }> = builder('richText', { default: {} });

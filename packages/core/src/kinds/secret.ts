@@ -1,7 +1,6 @@
-import { builder, type Builder } from './build.js';
+import { builder, type Builder } from './field.js';
 import { defineKind, type Indexed } from './kind.js';
-import { rule } from './rule.js';
-import { textLimitOf } from './text-rules.js';
+import { rule, textLimitOf } from './rule.js';
 
 /** Stored, and never sent to anyone. */
 export const secret: Builder<'secret'> = builder('secret');

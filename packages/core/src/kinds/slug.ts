@@ -1,7 +1,6 @@
-import { builder, type Builder } from './build.js';
+import { builder, type Builder } from './field.js';
 import { type Defaulted, defineKind, type Generated, type Indexed } from './kind.js';
-import { type Rule, rule } from './rule.js';
-import { textRules } from './text-rules.js';
+import { type Rule, rule, textRules } from './rule.js';
 
 const maxSlug = 200;
 export const slugPattern = /^[a-z0-9-]+$/;

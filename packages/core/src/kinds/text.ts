@@ -1,7 +1,6 @@
-import { builder, type Builder } from './build.js';
+import { builder, type Builder } from './field.js';
 import { type Bounded, type Defaulted, defineKind, type Generated, type Indexed } from './kind.js';
-import { rule } from './rule.js';
-import { textLimitOf, textRules } from './text-rules.js';
+import { rule, textLimitOf, textRules } from './rule.js';
 
 interface TextOptions extends Bounded<number>, Indexed, Defaulted<string>, Generated {
   pattern?: RegExp;

@@ -1,5 +1,5 @@
-import { defineEntity } from '../entity.js';
-import { content } from '../kinds/content.js';
+import { defineEntity } from '../definitions/entity.js';
+import { content } from '../definitions/presets.js';
 import { datetime } from '../kinds/datetime.js';
 import { integer } from '../kinds/integer.js';
 import { json } from '../kinds/json.js';
@@ -7,7 +7,7 @@ import { reference } from '../kinds/reference.js';
 import { secret } from '../kinds/secret.js';
 import { select } from '../kinds/select.js';
 import { text } from '../kinds/text.js';
-import { defineLink } from '../link.js';
+import { defineLink } from '../definitions/link.js';
 import { show } from '../shown/show.js';
 import { via } from '../shown/via.js';
 import type { Collection } from './collection.js';

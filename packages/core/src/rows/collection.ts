@@ -1,4 +1,4 @@
-import type { Row } from '../infer.js';
+import type { Row } from '../definitions/infer.js';
 import type { AnyEntity, Names } from '../shown/names.js';
 import type { NoClash, With } from '../shown/shown.js';
 import type { ShownRow } from '../shown/shown-row.js';

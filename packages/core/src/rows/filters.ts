@@ -1,5 +1,5 @@
 import { isPlainObject } from '../values/values.js';
-import type { Filter, FilterMethod, OrderBy } from '../query.js';
+import type { Filter, FilterMethod, OrderBy } from '../http/query.js';
 
 /**
  * The filters that a `where` stands for.

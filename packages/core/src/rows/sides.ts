@@ -1,4 +1,4 @@
-import type { Input, InputOf, Patch } from '../infer.js';
+import type { Input, InputOf, Patch } from '../definitions/infer.js';
 import type { Fields } from '../kinds/field.js';
 import type { AnyEntity, Names } from '../shown/names.js';
 import type { ServerWhere, Where } from './where.js';

@@ -1,4 +1,4 @@
-import type { InputOf } from '../infer.js';
+import type { InputOf } from '../definitions/infer.js';
 import type { FieldKind, Fields, KindTable, LocalizedKind, SecretKind, UnorderedKind } from '../kinds/field.js';
 import type { Comparison } from '../kinds/kind.js';
 

@@ -1,6 +1,6 @@
-import type { Entity } from '../entity.js';
+import type { Entity } from '../definitions/entity.js';
 import type { Fields, SecretKind } from '../kinds/field.js';
-import type { EntityKey } from '../names.js';
+import type { EntityKey } from '../values/names.js';
 
 /** An entity or a link, whatever its fields. */
 export interface AnyEntity<Key extends EntityKey = EntityKey> extends Pick<Entity, 'fields'> {

@@ -1,4 +1,4 @@
-import type { EntityKey } from '../names.js';
+import type { EntityKey } from '../values/names.js';
 import type { AnyEntity, Names } from './names.js';
 import type { NoClash, Part, Parts, Shown, Via, With } from './shown.js';
 import type { FarRow, ForeignRow, ShownRow } from './shown-row.js';

@@ -1,5 +1,5 @@
-import type { Row } from '../infer.js';
-import type { EntityKey } from '../names.js';
+import type { Row } from '../definitions/infer.js';
+import type { EntityKey } from '../values/names.js';
 import type { AnyEntity, Names } from './names.js';
 
 /** A row with the fields `N` and the parts `W`; every row has its id and variant. Inferred, so that messages spell the row out. */

@@ -1,5 +1,5 @@
-import type { Link } from '../link.js';
-import type { EntityKey } from '../names.js';
+import type { Link } from '../definitions/link.js';
+import type { EntityKey } from '../values/names.js';
 import type { AnyEntity, TargetsOf } from './names.js';
 
 /**

@@ -1,6 +1,6 @@
-import type { Row } from '../infer.js';
-import type { ExternalLink, Link, LinkEnd } from '../link.js';
-import type { EntityKey } from '../names.js';
+import type { Row } from '../definitions/infer.js';
+import type { ExternalLink, Link, LinkEnd } from '../definitions/link.js';
+import type { EntityKey } from '../values/names.js';
 import type { AnyEntity, Names } from './names.js';
 import { partsOf, shownOf, theirs } from './show.js';
 import type { NoClash, Shown, Via, With } from './shown.js';

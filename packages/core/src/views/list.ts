@@ -1,5 +1,5 @@
-import type { EntityKey } from '../names.js';
-import type { Filter, OrderBy } from '../query.js';
+import type { EntityKey } from '../values/names.js';
+import type { Filter, OrderBy } from '../http/query.js';
 import { filtersOf, orderOf } from '../rows/filters.js';
 import type { Ordering, Where } from '../rows/where.js';
 import type { AnyEntity } from '../shown/names.js';

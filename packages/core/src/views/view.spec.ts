@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { defineEntity } from '../entity.js';
+import { defineEntity } from '../definitions/entity.js';
 import { reference } from '../kinds/reference.js';
 import { text } from '../kinds/text.js';
-import { defineLink } from '../link.js';
+import { defineLink } from '../definitions/link.js';
 import { show, theirs } from '../shown/show.js';
 import { via } from '../shown/via.js';
 import { list, listOfSubject } from './list.js';

@@ -1,5 +1,5 @@
-import { defineEntity } from '../entity.js';
-import { className, content } from '../kinds/content.js';
+import { defineEntity } from '../definitions/entity.js';
+import { className, content } from '../definitions/presets.js';
 import { integer } from '../kinds/integer.js';
 import { money } from '../kinds/money.js';
 import { reference } from '../kinds/reference.js';
@@ -7,8 +7,8 @@ import { secret } from '../kinds/secret.js';
 import { select } from '../kinds/select.js';
 import { text } from '../kinds/text.js';
 import type { LocalizedText } from '../values/values.js';
-import type { DocumentList } from '../document.js';
-import { defineLink } from '../link.js';
+import type { DocumentList } from '../documents/document.js';
+import { defineLink } from '../definitions/link.js';
 import { show, theirs } from '../shown/show.js';
 import type { RowOf } from '../shown/shown.js';
 import type { ForeignRow } from '../shown/shown-row.js';

@@ -1,5 +1,5 @@
-import type { DocumentList } from '../document.js';
-import type { EntityKey, ModuleOf, NameOf, PluralOf } from '../names.js';
+import type { DocumentList } from '../documents/document.js';
+import type { EntityKey, ModuleOf, NameOf, PluralOf } from '../values/names.js';
 import type { AnyEntity } from '../shown/names.js';
 import { shownOf } from '../shown/show.js';
 import type { Shown } from '../shown/shown.js';

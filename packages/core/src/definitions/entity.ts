@@ -1,0 +1,131 @@
+import type { Audience } from './access.js';
+import { managedFields } from './presets.js';
+import type { FieldOf, Fields } from '../kinds/field.js';
+import { text } from '../kinds/text.js';
+import { type EntityKey, partsOf, pluralOf, snakeCase } from '../values/names.js';
+
+/** A rule over several fields, or one that a single field can't say. */
+export interface IndexDefinition {
+  readonly fields: readonly string[];
+  readonly unique?: boolean;
+  /** Compares without regard to case. */
+  readonly ignoreCase?: boolean;
+  /** Only for the rows in which these fields have these values. */
+  readonly where?: Readonly<Record<string, string | boolean>>;
+}
+
+/** Who may do what; what is not said is for administrators alone. */
+export interface AccessRules {
+  readonly read: Audience;
+  readonly create: Audience;
+  readonly update: Audience;
+  readonly delete: Audience;
+}
+
+export type Operation = keyof AccessRules;
+
+export type SystemFields<Key extends EntityKey> = ReturnType<typeof managedFields<Key>> & {
+  readonly variant: FieldOf<'text', { default: string; max: number }>;
+};
+
+/** A definition made whole: everything that an interpreter needs to know of an entity or a link. */
+export interface Entity<Key extends EntityKey = EntityKey, F extends Fields = Fields> {
+  readonly type: 'entity' | 'link';
+  readonly key: Key;
+  readonly module: string;
+  readonly name: string;
+  readonly plural: string;
+  readonly route: string;
+  readonly table: string;
+  readonly fields: F;
+  /** Variants that the definition names; installed modules may register more by their views. */
+  readonly variants: readonly string[];
+  readonly access: AccessRules;
+  readonly indexes: readonly IndexDefinition[];
+  /** The fields by which content files and seeds know a row. */
+  readonly naturalKey: readonly string[];
+  /** Its rows are who signs in: each belongs to itself, and to it what links with `owns` lead to. */
+  readonly isSubject?: boolean;
+  /** What people who edit its rows are shown, as far as it says so: see `presentationOf`. */
+  readonly shows?: Presentation;
+}
+
+export interface EntityInput<M extends string, N extends string, F extends Fields> {
+  module: M;
+  name: N;
+  fields: F;
+  variants?: readonly string[];
+  access?: Partial<AccessRules>;
+  indexes?: readonly IndexDefinition[];
+  naturalKey?: readonly (keyof F & string)[];
+  /** Its rows are who signs in; one entity of an installation says so. */
+  isSubject?: boolean;
+  /** What people who edit its rows are shown, where that does not follow from its fields. */
+  shows?: Presentation<(keyof F & string) | keyof SystemFields<EntityKey>>;
+}
+
+/**
+ * Defines an entity, once. Table, validation, REST, OpenAPI, client, admin and tests are read from
+ * what this returns.
+ */
+export function defineEntity<const M extends string, const N extends string, const F extends Fields>(
+  input: EntityInput<M, N, F>,
+): Entity<`${M}.${N}`, SystemFields<`${M}.${N}`> & F> {
+  const key = `${input.module}.${input.name}` as const;
+  const entity = assemble(key, 'entity', {
+    fields: { ...systemFields(key), ...input.fields },
+    variants: ['default', ...(input.variants ?? [])],
+    access: { ...adminOnly, ...input.access },
+    indexes: [...listIndexes, ...(input.indexes ?? [])],
+    naturalKey: input.naturalKey ?? ('slug' in input.fields ? ['slug'] : []),
+  });
+  return { ...entity, ...(input.isSubject && { isSubject: true }), ...(input.shows && { shows: input.shows }) };
+}
+
+/** Lists are sorted by age unless they say otherwise, whole or of one variant, and paged by it. */
+const listIndexes: readonly IndexDefinition[] = [{ fields: ['createdAt', 'id'] }, { fields: ['variant', 'createdAt', 'id'] }];
+
+type Own<F extends Fields> = Pick<Entity<EntityKey, F>, 'fields' | 'variants' | 'access' | 'indexes' | 'naturalKey'>;
+
+/** Adds what follows from the key alone: names, route and table. */
+export function assemble<Key extends EntityKey, F extends Fields>(key: Key, type: Entity['type'], own: Own<F>): Entity<Key, F> {
+  const { module, name } = partsOf(key);
+  return {
+    type,
+    key,
+    module,
+    name,
+    plural: pluralOf(name),
+    route: routeOf(key),
+    table: snakeCase(`${module}_${name}`),
+    ...own,
+    variants: [...new Set(own.variants)],
+  };
+}
+
+/** Where REST has the rows of an entity or a link. */
+export function routeOf(key: EntityKey): string {
+  const { module, name } = partsOf(key);
+  return `/api/${module}/${pluralOf(name)}`;
+}
+
+export const adminOnly: AccessRules = { read: 'admin', create: 'admin', update: 'admin', delete: 'admin' };
+
+/** The fields that every entity and link starts with. */
+export function systemFields<Key extends EntityKey>(key: Key): SystemFields<Key> {
+  return { ...managedFields(key), variant: text({ default: 'default', max: 200 }) };
+}
+
+/** What people who work with rows are shown of an entity, where that does not follow from its fields. */
+export interface Presentation<Name extends string = string> {
+  /** The field by whose value a row is called. */
+  readonly rowLabel?: Name;
+  /** What lists show. */
+  readonly columns?: readonly Name[];
+  /** Fields that belong together in a form, by the name of the group. */
+  readonly groups?: Readonly<Record<string, readonly Name[]>>;
+  /** The name of an icon. */
+  readonly icon?: string;
+  /** Words in a row's class name that a variant understands: `hero`, `split`. */
+  readonly classWords?: Readonly<Record<string, readonly string[]>>;
+}

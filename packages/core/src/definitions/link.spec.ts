@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { defineEntity } from './entity.js';
+import { boolean } from '../kinds/boolean.js';
+import { defineExternalLink, defineLink, isLink } from './link.js';
+
+describe('defineLink', () => {
+  it('inside one module is named by both plurals', () => {
+    const link = defineLink({ from: 'fleet.category', to: 'fleet.boat' });
+
+    expect(link).toMatchObject({
+      type: 'link',
+      key: 'fleet.categories-to-boats',
+      module: 'fleet',
+      plural: 'categories-to-boats',
+      route: '/api/fleet/categories-to-boats',
+      table: 'fleet_categories_to_boats',
+      left: { key: 'fleet.category', as: 'category', field: 'categoryId' },
+      right: { key: 'fleet.boat', as: 'boat', field: 'boatId' },
+    });
+    expect(link.fields.categoryId).toEqual({ kind: 'reference', to: 'fleet.category', index: true });
+    expect(link.fields.boatId).toEqual({ kind: 'reference', to: 'fleet.boat', index: true });
+  });
+
+  it('to another module carries the name of that module', () => {
+    const link = defineLink({ from: 'fleet.boat', to: 'file-storage.file' });
+
+    expect(link.key).toBe('fleet.boats-to-file-storage-module-files');
+    expect(link.table).toBe('fleet_boats_to_file_storage_module_files');
+    expect(link.right).toEqual({ key: 'file-storage.file', as: 'fileStorageModuleFile', field: 'fileStorageModuleFileId' });
+    expect(link.fields).toHaveProperty('fileStorageModuleFileId');
+  });
+
+  it('may hang from another link, whose name is its plural', () => {
+    const link = defineLink({ from: 'fleet.marinas-to-boats', to: 'fleet.attribute' });
+
+    expect(link.key).toBe('fleet.marinas-to-boats-to-attributes');
+    expect(link.left.field).toBe('marinasToBoatsId');
+  });
+
+  it('has an order, a class, and fields of its own', () => {
+    const link = defineLink({ from: 'fleet.boat', to: 'fleet.picture', fields: { isCover: boolean({ default: false }) } });
+
+    expect(Object.keys(link.fields)).toEqual([
+      'id',
+      'createdAt',
+      'updatedAt',
+      'variant',
+      'boatId',
+      'pictureId',
+      'orderIndex',
+      'className',
+      'isCover',
+    ]);
+    expect(link.fields.orderIndex).toEqual({ kind: 'integer', default: 0 });
+    expect(link.fields.className).toMatchObject({ kind: 'text', optional: true });
+  });
+
+  it('joins a pair once, and is known by it', () => {
+    const link = defineLink({ from: 'fleet.category', to: 'fleet.boat' });
+
+    expect(link.indexes).toEqual([{ fields: ['categoryId', 'boatId'], unique: true }]);
+    expect(link.naturalKey).toEqual(['categoryId', 'boatId']);
+  });
+
+  it('joins a pair as often as one likes when it is repeatable', () => {
+    const link = defineLink({ from: 'fleet.page', to: 'fleet.widget', isRepeatable: true });
+
+    expect(link.indexes).toEqual([]);
+    expect(link.naturalKey).toEqual(['pageId', 'widgetId', 'orderIndex']);
+  });
+
+  it('takes rules beyond the pair', () => {
+    const rule = { fields: ['boatId'], unique: true };
+    const link = defineLink({ from: 'fleet.owner', to: 'fleet.boat', indexes: [rule] });
+
+    expect(link.indexes).toEqual([{ fields: ['ownerId', 'boatId'], unique: true }, rule]);
+  });
+
+  it('can be hidden, or of a variant that it names', () => {
+    const link = defineLink({ from: 'fleet.page', to: 'fleet.layout', variants: ['additional', 'default'] });
+
+    expect(link.variants).toEqual(['default', 'hidden', 'additional']);
+  });
+
+  it('is for administrators until a registry knows both its sides', () => {
+    expect(defineLink({ from: 'fleet.category', to: 'fleet.boat' }).access.read).toBe('admin');
+  });
+});
+
+describe('the end of which there is one at most', () => {
+  it('makes the id of the other end unique', () => {
+    const link = defineLink({ from: 'fleet.owner', to: 'fleet.boat', one: 'fleet.owner', owns: true });
+    expect(link.one).toBe('fleet.owner');
+    expect(link.owns).toBe(true);
+    expect(link.indexes).toContainEqual({ fields: ['boatId'], unique: true });
+  });
+
+  it('is nobody, and owns nothing, when the link does not say so', () => {
+    const link = defineLink({ from: 'fleet.owner', to: 'fleet.boat' });
+    expect(link.one).toBeUndefined();
+    expect(link.owns).toBe(false);
+    expect(link.indexes).toEqual([{ fields: ['ownerId', 'boatId'], unique: true }]);
+  });
+});
+
+describe('defineExternalLink', () => {
+  const link = defineExternalLink({
+    from: 'host.widget',
+    name: 'widgets-to-external-widgets',
+    to: 'widget',
+    idField: 'externalWidgetId',
+    moduleField: 'externalModule',
+    defaultModule: 'fleet',
+  });
+
+  it('has a far id without a foreign key', () => {
+    expect(link.key).toBe('host.widgets-to-external-widgets');
+    expect(link.route).toBe('/api/host/widgets-to-external-widgets');
+    expect(link.right).toBeNull();
+    expect(link.external).toEqual({ name: 'widget', idField: 'externalWidgetId', moduleField: 'externalModule' });
+    expect(link.left).toEqual({ key: 'host.widget', as: 'widget', field: 'widgetId' });
+    expect(link.fields.externalWidgetId).toMatchObject({ kind: 'text', index: true });
+    expect(link.fields.externalModule).toMatchObject({ kind: 'select', default: 'fleet' });
+  });
+
+  it('may place the same row twice', () => {
+    expect(link.indexes).toEqual([]);
+    expect(link.naturalKey).toEqual(['widgetId', 'externalWidgetId', 'orderIndex']);
+    expect(link.variants).toEqual(['default', 'hidden']);
+  });
+});
+
+describe('isLink', () => {
+  it('tells a link from an entity', () => {
+    expect(isLink(defineLink({ from: 'fleet.category', to: 'fleet.boat' }))).toBe(true);
+    expect(isLink(defineEntity({ module: 'fleet', name: 'boat', fields: {} }))).toBe(false);
+  });
+});

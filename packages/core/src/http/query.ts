@@ -1,0 +1,74 @@
+import type { Entity } from '../definitions/entity.js';
+import type { FieldKind, KindTable } from '../kinds/field.js';
+import type { Comparison } from '../kinds/kind.js';
+import { kindOf } from '../kinds/kind-of.js';
+
+/** How a filter compares a column with its value. */
+export const filterMethods = [
+  'eq',
+  'ne',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'like',
+  'ilike',
+  'inArray',
+  'notInArray',
+  'isNull',
+  'isNotNull',
+] as const;
+export type FilterMethod = (typeof filterMethods)[number];
+
+export interface Filter {
+  /** A field's name, or `title.en` for one language of a localized field. */
+  column: string;
+  method: FilterMethod;
+  value?: unknown;
+}
+
+export interface OrderBy {
+  column: string;
+  method: 'asc' | 'desc';
+}
+
+/** What `GET /api/<module>/<plural>` takes. */
+export interface FindQuery {
+  filters?: { and: Filter[] };
+  orderBy?: { and: OrderBy[] };
+  /** 1 to 1,000; 100 when not said. */
+  limit?: number;
+  offset?: number;
+  /** The cursor that the last answer gave as `meta.next`. */
+  after?: string;
+  /** Adds `meta.total`. */
+  count?: boolean;
+  /** Links to embed, each a path such as `categories-to-articles.articles-to-file-storage-module-files`. */
+  include?: string[];
+}
+
+export const findLimits = { default: 100, max: 1000 } as const;
+
+const methodsOf = {
+  equality: ['eq', 'ne', 'inArray', 'notInArray'],
+  order: ['gt', 'gte', 'lt', 'lte'],
+  text: ['like', 'ilike'],
+  null: ['isNull', 'isNotNull'],
+} as const satisfies Record<Comparison, readonly FilterMethod[]>;
+
+/** The methods that a comparison stands for, as literals. */
+export type MethodsOf<C extends Comparison> = (typeof methodsOf)[C][number];
+
+/** The methods by which a field of this kind can be filtered, as literals. */
+export type FilterMethodsOf<K extends FieldKind> = MethodsOf<KindTable[K]['compare']>;
+
+/** The methods by which a field of this kind can be filtered. */
+export function filterMethodsOf(kind: FieldKind): readonly FilterMethod[] {
+  return kindOf(kind).compare.flatMap((comparison) => methodsOf[comparison]);
+}
+
+/** The order of a list that asks for none: links by their place, entities by age. */
+export function defaultOrder(entity: Entity): OrderBy[] {
+  const columns = entity.type === 'link' ? ['orderIndex', 'createdAt'] : ['createdAt'];
+  return columns.map((column) => ({ column, method: 'asc' }));
+}

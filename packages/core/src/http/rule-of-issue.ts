@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { RuleParams } from '../kinds/rule.js';
+
+/** What the broken rules of a zod schema are called: those of kinds, and what else schemas of actions say. */
+export interface BrokenRule {
+  readonly code: string;
+  readonly params: RuleParams;
+}
+
+/** The rule that an issue of a zod schema tells of, whether the schema was made of a kind or written by hand. */
+export function ruleOfIssue(issue: z.core.$ZodIssue): BrokenRule {
+  switch (issue.code) {
+    case 'custom': {
+      const { code = 'custom', ...params } = (issue.params ?? {}) as { code?: string } & RuleParams;
+      return { code, params };
+    }
+    case 'invalid_type':
+      return { code: 'type', params: { expected: issue.expected } };
+    case 'invalid_value':
+      return { code: 'oneOf', params: { values: issue.values.map(String) } };
+    case 'invalid_format':
+      return { code: formats[issue.format] ?? 'format', params: {} };
+    case 'too_small':
+      return { code: issue.origin === 'string' ? 'tooShort' : 'tooSmall', params: { min: Number(issue.minimum) } };
+    case 'too_big':
+      return { code: issue.origin === 'string' ? 'tooLong' : 'tooBig', params: { max: Number(issue.maximum) } };
+    case 'unrecognized_keys':
+      return { code: 'unknown', params: { keys: issue.keys } };
+    case 'invalid_element':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
+      return { code: 'custom', params: {} };
+  }
+}
+
+const formats: Readonly<Record<string, string | undefined>> = {
+  email: 'email',
+  guid: 'uuid',
+  uuid: 'uuid',
+  datetime: 'datetime',
+  date: 'date',
+};

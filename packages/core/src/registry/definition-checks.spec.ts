@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { defineEntity } from '../definitions/entity.js';
+import { defineLink } from '../definitions/link.js';
+import { defineModule } from './module.js';
+import { createRegistry } from './registry.js';
+
+const entity = <const N extends string>(name: N, isSubject = false) => defineEntity({ module: 'fleet', name, fields: {}, isSubject });
+const entities = [entity('captain', true), entity('boat'), entity('voyage')];
+const captainsToBoats = defineLink({ from: 'fleet.captain', to: 'fleet.boat', owns: true });
+const boatsToVoyages = defineLink({ from: 'fleet.boat', to: 'fleet.voyage', owns: true });
+
+it('takes what leads from a subject to what is its own, and on from there', () => {
+  const { entities: known } = createRegistry([defineModule({ name: 'fleet', entities, links: [captainsToBoats, boatsToVoyages] })]);
+
+  expect([known.get('fleet.captain')?.isSubject, known.get('fleet.boat')?.isSubject]).toEqual([true, undefined]);
+});
+
+it('refuses a second kind of subject, and a subject that is somebody’s', () => {
+  const crew = defineModule({
+    name: 'crew',
+    entities: [defineEntity({ module: 'crew', name: 'cook', fields: {}, isSubject: true })],
+    links: [defineLink({ from: 'crew.cook', to: 'fleet.captain', owns: true })],
+  });
+
+  expect(() => createRegistry([defineModule({ name: 'fleet', entities }), crew])).toThrow(
+    'crew.cook: is a subject as fleet.captain is. Take `isSubject` from one of them.',
+  );
+  expect(() => createRegistry([defineModule({ name: 'fleet', entities }), crew])).toThrow(
+    "crew.cooks-to-fleet-module-captains: a subject is nobody's. Take `owns` from the link.",
+  );
+});
+
+it('refuses things that own each other', () => {
+  const back = defineLink({ from: 'fleet.voyage', to: 'fleet.boat', owns: true });
+
+  expect(() => createRegistry([defineModule({ name: 'fleet', entities, links: [captainsToBoats, boatsToVoyages, back] })])).toThrow(
+    'fleet.voyages-to-boats: leads back to what owns fleet.voyage. Take `owns` from one link of the circle.',
+  );
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { defineEntity, type EntityInput, type Presentation } from '../definitions/entity.js';
+import { content } from '../definitions/presets.js';
+import type { Fields } from '../kinds/field.js';
+import { integer } from '../kinds/integer.js';
+import { secret } from '../kinds/secret.js';
+import { text } from '../kinds/text.js';
+import { defineModule, type Module } from './module.js';
+import { createRegistry } from './registry.js';
+import { presentationOf } from './presentation.js';
+import { wordingIn } from './words.js';
+
+const fields = { ...content(), berths: integer(), key: secret({ optional: true }) };
+const boatOf = (input: Partial<EntityInput<'fleet', 'boat', Fields>> = {}) =>
+  defineEntity<'fleet', 'boat', Fields>({ module: 'fleet', name: 'boat', fields, variants: ['card'], ...input });
+const fleet = (given: Partial<Module> = {}) => defineModule({ name: 'fleet', entities: [boatOf()], ...given });
+
+describe('what people are shown of an entity', () => {
+  it('follows from its fields', () => {
+    expect(presentationOf(boatOf())).toEqual({
+      rowLabel: 'adminTitle',
+      columns: ['adminTitle', 'variant', 'updatedAt'],
+      groups: {},
+      classWords: {},
+    });
+    expect(presentationOf(boatOf({ fields: { code: text() } })).rowLabel).toBe('id');
+  });
+
+  it('is what it says, where it says something', () => {
+    const shows = { rowLabel: 'slug', columns: ['slug', 'berths'], groups: { size: ['berths'] }, icon: 'sailboat' };
+    expect(presentationOf(boatOf({ shows }))).toEqual({ ...shows, classWords: {} });
+  });
+
+  it.each<[Presentation, string]>([
+    [{ rowLabel: 'tilte' }, 'fleet.boat: "tilte" of shows.rowLabel is not a field that people see. Did you mean "title"?'],
+    [{ columns: ['berth'] }, 'fleet.boat: "berth" of shows.columns is not a field that people see. Did you mean "berths"?'],
+    [{ groups: { size: ['length'] } }, 'fleet.boat: "length" of shows.groups.size is not a field that people see.'],
+    [{ columns: ['key'] }, 'fleet.boat: "key" of shows.columns is not a field that people see.'],
+    [{ classWords: { cart: ['big'] } }, 'fleet.boat: "cart" of shows.classWords is not a variant. Did you mean "card"?'],
+  ])('is refused at boot: %j', (shows, problem) => {
+    expect(() => createRegistry([fleet({ entities: [boatOf({ shows })] })])).toThrow(problem);
+  });
+});
+
+describe('what definitions are called', () => {
+  it('follows from names, and from common words', () => {
+    const english = wordingIn('en', [fleet()]);
+    expect([english.entity(boatOf()), english.entities(boatOf()), english.field(boatOf(), 'adminTitle')]).toEqual([
+      'Boat',
+      'Boats',
+      'Admin title',
+    ]);
+    expect(wordingIn('ru', [fleet()]).field(boatOf(), 'title')).toBe('Заголовок');
+  });
+
+  it('is overridden by the module, per language', () => {
+    const words = { ru: { boat: 'Яхта', 'boat.*': 'Яхты', 'boat.berths': 'Спальные места', 'boat.berths?': 'Без экипажа' } };
+    const russian = wordingIn('ru', [fleet({ words })]);
+    expect([russian.entity(boatOf()), russian.entities(boatOf())]).toEqual(['Яхта', 'Яхты']);
+    expect([russian.field(boatOf(), 'berths'), russian.help(boatOf(), 'berths')]).toEqual(['Спальные места', 'Без экипажа']);
+    expect(wordingIn('en', [fleet({ words })]).entity(boatOf())).toBe('Boat');
+    expect(createRegistry([fleet({ words })]).modules).toHaveLength(1);
+  });
+
+  it('is refused at boot for what is not there', () => {
+    const words = { ru: { 'boat.berth': 'Спальные места' } };
+    expect(() => createRegistry([fleet({ words })])).toThrow(
+      'module "fleet": the ru word for "boat.berth" has nothing that it is for. Did you mean "boat.berths"?',
+    );
+  });
+});

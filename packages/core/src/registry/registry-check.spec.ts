@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineAction } from '../definitions/action.js';
+import { defineEntity, type EntityInput } from '../definitions/entity.js';
+import { boolean } from '../kinds/boolean.js';
+import { decimal } from '../kinds/decimal.js';
+import { integer } from '../kinds/integer.js';
+import { json } from '../kinds/json.js';
+import { money } from '../kinds/money.js';
+import { select } from '../kinds/select.js';
+import { slug } from '../kinds/slug.js';
+import { text } from '../kinds/text.js';
+import type { Fields } from '../kinds/field.js';
+import { defineLink } from '../definitions/link.js';
+import { defineModule, type Module } from './module.js';
+import { createRegistry, DefinitionError } from './registry.js';
+import { problemsOf } from './registry-check.js';
+import { show, theirs } from '../shown/show.js';
+import { via } from '../shown/via.js';
+import { list } from '../views/list.js';
+import { defineView } from '../views/view.js';
+
+const fleet = (rest: Partial<Module>) => defineModule({ name: 'fleet', ...rest });
+const boatOf = (rest: Partial<EntityInput<'fleet', 'boat', Fields>> = {}) =>
+  defineEntity<'fleet', 'boat', Fields>({ module: 'fleet', name: 'boat', fields: {}, ...rest });
+const boat = boatOf();
+
+describe('a module', () => {
+  it('is defined once', () => {
+    expect(problemsOf([fleet({}), fleet({})])).toEqual(['module "fleet" is defined twice. Rename or remove one.']);
+  });
+
+  it.each(['Fleet', 'fleetOps', 'fleet_ops', '-fleet', 'fleet-', '1fleet', ''])('is not named "%s"', (name) => {
+    expect(problemsOf([defineModule({ name })])).toEqual([`module "${name}": the name must be kebab-case, such as "file-storage".`]);
+  });
+
+  it('lists only what is its own', () => {
+    expect(problemsOf([defineModule({ name: 'club', entities: [boat] })])).toEqual([
+      'fleet.boat: is listed in module "club". Move it to "fleet", or change its module.',
+    ]);
+  });
+});
+
+describe('an entity', () => {
+  it('is defined once', () => {
+    expect(problemsOf([fleet({ entities: [boat, boat, boat] })])).toEqual([
+      'entity or link "fleet.boat" is defined twice. Rename or remove one.',
+    ]);
+  });
+
+  it('is named in kebab-case', () => {
+    const entity = defineEntity({ module: 'fleet', name: 'motorBoat', fields: {} });
+
+    expect(problemsOf([fleet({ entities: [entity] })])).toEqual(['fleet.motorBoat: the name must be kebab-case, such as "buttons-array".']);
+  });
+
+  it('has a table whose name PostgreSQL does not cut', () => {
+    const named = (length: number) => defineEntity({ module: 'fleet', name: 'b'.repeat(length), fields: {} });
+
+    expect(problemsOf([fleet({ entities: [named(56)] })])).toEqual([]);
+    expect(problemsOf([fleet({ entities: [named(57)] })])).toEqual([
+      `fleet.${'b'.repeat(57)}: the table name "fleet_${'b'.repeat(57)}" is longer than 62 characters. Shorten the name.`,
+    ]);
+  });
+
+  it.each<[string, Partial<EntityInput<'fleet', 'boat', Fields>>, string]>([
+    ['an index', { indexes: [{ fields: ['titel'] }] }, '"titel" of an index or natural key is not a field. Did you mean "title"?'],
+    [
+      'the rows of an index',
+      { indexes: [{ fields: ['title'], where: { isDefault: true } }] },
+      '"isDefault" of an index or natural key is not a field.',
+    ],
+    ['the natural key', { naturalKey: ['tilte'] }, '"tilte" of an index or natural key is not a field. Did you mean "title"?'],
+  ])('has the fields of %s', (_, rest, problem) => {
+    expect(problemsOf([fleet({ entities: [boatOf({ fields: { title: text({ max: 100 }) }, ...rest })] })])).toEqual([
+      `fleet.boat: ${problem}`,
+    ]);
+  });
+
+  it('says that indexed text must be short', () => {
+    const long = boatOf({ fields: { title: text({ max: 900, unique: true }) } });
+    expect(problemsOf([fleet({ entities: [long] })])).toEqual([
+      'fleet.boat.title: is indexed and may hold 900 characters, and PostgreSQL takes 650. Give it a smaller max.',
+    ]);
+  });
+
+  it('counts all texts of an index', () => {
+    const indexes = [{ fields: ['title', 'note'] }];
+    const long = boatOf({ fields: { title: text({ max: 400 }), note: text({ max: 400 }) }, indexes });
+    expect(problemsOf([fleet({ entities: [long] })])).toEqual([
+      'fleet.boat: the index over title, note may hold 800 characters, and PostgreSQL takes 650. Give its text fields a smaller max.',
+    ]);
+  });
+
+  it.each(['id', 'createdAt', 'updatedAt'])('keeps the field %s that every row has', (name) => {
+    expect(problemsOf([fleet({ entities: [boatOf({ fields: { [name]: text() } })] })])).toContain(
+      `fleet.boat.${name}: every row has this field already. Rename yours.`,
+    );
+  });
+});
+
+describe('a field', () => {
+  const problemsWith = (fields: Fields) => problemsOf([fleet({ entities: [boatOf({ fields })] })]);
+
+  it.each(['Title', 'sub_title', 'sub-title', '1st'])('is not named "%s"', (name) => {
+    expect(problemsWith({ [name]: text() })).toEqual([`fleet.boat.${name}: the field's name must be camelCase.`]);
+  });
+
+  it.each<[string, Fields, string]>([
+    ['a select without values', { status: select({ values: [] }) }, 'status: "values" is empty. List at least one value.'],
+    ['a text that is shorter than itself', { note: text({ min: 5, max: 2 }) }, 'note: min 5 is above max 2.'],
+    [
+      'a default outside the values',
+      { status: select({ values: ['new', 'paid'] as readonly string[], default: 'payed' }) },
+      'status: the default "payed" is not a value of the field: must be one of new, paid.',
+    ],
+    ['money that is less than itself', { price: money({ min: '2', max: '1.99' }) }, 'price: min 2 is above max 1.99.'],
+    [
+      'money with a bound that is none',
+      { price: money({ min: 'free' }) },
+      'price: min free is not a decimal. Write it as a string, such as "0.5".',
+    ],
+    ['a decimal finer than its column', { draught: decimal({ scale: 9 }) }, 'draught: scale 9 is not a whole number from 0 to 8.'],
+    [
+      'a default below the least',
+      { berths: integer({ min: 1, default: 0 }) },
+      'berths: the default 0 is not a value of the field: berths must not be less than 1.',
+    ],
+    [
+      'a default of another kind',
+      { price: money({ default: '1e3' }) },
+      'price: the default "1e3" is not a value of the field: must be a decimal of at most 20 and 8 digits.',
+    ],
+    [
+      'a default of another shape',
+      { data: json({ shape: 'array', default: {} }) },
+      'data: the default {} is not a value of the field: must be JSON.',
+    ],
+  ])('is not %s', (_, fields, problem) => {
+    expect(problemsWith(fields)).toEqual([`fleet.boat.${problem}`]);
+  });
+
+  it('has a default of its own kind, falsy ones too', () => {
+    expect(problemsWith({ slug: slug(), isListed: boolean({ default: false }), note: text({ default: '' }) })).toEqual([]);
+  });
+});
+
+describe('a link', () => {
+  it('ends at an entity that an installed module has', () => {
+    const link = defineLink({ from: 'fleet.boat', to: 'fleet.cabn' });
+    const cabin = defineEntity({ module: 'fleet', name: 'cabin', fields: {} });
+
+    expect(problemsOf([fleet({ entities: [boat, cabin], links: [link] })])).toEqual([
+      'fleet.boats-to-cabns: "fleet.cabn" is not an entity. Did you mean "fleet.cabin"?',
+    ]);
+  });
+
+  it('may end at anything of a module that is not installed', () => {
+    expect(problemsOf([fleet({ entities: [boat], links: [defineLink({ from: 'fleet.boat', to: 'club.anything' })] })])).toEqual([]);
+  });
+
+  it('joins two different entities', () => {
+    expect(problemsOf([fleet({ entities: [boat], links: [defineLink({ from: 'fleet.boat', to: 'fleet.boat' })] })])).toEqual([
+      'fleet.boats-to-boats: both sides are "fleet.boat", and both ids would be "boatId". Link two different entities.',
+    ]);
+  });
+});
+
+describe('a link', () => {
+  it('keeps private no variants but its own', () => {
+    const link = defineLink({ from: 'fleet.boat', to: 'club.member', variants: ['crew'] as string[], privateVariants: ['crwe'] });
+
+    expect(problemsOf([fleet({ entities: [boat], links: [link] })])).toEqual([
+      'fleet.boats-to-club-module-members: the private variant "crwe" is not among its variants. Did you mean "crew"?',
+    ]);
+  });
+});
+
+describe('an action', () => {
+  it('is defined once', () => {
+    const check = defineAction({
+      module: 'fleet',
+      name: 'check',
+      method: 'POST',
+      path: '/api/fleet/check',
+      access: 'admin',
+      summary: 'Checks.',
+    });
+
+    expect(problemsOf([fleet({ actions: [check, check] })])).toEqual(['action "fleet.check" is defined twice. Rename or remove one.']);
+  });
+
+  it('refuses what it does not know', () => {
+    const list = z.array(z.strictObject({ berth: z.string() })).default([]);
+    const bodyOf = (body: z.ZodType) =>
+      defineAction({
+        module: 'fleet',
+        name: 'moor',
+        method: 'POST',
+        path: '/api/fleet/moor',
+        access: 'admin',
+        summary: '',
+        schemas: { body },
+      });
+    const open = z.strictObject({ list: z.array(z.object({ berth: z.string() })).optional(), by: z.union([z.null(), z.object({})]) });
+
+    expect(problemsOf([fleet({ actions: [bodyOf(z.strictObject({ list, free: z.record(z.string(), z.unknown()) }))] })])).toEqual([]);
+    expect(problemsOf([fleet({ actions: [bodyOf(open)] })])).toEqual([
+      'fleet.moor: data.list[] ignores fields that it does not know. Make it a z.strictObject().',
+      'fleet.moor: data.by ignores fields that it does not know. Make it a z.strictObject().',
+    ]);
+  });
+});
+
+describe('a view', () => {
+  const widget = defineEntity({ module: 'fleet', name: 'widget', fields: {} });
+  const widgetsToBoats = defineLink({ from: 'fleet.widget', to: 'fleet.boat', variants: ['cover'] });
+  const named = boatOf({ fields: { title: text(), slug: slug() } });
+  const problemsOfView = (view: Module['views'][number]) =>
+    problemsOf([fleet({ entities: [widget, named], links: [widgetsToBoats], views: [view] })]);
+  const place = 'view fleet.widget/boat-list-default';
+  const variant = 'boat-list-default';
+
+  it('is the only one of its variant', () => {
+    const view = defineView({ of: widget, variant });
+
+    expect(problemsOf([fleet({ entities: [widget], views: [view, view] })])).toEqual([
+      'view "fleet.widget/boat-list-default" is defined twice. Rename or remove one.',
+    ]);
+  });
+
+  it('asks for entities that there are, of modules that are installed', () => {
+    const lists = {
+      boats: list(boat, { ...show(boat, '*'), key: 'fleet.boats' as 'fleet.boat' }, { limit: 10 }),
+      members: list(boat, { ...show(boat, '*'), key: 'club.member' as 'fleet.boat' }, { limit: 10 }),
+    };
+    const view = defineView({ of: theirs('fleet.wigdet'), variant, lists });
+
+    expect(problemsOf([fleet({ entities: [widget, boat], views: [view] })])).toEqual([
+      'view fleet.wigdet/boat-list-default: "fleet.wigdet" is not an entity. Did you mean "fleet.widget"?',
+      'view fleet.wigdet/boat-list-default: "fleet.boats" is not an entity. Did you mean "fleet.boat"?',
+    ]);
+  });
+
+  it('shows fields, and variants of links, that there are', () => {
+    const shown = show(named, ['createdAt', 'titel' as 'title']);
+    const of = show(widget, [], { boats: via(widgetsToBoats, shown, { variants: ['covr' as 'cover'] }) });
+
+    expect(problemsOfView(defineView({ of, variant }))).toEqual([
+      `${place}: "covr" is not a variant of fleet.widgets-to-boats. Did you mean "cover"?`,
+      `${place}: "titel" is not a field of fleet.boat. Did you mean "title"?`,
+    ]);
+  });
+
+  it('follows links of the row that it shows', () => {
+    const boats = via(widgetsToBoats, named);
+    const of = { ...show(widget, []), parts: { itself: { ...boats, near: 'fleet.boat' as const } } };
+
+    expect(problemsOfView(defineView({ of, variant }))).toEqual([
+      `${place}: "itself" follows fleet.widgets-to-boats from fleet.boat, and stands on fleet.widget. Take a link of fleet.widget.`,
+    ]);
+  });
+
+  it('has lists that stand in for what hangs on the row', () => {
+    const of = show(widget, [], { chosen: via(widgetsToBoats, named) });
+    const boats = { ...list(named, named, { limit: 10 }), unless: 'chosn' as 'chosen' };
+
+    expect(problemsOfView(defineView({ of, variant, lists: { boats } }))).toEqual([
+      `${place}: the list "boats" stands in for "chosn", and no link of that name hangs on the row. Did you mean "chosen"?`,
+    ]);
+  });
+
+  it('names its subject by a field that no two rows share', () => {
+    expect(problemsOfView(defineView({ of: widget, variant, subject: { show: named, by: 'fleet.boats.slug' } }))).toEqual([]);
+    expect(problemsOfView(defineView({ of: widget, variant, subject: { show: named, by: 'fleet.boats.slg' } }))).toEqual([
+      `${place}: "fleet.boats.slg" is not a segment that names one fleet.boat. Did you mean "fleet.boats.slug"?`,
+    ]);
+  });
+});
+
+describe('createRegistry', () => {
+  it('tells all problems at once', () => {
+    const entities = [boatOf({ fields: { Title: text() }, naturalKey: ['title'] })];
+    const create = () => createRegistry([fleet({ entities })]);
+
+    expect(create).toThrow(DefinitionError);
+    expect(create).toThrow(
+      [
+        'The definitions have 2 problem(s):',
+        "  - fleet.boat.Title: the field's name must be camelCase.",
+        '  - fleet.boat: "title" of an index or natural key is not a field. Did you mean "Title"?',
+      ].join('\n'),
+    );
+  });
+});

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { type Entity, systemFields } from '../definitions/entity.js';
+import { eventProblems, ownershipProblems } from './definition-checks.js';
+import type { Field } from '../kinds/field.js';
+import { fieldFailures, isMadeDefault, kindOf } from '../kinds/kind-of.js';
+import type { Module } from './module.js';
+import { didYouMean } from '../values/names.js';
+import { presentationProblems } from './presentation.js';
+import { wordProblems } from './words.js';
+import { viewProblems } from '../views/view-check.js';
+import type { Action } from '../definitions/action.js';
+
+const moduleName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const fieldName = /^[a-z][A-Za-z0-9]*$/;
+/** PostgreSQL cuts longer names. */
+const maxTableName = 62;
+/** At four bytes a character, below the 2,704 bytes that a B-tree entry can hold. */
+const maxIndexedText = 650;
+
+/** Everything wrong with the definitions of these modules, each with its place and its fix. */
+export function problemsOf(modules: readonly Module[]): string[] {
+  const definitions = modules.flatMap((module) => [...module.entities, ...module.links]);
+  const byKey = new Map(definitions.map((definition) => [definition.key as string, definition]));
+  return [
+    ...duplicates(
+      'module',
+      modules.map((module) => module.name),
+    ),
+    ...duplicates(
+      'entity or link',
+      definitions.map((definition) => definition.key),
+    ),
+    ...duplicates(
+      'action',
+      modules.flatMap((module) => module.actions).map((action) => action.key),
+    ),
+    ...duplicates(
+      'event',
+      modules.flatMap((module) => module.events).map((event) => event.key),
+    ),
+    ...duplicates(
+      'view',
+      modules.flatMap((module) => module.views).map((view) => `${view.of.key}/${view.variant}`),
+    ),
+    ...modules.flatMap((module) => module.actions).flatMap(actionProblems),
+    ...modules.flatMap((module) => [...moduleProblems(module), ...wordProblems(module)]),
+    ...eventProblems(modules),
+    ...definitions.flatMap((definition) => entityProblems(definition)),
+    ...definitions.flatMap((definition) =>
+      presentationProblems(definition, [...definition.variants, ...variantsShown(definition, modules)]),
+    ),
+    ...modules.flatMap((module) => module.links).flatMap((link) => [...endProblems(link, modules, byKey), ...privateVariantProblems(link)]),
+    ...ownershipProblems(modules),
+    ...modules.flatMap((module) => module.views).flatMap((view) => viewProblems(view, byKey)),
+  ];
+}
+
+const variantsShown = ({ key }: Entity, modules: readonly Module[]) =>
+  modules.flatMap(({ views }) => views.filter(({ of }) => of.key === key).map(({ variant }) => variant));
+
+function moduleProblems(module: Module): string[] {
+  const problems: string[] = [];
+  if (!moduleName.test(module.name)) problems.push(`module "${module.name}": the name must be kebab-case, such as "file-storage".`);
+  for (const definition of [...module.entities, ...module.links]) {
+    if (definition.module !== module.name) {
+      problems.push(`${definition.key}: is listed in module "${module.name}". Move it to "${definition.module}", or change its module.`);
+    }
+  }
+  return problems;
+}
+
+function entityProblems(entity: Entity): string[] {
+  const problems: string[] = [];
+  const names = Object.keys(entity.fields);
+  if (!moduleName.test(entity.name)) problems.push(`${entity.key}: the name must be kebab-case, such as "buttons-array".`);
+  if (entity.table.length > maxTableName)
+    problems.push(`${entity.key}: the table name "${entity.table}" is longer than ${maxTableName} characters. Shorten the name.`);
+  for (const [name, field] of Object.entries(entity.fields)) problems.push(...fieldProblems(`${entity.key}.${name}`, name, field));
+  for (const name of Object.keys(systemFields(entity.key))) {
+    if (entity.fields[name]?.managed !== systemFields(entity.key)[name as 'id'].managed)
+      problems.push(`${entity.key}.${name}: every row has this field already. Rename yours.`);
+  }
+  for (const index of entity.indexes) {
+    const characters = index.fields.reduce((sum, name) => sum + indexedLength(entity.fields[name]), 0);
+    if (characters > maxIndexedText)
+      problems.push(
+        `${entity.key}: the index over ${index.fields.join(', ')} may hold ${characters} characters, and PostgreSQL takes ${maxIndexedText}. Give its text fields a smaller max.`,
+      );
+  }
+  const indexed = entity.indexes.flatMap((index) => [...index.fields, ...Object.keys(index.where ?? {})]);
+  for (const name of [...indexed, ...entity.naturalKey]) {
+    if (!names.includes(name))
+      problems.push(`${entity.key}: "${name}" of an index or natural key is not a field.${didYouMean(name, names)}`);
+  }
+  return problems;
+}
+
+/** Characters that a field may add to an index entry. */
+function indexedLength(field: Field | undefined): number {
+  return (field && kindOf(field.kind).maxLength?.(field)) ?? 0;
+}
+
+function fieldProblems(place: string, name: string, field: Field): string[] {
+  const problems = (kindOf(field.kind).problems?.(field) ?? []).map((problem) => `${place}: ${problem}`);
+  if (!fieldName.test(name)) problems.push(`${place}: the field's name must be camelCase.`);
+  if ((field.unique || field.index) && indexedLength(field) > maxIndexedText) {
+    problems.push(
+      `${place}: is indexed and may hold ${indexedLength(field)} characters, and PostgreSQL takes ${maxIndexedText}. Give it a smaller max.`,
+    );
+  }
+  if (field.default !== undefined && !isMadeDefault(field)) {
+    const [failure] = fieldFailures(field, field.default, name);
+    if (failure) problems.push(`${place}: the default ${JSON.stringify(field.default)} is not a value of the field: ${failure.message}.`);
+  }
+  return problems;
+}
+
+/** A side whose module is installed must exist; one whose module is not may be anything. */
+function endProblems(link: Module['links'][number], modules: readonly Module[], byKey: ReadonlyMap<string, Entity>): string[] {
+  if (link.left.key === link.right?.key) {
+    return [`${link.key}: both sides are "${link.left.key}", and both ids would be "${link.left.field}". Link two different entities.`];
+  }
+  const installed = new Set(modules.map((module) => module.name));
+  return [link.left, link.right].flatMap((end) => {
+    if (!end || byKey.has(end.key)) return [];
+    const [module = ''] = end.key.split('.');
+    if (!installed.has(module)) return [];
+    return [`${link.key}: "${end.key}" is not an entity.${didYouMean(end.key, byKey.keys())}`];
+  });
+}
+
+function privateVariantProblems({ key, variants, privateVariants }: Module['links'][number]): string[] {
+  const unknown = privateVariants.filter((variant) => !variants.includes(variant));
+  return unknown.map((variant) => `${key}: the private variant "${variant}" is not among its variants.${didYouMean(variant, variants)}`);
+}
+
+function duplicates(what: string, names: readonly string[]): string[] {
+  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
+  return [...new Set(repeated)].map((name) => `${what} "${name}" is defined twice. Rename or remove one.`);
+}
+
+/** What keeps an action from refusing what it does not know: an object of its body that ignores unknown fields. */
+function actionProblems({ key, schemas: { body } }: Action): string[] {
+  return body
+    ? looseObjects(body, 'data').map((place) => `${key}: ${place} ignores fields that it does not know. Make it a z.strictObject().`)
+    : [];
+}
+
+/** The places of the objects in a schema that are not strict. A record takes any key, and says so. */
+function looseObjects(schema: z.core.$ZodType, place: string): string[] {
+  if (schema instanceof z.ZodObject) {
+    const inner = Object.entries(schema.shape).flatMap(([name, part]) => looseObjects(part, `${place}.${name}`));
+    return schema.def.catchall instanceof z.ZodNever ? inner : [place, ...inner];
+  }
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => looseObjects(option, place));
+  if (schema instanceof z.ZodArray) return looseObjects(schema.element, `${place}[]`);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return looseObjects(schema.unwrap(), place);
+  return schema instanceof z.ZodPipe ? looseObjects(schema.in, place) : [];
+}
