@@ -33,11 +33,18 @@ export function doorsOf(project: Project, side: Side): Door[] {
 
 /** The folder of an installed module: `…/modules/blog`. @throws ProjectError when it is not installed. */
 export function folderOf({ root, api }: Pick<Project, 'root' | 'api'>, module: string): string {
+  if (nameOf(join(root, api)) === module) return realpathSync(join(root, api));
   const places = createRequire(join(root, api, 'package.json')).resolve.paths(module) ?? [];
   const place = places.find((folder) => existsSync(join(folder, module, 'package.json')));
   if (place === undefined)
     throw new ProjectError(`The module ${module} of flotilla.config.ts is not installed.`, `Install it, or take it out of the list.`);
   return realpathSync(join(place, module));
+}
+
+/** A package of its own may be a module, and the application that it is tried in. */
+function nameOf(folder: string): string | undefined {
+  const path = join(folder, 'package.json');
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { name?: string }).name : undefined;
 }
 
 function hasDoor(folder: string, side: Side): boolean {

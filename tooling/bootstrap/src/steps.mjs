@@ -31,7 +31,7 @@ export async function step(name, action) {
  * Prints the line about a step that is over.
  * @param {{ mark: '✓' | '✗', name: string, startedAt: number }} outcome `startedAt` by `performance.now()`.
  */
-export function printStep({ mark, name, startedAt }) {
+function printStep({ mark, name, startedAt }) {
   const overwrite = process.stdout.isTTY ? '\r\x1b[K' : '';
   console.log(`${overwrite}${mark} ${name}  ${duration(performance.now() - startedAt)}`);
 }

@@ -1,42 +1,71 @@
-import { Command } from 'commander';
+import { basename, resolve } from 'node:path';
 import { findProject, type Project } from '@flotilla/project';
+import { Command } from 'commander';
+import { newApp } from '../write/new-app.js';
 import { newEntity } from '../write/new-entity.js';
 import { newLink } from '../write/new-link.js';
-import { newModule } from '../write/new-module.js';
-import { newVariant } from '../write/new-variant.js';
+import { newModule, newStandaloneModule } from '../write/new-module.js';
+import { newView } from '../write/new-view.js';
 import { SourceTree } from '../write/source-tree.js';
+import { versionsFor } from '../write/versions.js';
 
 /** `flotilla new …`: writes files in the style of the house, and says which. */
 export function newCommand(): Command {
-  const command = new Command('new').description('Write a module, an entity, a link or a widget variant');
+  const command = new Command('new').description('Write an application, a module, an entity, a link or a view');
+  command
+    .command('app <folder>')
+    .description('an application: its list of modules, styles and a first page')
+    .option('--modules <names>', 'those of Flotilla that it begins with, separated by commas', 'blog')
+    .action((folder: string, { modules }: { modules: string }) => {
+      const root = resolve(folder);
+      const input = { name: basename(root), modules: modules.split(',').filter(Boolean), versions: versionsFor(root, 'app') };
+      writeInto(root, (tree) => newApp(tree, input), `cd ${folder}, npm install, npm start`);
+    });
   command
     .command('module <name>')
-    .description('a module, installed in the app')
-    .option('--tier <number>', 'it may import modules of lower tiers', '0')
-    .action((name: string, { tier }: { tier: string }) =>
-      write((tree, project) => newModule(tree, project, { name, tier: Number(tier) }), 'pnpm install'),
-    );
+    .description('a module, installed in the application')
+    .option('--tier <number>', 'it may import modules of lower tiers', '8')
+    .option('--standalone', 'as a package of its own: @acme/fleet')
+    .action((name: string, { tier, standalone = false }: { tier: string; standalone?: boolean }) => {
+      if (!standalone)
+        return write(
+          (tree, project) => newModule(tree, project, { name, tier: Number(tier), versions: versionsFor(project.root) }),
+          'install',
+        );
+      const root = resolve(name.split('/').at(-1) ?? name);
+      return writeInto(
+        root,
+        (tree) => newStandaloneModule(tree, name, versionsFor(root, 'standalone')),
+        `cd ${basename(root)}, npm install`,
+      );
+    });
   command
     .command('entity <module> <name>')
     .description('an entity with the fields that most content has')
-    .action((module: string, name: string) =>
-      write((tree, project) => newEntity(tree, project, module, name), 'flotilla migrate generate'),
-    );
+    .action((module: string, name: string) => write((tree, project) => newEntity(tree, project, module, name), 'migrate'));
   command
     .command('link <from> <to>')
     .description('a link between two entities: blog.article ecommerce.product')
-    .action((from: string, to: string) => write((tree, project) => newLink(tree, project, from, to), 'flotilla migrate generate'));
+    .action((from: string, to: string) => write((tree, project) => newLink(tree, project, from, to), 'migrate'));
   command
-    .command('variant <module> <variant>')
-    .description('a variant of the module’s widget: its view and its component')
-    .action((module: string, variant: string) => write((tree, project) => newVariant(tree, project, module, variant), 'pnpm install'));
+    .command('view <module> <entity>')
+    .description('a widget that lists the rows of an entity, two of them, and a page')
+    .action((module: string, entity: string) =>
+      write((tree, project) => newView(tree, project, { module, entity, versions: versionsFor(project.root) }), 'install'),
+    );
   return command;
 }
 
-async function write(change: (tree: SourceTree, project: Project) => void, next: string): Promise<void> {
+const next = { install: 'pnpm install, or npm install', migrate: 'flotilla migrate generate' };
+
+async function write(change: (tree: SourceTree, project: Project) => void, then: keyof typeof next): Promise<void> {
   const project = await findProject();
-  const tree = new SourceTree(project.root);
-  change(tree, project);
+  writeInto(project.root, (tree) => change(tree, project), next[then]);
+}
+
+function writeInto(root: string, change: (tree: SourceTree) => void, then: string): void {
+  const tree = new SourceTree(root);
+  change(tree);
   for (const path of tree.save()) console.log(path);
-  console.log(`Next: ${next}`);
+  console.log(`Next: ${then}`);
 }

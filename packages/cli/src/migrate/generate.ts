@@ -3,6 +3,7 @@ import { missingSteps, type MissingSteps } from '@flotilla/backend/schema';
 import type { Project } from '@flotilla/project';
 import { Failure } from '../failure.js';
 import { addImport, addItem } from '../write/edit.js';
+import { moduleFolder } from '../write/module-folder.js';
 import { SourceTree } from '../write/source-tree.js';
 import { scratchDatabase } from './databases.js';
 import { losesData, migrationFile } from './migration-file.js';
@@ -41,9 +42,9 @@ export function writeMigrations(project: Project, steps: readonly MissingSteps[]
   return tree.save();
 }
 
-function addMigration(tree: SourceTree, { modulesFolder }: Project, step: MissingSteps, name: string | undefined, moment: number): void {
+function addMigration(tree: SourceTree, project: Project, step: MissingSteps, name: string | undefined, moment: number): void {
   if (step.module === '') throw new Failure(`No module owns these statements:\n${step.up.join('\n')}\n`, 'Write the migration by hand.');
-  const folder = `${modulesFolder}/${step.module}/src/backend/migrations`;
+  const folder = `${moduleFolder(tree, project, step.module)}/src/backend/migrations`;
   const isFirst = /migrations: readonly Migration\[\] = \[\s*\]/.test(tree.read(`${folder}/index.ts`));
   const label = name ?? (step.needs.length ? `with-${step.needs.join('-and-')}` : isFirst ? 'initial' : 'change');
   const { fileName, constant, text } = migrationFile(step, label, moment);

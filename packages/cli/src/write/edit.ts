@@ -17,6 +17,14 @@ export function addImport(text: string, statement: string): string {
   return lines.toSpliced(next ?? (last === undefined ? (isRelative ? end : 0) : last + 1), 0, statement).join('\n');
 }
 
+/** Adds names to `import { … } from '<specifier>'`, which is there. */
+export function addNamesToImport(text: string, names: readonly string[], specifier: string): string {
+  const pattern = new RegExp(`import \\{([^}]*)\\} from '${specifier}';`);
+  return text.replace(pattern, (_, known: string) =>
+    list('import { ', [...new Set([...itemsOf(known), ...names])].sort(), ` } from '${specifier}';`),
+  );
+}
+
 /** Adds `export { … } from` in its alphabetical place among its like. */
 export function addReExport(text: string, statement: string): string {
   if (text.includes(statement)) return text;

@@ -7,11 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEntity } from './new-entity.js';
 import { newLink } from './new-link.js';
 import { newModule } from './new-module.js';
-import { newVariant } from './new-variant.js';
+import { newView } from './new-view.js';
 import { SourceTree } from './source-tree.js';
+import { versionsFor } from './versions.js';
 
 const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
-const project = { modules: [], api: 'apps/api', site: 'apps/web', modulesFolder: 'modules', scope: '@harbour', settings: {} };
+const versions = versionsFor('/');
+const project = { root: '', modules: [], api: 'apps/api', site: 'apps/web', modulesFolder: 'modules', scope: '@harbour', settings: {} };
 
 let root: string;
 let tree: SourceTree;
@@ -28,13 +30,12 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('what is written', () => {
-  it('is a module with its entities, links and variants, which compiles', () => {
-    newModule(tree, project, { name: 'fleet', tier: 4 });
-    for (const name of ['widget', 'boat', 'sea-port']) newEntity(tree, project, 'fleet', name);
+  it('is a module with its entities, links and views, which compiles', () => {
+    newModule(tree, project, { name: 'fleet', tier: 4, versions });
+    for (const name of ['boat', 'sea-port']) newEntity(tree, project, 'fleet', name);
     newLink(tree, project, 'fleet.sea-port', 'fleet.boat');
     newLink(tree, project, 'fleet.boat', 'file-storage.file');
-    newVariant(tree, project, 'fleet', 'boat-list');
-    newVariant(tree, project, 'fleet', 'boat-overview');
+    for (const entity of ['boat', 'sea-port']) newView(tree, project, { module: 'fleet', entity, versions });
     tree.save();
     expect(compilerErrors()).toBe('');
   }, 300_000);
@@ -66,14 +67,14 @@ export { boatsToFileStorageModuleFiles, seaPortsToBoats } from './links.js';
     expect(JSON.parse(tree.read('apps/api/package.json'))).toHaveProperty(['dependencies', '@harbour/fleet'], 'workspace:^');
   });
 
-  it('opens the door for screens with the first variant', () => {
+  it('opens the door for screens with the first view', () => {
     const manifest = JSON.parse(tree.read('modules/fleet/package.json')) as object;
     expect(manifest).toHaveProperty(['exports', './react', 'source'], './src/react/index.ts');
     expect(manifest).toHaveProperty(['peerDependencies', 'react']);
-    expect(tree.read('modules/fleet/src/react/index.ts')).toContain('[boatList, boatOverview]');
+    expect(tree.read('modules/fleet/src/react/index.ts')).toContain('[boatList, seaPortList]');
   });
 
-  it('takes two files and 40 lines for an entity and a variant', () => {
+  it('takes two files and 40 lines for an entity and a view', () => {
     const written = ['entities/boat.ts', 'react/boat-list.tsx'].map(
       (path) => tree.read(`modules/fleet/src/${path}`).trimEnd().split('\n').length,
     );
@@ -90,9 +91,9 @@ describe('what is refused', () => {
     ['a link without a module', () => newLink(tree, project, 'boat', 'fleet.sea-port'), /module and entity/],
     ['an entity of a module that is not there', () => newEntity(tree, project, 'rail', 'train'), /index\.ts does not exist/],
     [
-      'a variant in a module without widgets',
-      () => newVariant(new SourceTree(root), project, 'rail', 'trains'),
-      /widget\.ts does not exist/,
+      'a view of an entity that is not there',
+      () => newView(new SourceTree(root), project, { module: 'fleet', entity: 'train', versions }),
+      /train\.ts does not exist/,
     ],
   ])('%s', (_, write, message) => {
     expect(write).toThrow(message);

@@ -1,13 +1,14 @@
 import { camelCase, pascalCase } from '@flotilla/core';
 import type { Project } from '@flotilla/project';
 import { addImport, addItem, addReExport } from './edit.js';
+import { moduleFolder } from './module-folder.js';
 import { checkedName } from './names.js';
 import type { SourceTree } from './source-tree.js';
 
 /** Writes an entity with the fields that most content has, and puts it on its module's manifest. */
-export function newEntity(tree: SourceTree, { modulesFolder }: Pick<Project, 'modulesFolder'>, module: string, name: string): void {
+export function newEntity(tree: SourceTree, project: Pick<Project, 'modulesFolder' | 'scope'>, module: string, name: string): void {
   checkedName(name, 'an entity');
-  const source = `${modulesFolder}/${module}/src`;
+  const source = `${moduleFolder(tree, project, module)}/src`;
   const [constant, type]: [string, string] = [camelCase(name), pascalCase(name)];
   tree.add(`${source}/entities/${name}.ts`, entityFile(module, name));
   tree.edit(`${source}/index.ts`, (text) => {

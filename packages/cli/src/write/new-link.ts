@@ -1,13 +1,14 @@
 import { camelCase, defineLink, partsOf } from '@flotilla/core';
 import type { Project } from '@flotilla/project';
 import { addExportedName, addImport, addManifestLine } from './edit.js';
+import { moduleFolder } from './module-folder.js';
 import { checkedKey } from './names.js';
 import type { SourceTree } from './source-tree.js';
 
 /** Writes a link into the module of its first side, which owns it. */
-export function newLink(tree: SourceTree, { modulesFolder }: Pick<Project, 'modulesFolder'>, from: string, to: string): void {
+export function newLink(tree: SourceTree, project: Pick<Project, 'modulesFolder' | 'scope'>, from: string, to: string): void {
   const ends = { from: checkedKey(from), to: checkedKey(to) };
-  const source = `${modulesFolder}/${partsOf(ends.from).module}/src`;
+  const source = `${moduleFolder(tree, project, partsOf(ends.from).module)}/src`;
   const constant: string = camelCase(defineLink(ends).name);
   const statement = `export const ${constant} = defineLink({ from: '${from}', to: '${to}' });\n`;
   if (tree.has(`${source}/links.ts`)) tree.edit(`${source}/links.ts`, (text) => `${text.trimEnd()}\n${statement}`);

@@ -1,10 +1,11 @@
 import { answerUnreadable } from '@flotilla/core';
 import { startTelemetry } from '@flotilla/telemetry';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { Api } from './api/api.js';
 import type { SiteHeaders } from './api/api-process.js';
 import { ApiUnreachable } from './api/repeatable.js';
 import { proxyApi } from './api-proxy.js';
+import { Fastify, LogController } from './libraries.js';
 import { LiveBus } from './live/live-bus.js';
 import { DocumentSource } from './pages/document-source.js';
 import { FailureDocument } from './pages/failure-document.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { fastifyStatic } from './libraries.js';
 import { fileSecurityHeaders } from './security-headers.js';
 
 /** Serves the built files; their names change with their content, so browsers keep them for good. */

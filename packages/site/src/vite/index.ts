@@ -17,6 +17,7 @@ export async function flotilla(): Promise<PluginOption[]> {
   return [
     { name: 'flotilla', config: (_, env) => configOf(project, env) } satisfies Plugin,
     virtualModules(project),
+    libraries,
     react(),
     classNamesOf(project),
     tailwindcss(),
@@ -29,8 +30,16 @@ export async function flotilla(): Promise<PluginOption[]> {
 
 /** What is the same for all is read as Vite takes it; packages of a workspace are read from their source. */
 const conditions = (...own: string[]) => [...(isInstalled ? [] : ['source']), 'module', ...own, 'development|production'];
-/** Found beside the built server; everything else goes into it. */
-const external = ['@fastify/static', 'fastify', 'undici'];
+/** Found beside the built server; everything else goes into it. An application has this package, and through it the rest. */
+const external = isInstalled ? ['@flotilla/site/libraries'] : ['@fastify/static', 'fastify', 'undici'];
+/** Where it is imported in this package, which is found by nobody as `./libraries.js`. */
+const libraries: Plugin = {
+  name: 'flotilla:libraries',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => isInstalled && name === 'ssr',
+  resolveId: (id) => (id.endsWith('/libraries.js') ? { id: '@flotilla/site/libraries', external: true } : null),
+};
 
 function configOf(project: Project, { command }: ConfigEnv): UserConfig {
   const isBuild = command === 'build';

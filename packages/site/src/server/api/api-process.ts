@@ -1,4 +1,5 @@
-import { type Dispatcher, Pool } from 'undici';
+import type { Dispatcher } from 'undici';
+import { Pool } from '../libraries.js';
 
 export type ApiRequest = Omit<Dispatcher.RequestOptions, 'origin'>;
 

@@ -1,0 +1,9 @@
+import type { Project } from '@flotilla/project';
+import type { SourceTree } from './source-tree.js';
+
+/** Where a module stands: in the folder of modules, or it is the project itself. */
+export function moduleFolder(tree: SourceTree, { modulesFolder, scope }: Pick<Project, 'modulesFolder' | 'scope'>, module: string): string {
+  if (!tree.has('package.json')) return `${modulesFolder}/${module}`;
+  const { name } = JSON.parse(tree.read('package.json')) as { name?: string };
+  return name === `${scope}/${module}` ? '.' : `${modulesFolder}/${module}`;
+}

