@@ -1,10 +1,10 @@
-import { updated } from '@flotilla/core';
+import { created, updated } from '@flotilla/core';
 import { recordEvents } from '@flotilla/testing';
 import { expect, it } from 'vitest';
-import { changePassword } from '../../actions.js';
+import { changePassword, forgotPassword, refresh, resetPassword } from '../../actions.js';
 import { identity } from '../../entities/identity.js';
 import { session } from '../../entities/session.js';
-import { password, startAccountApp } from '../testing/account-app.fixture.js';
+import { codeIn, password, startAccountApp } from '../testing/account-app.fixture.js';
 
 it('names who changed a password, of the identity and of the sessions that ended', async () => {
   const recorded = recordEvents({ name: 'log', on: [updated(identity), updated(session)] });
@@ -22,6 +22,31 @@ it('names who changed a password, of the identity and of the sessions that ended
       const { payload } = await recorded.matching((event) => event.delivery.event === key && isBySubject(event));
       expect(payload.actor).toEqual(actor);
     }
+  } finally {
+    await accounts.app.close();
+  }
+});
+
+it('names who signed in, refreshed, verified an address and reset a password', async () => {
+  const recorded = recordEvents({ name: 'log', on: [created(session), updated(identity), updated(session)] });
+  const accounts = await startAccountApp({ modules: [recorded.module] });
+  try {
+    const person = await accounts.person();
+    await accounts.verify({ ...person, jwt: '' });
+    const { refresh: token } = (await accounts.signIn(person)).data;
+    await accounts.call(refresh, { data: { refresh: token } });
+    await accounts.call(forgotPassword, { data: { email: person.email } });
+    const words = { password: `${password}!`, passwordConfirmation: `${password}!` };
+    await accounts.call(resetPassword, { data: { code: codeIn(await accounts.mail(person.email, /Reset/)), ...words } });
+
+    const isBySubject = ({ payload }: { payload: { actor: { kind: string; id?: string } } }) => payload.actor.id === person.id;
+    type Told = { payload: { actor: { kind: string; id?: string }; row: Record<string, unknown> } };
+    const told = async (key: string, is: (row: Record<string, unknown>) => boolean) =>
+      recorded.matching((event) => event.delivery.event === key && isBySubject(event) && is((event as Told).payload.row));
+    await told(created(session).key, () => true);
+    await told(updated(session).key, ({ rotatedAt, revokedAt }) => rotatedAt !== null && revokedAt === null);
+    await told(updated(session).key, ({ revokedAt }) => revokedAt !== null);
+    await told(updated(identity).key, ({ verifiedAt }) => verifiedAt !== null);
   } finally {
     await accounts.app.close();
   }

@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logout, me, refresh, revokeSession, sessions, signIn } from '../../actions.js';
 import type { SessionView, Tokens } from '../../shapes.js';
-import { type AccountApp, cookiesOf, newIp, password, type Person, startAccountApp } from '../testing/account-app.fixture.js';
+import { SIGNING_KEYS, type SigningKeys } from '../access/signing-keys.sql.js';
+import { type AccountApp, adminEmail, cookiesOf, newIp, password, type Person, startAccountApp } from '../testing/account-app.fixture.js';
 
 let accounts: AccountApp;
 /** Another process on the same database. */
@@ -102,6 +103,57 @@ describe('a refresh token', () => {
     expect((await accounts.me(after.data.jwt))?.id).toBe(id);
   });
 
+  it('is not good after 180 days, however it is used', async () => {
+    const from = browser();
+    const { refresh: token, id } = await accounts.person(from);
+    const age = (days: number) =>
+      accounts.app.sql(
+        `update rbac_session s set "createdAt" = now() - $2 * interval '1 day' from rbac_subjects_to_sessions l where l."sessionId" = s.id and l."subjectId" = $1`,
+        [id, days],
+      );
+    await age(179);
+    const last = await exchange(token, from);
+    const [{ isDayOn } = { isDayOn: false }] = await accounts.app.sql<{ isDayOn: boolean }>(
+      `select s."expiresAt" - now() between interval '23 hours' and interval '24 hours' as "isDayOn" from rbac_session s join rbac_subjects_to_sessions l on l."sessionId" = s.id where l."subjectId" = $1`,
+      [id],
+    );
+    await age(181);
+
+    expect([last.status, isDayOn]).toEqual([200, true]);
+    expect((await exchange(last.data.refresh, from)).status).toBe(401);
+  });
+
+  it('of an administrator is not good after twelve hours without use, also of who became one meanwhile', async () => {
+    const from = browser();
+    const admin = (await accounts.signIn({ email: adminEmail, password }, from)).data;
+    const [{ isHalfADayOn } = { isHalfADayOn: false }] = await accounts.app.sql<{ isHalfADayOn: boolean }>(
+      `select max(s."expiresAt") - now() between interval '11 hours' and interval '12 hours' as "isHalfADayOn" from rbac_session s join rbac_subjects_to_sessions l on l."sessionId" = s.id join rbac_subjects_to_roles r on r."subjectId" = l."subjectId" join rbac_role a on a.id = r."roleId" where a.slug = 'admin'`,
+    );
+    const person = await accounts.person(from);
+    await accounts.app.sql(`insert into rbac_subjects_to_roles ("subjectId", "roleId") select $1, id from rbac_role where slug = 'admin'`, [
+      person.id,
+    ]);
+    await accounts.app.sql(`update rbac_session set "lastUsedAt" = now() - interval '13 hours'`);
+
+    expect(isHalfADayOn).toBe(true);
+    expect((await exchange(person.refresh, from)).status).toBe(401);
+    expect((await exchange(admin.refresh, from)).status).toBe(401);
+  });
+
+  it('stays good when the key of access tokens is replaced, in every process', async () => {
+    const { jwt } = await accounts.person();
+    await accounts.app.sql(`update rbac_signing_key set "createdAt" = now() - interval '91 days' where name = 'access'`);
+    await accounts.app.nest.get<SigningKeys>(SIGNING_KEYS).rotate();
+    const { jwt: next } = await accounts.person();
+    const keyOf = (token: string) => (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+
+    expect([keyOf(jwt), keyOf(next)]).toEqual(['access', expect.stringMatching(/^access-/)]);
+    for (const app of [accounts, second]) for (const token of [jwt, next]) expect((await app.call(me, { jwt: token })).status).toBe(200);
+    await accounts.app.sql(`update rbac_signing_key set "createdAt" = "createdAt" - interval '2 days'`);
+    await accounts.app.nest.get<SigningKeys>(SIGNING_KEYS).rotate();
+    expect(await accounts.app.sql(`select name from rbac_signing_key where name like 'access%'`)).toEqual([{ name: keyOf(next) }]);
+  });
+
   it('is not good after thirty days without use', async () => {
     const from = browser();
     const { refresh: token, id } = await accounts.person(from);
@@ -188,6 +240,26 @@ describe('the sessions of a subject', () => {
     expect((await accounts.call(revokeSession, { params: { id: stranger.id, sessionId }, jwt: stranger.jwt })).status).toBe(404);
     expect((await accounts.call(revokeSession, { params: { id: person.id, sessionId }, jwt: stranger.jwt })).status).toBe(404);
     expect(await list(person)).toHaveLength(1);
+  });
+});
+
+describe('sessions at once', () => {
+  it('are twenty: one more ends the one that was used longest ago', async () => {
+    const person = await accounts.person();
+    for (let more = 0; more < 20; more++) await accounts.signIn(person);
+    const { jwt } = (await accounts.signIn(person)).data;
+
+    expect((await accounts.call(sessions, { params: { id: person.id }, jwt })).data).toHaveLength(20);
+    expect((await accounts.call(me, { jwt: person.jwt })).status).toBe(401);
+  });
+
+  it('do not pile up in one browser: signing in again ends the one that asks', async () => {
+    const person = await accounts.person();
+    const again = await accounts.signIn(person, { jwt: person.jwt });
+
+    expect((await accounts.call(me, { jwt: person.jwt })).status).toBe(401);
+    const listed = await accounts.call(sessions, { params: { id: person.id }, jwt: again.data.jwt });
+    expect([listed.data, listed.headers['cache-control']]).toEqual([[expect.objectContaining({ isCurrent: true })], 'no-store']);
   });
 });
 

@@ -1,0 +1,271 @@
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resetPassword, forgotPassword } from '../../actions.js';
+import {
+  addPasskey,
+  beginTotp,
+  confirmPresence,
+  confirmTotp,
+  deleteSecondFactor,
+  passkeyCreation,
+  passkeyRequest,
+  renewRecoveryCodes,
+  secondFactors,
+  secondStep,
+  signInWithPasskey,
+} from '../../second-factor-actions.js';
+import type { SecondFactorsView, Tokens } from '../../shapes.js';
+import { type AccountApp, codeIn, password, type Person, siteUrl, startAccountApp } from '../testing/account-app.fixture.js';
+import { Authenticator } from '../testing/authenticator.fixture.js';
+
+let accounts: AccountApp;
+beforeAll(async () => {
+  accounts = await startAccountApp();
+});
+afterAll(() => accounts.app.close());
+
+interface Added {
+  readonly id: string;
+  readonly recoveryCodes: string[];
+}
+
+const codeOf = (secret: string, timestamp = Date.now()) => new TOTP({ secret }).generate({ timestamp });
+/** Half a minute on, so that a code may follow another. */
+const nextCodeOf = (secret: string) => codeOf(secret, Date.now() + 30_000);
+const list = async ({ id, jwt }: Person) => (await accounts.call<SecondFactorsView>(secondFactors, { params: { id }, jwt })).data;
+
+async function withTotp(person: Person): Promise<Added & { readonly secret: string }> {
+  const { id, jwt } = person;
+  const begun = await accounts.call<{ id: string; secret: string; uri: string }>(beginTotp, { params: { id }, jwt });
+  const { secret } = begun.data;
+  const params = { id, factorId: begun.data.id };
+  const { data } = await accounts.call<Added>(confirmTotp, { params, jwt, data: { code: codeOf(secret), label: 'phone' } });
+  return { ...data, secret };
+}
+
+async function withPasskey({ id, jwt }: Person, device = new Authenticator(siteUrl)) {
+  const { data: options } = await accounts.call<{ challenge: string }>(passkeyCreation, { params: { id }, jwt });
+  const passkey = device.make(options.challenge);
+  const added = await accounts.call<Added>(addPasskey, { params: { id }, jwt, data: { passkey, label: 'laptop' } });
+  return { device, added };
+}
+
+const request = async () => (await accounts.call<{ challenge: string }>(passkeyRequest)).data.challenge;
+/** The challenge of a sign-in that asks for a second factor. */
+async function challengeOf(person: Pick<Person, 'email' | 'password'>): Promise<string> {
+  const { status, problem } = await accounts.signIn(person);
+  expect([status, problem.message]).toEqual([401, 'A second factor is needed']);
+  const [cause] = problem.cause as readonly { rule?: string; params?: { challenge: string; methods: string[] } }[];
+  expect(cause?.rule).toBe('secondFactor');
+  return cause?.params?.challenge ?? '';
+}
+const step = (data: object) => accounts.call<Tokens>(secondStep, { data });
+
+describe('one-time passwords', () => {
+  it('are asked for at each sign-in once one was shown, and bring recovery codes', async () => {
+    const person = await accounts.person();
+    const { secret, recoveryCodes } = await withTotp(person);
+
+    expect(recoveryCodes).toHaveLength(10);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(await list(person)).toMatchObject({ factors: [{ kind: 'totp', label: 'phone', usedAt: null }], recoveryCodes: 10 });
+    const challenge = await challengeOf(person);
+    const wrong = await step({ challenge, code: '000000' });
+    expect([wrong.status, wrong.problem.message]).toEqual([401, 'The code is wrong.']);
+    const right = await step({ challenge, code: nextCodeOf(secret) });
+    expect([right.status, (await accounts.me(right.data.jwt))?.id]).toEqual([200, person.id]);
+    expect((await step({ challenge, code: nextCodeOf(secret) })).status).toBe(401);
+  });
+
+  it('are good once', async () => {
+    const person = await accounts.person();
+    const { secret } = await withTotp(person);
+    const code = nextCodeOf(secret);
+
+    expect((await step({ challenge: await challengeOf(person), code: codeOf(secret) })).status).toBe(401);
+    expect((await step({ challenge: await challengeOf(person), code })).status).toBe(200);
+    expect((await step({ challenge: await challengeOf(person), code })).status).toBe(401);
+  });
+
+  it('can not be guessed', async () => {
+    const person = await accounts.person();
+    await withTotp(person);
+    const statuses = [];
+    for (let guess = 0; guess < 11; guess++)
+      statuses.push((await step({ challenge: await challengeOf(person), code: String(100_000 + guess) })).status);
+
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  });
+
+  it('count for nothing until one was shown', async () => {
+    const person = await accounts.person();
+    const { data } = await accounts.call<{ id: string }>(beginTotp, { params: { id: person.id }, jwt: person.jwt });
+    const wrong = await accounts.call(confirmTotp, {
+      params: { id: person.id, factorId: data.id },
+      jwt: person.jwt,
+      data: { code: '000000' },
+    });
+
+    expect(wrong.status).toBe(400);
+    expect((await accounts.signIn(person)).status).toBe(200);
+  });
+
+  it('are asked for after a reset of the password too', async () => {
+    const person = await accounts.person();
+    await accounts.verify(person);
+    await withTotp(person);
+    await accounts.call(forgotPassword, { data: { email: person.email } });
+    const code = codeIn(await accounts.mail(person.email, /Reset/));
+    const words = 'a better battery';
+    await accounts.call(resetPassword, { data: { code, password: words, passwordConfirmation: words } });
+
+    await challengeOf({ email: person.email, password: words });
+  });
+});
+
+describe('recovery codes', () => {
+  it('are good once each, however they are written, and the owner is told', async () => {
+    const person = await accounts.person();
+    await accounts.verify(person);
+    const [first = ''] = (await withTotp(person)).recoveryCodes;
+    const used = await step({ challenge: await challengeOf(person), code: first.toLowerCase().replaceAll('-', ' ') });
+
+    expect(used.status).toBe(200);
+    expect(await list(person)).toMatchObject({ recoveryCodes: 9 });
+    expect((await step({ challenge: await challengeOf(person), code: first })).status).toBe(401);
+    await accounts.mail(person.email, /How you sign in/);
+  });
+
+  it('are kept as hashes, are somebody’s own, and are renewed all together', async () => {
+    const [person, other] = [await accounts.person(), await accounts.person()];
+    const [first = ''] = (await withTotp(person)).recoveryCodes;
+    await withTotp(other);
+    const stored = JSON.stringify(await accounts.app.sql('select * from rbac_second_factor'));
+    const renewed = await accounts.call<{ recoveryCodes: string[] }>(renewRecoveryCodes, { params: { id: person.id }, jwt: person.jwt });
+
+    expect(stored).not.toContain(first);
+    expect((await step({ challenge: await challengeOf(other), code: renewed.data.recoveryCodes[0] })).status).toBe(401);
+    expect((await step({ challenge: await challengeOf(person), code: first })).status).toBe(401);
+    expect((await step({ challenge: await challengeOf(person), code: renewed.data.recoveryCodes[0] })).status).toBe(200);
+  });
+});
+
+describe('a passkey', () => {
+  it('signs in alone, and is a second step', async () => {
+    const person = await accounts.person();
+    const { device, added } = await withPasskey(person);
+    const alone = await accounts.call<Tokens>(signInWithPasskey, { data: { passkey: device.show(await request()) } });
+    const challenge = await challengeOf(person);
+    const second = await step({ challenge, passkey: device.show(await request()) });
+
+    expect([added.status, added.data.recoveryCodes.length]).toEqual([200, 10]);
+    expect((await accounts.me(alone.data.jwt))?.id).toBe(person.id);
+    expect((await accounts.me(second.data.jwt))?.id).toBe(person.id);
+  });
+
+  it('answers each challenge once, for this site, and asks its owner', async () => {
+    const person = await accounts.person();
+    const { device } = await withPasskey(person);
+    const used = device.show(await request());
+    await accounts.call(signInWithPasskey, { data: { passkey: used } });
+    const refused = [
+      used,
+      device.show(Buffer.from('invented').toString('base64url')),
+      device.show(await request(), { isVerified: false }),
+      new Authenticator('https://evil.example').show(await request()),
+    ];
+
+    for (const passkey of refused) expect((await accounts.call(signInWithPasskey, { data: { passkey } })).status).toBe(401);
+  });
+
+  it('of another is no second step, and answers no challenge of another', async () => {
+    const [person, stranger] = [await accounts.person(), await accounts.person()];
+    await withPasskey(person);
+    const { device } = await withPasskey(stranger);
+    const { data } = await accounts.call<{ challenge: string }>(passkeyCreation, { params: { id: person.id }, jwt: person.jwt });
+    const crossed = await accounts.call(addPasskey, {
+      params: { id: stranger.id },
+      jwt: stranger.jwt,
+      data: { passkey: new Authenticator(siteUrl).make(data.challenge) },
+    });
+
+    expect((await step({ challenge: await challengeOf(person), passkey: device.show(await request()) })).status).toBe(401);
+    expect(crossed.status).toBe(400);
+  });
+});
+
+describe('who changes second factors', () => {
+  it('has shown who they are in the last five minutes, by one of them if they like', async () => {
+    const person = await accounts.person();
+    const { secret, id: factorId } = await withTotp(person);
+    await accounts.age();
+    const own = { params: { id: person.id }, jwt: person.jwt };
+    const remove = () => accounts.call(deleteSecondFactor, { ...own, params: { id: person.id, factorId } });
+    const refused = [await accounts.call(beginTotp, own), await accounts.call(renewRecoveryCodes, own), await remove()];
+    const shown = await accounts.call(confirmPresence, { jwt: person.jwt, data: { code: nextCodeOf(secret) } });
+
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect([shown.status, (await remove()).status]).toEqual([200, 200]);
+    expect(await list(person)).toEqual({ factors: [], recoveryCodes: 0 });
+    expect((await accounts.signIn(person)).status).toBe(200);
+  });
+
+  it('is their owner', async () => {
+    const [person, stranger] = [await accounts.person(), await accounts.person()];
+    const { id: factorId } = await withTotp(person);
+    const answers = [
+      await accounts.call(secondFactors, { params: { id: person.id }, jwt: stranger.jwt }),
+      await accounts.call(deleteSecondFactor, { params: { id: person.id, factorId }, jwt: stranger.jwt }),
+      await accounts.call(deleteSecondFactor, { params: { id: stranger.id, factorId }, jwt: stranger.jwt }),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+});
+
+describe('with SECOND_FACTOR_ROLES', () => {
+  it('who has such a role does nothing before there is a second factor', async () => {
+    const demanding = await startAccountApp({ settings: { secondFactorRoles: ['user'] } });
+    try {
+      const person = await demanding.person();
+      const roles = () =>
+        demanding.app.request({ url: '/api/rbac/widgets', as: 'anonymous', headers: { authorization: `Bearer ${person.jwt}` } });
+      const refused = await roles();
+      expect([refused.status, refused.problem.message]).toEqual([403, 'Set up a second factor first']);
+      expect(await demanding.me(person.jwt)).not.toBeNull();
+
+      const params = { id: person.id };
+      const { data } = await demanding.call<{ id: string; secret: string }>(beginTotp, { params, jwt: person.jwt });
+      const code = codeOf(data.secret);
+      await demanding.call(confirmTotp, { params: { ...params, factorId: data.id }, jwt: person.jwt, data: { code } });
+      expect((await roles()).status).toBe(200);
+    } finally {
+      await demanding.app.close();
+    }
+  });
+});
+
+it('goes with its subject, as identities, sessions and codes do', async () => {
+  const person = await accounts.person();
+  await withTotp(person);
+  const rows = () =>
+    accounts.app.sql(
+      `select 1 from rbac_identity where email = $1 union all
+      select 1 from rbac_second_factor f join rbac_subjects_to_second_factors l on l."secondFactorId" = f.id where l."subjectId" = $2 union all
+      select 1 from rbac_session s join rbac_subjects_to_sessions l on l."sessionId" = s.id where l."subjectId" = $2 union all
+      select 1 from rbac_one_time_code where email = $1`,
+      [person.email, person.id],
+    );
+  const counted = () =>
+    accounts.app.sql<{ sessions: number; factors: number }>(
+      'select (select count(*)::int from rbac_session) as sessions, (select count(*)::int from rbac_second_factor) as factors',
+    );
+  const [before = { sessions: 0, factors: 0 }] = await counted();
+  expect((await rows()).length).toBeGreaterThan(12);
+  await accounts.app.request({ method: 'DELETE', url: `/api/rbac/subjects/${person.id}` });
+
+  expect(await rows()).toEqual([]);
+  expect(await counted()).toEqual([{ sessions: before.sessions - 1, factors: before.factors - 11 }]);
+  expect((await accounts.signIn({ ...person, password })).status).toBe(401);
+  expect((await accounts.call(resetPassword, { data: { code: 'x', password, passwordConfirmation: password } })).status).toBe(400);
+});
