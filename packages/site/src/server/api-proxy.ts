@@ -1,17 +1,27 @@
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { Limit, LineTooLong } from '@flotilla/cache';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import type { Api, ApiAnswer } from './api/api.js';
-import type { ApiRequest } from './api/api-process.js';
-import { isIdempotent } from './api/repeatable.js';
+import type { ApiRequest, Lane } from './api/api-process.js';
+import { ApiUnreachable, isReading, isRefused } from './api/repeatable.js';
 
-/** Passes calls and files on to the API, bodies and event streams as they flow. */
+/** Up to here a body is taken in before the API hears of it: who sends it slowly holds nothing of the API's. */
+const smallBody = 64 * 1024;
+const smallBodyMs = 20_000;
+/** No more than there are connections: what is beyond waits here, where its number is known, or is refused. */
+const limits = {
+  questions: { atOnce: 128, inLine: 512 },
+  files: { atOnce: 64, inLine: 128 },
+  bodies: { atOnce: 64, inLine: 64 },
+} satisfies Partial<Record<Lane, { atOnce: number; inLine: number }>>;
+
+/** Passes calls and files on to the API, large bodies as they flow. */
 export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
-  const streams = new Set<ServerResponse>();
-  // Event streams never end by themselves, so they would keep the server from closing.
-  app.addHook('preClose', () => streams.forEach((stream) => stream.destroy()));
+  const lanes = { questions: new Limit(limits.questions), files: new Limit(limits.files), bodies: new Limit(limits.bodies) };
 
   await app.register((scope, _, done) => {
     scope.removeAllContentTypeParsers();
@@ -22,53 +32,102 @@ export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
   });
 
   async function pass(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const answer = await ask(request, reply).catch((error: unknown) => {
-      if (!reply.raw.destroyed) app.log.warn({ err: error }, 'the API did not answer');
-    });
-    if (!answer) return reply.code(503).header('retry-after', '1').send(unavailable);
-    reply.hijack();
-    reply.raw.writeHead(answer.statusCode, withoutHopHeaders(answer.headers));
-    if (Buffer.isBuffer(answer.body)) {
-      reply.raw.end(answer.body);
-      return reply;
+    try {
+      const body = await bodyOf(request.raw);
+      const lane = laneOf(request.raw, body);
+      return await lanes[lane].run(async () => {
+        const answer = await ask({ request, reply, body, lane });
+        return answer ? send(answer, reply) : refuse(reply, unanswered(request));
+      });
+    } catch (error) {
+      if (error instanceof BodyMissing) return refuse(reply, { status: 408, message: error.message });
+      if (error instanceof LineTooLong) return refuse(reply, { status: 503, message: 'Too many calls are waiting.' });
+      throw error;
     }
-    if (String(answer.headers['content-type']).startsWith('text/event-stream')) keep(reply.raw);
-    // Who breaks off, the visitor or the API, ends the other side as well; there is nobody left to tell.
-    await pipeline(answer.body, reply.raw).catch(() => undefined);
-    return reply;
   }
 
-  function ask(request: FastifyRequest, reply: FastifyReply): Promise<ApiAnswer> {
+  async function ask({ request, reply, body, lane }: Passed): Promise<ApiAnswer | undefined> {
     const { method = 'GET', url = '/', headers } = request.raw;
-    const call = {
-      method: method as Dispatcher.HttpMethod,
-      path: url,
-      headers: { ...ofVisitor(headers), ...forwarded(request) },
-      // The API decides how long a call may take; an event stream has no end.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    };
-    if (!isIdempotent(call)) return api.request({ ...call, body: unreadUntilSent(request.raw) });
+    const call = { method: method as Dispatcher.HttpMethod, path: url, headers: { ...ofVisitor(headers), ...forwarded(request) } };
     const leaving = new AbortController();
-    reply.raw.once('close', () => leaving.abort());
-    return api.request({ ...call, signal: leaving.signal });
-  }
-
-  function keep(stream: ServerResponse): void {
-    streams.add(stream);
-    stream.on('close', () => streams.delete(stream));
+    if (isReading(call)) reply.raw.once('close', () => leaving.abort());
+    try {
+      return await api.request({ ...call, body, ...(isReading(call) && { signal: leaving.signal }) }, lane);
+    } catch (error) {
+      if (!reply.raw.destroyed) app.log.warn({ err: error }, 'the API did not answer');
+      if (error instanceof ApiUnreachable && isRefused(error.cause)) fates.set(request, 'not sent');
+      return undefined;
+    }
   }
 }
 
+interface Passed {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly body: ApiRequest['body'];
+  readonly lane: keyof typeof limits;
+}
+
+/** Of writes that no process was there to take. */
+const fates = new WeakMap<FastifyRequest, 'not sent'>();
+
+async function send(answer: ApiAnswer, reply: FastifyReply): Promise<FastifyReply> {
+  reply.hijack();
+  reply.raw.writeHead(answer.statusCode, withoutHopHeaders(answer.headers));
+  if (Buffer.isBuffer(answer.body)) reply.raw.end(answer.body);
+  // Who breaks off, the visitor or the API, ends the other side as well; there is nobody left to tell.
+  else await pipeline(answer.body, reply.raw).catch(() => undefined);
+  return reply;
+}
+
+interface Refusal {
+  readonly status: 408 | 503;
+  readonly message: string;
+}
+
+const names = { 408: 'Request Timeout', 503: 'Service Unavailable' };
+
 /** In the shape of the API's own errors. */
-const unavailable = { status: 503, error: 'Service Unavailable', message: 'The API does not answer.', cause: [], data: null };
+function refuse(reply: FastifyReply, { status, message }: Refusal): FastifyReply {
+  if (status === 408) reply.header('connection', 'close');
+  const body = { status, error: names[status], message, cause: [], data: null };
+  return reply.code(status).headers({ 'retry-after': '1', 'cache-control': 'no-store' }).send(body);
+}
+
+function unanswered(request: FastifyRequest): Refusal {
+  const message = 'The API does not answer.';
+  if (isReading({ method: request.method as Dispatcher.HttpMethod }) || fates.get(request) === 'not sent') return { status: 503, message };
+  return { status: 503, message: `${message} ${fateOfWrite}` };
+}
+
+const fateOfWrite =
+  'What you sent may be stored all the same: look before you send it again. What is sent with an Idempotency-Key can be sent again with the same, and is stored once.';
+
+class BodyMissing extends Error {}
+
+/** A small one as a whole, a large one as it flows. @throws BodyMissing when a small one does not come in time */
+async function bodyOf(request: IncomingMessage): Promise<ApiRequest['body']> {
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (request.headers['transfer-encoding'] === undefined && length === 0) return null;
+  if (!(length > 0 && length <= smallBody)) return unreadUntilSent(request);
+  const { promise: whole, resolve, reject } = Promise.withResolvers<Buffer>();
+  const giveUp = () => reject(new BodyMissing('The body did not come.'));
+  const timer = setTimeout(giveUp, smallBodyMs);
+  // Who breaks off within it hears nothing any more.
+  buffer(request).then(resolve, giveUp);
+  return whole.finally(() => clearTimeout(timer));
+}
+
+function laneOf({ url = '/' }: IncomingMessage, body: ApiRequest['body']): keyof typeof limits {
+  if (body !== null && !Buffer.isBuffer(body)) return 'bodies';
+  return url.startsWith('/public/') ? 'files' : 'questions';
+}
 
 /** A body that can still be sent elsewhere when no connection was made: nothing reads it before. */
 function unreadUntilSent(body: IncomingMessage): ApiRequest['body'] {
-  const hasBody = body.headers['transfer-encoding'] !== undefined || Number(body.headers['content-length'] ?? 0) > 0;
   const lazily: AsyncIterable<Uint8Array> = { [Symbol.asyncIterator]: () => body[Symbol.asyncIterator]() };
   // Undici takes any iterable, though its types name streams alone.
-  return hasBody ? (lazily as Readable) : null;
+  return lazily as Readable;
 }
 
 /** They speak of one connection (RFC 9110, section 7.6.1), not of the call. */

@@ -7,6 +7,8 @@ import { ApiUnreachable } from './api/repeatable.js';
 import { proxyApi } from './api-proxy.js';
 import { Fastify, LogController } from './libraries.js';
 import { LiveBus } from './live/live-bus.js';
+import { answerEvents } from './live/visitor-streams.js';
+import { limitRequestsUnderWay } from './requests-under-way.js';
 import { DocumentSource } from './pages/document-source.js';
 import { FailureDocument } from './pages/failure-document.js';
 import { pageAnswers } from './pages/page-route.js';
@@ -30,6 +32,8 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     logger: { level: config.LOG_LEVEL },
     logController,
     trustProxy: config.TRUST_PROXY,
+    // Of a connection on which nothing moves: event streams say sooner that they are there.
+    connectionTimeout: idleMs,
     // What has come this far is answered.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
@@ -55,6 +59,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const store = new PageStore({ bus, source, failure, renderer, onError, headers, maxBytes, watch, keepsPages: !isDevelopment });
   if (telemetry) gaugeSite(telemetry, { store, bus });
 
+  limitRequestsUnderWay(app, config.REQUESTS_PER_ADDRESS);
   app.addHook('onRequest', async (_, reply) => void reply.headers(transportHeaders(isHttps)));
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get(speculationRules.path, speculationRules.answer);
@@ -62,6 +67,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   if (options.publicFolders?.length) await servePublicFiles(app, options.publicFolders);
   answerFavicon(app, config.SITE_ICON);
   answerRefusals(app);
+  answerEvents(app, bus);
   await proxyApi(app, api);
   answerSearchEngines(app, { api, config });
   const feeds = new FeedStore({ api, bus, renderer });
@@ -88,6 +94,7 @@ function logPageError(log: FastifyBaseLogger, err: unknown, url: string): void {
 }
 
 const idleCheckMs = 50;
+const idleMs = 60_000;
 
 // A browser keeps its connection after the answer that it waited for, and a server with a connection does not close.
 function letGoOfBrowsers({ server }: FastifyInstance): void {

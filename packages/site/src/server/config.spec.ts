@@ -14,6 +14,7 @@ it('needs nothing', () => {
     SITE_ICON: '/public/demo/favicon.svg',
     MEDIA_ORIGINS: [],
     PAGE_CACHE_MB: 64,
+    REQUESTS_PER_ADDRESS: 100,
     LOG_LEVEL: 'info',
     METRICS: 'off',
     METRICS_PORT: 9465,

@@ -56,6 +56,12 @@ export const configSchema = z.object({
     .min(1)
     .default(64)
     .describe('What the pages in memory may take; those that were asked for longest ago go first'),
+  REQUESTS_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(100)
+    .describe('Calls that one address (of IPv6: one /64) may have under way at a moment; what comes beyond is answered 429'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
     .default('info')

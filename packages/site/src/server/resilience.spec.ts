@@ -98,6 +98,49 @@ it('with one of two processes killed under load no reading fails, what is kept s
   await vi.waitFor(async () => expect(titleOf(await site.get('/en/blog'))).toBe('Written'));
 });
 
+it('with one of two processes hung no call waits for it: reads ask the other, and after a moment writes do as well', async () => {
+  await using hung = await forkApi('First');
+  await using other = await forkApi('First');
+  await using site = await startSiteBefore(`${hung.url},${other.url}`);
+  await settle();
+  hung.signal('SIGSTOP');
+  const longest = { ms: 0 };
+  const timed = async (path: string) => {
+    const before = performance.now();
+    const { status } = await site.get(path);
+    longest.ms = Math.max(longest.ms, performance.now() - before);
+    return status;
+  };
+
+  const reads = await Promise.all(Array.from({ length: 20 }, (_, index) => timed(index % 2 ? '/api/slow' : `/en/missing-${index}`)));
+
+  expect(reads.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+  expect(longest.ms).toBeLessThan(6000);
+  // Its silence is known by now, or soon: then no write goes to it.
+  const echo = () => request(`${site.origin}/api/echo`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+  await vi.waitFor(
+    async () => {
+      const answers = await Promise.all([1, 2, 3, 4].map(echo));
+      for (const { body } of answers) await body.dump();
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    },
+    { timeout: 20_000 },
+  );
+  hung.signal('SIGCONT');
+});
+
+it('does not take the word of an API that hears nothing itself', async () => {
+  await using test = await startTestSite();
+  test.api.write('/blog', { title: 'First', tags: ['blog.article:1'] });
+  await vi.waitFor(() => expect(test.api.readers).toBe(1));
+  await test.get('/en/blog');
+  test.api.loseHearing();
+  await settle();
+  test.api.replace('/blog', { title: 'Unheard', tags: ['blog.article:1'] });
+
+  expect(titleOf(await test.get('/en/blog'))).toBe('Unheard');
+});
+
 it('repeats a write where it was refused, and not where it may have been done', async () => {
   await using gone = await forkApi('First');
   await using there = await forkApi('First');

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { describe, expect, it, vi } from 'vitest';
@@ -308,11 +309,45 @@ describe('calls to the API', () => {
     expect(await body.json()).toEqual({ method: 'GET', body: null, for: '127.0.0.1', says });
   });
 
+  it('stream events that the site has heard itself, at no cost for the API', async () => {
+    await using test = await startSite();
+    const streams = await Promise.all(Array.from({ length: 20 }, () => request(`${test.origin}/api/revalidation/events`)));
+    const heard = streams.map(() => '');
+    streams.forEach(({ body }, index) => body.on('data', (chunk: Buffer) => (heard[index] += chunk.toString())));
+    await vi.waitFor(() => expect(test.api.readers).toBe(1));
+    test.api.tell(['blog.article:1']);
+
+    await vi.waitFor(() => expect(heard.every((text) => text.includes('"tags":["blog.article:1"]'))).toBe(true));
+    expect(test.api.readers).toBe(1);
+    for (const { body } of streams) body.destroy();
+  });
+
+  it('are refused beyond so many under way of one address, and taken again once those have ended', async () => {
+    await using test = await startTestSite({ REQUESTS_PER_ADDRESS: '3' });
+    const streams = await Promise.all([1, 2, 3].map(() => request(`${test.origin}/api/revalidation/events`)));
+
+    const refused = await test.get('/healthz');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
+    for (const { body } of streams) body.on('error', () => undefined).destroy();
+    await vi.waitFor(async () => expect((await test.get('/healthz')).status).toBe(200));
+  });
+
+  it('go on while as many as there are connections hold half a body back', async () => {
+    await using test = await startTestSite({ REQUESTS_PER_ADDRESS: '1000' });
+    const { port } = new URL(test.origin);
+    const half = 'POST /api/echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{';
+    const held = Array.from({ length: 300 }, () => connect(Number(port), '127.0.0.1').on('error', () => undefined));
+    await Promise.all(held.map((socket) => new Promise<void>((resolve) => socket.write(half, () => resolve()))));
+
+    const write = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"data":2}' } as const;
+    expect(await (await request(`${test.origin}/api/echo`, write)).body.json()).toMatchObject({ body: { data: 2 } });
+    for (const socket of held) socket.destroy();
+  });
+
   it('stream events, and the site still closes at once', async () => {
     const test = await startSite();
     const { body } = await request(`${test.origin}/api/revalidation/events`);
     const ended = expect(body.text()).rejects.toThrow();
-    await vi.waitFor(() => expect(test.api.readers).toBe(2));
     const before = performance.now();
     await test[Symbol.asyncDispose]();
 

@@ -79,6 +79,53 @@ it('gives a write to one alone, unless that one was not there', async () => {
   expect(asked).toBe('abbb');
 });
 
+it('asks the other when one gives no sign of life, whose answer then counts for nothing', async () => {
+  answers[0] = () => undefined;
+
+  expect(await get()).toBe('b');
+  expect(asked).toBe('ab');
+});
+
+it('asks nobody else what one that is alive takes its time for', async () => {
+  answers[0] = (_, response) => void setTimeout(() => response.end('slow'), 1500);
+  const [first] = api.processes;
+  const heartbeat = setInterval(() => first?.hear(), 100);
+
+  expect(await get()).toBe('slow');
+  expect(asked).toBe('a');
+  clearInterval(heartbeat);
+});
+
+it('asks nobody else what one that was alive worked at for long and broke off', async () => {
+  answers[0] = (_, response) => void setTimeout(() => response.destroy(), 1500);
+  const [first] = api.processes;
+  const heartbeat = setInterval(() => first?.hear(), 100);
+
+  await expect(get()).rejects.toBeInstanceOf(ApiUnreachable);
+  expect(asked).toBe('a');
+  clearInterval(heartbeat);
+});
+
+it('gives a write that has a key by which it is done once to the other as well', async () => {
+  answers[0] = (_, response) => response.destroy();
+  const answer = await api.request({ path: '/', method: 'POST', headers: { 'idempotency-key': '1' }, body: Buffer.from('x') });
+
+  expect(String(answer.body)).toBe('b');
+});
+
+it('lets nobody wait for a write at a process that falls silent, and asks the others first until it speaks', async () => {
+  answers[0] = () => undefined;
+  const [first] = api.processes;
+  const written = post();
+  await expect.poll(() => asked).toBe('a');
+  first?.fallSilent();
+
+  await expect(written).rejects.toBeInstanceOf(ApiUnreachable);
+  expect([await get(), await get(), await get()]).toEqual(['b', 'b', 'b']);
+  first?.hear();
+  await expect.poll(() => first?.isResting, { timeout: 10_000 }).toBe(false);
+});
+
 it('says that nobody answers', async () => {
   servers.forEach(stop);
 

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { ApiProcess, type ApiRequest, type SiteHeaders } from './api-process.js';
-import { ApiUnreachable, isAnswerOfLosing, isIdempotent, mayRepeat } from './repeatable.js';
+import { ApiProcess, type ApiRequest, type Lane, type SiteHeaders } from './api-process.js';
+import { askInTurn } from './ask-in-turn.js';
+import { ApiUnreachable, isAnswerOfLosing, isReading, isRefused, isRepeatable } from './repeatable.js';
 
 /** What the API says: short answers to questions as a whole, all else as it arrives. */
 export interface ApiAnswer {
@@ -12,6 +13,10 @@ export interface ApiAnswer {
 
 /** Up to here an answer is taken in before it is passed on, so that one that breaks off is asked for again. */
 const maxWholeBytes = 1024 ** 2;
+/** Longer than a statement may take in the API. */
+const readLimits = { headersTimeout: 12_000, bodyTimeout: 30_000 };
+/** A write may fetch a file from elsewhere, or draw a picture. */
+const writeLimits = { headersTimeout: 60_000, bodyTimeout: 30_000 };
 
 /** The API: one or several processes that know the same. What one of them fails to answer, another is asked, where that does no harm. */
 export class Api {
@@ -27,28 +32,35 @@ export class Api {
   }
 
   /** @throws ApiUnreachable when no process answers, or none that it is safe to ask. */
-  async request(options: ApiRequest): Promise<ApiAnswer> {
-    const order = this.inTurn();
-    for (const [index, process] of order.entries()) {
-      const isLast = index === order.length - 1;
-      try {
-        const answer = await ask(process, options);
-        if (isLast || !isAnswerOfLosing(options, answer.statusCode)) return answer;
-        discard(answer);
-      } catch (error) {
-        if (isAborted(options)) throw error;
-        if (isLast || !mayRepeat(options, error)) {
-          process.rest();
-          throw new ApiUnreachable(error);
-        }
-      }
-      process.rest();
-    }
-    throw new ApiUnreachable(undefined);
+  async request(options: ApiRequest, lane?: Lane): Promise<ApiAnswer> {
+    if (!isRepeatable(options)) return this.requestOnce({ ...writeLimits, ...options }, lane);
+    return askInTurn<ApiAnswer>({
+      order: this.inTurn(),
+      ask: (process) => ask(process, { ...(isReading(options) ? readLimits : writeLimits), ...options }, lane),
+      isPoor: ({ statusCode }) => isAnswerOfLosing(statusCode),
+      discard,
+      isOver: () => isAborted(options),
+    });
   }
 
   async close(): Promise<void> {
     await Promise.all(this.processes.map((process) => process.close()));
+  }
+
+  /** What may be done twice when it is sent twice: the next process is asked only when the last was not there. */
+  private async requestOnce(options: ApiRequest, lane: Lane | undefined): Promise<ApiAnswer> {
+    for (const process of this.inTurn()) {
+      const sent = ask(process, options, lane);
+      try {
+        return await process.whileHeard(sent);
+      } catch (error) {
+        process.rest();
+        // When it wakes up its answer comes too late.
+        sent.then(discard, () => undefined);
+        if (isAborted(options) || !isRefused(error)) throw isAborted(options) ? error : new ApiUnreachable(error);
+      }
+    }
+    throw new ApiUnreachable(undefined);
   }
 
   /** Every process once, each first in its turn; those that failed lately come last. */
@@ -59,10 +71,10 @@ export class Api {
   }
 }
 
-async function ask(process: ApiProcess, options: ApiRequest): Promise<ApiAnswer> {
-  const { statusCode, headers, body } = await process.request(options);
+async function ask(process: ApiProcess, options: ApiRequest, lane: Lane | undefined): Promise<ApiAnswer> {
+  const { statusCode, headers, body } = await process.request(options, lane);
   const isShort = Number(headers['content-length'] ?? Infinity) <= maxWholeBytes;
-  return { statusCode, headers, body: isShort && isIdempotent(options) ? Buffer.from(await body.arrayBuffer()) : body };
+  return { statusCode, headers, body: isShort && isRepeatable(options) ? Buffer.from(await body.arrayBuffer()) : body };
 }
 
 /** Gives its connection back. */

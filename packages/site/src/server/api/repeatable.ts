@@ -7,7 +7,7 @@ export class ApiUnreachable extends Error {
   }
 }
 
-type Call = Pick<ApiRequest, 'method'>;
+type Call = Pick<ApiRequest, 'method'> & Partial<Pick<ApiRequest, 'headers' | 'body'>>;
 
 /** No connection was made, so nothing of the call was sent. */
 const refused = new Set([
@@ -23,22 +23,24 @@ const refused = new Set([
 /** What a process says that stops, or has lost its database, while another may do well. */
 const losing = new Set([502, 503, 504]);
 
-export function isIdempotent({ method }: Call): boolean {
+export function isReading({ method }: Call): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Whether a call that failed may be made once more: reading always, writing only when the first never left. */
-export function mayRepeat(call: Call, error: unknown): boolean {
-  return isIdempotent(call) || isRefused(error);
+/** Whether a call may be made more than once: reading always, writing when it has a key by which it is done once, and is still there. */
+export function isRepeatable(call: Call): boolean {
+  if (isReading(call)) return true;
+  const isWhole = call.body === null || call.body === undefined || Buffer.isBuffer(call.body);
+  return isWhole && call.headers instanceof Object && 'idempotency-key' in call.headers;
 }
 
 /** Whether another process may have a better answer. */
-export function isAnswerOfLosing(call: Call, statusCode: number): boolean {
-  return isIdempotent(call) && losing.has(statusCode);
+export function isAnswerOfLosing(statusCode: number): boolean {
+  return losing.has(statusCode);
 }
 
-/** A name with several addresses fails with one error for each. */
-function isRefused(error: unknown): boolean {
+/** Whether nothing of a call was sent. A name with several addresses fails with one error for each. */
+export function isRefused(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isRefused);
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' && refused.has(code);

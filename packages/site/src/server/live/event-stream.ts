@@ -1,21 +1,28 @@
+import type { Readable } from 'node:stream';
 import type { Tag } from '@flotilla/cache';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiProcess } from '../api/api-process.js';
+import { errors } from 'undici';
 import { readEvents, type ServerSentEvent } from './server-sent-events.js';
 
 const eventsPath = '/api/revalidation/events';
+const headersTimeout = 2500;
 const heardPath = '/api/revalidation/heard';
 const firstPause = 250;
 /** A process that comes back is heard within it, and what it said meanwhile with it. */
 const maxPause = 1000;
-/** The API says that it is there every 25 seconds; after this much silence it is not. */
+/** Where the API does not say how often it says that it is there. */
 const maxSilence = 60_000;
+/** So many signs of life may fail to come; with one a second a process that hangs is known within three. */
+const missedHeartbeats = 2.5;
 
 interface Message {
   readonly sequence: number;
   readonly tags: readonly Tag[];
   /** In the first message: the name under which this site confirms the others. */
   readonly stream?: string;
+  /** In the first message: how often a sign of life comes when there is nothing else to say. */
+  readonly heartbeatMs?: number;
 }
 
 /** What comes of a stream. */
@@ -35,6 +42,8 @@ export class EventStream {
   private sequence = 0;
   private isOpen = false;
   private isAcknowledging = false;
+  private silence: NodeJS.Timeout | undefined;
+  private silenceMs = maxSilence;
 
   constructor(
     private readonly process: ApiProcess,
@@ -57,18 +66,47 @@ export class EventStream {
   private async listen(): Promise<void> {
     const { signal } = this.stopping;
     const headers = { ...this.process.siteHeaders, accept: 'text/event-stream' };
-    const { statusCode, body } = await this.process.request({ path: eventsPath, method: 'GET', headers, signal, bodyTimeout: maxSilence });
+    const answering = this.process.request({ path: eventsPath, method: 'GET', headers, signal, headersTimeout, bodyTimeout: 0 }, 'events');
+    const { statusCode, body } = await answering.catch((error: unknown) => {
+      // It takes connections and says nothing.
+      if (error instanceof errors.HeadersTimeoutError) this.process.fallSilent();
+      throw error;
+    });
     if (statusCode !== 200) {
       await body.dump();
       throw new Error(`${eventsPath} answered ${statusCode}.`);
     }
-    for await (const event of readEvents(body)) this.receive(event);
+    try {
+      for await (const event of readEvents(this.heard(body))) this.receive(event);
+    } finally {
+      clearTimeout(this.silence);
+    }
     throw new Error('The event stream ended.');
   }
 
+  /** Every byte is a sign of life; when none comes for too long, the process hangs or is out of reach. */
+  private async *heard(body: Readable): AsyncGenerator<Uint8Array> {
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      this.process.hear();
+      yield chunk;
+      clearTimeout(this.silence);
+      this.silence = setTimeout(() => this.doubt(body, this.silence), this.silenceMs);
+    }
+  }
+
+  /** What lies in the socket while this process was busy is read first. */
+  private doubt(body: Readable, silence: NodeJS.Timeout | undefined): void {
+    setImmediate(() => {
+      if (silence !== this.silence) return;
+      this.process.fallSilent();
+      body.destroy(new Error('No sign of life came.'));
+    });
+  }
+
   private receive({ type, data }: ServerSentEvent): void {
-    const { sequence, tags, stream } = JSON.parse(data) as Message;
+    const { sequence, tags, stream, heartbeatMs } = JSON.parse(data) as Message;
     if (stream !== undefined) this.name = stream;
+    if (heartbeatMs !== undefined) this.silenceMs = heartbeatMs * missedHeartbeats;
     if (type === 'hello' || type === 'reset') return this.open(sequence);
     // The process has lost its own ear: what it says from here on is not all.
     if (type === 'gap') return this.close();
@@ -100,7 +138,7 @@ export class EventStream {
       const headers = { ...this.process.siteHeaders, 'content-type': 'application/json' };
       const body = JSON.stringify({ data: { stream: this.name, sequence: acknowledged } });
       await this.process
-        .request({ path: heardPath, method: 'POST', headers, body })
+        .request({ path: heardPath, method: 'POST', headers, body, headersTimeout, bodyTimeout: headersTimeout }, 'events')
         .then((answer) => answer.body.dump())
         // Without it the API cuts the stream off, and everything is fetched afresh.
         .catch((error: unknown) => this.log.debug({ err: error }, 'could not acknowledge a change'));

@@ -1,6 +1,6 @@
 import type { Telemetry, Work } from '@flotilla/telemetry';
 import { Api, type ApiAnswer } from '../api/api.js';
-import type { ApiRequest, SiteHeaders } from '../api/api-process.js';
+import type { ApiRequest, Lane, SiteHeaders } from '../api/api-process.js';
 
 /** What the site itself asks; all else is passed on for visitors. */
 const own: Readonly<Record<string, string>> = {
@@ -28,13 +28,13 @@ export class MeasuredApi extends Api {
     });
   }
 
-  override async request(options: ApiRequest): Promise<ApiAnswer> {
+  override async request(options: ApiRequest, lane?: Lane): Promise<ApiAnswer> {
     const path = options.path.split('?')[0] ?? '';
     const call = own[path] ?? 'visitor';
     const begun = this.work.begin({ span: `api ${call}`, attributes: { 'url.path': path, 'http.request.method': options.method } });
     try {
       const answer = await begun.within(() =>
-        super.request({ ...options, headers: { ...options.headers, ...this.telemetry.traceHeaders() } }),
+        super.request({ ...options, headers: { ...options.headers, ...this.telemetry.traceHeaders() } }, lane),
       );
       begun.end({ call, outcome: `${Math.floor(answer.statusCode / 100)}xx` });
       return answer;

@@ -12,6 +12,8 @@ interface Answer {
   readonly isPrivate?: boolean;
 }
 
+const heartbeatMs = 1000;
+
 /** An API of documents and events, as far as the site sees one. */
 export class FakeApi {
   readonly app: FastifyInstance = Fastify({ forceCloseConnections: true });
@@ -54,8 +56,10 @@ export class FakeApi {
     this.app.get('/api/revalidation/events', (_, reply) => {
       reply.hijack();
       reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
-      reply.raw.write(`retry: 1000\nevent: hello\ndata: {"sequence":${this.sequence},"tags":[]}\n\n`);
+      reply.raw.write(`retry: 1000\nevent: hello\ndata: {"sequence":${this.sequence},"tags":[],"heartbeatMs":${heartbeatMs}}\n\n`);
       this.streams.add(reply.raw);
+      const heartbeat = setInterval(() => reply.raw.write(': still here\n\n'), heartbeatMs);
+      reply.raw.on('close', () => clearInterval(heartbeat));
       reply.raw.on('close', () => this.streams.delete(reply.raw));
     });
     this.app.all('/api/echo', (request) => ({
@@ -92,6 +96,11 @@ export class FakeApi {
 
   reset(): void {
     this.send(`event: reset\ndata: {"sequence":${++this.sequence},"tags":[]}\n\n`);
+  }
+
+  /** Says that it hears nothing itself. */
+  loseHearing(): void {
+    this.send(`event: gap\ndata: {"sequence":${this.sequence},"tags":[]}\n\n`);
   }
 
   /** Cuts all event streams. */
