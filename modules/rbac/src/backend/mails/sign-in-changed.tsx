@@ -29,7 +29,7 @@ const words = {
   },
 };
 
-interface SignInChanged {
+export interface SignInChanged {
   readonly what: SignInChange;
   readonly name?: string;
   readonly code?: string;
