@@ -34,13 +34,18 @@ export interface OpenApiParts {
   readonly actions?: readonly Action[];
   /** Routes that answer something else than `{"data": …}`. */
   readonly paths?: Readonly<Record<string, PathItem>>;
+  /** Where the server serves a path; undefined: not at all. As it stands when not given. */
+  readonly placeOf?: (path: string) => string | undefined;
 }
 
 /** The OpenAPI 3.1 document of all that the installed modules serve. */
-export function openApiDocument(registry: Registry, { kinds, actions = [], paths: others = {} }: OpenApiParts): OpenApiDocument {
+export function openApiDocument(
+  registry: Registry,
+  { kinds, actions = [], paths: others = {}, placeOf = (path) => path }: OpenApiParts,
+): OpenApiDocument {
   const entities = [...registry.entities.values()];
   const calls = [...registry.modules.flatMap((module) => module.actions), ...actions].map(actionPath);
-  const paths = merged([...calls, others, ...entities.map((entity) => crudPaths(entity, registry))]);
+  const paths = placed(merged([...calls, others, ...entities.map((entity) => crudPaths(entity, registry))]), placeOf);
   const schemas = Object.assign(
     { ...valueSchemas(kinds), ...sharedComponents.schemas },
     ...entities.map((entity) => entitySchemas(entity, registry, kinds)),
@@ -64,6 +69,15 @@ function merged(parts: readonly Readonly<Record<string, PathItem>>[]): Record<st
   const paths: Record<string, PathItem> = {};
   for (const [path, item] of parts.flatMap((part) => Object.entries(part))) paths[path] = { ...item, ...paths[path] };
   return paths;
+}
+
+function placed(paths: Readonly<Record<string, PathItem>>, placeOf: (path: string) => string | undefined): Record<string, PathItem> {
+  return Object.fromEntries(
+    Object.entries(paths).flatMap(([path, item]) => {
+      const place = placeOf(path);
+      return place === undefined ? [] : [[place, item]];
+    }),
+  );
 }
 
 function tagsOf(paths: Readonly<Record<string, PathItem>>): { name: string }[] {

@@ -1,3 +1,4 @@
+import type { Config } from '@flotilla/backend/server';
 import { readEnvironment } from '@flotilla/core';
 import { z } from 'zod';
 
@@ -80,4 +81,11 @@ export function readFileSettings(environment: NodeJS.ProcessEnv): FileSettings {
       publicUrl: given.S3_PUBLIC_URL,
     },
   };
+}
+
+export type DataFolder = Pick<Config, 'DATA_DIR'>;
+
+/** The folder for what is kept on disk: of a server of ours, or as an application says. */
+export function dataFolder({ DATA_DIR }: NodeJS.ProcessEnv, server: DataFolder | undefined): string {
+  return server?.DATA_DIR ?? (DATA_DIR || '.data');
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { type BackendModule, defineBackendModule } from '@flotilla/backend';
 import { CONTENT_FILES, UPLOADS } from '@flotilla/backend/ports';
-import { CONFIG, type Config } from '@flotilla/backend/server';
+import { CONFIG, ENVIRONMENT } from '@flotilla/backend/server';
 import { optionalPackage } from '@flotilla/core';
 import type { FactoryProvider } from '@nestjs/common';
 import { fileStorage } from '../index.js';
-import { FILE_SETTINGS, fileEnvironment, type FileSettings, readFileSettings } from './file-settings.js';
+import { type DataFolder, dataFolder, FILE_SETTINGS, fileEnvironment, type FileSettings, readFileSettings } from './file-settings.js';
 import { FilesFromUrlController } from './from-url/files-from-url.controller.js';
 import { publicInternet, type Reach, REACH } from './from-url/reach.js';
 import { DescribeNewFiles } from './images/describe-new-files.js';
@@ -38,7 +38,11 @@ export function fileStorageModule({ settings, reach = publicInternet }: FileStor
     migrations,
     controllers: [FilesFromUrlController, GenerateController],
     providers: [
-      { provide: FILE_SETTINGS, useFactory: () => ({ ...readFileSettings(process.env), ...settings }) },
+      {
+        provide: FILE_SETTINGS,
+        inject: [ENVIRONMENT],
+        useFactory: (environment: NodeJS.ProcessEnv) => ({ ...readFileSettings(environment), ...settings }),
+      },
       storage,
       { provide: REACH, useValue: reach },
       FileStore,
@@ -62,11 +66,11 @@ const loadS3 = () => optionalPackage('Files in S3', '@aws-sdk/client-s3 @aws-sdk
 
 const storage: FactoryProvider<Storage> = {
   provide: STORAGE,
-  inject: [FILE_SETTINGS, { token: CONFIG, optional: true }],
-  useFactory: async ({ s3 }: FileSettings, config?: Pick<Config, 'DATA_DIR'>) => {
+  inject: [FILE_SETTINGS, ENVIRONMENT, { token: CONFIG, optional: true }],
+  useFactory: async ({ s3 }: FileSettings, environment: NodeJS.ProcessEnv, config?: DataFolder) => {
     // The client of S3 is large, and most installations have no need of it.
     if (s3) return new (await loadS3()).S3Storage(s3);
-    const local = new LocalStorage(join(config?.DATA_DIR ?? '.data', 'files'));
+    const local = new LocalStorage(join(dataFolder(environment, config), 'files'));
     await local.removeAbandonedDrafts();
     return local;
   },

@@ -1,5 +1,5 @@
 import { type BackendModule, defineBackendModule } from '@flotilla/backend';
-import { CONFIG, type Config } from '@flotilla/backend/server';
+import { CONFIG, type Config, ENVIRONMENT } from '@flotilla/backend/server';
 import { MAIL } from '@flotilla/backend/ports';
 import { notification } from '../index.js';
 import { Channels } from './channels/channels.js';
@@ -33,9 +33,9 @@ export function notificationModule({ settings }: NotificationOptions = {}): Back
     providers: [
       {
         provide: NOTIFICATION_SETTINGS,
-        inject: [{ token: CONFIG, optional: true }],
-        useFactory: (config?: Pick<Config, 'DEPLOYMENT'>) => ({
-          ...readNotificationSettings(process.env, config?.DEPLOYMENT),
+        inject: [ENVIRONMENT, { token: CONFIG, optional: true }],
+        useFactory: (environment: NodeJS.ProcessEnv, config?: Pick<Config, 'DEPLOYMENT'>) => ({
+          ...readNotificationSettings(environment, config?.DEPLOYMENT),
           ...settings,
         }),
       },

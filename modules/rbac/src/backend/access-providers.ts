@@ -1,5 +1,6 @@
 import { Database } from '@flotilla/backend';
 import { AUTHENTICATION, GRANTS, OWNERS, SIGN_INS } from '@flotilla/backend/ports';
+import { ENVIRONMENT } from '@flotilla/backend/server';
 import { readEnvironment } from '@flotilla/core';
 import type { Provider } from '@nestjs/common';
 import { accessSettings } from './access/access-settings.js';
@@ -17,9 +18,9 @@ import { TokenAuthentication } from './access/token-authentication.js';
 export const accessProviders: Provider[] = [
   {
     provide: SIGNING_KEYS,
-    inject: [Database],
-    useFactory: (db: Database) => {
-      const { JWT_SECRET, JWT_PREVIOUS_SECRETS } = readEnvironment(accessSettings, process.env);
+    inject: [Database, ENVIRONMENT],
+    useFactory: (db: Database, environment: NodeJS.ProcessEnv) => {
+      const { JWT_SECRET, JWT_PREVIOUS_SECRETS } = readEnvironment(accessSettings, environment);
       return SigningKeys.load(db, JWT_SECRET === undefined ? [] : [JWT_SECRET, ...JWT_PREVIOUS_SECRETS]);
     },
   },

@@ -21,8 +21,8 @@ export const accountEnvironment = z.object({
     .describe('Where browsers keep refresh tokens: `storage` of the page, or a `cookie` that no script reads'),
   ADMIN_EMAIL: z
     .email('must be an e-mail address')
-    .default('admin@example.com')
-    .describe('The first administrator, made when there is none'),
+    .optional()
+    .describe('The first administrator, made when there is none. Without it `admin@example.com`; inside of another application, nobody'),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must be at least 8 characters')
@@ -62,7 +62,8 @@ export interface AccountSettings {
   /** Whether a request says where the site is while `siteUrl` does not: for trying the product. */
   readonly believesHost: boolean;
   readonly refreshIn: 'storage' | 'cookie';
-  readonly adminEmail: string;
+  /** Nobody is made an administrator without one. */
+  readonly adminEmail?: string;
   readonly adminPassword?: string;
   /** What the site is called. */
   readonly siteTitle: string;
@@ -92,7 +93,7 @@ export function readAccountSettings(environment: NodeJS.ProcessEnv, deployment =
     siteUrl: given.SITE_URL,
     believesHost: deployment === 'development',
     refreshIn: given.AUTH_REFRESH,
-    adminEmail: given.ADMIN_EMAIL,
+    ...(given.ADMIN_EMAIL && { adminEmail: given.ADMIN_EMAIL }),
     adminPassword: given.ADMIN_PASSWORD,
     siteTitle: given.SITE_TITLE,
     sessions: {

@@ -1,6 +1,6 @@
 import { type BackendModule, defineBackendModule } from '@flotilla/backend';
 import { ADMINISTRATORS, CONTACTS } from '@flotilla/backend/ports';
-import { CONFIG, type Config } from '@flotilla/backend/server';
+import { CONFIG, type Config, ENVIRONMENT } from '@flotilla/backend/server';
 import type { Provider } from '@nestjs/common';
 import { rbac } from '../index.js';
 import { accessSettings } from './access/access-settings.js';
@@ -73,8 +73,13 @@ export function rbacModule({ settings }: RbacOptions = {}): BackendModule {
       ...accessProviders,
       {
         provide: ACCOUNT_SETTINGS,
-        inject: [{ token: CONFIG, optional: true }],
-        useFactory: (config?: Pick<Config, 'DEPLOYMENT'>) => ({ ...readAccountSettings(process.env, config?.DEPLOYMENT), ...settings }),
+        inject: [ENVIRONMENT, { token: CONFIG, optional: true }],
+        useFactory: (environment: NodeJS.ProcessEnv, config?: Pick<Config, 'DEPLOYMENT'>) => ({
+          // An application of somebody else's gets no account that it did not ask for.
+          ...(config && { adminEmail: 'admin@example.com' }),
+          ...readAccountSettings(environment, config?.DEPLOYMENT),
+          ...settings,
+        }),
       },
       ...accountProviders,
     ],

@@ -4,7 +4,7 @@ import type { Caller } from '../context/caller.js';
 import type { GrantedCall, Grants } from '../ports/accounts.js';
 import type { Ownership } from './ownership.js';
 import type { OwnedRows, RouteRule } from './route-rule.js';
-import type { Routes } from './routes.js';
+import { placeOf, type Routes } from './routes.js';
 
 type Subject = Extract<Caller, { kind: 'subject' }>;
 
@@ -58,14 +58,22 @@ export class Access {
    * `/api/blog/articles/{id}`, which then stands for some row. A call that leads nowhere is not allowed.
    */
   async mayCall(caller: Caller, method: string, route: string): Promise<boolean> {
-    const [path = ''] = route.split('?');
-    const found = this.parts.routes.find(method, path);
+    const { routes } = this.parts;
+    const [asked = ''] = route.split('?');
+    const path = routes.find(method, asked) ? asked : this.base + asked;
+    const found = routes.find(method, path);
     if (!found?.route.rule) return false;
     const { rule, url } = found.route;
     const params = Object.fromEntries(Object.entries(found.params).filter(([, value]) => !isPattern(value)));
     const outcome = await this.of(caller, { rule, method, route: url, path, params });
     if (outcome !== 'own' || caller.kind !== 'subject' || !rule.owned) return outcome === 'allowed';
     return this.owns(caller, rule.owned, params);
+  }
+
+  /** What the application serves all of our paths behind. */
+  private get base(): string {
+    const [first] = this.byRoute.keys();
+    return first === undefined ? '' : placeOf(this.parts.routes.servedAt(first) ?? '').base;
   }
 
   private async ofOwner(caller: Subject, call: DecidedCall): Promise<Outcome> {
@@ -78,7 +86,10 @@ export class Access {
   }
 
   private async ofGrants({ roles }: Subject, call: GrantedCall, otherwise: Outcome): Promise<Outcome> {
-    return roles.length > 0 && (await this.parts.grants.allows(roles, call)) ? 'allowed' : otherwise;
+    if (roles.length === 0) return otherwise;
+    const { base, declared: route } = placeOf(call.route);
+    const { method } = call;
+    return (await this.parts.grants.allows(roles, { method, route, path: call.path.slice(base.length) })) ? 'allowed' : otherwise;
   }
 
   private isOwnable({ route }: OwnedRows): boolean {

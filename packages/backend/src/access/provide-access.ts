@@ -1,6 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { Registry } from '@flotilla/core';
+import { ConfigError, type Registry } from '@flotilla/core';
 import type { FastifyInstance } from 'fastify';
 import { Database } from '../database/database.js';
 import { GRANTS, type Grants } from '../ports/accounts.js';
@@ -16,6 +16,14 @@ export interface AccessKeys {
   readonly siteKey?: string;
 }
 
+/** @throws ConfigError where another server than Fastify stands beneath the application */
+function fastifyOf(adapter: HttpAdapterHost['httpAdapter'] | undefined): FastifyInstance {
+  if (adapter?.getType() === 'fastify') return adapter.getInstance<FastifyInstance>();
+  throw new ConfigError(
+    `Flotilla is served by Fastify, and this application by ${adapter?.getType() || 'no server'}. Make it so, with FastifyAdapter of @nestjs/platform-fastify: NestFactory.create(AppModule, new FastifyAdapter())`,
+  );
+}
+
 /** What decides on calls: by the ports, by what definitions say of ownership, and by the routes that there are. */
 export function provideAccess(registry: Registry, { secretKey, siteKey }: AccessKeys): Provider[] {
   return [
@@ -25,7 +33,7 @@ export function provideAccess(registry: Registry, { secretKey, siteKey }: Access
     {
       provide: Routes,
       inject: [HttpAdapterHost],
-      useFactory: ({ httpAdapter }: HttpAdapterHost) => Routes.of(httpAdapter.getInstance<FastifyInstance>()),
+      useFactory: ({ httpAdapter }: Partial<HttpAdapterHost>) => Routes.of(fastifyOf(httpAdapter)),
     },
     {
       provide: Access,

@@ -1,5 +1,5 @@
 import { type Action, type Audience, partsOf } from '@flotilla/core';
-import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { applyDecorators, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 
 /** Who may call a route, as the route itself states it. */
@@ -44,6 +44,11 @@ export function Allow(audience: Audience, owned?: OwnedRows): MethodDecorator {
 /** The rule that a handler was declared with. */
 export function ruleOf(handler: object): RouteRule | undefined {
   return Reflect.getMetadata(ruleKey, handler) as RouteRule | undefined;
+}
+
+/** Whether a call is one of Flotilla's own, on which it decides itself: for guards that an application has for all of its routes. */
+export function isFlotillaRoute(context: ExecutionContext): boolean {
+  return ruleOf(context.getHandler()) !== undefined;
 }
 
 /** The `config` of a route that is Fastify's own, without a guard: everyone may call it. */

@@ -38,6 +38,12 @@ export class Routes {
     return this.list;
   }
 
+  /** Where a call is served that its definition places at `/api/…`, with `:id` or `{id}` for parameters; undefined: nowhere. */
+  servedAt(path: string): string | undefined {
+    const declared = path.replace(/\{(\w+)\}/g, ':$1');
+    return this.list.find(({ url, rule }) => rule && placeOf(url).declared === declared)?.url;
+  }
+
   /** The route of a call, chosen as the server does: what is written out comes before a parameter. */
   find(method: string, path: string): FoundRoute | undefined {
     const segments = path.split('/');
@@ -54,6 +60,15 @@ export class Routes {
       this.byShape.set(shape, [...(this.byShape.get(shape) ?? []), route]);
     }
   }
+}
+
+/**
+ * A path as it is served, and as its definition says it: an application may put a prefix before all of ours, which begin
+ * with `/api/`.
+ */
+export function placeOf(url: string): { readonly base: string; readonly declared: string } {
+  const start = Math.max(0, url.lastIndexOf('/api/'));
+  return { base: url.slice(0, start), declared: url.slice(start) };
 }
 
 const shapeOf = (method: string, segments: readonly string[]) => `${method} ${segments.length}`;

@@ -45,6 +45,11 @@ export class InvalidationBus {
     private readonly log: Logger,
   ) {}
 
+  /** Whether this process hears of changes, but for interruptions; one that was not asked to keeps nothing that could be stale. */
+  get isListening(): boolean {
+    return this.client !== undefined;
+  }
+
   async start(): Promise<void> {
     const client = this.connect();
     this.client = client;

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
 import { type InvalidationBus, invalidationChannel } from './invalidation-bus.js';
 import type { Tag } from '../tags/tags.js';
@@ -35,7 +36,7 @@ export class Relay {
     this.isStarted = true;
     this.isSweepDue = true;
     await this.empty();
-    this.timer = setInterval(() => this.sweep(), sweepInterval);
+    this.timer = setInterval(() => this.sweep(), this.bus.isListening ? sweepInterval : asideSweepInterval);
     this.timer.unref();
   }
 
@@ -60,7 +61,7 @@ export class Relay {
     if (!this.isStarted) return;
     // Without the database nobody hears anything, and nobody trusts what was kept.
     await this.db.query(publishText, publishValues(changes)).catch(() => undefined);
-    await setTimeout(hearingMs);
+    if (this.bus.isListening) await setTimeout(hearingMs);
   }
 
   private sweep(): void {
@@ -84,18 +85,25 @@ export class Relay {
     this.committed = [];
     this.lastCount = changes.length;
     if (changes.length === 0) return;
-    await this.bus.query('publish', publishText, publishValues(changes));
+    await this.query('publish', publishText, publishValues(changes));
   }
 
   private async sweepOutbox(): Promise<void> {
     this.isSweepDue = false;
-    const [swept] = await this.bus.query<{ changes: number }>('sweep', sweepText, []);
+    const [swept] = await this.query<{ changes: number }>('sweep', sweepText, []);
     if (swept?.changes === batchSize) this.sweep();
+  }
+
+  /** A process that does not listen has the pool alone. */
+  private query<R extends QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<R[]> {
+    return this.bus.isListening ? this.bus.query<R>(name, text, values) : this.db.query<R>(text, values);
   }
 }
 
 const batchSize = 500;
 const sweepInterval = 1000;
+/** Where nobody in the process waits for what others left behind. */
+const asideSweepInterval = 60_000;
 const busyCount = 7;
 const gatherMs = 1;
 /** Within it a process that hears drops what a message names, and cuts off the sites that do not. */

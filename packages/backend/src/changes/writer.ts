@@ -67,6 +67,7 @@ export class Writer {
   private async publish(changes: readonly CommittedChange[]): Promise<void> {
     const last = changes.at(-1);
     if (last === undefined) return;
+    if (!this.bus.isListening) return this.relay.publishUnheard(changes);
     const arrival = this.bus.arrivalOf(last.message);
     this.relay.publish(changes);
     const sequence = await arrival;

@@ -56,7 +56,7 @@ export class HealthController {
     readiness.add({
       name: 'cache',
       check: async () => {
-        if (!bus.isConnected) throw new Error('changes are not heard');
+        if (bus.isListening && !bus.isConnected) throw new Error('changes are not heard');
       },
     });
   }

@@ -80,6 +80,11 @@ export class Jobs {
       await query('select pg_notify($1::text, $2::text)', [jobsChannel, JSON.stringify(job.name)]);
   }
 
+  /** Whether any module has work that outlives requests. */
+  get isNeeded(): boolean {
+    return this.queues.size > 0;
+  }
+
   /** Makes the queues, and starts to work on them where this process does. What failed is tried anew when it is asked for again. */
   start(): Promise<void> {
     this.started ??= this.open().catch(async (error: unknown) => {

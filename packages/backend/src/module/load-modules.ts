@@ -29,5 +29,5 @@ function moduleIn({ specifier }: Door, names: Readonly<Record<string, unknown>>)
 
 function isBackendModule(value: unknown): value is BackendModule {
   if (typeof value !== 'object' || value === null) return false;
-  return 'module' in value && 'migrations' in value && 'providers' in value && 'register' in value;
+  return 'module' in value && 'migrations' in value && 'providers' in value && 'controllers' in value;
 }

@@ -9,8 +9,9 @@ import { createServer } from './server.js';
 export async function serve(): Promise<void> {
   try {
     const project = await findProject();
-    const config = readConfig(environmentOf(project, process.env));
-    const app = await createServer({ config, modules: await loadModules(project) });
+    const environment = environmentOf(project, process.env);
+    const config = readConfig(environment);
+    const app = await createServer({ config, environment, modules: await loadModules(project) });
     await app.listen(config.PORT, config.HOST);
     // Starting leaves as much memory behind as running needs.
     collectGarbage('all');

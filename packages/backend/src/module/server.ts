@@ -27,6 +27,8 @@ export interface ServerInput {
   readonly config: Config;
   readonly modules: readonly BackendModule[];
   readonly logger?: Logger;
+  /** Where modules find their settings; the environment of the process when not given. */
+  readonly environment?: NodeJS.ProcessEnv;
 }
 
 const requestIdPattern = /^[\w.:-]{1,128}$/;
@@ -36,10 +38,11 @@ export async function createServer({
   config,
   modules,
   logger = createLogger(config.LOG_LEVEL),
+  environment = process.env,
 }: ServerInput): Promise<NestFastifyApplication> {
   const registry = createRegistry(modules.map(({ module }) => module));
   // A release with a wrong setting must not have changed the schema before it says so.
-  for (const { settings } of modules) if (settings) readEnvironment(settings, process.env);
+  for (const { settings } of modules) if (settings) readEnvironment(settings, environment);
   const dataSource = await openDatabase({ config, modules, logger, registry });
   const telemetry = await startTelemetry({
     settings: config,
@@ -51,7 +54,7 @@ export async function createServer({
   const routes = Routes.of(adapter.getInstance());
   if (telemetry) measureCalls(adapter.getInstance(), registry, telemetry);
   const app = await NestFactory.create<NestFastifyApplication>(
-    rootModule({ config, modules, logger, dataSource, telemetry, shutdown }),
+    rootModule({ config, modules, logger, environment, dataSource, telemetry, shutdown }),
     adapter,
     {
       logger: new NestLogger(logger),
@@ -73,9 +76,9 @@ interface RootInput extends Required<ServerInput> {
   readonly shutdown: GracefulShutdown;
 }
 
-function rootModule({ config, modules, logger, dataSource, telemetry, shutdown }: RootInput): DynamicModule {
+function rootModule({ config, shutdown, ...given }: RootInput): DynamicModule {
   const providers = [
-    { provide: DataSource, useValue: dataSource },
+    { provide: DataSource, useValue: given.dataSource },
     { provide: CONFIG, useValue: config },
     { provide: GracefulShutdown, useValue: shutdown },
   ];
@@ -92,12 +95,26 @@ function rootModule({ config, modules, logger, dataSource, telemetry, shutdown }
     module: ServerModule,
     global: true,
     imports: [
-      FlotillaModule.register({ modules, languages, secretKey, siteKey, redisUrl, logger, telemetry, jobs, jobsLookSeconds, directUrl }),
+      FlotillaModule.forRoot({
+        ...given,
+        routes,
+        migrate: 'off',
+        languages,
+        secretKey,
+        siteKey,
+        redisUrl,
+        jobs,
+        jobsLookSeconds,
+        directUrl,
+      }),
     ],
     providers,
     exports: providers,
   };
 }
+
+/** A server of ours is a host that asks for all that there is. */
+const routes = { health: true, openapi: true, docs: true, live: true };
 
 /** The root of a server; the last to shut down, and so the one that closes the database and tells the last of telemetry. */
 class ServerModule implements OnApplicationShutdown {

@@ -4,9 +4,13 @@ import { heard, revalidate } from '../live/live.controller.js';
 import { alive, ready } from '../health/health.controller.js';
 import { backendKinds } from '../kinds/index.js';
 
-/** The OpenAPI document of all that a server of these modules serves. */
-export function documentOf(registry: Registry): OpenApiDocument {
-  return openApiDocument(registry, { kinds: backendKinds, actions: frameworkActions, paths: frameworkPaths });
+/**
+ * The OpenAPI document of all that a server of these modules serves.
+ * @param servedAt Where a path is served; undefined: not at all.
+ */
+export function documentOf(registry: Registry, servedAt?: (path: string) => string | undefined): OpenApiDocument {
+  const placeOf = servedAt && ((path: string) => servedAt(path)?.replace(/:(\w+)/g, '{$1}'));
+  return openApiDocument(registry, { kinds: backendKinds, actions: frameworkActions, paths: frameworkPaths, placeOf });
 }
 
 /** Calls that every installation has, whatever its modules. */

@@ -5,6 +5,7 @@ import type { Registry } from '@flotilla/core';
 import { referenceFiles, referencePolicy } from '@flotilla/openapi';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow } from '../access/route-rule.js';
+import { Routes } from '../access/routes.js';
 import { NotFoundError } from '../errors.js';
 import { ActionController } from '../http/action.decorator.js';
 import { sendText } from '../http/answer.js';
@@ -17,12 +18,15 @@ import { documentOf } from './document-of.js';
 export class OpenApiController {
   private text: string | undefined;
 
-  constructor(@Inject(REGISTRY) private readonly registry: Registry) {}
+  constructor(
+    @Inject(REGISTRY) private readonly registry: Registry,
+    @Inject(Routes) private readonly routes: Routes,
+  ) {}
 
   @Get('/api/openapi.json')
   @Allow('public')
   async document(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    this.text ??= JSON.stringify(documentOf(this.registry));
+    this.text ??= JSON.stringify(documentOf(this.registry, (path) => this.routes.servedAt(path)));
     await sendText(request, reply, this.text);
   }
 }
@@ -30,7 +34,15 @@ export class OpenApiController {
 /** The readable API reference: Scalar's page, which reads the OpenAPI document. */
 @ActionController()
 export class ReferenceController {
-  private readonly files = referenceFiles({ page: '/api/docs', document: '/api/openapi.json' });
+  private files: ReturnType<typeof referenceFiles>;
+
+  constructor(@Inject(Routes) private readonly routes: Routes) {}
+
+  /** Where the application serves it is known only now. */
+  onApplicationBootstrap(): void {
+    const served = (path: string) => this.routes.servedAt(path) ?? path;
+    this.files = referenceFiles({ page: served('/api/docs'), document: served('/api/openapi.json') });
+  }
 
   @Get('/api/docs')
   @Allow('public')

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Registry } from '@flotilla/core';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import { entitySchemas } from './entity-schema.js';
 import { frameworkMigrations, frameworkSchemas } from './framework-tables.js';
 import { type Migration, migrationClasses } from './migration.js';
@@ -32,22 +32,30 @@ const answerMs = 1000;
 
 /** The TypeORM options of an application whose tables are all Flotilla's. */
 export function dataSourceOptions(input: DataSourceInput): DataSourceOptions {
-  const { url, registry, migrations, poolSize = 10 } = input;
+  const { url, registry, poolSize = 10 } = input;
   return {
     type: 'postgres',
     url,
     poolSize,
     entities: [...frameworkSchemas, ...entitySchemas(registry)],
+    ...schemaOptions(input),
+    logging: false,
+    extra: connectionOptions(input),
+  };
+}
+
+/** The TypeORM options of work on Flotilla's tables, whatever else is in the database. */
+export function schemaOptions({ registry, migrations }: Pick<DataSourceInput, 'registry' | 'migrations'>) {
+  return {
     migrations: migrationClasses([...frameworkMigrations, ...migrations], registry),
     migrationsTableName: 'flotilla_migrations',
     migrationsTransactionMode: 'each',
+    migrationsRun: false,
     synchronize: false,
     installExtensions: false,
     // Its functions are PostgreSQL's own; the default is those of an extension.
     uuidExtension: 'pgcrypto',
-    logging: false,
-    extra: connectionOptions(input),
-  };
+  } as const;
 }
 
 /** What the driver is told of each connection. */
@@ -96,12 +104,15 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   }
 }
 
-/** The names of the migrations that a database lacks. */
-export async function missingMigrations(dataSource: DataSource): Promise<string[]> {
+/** The names of the migrations that a database lacks; of those that are given, or that the data source has. */
+export async function missingMigrations(
+  dataSource: DataSource,
+  migrations: readonly MigrationInterface[] = dataSource.migrations,
+): Promise<string[]> {
   const [table] = await dataSource.query<{ found: boolean }[]>(`select to_regclass('flotilla_migrations') is not null as found`);
   const done = table?.found ? await dataSource.query<{ name: string }[]>(`select "name" from flotilla_migrations`) : [];
   const names = new Set(done.map(({ name }) => name));
-  const known = dataSource.migrations.map(({ name }) => name ?? '');
+  const known = migrations.map(({ name }) => name ?? '');
   return known.filter((name) => !names.has(name)).sort((a, b) => a.slice(-13).localeCompare(b.slice(-13)));
 }
 

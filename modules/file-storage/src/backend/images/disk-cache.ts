@@ -27,10 +27,9 @@ export class DiskCache {
     });
   }
 
-  /** Makes the folder and takes stock of it, oldest first. */
+  /** Takes stock of the folder, oldest first. It is made with the first that is kept. */
   async open(): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
-    const names = await readdir(this.folder);
+    const names = await readdir(this.folder).catch(() => []);
     const kept = await Promise.all(names.map((name) => this.look(name)));
     for (const { name, bytes } of kept.flatMap((file) => file ?? []).sort((a, b) => a.at - b.at)) this.sizes.set(name, { bytes });
     await Promise.all(this.leaving.splice(0));
@@ -49,6 +48,7 @@ export class DiskCache {
   async put(key: string, bytes: Buffer): Promise<void> {
     const draft = this.pathOf(`${key}.${randomUUID()}${draftSuffix}`);
     try {
+      await mkdir(this.folder, { recursive: true });
       await writeFile(draft, bytes);
       await rename(draft, this.pathOf(key));
     } catch (error) {

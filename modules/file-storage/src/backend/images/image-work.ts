@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { CONFIG, type Config, WorkQueue } from '@flotilla/backend/server';
+import { CONFIG, ENVIRONMENT, WorkQueue } from '@flotilla/backend/server';
 import type { FactoryProvider } from '@nestjs/common';
+import { type DataFolder, dataFolder } from '../file-settings.js';
 import { DiskCache } from './disk-cache.js';
 
 /** Token of the {@link WorkQueue} in which pictures are made and drawn. */
@@ -31,7 +32,8 @@ export const imageWork: readonly FactoryProvider[] = [
 function cacheIn(token: symbol, folder: string, maxBytes: number): FactoryProvider {
   return {
     provide: token,
-    inject: [{ token: CONFIG, optional: true }],
-    useFactory: (config?: Pick<Config, 'DATA_DIR'>) => new DiskCache(join(config?.DATA_DIR ?? '.data', 'cache', folder), maxBytes),
+    inject: [ENVIRONMENT, { token: CONFIG, optional: true }],
+    useFactory: (environment: NodeJS.ProcessEnv, config?: DataFolder) =>
+      new DiskCache(join(dataFolder(environment, config), 'cache', folder), maxBytes),
   };
 }

@@ -1,4 +1,5 @@
 import { ForbiddenError } from '@flotilla/backend';
+import { placeOf } from '@flotilla/backend/server';
 import type { FastifyRequest } from 'fastify';
 import { changePassword, init, isAuthorized } from '../../actions.js';
 import { secondFactors } from '../../second-factor-actions.js';
@@ -18,8 +19,9 @@ const ways: Record<Lack, { readonly isOpen: (url: string) => boolean; readonly m
  * and mend that, and nothing else.
  * @throws ForbiddenError
  */
-export function demandComplete(lack: Lack, { routeOptions: { url = '' } }: FastifyRequest): void {
+export function demandComplete(lack: Lack, { routeOptions }: FastifyRequest): void {
   const { isOpen, message } = ways[lack];
+  const { declared: url } = placeOf(routeOptions.url ?? '');
   const isSigningIn = url.startsWith(authentication) && url !== isAuthorized.path;
   if (!isSigningIn && !isOpen(url)) throw new ForbiddenError(message, [{ message, rule: lack }]);
 }

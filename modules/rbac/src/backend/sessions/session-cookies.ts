@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from '@flotilla/backend/ports';
+import { placeOf } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { logout, refresh } from '../../actions.js';
 import type { Tokens } from '../../shapes.js';
@@ -47,8 +48,9 @@ export class SessionCookies {
     ];
     if (this.settings.refreshIn === 'cookie') {
       const value = tokens?.refresh ?? '';
+      const { base } = placeOf(request.routeOptions.url ?? '');
       for (const path of refreshPaths)
-        cookies.push(cookie(refreshCookie, value, { maxAge: sessionSeconds, rest: `Path=${path}; SameSite=Strict; HttpOnly` }));
+        cookies.push(cookie(refreshCookie, value, { maxAge: sessionSeconds, rest: `Path=${base}${path}; SameSite=Strict; HttpOnly` }));
     }
     void reply.header('set-cookie', cookies).header('cache-control', 'no-store');
   }

@@ -14,8 +14,8 @@ export class FirstAdministrator implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (await this.administrators.exist()) return;
     const { adminEmail: email, adminPassword: password } = this.settings;
+    if (email === undefined || (await this.administrators.exist())) return;
     const made = await this.administrators.addFirst({ email, password });
     if (!made) this.logger.warn({ email }, 'there is no administrator, and the address of the first is taken. Run: flotilla admin create');
     // Not through the logger: logs are kept, and a password is for whoever stands before the machine.

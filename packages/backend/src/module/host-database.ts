@@ -1,0 +1,75 @@
+import { ConfigError, type Registry } from '@flotilla/core';
+import type { Logger } from 'pino';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { migrate, missingMigrations, schemaOptions } from '../schema/data-source.js';
+import type { Migration } from '../schema/migration.js';
+
+type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
+
+export interface HostDatabaseInput {
+  readonly registry: Registry;
+  readonly migrations: readonly Migration[];
+  readonly migrate: 'on' | 'off';
+  readonly logger: Logger;
+}
+
+/**
+ * Brings an application's database to the schema of its modules, by a ledger of their own, beside what the application has
+ * there: its connection need know nothing of them. @throws ConfigError when the connection does not fit, with the fix
+ */
+export async function prepareHostDatabase(dataSource: DataSource, { logger, ...input }: HostDatabaseInput): Promise<void> {
+  const options = postgresOptionsOf(dataSource);
+  await demandSession(dataSource, options);
+  const ours = schemaOptions(input);
+  const missing = await missingMigrations(
+    dataSource,
+    ours.migrations.map((Known) => new Known()),
+  );
+  if (missing.length === 0) return;
+  if (input.migrate === 'off') throw new ConfigError(`The database lacks ${missing.join(', ')}. Run: flotilla migrate`);
+  const ran = await run({ ...options, ...applicationsOwn, ...ours, poolSize: 2 });
+  if (ran.length) logger.info({ migrations: ran }, 'migrated the database');
+}
+
+/** What an application says of its own tables, and not of ours. */
+const applicationsOwn = { entities: [], subscribers: [], namingStrategy: undefined, entityPrefix: undefined, logging: false };
+
+async function run(options: PostgresOptions): Promise<string[]> {
+  const dataSource = await new DataSource(options).initialize();
+  try {
+    return await migrate(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+function postgresOptionsOf({ options }: DataSource): PostgresOptions {
+  if (options.type !== 'postgres')
+    throw new ConfigError(
+      `Flotilla needs PostgreSQL, and this TypeORM connection is of type "${options.type}". Give it another: dataSource`,
+    );
+  for (const name of ['synchronize', 'dropSchema'] as const) {
+    if (!options[name]) continue;
+    const fix = `Leave it out, and let migrations change your own tables, or give Flotilla a connection of its own: dataSource`;
+    throw new ConfigError(`TypeORM's "${name}" changes tables at each start, past all migrations. ${fix}`);
+  }
+  return options;
+}
+
+interface Session {
+  readonly zone: string;
+  readonly schema: string | null;
+}
+
+/** Our statements name no schema, and write moments as the connection does. */
+async function demandSession(dataSource: DataSource, options: PostgresOptions): Promise<void> {
+  const [session] = await dataSource.query<Session[]>(`select current_setting('TimeZone') as zone, current_schema() as schema`);
+  const { zone, schema } = session ?? {};
+  if (zone !== 'UTC') throw new ConfigError(`Times would be wrong: the TypeORM connection is in ${zone}. ${saying('-c TimeZone=UTC')}`);
+  if (options.schema !== undefined && options.schema !== schema)
+    throw new ConfigError(
+      `The TypeORM connection has the schema "${options.schema}", and its statements go to "${schema}". ${saying(`-c TimeZone=UTC -c search_path=${options.schema}`)}`,
+    );
+}
+
+const saying = (options: string) => `Say in its options: extra: { options: '${options}' }`;

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { Provider } from '@nestjs/common';
+import type { Registry } from '@flotilla/core';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { Access } from '../access/access.js';
+import { Ownership } from '../access/ownership.js';
+import { provideAccess } from '../access/provide-access.js';
+import { Acknowledgements, listenerName } from '../changes/acknowledgements.js';
+import { InvalidationBus } from '../changes/invalidation-bus.js';
+import { Relay } from '../changes/relay.js';
+import { Writer } from '../changes/writer.js';
+import { provideContent } from '../content/provide-content.js';
+import { Database } from '../database/database.js';
+import { Events } from '../events/events.js';
+import { Readiness } from '../health/health.controller.js';
+import { Idempotency } from '../http/idempotency.js';
+import { AcceptMultipart } from '../http/multipart/accept-multipart.js';
+import { EntityWrites } from '../http/multipart/entity-writes.js';
+import { Jobs } from '../jobs/jobs.js';
+import { provideRateLimits } from '../limits/provide-rate-limits.js';
+import { RateLimits } from '../limits/rate-limits.js';
+import { createLogger } from '../logging/logger.js';
+import { defaultPorts } from '../ports/default-ports.js';
+import { UPLOADS, type Uploads } from '../ports/files.js';
+import { PublishedReader } from '../query/published-reader.js';
+import { SharedReads } from '../query/shared-reads.js';
+import { RowAnswers } from '../rest/row-answers.js';
+import { Rows } from '../rows/rows.js';
+import { Stores } from '../rows/stores.js';
+import { VisibleRows } from '../rows/visible-rows.js';
+import { ServerGauges } from '../telemetry/server-gauges.js';
+import { statementMeter } from '../telemetry/statement-meter.js';
+import { ENVIRONMENT, LANGUAGES, LOGGER, REGISTRY, TELEMETRY } from '../tokens.js';
+import { prepareHostDatabase } from './host-database.js';
+import type { FlotillaOptions } from './options.js';
+
+/** What all modules share, with the ports' defaults. */
+export function sharedProviders(registry: Registry, options: FlotillaOptions): Provider[] {
+  const logger = options.logger ?? createLogger('info');
+  const languages = options.languages ?? ['en'];
+  const processId = randomUUID();
+  return [
+    { provide: REGISTRY, useValue: registry },
+    { provide: LOGGER, useValue: logger },
+    { provide: LANGUAGES, useValue: languages },
+    { provide: TELEMETRY, useValue: options.telemetry },
+    ...defaultPorts,
+    ...provideAccess(registry, options),
+    Readiness,
+    provide(RateLimits, [Readiness], (readiness: Readiness) => provideRateLimits(options.redisUrl, readiness, logger)),
+    ServerGauges,
+    { provide: ENVIRONMENT, useValue: options.environment ?? process.env },
+    databaseProvider(registry, logger, options),
+    provide(
+      InvalidationBus,
+      [Database],
+      ({ dataSource }: Database) =>
+        new InvalidationBus(() => listeningClient({ dataSource, processId, directUrl: options.directUrl }), logger),
+    ),
+    provide(Relay, [InvalidationBus, Database], (bus: InvalidationBus, db: Database) => new Relay(bus, db, logger)),
+    provide(
+      Acknowledgements,
+      [InvalidationBus, Database],
+      (bus: InvalidationBus, db: Database) => new Acknowledgements(processId, bus, db),
+    ),
+    provide(
+      Writer,
+      [Database, Relay, InvalidationBus, Acknowledgements],
+      (db: Database, relay: Relay, bus: InvalidationBus, acknowledgements: Acknowledgements) =>
+        new Writer(db, relay, bus, acknowledgements),
+    ),
+    provide(SharedReads, [Database, InvalidationBus], (db: Database, bus: InvalidationBus) => new SharedReads(db, bus)),
+    ...rowProviders(registry, languages),
+    jobsProvider(registry, logger, options),
+    provide(Events, [Jobs], (jobs: Jobs) => new Events(registry, jobs)),
+    ...provideContent(
+      options.modules.flatMap(({ content }) => content ?? []),
+      registry,
+      logger,
+    ),
+    provide(PublishedReader, [Database], (db: Database) => new PublishedReader(db, { registry, languages })),
+    provide(Idempotency, [Database, Writer], (db: Database, writer: Writer) => new Idempotency(db, writer)),
+    AcceptMultipart,
+    {
+      provide: EntityWrites,
+      inject: [Idempotency, Writer, UPLOADS],
+      useFactory: (idempotency: Idempotency, writer: Writer, uploads: Uploads) => new EntityWrites(idempotency, writer, uploads),
+    },
+  ];
+}
+
+/** The application's own connection, on tables that are there. */
+function databaseProvider(registry: Registry, logger: Logger, options: FlotillaOptions): Provider {
+  const { dataSource: given, modules, migrate = 'on', telemetry, directUrl } = options;
+  const migrations = modules.flatMap((module) => module.migrations);
+  const open = async (dataSource: DataSource) => {
+    await prepareHostDatabase(dataSource, { registry, migrations, migrate, logger });
+    return new Database(dataSource, { meter: telemetry && statementMeter(registry, telemetry), isPooled: directUrl !== undefined });
+  };
+  if (given instanceof DataSource) return { provide: Database, useFactory: () => open(given) };
+  // The token that TypeOrmModule gives to a connection by its name.
+  return { provide: Database, inject: [given ? `${given}DataSource` : DataSource], useFactory: open };
+}
+
+/** What rows are read and written with: by the server itself, with the eyes of callers, and by REST. */
+function rowProviders(registry: Registry, languages: readonly string[]): Provider[] {
+  return [
+    provide(
+      Stores,
+      [Database, Writer, Events],
+      (db: Database, writer: Writer, events: Events) => new Stores({ db, writer, events, compile: { registry, languages } }),
+    ),
+    provide(
+      VisibleRows,
+      [Stores, Database, SharedReads, Access, Ownership],
+      (stores: Stores, db: Database, reads: SharedReads, access: Access, ownership: Ownership) =>
+        new VisibleRows(stores, { db, reads, access, ownership, compile: { registry, languages } }),
+    ),
+    provide(RowAnswers, [Stores], (stores: Stores) => new RowAnswers(stores)),
+    provide(Rows, [Stores], (stores: Stores) => new Rows(stores)),
+  ];
+}
+
+/** What does jobs, or only sends them. */
+function jobsProvider(registry: Registry, logger: Logger, { jobs = 'on', jobsLookSeconds: lookSeconds = 10 }: FlotillaOptions): Provider {
+  const modules = registry.modules.map(({ name }) => name);
+  return provide(
+    Jobs,
+    [Database, InvalidationBus],
+    (db: Database, bus: InvalidationBus) => new Jobs({ db, bus, logger, modules, isWorking: jobs === 'on', lookSeconds }),
+  );
+}
+
+/** A provider made by a function of other providers. */
+function provide<A extends unknown[]>(
+  token: NonNullable<Extract<Provider, { provide: unknown }>['provide']>,
+  inject: (string | symbol | (new (...args: never[]) => unknown))[],
+  make: (...args: A) => unknown,
+): Provider {
+  return { provide: token, inject, useFactory: make as (...args: unknown[]) => unknown };
+}
+
+interface ListeningInput {
+  readonly dataSource: DataSource;
+  readonly processId: string;
+  readonly directUrl: string | undefined;
+}
+
+/** A connection of its own, outside the pool: with the data source's own address, or past its pooler. */
+function listeningClient({ dataSource, processId, directUrl }: ListeningInput): pg.Client {
+  const { options } = (dataSource.driver as unknown as { master: { options: pg.ClientConfig } }).master;
+  const connectionString = directUrl ?? options.connectionString;
+  // The pool hides its password from copies.
+  return new pg.Client({ ...options, connectionString, password: options.password, application_name: `${listenerName} ${processId}` });
+}
