@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The names that a door lets out, those of types too. */
@@ -20,13 +20,4 @@ it('lets a name out by one door', () => {
   const names = ['index.ts', 'server.ts', 'ports.ts', 'schema.ts'].flatMap(namesOf);
 
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-});
-
-it('has a default for every port', () => {
-  const ports = globSync('ports/*.ts', { cwd: import.meta.dirname }).map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
-  const tokens = ports.flatMap((text) => [...text.matchAll(/^export const ([A-Z_]+) = Symbol\(/gm)].map(([, token = '']) => token));
-  const defaults = readFileSync(join(import.meta.dirname, 'ports/default-ports.ts'), 'utf8');
-
-  expect(tokens.length).toBeGreaterThan(10);
-  expect(tokens.filter((token) => !defaults.includes(`provide: ${token},`))).toEqual([]);
 });

@@ -1,10 +1,17 @@
 export { Ownership } from './access/ownership.js';
 export { callerOf } from './access/access.guard.js';
 export { SiteKey } from './access/site-key.js';
-export { Writer, type WriteTransaction } from './changes/writer.js';
-export { anonymous, type Caller, server, serverFor } from './context/caller.js';
-export { type Context } from './context/context.js';
-export { Database, type Transaction } from './database/database.js';
+export {
+  anonymous,
+  type Caller,
+  type Context,
+  Database,
+  server,
+  serverFor,
+  type Transaction,
+  Writer,
+  type WriteTransaction,
+} from '@flotilla/changes';
 export {
   ConflictError,
   ForbiddenError,
@@ -15,12 +22,12 @@ export {
   TooManyError,
   UnauthenticatedError,
   UnavailableError,
-} from './errors.js';
-export { Events } from './events/events.js';
+} from '@flotilla/core/errors';
+export { Events } from '@flotilla/jobs';
 export { ActionController, type ActionCall, Call, Implements } from './http/action.decorator.js';
 export { type Answer, sendAnswer } from './http/answer.js';
 export { Idempotency } from './http/idempotency.js';
-export { type RateLimit, RateLimits } from './limits/rate-limits.js';
+export { type RateLimit, RateLimits } from '@flotilla/limits';
 export { type BackendModule, defineBackendModule } from './module/backend-module.js';
 export { RowAnswers } from './rest/row-answers.js';
 export { newId } from './rows/generated.js';

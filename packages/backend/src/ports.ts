@@ -1,56 +1,53 @@
 export { fileFieldsOf } from '@flotilla/core';
 export { type ContentFiles } from '@flotilla/content';
 export { cookieOf, isFromOwnPage } from './access/own-page.js';
-export { InsufficientStorageError, InvalidTokenError, TooLargeError, UnsupportedTypeError } from './errors.js';
-export { type Delivery } from './events/events.js';
-export { defineJob, type Job, type JobRun, type JobSettings, type RunSettings } from './jobs/job.js';
-export { Jobs } from './jobs/jobs.js';
+export { InsufficientStorageError, InvalidTokenError, TooLargeError, UnsupportedTypeError } from '@flotilla/core/errors';
+export { defineJob, type Delivery, type Job, type JobRun, Jobs, type JobSettings, type RunSettings } from '@flotilla/jobs';
 export {
-  ADMINISTRATORS,
   type AdministratorOptions,
+  ADMINISTRATORS,
   type Administrators,
+  type AnyMailTemplate,
+  type ArrivingFile,
   AUTHENTICATION,
   type Authentication,
+  CHAT_ANSWERS,
+  type ChatAnswers,
+  type ChatTurn,
   CONTACTS,
   type Contacts,
+  CONTENT_FILES,
+  defineMailTemplate,
+  type FileValues,
+  GENERATED_IMAGES,
+  type GeneratedImage,
+  type GeneratedImageRequest,
+  type GeneratedImages,
   type GrantedCall,
   GRANTS,
   type Grants,
+  MAIL,
+  type Mail,
+  type MailContent,
+  type MailTemplate,
   type Merged,
+  type Message,
   type NewAdministrator,
+  type OpenChat,
+  type OpenGraphImageData,
+  openGraphTemplate,
   OWNERS,
   type Owners,
+  type ReceivedFile,
   type Receiver,
   type RowOf,
+  type SentMessage,
   SIGN_INS,
   type SignedIn,
   type SignIns,
   SUBJECT_MERGES,
   type SubjectMerge,
   type SubjectMerges,
-} from './ports/accounts.js';
-export { CHAT_ANSWERS, type ChatAnswers, type ChatTurn, type OpenChat } from './ports/chat-answers.js';
-export {
-  type ArrivingFile,
-  CONTENT_FILES,
-  type FileValues,
-  GENERATED_IMAGES,
-  type GeneratedImage,
-  type GeneratedImageRequest,
-  type GeneratedImages,
-  type OpenGraphImageData,
-  openGraphTemplate,
-  type ReceivedFile,
   UPLOADS,
   type Uploads,
-} from './ports/files.js';
-export {
-  type AnyMailTemplate,
-  defineMailTemplate,
-  MAIL,
-  type Mail,
-  type MailContent,
-  type MailTemplate,
-  type Message,
-  type SentMessage,
-} from './ports/mail.js';
+} from '@flotilla/ports';

@@ -1,9 +1,9 @@
 import { type CanActivate, type ExecutionContext, Inject } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Access, type DecidedCall, demandOutcome, type Outcome } from './access.js';
-import { AUTHENTICATION, type Authentication } from '../ports/accounts.js';
+import { AUTHENTICATION, type Authentication } from '@flotilla/ports';
 import { SecretKey } from './secret-key.js';
-import { type Caller, anonymous } from '../context/caller.js';
+import { type Caller, anonymous } from '@flotilla/changes';
 import { type RouteRule, ruleOf } from './route-rule.js';
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import { type Audience, createRegistry, defineEntity, defineLink, defineModule, text } from '@flotilla/core';
 import { describe, expect, it } from 'vitest';
 import { Access, type DecidedCall } from './access.js';
-import type { Caller } from '../context/caller.js';
+import type { Caller } from '@flotilla/changes';
 import { Ownership } from './ownership.js';
 import { ownedIn, type OwnedRows } from './route-rule.js';
 import type { Routes } from './routes.js';

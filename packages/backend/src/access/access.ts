@@ -1,7 +1,7 @@
 import { adminRole, type Audience, type Entity, type Registry } from '@flotilla/core';
-import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../errors.js';
-import type { Caller } from '../context/caller.js';
-import type { GrantedCall, Grants } from '../ports/accounts.js';
+import { ForbiddenError, NotFoundError, UnauthenticatedError } from '@flotilla/core/errors';
+import type { Caller } from '@flotilla/changes';
+import type { GrantedCall, Grants } from '@flotilla/ports';
 import type { Ownership } from './ownership.js';
 import type { OwnedRows, RouteRule } from './route-rule.js';
 import { placeOf, type Routes } from './routes.js';

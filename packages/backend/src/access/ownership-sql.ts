@@ -1,4 +1,4 @@
-import { quoteName } from '../database/sql.js';
+import { quoteName } from '@flotilla/changes';
 import type { OwnedColumn, OwningLink, Way } from './ownership-ways.js';
 
 /** SQL of whether a row under an alias is a subject's: all of these conditions. */

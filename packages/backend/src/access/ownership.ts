@@ -1,7 +1,6 @@
 import { type Entity, isUuid, type Registry } from '@flotilla/core';
-import type { Database, Transaction } from '../database/database.js';
-import { quoteName } from '../database/sql.js';
-import type { RowOf } from '../ports/accounts.js';
+import { type Database, quoteName, type Transaction } from '@flotilla/changes';
+import type { RowOf } from '@flotilla/ports';
 import { ownedBy, ownersText } from './ownership-sql.js';
 import { type OwnedColumn, ownedColumns } from './ownership-ways.js';
 

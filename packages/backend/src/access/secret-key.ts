@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { UnauthenticatedError } from '../errors.js';
-import { type Caller, server } from '../context/caller.js';
+import { UnauthenticatedError } from '@flotilla/core/errors';
+import { type Caller, server } from '@flotilla/changes';
 
 const secretKeyHeader = 'x-rbac-secret-key';
 

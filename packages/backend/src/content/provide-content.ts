@@ -12,12 +12,9 @@ import {
 import { type Entity, isLink, kindOf, type Registry } from '@flotilla/core';
 import type { Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Writer, type WriteTransaction } from '../changes/writer.js';
-import { server } from '../context/caller.js';
-import { Database, type Transaction } from '../database/database.js';
-import { quoteName } from '../database/sql.js';
+import { Database, quoteName, server, type Transaction, Writer, type WriteTransaction } from '@flotilla/changes';
 import { writtenValue } from '../kinds/index.js';
-import { CONTENT_FILES } from '../ports/files.js';
+import { CONTENT_FILES } from '@flotilla/ports';
 import { rowJson } from '../query/projection.js';
 import { newId } from '../rows/generated.js';
 import { Stores } from '../rows/stores.js';

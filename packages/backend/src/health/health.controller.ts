@@ -1,11 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { defineAction } from '@flotilla/core';
 import { z } from 'zod';
-import { within } from '../changes/heartbeat.js';
-import { InvalidationBus } from '../changes/invalidation-bus.js';
-import { UnavailableError } from '../errors.js';
+import { Database, InvalidationBus, within } from '@flotilla/changes';
+import { UnavailableError } from '@flotilla/core/errors';
 import { ActionController, Implements } from '../http/action.decorator.js';
-import { Database } from '../database/database.js';
 
 export const alive = defineAction({
   module: 'health',

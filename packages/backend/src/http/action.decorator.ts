@@ -15,7 +15,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AccessGuard } from '../access/access.guard.js';
 import { Allow, ownedIn } from '../access/route-rule.js';
-import { InvalidError } from '../errors.js';
+import { InvalidError } from '@flotilla/core/errors';
 import { parseQueryString } from './query-string.js';
 import { dataOf } from './body.js';
 import { ProblemFilter } from './problem.filter.js';

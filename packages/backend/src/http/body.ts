@@ -1,5 +1,5 @@
 import { isPlainObject, isUuid } from '@flotilla/core';
-import { InvalidError } from '../errors.js';
+import { InvalidError } from '@flotilla/core/errors';
 import { MultipartBody } from './multipart-body.js';
 
 const maxBulkRows = 1000;

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../access/access.guard.js';
-import { callerId } from '../context/caller.js';
-import type { Context } from '../context/context.js';
-import type { Writer } from '../changes/writer.js';
-import { ConflictError, InvalidError } from '../errors.js';
-import type { Database } from '../database/database.js';
+import { callerId, type Context, type Database, type Writer } from '@flotilla/changes';
+import { ConflictError, InvalidError } from '@flotilla/core/errors';
 import type { Answer } from './answer.js';
 
 const idempotencyHeader = 'idempotency-key';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { InvalidError } from '../errors.js';
+import { InvalidError } from '@flotilla/core/errors';
 
 /** Reads JSON as every body is read. @throws InvalidError */
 export type ReadJson = (request: FastifyRequest, bytes: Buffer) => unknown;

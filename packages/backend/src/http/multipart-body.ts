@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { UnsupportedTypeError } from '../errors.js';
+import { UnsupportedTypeError } from '@flotilla/core/errors';
 
 /** How a form is to be read: what it says as JSON is held to the same rules as a body of JSON. */
 export interface FormSource {

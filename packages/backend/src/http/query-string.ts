@@ -1,5 +1,5 @@
 import qs from 'qs';
-import { InvalidError } from '../errors.js';
+import { InvalidError } from '@flotilla/core/errors';
 
 /** A nested query string as plain data. @throws InvalidError when it is too long or not well-formed. */
 export function parseQueryString(queryString: string): Record<string, unknown> {

@@ -1,11 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Registry } from '@flotilla/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { UnavailableError } from '../errors.js';
+import { UnavailableError } from '@flotilla/core/errors';
 import type { SiteKey } from '../access/site-key.js';
-import type { Acknowledgements } from '../changes/acknowledgements.js';
-import type { InvalidationBus } from '../changes/invalidation-bus.js';
-import { keyOfTag, type Tag } from '../tags/tags.js';
+import { type Acknowledgements, type InvalidationBus, keyOfTag, type Tag } from '@flotilla/changes';
 
 const maxStreams = 5000;
 const heartbeatMs = 25_000;

@@ -5,15 +5,12 @@ import { z } from 'zod';
 import { callerOf } from '../access/access.guard.js';
 import { Allow } from '../access/route-rule.js';
 import { SiteKey } from '../access/site-key.js';
-import { ForbiddenError } from '../errors.js';
+import { ForbiddenError } from '@flotilla/core/errors';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
-import { type RateLimit, RateLimits } from '../limits/rate-limits.js';
+import { type RateLimit, RateLimits } from '@flotilla/limits';
 import { LANGUAGES, REGISTRY } from '../tokens.js';
-import { Writer } from '../changes/writer.js';
-import { Acknowledgements } from '../changes/acknowledgements.js';
-import { InvalidationBus } from '../changes/invalidation-bus.js';
+import { Acknowledgements, InvalidationBus, revalidatedTag, Writer } from '@flotilla/changes';
 import { LiveStream } from './live-stream.js';
-import { revalidatedTag } from '../tags/path-tags.js';
 
 /** Drops what is cached of one path, in every process. */
 export const revalidate = defineAction({

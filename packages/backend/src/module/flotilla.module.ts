@@ -9,14 +9,13 @@ import {
 import { RouterModule } from '@nestjs/core';
 import { createRegistry } from '@flotilla/core';
 import type { Logger } from 'pino';
-import { InvalidationBus } from '../changes/invalidation-bus.js';
-import { Relay } from '../changes/relay.js';
+import { InvalidationBus, Relay } from '@flotilla/changes';
 import { HealthController } from '../health/health.controller.js';
 import { Idempotency } from '../http/idempotency.js';
-import { Jobs } from '../jobs/jobs.js';
+import { Jobs } from '@flotilla/jobs';
 import { LiveController } from '../live/live.controller.js';
 import { OpenApiController, ReferenceController } from '../openapi/openapi.controller.js';
-import { AUTHENTICATION } from '../ports/accounts.js';
+import { AUTHENTICATION } from '@flotilla/ports';
 import { checkViews } from '../query/view-tree.js';
 import { crudController } from '../rest/crud.controller.js';
 import { LOGGER } from '../tokens.js';

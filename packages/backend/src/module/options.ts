@@ -2,7 +2,7 @@ import type { ClassProvider, DynamicModule, ExistingProvider, FactoryProvider, P
 import type { Telemetry } from '@flotilla/telemetry';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import type { Authentication } from '../ports/accounts.js';
+import type { Authentication } from '@flotilla/ports';
 import type { BackendModule } from './backend-module.js';
 
 /** Routes that an application has beside those of its modules, each only when it is asked for. */

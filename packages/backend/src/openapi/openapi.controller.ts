@@ -6,7 +6,7 @@ import { referenceFiles, referencePolicy } from '@flotilla/openapi';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow } from '../access/route-rule.js';
 import { Routes } from '../access/routes.js';
-import { NotFoundError } from '../errors.js';
+import { NotFoundError } from '@flotilla/core/errors';
 import { ActionController } from '../http/action.decorator.js';
 import { sendText } from '../http/answer.js';
 import { etagOf, matchesEtag } from '../http/etag.js';

@@ -1,6 +1,6 @@
 import { didYouMean, type Entity, type Field, type FieldKind, type Fields, kindOf, readableFields } from '@flotilla/core';
-import { InvalidError } from '../errors.js';
-import { quoteLiteral, quoteName } from '../database/sql.js';
+import { InvalidError } from '@flotilla/core/errors';
+import { quoteLiteral, quoteName } from '@flotilla/changes';
 
 /** A column that a request may name, as SQL. */
 export interface Column {

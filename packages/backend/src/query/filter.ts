@@ -1,5 +1,5 @@
 import { type Filter, type FilterMethod, filterMethods, filterMethodsOf } from '@flotilla/core';
-import { InvalidError } from '../errors.js';
+import { InvalidError } from '@flotilla/core/errors';
 import type { Column, Columns } from './column.js';
 import type { Params } from './params.js';
 import { backendKind } from '../kinds/index.js';

@@ -1,5 +1,5 @@
 import { didYouMean, type Registry, type Relation } from '@flotilla/core';
-import { InvalidError } from '../errors.js';
+import { InvalidError } from '@flotilla/core/errors';
 
 /** A link to embed, and what to embed in it: links of the far row, and links of the link itself. */
 export interface Include {

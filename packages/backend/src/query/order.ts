@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { isPlainObject, kindOf, type OrderBy } from '@flotilla/core';
-import { InvalidError } from '../errors.js';
+import { InvalidError } from '@flotilla/core/errors';
 import type { Column, Columns } from './column.js';
 import type { Params } from './params.js';
 import { backendKind } from '../kinds/index.js';

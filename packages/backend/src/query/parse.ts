@@ -1,5 +1,5 @@
 import { type Entity, defaultOrder, type Filter, findLimits, type FindQuery, isPlainObject, type OrderBy } from '@flotilla/core';
-import { InvalidError } from '../errors.js';
+import { InvalidError } from '@flotilla/core/errors';
 import { parseQueryString } from '../http/query-string.js';
 
 const known = ['filters', 'orderBy', 'limit', 'offset', 'after', 'count', 'include'];

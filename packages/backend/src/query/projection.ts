@@ -1,5 +1,5 @@
 import { type Entity, type Field, isLink, type Link, readableFields, type Registry } from '@flotilla/core';
-import { quoteLiteral, quoteName } from '../database/sql.js';
+import { quoteLiteral, quoteName } from '@flotilla/changes';
 import { backendKind } from '../kinds/index.js';
 import type { Include, IncludeTree } from './include.js';
 import type { OwnConditions } from './own-rows.js';

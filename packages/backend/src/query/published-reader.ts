@@ -1,7 +1,6 @@
 import type { DocumentList, DocumentRow, Filter, OrderBy, Registry, Shown, Via } from '@flotilla/core';
 import { collectRowTags } from './row-tags.js';
-import { collectionTag, type Tag } from '../tags/tags.js';
-import type { Database } from '../database/database.js';
+import { collectionTag, type Database, type Tag } from '@flotilla/changes';
 import { checkQuery } from './parse.js';
 import { type FoundRow, pageOf } from './page.js';
 import { type CompileContext, findStatement, type ListContext } from './statement.js';

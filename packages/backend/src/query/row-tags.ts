@@ -1,6 +1,6 @@
 import { isPlainObject } from '@flotilla/core';
 import type { IncludeTree } from './include.js';
-import { linkTag, rowTag, type Tag } from '../tags/tags.js';
+import { linkTag, rowTag, type Tag } from '@flotilla/changes';
 
 /** Collects the tags of a row and of all that is embedded in it, asked-for links without rows included. */
 export function collectRowTags(key: string, row: Readonly<Record<string, unknown>>, tree: IncludeTree, tags: Set<Tag>): void {

@@ -1,7 +1,6 @@
 import { SingleFlight } from '@flotilla/cache';
 import type { QueryResultRow } from 'pg';
-import type { InvalidationBus } from '../changes/invalidation-bus.js';
-import type { Database } from '../database/database.js';
+import type { Database, InvalidationBus } from '@flotilla/changes';
 import type { Statement } from './statement.js';
 
 /**

@@ -9,7 +9,7 @@ import {
   type Via,
   readableFields,
 } from '@flotilla/core';
-import { quoteLiteral, quoteName } from '../database/sql.js';
+import { quoteLiteral, quoteName } from '@flotilla/changes';
 import type { OwnConditions } from './own-rows.js';
 import { fieldColumn, withFields } from './projection.js';
 

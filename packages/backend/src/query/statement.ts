@@ -1,5 +1,5 @@
 import type { Entity, Link, Registry } from '@flotilla/core';
-import { quoteName } from '../database/sql.js';
+import { quoteName } from '@flotilla/changes';
 import { Columns } from './column.js';
 import { filterConditions } from './filter.js';
 import { type IncludeTree, includeTree, linksIn } from './include.js';

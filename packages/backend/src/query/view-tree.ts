@@ -1,5 +1,5 @@
 import { DefinitionError, type Registry, type Relation, type Shown, type Via, type View } from '@flotilla/core';
-import { InvalidError } from '../errors.js';
+import { InvalidError } from '@flotilla/core/errors';
 import { type Include, type IncludeTree, linksIn, maxDepth } from './include.js';
 
 /** What is read of a row so that it can be shown: its fields, all when not said, and the links to embed. */

@@ -1,6 +1,6 @@
 import { etagOf, matchesEtag } from '../http/etag.js';
-import type { Context, ReadContext } from '../context/context.js';
-import { StaleError } from '../errors.js';
+import type { Context, ReadContext } from '@flotilla/changes';
+import { StaleError } from '@flotilla/core/errors';
 import { answerOfPage, type PageText } from '../query/page.js';
 import { parseQuery } from '../query/parse.js';
 import {

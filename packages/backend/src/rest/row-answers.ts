@@ -1,5 +1,5 @@
 import type { Entity, ServerInput } from '@flotilla/core';
-import type { Context } from '../context/context.js';
+import type { Context } from '@flotilla/changes';
 import type { Answer } from '../http/answer.js';
 import type { Stores } from '../rows/stores.js';
 

@@ -1,5 +1,5 @@
 import { type Entity, type Filter, isPlainObject, type OrderBy } from '@flotilla/core';
-import { InvalidError } from '../errors.js';
+import { InvalidError } from '@flotilla/core/errors';
 import { backendKind } from '../kinds/index.js';
 import type { Columns } from '../query/column.js';
 import { checkedPattern, comparison } from '../query/filter.js';

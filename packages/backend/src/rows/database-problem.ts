@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { type Cause, ConflictError, InvalidError } from '../errors.js';
+import { type Cause, ConflictError, InvalidError } from '@flotilla/core/errors';
 import { foreignKeyName, indexesOf, indexName } from '../schema/index-name.js';
 
 /** Says a constraint's refusal in the words of the definition; any other error passes as it is. */

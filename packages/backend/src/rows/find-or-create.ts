@@ -3,7 +3,7 @@ import { backendKind } from '../kinds/index.js';
 import { Params } from '../query/params.js';
 import { rowJson } from '../query/projection.js';
 import type { CompileContext } from '../query/statement.js';
-import { quoteLiteral, quoteName } from '../database/sql.js';
+import { quoteLiteral, quoteName } from '@flotilla/changes';
 
 /** What finds a row by a key, and what those who miss it wait for in turn; both take the same values. */
 export interface FindOrCreateStatements {

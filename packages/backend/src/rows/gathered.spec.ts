@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { ConflictError, UnavailableError } from '../errors.js';
+import { ConflictError, UnavailableError } from '@flotilla/core/errors';
 import { Gathered } from './gathered.js';
 import { readByIds } from './read-by-ids.js';
 

@@ -1,4 +1,4 @@
-import { UnavailableError } from '../errors.js';
+import { UnavailableError } from '@flotilla/core/errors';
 
 interface Waiting<Item, Answer> {
   readonly item: Item;

@@ -2,13 +2,11 @@ import { type Entity, isLink } from '@flotilla/core';
 import { type Access, demandOutcome } from '../access/access.js';
 import type { QueryResultRow } from 'pg';
 import type { Ownership } from '../access/ownership.js';
-import type { Database } from '../database/database.js';
+import type { Caller, Database, ReadContext } from '@flotilla/changes';
 import { compiledCache } from '../query/compiled-cache.js';
 import { filledIn } from '../query/params.js';
 import type { SharedReads } from '../query/shared-reads.js';
 import { byIdsStatement, byIdStatement, type CompileContext, type Statement } from '../query/statement.js';
-import type { Caller } from '../context/caller.js';
-import type { ReadContext } from '../context/context.js';
 import type { Gathered } from './gathered.js';
 import { readByIds } from './read-by-ids.js';
 

@@ -11,7 +11,7 @@ import {
   text,
   type With,
 } from '@flotilla/core';
-import { quoteName } from '../database/sql.js';
+import { quoteName } from '@flotilla/changes';
 import { Columns } from '../query/column.js';
 import { afterCondition, decodeCursor, orderClause, type SortKey, sortKeys } from '../query/order.js';
 import { type OwnConditions, ownConditions } from '../query/own-rows.js';

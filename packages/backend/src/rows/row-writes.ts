@@ -1,9 +1,7 @@
 import { type Actor, type Entity, isMadeDefault, isUuid } from '@flotilla/core';
-import type { Writer, WriteTransaction } from '../changes/writer.js';
-import { actorOf } from '../context/caller.js';
-import type { Context } from '../context/context.js';
-import { InvalidError, NotFoundError } from '../errors.js';
-import type { Events } from '../events/events.js';
+import { actorOf, type Context, type Writer, type WriteTransaction } from '@flotilla/changes';
+import { InvalidError, NotFoundError } from '@flotilla/core/errors';
+import type { Events } from '@flotilla/jobs';
 import { backendKind } from '../kinds/index.js';
 import type { CompileContext } from '../query/statement.js';
 import { databaseProblem } from './database-problem.js';

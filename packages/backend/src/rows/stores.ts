@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import type { Database } from '../database/database.js';
+import type { Database } from '@flotilla/changes';
 import { RowValidator } from '../validation/validate.js';
 import { RowStatements } from './row-statements.js';
 import { RowWrites, type WriteParts } from './row-writes.js';

@@ -1,5 +1,5 @@
 import { type AnyEntity, type Collection, findLimits, type Page, type Side } from '@flotilla/core';
-import type { Context } from '../context/context.js';
+import type { Context } from '@flotilla/changes';
 import { encodeCursor } from '../query/order.js';
 import type { BoundStatement, Reader, RowQuery } from './row-statements.js';
 import type { Store } from './stores.js';

@@ -1,5 +1,5 @@
 import { type Entity, readableFields } from '@flotilla/core';
-import type { Context } from '../context/context.js';
+import type { Context } from '@flotilla/changes';
 import { PermittedReads, type ReadParts } from './permitted-reads.js';
 import type { RowQuery } from './row-statements.js';
 import type { Stores } from './stores.js';

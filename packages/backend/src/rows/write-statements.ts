@@ -1,10 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { type Change, changeEventKey, type Entity, type Registry } from '@flotilla/core';
-import type { CommittedChange } from '../changes/relay.js';
-import { filedJobs } from '../jobs/filed-jobs.js';
-import { staleTagsSql } from '../tags/tags.js';
+import { type CommittedChange, quoteLiteral, quoteName, staleTagsSql } from '@flotilla/changes';
+import { filedJobs } from '@flotilla/jobs';
 import { rowJson } from '../query/projection.js';
-import { quoteLiteral, quoteName } from '../database/sql.js';
 
 /** A written row: its JSON text, and its message in the outbox. */
 export interface WrittenRow extends CommittedChange {

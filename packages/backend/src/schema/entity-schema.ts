@@ -2,7 +2,7 @@ import { type Entity, type Field, type IndexDefinition, isMadeDefault, type Regi
 import { EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaOptions } from 'typeorm';
 import { backendKind } from '../kinds/index.js';
 import { foreignKeyName, indexesOf, indexName } from './index-name.js';
-import { quoteLiteral } from '../database/sql.js';
+import { quoteLiteral } from '@flotilla/changes';
 
 type ForeignKeys = NonNullable<EntitySchemaOptions<unknown>['foreignKeys']>;
 

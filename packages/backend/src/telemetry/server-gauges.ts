@@ -1,10 +1,8 @@
 import { Inject } from '@nestjs/common';
 import type { Telemetry } from '@flotilla/telemetry';
-import { Acknowledgements } from '../changes/acknowledgements.js';
-import { InvalidationBus } from '../changes/invalidation-bus.js';
-import { Database } from '../database/database.js';
+import { Acknowledgements, Database, InvalidationBus } from '@flotilla/changes';
 import { TELEMETRY } from '../tokens.js';
-import { jobsSchema } from '../jobs/boss.js';
+import { jobsSchema } from '@flotilla/jobs';
 
 /** What stands and waits in a server, looked up when metrics are asked for. */
 export class ServerGauges {

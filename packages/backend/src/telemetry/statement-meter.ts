@@ -1,7 +1,7 @@
 import type { Registry } from '@flotilla/core';
 import type { Telemetry, Work } from '@flotilla/telemetry';
 import { LRUCache } from 'lru-cache';
-import type { StatementMeter } from '../database/database.js';
+import type { StatementMeter } from '@flotilla/changes';
 import { type StatementName, statementNames } from './statement-name.js';
 
 const maxNames = 2000;

@@ -23,7 +23,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { InvalidError } from '../errors.js';
+import { InvalidError } from '@flotilla/core/errors';
 import { RowValidator } from './validate.js';
 
 /** Fields of every kind, with the options that change what is let in. */

@@ -1,6 +1,6 @@
 import { defineEntity, emptyRichText, integer, money, richText, text } from '@flotilla/core';
 import { expect, it } from 'vitest';
-import { InvalidError } from '../errors.js';
+import { InvalidError } from '@flotilla/core/errors';
 import { RowValidator } from './validate.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text({ max: 3 }), description: richText() } });

@@ -11,7 +11,7 @@ import {
   writableFields,
 } from '@flotilla/core';
 import { IsOptional, ValidateBy, ValidateIf, validateSync, type ValidationError } from 'class-validator';
-import { type Cause, InvalidError } from '../errors.js';
+import { type Cause, InvalidError } from '@flotilla/core/errors';
 
 /** A row as a client sent it, checked: only writable fields, each of its kind. */
 export type CheckedRow = Readonly<Record<string, unknown>>;

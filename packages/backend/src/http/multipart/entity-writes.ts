@@ -1,15 +1,12 @@
 import { type Entity, fileFieldsOf, isPlainObject, isUuid } from '@flotilla/core';
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../context/context.js';
-import type { Writer } from '../../changes/writer.js';
-import type { Transaction } from '../../database/database.js';
-import { quoteName } from '../../database/sql.js';
+import { type Context, quoteName, type Transaction, type Writer } from '@flotilla/changes';
 import type { Answer } from '../answer.js';
 import { dataOf } from '../body.js';
 import type { Idempotency } from '../idempotency.js';
 import { MultipartBody } from '../multipart-body.js';
 import { receiveForm } from './receive-form.js';
-import type { Uploads } from '../../ports/files.js';
+import type { Uploads } from '@flotilla/ports';
 
 export interface EntityWrite {
   readonly entity: Entity;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
-import { InvalidError } from '../../errors.js';
+import { InvalidError } from '@flotilla/core/errors';
 import type { FormSource } from '../multipart-body.js';
 
 /** One part of a form while it arrives. */

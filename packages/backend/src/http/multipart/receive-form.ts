@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { type Entity, fileFieldsOf, isPlainObject } from '@flotilla/core';
-import { InvalidError, TooLargeError } from '../../errors.js';
+import { InvalidError, TooLargeError } from '@flotilla/core/errors';
 import type { FormSource, MultipartBody, ReadForm } from '../multipart-body.js';
 import { type FormPart, readForm } from './read-form.js';
-import type { ReceivedFile, Uploads } from '../../ports/files.js';
+import type { ReceivedFile, Uploads } from '@flotilla/ports';
 
 const dataPart = 'data';
 

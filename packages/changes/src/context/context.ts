@@ -1,0 +1,13 @@
+import type { Caller } from './caller.js';
+import type { WriteTransaction } from '../writer.js';
+
+/** Who acts, and in which transaction; without one every write is a transaction of its own. */
+export interface Context {
+  readonly caller: Caller;
+  readonly tx?: WriteTransaction;
+}
+
+/** A read; when it may show nothing but what belongs to the caller, the rest is not there for it. */
+export interface ReadContext extends Context {
+  readonly isOwnOnly?: boolean;
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResultRow } from 'pg';
+import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { RefusedError, UncertainError } from '@flotilla/core/errors';
+
+/** An open transaction: raw statements on its connection, and TypeORM's manager on the same. */
+export interface Transaction {
+  query<R extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<R[]>;
+  readonly manager: EntityManager;
+}
+
+/** Is told of every statement that is sent. */
+export interface StatementMeter {
+  run<T>(text: string, send: () => Promise<T>): Promise<T>;
+}
+
+export interface DatabaseOptions {
+  readonly meter?: StatementMeter;
+  /** Whether a pooler lends a connection for one transaction: what was prepared is elsewhere the next time. */
+  readonly isPooled?: boolean;
+}
+
+/** Names of prepared statements; a rare shape beyond the limit is sent unprepared. */
+const maxPrepared = 500;
+
+/** Statements on the connections of a TypeORM data source; each shape is prepared once per connection. */
+export class Database {
+  private readonly names = new Map<string, string>();
+  /** Number of statements sent, for tests of statement counts and for metrics. */
+  statements = 0;
+
+  constructor(
+    readonly dataSource: DataSource,
+    private readonly options: DatabaseOptions = {},
+  ) {}
+
+  /** Connections of the pool, those that are free, and the statements that wait for one. */
+  get connections(): { total: number; idle: number; waiting: number } {
+    const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.pool;
+    return { total, idle, waiting };
+  }
+
+  /** Runs one statement on any connection. */
+  query<R extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+    return this.send<R>(this.pool, text, values);
+  }
+
+  /** Runs `work` in one transaction; a serialisation failure or deadlock is tried again. */
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.attempt(work);
+      } catch (error) {
+        if (attempt >= maxAttempts || !isTransient(error)) throw error;
+      }
+    }
+  }
+
+  private async attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    let client: PoolClient | undefined;
+    try {
+      const connection: PoolClient = await runner.connect();
+      client = connection;
+      await runner.startTransaction();
+      const result = await work({
+        manager: runner.manager,
+        query: (text, values = []) => this.send(connection, text, values),
+      });
+      await runner.commitTransaction();
+      return result;
+    } catch (error) {
+      const problem = inDomainWords(error);
+      // Nothing can be said on a connection that does not answer; its end is the transaction's.
+      if (problem instanceof NoAnswerError) client?.connection.stream.destroy();
+      else if (runner.isTransactionActive) await runner.rollbackTransaction();
+      throw problem;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  private get pool(): Pool {
+    const driver: unknown = this.dataSource.driver;
+    return (driver as { master: Pool }).master;
+  }
+
+  private async send<R extends QueryResultRow>(on: Pool | PoolClient, text: string, values: readonly unknown[]): Promise<R[]> {
+    this.statements++;
+    try {
+      const send = () => on.query<R>({ name: this.nameOf(text), text, values: [...values], types: jsonAsText });
+      const result = await (this.options.meter ? this.options.meter.run(text, send) : send());
+      return result.rows;
+    } catch (error) {
+      throw inDomainWords(error);
+    }
+  }
+
+  private nameOf(text: string): string | undefined {
+    if (this.options.isPooled) return undefined;
+    const known = this.names.get(text);
+    if (known !== undefined || this.names.size >= maxPrepared) return known;
+    const name = `f_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
+    this.names.set(text, name);
+    return name;
+  }
+}
+
+/** JSON that PostgreSQL built is sent on as it is; only a `jsonb` column is parsed. */
+const jsonAsText: CustomTypesConfig = {
+  getTypeParser: (oid: number) => (oid === pg.types.builtins.JSON ? (text: string) => text : pg.types.getTypeParser(oid, 'text')),
+};
+
+const maxAttempts = 3;
+const transientCodes = new Set(['40001', '40P01']);
+/** Classes 08 (connection), 57P (operator intervention), 53 (resources). */
+const lossPattern = /^(08|57P0|53)/;
+const lossCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+
+/** A trigger of a module raises it, with a message for people, when a change breaks a rule of the business. */
+const refusedCode = 'FL422';
+
+function inDomainWords(error: unknown): unknown {
+  if (error instanceof Error && noAnswerPattern.test(error.message)) return new NoAnswerError('The database does not answer.');
+  if (codeOf(error) === cancelledCode) return new UncertainError('The database took too long.');
+  if (isConnectionLoss(error)) return new UncertainError('The database is not available.');
+  if (codeOf(error) !== refusedCode) return error;
+  const { message } = error instanceof QueryFailedError ? error.driverError : (error as Error);
+  return new RefusedError(message);
+}
+
+/** A statement has had no answer in its time. */
+class NoAnswerError extends UncertainError {}
+
+/** What the driver says then. */
+const noAnswerPattern = /Query read timeout/;
+
+/** PostgreSQL ended a statement at its limit of time. */
+const cancelledCode = '57014';
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function isTransient(error: unknown): boolean {
+  return transientCodes.has(codeOf(error));
+}
+
+function isConnectionLoss(error: unknown): boolean {
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : '';
+  return lossPattern.test(code) || lossCodes.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(message);
+}

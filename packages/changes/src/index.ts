@@ -1,0 +1,11 @@
+export { Acknowledgements, listenerName } from './acknowledgements.js';
+export { actorOf, anonymous, type Caller, callerId, server, serverFor } from './context/caller.js';
+export { type Context, type ReadContext } from './context/context.js';
+export { Database, type StatementMeter, type Transaction } from './database/database.js';
+export { quoteLiteral, quoteName } from './database/sql.js';
+export { within } from './heartbeat.js';
+export { InvalidationBus } from './invalidation-bus.js';
+export { type CommittedChange, Relay } from './relay.js';
+export { pathTags, revalidatedTag } from './tags/path-tags.js';
+export { collectionTag, keyOfTag, linkTag, rowTag, staleTagsSql, type Tag } from './tags/tags.js';
+export { Writer, type WriteTransaction } from './writer.js';

@@ -1,0 +1,167 @@
+import { setTimeout } from 'node:timers/promises';
+import type { QueryResultRow } from 'pg';
+import type { Logger } from 'pino';
+import { type InvalidationBus, invalidationChannel } from './invalidation-bus.js';
+import type { Tag } from './tags/tags.js';
+import type { Database } from './database/database.js';
+import { CoalescingRunner } from './coalescing-runner.js';
+
+/** A change that stands committed in the outbox: its number there, and what it made stale. */
+export interface CommittedChange {
+  readonly message: string;
+  readonly tags: readonly Tag[];
+}
+
+/**
+ * Empties the outbox: publishes the tags of each change to every process. A writer names what it committed, so that
+ * nothing is read back; a sweep finds what a crashed process left. Processes take turns, so that messages stand in one
+ * order.
+ */
+export class Relay {
+  private committed: CommittedChange[] = [];
+  private isStarted = false;
+  private isSweepDue = false;
+  private lastCount = 0;
+  private readonly emptying = new CoalescingRunner(() => this.empty());
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly bus: InvalidationBus,
+    private readonly db: Database,
+    private readonly log: Logger,
+  ) {}
+
+  /** Returns once what a process that died left behind has been published, and what this one wrote while it started. */
+  async start(): Promise<void> {
+    this.isStarted = true;
+    this.isSweepDue = true;
+    await this.empty();
+    this.timer = setInterval(() => this.sweep(), this.bus.isListening ? sweepInterval : asideSweepInterval);
+    this.timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.emptying.settle();
+  }
+
+  /** Publishes changes that this process committed; those of several writers share a statement. */
+  publish(changes: readonly CommittedChange[]): void {
+    if (!this.isStarted) return;
+    this.committed.push(...changes);
+    this.emptying.request();
+  }
+
+  /**
+   * Publishes changes whose message was not heard here: past the connection that listens. Those who hear drop what the
+   * changes touched, and cut off in that time who does not say so; this process is told of neither.
+   */
+  async publishUnheard(changes: readonly CommittedChange[]): Promise<void> {
+    // Nobody is answered before the start, which publishes what it finds.
+    if (!this.isStarted) return;
+    // Without the database nobody hears anything, and nobody trusts what was kept.
+    await this.db.query(publishText, publishValues(changes)).catch(() => undefined);
+    if (this.bus.isListening) await setTimeout(hearingMs);
+  }
+
+  private sweep(): void {
+    this.isSweepDue = true;
+    this.emptying.request();
+  }
+
+  private async empty(): Promise<void> {
+    try {
+      // Under load a short wait lets more changes share a statement and a message.
+      if (this.lastCount >= busyCount) await setTimeout(gatherMs);
+      await this.publishCommitted();
+      if (this.isSweepDue) await this.sweepOutbox();
+    } catch (error) {
+      this.log.warn({ err: error }, 'could not empty the outbox; it is tried again');
+    }
+  }
+
+  private async publishCommitted(): Promise<void> {
+    const changes = this.committed;
+    this.committed = [];
+    this.lastCount = changes.length;
+    if (changes.length === 0) return;
+    await this.query('publish', publishText, publishValues(changes));
+  }
+
+  private async sweepOutbox(): Promise<void> {
+    this.isSweepDue = false;
+    const [swept] = await this.query<{ changes: number }>('sweep', sweepText, []);
+    if (swept?.changes === batchSize) this.sweep();
+  }
+
+  /** A process that does not listen has the pool alone. */
+  private query<R extends QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<R[]> {
+    return this.bus.isListening ? this.bus.query<R>(name, text, values) : this.db.query<R>(text, values);
+  }
+}
+
+const batchSize = 500;
+const sweepInterval = 1000;
+/** Where nobody in the process waits for what others left behind. */
+const asideSweepInterval = 60_000;
+const busyCount = 7;
+const gatherMs = 1;
+/** Within it a process that hears drops what a message names, and cuts off the sites that do not. */
+const hearingMs = 700;
+/** A notification must stay below 8,000 bytes; one change's tags may stand above this sum. */
+const bytesPerMessage = 4500;
+
+function publishValues(changes: readonly CommittedChange[]): unknown[] {
+  return [changes.map(({ message }) => message), bodiesOf(changes)];
+}
+
+/** The changes' tags as the bodies of messages, which lack only their sequence and its brace. */
+function bodiesOf(changes: readonly CommittedChange[]): string[] {
+  const bodies: string[] = [];
+  let tags = new Set<Tag>();
+  let messages: string[] = [];
+  let bytes = 0;
+  const close = () => {
+    bodies.push(`"tags":${JSON.stringify([...tags])},"changes":${JSON.stringify(messages)}}`);
+    tags = new Set();
+    messages = [];
+    bytes = 0;
+  };
+  for (const { message, tags: own } of changes) {
+    for (const tag of own) tags.add(tag);
+    messages.push(message);
+    bytes += own.reduce((sum, tag) => sum + tag.length + 3, message.length + 3);
+    if (bytes >= bytesPerMessage) close();
+  }
+  if (messages.length > 0) close();
+  return bodies;
+}
+
+/** Neither statement needs a flush to disk: after a crash the changes are there again, and published again. */
+const inTurn = `l as materialized (
+  select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(hashtext('flotilla_outbox'))
+)`;
+
+/** `$1`: numbers of changes; `$2`: bodies of messages. */
+const publishText = `
+with ${inTurn}, d as (
+  delete from flotilla_outbox where "id" = any($1::bigint[])
+), m as (
+  select pg_notify('${invalidationChannel}', '{"sequence":' || nextval('flotilla_invalidation_seq') || ',' || b.body) as sent
+  from l, unnest($2::text[]) with ordinality as b(body, place) order by b.place
+)
+select count(m.sent::text)::int as messages from m`;
+
+const sweepText = `
+with ${inTurn}, d as (
+  delete from flotilla_outbox where "id" in (select o."id" from flotilla_outbox o, l order by o."id" limit ${batchSize})
+  returning "id", "tags"
+), c as (
+  select "id", "tags", sum(octet_length(array_to_string("tags", ',')) + 20) over (order by "id") / ${bytesPerMessage} as chunk from d
+), m as (
+  select pg_notify('${invalidationChannel}', json_build_object(
+    'sequence', nextval('flotilla_invalidation_seq'), 'tags', json_agg(distinct t.tag), 'changes', json_agg(distinct c."id"::text)
+  )::text) as sent
+  from c, unnest(c."tags") as t(tag) group by c.chunk order by c.chunk
+)
+select (select count(*) from d)::int as changes, (select count(m.sent::text) from m)::int as messages`;

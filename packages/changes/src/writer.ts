@@ -1,0 +1,78 @@
+import type { Acknowledgements } from './acknowledgements.js';
+import type { InvalidationBus } from './invalidation-bus.js';
+import type { CommittedChange, Relay } from './relay.js';
+import type { Tag } from './tags/tags.js';
+import type { Database, Transaction } from './database/database.js';
+
+/** A transaction that remembers the changes written in it. */
+export interface WriteTransaction extends Transaction {
+  readonly changes: CommittedChange[];
+}
+
+/** Runs writes; each returns once its change is committed and every cache has dropped what it touched. */
+export class Writer {
+  constructor(
+    private readonly db: Database,
+    private readonly relay: Relay,
+    private readonly bus: InvalidationBus,
+    private readonly acknowledgements: Acknowledgements,
+  ) {}
+
+  /** Runs `work` in one transaction. */
+  async transaction<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+    let changes: CommittedChange[] = [];
+    const result = await this.db.transaction((tx) => {
+      changes = [];
+      return work({ ...tx, changes });
+    });
+    await this.publish(changes);
+    return result;
+  }
+
+  /** As {@link transaction}, but that work of one name is done by one process after the other. */
+  inTurn<T>(name: string, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+    return this.transaction(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtextextended($1::text, 0))`, [name]);
+      return work(tx);
+    });
+  }
+
+  /** Runs `work` in the transaction of a context, or in one of its own. */
+  within<C extends { readonly tx?: WriteTransaction }, T>(
+    context: C,
+    work: (context: C & { readonly tx: WriteTransaction }) => Promise<T>,
+  ) {
+    const { tx } = context;
+    return tx ? work({ ...context, tx }) : this.transaction((own) => work({ ...context, tx: own }));
+  }
+
+  /** Makes stale what no change of a row does: with the given transaction, or at once. */
+  async invalidate(tags: readonly Tag[], tx?: WriteTransaction): Promise<void> {
+    await this.statement(invalidateText, [tags], tx);
+  }
+
+  /** Runs one statement that answers its rows with their changes: in the given transaction, or as one of its own. */
+  async statement<R extends CommittedChange & Record<string, unknown>>(
+    text: string,
+    values: readonly unknown[],
+    tx?: WriteTransaction,
+  ): Promise<R[]> {
+    const rows = tx ? await tx.query<R>(text, values) : await this.db.query<R>(text, values);
+    if (tx) tx.changes.push(...rows.map(({ message, tags }) => ({ message, tags })));
+    else await this.publish(rows);
+    return rows;
+  }
+
+  /** Only the last change is awaited: messages are published in the order of changes. */
+  private async publish(changes: readonly CommittedChange[]): Promise<void> {
+    const last = changes.at(-1);
+    if (last === undefined) return;
+    if (!this.bus.isListening) return this.relay.publishUnheard(changes);
+    const arrival = this.bus.arrivalOf(last.message);
+    this.relay.publish(changes);
+    const sequence = await arrival;
+    await (sequence === undefined ? this.relay.publishUnheard(changes) : this.acknowledgements.everywhere(sequence));
+  }
+}
+
+const invalidateText = `insert into flotilla_outbox ("tags") values ($1::text[]) returning "id" as message, "tags"`;

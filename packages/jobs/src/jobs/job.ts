@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { Caller } from '@flotilla/changes';
+
+/** One run of a job. */
+export interface JobRun {
+  /** The same at every try, and no other job's: to know by it what was done already. */
+  readonly id: string;
+  /** 1 at the first try. */
+  readonly attempt: number;
+  /** Whether a failure of this run is the last one. */
+  readonly isLast: boolean;
+  /** Aborted when the run takes longer than it may, or its process ends. */
+  readonly signal: AbortSignal;
+  /** As whom the job acts: with all rights, and named as the actor of what it writes. */
+  readonly caller: Caller;
+}
+
+/** How the runs of a job are looked after. */
+export interface RunSettings {
+  /** How often a failure is tried again, after 2 to 4, 4 to 8, 8 to 16, … seconds, at most an hour apart. */
+  readonly retryLimit: number;
+  /** How many of them one process runs at a time; 1 when not said. */
+  readonly concurrency?: number;
+  /** After so many seconds a run has failed; 300 when not said. */
+  readonly timeoutSeconds?: number;
+}
+
+export interface JobSettings extends RunSettings {
+  /** Five fields of cron, in UTC: at those minutes it runs once per cluster, with `{}`. */
+  readonly schedule?: string;
+}
+
+/** Work that is done outside of requests: at least once, by whichever process is free. */
+export interface Job<In extends object = object, Out extends object = object> extends JobSettings {
+  /** Stable, such as `notification.send`: what is sent is kept under this name. */
+  readonly name: string;
+  /** Checks what is sent, and parses what is worked on. */
+  readonly data: z.ZodType<Out, In>;
+}
+
+/** Defines a job: `defineJob('notification.send', z.object({ id: z.guid() }), { retryLimit: 16 })`. */
+export function defineJob<In extends object, Out extends object>(
+  name: `${string}.${string}`,
+  data: z.ZodType<Out, In>,
+  settings: JobSettings,
+): Job<In, Out> {
+  return { name, data, ...settings };
+}
+
+/** How a job is sent. */
+export interface SendOptions {
+  /** Not sent again while one with the same key waits or runs. */
+  readonly singletonKey?: string;
+  readonly startAfter?: Date;
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { type Database, type InvalidationBus, serverFor, type WriteTransaction } from '@flotilla/changes';
+import { createBoss, jobsSchema, pollSecondsOf } from './boss.js';
+import { jobsChannel } from './filed-jobs.js';
+import type { Job, JobRun, SendOptions } from './job.js';
+import { nameProblem, type Queue, wireOf } from './queue.js';
+
+type SentJob = JobWithMetadata<object>;
+
+/** What jobs work with. */
+export interface JobsParts {
+  readonly db: Database;
+  readonly bus: InvalidationBus;
+  readonly logger: Logger;
+  /** Names of the installed modules. */
+  readonly modules: readonly string[];
+  /** Whether this process runs jobs; one that does not may still send them. */
+  readonly isWorking: boolean;
+  /** How often it looks for jobs that became due, and for those of processes that died. */
+  readonly lookSeconds: number;
+}
+
+const retry = { retryBackoff: true, retryDelay: 2, retryDelayMax: 3600 };
+/** A process that shows no sign of life for so long has died, and its jobs go to others. */
+const heartbeatSeconds = 15;
+const day = 86_400;
+/** What failed for good is to be seen, and to be tried again by hand, for longer than what was done. */
+const failedSeconds = 14 * day;
+const stopTimeout = 20_000;
+
+/** Work that outlives requests and crashes: kept in PostgreSQL, done by any process, tried again when it fails. */
+export class Jobs {
+  private readonly queues = new Map<string, Queue>();
+  private readonly workers = new Map<string, readonly string[]>();
+  private readonly boss: PgBoss;
+  private started: Promise<void> | undefined;
+
+  constructor(private readonly parts: JobsParts) {
+    this.boss = createBoss({ ...parts, dataSource: parts.db.dataSource });
+    parts.bus.onMessage(jobsChannel, (name) => this.wake(String(name)));
+  }
+
+  /** Says how a job is done; to be said before the application starts. @throws Error when its name is taken or wrong */
+  on<In extends object, Out extends object>(job: Job<In, Out>, handle: (data: Out, run: JobRun) => Promise<void>): void {
+    if (job.schedule !== undefined && !job.data.safeParse({}).success) {
+      throw new Error(`"${job.name}": what is scheduled is given {}, which its data do not take. Make its fields optional.`);
+    }
+    this.add({ ...job, policy: 'exclusive', run: (data, run) => handle(job.data.parse(data), run) });
+  }
+
+  /** Adds a queue. @throws Error as `on` does */
+  add(queue: Queue): void {
+    const problem = nameProblem(queue.name, this.parts.modules);
+    if (problem !== undefined) throw new Error(problem);
+    if (this.queues.has(queue.name)) throw new Error(`Two jobs or handlers are named "${queue.name}". Rename one.`);
+    if (this.started) throw new Error(`"${queue.name}" comes after the start. Say it in a constructor, or in onModuleInit.`);
+    this.queues.set(queue.name, queue);
+  }
+
+  /** Sends a job; with a transaction, only when that commits. @throws Error when nobody does it, or its data are not those of the job */
+  async send<In extends object>(
+    job: Job<In>,
+    data: NoInfer<In>,
+    options: SendOptions & { readonly tx?: WriteTransaction } = {},
+  ): Promise<void> {
+    if (!this.queues.has(job.name)) throw new Error(`Nobody does the job "${job.name}". Say jobs.on(…) before the application starts.`);
+    const wire: object = JSON.parse(wireOf(job.name, job.data, data));
+    await this.start();
+    const { tx, startAfter, singletonKey = randomUUID() } = options;
+    const query = tx ? tx.query : this.parts.db.query.bind(this.parts.db);
+    const db = { executeSql: async (text: string, values?: unknown[]) => ({ rows: await query(text, values) }) };
+    const id = await this.boss.send(job.name, wire, { singletonKey, startAfter, db });
+    if (id !== null && startAfter === undefined)
+      await query('select pg_notify($1::text, $2::text)', [jobsChannel, JSON.stringify(job.name)]);
+  }
+
+  /** Whether any module has work that outlives requests. */
+  get isNeeded(): boolean {
+    return this.queues.size > 0;
+  }
+
+  /** Makes the queues, and starts to work on them where this process does. What failed is tried anew when it is asked for again. */
+  start(): Promise<void> {
+    this.started ??= this.open().catch(async (error: unknown) => {
+      await this.boss.stop({ graceful: false }).catch(() => undefined);
+      this.started = undefined;
+      throw error;
+    });
+    return this.started;
+  }
+
+  /** Takes no more jobs, lets those under way end, and gives back what does not end in time. */
+  async stop(): Promise<void> {
+    if (!this.started) return;
+    await this.started.catch(() => undefined);
+    const ended = [...this.workers.keys()].map((name) => this.boss.offWork(name));
+    await Promise.race([Promise.all(ended), setTimeout(stopTimeout, undefined, { ref: false })]);
+    await this.boss.stop({ graceful: false });
+  }
+
+  private async open(): Promise<void> {
+    // Processes that start on an empty database at the same moment would all make the same tables.
+    await this.parts.db.transaction(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(hashtext($1::text))', [jobsSchema]);
+      await this.boss.start();
+      for (const queue of this.queues.values()) await this.openQueue(queue);
+    });
+    if (this.parts.isWorking) for (const queue of this.queues.values()) await this.work(queue);
+  }
+
+  private async openQueue({ name, policy, retryLimit, timeoutSeconds = 300, schedule }: Queue): Promise<void> {
+    const settings = { retryLimit, ...retry, expireInSeconds: timeoutSeconds, heartbeatSeconds, deleteAfterSeconds: day };
+    await this.boss.createQueue(name, { ...settings, policy });
+    await this.boss.updateQueue(name, settings);
+    if (schedule !== undefined) await this.boss.schedule(name, schedule, {}, { singletonKey: name });
+  }
+
+  /**
+   * A worker for each job that may run at once, so that none waits for another. Jobs in the order of their keys are taken
+   * together: of one key only the first may be taken, and workers that reached for it at once would get nothing.
+   */
+  private async work(queue: Queue): Promise<void> {
+    const { policy, concurrency = 1 } = queue;
+    const [workers, batchSize] = policy === 'exclusive' ? [concurrency, 1] : [1, concurrency];
+    const ids = Array.from({ length: workers }, () => this.addWorker(queue, batchSize));
+    this.workers.set(queue.name, await Promise.all(ids));
+  }
+
+  private addWorker(queue: Queue, batchSize: number): Promise<string> {
+    const options = {
+      batchSize,
+      pollingIntervalSeconds: pollSecondsOf(this.parts.lookSeconds),
+      includeMetadata: true,
+      perJobResults: true,
+    } as const;
+    return this.boss.work<object, unknown, typeof options>(queue.name, options, async (sent) => {
+      const results = await Promise.all(sent.map((one) => this.run(queue, one)));
+      // Where there were some there may be more.
+      this.wake(queue.name);
+      return results;
+    });
+  }
+
+  private wake(name: string): void {
+    for (const worker of this.workers.get(name) ?? []) this.boss.notifyWorker(worker);
+  }
+
+  private async run(queue: Queue, { id, data, retryCount, retryLimit, signal }: SentJob): Promise<JobResult> {
+    const run = {
+      id,
+      attempt: retryCount + 1,
+      isLast: retryCount >= retryLimit,
+      signal,
+      caller: serverFor({ kind: 'job', name: queue.name }),
+    };
+    try {
+      await queue.run(data ?? {}, run);
+      return { id, status: 'completed' };
+    } catch (error) {
+      await this.complain(queue, run, error);
+      return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+    }
+  }
+
+  private async complain({ name }: Queue, { id, attempt, isLast }: JobRun, error: unknown): Promise<void> {
+    const details = { err: error, job: name, id, attempt };
+    if (!isLast) return this.parts.logger.warn(details, 'a job failed; it is tried again');
+    this.parts.logger.error(details, 'a job failed for good');
+    await this.parts.db
+      .query(`update ${jobsSchema}.job set deletion_seconds = $3::int where name = $1::text and id = $2::uuid`, [name, id, failedSeconds])
+      .catch(() => undefined);
+  }
+}

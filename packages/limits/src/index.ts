@@ -1,0 +1,3 @@
+export { provideRateLimits } from './provide-rate-limits.js';
+export { type CallCounter, type RateLimit, RateLimits } from './rate-limits.js';
+export { WorkQueue } from './work-queue.js';

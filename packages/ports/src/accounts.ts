@@ -1,0 +1,173 @@
+import type { Entity } from '@flotilla/core';
+import type { FastifyRequest } from 'fastify';
+import { anonymous, type Caller, type Context, type WriteTransaction } from '@flotilla/changes';
+import { RefusedError } from '@flotilla/core/errors';
+
+/** Port: who makes a request. A module with accounts implements it; without one everyone is anonymous. */
+export interface Authentication {
+  /** The caller of a request; anonymous when it carries no credentials. @throws UnauthenticatedError when they are wrong. */
+  identify(request: FastifyRequest): Promise<Caller> | Caller;
+}
+
+/** Token of the {@link Authentication} port. */
+export const AUTHENTICATION = Symbol('flotilla.authentication');
+
+/** Everyone without a secret key is anonymous: the port's default until accounts are installed. */
+export const noAccounts: Authentication = { identify: () => anonymous };
+
+/** A call that roles may have been granted. */
+export interface GrantedCall {
+  readonly method: string;
+  /** The route's pattern as Fastify writes it: `/api/blog/articles/:id`. */
+  readonly route: string;
+  /** The path that was asked for, without its query. */
+  readonly path: string;
+}
+
+/** Port: calls that roles are granted at run time, on top of what definitions allow. */
+export interface Grants {
+  allows(roles: readonly string[], call: GrantedCall): Promise<boolean> | boolean;
+}
+
+/** Token of the {@link Grants} port. */
+export const GRANTS = Symbol('flotilla.grants');
+
+/** Definitions alone decide: the port's default until accounts are installed. */
+export const noGrants: Grants = { allows: () => false };
+
+/** A row of an entity or link. */
+export interface RowOf {
+  readonly entity: Entity;
+  readonly id: string;
+}
+
+/**
+ * Port: makes things somebody's. Whose they are then is said by definitions, `defineLink({ …, owns: true })`, and asked of
+ * `Ownership`; who gives them need not know how the module with accounts keeps it.
+ */
+export interface Owners {
+  /** Gives a row to a subject, in the transaction of the context; once is enough. @throws Error when nobody can own such rows. */
+  assign(row: RowOf, subjectId: string, context: Context): Promise<void>;
+}
+
+/** Token of the {@link Owners} port. */
+export const OWNERS = Symbol('flotilla.owners');
+
+/** Nothing can be given to anybody: the port's default until accounts are installed. */
+export const noOwners: Owners = {
+  assign: async ({ entity }) => {
+    throw new Error(`${entity.key} has no owners: no module with accounts is installed.`);
+  },
+};
+
+/** Where a person is reached: by each of these a message of its own is sent. */
+export interface Receiver {
+  readonly email?: string;
+  /** The number of a chat, or the name of a channel. */
+  readonly telegram?: string;
+}
+
+/** Port: how subjects are reached. The module with accounts implements it: a shop need not know what an account is. */
+export interface Contacts {
+  /** By what a subject is reached; nothing for one who has left no address. @throws NotFoundError */
+  receiverOf(subjectId: string, tx?: WriteTransaction): Promise<Receiver>;
+  /** Keeps an address that a subject has left, such as at checkout; once is enough. @throws InvalidError, NotFoundError */
+  addContact(subjectId: string, email: string, tx: WriteTransaction): Promise<void>;
+}
+
+/** Token of the {@link Contacts} port. */
+export const CONTACTS = Symbol('flotilla.contacts');
+
+/** Nobody is reached, and addresses are kept nowhere: the port's default until accounts are installed. */
+export const noContacts: Contacts = { receiverOf: async () => ({}), addContact: async () => undefined };
+
+/** Two subjects that turn out to be one: all that `from` has becomes `to`'s, and `from` is no more. */
+export interface Merged {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What a module does when an anonymous visitor signs in, before the ownership of what is left moves. */
+export interface SubjectMerge {
+  /** Unique, such as `ecommerce.carts`. */
+  readonly name: string;
+  /** Part of the transaction that signs in: a failure undoes all of it. */
+  merge(merged: Merged, tx: WriteTransaction): Promise<void>;
+}
+
+/** Port: what modules do when subjects become one. They add it before the application starts; the module with accounts runs it. */
+export interface SubjectMerges {
+  /** @throws Error when the name is taken. */
+  add(step: SubjectMerge): void;
+  run(merged: Merged, tx: WriteTransaction): Promise<void>;
+}
+
+/** Token of the {@link SubjectMerges} port. */
+export const SUBJECT_MERGES = Symbol('flotilla.subject-merges');
+
+/** Runs what was added, in that order: what the port is until another takes its place. */
+export function subjectMerges(): SubjectMerges {
+  const steps: SubjectMerge[] = [];
+  return {
+    add(step) {
+      if (steps.some(({ name }) => name === step.name)) throw new Error(`Two merges of subjects are named "${step.name}". Rename one.`);
+      steps.push(step);
+    },
+    async run(merged, tx) {
+      for (const step of steps) await step.merge(merged, tx);
+    },
+  };
+}
+
+/** What became of an administrator. */
+export interface NewAdministrator {
+  /** The password that was made; an account that was there, and whose owner is known, keeps its own. */
+  readonly password?: string;
+  /** There was an account, and nobody had shown that the address is theirs: whoever made it can no longer come in. */
+  readonly wasUnverified?: boolean;
+}
+
+export interface AdministratorOptions {
+  /** The account that is there is meant, and its owner has shown that the address is theirs. */
+  readonly isExisting?: boolean;
+}
+
+/** Port: who may everything. A module with accounts implements it. */
+export interface Administrators {
+  /** Makes the account of an e-mail address an administrator's, and the account where there is none. @throws ProblemError */
+  add(email: string, options?: AdministratorOptions): Promise<NewAdministrator>;
+}
+
+/** Token of the {@link Administrators} port. */
+export const ADMINISTRATORS = Symbol('flotilla.administrators');
+
+/** The port's default until accounts are installed. */
+export const noAdministrators: Administrators = {
+  add: async () => {
+    throw new RefusedError('No module with accounts is installed.');
+  },
+};
+
+/** A subject with a session. */
+export interface SignedIn {
+  readonly id: string;
+  readonly sessionId: string;
+  /** The access token of the session. */
+  readonly token: string;
+}
+
+/** Port: signs in without asking for proof. For tests and the server's own tools; no call leads here. */
+export interface SignIns {
+  /** Makes a subject with these roles, which are made where they are missing, and opens a session for it. */
+  begin(input: { readonly roles: readonly string[] }): Promise<SignedIn>;
+}
+
+/** Token of the {@link SignIns} port. */
+export const SIGN_INS = Symbol('flotilla.sign-ins');
+
+/** Nobody signs in: the port's default until accounts are installed. */
+export const noSignIns: SignIns = {
+  begin: async () => {
+    throw new RefusedError('No module with accounts is installed.');
+  },
+};

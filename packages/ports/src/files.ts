@@ -1,0 +1,108 @@
+import type { ContentFiles } from '@flotilla/content';
+import type { Entity } from '@flotilla/core';
+import type { Readable } from 'node:stream';
+import type { WriteTransaction } from '@flotilla/changes';
+import { InvalidError } from '@flotilla/core/errors';
+
+/** A file of a form while it arrives. */
+export interface ArrivingFile {
+  /** The field of a row that is to hold it. */
+  readonly field: string;
+  /** What the client calls it; never a path. */
+  readonly name: string;
+  readonly content: Readable;
+}
+
+/** A file that is stored, and that no row names yet. */
+export interface ReceivedFile {
+  readonly path: string;
+  /** The same for the same bytes under the same name. */
+  readonly digest: string;
+  /** What the file says of the row that holds it in a field. */
+  valuesFor(entity: Entity, field: string): FileValues;
+}
+
+export interface FileValues {
+  /** Stand over what the client says. */
+  readonly set: Readonly<Record<string, unknown>>;
+  /** Stand where a client that creates a row says nothing. */
+  readonly suggested: Readonly<Record<string, unknown>>;
+}
+
+/** Port: stores the files of forms. A module that stores files implements it. */
+export interface Uploads {
+  /** Stores a file that is allowed. @throws UnsupportedTypeError, TooLargeError, RefusedError */
+  receive(file: ArrivingFile): Promise<ReceivedFile>;
+  /** Deletes those of the files that no row names. It never rejects: what can't be deleted now is tried again. */
+  release(paths: readonly string[]): Promise<void>;
+  /** The same once the transaction commits, even if this process ends with it. */
+  releaseAfter(tx: WriteTransaction, paths: readonly string[]): Promise<void>;
+}
+
+/** Token of the {@link Uploads} port. */
+export const UPLOADS = Symbol('flotilla.uploads');
+
+/** Nothing is stored: the port's default until a module stores files. */
+export const noUploads: Uploads = {
+  receive: async ({ field }) => {
+    throw InvalidError.of(field, 'can’t be stored: no module here stores files.');
+  },
+  release: async () => undefined,
+  releaseAfter: async () => undefined,
+};
+
+/** Token of the {@link ContentFiles} port: where stored files of content go. A module that stores files implements it. */
+export const CONTENT_FILES = Symbol('flotilla.content-files');
+
+/** Files of content stay where they are: the port's default until a module stores files. */
+export const noContentFiles: ContentFiles = { put: async () => undefined, copyTo: async () => false };
+
+/** A picture to draw: one of the templates, its size in pixels, and what to write on it. */
+export interface GeneratedImageRequest {
+  /** The name of the template, such as `generate-template-opengraph-image-default`. */
+  readonly variant: string;
+  readonly width: number;
+  readonly height: number;
+  readonly data: unknown;
+}
+
+/** A picture that was drawn. */
+export interface GeneratedImage {
+  readonly bytes: Buffer;
+  readonly mimeType: string;
+  /** The same for the same request: a name for caches, and half of an entity tag. */
+  readonly hash: string;
+}
+
+/** Port: draws pictures from templates and data. A module that has templates implements it. */
+export interface GeneratedImages {
+  /** Whether there is a template of this name. */
+  has(variant: string): boolean;
+  /** @throws InvalidError for an unknown template, or a size or data that it does not take. */
+  render(request: GeneratedImageRequest): Promise<GeneratedImage>;
+}
+
+/** Token of the {@link GeneratedImages} port. */
+export const GENERATED_IMAGES = Symbol('flotilla.generated-images');
+
+/** There are no templates: the port's default until a module draws. */
+export const noGeneratedImages: GeneratedImages = {
+  has: () => false,
+  render: async ({ variant }) => {
+    throw InvalidError.of('variant', `"${variant}" is not a template: no module here draws pictures.`);
+  },
+};
+
+/** The template of the picture that networks show beside a shared link; 1200 × 630 is the size that they ask for. */
+export const openGraphTemplate = 'generate-template-opengraph-image-default';
+
+/** What the picture of a shared link says. Long texts are cut where their space ends. */
+export interface OpenGraphImageData {
+  readonly siteName: string;
+  readonly title: string;
+  readonly description?: string;
+  /** One or two words above the title: the section, or the topic. */
+  readonly label?: string;
+  /** A stored picture, such as `/public/demo/aurora.svg`. One that can't be read is left out. */
+  readonly picture?: string;
+}

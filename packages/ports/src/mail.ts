@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { WriteTransaction } from '@flotilla/changes';
+import { UnavailableError } from '@flotilla/core/errors';
+import type { Receiver } from './accounts.js';
+
+/** What a message says in one language. */
+export interface MailContent<Data> {
+  /** `body` is made of what the implementation renders: for the module of notifications, React made by its `defineMail`. */
+  write(
+    data: Data,
+    wanted: { readonly language: string; readonly site: { readonly name: string; readonly url: string } },
+  ): { readonly language: string; readonly subject: string; readonly body: unknown };
+}
+
+/** A kind of message: the data that it takes, and where what it says is found. */
+export interface MailTemplate<Data extends object = object> {
+  /** Its name, and the variant of the rows by which administrators see it. */
+  readonly variant: string;
+  readonly data: z.ZodType<Data>;
+  /** Names of data that nobody may read: they are kept apart, forgotten once the message is sent, never logged or answered. */
+  readonly secrets: readonly string[];
+  /** Loaded with the first message, so that a process that sends none holds none of it. */
+  readonly load: () => Promise<MailContent<Data>>;
+}
+
+/** A template whose data are not known before they are checked. */
+export type AnyMailTemplate = MailTemplate<Record<string, unknown>>;
+
+/** Defines a template of a module, which adds it to {@link Mail} before the application starts. */
+export function defineMailTemplate<Data extends object>(
+  template: Omit<MailTemplate<Data>, 'secrets'> & { readonly secrets?: readonly (keyof Data & string)[] },
+): MailTemplate<Data> {
+  return { secrets: [], ...template };
+}
+
+/** Something that a person is told. */
+export interface Message<Data extends object> {
+  readonly template: MailTemplate<Data>;
+  readonly data: Data;
+  /** The slug of a topic. */
+  readonly topic: string;
+  /** A language that the template has no words of gets English. */
+  readonly language: string;
+  readonly receiver: Receiver;
+  /** Whose choice of topics counts; without one it is always sent. */
+  readonly subjectId?: string;
+  readonly sendAfter?: Date;
+}
+
+/** A message on its way by one method. */
+export interface SentMessage {
+  readonly id: string;
+  readonly method: 'email' | 'telegram';
+  readonly receiver: string;
+  readonly status: 'new';
+}
+
+/** Port: tells people of something. The module of notifications implements it; without one nobody is told. */
+export interface Mail {
+  /** @throws Error when a variant has a template already. */
+  add(...templates: readonly MailTemplate[]): void;
+  /** The template of a variant. @throws InvalidError when there is none, UnavailableError when nothing sends messages */
+  named(variant: string): AnyMailTemplate;
+  /**
+   * Writes in the given transaction, so that nobody is told of what is rolled back. Answers one for each method by which the
+   * receiver is reached, none where the subject has switched the topic off. @throws InvalidError for a wrong topic, receiver or data
+   */
+  send<Data extends object>(message: Message<Data>, tx: WriteTransaction): Promise<readonly SentMessage[]>;
+}
+
+/** Token of the {@link Mail} port. */
+export const MAIL = Symbol('flotilla.mail');
+
+/** Nobody is told: the port's default until notifications are installed. */
+export const noMail: Mail = {
+  add: () => undefined,
+  named: () => {
+    throw new UnavailableError('Notifications are not installed.');
+  },
+  send: async () => [],
+};
