@@ -7,6 +7,7 @@ export const agent = defineModule({
   name: 'agent',
   entities: [agentEntity, widget],
   views: Object.values(views),
+  variants: { 'notification.template': ['generate-email-agent-result-admin'] },
 });
 
 export { agentEntity, type Agent } from './entities/agent.js';

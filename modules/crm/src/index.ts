@@ -13,6 +13,9 @@ export const crm = defineModule({
   entities: [form, input, option, request, step, widget],
   links: Object.values(links),
   views: Object.values(views),
+  variants: {
+    'notification.template': ['generate-email-crm-form-request-created-admin', 'generate-telegram-crm-form-request-created-admin'],
+  },
 });
 
 export { form, type Form } from './entities/form.js';

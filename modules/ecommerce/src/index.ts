@@ -1,4 +1,5 @@
 import { defineModule } from '@flotilla/core';
+import { drawnVariants } from './drawn-variants.js';
 import { attribute } from './entities/attribute.js';
 import { attributeKey } from './entities/attribute-key.js';
 import { category } from './entities/category.js';
@@ -14,6 +15,14 @@ export const ecommerce = defineModule({
   entities: [attribute, attributeKey, category, order, product, store, widget],
   links: Object.values(links),
   views: Object.values(views),
+  variants: {
+    'file-storage.file': Object.values(drawnVariants),
+    'notification.template': [
+      'generate-email-ecommerce-order-status-changed-default',
+      'generate-telegram-ecommerce-order-status-changed-default',
+      'generate-telegram-ecommerce-order-status-changed-admin',
+    ],
+  },
 });
 
 export { attribute, type Attribute } from './entities/attribute.js';

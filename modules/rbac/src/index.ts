@@ -17,6 +17,9 @@ export const rbac = defineModule({
   links: Object.values(links),
   actions: [...Object.values(actions), ...Object.values(secondFactorActions)],
   views: Object.values(views),
+  variants: {
+    'notification.template': ['reset-password', 'verify-email', 'confirm-email', 'email-changed', 'password-changed', 'sign-in-changed'],
+  },
 });
 
 export {

@@ -13,6 +13,7 @@ export const social = defineModule({
   entities: [attribute, attributeKey, chat, message, profile, widget],
   links: Object.values(links),
   views: Object.values(views),
+  variants: { 'notification.template': ['generate-telegram-social-module-message-created'] },
 });
 
 export { attribute, type Attribute } from './entities/attribute.js';

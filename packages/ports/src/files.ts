@@ -3,6 +3,7 @@ import type { Entity } from '@flotilla/core';
 import type { Readable } from 'node:stream';
 import type { WriteTransaction } from '@flotilla/changes';
 import { InvalidError } from '@flotilla/core/errors';
+import type { z } from 'zod';
 
 /** A file of a form while it arrives. */
 export interface ArrivingFile {
@@ -74,8 +75,39 @@ export interface GeneratedImage {
   readonly hash: string;
 }
 
-/** Port: draws pictures from templates and data. A module that has templates implements it. */
+/** What a template draws with. */
+export interface Drawing<Data> {
+  readonly data: Data;
+  /** In pixels of the template: its width is fixed, its height follows the picture that was asked for. */
+  readonly height: number;
+  /** The stored picture that the data name as `picture`, as a data URL. */
+  readonly picture?: string;
+}
+
+/** A kind of picture: the data that it takes, its own size, and where what draws it is found. */
+export interface ImageTemplate<Data = unknown> {
+  /** Its name, and the variant of the file rows that are made of it. */
+  readonly variant: string;
+  readonly width: number;
+  readonly height: number;
+  readonly type: 'image/jpeg' | 'image/png';
+  readonly data: z.ZodType<Data>;
+  /** Loaded with the first drawing: a component of what the implementation draws, for the file storage React of flex boxes and inline styles. */
+  readonly load: () => Promise<Draws<Data>['draw']>;
+}
+
+/** A method, so that templates of any data stand in one list. */
+interface Draws<Data> {
+  draw(drawing: Drawing<Data>): unknown;
+}
+
+/** Defines a template of a module, which adds it to {@link GeneratedImages} before the application starts. */
+export const defineImageTemplate = <Data>(template: ImageTemplate<Data>): ImageTemplate<Data> => template;
+
+/** Port: draws pictures from templates and data. A module that draws implements it; each module adds the templates of its own. */
 export interface GeneratedImages {
+  /** @throws Error when there is a template of this name already. */
+  add(...templates: readonly ImageTemplate[]): void;
   /** Whether there is a template of this name. */
   has(variant: string): boolean;
   /** @throws InvalidError for an unknown template, or a size or data that it does not take. */
@@ -87,6 +119,7 @@ export const GENERATED_IMAGES = Symbol('flotilla.generated-images');
 
 /** There are no templates: the port's default until a module draws. */
 export const noGeneratedImages: GeneratedImages = {
+  add: () => undefined,
   has: () => false,
   render: async ({ variant }) => {
     throw InvalidError.of('variant', `"${variant}" is not a template: no module here draws pictures.`);

@@ -20,11 +20,7 @@ export const file = defineEntity({
     /** The picture in a few pixels, as a data URL: what is seen until it arrives. */
     placeholder: text({ optional: true, max: 300, derived: true }),
   },
-  variants: [
-    'generate-template-opengraph-image-default',
-    'generate-template-ecommerce-order-receipt-default',
-    'generate-template-ecommerce-product-attachment-default',
-  ],
+  variants: ['generate-template-opengraph-image-default'],
   access: { read: 'public' },
   shows: {
     columns: ['file', 'adminTitle', 'mimeType', 'size', 'updatedAt'],

@@ -2,6 +2,7 @@ import type { Action } from '../definitions/action.js';
 import type { Entity } from '../definitions/entity.js';
 import type { DefinedEvent } from '../definitions/event.js';
 import type { Link } from '../definitions/link.js';
+import type { EntityKey } from '../values/names.js';
 import type { View } from '../views/view.js';
 
 /**
@@ -20,6 +21,8 @@ export interface Module {
   /** What its own code emits; those of its rows need no mention. */
   readonly events: readonly DefinedEvent[];
   readonly views: readonly View[];
+  /** Variants that it adds to entities and links, of other modules too, beside those that its views bring. */
+  readonly variants?: Readonly<Partial<Record<EntityKey, readonly string[]>>>;
   /** What its definitions are called, by language, where that does not follow from their names. */
   readonly words?: Readonly<Record<string, DefinitionWords>>;
 }

@@ -52,11 +52,15 @@ export function problemsOf(modules: readonly Module[]): string[] {
     ...modules.flatMap((module) => module.links).flatMap((link) => [...endProblems(link, modules, byKey), ...privateVariantProblems(link)]),
     ...ownershipProblems(modules),
     ...modules.flatMap((module) => module.views).flatMap((view) => viewProblems(view, byKey)),
+    ...modules.flatMap((module) => addedVariantProblems(module, modules, byKey)),
   ];
 }
 
 const variantsShown = ({ key }: Entity, modules: readonly Module[]) =>
-  modules.flatMap(({ views }) => views.filter(({ of }) => of.key === key).map(({ variant }) => variant));
+  modules.flatMap(({ views, variants }) => [
+    ...views.filter(({ of }) => of.key === key).map(({ variant }) => variant),
+    ...(variants?.[key] ?? []),
+  ]);
 
 function moduleProblems(module: Module): string[] {
   const problems: string[] = [];
@@ -127,6 +131,14 @@ function endProblems(link: Module['links'][number], modules: readonly Module[], 
     if (!installed.has(module)) return [];
     return [`${link.key}: "${end.key}" is not an entity.${didYouMean(end.key, byKey.keys())}`];
   });
+}
+
+/** Variants are added to what is there; what belongs to a module that is not installed may be anything. */
+function addedVariantProblems({ name, variants = {} }: Module, modules: readonly Module[], byKey: ReadonlyMap<string, Entity>): string[] {
+  const unknown = Object.keys(variants).filter((key) => !byKey.has(key) && modules.some((module) => key.startsWith(`${module.name}.`)));
+  return unknown.map(
+    (key) => `module "${name}": adds variants to "${key}", which is not an entity or link.${didYouMean(key, byKey.keys())}`,
+  );
 }
 
 function privateVariantProblems({ key, variants, privateVariants }: Module['links'][number]): string[] {

@@ -194,6 +194,21 @@ describe('variants', () => {
     expect(createRegistry([boats]).variantsOf('fleet.widget')).toEqual(['default', 'boat-list-default']);
   });
 
+  it('may be added without a view, to links too, by a module that does not know theirs', () => {
+    const yard = defineModule({
+      name: 'yard',
+      variants: { 'fleet.widget': ['dock'], 'blog.categories-to-articles': ['featured'], 'social.profile': ['any'] },
+    });
+    const registry = createRegistry([boats, shop, journal, yard]);
+
+    expect(registry.variantsOf('fleet.widget')).toEqual(['default', 'boat-list-default', 'dock']);
+    expect(registry.variantsOf('blog.categories-to-articles')).toEqual(['default', 'hidden', 'featured']);
+    expect(zodPatch(registry.entity('blog.categories-to-articles')).safeParse({ variant: 'featured' }).success).toBe(true);
+    expect(() => createRegistry([boats, defineModule({ name: 'yard', variants: { 'fleet.wigdet': ['dock'] } })])).toThrow(
+      'module "yard": adds variants to "fleet.wigdet", which is not an entity or link. Did you mean "fleet.widget"?',
+    );
+  });
+
   it('are all that a row may have', () => {
     const registry = createRegistry([boats, site(view('content-route'))]);
     const accepts = (key: string, variant: string) => zodPatch(registry.entity(key)).safeParse({ variant }).success;

@@ -70,18 +70,16 @@ export function createRegistry(modules: readonly Module[]): Registry {
 }
 
 function installedEntities(modules: readonly Module[]): Map<string, Entity> {
-  const variants = Map.groupBy(
-    modules.flatMap((module) => module.views),
-    (view) => view.of.key as string,
-  );
+  const added = (key: EntityKey) => modules.flatMap((module) => module.variants?.[key] ?? []);
+  const shown = (key: EntityKey) => modules.flatMap(({ views }) => views.flatMap(({ of, variant }) => (of.key === key ? variant : [])));
   const entities = new Map(
     modules
       .flatMap((module) => module.entities)
-      .map((entity) => [entity.key as string, withVariants(entity, variants.get(entity.key) ?? [])]),
+      .map((entity) => [entity.key as string, withVariants(entity, [...shown(entity.key), ...added(entity.key)])]),
   );
   addLinks(
     entities,
-    modules.flatMap((module) => module.links),
+    modules.flatMap((module) => module.links.map((link) => withVariants(link, added(link.key)))),
   );
   for (const [key, entity] of entities) entities.set(key, withFollowedValues(entity, entities));
   return entities;
@@ -100,13 +98,13 @@ function addLink(entities: Map<string, Entity>, link: Link): boolean {
   if (!left || right === undefined) return false;
   const ofEnds = right ? narrower(left.access.read, right.access.read) : left.access.read;
   const read = link.readers ? narrower(ofEnds, link.readers) : ofEnds;
-  entities.set(link.key, { ...withVariants(link, []), access: { ...link.access, read } } as Link);
+  entities.set(link.key, { ...link, access: { ...link.access, read } } as Link);
   return true;
 }
 
-/** The variants that a row may have are those of its definition and those that installed modules have views for. */
-function withVariants(entity: Entity, views: readonly View[]): Entity {
-  const variants = [...new Set([...entity.variants, ...views.map((view) => view.variant)])];
+/** The variants that a row may have are those of its definition and those that installed modules bring. */
+function withVariants<E extends Entity>(entity: E, brought: readonly string[]): E {
+  const variants = [...new Set([...entity.variants, ...brought])];
   const variant = select({ values: variants, default: 'default' });
   return { ...entity, variants, fields: { ...entity.fields, variant } };
 }

@@ -1,8 +1,8 @@
 import { optionalPackage } from '@flotilla/core';
-import { createElement } from 'react';
+import type { Drawing, ImageTemplate } from '@flotilla/backend/ports';
+import { createElement, type FunctionComponent } from 'react';
 import { loadSharp } from '../images/load-sharp.js';
 import { loadFonts } from './fonts.js';
-import type { Drawing, Template } from './template.js';
 
 const drawingPackages = 'satori @resvg/resvg-js sharp @fontsource/lora @fontsource/manrope';
 
@@ -10,12 +10,12 @@ const drawingPackages = 'satori @resvg/resvg-js sharp @fontsource/lora @fontsour
 export const drawing = '1';
 
 /** Draws a template, `width` pixels wide. */
-export async function drawTemplate<Data>(template: Template<Data>, given: Drawing<Data>, width: number): Promise<Buffer> {
+export async function drawTemplate<Data>(template: ImageTemplate<Data>, given: Drawing<Data>, width: number): Promise<Buffer> {
   // Large, and not needed before the first drawing.
   const [{ default: satori }, { renderAsync }] = await optionalPackage('Drawn pictures', drawingPackages, () =>
     Promise.all([import('satori'), import('@resvg/resvg-js')]),
   );
-  const element = createElement(template.component, given);
+  const element = createElement((await template.load()) as FunctionComponent<Drawing<Data>>, given);
   const svg = await satori(element, { width: template.width, height: given.height, fonts: await loadFonts() });
   const drawn = await renderAsync(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } });
   const sharp = await loadSharp();

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { InvalidError, ProblemError } from '@flotilla/backend';
-import { type GeneratedImage, type GeneratedImageRequest, type GeneratedImages } from '@flotilla/backend/ports';
+import type { GeneratedImage, GeneratedImageRequest, GeneratedImages, ImageTemplate } from '@flotilla/backend/ports';
 import { SingleFlight, type WorkQueue } from '@flotilla/backend/server';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { DiskCache } from '../images/disk-cache.js';
@@ -10,13 +10,9 @@ import { openPicture, readable } from '../images/open-picture.js';
 import { STORAGE, type Storage } from '../storage/storage.js';
 import { nameOfPath } from '../storage/stored-name.js';
 import { drawTemplate, drawing } from './draw-template.js';
-import { openGraphImage } from './opengraph-image.js';
-import { orderReceipt } from './order-receipt.js';
-import { palette } from './palette.js';
-import { productAttachment } from './product-attachment.js';
-import type { Template, WithPicture } from './template.js';
+import { palette } from '../../drawing/palette.js';
+import { openGraphImage } from './opengraph-template.js';
 
-const templates = new Map([openGraphImage, orderReceipt, productAttachment].map((template) => [template.variant, template as Template]));
 /** What a template may differ from its own shape, as a factor: it stretches, and its texts keep their sizes. */
 const stretch = 1.25;
 const minSide = 200;
@@ -28,31 +24,41 @@ const pictureWidth = 1600;
 @Injectable()
 export class DrawnImages implements GeneratedImages, OnModuleInit {
   private readonly flights = new SingleFlight<Buffer>();
+  private readonly templates = new Map<string, ImageTemplate>();
 
   constructor(
     @Inject(STORAGE) private readonly storage: Storage,
     @Inject(DRAWING_CACHE) private readonly cache: DiskCache,
     @Inject(IMAGE_WORK) private readonly work: WorkQueue,
-  ) {}
+  ) {
+    this.add(openGraphImage);
+  }
 
   async onModuleInit(): Promise<void> {
     await this.cache.open();
   }
 
+  add(...templates: readonly ImageTemplate[]): void {
+    for (const template of templates) {
+      if (this.templates.has(template.variant)) throw new Error(`Two templates are of variant "${template.variant}". Rename one.`);
+      this.templates.set(template.variant, template);
+    }
+  }
+
   has(variant: string): boolean {
-    return templates.has(variant);
+    return this.templates.has(variant);
   }
 
   /** The size that a template was made for. @throws InvalidError for an unknown one */
-  sizeOf(variant: string): Pick<Template, 'width' | 'height'> {
-    return templateOf(variant);
+  sizeOf(variant: string): Pick<ImageTemplate, 'width' | 'height'> {
+    return this.templateOf(variant);
   }
 
   async render({ variant, width, height, data }: GeneratedImageRequest): Promise<GeneratedImage> {
-    const template = templateOf(variant);
+    const template = this.templateOf(variant);
     demandSize(template, { width, height });
     const checked = checkedData(template, data);
-    const picture = nameOfPath((checked as WithPicture).picture);
+    const picture = nameOfPath((checked as { readonly picture?: string }).picture);
     const version = picture && (await this.storage.stat(picture))?.etag;
     const key = hash('sha256', JSON.stringify([drawing, variant, width, height, checked, version]), 'hex').slice(0, 40);
     const draw = async () => {
@@ -69,6 +75,12 @@ export class DrawnImages implements GeneratedImages, OnModuleInit {
     return { bytes, mimeType: template.type, hash: key };
   }
 
+  private templateOf(variant: string): ImageTemplate {
+    const template = this.templates.get(variant);
+    if (template) return template;
+    throw InvalidError.of('variant', `there is no template ${variant}. There are ${[...this.templates.keys()].join(', ')}.`);
+  }
+
   /** A stored picture as a data URL; undefined when it can't be read, for a drawing without it is better than none. */
   private async pictureOf(name: string): Promise<string | undefined> {
     try {
@@ -82,13 +94,7 @@ export class DrawnImages implements GeneratedImages, OnModuleInit {
   }
 }
 
-function templateOf(variant: string): Template {
-  const template = templates.get(variant);
-  if (!template) throw InvalidError.of('variant', `there is no template ${variant}. There are ${[...templates.keys()].join(', ')}.`);
-  return template;
-}
-
-function demandSize(template: Template, { width, height }: { width: number; height: number }): void {
+function demandSize(template: ImageTemplate, { width, height }: { width: number; height: number }): void {
   for (const [name, side] of Object.entries({ width, height }))
     if (!Number.isInteger(side) || side < minSide || side > maxSide)
       throw InvalidError.of(name, `must be a whole number from ${minSide} to ${maxSide}.`);
@@ -97,8 +103,8 @@ function demandSize(template: Template, { width, height }: { width: number; heig
     throw InvalidError.of('height', `is not of the template's shape, ${template.width} × ${template.height}.`);
 }
 
-function checkedData(template: Template, data: unknown): unknown {
-  const result = template.schema.safeParse(data);
+function checkedData(template: ImageTemplate, data: unknown): unknown {
+  const result = template.data.safeParse(data);
   if (result.success) return result.data;
   throw InvalidError.ofIssues(result.error.issues, 'data');
 }

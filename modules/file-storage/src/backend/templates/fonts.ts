@@ -2,10 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font, FontWeight } from 'satori';
 
-/** The families of the site; a glyph that the first file lacks is taken from the next. */
-export const displayFont = 'Lora, Lora Cyrillic';
-export const textFont = 'Manrope, Manrope Cyrillic';
-
 const faces = [
   { family: 'Lora', weights: [500] },
   { family: 'Manrope', weights: [500, 700] },

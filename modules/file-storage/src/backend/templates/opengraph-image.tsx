@@ -1,34 +1,10 @@
-import { type OpenGraphImageData, openGraphTemplate } from '@flotilla/backend/ports';
-import { z } from 'zod';
-import { displayFont, textFont } from './fonts.js';
-import { palette } from './palette.js';
-import { Sea } from './sea.js';
-import type { Drawing, Template } from './template.js';
+import type { Drawing, OpenGraphImageData } from '@flotilla/backend/ports';
+import { displayFont, palette, textFont } from '../../drawing/palette.js';
+import { Sea } from '../../drawing/sea.js';
+import { openGraphImage } from './opengraph-template.js';
 
-/** Pages say more than a picture holds. */
-const text = (most: number) =>
-  z
-    .string()
-    .max(100_000)
-    .transform((said) => said.trim().slice(0, most).toWellFormed());
-
-/** The picture beside a shared link: the title over the calm side of a photograph, or over the sea. */
-export const openGraphImage: Template<OpenGraphImageData> = {
-  variant: openGraphTemplate,
-  width: 1200,
-  height: 630,
-  type: 'image/jpeg',
-  schema: z.strictObject({
-    siteName: text(100),
-    title: text(500).refine((title) => title !== '', 'must not be empty'),
-    description: text(2000).optional(),
-    label: text(100).optional(),
-    picture: text(500).optional(),
-  }),
-  component: OpenGraphImage,
-};
-
-function OpenGraphImage({ data, height, picture }: Drawing<OpenGraphImageData>) {
+/** The title over the calm side of a photograph, or over the sea. */
+export function OpenGraphImage({ data, height, picture }: Drawing<OpenGraphImageData>) {
   return (
     <div style={{ display: 'flex', width: '100%', height: '100%', backgroundColor: palette.deep, color: palette.deepForeground }}>
       {picture ? <Photograph src={picture} height={height} /> : <Sea width={openGraphImage.width} height={height} />}

@@ -1,24 +1,31 @@
+import { defineImageTemplate, openGraphTemplate } from '@flotilla/backend/ports';
+import { createElement } from 'react';
+import { z } from 'zod';
+import { palette, textFont } from '../../drawing/palette.js';
+
+const ticket = z.strictObject({ number: z.string().trim().min(1), lines: z.array(z.strictObject({ title: z.string() })).min(1) });
+const style = { display: 'flex', width: '100%', height: '100%', backgroundColor: palette.deep, color: palette.sea, fontFamily: textFont };
+
+/** A template as another module adds it. */
+export const ticketTemplate = defineImageTemplate<z.output<typeof ticket>>({
+  variant: 'ticket',
+  width: 1500,
+  height: 1500,
+  type: 'image/png',
+  data: ticket,
+  load: async () =>
+    function Ticket({ data }) {
+      return createElement('div', { style }, data.number);
+    },
+});
+
 /** What each template takes, as somebody would send it. */
 export const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  'generate-template-opengraph-image-default': {
+  [openGraphTemplate]: {
     siteName: 'rent your dream',
     label: 'Journal',
     title: 'Sea caves of Cape Greco',
     description: 'Three anchorages between Konnos and Ayia Napa.',
   },
-  'generate-template-ecommerce-order-receipt-default': {
-    language: 'ru',
-    siteName: 'rent your dream',
-    number: 'RYD-20417',
-    paidAt: '2026-05-04T10:12:00.000Z',
-    email: 'maria@example.com',
-    lines: [{ title: 'Катамаран Lagoona 42, день', quantity: 2, amount: '1180.00', sign: '€' }],
-    totals: [{ amount: '1180.00', sign: '€' }],
-  },
-  'generate-template-ecommerce-product-attachment-default': {
-    siteName: 'rent your dream',
-    title: 'Aurora 68',
-    code: 'K7-PQ92',
-    facts: [{ label: 'Date', value: '4 May 2026' }],
-  },
+  ticket: { number: 'RYD-20417', lines: [{ title: 'Aurora 68' }] },
 };

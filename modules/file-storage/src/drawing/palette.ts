@@ -15,3 +15,7 @@ export const palette = {
   deepMuted: '#a3bdcc',
   deepBorder: '#2c4861',
 } as const;
+
+/** The families of the site; a glyph that the first file lacks is taken from the next. */
+export const displayFont = 'Lora, Lora Cyrillic';
+export const textFont = 'Manrope, Manrope Cyrillic';

@@ -1,36 +1,7 @@
-import { z } from 'zod';
-import { displayFont, textFont } from './fonts.js';
-import { palette } from './palette.js';
-import { Sea } from './sea.js';
-import type { Drawing, Template } from './template.js';
-import { language, wordsOf } from './words.js';
-
-const schema = z.strictObject({
-  language,
-  siteName: z.string().trim().max(100),
-  title: z.string().trim().min(1).max(300),
-  description: z.string().trim().max(2000).optional(),
-  picture: z.string().max(500).optional(),
-  /** How the buyer knows the order. */
-  number: z.string().trim().max(100).optional(),
-  /** What is said or shown on arrival. */
-  code: z.string().trim().max(40).optional(),
-  facts: z
-    .array(z.strictObject({ label: z.string().trim().min(1).max(60), value: z.string().trim().min(1).max(100) }))
-    .max(6)
-    .default([]),
-});
-type Attachment = z.output<typeof schema>;
-
-/** What a buyer gets with a product: a voucher with its picture and facts. */
-export const productAttachment: Template<Attachment> = {
-  variant: 'generate-template-ecommerce-product-attachment-default',
-  width: 1500,
-  height: 1500,
-  type: 'image/jpeg',
-  schema,
-  component: ProductAttachment,
-};
+import type { Drawing } from '@flotilla/backend/ports';
+import { displayFont, palette, Sea, textFont } from '@flotilla/file-storage/drawing';
+import { type Attachment, productAttachment } from './templates.js';
+import { wordsOf } from './words.js';
 
 const factsInRow = 3;
 
@@ -40,7 +11,8 @@ function pictureHeightOf({ facts, description }: Attachment): number {
   return 1036 - rows * 105 - (description ? 110 : 0);
 }
 
-function ProductAttachment({ data, picture }: Drawing<Attachment>) {
+/** What a buyer gets with a product: its picture, what is known of it, and a code to show. */
+export function ProductAttachment({ data, picture }: Drawing<Attachment>) {
   const { width } = productAttachment;
   const pictureHeight = pictureHeightOf(data);
   return (

@@ -1,44 +1,13 @@
-import { z } from 'zod';
-import { displayFont, textFont } from './fonts.js';
-import { palette } from './palette.js';
-import type { Drawing, Template } from './template.js';
-import { day, language, money, moreItems, wordsOf } from './words.js';
-
-const amount = z.object({
-  amount: z.string().regex(/^-?\d{1,20}(\.\d{1,8})?$/, 'must be an exact decimal such as 59.97'),
-  sign: z.string().min(1).max(10),
-});
-
-const schema = z.strictObject({
-  language,
-  siteName: z.string().trim().max(100),
-  /** How the buyer knows the order. */
-  number: z.string().trim().min(1).max(100),
-  paidAt: z.iso.datetime(),
-  email: z.string().max(320).optional(),
-  paidBy: z.string().max(100).optional(),
-  lines: z
-    .array(amount.extend({ title: z.string().trim().min(1).max(300), quantity: z.number().int().min(1).default(1) }).strict())
-    .min(1)
-    .max(500),
-  totals: z.array(amount.strict()).min(1).max(4),
-});
-type Receipt = z.output<typeof schema>;
+import type { Drawing } from '@flotilla/backend/ports';
+import { day, displayFont, money, palette, textFont } from '@flotilla/file-storage/drawing';
+import type { Receipt } from './templates.js';
+import { moreItems, wordsOf } from './words.js';
 
 /** What fits between the head and the totals. */
 const maxLines = 6;
 
 /** The receipt of a paid order, to be kept or shown. */
-export const orderReceipt: Template<Receipt> = {
-  variant: 'generate-template-ecommerce-order-receipt-default',
-  width: 1500,
-  height: 1500,
-  type: 'image/png',
-  schema,
-  component: OrderReceipt,
-};
-
-function OrderReceipt({ data }: Drawing<Receipt>) {
+export function OrderReceipt({ data }: Drawing<Receipt>) {
   return (
     <div
       style={{

@@ -1,0 +1,13 @@
+import { GENERATED_IMAGES, type GeneratedImages } from '@flotilla/backend/ports';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { orderReceipt, productAttachment } from './templates.js';
+
+/** Tells what draws pictures of those that the shop has. */
+@Injectable()
+export class ShopImages implements OnModuleInit {
+  constructor(@Inject(GENERATED_IMAGES) private readonly images: GeneratedImages) {}
+
+  onModuleInit(): void {
+    this.images.add(orderReceipt, productAttachment);
+  }
+}

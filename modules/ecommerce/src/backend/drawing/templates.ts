@@ -1,0 +1,62 @@
+import { defineImageTemplate } from '@flotilla/backend/ports';
+import { language } from '@flotilla/file-storage/drawing';
+import { z } from 'zod';
+import { drawnVariants } from '../../drawn-variants.js';
+
+const amount = z.object({
+  amount: z.string().regex(/^-?\d{1,20}(\.\d{1,8})?$/, 'must be an exact decimal such as 59.97'),
+  sign: z.string().min(1).max(10),
+});
+
+const receipt = z.strictObject({
+  language,
+  siteName: z.string().trim().max(100),
+  /** How the buyer knows the order. */
+  number: z.string().trim().min(1).max(100),
+  paidAt: z.iso.datetime(),
+  email: z.string().max(320).optional(),
+  paidBy: z.string().max(100).optional(),
+  lines: z
+    .array(amount.extend({ title: z.string().trim().min(1).max(300), quantity: z.number().int().min(1).default(1) }).strict())
+    .min(1)
+    .max(500),
+  totals: z.array(amount.strict()).min(1).max(4),
+});
+export type Receipt = z.output<typeof receipt>;
+
+/** The receipt of a paid order. */
+export const orderReceipt = defineImageTemplate<Receipt>({
+  variant: drawnVariants.receipt,
+  width: 1500,
+  height: 1500,
+  type: 'image/png',
+  data: receipt,
+  load: async () => (await import('./order-receipt.js')).OrderReceipt,
+});
+
+const attachment = z.strictObject({
+  language,
+  siteName: z.string().trim().max(100),
+  title: z.string().trim().min(1).max(300),
+  description: z.string().trim().max(2000).optional(),
+  picture: z.string().max(500).optional(),
+  /** How the buyer knows the order. */
+  number: z.string().trim().max(100).optional(),
+  /** What is said or shown on arrival. */
+  code: z.string().trim().max(40).optional(),
+  facts: z
+    .array(z.strictObject({ label: z.string().trim().min(1).max(60), value: z.string().trim().min(1).max(100) }))
+    .max(6)
+    .default([]),
+});
+export type Attachment = z.output<typeof attachment>;
+
+/** What a buyer gets with a product. */
+export const productAttachment = defineImageTemplate<Attachment>({
+  variant: drawnVariants.attachment,
+  width: 1500,
+  height: 1500,
+  type: 'image/jpeg',
+  data: attachment,
+  load: async () => (await import('./product-attachment.js')).ProductAttachment,
+});

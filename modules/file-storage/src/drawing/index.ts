@@ -1,0 +1,3 @@
+export { displayFont, palette, textFont } from './palette.js';
+export { Sea } from './sea.js';
+export { day, language, money } from './words.js';

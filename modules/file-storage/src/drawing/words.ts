@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** The language of the words that a template adds to its data. One without words is drawn in English. */
+export const language = z
+  .string()
+  .regex(/^[a-z]{2,3}$/, 'must be a language code such as en')
+  .default('en');
+
+/** An exact amount with the currency's own sign: `€1,250.00`, `1 250,00 €`. */
+export function money({ amount, sign }: { amount: string; sign: string }, code: string): string {
+  return new Intl.NumberFormat(code, { style: 'currency', currency: 'EUR', minimumFractionDigits: 2, maximumFractionDigits: 8 })
+    .formatToParts(amount as Intl.StringNumericLiteral)
+    .map(({ type, value }) => (type === 'currency' ? sign + (code === 'en' && /^\p{L}{2,}$/u.test(sign) ? ' ' : '') : value))
+    .join('');
+}
+
+/** `4 May 2026`. */
+export function day(moment: string, code: string): string {
+  return new Intl.DateTimeFormat(code === 'en' ? 'en-GB' : code, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
+}
