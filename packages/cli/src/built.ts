@@ -6,7 +6,7 @@ const passedOver = new Set(['node_modules', 'dist']);
 
 /** Whether the site was built after the last change of a file of the application. */
 export function isBuilt({ root, site }: Pick<Project, 'root' | 'site'>): boolean {
-  const built = statSync(join(root, site, 'dist/client/.vite/manifest.json'), { throwIfNoEntry: false });
+  const built = statSync(join(root, site, 'dist/server/main.js'), { throwIfNoEntry: false });
   return built !== undefined && filesIn(root).every((file) => statSync(file).mtimeMs <= built.mtimeMs);
 }
 
