@@ -1,6 +1,4 @@
-export { Ownership } from './access/ownership.js';
-export { callerOf } from './access/access.guard.js';
-export { SiteKey } from './access/site-key.js';
+export { callerOf, Ownership } from '@flotilla/access';
 export {
   anonymous,
   type Caller,

@@ -1,6 +1,6 @@
 export { fileFieldsOf } from '@flotilla/core';
 export { type ContentFiles } from '@flotilla/content';
-export { cookieOf, isFromOwnPage } from './access/own-page.js';
+export { cookieOf, isFromOwnPage, SiteKey } from '@flotilla/access';
 export { InsufficientStorageError, InvalidTokenError, TooLargeError, UnsupportedTypeError } from '@flotilla/core/errors';
 export { defineJob, type Delivery, type Job, type JobRun, Jobs, type JobSettings, type RunSettings } from '@flotilla/jobs';
 export {

@@ -1,6 +1,4 @@
-export { Access } from './access/access.js';
-export { Allow, isFlotillaRoute, publicRoute } from './access/route-rule.js';
-export { placeOf, Routes } from './access/routes.js';
+export { Access, Allow, isFlotillaRoute, placeOf, publicRoute, Routes } from '@flotilla/access';
 export { collectionTag, InvalidationBus, linkTag, pathTags, rowTag, type Tag } from '@flotilla/changes';
 export { type Config, configSchema, readConfig } from './config/config.js';
 export { type ContentFolder, type Exported, Exporter, Seeder } from '@flotilla/content';

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { ActionController, type ActionCall, Call, callerOf, Implements, NotFoundError, SiteKey, VisibleRows } from '@flotilla/backend';
+import { ActionController, type ActionCall, Call, callerOf, Implements, NotFoundError, VisibleRows } from '@flotilla/backend';
+import { SiteKey } from '@flotilla/backend/ports';
 import { InvalidationBus, sendText, type Tag, TagCache, type Tagged } from '@flotilla/backend/server';
 import type { DocumentPart } from '@flotilla/core';
 import { Inject, Req, Res } from '@nestjs/common';

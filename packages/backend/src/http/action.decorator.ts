@@ -13,8 +13,7 @@ import {
 import { type Action, type ActionSchemas, isStorableText } from '@flotilla/core';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AccessGuard } from '../access/access.guard.js';
-import { Allow, ownedIn } from '../access/route-rule.js';
+import { AccessGuard, Allow, ownedIn } from '@flotilla/access';
 import { InvalidError } from '@flotilla/core/errors';
 import { parseQueryString } from './query-string.js';
 import { dataOf } from './body.js';

@@ -1,6 +1,6 @@
 import { isPlainObject, isUuid } from '@flotilla/core';
 import { InvalidError } from '@flotilla/core/errors';
-import { MultipartBody } from './multipart-body.js';
+import { MultipartBody } from '@flotilla/forms';
 
 const maxBulkRows = 1000;
 

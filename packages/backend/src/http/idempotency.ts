@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { callerOf } from '../access/access.guard.js';
+import { callerOf } from '@flotilla/access';
 import { callerId, type Context, type Database, type Writer } from '@flotilla/changes';
 import { ConflictError, InvalidError } from '@flotilla/core/errors';
 import type { Answer } from './answer.js';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Registry } from '@flotilla/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UnavailableError } from '@flotilla/core/errors';
-import type { SiteKey } from '../access/site-key.js';
+import type { SiteKey } from '@flotilla/access';
 import { type Acknowledgements, type InvalidationBus, keyOfTag, type Tag } from '@flotilla/changes';
 
 const maxStreams = 5000;

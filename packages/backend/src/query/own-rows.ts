@@ -1,6 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import type { Ownership } from '../access/ownership.js';
-import { ownedBy } from '../access/ownership-sql.js';
+import { ownedBy, type Ownership } from '@flotilla/access';
 import { callerId, type Params } from './params.js';
 
 /** The entities and links of which a read shows no more than what belongs to its caller. */

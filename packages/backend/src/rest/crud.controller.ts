@@ -1,12 +1,11 @@
 import { Controller, Delete, Get, Inject, Patch, Post, Req, Res, type Type, UseFilters, UseGuards } from '@nestjs/common';
 import { camelCase, type Entity, pascalCase } from '@flotilla/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AccessGuard, callerOf, isOwnOnly } from '../access/access.guard.js';
-import { Allow, type OwnedRows } from '../access/route-rule.js';
+import { AccessGuard, Allow, callerOf, isOwnOnly, type OwnedRows } from '@flotilla/access';
 import { InvalidError } from '@flotilla/core/errors';
 import { type Answer, sendAnswer, sendText } from '../http/answer.js';
 import { changesOf, checkedId, dataOf, rowsOf } from '../http/body.js';
-import { EntityWrites } from '../http/multipart/entity-writes.js';
+import { EntityWrites } from '../http/entity-writes.js';
 import { ProblemFilter } from '../http/problem.filter.js';
 import { parseQueryString } from '../http/query-string.js';
 import type { Context, ReadContext } from '@flotilla/changes';

@@ -1,7 +1,6 @@
 import { type Entity, isLink } from '@flotilla/core';
-import { type Access, demandOutcome } from '../access/access.js';
+import { type Access, demandOutcome, type Ownership } from '@flotilla/access';
 import type { QueryResultRow } from 'pg';
-import type { Ownership } from '../access/ownership.js';
 import type { Caller, Database, ReadContext } from '@flotilla/changes';
 import { compiledCache } from '../query/compiled-cache.js';
 import { filledIn } from '../query/params.js';

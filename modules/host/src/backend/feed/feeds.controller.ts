@@ -1,4 +1,5 @@
-import { ActionController, type ActionCall, Call, Implements, SiteKey } from '@flotilla/backend';
+import { ActionController, type ActionCall, Call, Implements } from '@flotilla/backend';
+import { SiteKey } from '@flotilla/backend/ports';
 import { InvalidationBus, sendText, TagCache } from '@flotilla/backend/server';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

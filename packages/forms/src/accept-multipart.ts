@@ -1,8 +1,8 @@
 import { Inject, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { jsonReader } from '../json-body.js';
-import { MultipartBody } from '../multipart-body.js';
+import { jsonReader } from './json-body.js';
+import { MultipartBody } from './multipart-body.js';
 
 const formType = 'multipart/form-data';
 /** A client that is still sending looks late for an answer. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Entity, fileFieldsOf, isPlainObject } from '@flotilla/core';
 import { InvalidError, TooLargeError } from '@flotilla/core/errors';
-import type { FormSource, MultipartBody, ReadForm } from '../multipart-body.js';
+import type { FormSource, MultipartBody, ReadForm } from './multipart-body.js';
 import { type FormPart, readForm } from './read-form.js';
 import type { ReceivedFile, Uploads } from '@flotilla/ports';
 

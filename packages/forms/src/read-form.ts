@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import { InvalidError } from '@flotilla/core/errors';
-import type { FormSource } from '../multipart-body.js';
+import type { FormSource } from './multipart-body.js';
 
 /** One part of a form while it arrives. */
 export interface FormPart {

@@ -1,11 +1,10 @@
 import { type Entity, fileFieldsOf, isPlainObject, isUuid } from '@flotilla/core';
 import type { FastifyRequest } from 'fastify';
 import { type Context, quoteName, type Transaction, type Writer } from '@flotilla/changes';
-import type { Answer } from '../answer.js';
-import { dataOf } from '../body.js';
-import type { Idempotency } from '../idempotency.js';
-import { MultipartBody } from '../multipart-body.js';
-import { receiveForm } from './receive-form.js';
+import type { Answer } from './answer.js';
+import { dataOf } from './body.js';
+import type { Idempotency } from './idempotency.js';
+import { MultipartBody, receiveForm } from '@flotilla/forms';
 import type { Uploads } from '@flotilla/ports';
 
 export interface EntityWrite {

@@ -1,0 +1,10 @@
+export { AccessGuard, callerOf, isForEveryone, isOwnOnly } from './access.guard.js';
+export { Access, demandOutcome } from './access.js';
+export { checkRules } from './check-rules.js';
+export { cookieOf, isFromOwnPage } from './own-page.js';
+export { ownedBy } from './ownership-sql.js';
+export { Ownership } from './ownership.js';
+export { provideAccess } from './provide-access.js';
+export { Allow, isFlotillaRoute, ownedIn, type OwnedRows, publicRoute } from './route-rule.js';
+export { placeOf, Routes } from './routes.js';
+export { SiteKey } from './site-key.js';

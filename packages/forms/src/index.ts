@@ -1,0 +1,4 @@
+export { AcceptMultipart } from './accept-multipart.js';
+export { jsonReader } from './json-body.js';
+export { MultipartBody } from './multipart-body.js';
+export { receiveForm } from './receive-form.js';
