@@ -2,11 +2,13 @@ import { defineModule } from '@flotilla/core';
 import { metric } from './entities/metric.js';
 import { widget } from './entities/widget.js';
 import * as views from './views.js';
+import { words } from './words.js';
 
 export const analytic = defineModule({
   name: 'analytic',
   entities: [metric, widget],
   views: Object.values(views),
+  words,
 });
 
 export { metric, type Metric } from './entities/metric.js';

@@ -5,12 +5,14 @@ import { paymentIntent } from './entities/payment-intent.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
 import * as views from './views.js';
+import { words } from './words.js';
 
 export const billing = defineModule({
   name: 'billing',
   entities: [currency, invoice, paymentIntent, widget],
   links: Object.values(links),
   views: Object.values(views),
+  words,
 });
 
 export { currency, type Currency } from './entities/currency.js';

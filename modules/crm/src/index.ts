@@ -7,6 +7,7 @@ import { step } from './entities/step.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
 import * as views from './views.js';
+import { words } from './words.js';
 
 export const crm = defineModule({
   name: 'crm',
@@ -16,6 +17,7 @@ export const crm = defineModule({
   variants: {
     'notification.template': ['generate-email-crm-form-request-created-admin', 'generate-telegram-crm-form-request-created-admin'],
   },
+  words,
 });
 
 export { form, type Form } from './entities/form.js';

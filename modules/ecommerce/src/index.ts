@@ -9,6 +9,7 @@ import { store } from './entities/store.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
 import * as views from './views.js';
+import { words } from './words.js';
 
 export const ecommerce = defineModule({
   name: 'ecommerce',
@@ -23,6 +24,7 @@ export const ecommerce = defineModule({
       'generate-telegram-ecommerce-order-status-changed-admin',
     ],
   },
+  words,
 });
 
 export { attribute, type Attribute } from './entities/attribute.js';

@@ -4,6 +4,7 @@ import { file } from './entities/file.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
 import * as views from './views.js';
+import { words } from './words.js';
 
 export const fileStorage = defineModule({
   name: 'file-storage',
@@ -11,6 +12,7 @@ export const fileStorage = defineModule({
   links: Object.values(links),
   actions: [createFromUrl, generate],
   views: Object.values(views),
+  words,
 });
 
 export { createFromUrl, generate } from './actions.js';

@@ -5,12 +5,14 @@ import { metadata } from './entities/metadata.js';
 import { page } from './entities/page.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
+import { words } from './words.js';
 
 export const host = defineModule({
   name: 'host',
   entities: [layout, metadata, page, widget],
   links: Object.values(links),
   actions: Object.values(actions),
+  words,
 });
 
 export { document, documentInParts, feed, findByUrl, opengraphImage, sitemapSize, sitemapUrls, urls, urlSegmentValue } from './actions.js';

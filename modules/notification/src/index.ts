@@ -6,6 +6,7 @@ import { topic } from './entities/topic.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
 import * as views from './views.js';
+import { words } from './words.js';
 
 export const notification = defineModule({
   name: 'notification',
@@ -13,6 +14,7 @@ export const notification = defineModule({
   links: Object.values(links),
   actions: [listInbox, readInbox],
   views: Object.values(views),
+  words,
 });
 
 export { type InboxMessage, listInbox, readInbox } from './actions.js';

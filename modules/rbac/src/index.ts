@@ -10,6 +10,7 @@ import { widget } from './entities/widget.js';
 import * as secondFactorActions from './second-factor-actions.js';
 import * as links from './links.js';
 import * as views from './views.js';
+import { words } from './words.js';
 
 export const rbac = defineModule({
   name: 'rbac',
@@ -20,6 +21,7 @@ export const rbac = defineModule({
   variants: {
     'notification.template': ['reset-password', 'verify-email', 'confirm-email', 'email-changed', 'password-changed', 'sign-in-changed'],
   },
+  words,
 });
 
 export {

@@ -7,6 +7,7 @@ import { profile } from './entities/profile.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
 import * as views from './views.js';
+import { words } from './words.js';
 
 export const social = defineModule({
   name: 'social',
@@ -14,6 +15,7 @@ export const social = defineModule({
   links: Object.values(links),
   views: Object.values(views),
   variants: { 'notification.template': ['generate-telegram-social-module-message-created'] },
+  words,
 });
 
 export { attribute, type Attribute } from './entities/attribute.js';

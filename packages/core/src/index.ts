@@ -69,7 +69,7 @@ export { text } from './kinds/text.js';
 export { add, compareDecimals, decimalPattern, isDecimal, multiply, roundHalfUp, scaleOf, subtract, sum } from './values/decimals.js';
 export { isDate, isDatetime } from './values/moments.js';
 export { presentationOf } from './registry/presentation.js';
-export { wordingIn, type Wording } from './registry/words.js';
+export { missingWords, wordingIn, type Wording } from './registry/words.js';
 export { isPlainObject, isStorableText, type Json, languagePattern, type LocalizedText } from './values/values.js';
 export type { Input, Patch, Row } from './definitions/infer.js';
 export {

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { defineEntity, type EntityInput, type Presentation } from '../definitions/entity.js';
+import { defineLink } from '../definitions/link.js';
 import { content } from '../definitions/presets.js';
 import type { Fields } from '../kinds/field.js';
 import { integer } from '../kinds/integer.js';
 import { secret } from '../kinds/secret.js';
+import { select } from '../kinds/select.js';
 import { text } from '../kinds/text.js';
 import { defineModule, type Module } from './module.js';
 import { createRegistry } from './registry.js';
 import { presentationOf } from './presentation.js';
-import { wordingIn } from './words.js';
+import { missingWords, wordingIn } from './words.js';
 
 const fields = { ...content(), berths: integer(), key: secret({ optional: true }) };
 const boatOf = (input: Partial<EntityInput<'fleet', 'boat', Fields>> = {}) =>
@@ -60,6 +62,47 @@ describe('what definitions are called', () => {
     expect([russian.field(boatOf(), 'berths'), russian.help(boatOf(), 'berths')]).toEqual(['Спальные места', 'Без экипажа']);
     expect(wordingIn('en', [fleet({ words })]).entity(boatOf())).toBe('Boat');
     expect(createRegistry([fleet({ words })]).modules).toHaveLength(1);
+  });
+
+  it('has words for variants, values, groups and the module', () => {
+    const russian = wordingIn('ru', [fleet({ words: { ru: { '*': 'Флот', 'boat/card': 'Карточкой', 'boat#size': 'Размеры' } } })]);
+    expect([russian.module('fleet'), russian.variant(boatOf(), 'card'), russian.variant(boatOf(), 'hidden')]).toEqual([
+      'Флот',
+      'Карточкой',
+      'Скрытый',
+    ]);
+    expect([russian.group(boatOf(), 'size'), russian.value(boatOf(), 'berths', 'not_said')]).toEqual(['Размеры', 'Not said']);
+    expect(wordingIn('en', []).variant(boatOf(), 'boat-list-default')).toBe('Boat list');
+  });
+
+  it('has the words of a variant from the module that brings it', () => {
+    const variants = { 'fleet.boat': ['boat-of-the-coast'] } as const;
+    const words = { ru: { '*': 'Берег', 'fleet.boat/boat-of-the-coast': 'У берега' } };
+    const coast = defineModule({ name: 'coast', variants, words });
+    expect(wordingIn('ru', [fleet(), coast]).variant(boatOf(), 'boat-of-the-coast')).toBe('У берега');
+    expect(createRegistry([fleet(), coast]).variantsOf('fleet.boat')).toContain('boat-of-the-coast');
+    expect(missingWords('ru', [{ ...coast, words: {} }])).toEqual(['coast: *', 'coast: fleet.boat/boat-of-the-coast']);
+  });
+
+  it('follows for a link and its ends from the rows that it joins', () => {
+    const harbour = defineEntity({ module: 'coast', name: 'harbour', fields });
+    const link = defineLink({ from: 'fleet.boat', to: 'coast.harbour' });
+    const words = { ru: { boat: 'Яхта', 'boat.*': 'Яхты' } };
+    const coast = defineModule({ name: 'coast', entities: [harbour], words: { ru: { harbour: 'Гавань', 'harbour.*': 'Гавани' } } });
+    const russian = wordingIn('ru', [fleet({ words, links: [link] }), coast]);
+    expect([russian.entity(link), russian.entities(link)]).toEqual(['Яхта → Гавань', 'Яхты → Гавани']);
+    expect([russian.field(link, 'boatId'), russian.field(link, 'coastModuleHarbourId')]).toEqual(['Яхта', 'Гавань']);
+  });
+
+  it('is known where a language lacks it', () => {
+    const status = select({ values: ['moored', 'GET'], default: 'moored' });
+    const boat = boatOf({ fields: { status, key: secret({ optional: true }) }, shows: { groups: { size: ['status'] } } });
+    const words = { ru: { '*': 'Флот', boat: 'Яхта', 'boat.*': 'Яхты', 'boat/card': 'Карточкой' } };
+    expect(missingWords('ru', [fleet({ entities: [boat], words })])).toEqual([
+      'fleet: boat.status',
+      'fleet: boat.status=moored',
+      'fleet: boat#size',
+    ]);
   });
 
   it('is refused at boot for what is not there', () => {

@@ -1,0 +1,8 @@
+import { missingWords } from '@flotilla/core';
+import { expect, it } from 'vitest';
+import { modules } from './modules.js';
+
+it('every module, entity, field, variant, value and group has a Russian word, or one that follows', () => {
+  const definitions = modules.map(({ module }) => module);
+  expect(missingWords('ru', definitions)).toEqual([]);
+});

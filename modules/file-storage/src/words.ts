@@ -1,0 +1,31 @@
+/** What the module's definitions are called, where that does not follow from their names. */
+export const words = {
+  en: {
+    'file.mimeType': 'Type',
+    'file.width': 'Width, pixels',
+    'file.height': 'Height, pixels',
+    'file.size': 'Size, bytes',
+    'file.alt': 'Alternative text',
+    'file.alt?': 'Read aloud to those who do not see the picture; empty for decoration',
+  },
+  ru: {
+    '*': 'Файлы',
+    file: 'Файл',
+    'file.*': 'Файлы',
+    'file.file': 'Файл',
+    'file.width': 'Ширина, пиксели',
+    'file.height': 'Высота, пиксели',
+    'file.alt': 'Описание картинки',
+    'file.alt?': 'Его читают вслух те, кто картинку не видит; у украшений пусто',
+    'file.altByLanguage': 'Описание на других языках',
+    'file.size': 'Размер, байты',
+    'file.extension': 'Расширение',
+    'file.mimeType': 'Тип',
+    'file.placeholder': 'Размытая копия',
+    'file#file': 'Файл',
+    'file#words': 'Тексты',
+    'file/generate-template-opengraph-image-default': 'Шаблон: картинка для соцсетей',
+    widget: 'Виджет файлов',
+    'widget.*': 'Виджеты файлов',
+  },
+};

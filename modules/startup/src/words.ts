@@ -1,0 +1,12 @@
+/** What the module's definitions are called, where that does not follow from their names. */
+export const words = {
+  ru: {
+    '*': 'Стартап',
+    widget: 'Виджет стартапа',
+    'widget.*': 'Виджеты стартапа',
+    'website-builder.widget/content-banner-with-background-video': 'Баннер с фильмом',
+    'website-builder.widget/content-metrics': 'Показатели',
+    'website-builder.widget/content-features': 'Преимущества',
+    'website-builder.widget/content-route': 'Маршрут на карте',
+  },
+};
