@@ -78,6 +78,7 @@ export {
   type ExternalEnd,
   type ExternalLink,
   embedNameOf,
+  hiddenVariant,
   includeNameOf,
   isLink,
   type Link,

@@ -1,5 +1,5 @@
 import { type Context, InvalidError, REGISTRY, Rows, type WriteTransaction } from '@flotilla/backend';
-import { isLink, type Link, type Registry } from '@flotilla/core';
+import { hiddenVariant, isLink, type Link, type Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { topic, type Topic } from '../entities/topic.js';
 import { notification } from '../index.js';
@@ -34,7 +34,7 @@ export class Topics {
   async isWanted({ id, type }: Pick<Topic, 'id' | 'type'>, subjectId: string, context: Context): Promise<boolean> {
     if (type === 'security' || !this.choices?.right) return true;
     const { left, right } = this.choices;
-    const where = { [left.field]: { eq: subjectId }, [right.field]: { eq: id }, variant: { eq: 'hidden' } };
+    const where = { [left.field]: { eq: subjectId }, [right.field]: { eq: id }, variant: { eq: hiddenVariant } };
     return !(await this.rows.of(this.choices, context).exists({ where }));
   }
 }

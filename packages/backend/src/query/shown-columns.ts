@@ -8,6 +8,7 @@ import {
   type Shown,
   type Via,
   readableFields,
+  hiddenVariant,
 } from '@flotilla/core';
 import { quoteLiteral, quoteName } from '@flotilla/changes';
 import type { OwnConditions } from './own-rows.js';
@@ -76,7 +77,9 @@ function linkedJson(via: Via, parent: string, context: ShownContext): string {
   const own = via.own ? [`(select row_to_json(o) from (select ${shownColumns(link, via.own, alias, context)}) o) as "link"`] : [];
   const conditions = [
     `${alias}.${quoteName(nearField)} = ${parent}."id"`,
-    via.variants ? `${alias}."variant" in (${via.variants.map(quoteLiteral).join(', ')})` : `${alias}."variant" <> 'hidden'`,
+    via.variants
+      ? `${alias}."variant" in (${via.variants.map(quoteLiteral).join(', ')})`
+      : `${alias}."variant" <> ${quoteLiteral(hiddenVariant)}`,
     ...context.isThere(link, alias),
     ...context.isThere(far, farAlias),
   ];

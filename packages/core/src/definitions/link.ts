@@ -17,6 +17,9 @@ import {
   pluralOf,
 } from '../values/names.js';
 
+/** The variant of links that are no links for visitors: what they lead to is shown nowhere, and only who may change them reads them. */
+export const hiddenVariant = 'hidden';
+
 /** One side of a link: the entity, the field that holds its id, and the name of the row when included. */
 export interface LinkEnd<Key extends EntityKey = EntityKey> {
   readonly key: Key;
@@ -79,7 +82,7 @@ type EndFields<L extends EntityKey, R extends EntityKey> = {
 
 /** The fields that every link has beside its ends. */
 type PlaceFields<V extends string> = {
-  readonly variant: FieldOf<'select', { values: readonly ('default' | 'hidden' | V)[]; default: 'default' }>;
+  readonly variant: FieldOf<'select', { values: readonly ('default' | typeof hiddenVariant | V)[]; default: 'default' }>;
   readonly orderIndex: FieldOf<'integer', { default: 0 }>;
   readonly className: FieldOf<'text', { optional: true; max: 1000 }>;
 };
@@ -97,7 +100,7 @@ export interface LinkBetween<L extends EntityKey, R extends EntityKey, F extends
   extends Entity<LinkKey<L, R>, LinkFields<L, R, F, V>>, Join<L, One> {
   readonly type: 'link';
   readonly right: LinkEnd<R>;
-  readonly variants: readonly ('default' | 'hidden' | V)[];
+  readonly variants: readonly ('default' | typeof hiddenVariant | V)[];
 }
 
 export interface LinkInput<
@@ -139,7 +142,7 @@ export function defineLink<
   const right = linkEnd(input.from, input.to);
   const pair = [left.field, right.field];
   const key = `${partsOf(input.from).module}.${linkName(input.from, input.to)}` as LinkKey<From, To>;
-  const variants = [...new Set(['default', 'hidden', ...(input.variants ?? [])] as const)];
+  const variants = [...new Set(['default', hiddenVariant, ...(input.variants ?? [])] as const)];
   const fields = {
     ...systemFields(key),
     variant: select({ values: variants, default: 'default' }),
@@ -160,7 +163,7 @@ export function defineLink<
     naturalKey: input.isRepeatable ? [...pair, 'orderIndex'] : pair,
   });
   const { one, owns = false, readers, privateVariants = [] } = input;
-  return { ...link, variants, type: 'link', left, right, one, owns, readers, privateVariants: ['hidden', ...privateVariants] };
+  return { ...link, variants, type: 'link', left, right, one, owns, readers, privateVariants: [hiddenVariant, ...privateVariants] };
 }
 
 /** A link whose far row is found by a module's name and an id, so that any module's widget can be placed. */
@@ -191,7 +194,7 @@ export function defineExternalLink<const From extends EntityKey>(input: External
   };
   const link = assemble<EntityKey, Fields>(key, 'link', {
     fields: fields as Fields,
-    variants: ['default', 'hidden'],
+    variants: ['default', hiddenVariant],
     access: adminOnly,
     indexes: [],
     naturalKey: [left.field, idField, 'orderIndex'],
@@ -202,7 +205,7 @@ export function defineExternalLink<const From extends EntityKey>(input: External
     left,
     right: null,
     owns: false,
-    privateVariants: ['hidden'],
+    privateVariants: [hiddenVariant],
     external: { name: to, idField, moduleField },
   };
 }

@@ -1,4 +1,4 @@
-import type { ExternalWidget, PageDocument, PlacedWidget } from '@flotilla/core';
+import { type ExternalWidget, hiddenVariant, type PageDocument, type PlacedWidget } from '@flotilla/core';
 import { elementOf, frameElementOf } from '../widget/define-variant.js';
 import { placeAt, type Region } from '../widget/widget-props.js';
 import type { PartRenderer } from './part-renderer.js';
@@ -50,5 +50,5 @@ export function renderPlaced(
 export const shownIn = (placed: PlacedWidget) => placed.externals.filter(isShown);
 
 function isShown({ link }: { link: { variant: string } }): boolean {
-  return link.variant !== 'hidden';
+  return link.variant !== hiddenVariant;
 }

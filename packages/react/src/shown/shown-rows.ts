@@ -7,6 +7,7 @@ import {
   type Referred,
   type Shown,
   type Via,
+  hiddenVariant,
 } from '@flotilla/core';
 
 /** Turns a row as documents and the API have it into one as its module calls it. */
@@ -103,7 +104,7 @@ export function linkReader({ link, far, own, variants }: Via, compiler: Compiler
   const asked = variants && new Set(variants);
   return (wire) => {
     const row = end && wire[end.as];
-    if (wire.variant === 'hidden' || (asked && !asked.has(wire.variant)) || !isRow(row)) return null;
+    if (wire.variant === hiddenVariant || (asked && !asked.has(wire.variant)) || !isRow(row)) return null;
     return toOwn ? { ...toFar(row), link: toOwn(wire) } : toFar(row);
   };
 }

@@ -1,4 +1,4 @@
-import { defineEntity, show, texts } from '@flotilla/core';
+import { defineEntity, hiddenVariant, show, texts } from '@flotilla/core';
 import { LocalizedRichText, Title } from '@flotilla/react';
 import { useFind } from '@flotilla/react/client';
 import { defineSessionPart } from '@flotilla/react/session';
@@ -17,7 +17,7 @@ export const PrivateContent = defineSessionPart({
   skeleton: <Outline />,
   useData: ({ articleId }: PrivateContentProps) =>
     useFind(articlesToWebsiteBuilderModuleWidgets, {
-      where: { articleId: { eq: articleId }, variant: { ne: 'hidden' } },
+      where: { articleId: { eq: articleId }, variant: { ne: hiddenVariant } },
       fields: [],
       with: { widget: show(widget, ['title', 'subtitle', 'description']) },
     }),

@@ -4,7 +4,7 @@
  */
 import { Database } from '@flotilla/backend';
 import { collectionTag, PublishedReader, relationOf, type Tag } from '@flotilla/backend/server';
-import { type EntityKey, partsOf, type Relation, type View } from '@flotilla/core';
+import { type EntityKey, hiddenVariant, partsOf, type Relation, type View } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** Finds the pages on which widgets of some views stand. */
@@ -32,7 +32,7 @@ export class PagesByView {
       `select distinct p."url" from "${table}" w ` +
         `join "host_widgets_to_external_widgets" x on x."externalWidgetId" = w."id"::text and x."externalModule" = $1::text ` +
         `join "host_pages_to_widgets" l on l."widgetId" = x."widgetId" join "host_page" p on p."id" = l."pageId" ` +
-        `where (${shown.join(' or ')}) and x."variant" <> 'hidden' and l."variant" <> 'hidden'`,
+        `where (${shown.join(' or ')}) and x."variant" <> '${hiddenVariant}' and l."variant" <> '${hiddenVariant}'`,
       [partsOf(widget).module, ...views.map((view) => view.variant)],
     );
     return rows.map(({ url }) => url);
@@ -49,4 +49,4 @@ export class PagesByView {
 const placingKeys = ['host.page', 'host.pages-to-widgets', 'host.widgets-to-external-widgets'];
 
 const isUnlinked = ({ link, ownField }: Relation) =>
-  `not exists (select 1 from "${link.table}" c where c."${ownField}" = w."id" and c."variant" <> 'hidden')`;
+  `not exists (select 1 from "${link.table}" c where c."${ownField}" = w."id" and c."variant" <> '${hiddenVariant}')`;

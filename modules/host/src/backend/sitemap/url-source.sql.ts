@@ -3,7 +3,7 @@
  * that a page's segments name, of entities that are known at run time alone, and without pages whose metadata hide them.
  */
 import type { Database } from '@flotilla/backend';
-import type { IndexedUrl, Registry } from '@flotilla/core';
+import { hiddenVariant, type IndexedUrl, type Registry } from '@flotilla/core';
 import type { PagePattern } from '../page-pattern.js';
 
 const batchSize = 2000;
@@ -89,6 +89,6 @@ export async function* urlsOf(
 const isIndexed =
   `p."url" <> all($1::text[]) and coalesce(` +
   `(select m."robots" from "host_pages_to_metadata" l join "host_metadata" m on m."id" = l."metadataId" ` +
-  `where l."pageId" = p."id" and l."variant" <> 'hidden' and m."robots" is not null order by l."orderIndex", l."createdAt", l."id" limit 1), ` +
+  `where l."pageId" = p."id" and l."variant" <> '${hiddenVariant}' and m."robots" is not null order by l."orderIndex", l."createdAt", l."id" limit 1), ` +
   `(select m."robots" from "host_metadata" m where m."variant" = 'primary' and m."robots" is not null order by m."createdAt", m."id" limit 1), ` +
   `'') not in ('noindex', 'noindex, nofollow')`;
