@@ -14,7 +14,7 @@ const maxBacklog = 256 * 1024;
  * The event streams of visitors: what the site has heard itself, passed on. They cost the API nothing, however many
  * there are.
  */
-export class VisitorStreams {
+class VisitorStreams {
   private readonly streams = new Map<ServerResponse, string>();
   private readonly heartbeat = setInterval(() => this.send(': still here\n\n'), heartbeatMs).unref();
 
