@@ -30,7 +30,7 @@ export {
   type Presentation,
   routeOf,
 } from './definitions/entity.js';
-export { ConfigError, readEnvironment } from './values/environment.js';
+export { ConfigError, demandSafeToOpen, isLoopback, readEnvironment } from './values/environment.js';
 export { optionalPackage } from './values/optional-package.js';
 export {
   type Actor,

@@ -23,7 +23,7 @@ it('knows how mails and chat messages are sent, and where their links lead', () 
     site: { name: 'Boats', url: 'https://example.com' },
     smtp: { url: mail.SMTP_URL, from: mail.MAIL_FROM },
     telegram: { token: '42:ABC-def', apiBase: 'https://api.telegram.org' },
-    hasInbox: true,
+    hasInbox: false,
   });
 });
 

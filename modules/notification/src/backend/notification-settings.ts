@@ -38,7 +38,7 @@ export const notificationEnvironment = z
       .regex(oneLine, 'must be one line')
       .refine((from) => z.email().safeParse(/<([^<>]*)>$/.exec(from)?.[1] ?? from).success, 'must be such as Our name <hello@example.com>')
       .optional()
-      .describe('Who sends them: `Our name <hello@example.com>`'),
+      .describe('Who sends them: `Our name <hello@example.com>`. Must be set with `SMTP_URL`, and `SITE_URL` as well'),
     TELEGRAM_BOT_TOKEN: z
       .string()
       .regex(/^\d+:[\w-]+$/, 'must be the token of a bot, such as 123456:ABC…')
@@ -63,6 +63,6 @@ export function readNotificationSettings(environment: NodeJS.ProcessEnv, deploym
     site: { name: given.SITE_TITLE, url: given.SITE_URL ?? localSite },
     smtp: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : undefined,
     telegram: given.TELEGRAM_BOT_TOKEN ? { token: given.TELEGRAM_BOT_TOKEN, apiBase: given.TELEGRAM_API_BASE } : undefined,
-    hasInbox: deployment === 'development',
+    hasInbox: deployment === 'development' && given.SMTP_URL === undefined,
   };
 }

@@ -60,6 +60,8 @@ export function rbacModule({ settings }: RbacOptions = {}): BackendModule {
     module: rbac,
     migrations,
     settings: accountEnvironment.extend(accessSettings.shape),
+    // Whose mailbox opens the first account, and where wallets and links of mails lead.
+    neededInPublic: ['ADMIN_EMAIL', 'SITE_URL'],
     controllers: [
       AuthenticationController,
       EmailAndPasswordController,

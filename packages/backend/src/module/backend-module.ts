@@ -14,11 +14,14 @@ export interface BackendModule {
   readonly content?: ContentFolder;
   /** The environment variables that the module reads, for the page that lists all of them. */
   readonly settings?: z.ZodObject;
+  /** Those of them that must be set before others than this machine may reach the process. */
+  readonly neededInPublic?: readonly string[];
 }
 
 /** Defines the backend half of a module. */
 export function defineBackendModule(
-  input: Pick<BackendModule, 'module'> & Partial<Pick<BackendModule, 'migrations' | 'providers' | 'controllers' | 'content' | 'settings'>>,
+  input: Pick<BackendModule, 'module'> &
+    Partial<Pick<BackendModule, 'migrations' | 'providers' | 'controllers' | 'content' | 'settings' | 'neededInPublic'>>,
 ): BackendModule {
   return { migrations: [], providers: [], controllers: [], ...input };
 }

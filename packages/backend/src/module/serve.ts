@@ -1,4 +1,4 @@
-import { ConfigError } from '@flotilla/core';
+import { ConfigError, demandSafeToOpen } from '@flotilla/core';
 import { environmentOf, findProject, ProjectError } from '@flotilla/project';
 import { readConfig } from '../config/config.js';
 import { collectGarbage } from '../memory/collect-garbage.js';
@@ -11,7 +11,10 @@ export async function serve(): Promise<void> {
     const project = await findProject();
     const environment = environmentOf(project, process.env);
     const config = readConfig(environment);
-    const app = await createServer({ config, environment, modules: await loadModules(project) });
+    const modules = await loadModules(project);
+    const needed = ['SITE_KEY', ...modules.flatMap(({ neededInPublic = [] }) => neededInPublic)];
+    demandSafeToOpen({ host: config.HOST, environment, needed });
+    const app = await createServer({ config, environment, modules });
     await app.listen(config.PORT, config.HOST);
     // Starting leaves as much memory behind as running needs.
     collectGarbage('all');

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { ConfigError } from '@flotilla/core';
+import { ConfigError, demandSafeToOpen } from '@flotilla/core';
 import { type Config, readConfig } from '../server/config.js';
 import { gracefulShutdown } from '../server/graceful-shutdown.js';
 
 /** Starts a site with the settings of the environment, else those given, and ends it when the process is asked to end. */
 export async function run(settings: Readonly<Record<string, string>>, create: (config: Config) => Promise<FastifyInstance>): Promise<void> {
   try {
-    const config = readConfig({ ...settings, ...said(process.env) });
+    const environment = { ...settings, ...said(process.env) };
+    const config = readConfig(environment);
+    demandSafeToOpen({ host: config.HOST, environment, needed: ['SITE_URL', 'SITE_KEY'] });
     const site = await create(config);
     const shutDown = gracefulShutdown(site);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shutDown().then(() => process.exit(0)));

@@ -1,4 +1,5 @@
 import { ActionController, type ActionCall, Call, Implements, NotFoundError } from '@flotilla/backend';
+import { isLoopback } from '@flotilla/core';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listInbox, readInbox } from '../../actions.js';
@@ -44,7 +45,8 @@ export class InboxController {
       .send(message[query.format]);
   }
 
-  private demandInbox({ method, url }: FastifyRequest): void {
-    if (!this.settings.hasInbox) throw new NotFoundError(`Cannot ${method} ${url}`);
+  /** A page elsewhere whose name leads to this machine (DNS rebinding) asks by that name. */
+  private demandInbox({ method, url, hostname }: FastifyRequest): void {
+    if (!this.settings.hasInbox || !isLoopback(hostname)) throw new NotFoundError(`Cannot ${method} ${url}`);
   }
 }

@@ -48,6 +48,17 @@ describe('without a mail server', () => {
     expect((await read(`/${crypto.randomUUID()}`)).status).toBe(404);
   });
 
+  it('is not there for a page elsewhere whose name leads to this machine', async () => {
+    notifications = await startNotificationApp();
+    const asked = await Promise.all(
+      ['127.0.0.1:4000', '[::1]:4000', 'localhost', 'evil.example', '127.0.0.1.evil.example'].map((host) =>
+        notifications.app.request({ url, as: 'anonymous', headers: { host } }),
+      ),
+    );
+
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404]);
+  });
+
   it('is a page for browsers, in which data are text', async () => {
     notifications = await startNotificationApp();
     await notifications.send({ data: { boat: '<b>Anemone</b>', link: 'https://boats.example' } });

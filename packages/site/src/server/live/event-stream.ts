@@ -6,6 +6,7 @@ import { errors } from 'undici';
 import { readEvents, type ServerSentEvent } from './server-sent-events.js';
 
 const eventsPath = '/api/revalidation/events';
+const unknown = 'The API does not know this site: set the same SITE_KEY for both, or edits may be seen a moment late';
 const headersTimeout = 2500;
 const heardPath = '/api/revalidation/heard';
 const firstPause = 250;
@@ -105,6 +106,7 @@ export class EventStream {
 
   private receive({ type, data }: ServerSentEvent): void {
     const { sequence, tags, stream, heartbeatMs } = JSON.parse(data) as Message;
+    if (type === 'hello' && stream === undefined) this.log.warn({ origin: this.process.origin }, unknown);
     if (stream !== undefined) this.name = stream;
     if (heartbeatMs !== undefined) this.silenceMs = heartbeatMs * missedHeartbeats;
     if (type === 'hello' || type === 'reset') return this.open(sequence);

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { settingsGroups } from './groups.js';
+
+const root = resolve(import.meta.dirname, '../../..');
+/** The image says them. */
+const ofImage = ['PORT', 'HOST', 'DATA_DIR', 'METRICS_PORT'];
+
+interface Service {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly ports?: readonly string[];
+}
+
+describe.each([
+  { file: 'compose.yaml', apis: ['api'], sites: ['web'] },
+  { file: 'compose.cluster.yaml', apis: ['api-1', 'api-2'], sites: ['web-1', 'web-2'] },
+])('docker/$file', ({ file, apis, sites }) => {
+  const text = readFileSync(join(root, 'docker', file), 'utf8');
+  const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
+  const environmentOf = (name: string) => services[name]?.environment ?? {};
+
+  it('passes on every setting', async () => {
+    const groups = await settingsGroups(root);
+    const namesOf = (isSite: boolean) =>
+      groups.filter(({ title }) => (title === 'The site') === isSite).flatMap(({ schema }) => Object.keys(schema.shape));
+
+    for (const [names, processes] of [
+      [namesOf(false), apis],
+      [namesOf(true), sites],
+    ] as const) {
+      for (const process of processes) {
+        const missing = names.filter((name) => !ofImage.includes(name) && !(name in environmentOf(process)));
+        expect([process, missing]).toEqual([process, []]);
+      }
+    }
+  });
+
+  it('starts nothing without what must be set before others may come', () => {
+    for (const name of apis) expect(environmentOf(name)['ADMIN_EMAIL']).toMatch(/^\$\{ADMIN_EMAIL:\?/);
+    for (const name of [...apis, ...sites]) {
+      expect([environmentOf(name)['SITE_KEY'], environmentOf(name)['SITE_URL']]).toEqual([
+        expect.stringMatching(/^\$\{SITE_KEY:\?/),
+        expect.stringMatching(/^\$\{SITE_URL:\?/),
+      ]);
+    }
+    for (const name of apis) expect(environmentOf(name)['DEPLOYMENT']).toBe('production');
+  });
+
+  it('believes single addresses alone who asks', () => {
+    for (const name of [...apis, ...sites]) {
+      for (const trusted of (environmentOf(name)['TRUST_PROXY'] ?? '').split(',')) expect(trusted).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
+    }
+  });
+
+  it('lets nobody else than this machine, or who comes by the gateway, in', () => {
+    const open = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => ({ name, port })));
+    for (const { name, port } of open) expect(name === 'gateway' || port.startsWith('127.0.0.1:')).toBe(true);
+  });
+});
