@@ -17,7 +17,8 @@ export const hooks = {
   }),
 };
 
-/** The catalog says what is tested with; an application may have what is compatible to it. */
+/** The catalog says what is tested with; an application may have what is compatible to it. We reach into the tables of pg-boss, which its minor versions change. */
 function ranges(dependencies) {
-  return Object.fromEntries(Object.entries(dependencies).map(([name, version]) => [name, version.replace(/^(?=\d)/, '^')]));
+  const rangeOf = (name, version) => version.replace(/^(?=\d)/, name === 'pg-boss' ? '~' : '^');
+  return Object.fromEntries(Object.entries(dependencies).map(([name, version]) => [name, rangeOf(name, version)]));
 }

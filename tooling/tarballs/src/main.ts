@@ -1,11 +1,52 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pack } from './pack.js';
+import { startDatabase } from '@flotilla/database';
+import { problemsOf } from './contents.js';
+import { readGuide } from './guide.js';
+import { type PackageManager } from './host-app.js';
+import { pack, root } from './pack.js';
+import { serveTarballs } from './registry.js';
+import { bareApplication, catalogVersions, type Trial, tryModules } from './try-hosts.js';
+
+const together = [['blog', 'rbac', 'ecommerce']];
+const managers: readonly PackageManager[] = ['npm', 'pnpm'];
+const startedAt = performance.now();
 
 const folder = await mkdtemp(join(tmpdir(), 'flotilla-tarballs-'));
 try {
-  for (const { name, files } of await pack(folder)) console.log(`${name}  ${files.length} files`);
+  process.exitCode = await check(process.argv.includes('all'));
 } finally {
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Looks at what is published, and installs it: some modules together, or each by itself. @returns the exit code */
+async function check(isAll: boolean): Promise<number> {
+  const tarballs = await pack(folder);
+  const problems = tarballs.flatMap(problemsOf);
+  for (const problem of problems) console.error(`✗ ${problem}`);
+  const modules = tarballs.filter(({ manifest }) => manifest['flotilla'] !== undefined).map(({ name }) => [name.replace('@flotilla/', '')]);
+  const registry = await serveTarballs(tarballs);
+  const database = await startDatabase({ dataDir: join(folder, 'database'), tuning: 'throwaway' });
+  try {
+    const shared = { folder, registry, guide: await readGuide(), adminUrl: database.adminUrl, versions: await catalogVersions(root) };
+    const trials = await Promise.allSettled(managers.map((manager) => tryAll({ ...shared, manager }, isAll ? modules : together)));
+    for (const trial of trials) if (trial.status === 'rejected') console.error(`✗ ${trial.reason}`);
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    const isRight = problems.length === 0 && trials.every(({ status }) => status === 'fulfilled');
+    console.log(`${isRight ? '✓' : '✗'} ${tarballs.length} packages as they are published  ${seconds} s`);
+    return isRight ? 0 : 1;
+  } finally {
+    await database.stop();
+    await registry.close();
+  }
+}
+
+async function tryAll(input: Parameters<typeof tryModules>[0], lists: readonly (readonly string[])[]): Promise<void> {
+  const bare = await bareApplication(input);
+  for (const modules of lists) (await tryModules(input, bare, modules)).forEach(tell);
+}
+
+function tell({ title, newPackages, seconds }: Trial): void {
+  console.log(`✓ ${title}: ${newPackages} new packages, ${seconds} s`);
 }

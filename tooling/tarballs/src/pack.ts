@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, '../../..');
+export const root = join(import.meta.dirname, '../../..');
 /** What is published; applications and tooling are not. */
 const published = ['--filter=./packages/*', '--filter=./modules/*'];
 

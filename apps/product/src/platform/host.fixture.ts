@@ -120,7 +120,7 @@ export interface HostInput {
 }
 
 /** The application with modules of ours: what its author would write. */
-export function hostModule({ connection, flotilla }: HostInput): DynamicModule {
+function hostModule({ connection, flotilla }: HostInput): DynamicModule {
   return {
     module: class Host {},
     imports: [

@@ -1,0 +1,92 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { type AddressInfo, createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export type PackageManager = 'npm' | 'pnpm';
+
+/** Runs a package manager in a folder. @throws Error with its last words */
+export async function install(manager: PackageManager, folder: string, packages: readonly string[] = []): Promise<void> {
+  const npm = ['install', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts', ...packages];
+  const pnpm = [packages.length ? 'add' : 'install', '--prefer-offline', '--ignore-scripts', ...packages];
+  const options = { cwd: folder, shell: process.platform === 'win32', env: { ...process.env, CI: 'true' } };
+  await run(manager, manager === 'npm' ? npm : pnpm, options).catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
+    throw new Error(`${manager} install ${packages.join(' ')} failed:\n${`${stdout}${stderr}`.slice(-4000)}`);
+  });
+}
+
+/** How many packages are installed in a folder, each version once. */
+export async function countPackages(manager: PackageManager, folder: string): Promise<number> {
+  if (manager === 'npm') {
+    const lock = JSON.parse(await readFile(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as { packages: object };
+    return Object.keys(lock.packages).filter((path) => existsSync(join(folder, path))).length;
+  }
+  const names = await readdir(join(folder, 'node_modules/.pnpm'));
+  return new Set(names.filter((name) => /.@/.test(name)).map((name) => name.split(/[(_]/)[0])).size;
+}
+
+/** Writes files into a folder, by their paths. */
+export async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+}
+
+/** Compiles a host as its author would, declarations of the packages included. @throws Error with what the compiler says */
+export async function compile(folder: string): Promise<void> {
+  const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+  await run(process.execPath, [tsc, '-p', folder], { cwd: folder }).catch(({ stdout }: { stdout: string }) => {
+    throw new Error(`The host does not compile:\n${stdout}`);
+  });
+}
+
+/** A host that runs. */
+export interface RunningHost {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a compiled host on a free port. @throws Error with its words when it ends before it answers */
+export async function startHost(folder: string, environment: NodeJS.ProcessEnv): Promise<RunningHost> {
+  const port = await freePort();
+  const env = { ...process.env, ...environment, PORT: String(port) };
+  const child = spawn(process.execPath, ['dist/main.js'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const words: string[] = [];
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => words.push(String(chunk)));
+  const ended = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`The host ended at its start:\n${words.join('').slice(-4000)}`);
+    await setTimeout(50);
+  }
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  );
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createDatabase } from '@flotilla/database';
+import { type Guide, withModules } from './guide.js';
+import { compile, countPackages, install, type PackageManager, startHost, writeFiles } from './host-app.js';
+import type { TarballRegistry } from './registry.js';
+
+export interface TrialInput {
+  readonly manager: PackageManager;
+  /** Where applications are made; it is empty. */
+  readonly folder: string;
+  readonly guide: Guide;
+  readonly registry: TarballRegistry;
+  /** A PostgreSQL server. */
+  readonly adminUrl: string;
+  /** Versions of what stands beneath an application: the catalog's. */
+  readonly versions: Readonly<Record<string, string>>;
+}
+
+/** What came of one installation. */
+export interface Trial {
+  readonly title: string;
+  readonly newPackages: number;
+  readonly seconds: number;
+}
+
+/** What a NestJS application has before it meets us. */
+const beneath = [
+  '@nestjs/common',
+  '@nestjs/core',
+  '@nestjs/platform-fastify',
+  '@nestjs/typeorm',
+  'fastify',
+  'pg',
+  'reflect-metadata',
+  'rxjs',
+  'typeorm',
+];
+const forTypes = ['@types/node'];
+
+const tsconfig = {
+  compilerOptions: {
+    module: 'nodenext',
+    target: 'es2024',
+    outDir: 'dist',
+    rootDir: 'src',
+    strict: true,
+    // What our declarations say must be right without looking away.
+    skipLibCheck: false,
+    experimentalDecorators: true,
+    emitDecoratorMetadata: true,
+    types: ['node'],
+  },
+  include: ['src'],
+};
+
+/** An application of NestJS and Fastify that knows nothing of us. */
+export async function bareApplication(input: TrialInput): Promise<string> {
+  const { manager, versions, registry } = input;
+  const folder = join(input.folder, `${manager}-bare`);
+  const pick = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, `^${versions[name]}`]));
+  const manifest = { name: 'host', private: true, type: 'module', dependencies: pick(beneath), devDependencies: pick(forTypes) };
+  await mkdir(folder);
+  await writeFiles(folder, {
+    'package.json': JSON.stringify(manifest),
+    'tsconfig.json': JSON.stringify(tsconfig),
+    '.npmrc': registry.npmrc,
+    // A workspace of its own, wherever it stands.
+    ...(manager === 'pnpm' ? { 'pnpm-workspace.yaml': 'packages: []\n' } : {}),
+  });
+  await install(manager, folder);
+  return folder;
+}
+
+/**
+ * Installs modules one after the other into a copy of a bare application, as the guide says, and has it answer with all of
+ * them. @throws Error when anything does not go as it says
+ */
+export async function tryModules(input: TrialInput, bare: string, modules: readonly string[]): Promise<Trial[]> {
+  const { manager, guide, adminUrl } = input;
+  const folder = join(input.folder, `${manager}-${modules.join('-')}`);
+  await cp(bare, folder, { recursive: true, verbatimSymlinks: true });
+  const before = await countPackages(manager, folder);
+  const trials: Trial[] = [];
+  for (const [index, module] of modules.entries()) {
+    const startedAt = performance.now();
+    const shared = index === 0 ? guide.packages.slice(1) : [];
+    await install(manager, folder, [`@flotilla/${module}`, ...shared]);
+    const newPackages = (await countPackages(manager, folder)) - before;
+    trials.push({ title: `${manager} ${modules.slice(0, index + 1).join(', ')}`, newPackages, seconds: secondsSince(startedAt) });
+  }
+  await writeFiles(folder, withModules(guide.files, modules));
+  await compile(folder);
+  await demandAnswers(folder, await createDatabase(adminUrl, `host_${randomUUID().replaceAll('-', '')}`), modules);
+  return trials;
+}
+
+/** Starts a host twice: on an empty database, and on what it made of that. */
+async function demandAnswers(folder: string, url: string, modules: readonly string[]): Promise<void> {
+  const secretKey = randomUUID();
+  for (const time of ['first', 'second']) {
+    const host = await startHost(folder, { DATABASE_URL: url, RBAC_SECRET_KEY: secretKey });
+    try {
+      const lists = await listsOf(host.url);
+      const missing = modules.filter((module) => !lists.some((path) => path.startsWith(`/api/${module}/`)));
+      if (missing.length) throw new Error(`At its ${time} start the document tells nothing of ${missing.join(', ')}.`);
+      for (const path of lists) await demandList(`${host.url}${path}`, secretKey);
+    } finally {
+      await host.stop();
+    }
+  }
+}
+
+/** The lists of rows that a host says it serves. */
+async function listsOf(url: string): Promise<string[]> {
+  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as Document;
+  return Object.entries(document.paths).flatMap(([path, { get }]) =>
+    get?.operationId.startsWith('find') && !path.includes('{') ? [path] : [],
+  );
+}
+
+async function demandList(url: string, secretKey: string): Promise<void> {
+  const answer = await fetch(url, { headers: { 'x-rbac-secret-key': secretKey } });
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+}
+
+const secondsSince = (startedAt: number) => Math.round((performance.now() - startedAt) / 100) / 10;
+
+/** The versions of `pnpm-workspace.yaml`. */
+export async function catalogVersions(root: string): Promise<Record<string, string>> {
+  const [, catalog = ''] = (await readFile(join(root, 'pnpm-workspace.yaml'), 'utf8')).split(/^catalog:$/m);
+  return Object.fromEntries([...catalog.matchAll(/^ {2}'?([^\s':]+)'?: (\S+)$/gm)].map(([, name = '', version = '']) => [name, version]));
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, { readonly get?: { readonly operationId: string } }>>;
+}
