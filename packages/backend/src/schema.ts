@@ -2,5 +2,6 @@ export { entitySchemas, expressionIndexSql } from './schema/entity-schema.js';
 export { frameworkMigrations, frameworkSchemas } from './schema/framework-tables.js';
 export { indexesOf, indexName } from './schema/index-name.js';
 export { dataSourceOptions, migrate, missingMigrations } from './schema/data-source.js';
+export { adoptMigrations, type DevelopmentInput, developSchema } from './schema/development.js';
 export { type GenerateInput, missingSteps, type MissingSteps } from './schema/generate.js';
 export { defineMigration, type Migration, migrationClasses } from './schema/migration.js';

@@ -2,6 +2,7 @@ import { ConfigError, demandSafeToOpen } from '@flotilla/core';
 import { environmentOf, findProject, ProjectError } from '@flotilla/project';
 import { readConfig } from '../config/config.js';
 import { collectGarbage } from '../memory/collect-garbage.js';
+import { developSchema } from '../schema/development.js';
 import { loadModules } from './load-modules.js';
 import { createServer } from './server.js';
 
@@ -14,6 +15,8 @@ export async function serve(): Promise<void> {
     const modules = await loadModules(project);
     const needed = ['SITE_KEY', ...modules.flatMap(({ neededInPublic = [] }) => neededInPublic)];
     demandSafeToOpen({ host: config.HOST, environment, needed });
+    const { DATABASE_URL, DATABASE_DIRECT_URL: url = DATABASE_URL } = config;
+    if (environment['NODE_ENV'] === 'development' && config.MIGRATE === 'on') await developSchema({ url, modules, print: console.log });
     const app = await createServer({ config, environment, modules });
     await app.listen(config.PORT, config.HOST);
     // Starting leaves as much memory behind as running needs.

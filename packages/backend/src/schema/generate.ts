@@ -30,14 +30,19 @@ export async function missingSteps({ url, modules }: GenerateInput): Promise<Mis
   const dataSource = await new DataSource(dataSourceOptions({ url, registry, migrations })).initialize();
   try {
     await dataSource.runMigrations();
-    const { upQueries, downQueries } = await dataSource.driver.createSchemaBuilder().log();
     const owners = new Map([...registry.entities.values()].flatMap((entity) => namesIn(entity).map((name) => [name, entity])));
-    const up = [...upQueries.map(({ query }) => query), ...(await missingExpressionIndexes(dataSource, registry))];
-    const down = downQueries.map(({ query }) => query).reverse();
+    const { up, down } = await differences(dataSource, registry);
     return grouped(up, down, owners);
   } finally {
     await dataSource.destroy();
   }
+}
+
+/** The statements between a database as it is and what the definitions ask for, and the way back. */
+export async function differences(dataSource: DataSource, registry: Registry): Promise<Pick<MissingSteps, 'up' | 'down'>> {
+  const { upQueries, downQueries } = await dataSource.driver.createSchemaBuilder().log();
+  const up = [...upQueries.map(({ query }) => query), ...(await missingExpressionIndexes(dataSource, registry))];
+  return { up, down: downQueries.map(({ query }) => query).reverse() };
 }
 
 async function missingExpressionIndexes(dataSource: DataSource, registry: Registry): Promise<string[]> {

@@ -15,6 +15,8 @@ export function firstContent(title: string): Readonly<Record<string, Rows>> {
     ],
     'host.pages-to-layouts': [{ pageId: '/', layoutId: 'main' }],
     'host.pages-to-widgets': [{ pageId: '/', widgetId: 'home' }],
+    'website-builder.logotype': [{ adminTitle: 'Logotype', slug: 'site', title: named, url: '/' }],
+    'website-builder.widgets-to-logotypes': ['site-navbar', 'site-footer'].map((slug) => ({ widgetId: slug, logotypeId: 'site' })),
     'website-builder.widget': [
       { adminTitle: 'Navigation bar', slug: 'site-navbar', variant: 'navbar-default', title: named },
       { adminTitle: 'Footer', slug: 'site-footer', variant: 'footer-default', title: named },

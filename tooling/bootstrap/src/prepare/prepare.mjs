@@ -42,7 +42,9 @@ export async function prepareBuild(only) {
 const passedOver = new Set(['node_modules', 'dist', '.turbo', '.data', 'test-results', 'coverage', 'playwright-report']);
 
 function install() {
-  return runQuietly(['pnpm', 'install', '--frozen-lockfile'], {
+  // Who works here changes a package.json, and the lockfile follows; in CI it must be there.
+  const lockfile = process.env['CI'] ? '--frozen-lockfile' : '--no-frozen-lockfile';
+  return runQuietly(['pnpm', 'install', lockfile], {
     // Without it, pnpm may ask before it replaces a folder.
     env: { ...process.env, CI: 'true' },
     fix: 'After a change of a package.json, run "pnpm install" and commit pnpm-lock.yaml.',

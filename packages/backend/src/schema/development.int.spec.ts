@@ -1,0 +1,107 @@
+import { content, createRegistry, defineEntity, defineModule, integer } from '@flotilla/core';
+import { createDatabase, dropDatabase } from '@flotilla/database';
+import { DataSource } from 'typeorm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dataSourceOptions, migrate } from './data-source.js';
+import { adoptMigrations, developSchema } from './development.js';
+import type { Migration } from './migration.js';
+import { missingSteps } from './generate.js';
+
+const server = process.env['TEST_DATABASE_URL'] ?? '';
+const names: string[] = [];
+let url: string;
+let printed: string[];
+
+beforeEach(async () => {
+  url = await emptyDatabase();
+  printed = [];
+});
+afterEach(() => Promise.all(names.splice(0).map((name) => dropDatabase(server, name))));
+
+function emptyDatabase(): Promise<string> {
+  const name = `flotilla_develop_${crypto.randomUUID().replaceAll('-', '')}`;
+  names.push(name);
+  return createDatabase(server, name);
+}
+
+const boat = { ...content() };
+const roomy = { ...boat, berths: integer({ default: 2, index: true }) };
+const moduleOf = (fields: typeof boat, migrations: readonly Migration[] = []) => {
+  const entity = defineEntity({ module: 'fleet', name: 'boat', fields });
+  return { module: defineModule({ name: 'fleet', entities: [entity] }), migrations };
+};
+const develop = (module: ReturnType<typeof moduleOf>) => developSchema({ url, modules: [module], print: (line) => printed.push(line) });
+
+async function columns(): Promise<string[]> {
+  return onDatabase(moduleOf(boat), async (dataSource) => {
+    const rows = await dataSource.query<{ name: string }[]>(
+      `select column_name as name from information_schema.columns where table_name = 'fleet_boat'`,
+    );
+    return rows.map(({ name }) => name);
+  });
+}
+
+async function onDatabase<T>(module: ReturnType<typeof moduleOf>, work: (dataSource: DataSource) => Promise<T>): Promise<T> {
+  const registry = createRegistry([module.module]);
+  const dataSource = await new DataSource(dataSourceOptions({ url, registry, migrations: module.migrations, poolSize: 2 })).initialize();
+  return work(dataSource).finally(() => dataSource.destroy());
+}
+
+async function generated(module: ReturnType<typeof moduleOf>, moment: number): Promise<Migration> {
+  const [step] = await missingSteps({ url: await emptyDatabase(), modules: [module] });
+  return { name: `FleetChange${moment}`, up: step?.up ?? [], down: step?.down ?? [] };
+}
+
+it('makes tables, columns and indexes that no migration makes yet, and says so once', async () => {
+  await develop(moduleOf(boat));
+  await develop(moduleOf(roomy));
+  expect(await columns()).toContain('berths');
+  expect(printed).toEqual([
+    expect.stringMatching(/^The database of development has the table fleet_boat.*Before you commit: flotilla migrate generate$/),
+    expect.stringContaining('fleet_boat.berths'),
+  ]);
+
+  await develop(moduleOf(roomy));
+  expect(printed).toHaveLength(2);
+});
+
+it('finds made what a migration brings that was written of it, and still runs what is new in it for others', async () => {
+  await develop(moduleOf(boat));
+  await develop(moduleOf(roomy));
+  const initial = await generated(moduleOf(roomy), 1760000000001);
+
+  await develop(moduleOf(roomy, [initial]));
+
+  const ran = (dataSource: DataSource) => dataSource.query<{ name: string }[]>(`select name from flotilla_migrations`);
+  expect(await onDatabase(moduleOf(roomy, [initial]), ran)).toContainEqual({ name: initial.name });
+  expect(await onDatabase(moduleOf(roomy, [initial]), migrate)).toEqual([]);
+});
+
+it('runs migrations as ever where development made nothing', async () => {
+  const initial = await generated(moduleOf(boat), 1760000000001);
+  const module = moduleOf(boat, [initial]);
+
+  expect(await onDatabase(module, (dataSource) => adoptMigrations(dataSource, [module]))).toEqual([]);
+  await develop(module);
+  expect(await columns()).toContain('slug');
+});
+
+it('loses nothing: what would is told, with the command', async () => {
+  await develop(moduleOf(roomy));
+  await develop(moduleOf(boat));
+
+  expect(await columns()).toContain('berths');
+  expect(printed.at(-1)).toMatch(/DROP COLUMN "berths"\nRun: flotilla migrate generate --allow-drop$/);
+});
+
+it('says why a column can not be made of rows that are there', async () => {
+  await develop(moduleOf(boat));
+  await onDatabase(moduleOf(boat), (dataSource) =>
+    dataSource.query(`insert into fleet_boat ("adminTitle", slug) values ('Aurora', 'aurora')`),
+  );
+
+  const strict = { ...boat, berths: integer() };
+  await develop(moduleOf(strict));
+
+  expect(printed.at(-1)).toMatch(/could not be given.*"berths".*contains null values/s);
+});
