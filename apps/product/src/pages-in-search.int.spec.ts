@@ -1,5 +1,5 @@
 import * as blog from '@flotilla/blog/react';
-import type { IndexedUrl, PageDocument } from '@flotilla/core';
+import type { IndexedUrl, PageDocument } from '@flotilla/core/documents';
 import * as ecommerce from '@flotilla/ecommerce/react';
 import * as host from '@flotilla/host/react';
 import { createPageRenderer, htmlOf, type RenderPage } from '@flotilla/react/server';

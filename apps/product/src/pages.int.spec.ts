@@ -2,7 +2,7 @@ import { Database } from '@flotilla/backend';
 import { InvalidationBus, PublishedReader } from '@flotilla/backend/server';
 import { asSite, createTestApp, makeInput, statementCount, type TestApp, type TestRow } from '@flotilla/testing';
 import { article } from '@flotilla/blog';
-import { type DocumentMeta, type DocumentPart, externalsOf, type PageDocument } from '@flotilla/core';
+import { type DocumentMeta, type DocumentPart, externalsOf, type PageDocument } from '@flotilla/core/documents';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { modules } from './modules.js';
 

@@ -1,5 +1,5 @@
 import { article } from '@flotilla/blog';
-import type { DocumentAbout, IndexedUrl, PageDocument, PageFeed } from '@flotilla/core';
+import type { DocumentAbout, IndexedUrl, PageDocument, PageFeed } from '@flotilla/core/documents';
 import { metadata, page, pagesToMetadata } from '@flotilla/host';
 import { asSite, createTestApp, make, makeInput, statementCount, type TestApp, type TestRow } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

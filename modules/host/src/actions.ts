@@ -1,4 +1,5 @@
-import { defineAction, type IndexedUrl, type PageDocument, type PageFeed } from '@flotilla/core';
+import { defineAction } from '@flotilla/core';
+import type { IndexedUrl, PageDocument, PageFeed } from '@flotilla/core/documents';
 import { z } from 'zod';
 
 const url = z.string().startsWith('/', 'must start with /').max(2000);

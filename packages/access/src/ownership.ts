@@ -1,4 +1,5 @@
-import { type Entity, isUuid, type Registry } from '@flotilla/core';
+import type { Entity, Registry } from '@flotilla/core';
+import { isUuid } from '@flotilla/core/reflection';
 import { type Database, quoteName, type Transaction } from '@flotilla/changes';
 import type { RowOf } from '@flotilla/ports';
 import { ownedBy, ownersText } from './ownership-sql.js';

@@ -1,4 +1,5 @@
-import { type Action, type Audience, partsOf } from '@flotilla/core';
+import type { Action, Audience } from '@flotilla/core';
+import { partsOf } from '@flotilla/core/values';
 import { applyDecorators, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 

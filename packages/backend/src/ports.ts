@@ -1,4 +1,4 @@
-export { fileFieldsOf } from '@flotilla/core';
+export { fileFieldsOf } from '@flotilla/core/reflection';
 export { type ContentFiles } from '@flotilla/content';
 export { cookieOf, isFromOwnPage, SiteKey } from '@flotilla/access';
 export { InsufficientStorageError, InvalidTokenError, TooLargeError, UnsupportedTypeError } from '@flotilla/core/errors';

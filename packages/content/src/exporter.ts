@@ -1,7 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type Entity, fileFieldsOf, type Registry } from '@flotilla/core';
+import type { Entity, Registry } from '@flotilla/core';
+import { fileFieldsOf } from '@flotilla/core/reflection';
 import { contentFileAddress, type ContentFolder, type ContentRow, nameInFolder, readContent } from './content-folder.js';
 import { type StoredRow, updatedRows, type WriteValue } from './content-rows.js';
 import { type ContentFiles, type ContentStore, isContent, type StoredRows } from './content-store.js';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isPlainObject } from '@flotilla/core';
+import { isPlainObject } from '@flotilla/core/values';
 
 /**
  * The order of keys as the authors of content write it. The database keeps none inside of JSON, so it is learned from

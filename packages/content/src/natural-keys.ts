@@ -1,4 +1,5 @@
-import { type Entity, type EntityKey, type Field, isLink, type Registry, targetOf } from '@flotilla/core';
+import { type Entity, type EntityKey, type Field, isLink, type Registry } from '@flotilla/core';
+import { targetOf } from '@flotilla/core/reflection';
 import { ContentError, type ContentRow } from './content-folder.js';
 import type { KeyReader } from './content-store.js';
 

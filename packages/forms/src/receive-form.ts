@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
-import { type Entity, fileFieldsOf, isPlainObject } from '@flotilla/core';
+import type { Entity } from '@flotilla/core';
+import { fileFieldsOf } from '@flotilla/core/reflection';
+import { isPlainObject } from '@flotilla/core/values';
 import { InvalidError, TooLargeError } from '@flotilla/core/errors';
 import type { FormSource, MultipartBody, ReadForm } from './multipart-body.js';
 import { type FormPart, readForm } from './read-form.js';

@@ -1,4 +1,5 @@
-import { type Action, camelCase } from '@flotilla/core';
+import type { Action } from '@flotilla/core';
+import { camelCase } from '@flotilla/core/values';
 import { z } from 'zod';
 import { dataSchema, jsonContent } from './json-content.js';
 import { accessOf, problemsFor } from './crud-operations.js';

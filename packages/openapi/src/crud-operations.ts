@@ -1,4 +1,5 @@
-import { type Audience, type Entity, fileFieldsOf, isOmittable, kindOf, type Registry, writableFields } from '@flotilla/core';
+import type { Audience, Entity, Registry } from '@flotilla/core';
+import { fileFieldsOf, isOmittable, kindOf, writableFields } from '@flotilla/core/reflection';
 import { dataSchema, formContent, jsonContent } from './json-content.js';
 import { type CrudRoute, crudRoutes } from './crud-routes.js';
 import { schemaName } from './entity-schemas.js';

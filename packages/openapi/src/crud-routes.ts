@@ -1,4 +1,5 @@
-import type { Entity, Operation as Permission } from '@flotilla/core';
+import type { Entity } from '@flotilla/core';
+import type { Operation as Permission } from '@flotilla/core/reflection';
 import { dataSchema, jsonContent } from './json-content.js';
 import { type JsonSchema, ref } from './json-schema.js';
 import type { ProblemStatus, SharedParameter } from './shared-parts.js';

@@ -1,4 +1,5 @@
-import { type Action, filterMethods, findLimits, type Registry } from '@flotilla/core';
+import type { Action, Registry } from '@flotilla/core';
+import { filterMethods, findLimits } from '@flotilla/core/queries';
 import { actionPath } from './action-operations.js';
 import { crudPaths } from './crud-operations.js';
 import { entitySchemas } from './entity-schemas.js';

@@ -1,4 +1,5 @@
-import { type Entity, isLink, type LinkEnd, pascalCase, type Registry } from '@flotilla/core';
+import { type Entity, isLink, type LinkEnd, type Registry } from '@flotilla/core';
+import { pascalCase } from '@flotilla/core/values';
 import { type JsonSchema, type OpenApiKinds, ref } from './json-schema.js';
 import { inputSchema, patchSchema, rowSchema } from './field-schemas.js';
 

@@ -1,4 +1,5 @@
-import { type Entity, type Field, isMadeDefault, isOmittable, readableFields, writableFields } from '@flotilla/core';
+import type { Entity, Field } from '@flotilla/core';
+import { isMadeDefault, isOmittable, readableFields, writableFields } from '@flotilla/core/reflection';
 import { faceOf, type JsonSchema, type OpenApiKinds } from './json-schema.js';
 
 /** The fields of a row as reads answer it. */

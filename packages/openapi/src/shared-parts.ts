@@ -1,4 +1,4 @@
-import { filterMethods, findLimits } from '@flotilla/core';
+import { filterMethods, findLimits } from '@flotilla/core/queries';
 import { type JsonSchema, ref } from './json-schema.js';
 import type { Components, Parameter, Response } from './types.js';
 

@@ -1,4 +1,5 @@
-import type { RichTextBlock, RichTextDocument, RichTextText } from '@flotilla/core';
+import type { RichTextDocument } from '@flotilla/core';
+import type { RichTextBlock, RichTextText } from '@flotilla/core/rich-text';
 import fc from 'fast-check';
 
 /** Words as one writes them: white space stands alone, and between others. */

@@ -1,4 +1,4 @@
-import type { RichTextBlock, RichTextImage } from '@flotilla/core';
+import type { RichTextBlock, RichTextImage } from '@flotilla/core/rich-text';
 import { toDocument } from './to-document.js';
 import type { RichTextValue } from './value.js';
 

@@ -1,4 +1,4 @@
-export { safeHref } from '@flotilla/core';
+export { safeHref } from '@flotilla/core/rich-text';
 export { fromHtml } from './html/from-html.js';
 export { type HtmlOptions, toHtml } from './html/to-html.js';
 export { imagesIn } from './images-in.js';

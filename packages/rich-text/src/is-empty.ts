@@ -1,4 +1,4 @@
-import { writtenDocument } from '@flotilla/core';
+import { writtenDocument } from '@flotilla/core/rich-text';
 import { childrenOf, type Loose } from './to-inlines.js';
 import type { RichTextValue } from './value.js';
 

@@ -1,4 +1,5 @@
-import type { RichTextBlock, RichTextDocument } from '@flotilla/core';
+import type { RichTextDocument } from '@flotilla/core';
+import type { RichTextBlock } from '@flotilla/core/rich-text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { RichText, RichTextLinks } from './rich-text.js';

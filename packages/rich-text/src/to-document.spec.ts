@@ -1,4 +1,4 @@
-import { localizedRichTextProblems } from '@flotilla/core';
+import { localizedRichTextProblems } from '@flotilla/core/rich-text';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { documents } from './documents.fixture.js';

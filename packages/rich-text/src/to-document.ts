@@ -1,15 +1,15 @@
+import type { RichTextDocument } from '@flotilla/core';
 import {
   codeLanguagePattern,
   maxPixels,
   type RichTextBlock,
-  type RichTextDocument,
   type RichTextImage,
   type RichTextList,
   type RichTextTable,
   type RichTextTableCell,
   safeSrc,
   writtenDocument,
-} from '@flotilla/core';
+} from '@flotilla/core/rich-text';
 import { fromPlainText } from './from-plain-text.js';
 import { childrenOf, isInline, type Loose, maxDepth, readInlines, wordsOf } from './to-inlines.js';
 

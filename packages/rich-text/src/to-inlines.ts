@@ -1,4 +1,5 @@
-import { isPlainObject, type RichTextInline, type RichTextMark, type RichTextText, safeHref } from '@flotilla/core';
+import { type RichTextInline, type RichTextMark, type RichTextText, safeHref } from '@flotilla/core/rich-text';
+import { isPlainObject } from '@flotilla/core/values';
 
 /** A node as it came: nothing is known of it. */
 export type Loose = Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
-import { createRegistry, type EntityKey, partsOf, type Registry } from '@flotilla/core';
+import { createRegistry, type EntityKey, type Registry } from '@flotilla/core';
+import { partsOf } from '@flotilla/core/values';
 import { loadModules } from '@flotilla/backend/server';
 import { findProject } from '@flotilla/project';
 import { loadWebModules } from '@flotilla/site';

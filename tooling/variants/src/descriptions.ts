@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { partsOf } from '@flotilla/core';
+import { partsOf } from '@flotilla/core/values';
 import type { Entry } from './catalogue.js';
 import { root } from './product.js';
 

@@ -1,4 +1,4 @@
-import type { PageDocument } from '@flotilla/core';
+import type { PageDocument } from '@flotilla/core/documents';
 
 /** The documents of all pages of the site and of a few more, those first that visitors come to first: few segments before many. */
 export async function readDocuments(site: string, more: readonly string[]): Promise<PageDocument[]> {

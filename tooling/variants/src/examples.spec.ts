@@ -1,15 +1,5 @@
-import {
-  createRegistry,
-  defineEntity,
-  defineLink,
-  defineModule,
-  defineView,
-  type DocumentRow,
-  emptyDocument,
-  show,
-  text,
-  via,
-} from '@flotilla/core';
+import { createRegistry, defineEntity, defineLink, defineModule, defineView, show, text, via } from '@flotilla/core';
+import { type DocumentRow, emptyDocument } from '@flotilla/core/documents';
 import { expect, it } from 'vitest';
 import { findExamples } from './examples.js';
 

@@ -1,4 +1,6 @@
-import { type DocumentRow, type EntityKey, type ExternalWidget, type PageDocument, partsOf, type Registry } from '@flotilla/core';
+import type { EntityKey, Registry } from '@flotilla/core';
+import type { DocumentRow, ExternalWidget, PageDocument } from '@flotilla/core/documents';
+import { partsOf } from '@flotilla/core/values';
 import { type Catalogue, type Entry, nameOf } from './catalogue.js';
 
 /** Where a variant can be seen. */

@@ -1,4 +1,4 @@
-import type { DocumentRow, PageDocument, PlacedWidget } from '@flotilla/core';
+import type { DocumentRow, PageDocument, PlacedWidget } from '@flotilla/core/documents';
 import { findProject } from '@flotilla/project';
 import { loadWebModules } from '@flotilla/site';
 import { createRenderer, htmlOf } from '@flotilla/site/renderer';

@@ -1,16 +1,6 @@
 import { PublishedReader, relationOf, type Tag } from '@flotilla/backend/server';
-import {
-  type DocumentList,
-  type DocumentRow,
-  type EntityKey,
-  type ExternalWidget,
-  type List,
-  type Registry,
-  type Shown,
-  theirs,
-  type View,
-  type ViewSubject,
-} from '@flotilla/core';
+import { type EntityKey, type List, type Registry, type Shown, theirs, type View, type ViewSubject } from '@flotilla/core';
+import type { DocumentList, DocumentRow, ExternalWidget } from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';
 import { widgetsToExternalWidgets } from '../links.js';
 

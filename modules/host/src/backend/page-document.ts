@@ -1,16 +1,14 @@
 import { PublishedReader, pathTags, type Tag } from '@flotilla/backend/server';
+import { show, via, viaExternal } from '@flotilla/core';
 import {
   type DocumentLayout,
   type DocumentRow,
   emptyDocument,
   externalsOf,
-  type Filter,
   type PageDocument,
   type PlacedWidget,
-  show,
-  via,
-  viaExternal,
-} from '@flotilla/core';
+} from '@flotilla/core/documents';
+import type { Filter } from '@flotilla/core/queries';
 import { Inject, Injectable } from '@nestjs/common';
 import { layout } from '../entities/layout.js';
 import { metadata } from '../entities/metadata.js';

@@ -1,4 +1,5 @@
-import { type Entity, type EntityKey, type Field, kindOf, type Registry, show, type Shown } from '@flotilla/core';
+import { type Entity, type EntityKey, type Field, type Registry, show, type Shown } from '@flotilla/core';
+import { kindOf } from '@flotilla/core/reflection';
 
 /** One segment of a page's url: literal text, or the field of an entity that names a row. */
 export type Segment = { readonly literal: string } | DynamicSegment;

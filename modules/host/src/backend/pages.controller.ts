@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ActionController, type ActionCall, Call, callerOf, Implements, NotFoundError, VisibleRows } from '@flotilla/backend';
 import { SiteKey } from '@flotilla/backend/ports';
 import { InvalidationBus, sendText, type Tag, TagCache, type Tagged } from '@flotilla/backend/server';
-import type { DocumentPart } from '@flotilla/core';
+import type { DocumentPart } from '@flotilla/core/documents';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { document, documentInParts, findByUrl, urls, urlSegmentValue } from '../actions.js';

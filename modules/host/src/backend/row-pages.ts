@@ -1,4 +1,4 @@
-import type { RowPages } from '@flotilla/core';
+import type { RowPages } from '@flotilla/core/documents';
 import type { PagePattern } from './page-pattern.js';
 
 /** Where rows are shown: of each entity the first of the patterns, which stand by their exactness, that names one of its rows and nothing else. */

@@ -1,6 +1,6 @@
 import { widget as blogWidget } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
-import type { PageDocument } from '@flotilla/core';
+import type { PageDocument } from '@flotilla/core/documents';
 import { createPageRenderer, htmlOf } from '@flotilla/react/server';
 import { createTestApp, make, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

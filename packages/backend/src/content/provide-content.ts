@@ -9,7 +9,8 @@ import {
   type SeededRows,
   type StoredRows,
 } from '@flotilla/content';
-import { type Entity, isLink, kindOf, type Registry } from '@flotilla/core';
+import { type Entity, isLink, type Registry } from '@flotilla/core';
+import { kindOf } from '@flotilla/core/reflection';
 import type { Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Database, quoteName, server, type Transaction, Writer, type WriteTransaction } from '@flotilla/changes';

@@ -10,7 +10,8 @@ import {
   UseFilters,
   UseGuards,
 } from '@nestjs/common';
-import { type Action, type ActionSchemas, isStorableText } from '@flotilla/core';
+import type { Action, ActionSchemas } from '@flotilla/core';
+import { isStorableText } from '@flotilla/core/values';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AccessGuard, Allow, ownedIn } from '@flotilla/access';

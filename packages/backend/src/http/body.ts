@@ -1,4 +1,5 @@
-import { isPlainObject, isUuid } from '@flotilla/core';
+import { isUuid } from '@flotilla/core/reflection';
+import { isPlainObject } from '@flotilla/core/values';
 import { InvalidError } from '@flotilla/core/errors';
 import { MultipartBody } from '@flotilla/forms';
 

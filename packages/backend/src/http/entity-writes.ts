@@ -1,4 +1,6 @@
-import { type Entity, fileFieldsOf, isPlainObject, isUuid } from '@flotilla/core';
+import type { Entity } from '@flotilla/core';
+import { fileFieldsOf, isUuid } from '@flotilla/core/reflection';
+import { isPlainObject } from '@flotilla/core/values';
 import type { FastifyRequest } from 'fastify';
 import { type Context, quoteName, type Transaction, type Writer } from '@flotilla/changes';
 import type { Answer } from './answer.js';

@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problemBody, type ProblemBody } from '@flotilla/core';
-import { type Cause, ProblemError, UncertainError } from '@flotilla/core/errors';
+import { type Cause, problemBody, type ProblemBody, ProblemError, UncertainError } from '@flotilla/core/errors';
 
 interface Problem {
   readonly status: number;

@@ -1,4 +1,5 @@
-import { type FieldKind, isStorableText } from '@flotilla/core';
+import type { FieldKind } from '@flotilla/core';
+import { isStorableText } from '@flotilla/core/values';
 import type { OpenApiFace } from '@flotilla/openapi';
 import type { EntitySchemaColumnOptions } from 'typeorm';
 

@@ -1,4 +1,4 @@
-import { isDate } from '@flotilla/core';
+import { isDate } from '@flotilla/core/values';
 import type { BackendKind } from './backend-kind.js';
 import { momentColumn, momentJson, momentSchema, writtenMoment } from './datetime.js';
 

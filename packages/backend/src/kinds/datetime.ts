@@ -1,4 +1,4 @@
-import { isDatetime } from '@flotilla/core';
+import { isDatetime } from '@flotilla/core/values';
 import type { BackendKind } from './backend-kind.js';
 
 export const momentColumn = { type: 'timestamptz', precision: 3 } as const;

@@ -1,4 +1,4 @@
-import { decimalPattern, isDecimal } from '@flotilla/core';
+import { decimalPattern, isDecimal } from '@flotilla/core/values';
 import type { BackendKind } from './backend-kind.js';
 
 /** A string in JSON, whichever way it was sent: no float is as exact. */

@@ -1,4 +1,4 @@
-import { integerLimits } from '@flotilla/core';
+import { integerLimits } from '@flotilla/core/reflection';
 import type { BackendKind } from './backend-kind.js';
 
 export const integer: BackendKind<'integer'> = {

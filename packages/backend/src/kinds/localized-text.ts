@@ -1,4 +1,4 @@
-import { languagePattern } from '@flotilla/core';
+import { languagePattern } from '@flotilla/core/values';
 import { ref } from '@flotilla/openapi';
 import { type BackendKind, bindJson, compareText, jsonColumn } from './backend-kind.js';
 

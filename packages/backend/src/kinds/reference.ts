@@ -1,4 +1,4 @@
-import { isUuid } from '@flotilla/core';
+import { isUuid } from '@flotilla/core/reflection';
 import type { BackendKind } from './backend-kind.js';
 
 export const reference: BackendKind<'reference'> = {

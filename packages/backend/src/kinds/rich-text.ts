@@ -1,4 +1,5 @@
-import { languagePattern, richTextSchemas } from '@flotilla/core';
+import { richTextSchemas } from '@flotilla/core/rich-text';
+import { languagePattern } from '@flotilla/core/values';
 import { type JsonSchema, ref } from '@flotilla/openapi';
 import { z } from 'zod';
 import { type BackendKind, bindJson, compareText, jsonColumn } from './backend-kind.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { maxLengthOf, slugPattern } from '@flotilla/core';
+import { maxLengthOf, slugPattern } from '@flotilla/core/reflection';
 import { type BackendKind, compareText, textColumn } from './backend-kind.js';
 
 const maxLength = 80;

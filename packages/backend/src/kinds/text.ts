@@ -1,4 +1,4 @@
-import { maxLengthOf } from '@flotilla/core';
+import { maxLengthOf } from '@flotilla/core/reflection';
 import { type BackendKind, compareText, textColumn } from './backend-kind.js';
 
 export const text: BackendKind<'text'> = {

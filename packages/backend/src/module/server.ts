@@ -5,7 +5,8 @@ import { type DynamicModule, Inject, type OnApplicationShutdown } from '@nestjs/
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Seeder } from '@flotilla/content';
-import { answerUnreadable, createRegistry, readEnvironment } from '@flotilla/core';
+import { createRegistry, readEnvironment } from '@flotilla/core';
+import { answerUnreadable } from '@flotilla/core/errors';
 import { startTelemetry, type Telemetry } from '@flotilla/telemetry';
 import { fastify, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';

@@ -1,4 +1,6 @@
-import { didYouMean, type Entity, type Field, type FieldKind, type Fields, kindOf, readableFields } from '@flotilla/core';
+import type { Entity, Field, FieldKind, Fields } from '@flotilla/core';
+import { kindOf, readableFields } from '@flotilla/core/reflection';
+import { didYouMean } from '@flotilla/core/values';
 import { InvalidError } from '@flotilla/core/errors';
 import { quoteLiteral, quoteName } from '@flotilla/changes';
 

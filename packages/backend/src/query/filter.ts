@@ -1,4 +1,4 @@
-import { type Filter, type FilterMethod, filterMethods, filterMethodsOf } from '@flotilla/core';
+import { type Filter, type FilterMethod, filterMethods, filterMethodsOf } from '@flotilla/core/queries';
 import { InvalidError } from '@flotilla/core/errors';
 import type { Column, Columns } from './column.js';
 import type { Params } from './params.js';

@@ -1,4 +1,6 @@
-import { didYouMean, type Registry, type Relation } from '@flotilla/core';
+import type { Registry } from '@flotilla/core';
+import type { Relation } from '@flotilla/core/reflection';
+import { didYouMean } from '@flotilla/core/values';
 import { InvalidError } from '@flotilla/core/errors';
 
 /** A link to embed, and what to embed in it: links of the far row, and links of the link itself. */

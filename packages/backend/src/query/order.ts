@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
-import { isPlainObject, kindOf, type OrderBy } from '@flotilla/core';
+import type { OrderBy } from '@flotilla/core/queries';
+import { kindOf } from '@flotilla/core/reflection';
+import { isPlainObject } from '@flotilla/core/values';
 import { InvalidError } from '@flotilla/core/errors';
 import type { Column, Columns } from './column.js';
 import type { Params } from './params.js';

@@ -1,4 +1,6 @@
-import { type Entity, defaultOrder, type Filter, findLimits, type FindQuery, isPlainObject, type OrderBy } from '@flotilla/core';
+import type { Entity } from '@flotilla/core';
+import { defaultOrder, type Filter, findLimits, type FindQuery, type OrderBy } from '@flotilla/core/queries';
+import { isPlainObject } from '@flotilla/core/values';
 import { InvalidError } from '@flotilla/core/errors';
 import { parseQueryString } from '../http/query-string.js';
 

@@ -1,4 +1,5 @@
-import { type Entity, type Field, isLink, type Link, readableFields, type Registry } from '@flotilla/core';
+import { type Entity, type Field, isLink, type Link, type Registry } from '@flotilla/core';
+import { readableFields } from '@flotilla/core/reflection';
 import { quoteLiteral, quoteName } from '@flotilla/changes';
 import { backendKind } from '../kinds/index.js';
 import type { Include, IncludeTree } from './include.js';

@@ -1,4 +1,6 @@
-import type { DocumentList, DocumentRow, Filter, OrderBy, Registry, Shown, Via } from '@flotilla/core';
+import type { Registry, Shown, Via } from '@flotilla/core';
+import type { DocumentList, DocumentRow } from '@flotilla/core/documents';
+import type { Filter, OrderBy } from '@flotilla/core/queries';
 import { collectRowTags } from './row-tags.js';
 import { collectionTag, type Database, type Tag } from '@flotilla/changes';
 import { checkQuery } from './parse.js';

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@flotilla/core';
+import { isPlainObject } from '@flotilla/core/values';
 import type { IncludeTree } from './include.js';
 import { linkTag, rowTag, type Tag } from '@flotilla/changes';
 

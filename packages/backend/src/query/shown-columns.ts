@@ -7,9 +7,9 @@ import {
   type Registry,
   type Shown,
   type Via,
-  readableFields,
   hiddenVariant,
 } from '@flotilla/core';
+import { readableFields } from '@flotilla/core/reflection';
 import { quoteLiteral, quoteName } from '@flotilla/changes';
 import type { OwnConditions } from './own-rows.js';
 import { fieldColumn, withFields } from './projection.js';

@@ -1,4 +1,5 @@
-import { DefinitionError, type Registry, type Relation, type Shown, type Via, type View } from '@flotilla/core';
+import type { Registry, Shown, Via, View } from '@flotilla/core';
+import { DefinitionError, type Relation } from '@flotilla/core/reflection';
 import { InvalidError } from '@flotilla/core/errors';
 import { type Include, type IncludeTree, linksIn, maxDepth } from './include.js';
 

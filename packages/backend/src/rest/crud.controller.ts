@@ -1,5 +1,6 @@
 import { Controller, Delete, Get, Inject, Patch, Post, Req, Res, type Type, UseFilters, UseGuards } from '@nestjs/common';
-import { camelCase, type Entity, pascalCase } from '@flotilla/core';
+import type { Entity } from '@flotilla/core';
+import { camelCase, pascalCase } from '@flotilla/core/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccessGuard, Allow, callerOf, isOwnOnly, type OwnedRows } from '@flotilla/access';
 import { InvalidError } from '@flotilla/core/errors';

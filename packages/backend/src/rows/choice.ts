@@ -1,4 +1,6 @@
-import { type Entity, type Filter, isPlainObject, type OrderBy } from '@flotilla/core';
+import type { Entity } from '@flotilla/core';
+import type { Filter, OrderBy } from '@flotilla/core/queries';
+import { isPlainObject } from '@flotilla/core/values';
 import { InvalidError } from '@flotilla/core/errors';
 import { backendKind } from '../kinds/index.js';
 import type { Columns } from '../query/column.js';

@@ -1,4 +1,5 @@
-import { type Entity, isPlainObject, sentenceCase } from '@flotilla/core';
+import type { Entity } from '@flotilla/core';
+import { isPlainObject, sentenceCase } from '@flotilla/core/values';
 import { v7 as uuidv7 } from 'uuid';
 import { backendKind } from '../kinds/index.js';
 

@@ -1,16 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import {
-  type AnyEntity,
-  defaultOrder,
-  type Entity,
-  type Filter,
-  type Part,
-  readableFields,
-  type Shown,
-  shownParts,
-  text,
-  type With,
-} from '@flotilla/core';
+import { type AnyEntity, type Entity, type Part, type Shown, text, type With } from '@flotilla/core';
+import { defaultOrder, type Filter } from '@flotilla/core/queries';
+import { readableFields, shownParts } from '@flotilla/core/reflection';
 import { quoteName } from '@flotilla/changes';
 import { Columns } from '../query/column.js';
 import { afterCondition, decodeCursor, orderClause, type SortKey, sortKeys } from '../query/order.js';

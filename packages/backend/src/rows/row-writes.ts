@@ -1,4 +1,5 @@
-import { type Actor, type Entity, isMadeDefault, isUuid } from '@flotilla/core';
+import type { Actor, Entity } from '@flotilla/core';
+import { isMadeDefault, isUuid } from '@flotilla/core/reflection';
 import { actorOf, type Context, type Writer, type WriteTransaction } from '@flotilla/changes';
 import { InvalidError, NotFoundError } from '@flotilla/core/errors';
 import type { Events } from '@flotilla/jobs';

@@ -1,4 +1,5 @@
-import { didYouMean, type Entity, isLink, type Link } from '@flotilla/core';
+import { type Entity, isLink, type Link } from '@flotilla/core';
+import { didYouMean } from '@flotilla/core/values';
 import type { Context } from '@flotilla/changes';
 import { type ServerRows, serverRows } from './server-rows.js';
 import type { Stores } from './stores.js';

@@ -1,4 +1,5 @@
-import { type AnyEntity, type Collection, findLimits, type Page, type Side } from '@flotilla/core';
+import type { AnyEntity, Collection, Page, Side } from '@flotilla/core';
+import { findLimits } from '@flotilla/core/queries';
 import type { Context } from '@flotilla/changes';
 import { encodeCursor } from '../query/order.js';
 import type { BoundStatement, Reader, RowQuery } from './row-statements.js';

@@ -1,4 +1,5 @@
-import { type Entity, readableFields } from '@flotilla/core';
+import type { Entity } from '@flotilla/core';
+import { readableFields } from '@flotilla/core/reflection';
 import type { Context } from '@flotilla/changes';
 import { PermittedReads, type ReadParts } from './permitted-reads.js';
 import type { RowQuery } from './row-statements.js';

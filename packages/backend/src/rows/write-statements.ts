@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { type Change, changeEventKey, type Entity, type Registry } from '@flotilla/core';
+import type { Entity, Registry } from '@flotilla/core';
+import { type Change, changeEventKey } from '@flotilla/core/reflection';
 import { type CommittedChange, quoteLiteral, quoteName, staleTagsSql } from '@flotilla/changes';
 import { filedJobs } from '@flotilla/jobs';
 import { rowJson } from '../query/projection.js';

@@ -1,4 +1,5 @@
-import { type Entity, type Field, type IndexDefinition, isMadeDefault, type Registry, targetOf } from '@flotilla/core';
+import type { Entity, Field, Registry } from '@flotilla/core';
+import { type IndexDefinition, isMadeDefault, targetOf } from '@flotilla/core/reflection';
 import { EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaOptions } from 'typeorm';
 import { backendKind } from '../kinds/index.js';
 import { foreignKeyName, indexesOf, indexName } from './index-name.js';

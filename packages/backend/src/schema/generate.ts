@@ -1,4 +1,5 @@
-import { createRegistry, type Entity, isLink, type Module, partsOf, type Registry } from '@flotilla/core';
+import { createRegistry, type Entity, isLink, type Module, type Registry } from '@flotilla/core';
+import { partsOf } from '@flotilla/core/values';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { expressionIndexSql } from './entity-schema.js';

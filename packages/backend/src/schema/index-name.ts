@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Entity, IndexDefinition } from '@flotilla/core';
+import type { Entity } from '@flotilla/core';
+import type { IndexDefinition } from '@flotilla/core/reflection';
 
 const maxNameLength = 63;
 

@@ -1,4 +1,5 @@
-import { camelCase, type Registry } from '@flotilla/core';
+import type { Registry } from '@flotilla/core';
+import { camelCase } from '@flotilla/core/values';
 import { measureRequests, type RequestNames, type Telemetry } from '@flotilla/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { frameworkActions } from '../openapi/document-of.js';

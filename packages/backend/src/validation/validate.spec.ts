@@ -1,4 +1,5 @@
-import { defineEntity, emptyRichText, integer, money, richText, text } from '@flotilla/core';
+import { defineEntity, integer, money, richText, text } from '@flotilla/core';
+import { emptyRichText } from '@flotilla/core/rich-text';
 import { expect, it } from 'vitest';
 import { InvalidError } from '@flotilla/core/errors';
 import { RowValidator } from './validate.js';

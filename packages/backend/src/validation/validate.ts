@@ -1,15 +1,6 @@
-import {
-  didYouMean,
-  type Entity,
-  type Failure,
-  type Field,
-  fieldFailures,
-  isOmittable,
-  isPlainObject,
-  type Rule,
-  rulesOf,
-  writableFields,
-} from '@flotilla/core';
+import type { Entity, Field } from '@flotilla/core';
+import { type Failure, fieldFailures, isOmittable, type Rule, rulesOf, writableFields } from '@flotilla/core/reflection';
+import { didYouMean, isPlainObject } from '@flotilla/core/values';
 import { IsOptional, ValidateBy, ValidateIf, validateSync, type ValidationError } from 'class-validator';
 import { type Cause, InvalidError } from '@flotilla/core/errors';
 

@@ -1,4 +1,4 @@
-import { camelCase, pascalCase } from '@flotilla/core';
+import { camelCase, pascalCase } from '@flotilla/core/values';
 import type { MissingSteps } from '@flotilla/backend/schema';
 
 export interface MigrationFile {

@@ -1,4 +1,4 @@
-import { pluralOf } from '@flotilla/core';
+import { pluralOf } from '@flotilla/core/values';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 

@@ -1,4 +1,4 @@
-import { camelCase, pascalCase } from '@flotilla/core';
+import { camelCase, pascalCase } from '@flotilla/core/values';
 import { doorOf } from './manifest-file.js';
 import type { Versions } from './versions.js';
 

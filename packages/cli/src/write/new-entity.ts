@@ -1,4 +1,4 @@
-import { camelCase, pascalCase } from '@flotilla/core';
+import { camelCase, pascalCase } from '@flotilla/core/values';
 import type { Project } from '@flotilla/project';
 import { addImport, addItem, addReExport } from './edit.js';
 import { moduleFolder } from './module-folder.js';

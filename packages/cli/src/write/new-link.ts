@@ -1,4 +1,5 @@
-import { camelCase, defineLink, partsOf } from '@flotilla/core';
+import { defineLink } from '@flotilla/core';
+import { camelCase, partsOf } from '@flotilla/core/values';
 import type { Project } from '@flotilla/project';
 import { addExportedName, addImport, addManifestLine } from './edit.js';
 import { moduleFolder } from './module-folder.js';

@@ -1,4 +1,4 @@
-import { camelCase, pascalCase, pluralOf } from '@flotilla/core';
+import { camelCase, pascalCase, pluralOf } from '@flotilla/core/values';
 import type { Project } from '@flotilla/project';
 import { addImport, addItem, addManifestLine, addNamesToImport } from './edit.js';
 import { exampleContent } from './example-content.js';

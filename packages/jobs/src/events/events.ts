@@ -1,4 +1,5 @@
-import { type DefinedEvent, didYouMean, type Event, type PayloadOf, type Registry } from '@flotilla/core';
+import type { DefinedEvent, Event, PayloadOf, Registry } from '@flotilla/core';
+import { didYouMean } from '@flotilla/core/values';
 import type { WriteTransaction } from '@flotilla/changes';
 import { filedJobs } from '../jobs/filed-jobs.js';
 import type { JobRun, RunSettings } from '../jobs/job.js';

@@ -1,4 +1,4 @@
-import { didYouMean } from '@flotilla/core';
+import { didYouMean } from '@flotilla/core/values';
 import type { z } from 'zod';
 import type { JobRun, RunSettings } from './job.js';
 

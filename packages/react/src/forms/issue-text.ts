@@ -1,4 +1,4 @@
-import { ruleOfIssue } from '@flotilla/core';
+import { ruleOfIssue } from '@flotilla/core/errors';
 import type { z } from 'zod';
 import { ruleText } from './rule-text.js';
 

@@ -1,18 +1,5 @@
-import {
-  boolean,
-  date,
-  datetime,
-  decimal,
-  integer,
-  json,
-  localizedText,
-  money,
-  reference,
-  select,
-  slug,
-  text,
-  zodField,
-} from '@flotilla/core';
+import { boolean, date, datetime, decimal, integer, json, localizedText, money, reference, select, slug, text } from '@flotilla/core';
+import { zodField } from '@flotilla/core/reflection';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { issueText } from './issue-text.js';

@@ -1,4 +1,5 @@
-import { type AnyEntity, type Collection, type Entity, type Input, type Patch, routeOf, type Row, type Shown } from '@flotilla/core';
+import type { AnyEntity, Collection, Entity, Input, Patch, Row, Shown } from '@flotilla/core';
+import { routeOf } from '@flotilla/core/reflection';
 import { cutRows } from '../shown/shown-rows.js';
 import { type Calls, headersOf, type Wrapped, type WriteOptions } from './client.js';
 import { byIdRetry, findRetry, type Send } from './http.js';

@@ -1,4 +1,6 @@
-import { type DocumentRow, embedNameOf, type Part, type Referred, type Shown } from '@flotilla/core';
+import type { Part, Referred, Shown } from '@flotilla/core';
+import type { DocumentRow } from '@flotilla/core/documents';
+import { embedNameOf } from '@flotilla/core/reflection';
 import { farEnd, isRow, referredAs } from '../shown/shown-rows.js';
 
 /** A row as it came, which gets what is read after it. */

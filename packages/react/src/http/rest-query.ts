@@ -1,14 +1,6 @@
-import {
-  type AnyEntity,
-  type Entity,
-  filtersOf,
-  includeNameOf,
-  orderOf,
-  type Parts,
-  type Shown,
-  shownParts,
-  type With,
-} from '@flotilla/core';
+import type { AnyEntity, Entity, Parts, Shown, With } from '@flotilla/core';
+import { filtersOf, orderOf } from '@flotilla/core/queries';
+import { includeNameOf, shownParts } from '@flotilla/core/reflection';
 
 /** A query of typed code, as data. */
 export interface RowQuery {

@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
-import { defineView, emptyDocument, theirs } from '@flotilla/core';
+import { defineView, theirs } from '@flotilla/core';
+import { emptyDocument } from '@flotilla/core/documents';
 import { createPageRenderer, htmlOf } from '../server/page-renderer.js';
 import { defineVariant } from '../widget/define-variant.js';
 import { defineIslands } from './define-islands.js';

@@ -1,4 +1,5 @@
-import { defineView, emptyDocument, theirs } from '@flotilla/core';
+import { defineView, theirs } from '@flotilla/core';
+import { emptyDocument } from '@flotilla/core/documents';
 import { useId, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineMessages } from '../messages/define-messages.js';

@@ -1,4 +1,5 @@
-import { defineView, emptyDocument, type RowPages, theirs } from '@flotilla/core';
+import { defineView, theirs } from '@flotilla/core';
+import { emptyDocument, type RowPages } from '@flotilla/core/documents';
 import { useEffect } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
-import { type EntityKey, rowPath, usualPages } from '@flotilla/core';
+import type { EntityKey } from '@flotilla/core';
+import { rowPath, usualPages } from '@flotilla/core/documents';
 import { type Site, useSite } from '../site/site.js';
 
 /** An entity, what is shown of it, or its key. */

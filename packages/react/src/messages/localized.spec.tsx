@@ -1,4 +1,5 @@
-import { emptyRichText, type RichTextDocument } from '@flotilla/core';
+import type { RichTextDocument } from '@flotilla/core';
+import { emptyRichText } from '@flotilla/core/rich-text';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';

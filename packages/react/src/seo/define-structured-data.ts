@@ -1,4 +1,5 @@
-import type { DocumentRow, EntityKey, LocalizedText, RowOf, Shown } from '@flotilla/core';
+import type { EntityKey, LocalizedText, RowOf, Shown } from '@flotilla/core';
+import type { DocumentRow } from '@flotilla/core/documents';
 import type { OfEntity } from '../link/row-hrefs.js';
 import type { Site } from '../site/site.js';
 import { shownRows } from '../shown/shown-rows.js';

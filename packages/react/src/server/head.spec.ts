@@ -1,4 +1,5 @@
-import { type DocumentList, type DocumentRow, emptyDocument, type PageDocument, theirs } from '@flotilla/core';
+import { theirs } from '@flotilla/core';
+import { type DocumentList, type DocumentRow, emptyDocument, type PageDocument } from '@flotilla/core/documents';
 import { describe, expect, it } from 'vitest';
 import { defineStructuredData } from '../seo/define-structured-data.js';
 import { renderHead } from './head.js';

@@ -1,14 +1,5 @@
-import {
-  type DataOf,
-  defineEntity,
-  defineView,
-  type DocumentRow,
-  emptyDocument,
-  type ExternalWidget,
-  localizedText,
-  type PageDocument,
-  type PlacedWidget,
-} from '@flotilla/core';
+import { type DataOf, defineEntity, defineView, localizedText } from '@flotilla/core';
+import { type DocumentRow, emptyDocument, type ExternalWidget, type PageDocument, type PlacedWidget } from '@flotilla/core/documents';
 import { RichText } from '@flotilla/rich-text';
 import { useId } from 'react';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,11 @@
-import { type ExternalWidget, type PageDocument, type PlacedWidget, type RowPages, unusualPages, usualPages } from '@flotilla/core';
+import {
+  type ExternalWidget,
+  type PageDocument,
+  type PlacedWidget,
+  type RowPages,
+  unusualPages,
+  usualPages,
+} from '@flotilla/core/documents';
 import { siteMessages } from '../messages/site-messages.js';
 import { translate } from '../messages/use-t.js';
 import type { Site } from '../site/site.js';

@@ -1,4 +1,4 @@
-import { unusualPages } from '@flotilla/core';
+import { unusualPages } from '@flotilla/core/documents';
 import { RichTextLinks, RichTextPictures } from '@flotilla/rich-text';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';

@@ -1,4 +1,5 @@
-import { type ExternalWidget, hiddenVariant, type PageDocument, type PlacedWidget } from '@flotilla/core';
+import { hiddenVariant } from '@flotilla/core';
+import type { ExternalWidget, PageDocument, PlacedWidget } from '@flotilla/core/documents';
 import { elementOf, frameElementOf } from '../widget/define-variant.js';
 import { placeAt, type Region } from '../widget/widget-props.js';
 import type { PartRenderer } from './part-renderer.js';

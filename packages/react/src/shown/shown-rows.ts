@@ -1,14 +1,7 @@
-import {
-  type DocumentRow,
-  embedNameOf,
-  type EntityKey,
-  type ForeignRow,
-  isPlainObject,
-  type Referred,
-  type Shown,
-  type Via,
-  hiddenVariant,
-} from '@flotilla/core';
+import { type EntityKey, type ForeignRow, type Referred, type Shown, type Via, hiddenVariant } from '@flotilla/core';
+import type { DocumentRow } from '@flotilla/core/documents';
+import { embedNameOf } from '@flotilla/core/reflection';
+import { isPlainObject } from '@flotilla/core/values';
 
 /** Turns a row as documents and the API have it into one as its module calls it. */
 export type ToShown = (wire: DocumentRow) => object;

@@ -1,4 +1,4 @@
-import type { RowPages } from '@flotilla/core';
+import type { RowPages } from '@flotilla/core/documents';
 import type { Site } from './site.js';
 
 /** Where in the site the page in the browser is; its renderer has written it into the document. */

@@ -1,4 +1,4 @@
-import type { RowPages } from '@flotilla/core';
+import type { RowPages } from '@flotilla/core/documents';
 import { createContext, use } from 'react';
 
 /** Where in the site one is; the same for all of a page, and all that a widget knows of its surroundings. */

@@ -1,4 +1,5 @@
-import { content, defineEntity, defineLink, defineView, type DocumentList, list, type RowOf, show, via } from '@flotilla/core';
+import { content, defineEntity, defineLink, defineView, list, type RowOf, show, via } from '@flotilla/core';
+import type { DocumentList } from '@flotilla/core/documents';
 import { expectTypeOf } from 'vitest';
 import { defineRowVariants, defineVariant, type Variant } from './define-variant.js';
 

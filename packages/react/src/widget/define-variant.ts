@@ -1,16 +1,6 @@
-import {
-  type AnyEntity,
-  type DataOf,
-  type DocumentList,
-  type DocumentRow,
-  type EntityKey,
-  type ExternalWidget,
-  type List,
-  type RowOf,
-  type Shown,
-  shownOf,
-  type View,
-} from '@flotilla/core';
+import type { AnyEntity, DataOf, EntityKey, List, RowOf, Shown, View } from '@flotilla/core';
+import type { DocumentList, DocumentRow, ExternalWidget } from '@flotilla/core/documents';
+import { shownOf } from '@flotilla/core/reflection';
 import { createElement, type ReactNode } from 'react';
 import { linkReader, shownRows } from '../shown/shown-rows.js';
 import type { FrameProps, Place, PlacingLink, VariantProps } from './widget-props.js';

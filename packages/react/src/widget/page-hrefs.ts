@@ -1,4 +1,4 @@
-import type { DocumentList } from '@flotilla/core';
+import type { DocumentList } from '@flotilla/core/documents';
 
 /** Where the pages before and after one page of a list are. */
 export function pageHrefs({ page, hasNext }: Pick<DocumentList, 'page' | 'hasNext'>): { previousHref?: string; nextHref?: string } {

@@ -1,4 +1,5 @@
-import { defineView, emptyDocument, theirs } from '@flotilla/core';
+import { defineView, theirs } from '@flotilla/core';
+import { emptyDocument } from '@flotilla/core/documents';
 import { expect, it } from 'vitest';
 import { createPageRenderer, htmlOf } from '../server/page-renderer.js';
 import { useLanguage } from '../site/site.js';

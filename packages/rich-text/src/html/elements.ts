@@ -1,4 +1,5 @@
-import type { RichTextBlock, RichTextDocument, RichTextInline, RichTextTable, RichTextTableRow, RichTextText } from '@flotilla/core';
+import type { RichTextDocument } from '@flotilla/core';
+import type { RichTextBlock, RichTextInline, RichTextTable, RichTextTableRow, RichTextText } from '@flotilla/core/rich-text';
 import { marks } from '../to-inlines.js';
 
 /** An element as both faces write it, React's and the one of plain HTML; attributes have React's names. */

@@ -1,4 +1,4 @@
-import type { RichTextMark } from '@flotilla/core';
+import type { RichTextMark } from '@flotilla/core/rich-text';
 import { type Attributes, type DraftNode, isBoundary, isSkipped, marksOf, nodeOf } from './html-tags.js';
 
 /** What is known inside of an open tag. */

@@ -1,4 +1,4 @@
-import type { RichTextMark } from '@flotilla/core';
+import type { RichTextMark } from '@flotilla/core/rich-text';
 
 export type Attributes = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,4 @@
-import type { RichTextBlock } from '@flotilla/core';
-import { localizedRichTextProblems } from '@flotilla/core';
+import { localizedRichTextProblems, type RichTextBlock } from '@flotilla/core/rich-text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documents } from '../documents.fixture.js';

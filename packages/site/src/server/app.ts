@@ -1,4 +1,4 @@
-import { answerUnreadable } from '@flotilla/core';
+import { answerUnreadable } from '@flotilla/core/errors';
 import { startTelemetry } from '@flotilla/telemetry';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { Api } from './api/api.js';

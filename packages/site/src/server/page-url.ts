@@ -1,4 +1,4 @@
-import { isStorableText } from '@flotilla/core';
+import { isStorableText } from '@flotilla/core/values';
 
 /** What a request for a page asks for. */
 export type PageTarget =

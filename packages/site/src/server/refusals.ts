@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
-import { problemBody } from '@flotilla/core';
+import { problemBody } from '@flotilla/core/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileSecurityHeaders } from './security-headers.js';
 

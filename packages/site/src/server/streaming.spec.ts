@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, createBrotliDecompress, createGunzip } from 'node:zlib';
-import type { ExternalWidget } from '@flotilla/core';
+import type { ExternalWidget } from '@flotilla/core/documents';
 import { expect, it, vi } from 'vitest';
 import { startTestSite } from './testing/test-site.js';
 

@@ -1,16 +1,6 @@
-import {
-  type Entity,
-  type Field,
-  type FieldKind,
-  type Filter,
-  type FindQuery,
-  isOmittable,
-  isSecret,
-  readableFields,
-  type Registry,
-  targetOf,
-  writableFields,
-} from '@flotilla/core';
+import type { Entity, Field, FieldKind, Registry } from '@flotilla/core';
+import type { Filter, FindQuery } from '@flotilla/core/queries';
+import { isOmittable, isSecret, readableFields, targetOf, writableFields } from '@flotilla/core/reflection';
 import { expect } from 'vitest';
 import { answersOf } from '../kinds/answers.js';
 import { make, makeInputs, makeMany, type Overrides } from '../make/make.js';

@@ -1,4 +1,6 @@
-import { compareDecimals, type Field, type FieldKind, type FieldOf, maxLengthOf, sentenceCase } from '@flotilla/core';
+import type { Field, FieldKind, FieldOf } from '@flotilla/core';
+import { maxLengthOf } from '@flotilla/core/reflection';
+import { compareDecimals, sentenceCase } from '@flotilla/core/values';
 
 /** The field that a value is for, and the number that tells values apart. */
 export interface Place {

@@ -1,4 +1,6 @@
-import { add, type Field, type FieldKind, type FieldOf, maxLengthOf, subtract } from '@flotilla/core';
+import type { Field, FieldKind, FieldOf } from '@flotilla/core';
+import { maxLengthOf } from '@flotilla/core/reflection';
+import { add, subtract } from '@flotilla/core/values';
 
 const nul = 'nul\0';
 const loneSurrogate = 'lone \ud800';

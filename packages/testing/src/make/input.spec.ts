@@ -15,10 +15,9 @@ import {
   select,
   slug,
   text,
-  writableFields,
-  zodField,
   zodInput,
 } from '@flotilla/core';
+import { writableFields, zodField } from '@flotilla/core/reflection';
 import { describe, expect, it } from 'vitest';
 import { makeInput } from './input.js';
 import { makeValue } from '../kinds/make-value.js';

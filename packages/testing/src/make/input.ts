@@ -1,4 +1,5 @@
-import { type Entity, type Input, isOmittable, writableFields } from '@flotilla/core';
+import type { Entity, Input } from '@flotilla/core';
+import { isOmittable, writableFields } from '@flotilla/core/reflection';
 import { indexesOf } from '@flotilla/backend/schema';
 import { makeValue } from '../kinds/make-value.js';
 

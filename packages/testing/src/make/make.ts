@@ -1,5 +1,6 @@
 import { Rows, server } from '@flotilla/backend';
-import { type Entity, type Field, isSecret, type Row, type ServerInput, targetOf } from '@flotilla/core';
+import type { Entity, Field, Row, ServerInput } from '@flotilla/core';
+import { isSecret, targetOf } from '@flotilla/core/reflection';
 import type { TestApp } from '../test-app.js';
 import { makeInput, type MakeInputOptions } from './input.js';
 import { makeValue } from '../kinds/make-value.js';

@@ -1,4 +1,5 @@
-import { type DocumentList, type DocumentRow, emptyDocument, type EntityKey, type PageDocument, type PlacedWidget } from '@flotilla/core';
+import type { EntityKey } from '@flotilla/core';
+import { type DocumentList, type DocumentRow, emptyDocument, type PageDocument, type PlacedWidget } from '@flotilla/core/documents';
 import type { Region, WebModule } from '@flotilla/react';
 import { createPageRenderer, htmlOf } from '@flotilla/react/server';
 

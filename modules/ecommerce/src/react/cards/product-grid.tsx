@@ -1,4 +1,4 @@
-import type { DocumentList } from '@flotilla/core';
+import type { DocumentList } from '@flotilla/core/documents';
 import type { Place } from '@flotilla/react';
 import { CardGrid, ListPages } from '@flotilla/react/kit';
 import type { HeadingLevel } from '@flotilla/ui';

@@ -1,4 +1,4 @@
-import { maxLengthOf } from '@flotilla/core';
+import { maxLengthOf } from '@flotilla/core/reflection';
 import sharp, { type Create } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { file } from '../../entities/file.js';

@@ -2,19 +2,18 @@ import { createHash } from 'node:crypto';
 import { LANGUAGES } from '@flotilla/backend';
 import { GENERATED_IMAGES, type GeneratedImages, openGraphTemplate } from '@flotilla/backend/ports';
 import { PublishedReader, type Tag } from '@flotilla/backend/server';
+import type { EntityKey, LocalizedText } from '@flotilla/core';
 import {
   type DocumentAbout,
   type DocumentPicture,
   type DocumentRow,
-  type EntityKey,
   type ExternalWidget,
   languageOfMetadata,
-  type LocalizedText,
   type PageDocument,
-  partsOf,
   type RowSummary,
   speakingMetadata,
-} from '@flotilla/core';
+} from '@flotilla/core/documents';
+import { partsOf } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { opengraphImage } from '../../actions.js';
 import { wantedLists } from '../external-widgets.js';

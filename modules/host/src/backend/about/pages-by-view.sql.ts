@@ -4,7 +4,9 @@
  */
 import { Database } from '@flotilla/backend';
 import { collectionTag, PublishedReader, relationOf, type Tag } from '@flotilla/backend/server';
-import { type EntityKey, hiddenVariant, partsOf, type Relation, type View } from '@flotilla/core';
+import { type EntityKey, hiddenVariant, type View } from '@flotilla/core';
+import type { Relation } from '@flotilla/core/reflection';
+import { partsOf } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** Finds the pages on which widgets of some views stand. */

@@ -1,15 +1,7 @@
 import { NotFoundError } from '@flotilla/backend';
 import { PublishedReader, type Tag } from '@flotilla/backend/server';
-import {
-  type DocumentRow,
-  type FeedItem,
-  type List,
-  type PageDocument,
-  type PageFeed,
-  type RowPages,
-  rowPath,
-  type Shown,
-} from '@flotilla/core';
+import type { List, Shown } from '@flotilla/core';
+import { type DocumentRow, type FeedItem, type PageDocument, type PageFeed, type RowPages, rowPath } from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';
 import { summaryOf } from '../about/row-summary.js';
 import { wantedLists } from '../external-widgets.js';

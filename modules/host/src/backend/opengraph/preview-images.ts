@@ -7,7 +7,8 @@ import {
   openGraphTemplate,
 } from '@flotilla/backend/ports';
 import { InvalidationBus, TagCache, type Tagged } from '@flotilla/backend/server';
-import { type LocalizedText, metadataIn, type PageDocument } from '@flotilla/core';
+import type { LocalizedText } from '@flotilla/core';
+import { metadataIn, type PageDocument } from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';
 import { PageDocuments } from '../page-document.js';
 

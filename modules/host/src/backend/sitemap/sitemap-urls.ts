@@ -1,6 +1,6 @@
 import { Database } from '@flotilla/backend';
 import { PublishedReader } from '@flotilla/backend/server';
-import type { IndexedUrl } from '@flotilla/core';
+import type { IndexedUrl } from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';
 import { PagesByView } from '../about/pages-by-view.sql.js';
 import { isListed } from '../page-pattern.js';

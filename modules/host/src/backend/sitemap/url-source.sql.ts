@@ -3,7 +3,8 @@
  * that a page's segments name, of entities that are known at run time alone, and without pages whose metadata hide them.
  */
 import type { Database } from '@flotilla/backend';
-import { hiddenVariant, type IndexedUrl, type Registry } from '@flotilla/core';
+import { hiddenVariant, type Registry } from '@flotilla/core';
+import type { IndexedUrl } from '@flotilla/core/documents';
 import type { PagePattern } from '../page-pattern.js';
 
 const batchSize = 2000;

@@ -1,6 +1,7 @@
 import { LOGGER, Rows, server, type ServerRows } from '@flotilla/backend';
 import { defineJob, type JobRun, Jobs } from '@flotilla/backend/ports';
-import { isPlainObject, show, via } from '@flotilla/core';
+import { show, via } from '@flotilla/core';
+import { isPlainObject } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { DocumentList } from '@flotilla/core';
+import type { DocumentList } from '@flotilla/core/documents';
 import { Pagination } from '@flotilla/ui';
 import { useT } from '../../messages/use-t.js';
 import { pageHrefs } from '../../widget/page-hrefs.js';

@@ -1,4 +1,4 @@
-import type { PageDocument } from '@flotilla/core';
+import type { PageDocument } from '@flotilla/core/documents';
 import { tag } from '../html.js';
 import type { PageIdentity } from './page-identity.js';
 

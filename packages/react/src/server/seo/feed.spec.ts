@@ -1,4 +1,4 @@
-import type { FeedItem, PageFeed } from '@flotilla/core';
+import type { FeedItem, PageFeed } from '@flotilla/core/documents';
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import { expect, it } from 'vitest';
 import { createFeedRenderer } from './feed.js';

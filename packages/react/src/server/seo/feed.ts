@@ -1,4 +1,4 @@
-import type { DocumentPicture, FeedItem, PageFeed } from '@flotilla/core';
+import type { DocumentPicture, FeedItem, PageFeed } from '@flotilla/core/documents';
 import { Feed } from 'feed';
 import { siteMessages } from '../../messages/site-messages.js';
 import { translate } from '../../messages/use-t.js';

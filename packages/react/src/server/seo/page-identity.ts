@@ -1,4 +1,4 @@
-import { type DocumentRow, metadataIn, type PageDocument, type RowSummary } from '@flotilla/core';
+import { type DocumentRow, metadataIn, type PageDocument, type RowSummary } from '@flotilla/core/documents';
 import { siteMessages } from '../../messages/site-messages.js';
 import { translate } from '../../messages/use-t.js';
 import { localized } from '../../site/localized-value.js';

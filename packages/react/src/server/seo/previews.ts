@@ -1,4 +1,4 @@
-import { metadataIn } from '@flotilla/core';
+import { metadataIn } from '@flotilla/core/documents';
 import { meta, property } from '../html.js';
 import { absolute, addressOf } from './addresses.js';
 import { type Names, type PageIdentity, siteWide, spokenIn } from './page-identity.js';

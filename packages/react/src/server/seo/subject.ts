@@ -1,4 +1,4 @@
-import type { DocumentRow, PageDocument } from '@flotilla/core';
+import type { DocumentRow, PageDocument } from '@flotilla/core/documents';
 import type { StructuredData } from '../../seo/define-structured-data.js';
 import type { ComponentRegistry } from '../registry.js';
 

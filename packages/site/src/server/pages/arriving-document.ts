@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type DocumentMeta, type DocumentPart, externalsOf, type ExternalWidget, type PageDocument } from '@flotilla/core';
+import { type DocumentMeta, type DocumentPart, externalsOf, type ExternalWidget, type PageDocument } from '@flotilla/core/documents';
 
 /** What was told of a document ended too early. */
 export class BrokenOff extends Error {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Limit, LineTooLong } from '@flotilla/cache';
-import type { DocumentMeta, PageDocument } from '@flotilla/core';
+import type { DocumentMeta, PageDocument } from '@flotilla/core/documents';
 import type { Api } from '../api/api.js';
 import { ApiUnreachable } from '../api/repeatable.js';
 import { ArrivingDocument } from './arriving-document.js';

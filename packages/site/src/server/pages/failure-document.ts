@@ -1,5 +1,5 @@
 import type { TagBus } from '@flotilla/cache';
-import type { PageDocument } from '@flotilla/core';
+import type { PageDocument } from '@flotilla/core/documents';
 import type { DocumentSource } from './document-source.js';
 
 const failurePath = '/500';

@@ -1,4 +1,4 @@
-import type { DocumentMeta, PageDocument } from '@flotilla/core';
+import type { DocumentMeta, PageDocument } from '@flotilla/core/documents';
 import type { RenderedPage } from '@flotilla/react/server';
 import type { PageWatch } from '../telemetry/page-watch.js';
 import { type ArrivingDocument, BrokenOff } from './arriving-document.js';

@@ -1,5 +1,5 @@
 import { type TagBus, TagCache, type Tagged } from '@flotilla/cache';
-import type { PageDocument } from '@flotilla/core';
+import type { PageDocument } from '@flotilla/core/documents';
 import type { RenderedPage } from '@flotilla/react/server';
 import { ApiUnreachable } from '../api/repeatable.js';
 import { nothingIn, type PageTarget } from '../page-url.js';

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { type TagBus, TagCache, type Tagged } from '@flotilla/cache';
-import type { DocumentMeta, PageFeed } from '@flotilla/core';
+import type { DocumentMeta, PageFeed } from '@flotilla/core/documents';
 import type { RenderedFeed } from '@flotilla/react/server';
 import type { Api } from '../api/api.js';
 import { ApiUnreachable } from '../api/repeatable.js';

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { IndexedUrl } from '@flotilla/core';
+import type { IndexedUrl } from '@flotilla/core/documents';
 import type { Api, ApiAnswer } from '../api/api.js';
 import { ApiUnreachable } from '../api/repeatable.js';
 

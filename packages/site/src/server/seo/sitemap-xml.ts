@@ -1,4 +1,4 @@
-import type { IndexedUrl } from '@flotilla/core';
+import type { IndexedUrl } from '@flotilla/core/documents';
 import { pathIn } from '@flotilla/react/server';
 
 /** What the protocol (https://www.sitemaps.org/protocol.html) allows in one file. */

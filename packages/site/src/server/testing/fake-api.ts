@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { type DocumentMeta, type DocumentPart, emptyDocument, type ExternalWidget, type PageDocument } from '@flotilla/core';
+import { type DocumentMeta, type DocumentPart, emptyDocument, type ExternalWidget, type PageDocument } from '@flotilla/core/documents';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
 interface Answer {

@@ -1,5 +1,5 @@
 import { indexesOf } from '@flotilla/backend/schema';
-import type { IndexDefinition } from '@flotilla/core';
+import type { IndexDefinition } from '@flotilla/core/reflection';
 import { describe, expect, it } from 'vitest';
 import { type ContractSubject, nobody } from '../contract-subject.js';
 

@@ -1,4 +1,4 @@
-import { isOmittable } from '@flotilla/core';
+import { isOmittable } from '@flotilla/core/reflection';
 import { describe, expect, it } from 'vitest';
 import { makeInputs } from '../../make/make.js';
 import { answersOf, asRead } from '../../kinds/answers.js';

@@ -1,5 +1,6 @@
 import { InvalidationBus } from '@flotilla/backend/server';
-import { type Change, changeEventKey, changes, isLink, type RowEvent } from '@flotilla/core';
+import { isLink, type RowEvent } from '@flotilla/core';
+import { type Change, changeEventKey, changes } from '@flotilla/core/reflection';
 import { describe, expect, it } from 'vitest';
 import type { TestRow } from '../../test-request.js';
 import type { RecordedEvents } from '../../record-events.js';

@@ -1,4 +1,4 @@
-import { defaultOrder, type FilterMethod, filterMethods, filterMethodsOf } from '@flotilla/core';
+import { defaultOrder, type FilterMethod, filterMethods, filterMethodsOf } from '@flotilla/core/queries';
 import { describe, expect, it } from 'vitest';
 import { answersOf } from '../../kinds/answers.js';
 import type { TestRow } from '../../test-request.js';

@@ -1,4 +1,4 @@
-import type { Relation } from '@flotilla/core';
+import type { Relation } from '@flotilla/core/reflection';
 import { describe, expect, it } from 'vitest';
 import { makeMany } from '../../make/make.js';
 import { statementCount } from '../../statement-count.js';

@@ -1,4 +1,4 @@
-import { changeEventKey } from '@flotilla/core';
+import { changeEventKey } from '@flotilla/core/reflection';
 import { describe, expect, it } from 'vitest';
 import { makeMany } from '../../make/make.js';
 import type { TestAnswer } from '../../test-request.js';

@@ -1,4 +1,5 @@
-import { kindOf, type OrderBy } from '@flotilla/core';
+import type { OrderBy } from '@flotilla/core/queries';
+import { kindOf } from '@flotilla/core/reflection';
 import { describe, expect, it } from 'vitest';
 import type { ContractSubject, SubjectColumn } from '../contract-subject.js';
 

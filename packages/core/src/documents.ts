@@ -1,0 +1,20 @@
+export { languageOfMetadata, metadataIn, speakingMetadata } from './documents/document-metadata.js';
+export {
+  type DocumentAbout,
+  type DocumentLayout,
+  type DocumentList,
+  type DocumentMeta,
+  type DocumentPart,
+  type DocumentPicture,
+  type DocumentRow,
+  emptyDocument,
+  externalsOf,
+  type ExternalWidget,
+  type FeedItem,
+  type IndexedUrl,
+  type PageDocument,
+  type PageFeed,
+  type PlacedWidget,
+  type RowSummary,
+} from './documents/document.js';
+export { type RowPages, rowPath, unusualPages, usualPages } from './documents/row-pages.js';

@@ -1,0 +1,11 @@
+export {
+  defaultOrder,
+  type Filter,
+  type FilterMethod,
+  filterMethods,
+  filterMethodsOf,
+  findLimits,
+  type FindQuery,
+  type OrderBy,
+} from './http/query.js';
+export { filtersOf, orderOf } from './rows/filters.js';

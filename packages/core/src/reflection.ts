@@ -1,0 +1,14 @@
+export { type IndexDefinition, type Operation, routeOf } from './definitions/entity.js';
+export { type Change, changeEventKey, changes } from './definitions/event.js';
+export { embedNameOf, includeNameOf } from './definitions/link.js';
+export { fileFieldsOf, isOmittable, readableFields, writableFields, zodField } from './definitions/zod-face.js';
+export type { RuleCode } from './kinds/field.js';
+export { integerLimits } from './kinds/integer.js';
+export { fieldFailures, isMadeDefault, isSecret, kindOf, maxLengthOf, rulesOf, targetOf } from './kinds/kind-of.js';
+export { isUuid } from './kinds/reference.js';
+export type { Failure, Rule, RuleParams } from './kinds/rule.js';
+export { slugPattern } from './kinds/slug.js';
+export { presentationOf } from './registry/presentation.js';
+export { DefinitionError, type Relation } from './registry/registry.js';
+export { type Wording, wordingIn } from './registry/words.js';
+export { shownOf, partsOf as shownParts } from './shown/show.js';

@@ -1,0 +1,19 @@
+export {
+  codeLanguagePattern,
+  emptyRichText,
+  type RichTextBlock,
+  type RichTextHeading,
+  type RichTextImage,
+  type RichTextInline,
+  type RichTextList,
+  type RichTextListItem,
+  type RichTextMark,
+  type RichTextTable,
+  type RichTextTableCell,
+  type RichTextTableRow,
+  type RichTextText,
+} from './rich-text/document.js';
+export { maxPixels, richTextSchemas } from './rich-text/grammar.js';
+export { localizedRichTextProblems, writtenDocument } from './rich-text/localized.js';
+export { type Problem, richTextLimits, richTextProblems } from './rich-text/problems.js';
+export { safeHref, safeSrc } from './rich-text/safe-href.js';
