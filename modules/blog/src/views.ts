@@ -8,12 +8,13 @@ import { articleCard, articleOfTopic, articleWithProducts, categoryCard, wholeAr
 const by = 'blog.articles.slug';
 
 /** No more than the widget's own texts. */
-export const widgetDefault = defineView({ of: widget, variant: 'default' });
+export const widgetDefault = defineView({ of: widget, variant: 'default', classWords: ['muted'] });
 
 /** The chosen articles, or all of them, the newest first. */
 export const articleListDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToArticles, articleCard) }),
   variant: 'article-list-default',
+  classWords: ['muted'],
   lists: {
     articles: list(article, articleCard, { orderBy: { createdAt: 'desc' }, limit: 12, isPaged: true, hasFeed: true, unless: 'chosen' }),
   },
@@ -55,11 +56,17 @@ const chosenCategories = show(widget, '*', { chosen: via(widgetsToCategories, ca
 const categories = list(category, categoryCard, { limit: 24, unless: 'chosen' });
 
 /** The chosen topics, or the first ones, as cards. */
-export const categoryListDefault = defineView({ of: chosenCategories, variant: 'category-list-default', lists: { categories } });
+export const categoryListDefault = defineView({
+  of: chosenCategories,
+  variant: 'category-list-default',
+  classWords: ['muted'],
+  lists: { categories },
+});
 
 /** The chosen topics, or the first ones, as a row of buttons. */
 export const categoryListButtonDefault = defineView({
   of: chosenCategories,
   variant: 'category-list-button-default',
+  classWords: ['muted'],
   lists: { categories },
 });

@@ -6,12 +6,13 @@ import { shownForm } from './shown.js';
 const widgets = via(widgetsToWebsiteBuilderModuleWidgets, theirs('website-builder.widget'));
 
 /** The widget's texts, and the widgets that are linked to it. */
-export const widgetDefault = defineView({ of: show(widget, '*', { widgets }), variant: 'default' });
+export const widgetDefault = defineView({ of: show(widget, '*', { widgets }), variant: 'default', classWords: ['muted'] });
 
 /** The forms of the widget with their inputs. */
 export const formListDefault = defineView({
   of: show(widget, '*', { forms: via(widgetsToForms, shownForm), widgets }),
   variant: 'form-list-default',
+  classWords: ['muted'],
 });
 
 /** A form wherever another module links to it. */

@@ -19,7 +19,7 @@ import { categoryCard, categoryName, productCard, shownFact, storeCard, storePri
 const paged = { limit: 24, isPaged: true } as const;
 
 /** No more than the widget's own texts. */
-export const widgetDefault = defineView({ of: widget, variant: 'default' });
+export const widgetDefault = defineView({ of: widget, variant: 'default', classWords: ['muted'] });
 
 /** A product among others, wherever another module links to it. */
 export const productDefault = defineView({ of: productCard, variant: 'default' });
@@ -28,6 +28,7 @@ export const productDefault = defineView({ of: productCard, variant: 'default' }
 export const productListDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToProducts, productCard) }),
   variant: 'product-list-default',
+  classWords: ['muted', 'two-columns'],
   lists: { products: list(product, productCard, { ...paged, unless: 'chosen' }) },
 });
 
@@ -42,6 +43,7 @@ export const productOverviewDefault = defineView({
 export const categoryListDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToCategories, categoryCard) }),
   variant: 'category-list-default',
+  classWords: ['muted'],
   lists: { categories: list(category, categoryCard, { ...paged, unless: 'chosen' }) },
 });
 
@@ -49,6 +51,7 @@ export const categoryListDefault = defineView({
 export const categoryListButtonDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToCategories, categoryName) }),
   variant: 'category-list-button-default',
+  classWords: ['muted'],
   lists: { categories: list(category, categoryName, { limit: 24, unless: 'chosen' }) },
 });
 
@@ -70,6 +73,7 @@ export const categoryOverviewDefault = defineView({
 export const storeListDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToStores, storeCard) }),
   variant: 'store-list-default',
+  classWords: ['muted'],
   lists: { stores: list(store, storeCard, { ...paged, unless: 'chosen' }) },
 });
 
@@ -84,4 +88,4 @@ export const storeOverviewDefault = defineView({
 });
 
 /** The visitor's own orders: no document has them. */
-export const orderListDefault = defineView({ of: widget, variant: 'order-list-default', isPrivate: true });
+export const orderListDefault = defineView({ of: widget, variant: 'order-list-default', classWords: ['muted'], isPrivate: true });

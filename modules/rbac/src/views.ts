@@ -4,8 +4,11 @@ import { widget } from './entities/widget.js';
 /** What is the visitor's own is in no document: islands ask for it, and search engines are kept out. */
 const ownOf = (variant: string) => defineView({ of: widget, variant, isPrivate: true });
 
+/** The same, under the widget's texts. */
+const pageOf = (variant: string) => defineView({ of: widget, variant, isPrivate: true, classWords: ['muted'] });
+
 /** The widget's texts. */
-export const widgetDefault = defineView({ of: widget, variant: 'default' });
+export const widgetDefault = defineView({ of: widget, variant: 'default', classWords: ['muted'] });
 
 export const selectMethodDefault = ownOf('subject-authentication-select-method-default');
 export const registrationFormDefault = ownOf('subject-authentication-email-and-password-registration-form-default');
@@ -13,13 +16,13 @@ export const forgotPasswordFormDefault = ownOf('subject-authentication-email-and
 export const resetPasswordFormDefault = ownOf('subject-authentication-email-and-password-reset-password-form-default');
 export const verifyEmailDefault = ownOf('subject-authentication-email-and-password-verify-email-default');
 export const logoutActionDefault = ownOf('subject-authentication-logout-action-default');
-export const identitySettingsDefault = ownOf('subject-identity-settings-default');
+export const identitySettingsDefault = pageOf('subject-identity-settings-default');
 
-export const subjectListDefault = ownOf('subject-list-default');
-export const subjectListSocialModuleProfileDefault = ownOf('subject-list-social-module-profile-default');
-export const subjectOverviewDefault = ownOf('subject-overview-default');
-export const subjectOverviewEcommerceModuleProductListDefault = ownOf('subject-overview-ecommerce-module-product-list-default');
-export const subjectOverviewSocialModuleProfileOverviewDefault = ownOf('subject-overview-social-module-profile-overview-default');
+export const subjectListDefault = pageOf('subject-list-default');
+export const subjectListSocialModuleProfileDefault = pageOf('subject-list-social-module-profile-default');
+export const subjectOverviewDefault = pageOf('subject-overview-default');
+export const subjectOverviewEcommerceModuleProductListDefault = pageOf('subject-overview-ecommerce-module-product-list-default');
+export const subjectOverviewSocialModuleProfileOverviewDefault = pageOf('subject-overview-social-module-profile-overview-default');
 
 /** Of the visitor, on pages that are for everybody: nothing of it is in the document. */
-export const meAuthenticationDefault = defineView({ of: widget, variant: 'me-authentication-default' });
+export const meAuthenticationDefault = defineView({ of: widget, variant: 'me-authentication-default', classWords: ['muted'] });

@@ -19,6 +19,7 @@ export const profileOverview = defineView({ of: wholeProfile, variant: 'overview
 export const widgetDefault = defineView({
   of: widget,
   variant: 'default',
+  classWords: ['muted'],
   lists: { profiles: list(profile, theirs(profileCard), { limit: 24, isPaged: true }) },
 });
 
@@ -30,7 +31,7 @@ export const profileOverviewDefault = defineView({
 });
 
 /** The visitor's own chats: no document has them. */
-export const chatListDefault = defineView({ of: widget, variant: 'chat-list-default', isPrivate: true });
+export const chatListDefault = defineView({ of: widget, variant: 'chat-list-default', classWords: ['muted'], isPrivate: true });
 
 /** One of the visitor's own chats. */
-export const chatOverviewDefault = defineView({ of: widget, variant: 'chat-overview-default', isPrivate: true });
+export const chatOverviewDefault = defineView({ of: widget, variant: 'chat-overview-default', classWords: ['muted'], isPrivate: true });

@@ -18,7 +18,7 @@ const buttonsArrays = via(widgetsToButtonsArrays, shownButtonsArray);
 const placedFeatures = via(widgetsToFeatures, shownFeature);
 
 /** The widget's texts. */
-export const widgetDefault = defineView({ of: ownWidget, variant: 'default' });
+export const widgetDefault = defineView({ of: ownWidget, variant: 'default', classWords: ['muted'] });
 
 /** A banner over a film: the widget's first video, with its first picture as the poster. */
 export const bannerWithBackgroundVideo = defineView({

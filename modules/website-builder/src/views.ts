@@ -36,26 +36,31 @@ const shownContent = show(widget, '*', {
 });
 export type ShownContent = RowOf<typeof shownContent>;
 
+/** How a band of content is laid out. */
+const layouts = ['hero', 'split', 'centered', 'muted'];
+
 /** A band of content: pictures and other files, text, buttons, features, sliders and logotypes. */
-export const contentDefault = defineView({ of: shownContent, variant: 'content-default' });
+export const contentDefault = defineView({ of: shownContent, variant: 'content-default', classWords: layouts });
 
 /** Features, each a tab with its panel. */
-export const tabsDefault = defineView({ of: show(widget, '*', { features }), variant: 'tabs-default' });
+export const tabsDefault = defineView({ of: show(widget, '*', { features }), variant: 'tabs-default', classWords: ['muted'] });
 
 /** A box to tick, or a group of them: one for each feature. */
 export const checkboxDefault = defineView({
   of: show(widget, '*', { features: via(widgetsToFeatures, shownWords) }),
   variant: 'checkbox-default',
+  classWords: ['muted', 'required', 'checked'],
 });
 
 /** An e-mail address to leave; the first button says where it goes. */
 export const subscriptionFormDefault = defineView({
   of: show(widget, '*', { buttonsArrays: via(widgetsToButtonsArrays, shownButtonsArray) }),
   variant: 'subscription-form-default',
+  classWords: ['muted'],
 });
 
 /** A widget without a variant is content. */
-export const fallback = defineView({ of: shownContent, variant: 'default' });
+export const fallback = defineView({ of: shownContent, variant: 'default', classWords: layouts });
 
 const variant = 'default';
 

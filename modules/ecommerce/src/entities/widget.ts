@@ -8,6 +8,5 @@ export const widget = defineEntity({
     anchor: text({ optional: true }),
   },
   access: { read: 'public' },
-  shows: { classWords: { 'product-list-default': ['two-columns'] } },
 });
 export type Widget = Row<typeof widget>;

@@ -126,6 +126,4 @@ export interface Presentation<Name extends string = string> {
   readonly groups?: Readonly<Record<string, readonly Name[]>>;
   /** The name of an icon. */
   readonly icon?: string;
-  /** Words in a row's class name that a variant understands: `hero`, `split`. */
-  readonly classWords?: Readonly<Record<string, readonly string[]>>;
 }

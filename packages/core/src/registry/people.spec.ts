@@ -23,14 +23,13 @@ describe('what people are shown of an entity', () => {
       rowLabel: 'adminTitle',
       columns: ['adminTitle', 'variant', 'updatedAt'],
       groups: {},
-      classWords: {},
     });
     expect(presentationOf(boatOf({ fields: { code: text() } })).rowLabel).toBe('id');
   });
 
   it('is what it says, where it says something', () => {
     const shows = { rowLabel: 'slug', columns: ['slug', 'berths'], groups: { size: ['berths'] }, icon: 'sailboat' };
-    expect(presentationOf(boatOf({ shows }))).toEqual({ ...shows, classWords: {} });
+    expect(presentationOf(boatOf({ shows }))).toEqual(shows);
   });
 
   it.each<[Presentation, string]>([
@@ -38,7 +37,6 @@ describe('what people are shown of an entity', () => {
     [{ columns: ['berth'] }, 'fleet.boat: "berth" of shows.columns is not a field that people see. Did you mean "berths"?'],
     [{ groups: { size: ['length'] } }, 'fleet.boat: "length" of shows.groups.size is not a field that people see.'],
     [{ columns: ['key'] }, 'fleet.boat: "key" of shows.columns is not a field that people see.'],
-    [{ classWords: { cart: ['big'] } }, 'fleet.boat: "cart" of shows.classWords is not a variant. Did you mean "card"?'],
   ])('is refused at boot: %j', (shows, problem) => {
     expect(() => createRegistry([fleet({ entities: [boatOf({ shows })] })])).toThrow(problem);
   });

@@ -270,6 +270,12 @@ describe('a view', () => {
     ]);
   });
 
+  it('understands words of class names where rows have one', () => {
+    expect(problemsOfView(defineView({ of: widget, variant, classWords: ['muted'] }))).toEqual([
+      `${place}: fleet.widget has no className in which "muted" could stand. Give it one, or leave the words out.`,
+    ]);
+  });
+
   it('names its subject by a field that no two rows share', () => {
     expect(problemsOfView(defineView({ of: widget, variant, subject: { show: named, by: 'fleet.boats.slug' } }))).toEqual([]);
     expect(problemsOfView(defineView({ of: widget, variant, subject: { show: named, by: 'fleet.boats.slg' } }))).toEqual([

@@ -46,21 +46,13 @@ export function problemsOf(modules: readonly Module[]): string[] {
     ...modules.flatMap((module) => [...moduleProblems(module), ...wordProblems(module)]),
     ...eventProblems(modules),
     ...definitions.flatMap((definition) => entityProblems(definition)),
-    ...definitions.flatMap((definition) =>
-      presentationProblems(definition, [...definition.variants, ...variantsShown(definition, modules)]),
-    ),
+    ...definitions.flatMap((definition) => presentationProblems(definition)),
     ...modules.flatMap((module) => module.links).flatMap((link) => [...endProblems(link, modules, byKey), ...privateVariantProblems(link)]),
     ...ownershipProblems(modules),
     ...modules.flatMap((module) => module.views).flatMap((view) => viewProblems(view, byKey)),
     ...modules.flatMap((module) => addedVariantProblems(module, modules, byKey)),
   ];
 }
-
-const variantsShown = ({ key }: Entity, modules: readonly Module[]) =>
-  modules.flatMap(({ views, variants }) => [
-    ...views.filter(({ of }) => of.key === key).map(({ variant }) => variant),
-    ...(variants?.[key] ?? []),
-  ]);
 
 function moduleProblems(module: Module): string[] {
   const problems: string[] = [];

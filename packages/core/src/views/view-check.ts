@@ -16,6 +16,7 @@ export function viewProblems(view: View, byKey: Definitions): string[] {
     ...lists.flatMap(([, { via }]) => (via ? viaProblems('a list', via, view.subject?.show.key ?? view.of.key, byKey) : [])),
     ...lists.flatMap(([name, { unless }]) => standInProblems(view, name, unless)),
     ...segmentProblems(view, byKey),
+    ...classWordProblems(view, byKey),
   ].map((problem) => `${place}: ${problem}`);
 }
 
@@ -28,6 +29,13 @@ function segmentProblems({ subject }: View, byKey: Definitions): string[] {
     .map((name) => `${entity.module}.${entity.plural}.${name}`);
   if (segments.includes(subject.by)) return [];
   return [`"${subject.by}" is not a segment that names one ${entity.key}.${didYouMean(subject.by, segments)}`];
+}
+
+/** A variant can understand words of a class name only where rows have one. */
+function classWordProblems({ of, classWords }: View, byKey: Definitions): string[] {
+  const fields = byKey.get(of.key)?.fields;
+  if (classWords.length === 0 || !fields || 'className' in fields) return [];
+  return [`${of.key} has no className in which "${classWords.join('", "')}" could stand. Give it one, or leave the words out.`];
 }
 
 /** A list may only stand in for something that hangs on the row. */

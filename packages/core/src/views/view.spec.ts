@@ -92,6 +92,7 @@ describe('defineView', () => {
         },
       },
       isPrivate: false,
+      classWords: [],
     });
   });
 });

@@ -30,6 +30,8 @@ export interface View<Data extends ViewData = ViewData> {
   readonly subject: ViewSubject | null;
   /** Shows what is the visitor's own, an account or a cart: a page with it is kept out of search. */
   readonly isPrivate: boolean;
+  /** Words in the row's class name that the variant understands: `hero`, `muted`. */
+  readonly classWords: readonly string[];
   /** In types alone; read by {@link DataOf}. */
   readonly data?: Data;
 }
@@ -45,6 +47,8 @@ export interface ViewInput<O, Lists, S> {
   /** The row that the url names, and the url segment that names it: `blog.articles.slug`. */
   subject?: { show: S; by: SegmentOf<NoInfer<S>> };
   isPrivate?: boolean;
+  /** Words in the row's class name that the variant understands; editors offer them. */
+  classWords?: readonly string[];
 }
 
 type Showable = Shown | AnyEntity;
@@ -71,6 +75,7 @@ export function defineView<
   lists,
   subject,
   isPrivate = false,
+  classWords = [],
 }: ViewInput<O, Lists, S>): View<{ row: FarRow<O>; lists: ListsOf<Lists>; subject: [S] extends [never] ? null : FarRow<S> }> {
   return {
     type: 'view',
@@ -79,5 +84,6 @@ export function defineView<
     lists: lists ?? {},
     subject: subject ? { show: shownOf(subject.show), by: subject.by } : null,
     isPrivate,
+    classWords,
   };
 }
