@@ -1,12 +1,21 @@
 import type { SubmitState } from '@flotilla/ui';
 import { type SubmitEvent, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  set,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../http/api-error.js';
 import { failureText, reasonText } from '../http/failure.js';
 import { sayInPlace } from '../http/tell-failure.js';
 import { useLanguage } from '../site/site.js';
-import { resolverOf } from './resolve.js';
 import { useSubmitState } from './use-submit-state.js';
 
 export interface ZodFormOptions<In extends FieldValues, Out> {
@@ -68,4 +77,32 @@ const pathOf = <In extends FieldValues>(name: string) => name.replace(/^data\./,
 
 function isIn<In extends FieldValues, Out>(fields: UseFormReturn<In, unknown, Out>, path: Path<In>): boolean {
   return fields.getFieldState(path).isDirty || path in fields.getValues();
+}
+
+type Say = (issue: z.core.$ZodIssue, language: string) => string;
+
+/** Checks a form by the schema that the server checks by, and says what is wrong in the language of the page. */
+function resolverOf<In extends FieldValues, Out>(schema: z.ZodType<Out, In>, language: string): Resolver<In, unknown, Out> {
+  return async (values) => {
+    const checked = schema.safeParse(values);
+    if (checked.success) return { values: checked.data, errors: {} };
+    const say = await words();
+    return { values: {}, errors: errorsOf<In>(checked.error.issues, (issue) => say(issue, language)) };
+  };
+}
+
+/** The words for what is wrong are fetched when something is; without them the schema's own are better than none. */
+async function words(): Promise<Say> {
+  const fetched = await import('./issue-text.js').catch(() => undefined);
+  return fetched?.issueText ?? (({ message }) => message);
+}
+
+/** The first thing that is wrong with each field. */
+function errorsOf<In extends FieldValues>(issues: readonly z.core.$ZodIssue[], say: (issue: z.core.$ZodIssue) => string): FieldErrors<In> {
+  const errors: FieldErrors = {};
+  for (const issue of [...issues].reverse()) {
+    const error: FieldError = { type: issue.code ?? 'custom', message: say(issue) };
+    set(errors, issue.path.join('.') || 'root', error);
+  }
+  return errors as FieldErrors<In>;
 }

@@ -7,7 +7,6 @@ import { absolute, feedPath, renderAddresses } from './seo/addresses.js';
 import { renderJsonLd } from './seo/json-ld.js';
 import { namesOf, type PageIdentity, siteWide, spokenIn } from './seo/page-identity.js';
 import { renderPreviews } from './seo/previews.js';
-import { isKeptOut, robotsOf } from './seo/robots.js';
 import { subjectOf } from './seo/subject.js';
 
 export interface HeadInput extends PageIdentity {
@@ -57,3 +56,13 @@ export function renderHead(input: HeadInput): Head {
 
 /** What search engines show of a description, roughly. */
 const descriptionLength = 160;
+
+/** Directives for crawlers, as the meta tag and the header `X-Robots-Tag` take them; undefined where there is nothing to say. */
+function robotsOf({ document, site, defaults, status }: PageIdentity): string | undefined {
+  if (defaults.isHidden) return 'noindex, nofollow';
+  if (status !== 200 || document.about.isPrivate) return 'noindex';
+  return siteWide(document.metadata, site.language, 'robots');
+}
+
+/** Whether search engines are asked to leave a page out. */
+const isKeptOut = (robots: string | undefined) => robots !== undefined && robots.includes('noindex');

@@ -1,9 +1,9 @@
 import { LocalizedRichText, Title, useT } from '@flotilla/react';
 import { Button } from '@flotilla/ui';
+import { type FormEvent, useEffect, useState } from 'react';
 import { InputField } from '../input/input-field.js';
 import { messages } from '../messages.js';
 import type { FormPart } from './parts.js';
-import { useRequest } from './use-request.js';
 
 export interface RequestFormProps {
   /** Where the request is posted to. */
@@ -65,4 +65,43 @@ function Thanks({ onAgain }: { onAgain: () => void }) {
       </Button>
     </div>
   );
+}
+
+/** Where a request is on its way. */
+type RequestState = 'idle' | 'pending' | 'success' | 'error';
+
+const thanksMs = 5000;
+
+/** Sends what a form holds as JSON, and empties the form once it has arrived. Thanks are said for five seconds. */
+function useRequest(action: string): {
+  state: RequestState;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+  again: () => void;
+} {
+  const [state, setState] = useState<RequestState>('idle');
+  useEffect(() => {
+    if (state !== 'success') return;
+    const timer = setTimeout(() => setState('idle'), thanksMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (state === 'pending') return;
+    const form = event.currentTarget;
+    setState('pending');
+    void send(action, Object.fromEntries(new FormData(form))).then((hasArrived) => {
+      if (hasArrived) form.reset();
+      setState(hasArrived ? 'success' : 'error');
+    });
+  }
+
+  return { state, submit, again: () => setState('idle') };
+}
+
+/** Whether the API took it. */
+async function send(action: string, data: object): Promise<boolean> {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' };
+  const sent = fetch(action, { method: 'POST', credentials: 'include', headers, body: JSON.stringify({ data }) });
+  return sent.then(({ ok }) => ok).catch(() => false);
 }

@@ -1,9 +1,9 @@
-import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { InvalidError, RefusedError } from '@flotilla/backend';
 import { tooLarge } from '../storing/arrival.js';
-import { type Destination, destinationOf, refused } from './destination.js';
-import type { Reach } from './reach.js';
+import type { HostAddress, Reach } from './reach.js';
 
 const maxRedirects = 5;
 const redirects: readonly number[] = [301, 302, 303, 307, 308];
@@ -80,4 +80,30 @@ function ask({ url, addresses }: Destination, signal: AbortSignal): Promise<Inco
     request.once('error', () => reject(refused(signal.aborted ? 'does not answer in time.' : 'can’t be reached.')));
     request.end();
   });
+}
+
+/** A url whose host was looked up once, and found to be where downloads may go. */
+interface Destination {
+  readonly url: URL;
+  /** The connection is made to one of these, whatever the name leads to a moment later. */
+  readonly addresses: readonly HostAddress[];
+}
+
+/** Checks a url, and all addresses of its host. @throws InvalidError, RefusedError */
+export async function destinationOf(text: string, reach: Reach, base?: URL): Promise<Destination> {
+  const url = URL.parse(text, base);
+  if (!url) throw InvalidError.of('url', 'is not a url.');
+  if (!reach.protocols.includes(url.protocol)) throw InvalidError.of('url', 'must start with https://.');
+  if (url.username || url.password) throw InvalidError.of('url', 'must not hold a name or a password.');
+  // A url keeps IPv6 addresses in brackets, and has turned decimal, octal and hexadecimal forms of IPv4 into the usual one.
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const addresses = await reach.resolve(host).catch(() => []);
+  if (addresses.length === 0) throw refused('leads to a host that is not found.');
+  if (!addresses.every(({ address }) => reach.isAllowed(address))) throw refused('leads to an address that is not public.');
+  return { url, addresses };
+}
+
+/** 422: the url is well-formed, and what it leads to can't be had. */
+function refused(message: string): RefusedError {
+  return new RefusedError(`url: ${message}`, [{ field: 'url', message }]);
 }

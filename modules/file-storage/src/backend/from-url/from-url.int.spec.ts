@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FileApp, startFileApp } from '../testing/file-app.fixture.js';
 import { pictureBytes, pixelBomb } from '../testing/pictures.fixture.js';
-import { destinationOf } from './destination.js';
+import { destinationOf } from './download.js';
 import { isPublicAddress } from './public-address.js';
 import { publicInternet, type Reach } from './reach.js';
 

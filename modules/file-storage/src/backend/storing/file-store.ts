@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { TooLargeError, UnsupportedTypeError } from '@flotilla/backend/ports';
-import { type WorkQueue } from '@flotilla/backend/server';
+import type { WorkQueue } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { FILE_SETTINGS, type FileSettings } from '../file-settings.js';
 import { describeImage, type ImageDescription } from '../images/describe-image.js';
@@ -11,7 +11,6 @@ import { type Storage, STORAGE } from '../storage/storage.js';
 import { publicPath, randomName } from '../storage/stored-name.js';
 import { Arrival } from './arrival.js';
 import { allowedExtensions, type FileType, sniff, sniffedBytes, svg } from '../storage/file-types.js';
-import { extensionOf, titleOf } from './original-name.js';
 import { pictureSize } from './picture-size.js';
 import { sanitizeSvg } from './svg/sanitize-svg.js';
 
@@ -117,4 +116,23 @@ async function typeOf(arrival: Arrival, name: string): Promise<FileType> {
   if (extension !== undefined && !type.extensions.includes(extension))
     throw new UnsupportedTypeError(`The name ends in .${extension}, but the bytes are ${type.extensions[0]}.`);
   return type;
+}
+
+const extensionPattern = /\.([a-z][a-z0-9]{1,9})$/i;
+const maxTitle = 400;
+
+/** The extension that a client's name ends in, in lower case; undefined when it has none. */
+function extensionOf(name: string): string | undefined {
+  return extensionPattern.exec(name)?.[1]?.toLowerCase();
+}
+
+/** What a client called a file, as a title: no folders, no extension, nothing that can't be seen. */
+function titleOf(name: string): string | undefined {
+  const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+  const seen = last
+    .toWellFormed()
+    .replace(extensionPattern, '')
+    .replace(/\p{C}+/gu, '')
+    .trim();
+  return seen.slice(0, maxTitle).toWellFormed() || undefined;
 }

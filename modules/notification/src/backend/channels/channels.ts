@@ -5,10 +5,8 @@ import type { Logger } from 'pino';
 import { Inbox } from '../inbox/inbox.sql.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
 import type { Method } from '../receivers.js';
-import { type Channel, UndeliverableError } from '../channel.js';
-import { InboxChannel } from './inbox-channel.js';
+import { type Channel, type Message, UndeliverableError } from '../channel.js';
 import { SmtpChannel } from './smtp-channel.js';
-import { TelegramChannel } from './telegram-channel.js';
 
 /** The ways to people that this installation has. */
 @Injectable()
@@ -42,4 +40,55 @@ export class Channels implements OnApplicationShutdown {
 
 function missing(setting: string): Channel {
   return { deliver: () => Promise.reject(new UndeliverableError(`${setting} is not set`)) };
+}
+
+/** For trying the product without a mail server: messages go to the log and to the development inbox. */
+class InboxChannel implements Channel {
+  constructor(
+    private readonly method: Method,
+    private readonly inbox: Inbox,
+    private readonly log: Logger,
+  ) {}
+
+  async deliver(message: Message): Promise<void> {
+    const { receiver, subject, text } = message;
+    await this.inbox.keep({ ...message, method: this.method });
+    this.log.info(
+      { method: this.method, receiver, subject, text },
+      'a message was not sent but put into the inbox at /api/notification/inbox',
+    );
+  }
+}
+
+interface TelegramInput {
+  readonly token: string;
+  readonly apiBase: string;
+}
+
+const timeout = 15_000;
+/** Characters that one message may have. */
+const maxText = 4096;
+/** What gets no better: a chat that does not exist, or has blocked the bot. */
+const finalStatuses = [400, 403];
+
+/** Sends messages by the Bot API. */
+class TelegramChannel implements Channel {
+  constructor(private readonly input: TelegramInput) {}
+
+  async deliver({ receiver, subject, text }: Message, signal: AbortSignal): Promise<void> {
+    const answer = await fetch(`${this.input.apiBase}/bot${this.input.token}/sendMessage`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ chat_id: receiver, text: textOf(subject, text), link_preview_options: { is_disabled: true } }),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+    });
+    if (answer.ok) return;
+    const { description = '' } = (await answer.json().catch(() => ({}))) as { description?: string };
+    const reason = `Telegram answered ${answer.status} ${description}`.trim();
+    throw finalStatuses.includes(answer.status) ? new UndeliverableError(reason) : new Error(reason);
+  }
+}
+
+function textOf(subject: string, text: string): string {
+  return (text.includes(subject) ? text : `${subject}\n\n${text}`).slice(0, maxText);
 }

@@ -1,12 +1,26 @@
 import { useT } from '@flotilla/react';
-import { CopyableAddress, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@flotilla/ui';
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogTrigger,
+  CopyableAddress,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '@flotilla/ui';
+import { useAction } from '@flotilla/react/client';
 import type { IdentityView } from '../../shapes.js';
 import { messages } from '../messages.js';
 import { accountOf } from '../identity/names.js';
 import { ChangeEmail } from './change-email.js';
 import { ChangePassword } from './change-password.js';
-import { DeleteIdentity } from './delete-identity.js';
 import { ProviderBadge } from '../identity/provider-badge.js';
+import { deleteIdentity } from '../../actions.js';
 
 export interface IdentityTableProps {
   subjectId: string;
@@ -69,4 +83,29 @@ function Information({ of: identity }: { of: IdentityView }) {
   const t = useT(messages);
   if (identity.provider !== 'ethereum_virtual_machine' || !identity.account) return accountOf(identity);
   return <CopyableAddress address={identity.account} copyLabel={t('copyAddress')} copiedText={t('copied')} />;
+}
+
+interface DeleteIdentityProps {
+  subjectId: string;
+  identity: IdentityView;
+  isLast: boolean;
+  onDeleted: () => void;
+}
+
+/** Deletes a way to sign in, after a question. The last one stays: without it nobody could sign in again. */
+function DeleteIdentity({ subjectId, identity, isLast, onDeleted }: DeleteIdentityProps) {
+  const t = useT(messages);
+  const { mutate, isPending } = useAction(deleteIdentity, { done: 'deleted' });
+  const remove = () => mutate({ params: { id: subjectId, identityId: identity.id } }, { onSuccess: onDeleted });
+  return (
+    <AlertDialog>
+      <AlertDialogTrigger variant="outline" size="sm" className="text-destructive" disabled={isLast || isPending}>
+        {t('delete')}
+      </AlertDialogTrigger>
+      <AlertDialogContent title={t('deleteQuestion')} description={t('deleteHint', { account: accountOf(identity) })}>
+        <AlertDialogCancel>{t('cancel')}</AlertDialogCancel>
+        <AlertDialogAction onClick={remove}>{t('delete')}</AlertDialogAction>
+      </AlertDialogContent>
+    </AlertDialog>
+  );
 }

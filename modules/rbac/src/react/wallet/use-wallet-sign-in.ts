@@ -1,10 +1,10 @@
 import { useLanguage } from '@flotilla/react';
-import { ApiError, failureText, useClient } from '@flotilla/react/client';
+import { ApiError, type Calls, failureText, useClient } from '@flotilla/react/client';
 import { session, type Tokens } from '@flotilla/react/session';
 import { useRef, useState } from 'react';
-import { disconnectWallet } from './disconnect-wallet.js';
-import { signInWithWallet } from './sign-in-with-wallet.js';
 import type { InstalledWallet } from './wallets.js';
+import { nonce as nonceCall, signInWithWallet as signInCall } from '../../actions.js';
+import { signInMessage } from './sign-in-message.js';
 
 /** Where signing in with a wallet stands. */
 export type WalletState =
@@ -45,4 +45,27 @@ async function reasonOf(error: unknown, language: string): Promise<string> {
   if (error instanceof ApiError) return failureText(error, language);
   const { shortMessage, message } = (error ?? {}) as { shortMessage?: unknown; message?: unknown };
   return [shortMessage, message, error].map((words) => (typeof words === 'string' ? words : '')).find(Boolean) ?? '';
+}
+
+/** Takes back what the visitor let the site see. Older wallets can't, and then it stays as it is. */
+async function disconnectWallet({ provider }: InstalledWallet): Promise<void> {
+  await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }).catch(() => undefined);
+}
+
+interface WalletSignIn {
+  readonly wallet: InstalledWallet;
+  readonly client: Calls;
+}
+
+/** Has a wallet sign one message, and signs in with it. @throws what the wallet, ethers or the API refuse. */
+async function signInWithWallet({ wallet, client }: WalletSignIn): Promise<{ address: string; tokens: Tokens }> {
+  const { connectWallet } = await import('./ethers-wallet.js');
+  const { address, chainId, sign } = await connectWallet(wallet);
+  const { nonce } = await client.call(nonceCall, {});
+  const { host: domain, origin: uri } = location;
+  const message = signInMessage({ domain, address, uri, chainId, nonce, issuedAt: new Date() });
+  const signature = await sign(message);
+  const tokens = await client.call(signInCall, { body: { message, signature, address } });
+  if (!tokens.jwt) throw new Error('No data');
+  return { address, tokens };
 }

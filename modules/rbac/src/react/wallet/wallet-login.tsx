@@ -1,12 +1,11 @@
 import { useT } from '@flotilla/react';
 import type { Tokens } from '@flotilla/react/session';
 import { Button, Icon } from '@flotilla/ui';
-import { useState, useSyncExternalStore } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import { messages } from '../messages.js';
 import { ConnectedWallet } from './connected-wallet.js';
 import { useWalletSignIn } from './use-wallet-sign-in.js';
-import { WalletChooser } from './wallet-chooser.js';
-import { type InstalledWallet, announcedWallets, listenToWallets, walletsToChooseFrom } from './wallets.js';
+import { announcedWallets, type InstalledWallet, listenToWallets, walletsToChooseFrom } from './wallets.js';
 
 /** Signs in with a wallet of the browser. With several of them, the visitor chooses. */
 export function WalletLogin({ onSignedIn }: { onSignedIn: (tokens: Tokens) => void }) {
@@ -38,6 +37,34 @@ export function WalletLogin({ onSignedIn }: { onSignedIn: (tokens: Tokens) => vo
           </p>
         )}
       </div>
+    </div>
+  );
+}
+
+interface WalletChooserProps {
+  wallets: readonly InstalledWallet[];
+  onChoose: (wallet: InstalledWallet) => void;
+}
+
+/** The wallets of the browser, by the name and the picture that they give themselves. */
+function WalletChooser({ wallets, onChoose }: WalletChooserProps) {
+  const t = useT(messages);
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-2">
+      <p id={id} className="text-sm font-semibold">
+        {t('chooseWallet')}
+      </p>
+      <ul aria-labelledby={id} className="flex flex-col gap-2">
+        {wallets.map((wallet) => (
+          <li key={wallet.id}>
+            <Button variant="outline" className="w-full justify-start rounded-lg" onClick={() => onChoose(wallet)}>
+              {wallet.icon ? <img src={wallet.icon} alt="" width={24} height={24} className="size-6 rounded-sm" /> : <Icon name="wallet" />}
+              {wallet.name ?? t('walletOfBrowser')}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { sessionCookie } from '../../islands/session.js';
-import { readCookie, writeCookie } from './cookie.js';
 import type { Tokens } from '../source/session-source.js';
 
 /** Holds the refresh token; it is empty where the API keeps it in a cookie that no script can read. */
@@ -54,4 +53,17 @@ function stored<T>(use: () => T): T | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The value of a cookie that the page may read. */
+function readCookie(name: string): string | undefined {
+  const start = `${name}=`;
+  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(start));
+  return found?.slice(start.length) || undefined;
+}
+
+/** Sets a cookie for the whole site; one that lasts 0 seconds is gone. */
+function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
 }
