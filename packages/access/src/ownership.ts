@@ -1,7 +1,7 @@
 import type { Entity, Registry } from '@flotilla/core';
 import { isUuid } from '@flotilla/core/reflection';
 import { type Database, quoteName, type Transaction } from '@flotilla/changes';
-import type { RowOf } from '@flotilla/ports';
+import type { RowReference } from '@flotilla/ports';
 import { ownedBy, ownersText } from './ownership-sql.js';
 import { type OwnedColumn, ownedColumns } from './ownership-ways.js';
 
@@ -28,7 +28,7 @@ export class Ownership {
     return this.columns.get(key);
   }
 
-  async owns(subjectId: string, { entity, id }: RowOf, tx?: Transaction): Promise<boolean> {
+  async owns(subjectId: string, { entity, id }: RowReference, tx?: Transaction): Promise<boolean> {
     const columns = this.columnsOf(entity);
     if (!columns || !isUuid(id)) return false;
     if (this.registry.entity(entity.key).isSubject) return id.toLowerCase() === subjectId.toLowerCase();
@@ -46,7 +46,7 @@ export class Ownership {
   }
 
   /** The subjects whose a row is: of an order line those of its order. None for what is nobody's, or not there. */
-  async ownersOf({ entity, id }: RowOf, tx?: Transaction): Promise<string[]> {
+  async ownersOf({ entity, id }: RowReference, tx?: Transaction): Promise<string[]> {
     const columns = this.columnsOf(entity);
     if (!columns) return [];
     const owners = `select o.id ${from(entity)}, lateral (${ownersText(columns, 't')}) o where t."id" = $1::uuid order by o.id`;

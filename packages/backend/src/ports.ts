@@ -43,7 +43,7 @@ export {
   type Owners,
   type ReceivedFile,
   type Receiver,
-  type RowOf,
+  type RowReference,
   type SentMessage,
   SIGN_INS,
   type SignedIn,

@@ -12,7 +12,7 @@ export { collectGarbage } from './memory/collect-garbage.js';
 export { FlotillaModule } from './module/flotilla.module.js';
 export { type FlotillaOptions, type FlotillaRoutes, type Made, settingsBehind } from './module/options.js';
 export { loadModules } from './module/load-modules.js';
-export { createServer, type ServerInput } from './module/server.js';
+export { createServer, type ServerOptions } from './module/server.js';
 export { PublishedReader } from './query/published-reader.js';
 export { relationOf } from './query/view-tree.js';
 export { SingleFlight, TagCache, type Tagged } from '@flotilla/cache';

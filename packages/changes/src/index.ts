@@ -1,5 +1,5 @@
 export { Acknowledgements, listenerName } from './acknowledgements.js';
-export { actorOf, anonymous, type Caller, callerId, server, serverFor } from './context/caller.js';
+export { actorOf, anonymous, type Caller, callerKey, server, serverFor } from './context/caller.js';
 export { type Context, type ReadContext } from './context/context.js';
 export { Database, type StatementMeter, type Transaction } from './database/database.js';
 export { quoteLiteral, quoteName } from './database/sql.js';

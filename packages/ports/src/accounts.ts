@@ -35,8 +35,8 @@ export const GRANTS = Symbol('flotilla.grants');
 /** Definitions alone decide: the port's default until accounts are installed. */
 export const noGrants: Grants = { allows: () => false };
 
-/** A row of an entity or link. */
-export interface RowOf {
+/** Which row of which entity or link. */
+export interface RowReference {
   readonly entity: Entity;
   readonly id: string;
 }
@@ -47,7 +47,7 @@ export interface RowOf {
  */
 export interface Owners {
   /** Gives a row to a subject, in the transaction of the context; once is enough. @throws Error when nobody can own such rows. */
-  assign(row: RowOf, subjectId: string, context: Context): Promise<void>;
+  assign(row: RowReference, subjectId: string, context: Context): Promise<void>;
 }
 
 /** Token of the {@link Owners} port. */

@@ -14,7 +14,7 @@ export {
   OWNERS,
   type Owners,
   type Receiver,
-  type RowOf,
+  type RowReference,
   SIGN_INS,
   type SignedIn,
   type SignIns,

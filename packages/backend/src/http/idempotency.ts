@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '@flotilla/access';
-import { callerId, type Context, type Database, type Writer } from '@flotilla/changes';
+import { callerKey, type Context, type Database, type Writer } from '@flotilla/changes';
 import { ConflictError, InvalidError } from '@flotilla/core/errors';
 import type { Answer } from './answer.js';
 
@@ -73,7 +73,7 @@ function useOf(request: FastifyRequest): KeyUse | undefined {
   if (typeof key !== 'string' || !keyPattern.test(key))
     throw InvalidError.of('Idempotency-Key', 'must be 1 to 200 visible ASCII characters.');
   return {
-    scope: `${callerId(callerOf(request))} ${request.method} ${request.url}`,
+    scope: `${callerKey(callerOf(request))} ${request.method} ${request.url}`,
     key,
     requestHash: createHash('sha256')
       .update(JSON.stringify(request.body ?? null))

@@ -23,7 +23,7 @@ import { createLogger, NestLogger } from '../logging/logger.js';
 import { measureCalls } from '../telemetry/measure-calls.js';
 import { CONFIG, TELEMETRY } from '../tokens.js';
 
-export interface ServerInput {
+export interface ServerOptions {
   readonly config: Config;
   readonly modules: readonly BackendModule[];
   readonly logger?: Logger;
@@ -39,7 +39,7 @@ export async function createServer({
   modules,
   logger = createLogger(config.LOG_LEVEL),
   environment = process.env,
-}: ServerInput): Promise<NestFastifyApplication> {
+}: ServerOptions): Promise<NestFastifyApplication> {
   const registry = createRegistry(modules.map(({ module }) => module));
   // A release with a wrong setting must not have changed the schema before it says so.
   for (const { settings } of modules) if (settings) readEnvironment(settings, environment);
@@ -70,7 +70,7 @@ export async function createServer({
   return app;
 }
 
-interface RootInput extends Required<ServerInput> {
+interface RootInput extends Required<ServerOptions> {
   readonly dataSource: DataSource;
   readonly telemetry: Telemetry | undefined;
   readonly shutdown: GracefulShutdown;

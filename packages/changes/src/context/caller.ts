@@ -29,6 +29,6 @@ export function actorOf(who: Caller | Actor): Actor {
 }
 
 /** A short name of the caller, the same at each of its requests. */
-export function callerId(caller: Caller): string {
+export function callerKey(caller: Caller): string {
   return caller.kind === 'subject' ? `subject:${caller.id}` : caller.kind;
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Entity } from './entity.js';
 import type { Fields } from '../kinds/field.js';
-import type { RowOf } from './infer.js';
+import type { RowOfFields } from './infer.js';
 import type { EntityKey } from '../values/names.js';
 
 /** Something that happens, and that handlers of other modules react to. */
@@ -61,12 +61,12 @@ export function changeEventKey(entity: Pick<Entity, 'key'>, change: Change): str
 
 interface Changed<F extends Fields> {
   /** All fields but the secret ones; of a deleted row as it was. */
-  readonly row: RowOf<F>;
+  readonly row: RowOfFields<F>;
   readonly actor: Actor;
 }
 
 interface Updated<F extends Fields> extends Changed<F> {
-  readonly before: RowOf<F>;
+  readonly before: RowOfFields<F>;
 }
 
 /** A row was made. */

@@ -27,7 +27,7 @@ type Omitted<F extends Fields> = { [N in Writable<F>]: F[N] extends Omittable ? 
 type Flat<T> = { [K in keyof T]: T[K] };
 
 /** A row as every read answers it: all fields but the secret ones. */
-export type RowOf<F extends Fields> = Flat<{ -readonly [N in Readable<F>]: ValueOf<F[N]> | Null<F[N]> }>;
+export type RowOfFields<F extends Fields> = Flat<{ -readonly [N in Readable<F>]: ValueOf<F[N]> | Null<F[N]> }>;
 
 /** What creating a row takes: fields with a default, and those that may be null, can be left out. */
 export type InputOfFields<F extends Fields> = Flat<
@@ -41,7 +41,7 @@ interface WithFields {
 }
 
 /** The row type of an entity or a link. */
-export type Row<E extends WithFields> = RowOf<E['fields']>;
+export type Row<E extends WithFields> = RowOfFields<E['fields']>;
 /** The input type of creating an entity or a link. */
 export type Input<E extends WithFields> = InputOfFields<E['fields']>;
 /** The input type of changing an entity or a link. */

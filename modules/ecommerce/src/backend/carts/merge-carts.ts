@@ -11,8 +11,8 @@ interface CartLine {
   readonly id: string;
   readonly orderId: string;
   quantity: number;
-  /** Lines of one product, stores and currency have the same. */
-  readonly kind: string;
+  /** What is bought, where and in which currency: lines that have the same are added up. */
+  readonly mergeKey: string;
 }
 
 // Where and in which currency an order is, it is by links of any variant: that one is hidden says something to pages alone.
@@ -38,7 +38,7 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
     const context = { caller: server, tx };
     const [arriving, present] = [await this.linesOf(from, context), await this.linesOf(to, context)];
     for (const [orderId, lines] of Map.groupBy(arriving, (line) => line.orderId)) {
-      const added = lines.map((line) => ({ line, same: present.find(({ kind }) => kind === line.kind) }));
+      const added = lines.map((line) => ({ line, same: present.find(({ mergeKey }) => mergeKey === line.mergeKey) }));
       for (const { line, same } of added) if (same) await this.addUp(same, line, context);
       // What is left of an order goes to the account with its ownership.
       if (added.every(({ same }) => same)) await this.rows.of(order, context).delete(orderId);
@@ -69,7 +69,7 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
       lines
         .filter(({ orderId }) => orderId === id)
         // An order says its currency with its lines or beside them; without billing there is none beside them.
-        .map((line) => ({ ...line, kind: [line.productId, idsOf(stores), line.currencyId ?? idsOf(currencies)].join('/') })),
+        .map((line) => ({ ...line, mergeKey: [line.productId, idsOf(stores), line.currencyId ?? idsOf(currencies)].join('/') })),
     );
   }
 }

@@ -1,5 +1,5 @@
 import { type Context, REGISTRY, Rows } from '@flotilla/backend';
-import type { Owners, RowOf } from '@flotilla/backend/ports';
+import type { Owners, RowReference } from '@flotilla/backend/ports';
 import { isLink, type Link, type LinkEnd, type Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { subject } from '../../entities/subject.js';
@@ -12,7 +12,7 @@ export class SubjectOwners implements Owners {
     @Inject(Rows) private readonly rows: Rows,
   ) {}
 
-  async assign({ entity, id }: RowOf, subjectId: string, context: Context): Promise<void> {
+  async assign({ entity, id }: RowReference, subjectId: string, context: Context): Promise<void> {
     const { link, right } = this.linkTo(entity.key);
     await this.rows.of(link, context).findOrCreate({ [link.left.field]: subjectId, [right.field]: id });
   }

@@ -28,7 +28,7 @@ export class TokenAuthentication implements Authentication {
   ) {}
 
   identify(request: FastifyRequest): Caller | Promise<Caller> {
-    const bearer = bearerOf(request);
+    const bearer = bearerTokenOf(request);
     if (bearer !== undefined) return this.callerOf(bearer, request);
     const cookie = cookieOf(request, accessCookie);
     if (!cookie || !isFromOwnPage(request)) return anonymous;
@@ -67,7 +67,7 @@ export class TokenAuthentication implements Authentication {
 }
 
 /** The token of the header; undefined when it has none, or speaks of another scheme, which is for somebody in between. */
-function bearerOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+function bearerTokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
   if (authorization === undefined) return undefined;
   const [isOurs, token = ''] = /^bearer(?:\s+(.*))?$/i.exec(authorization) ?? [];
   return isOurs === undefined ? undefined : token;
