@@ -1,5 +1,6 @@
 interface Flight<T> {
-  readonly result: Promise<T>;
+  /** Gone when the work has ended: the tables that a busy Map leaves behind keep each other, and what was in them, until V8 looks at its whole heap. */
+  result?: Promise<T>;
   /** What begins when this one has ended, for those who must not share it. */
   next?: Promise<T>;
 }
@@ -11,7 +12,7 @@ export class SingleFlight<T> {
 
   /** Takes part in the work that is going on, or begins it. */
   join(key: string, begin: () => Promise<T>): Promise<T> {
-    return (this.open.get(key) ?? start(this.open, key, begin)).result;
+    return this.open.get(key)?.result ?? start(this.open, key, begin);
   }
 
   /**
@@ -20,9 +21,10 @@ export class SingleFlight<T> {
    */
   after(key: string, begin: () => Promise<T>): Promise<T> {
     const current = this.queued.get(key);
-    if (!current) return start(this.queued, key, begin).result;
-    const follow = () => start(this.queued, key, begin).result;
-    return (current.next ??= current.result.then(follow, follow));
+    if (current?.next) return current.next;
+    if (!current?.result) return start(this.queued, key, begin);
+    const follow = () => start(this.queued, key, begin);
+    return (current.next = current.result.then(follow, follow));
   }
 
   /** From here on nobody takes part in what `join` has begun before. */
@@ -31,13 +33,15 @@ export class SingleFlight<T> {
   }
 }
 
-function start<T>(flights: Map<string, Flight<T>>, key: string, begin: () => Promise<T>): Flight<T> {
-  const flight: Flight<T> = { result: begin() };
+function start<T>(flights: Map<string, Flight<T>>, key: string, begin: () => Promise<T>): Promise<T> {
+  const result = begin();
+  const flight: Flight<T> = { result };
   flights.set(key, flight);
   const end = () => {
     // Later work may have taken its place, or be about to.
     if (flights.get(key) === flight && !flight.next) flights.delete(key);
+    flight.result = undefined;
   };
-  flight.result.then(end, end);
-  return flight;
+  result.then(end, end);
+  return result;
 }

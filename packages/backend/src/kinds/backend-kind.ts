@@ -11,6 +11,8 @@ export interface BackendKind<K extends FieldKind = FieldKind> {
   readonly compare: Comparable;
   /** How JSON says what stands in the column; the column itself when left out, and nothing at all when null. */
   readonly json?: ((sql: string) => string) | null;
+  /** How the text that is sent of the column becomes the same JSON; a JSON string of it when left out. */
+  readonly text?: ColumnText;
   /** What is bound to find a whole value again, and as which type; the value as text, as it is compared, when left out. */
   readonly bind?: (value: unknown) => Bound;
   /** What is stored for a value that was sent; the value itself when left out. */
@@ -22,6 +24,13 @@ export interface BackendKind<K extends FieldKind = FieldKind> {
   /** What takes the place of a default that is no value, in the column and in a new row. */
   readonly makeDefault?: { readonly sql: () => string; readonly value: () => unknown };
   readonly openapi: OpenApiFace<K>;
+}
+
+export interface ColumnText {
+  /** What is sent of the column; the column itself when left out. */
+  readonly sql?: (column: string) => string;
+  /** The JSON of a text that was sent. */
+  readonly json: (sent: string) => string;
 }
 
 export interface Bound {
@@ -44,3 +53,6 @@ export const compareText: Comparable = { cast: 'text', read: (value) => (isStora
 /** Columns of JSON, found again whole. */
 export const jsonColumn: EntitySchemaColumnOptions = { type: 'jsonb' };
 export const bindJson = (value: unknown): Bound => ({ value: JSON.stringify(value), cast: 'jsonb' });
+
+/** What is sent of numbers and JSON is JSON. */
+export const asSent: ColumnText = { json: (sent) => sent };

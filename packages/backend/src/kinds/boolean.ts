@@ -2,6 +2,7 @@ import type { BackendKind } from './backend-kind.js';
 
 export const boolean: BackendKind<'boolean'> = {
   column: { type: 'boolean' },
+  text: { sql: (column) => `${column}::text`, json: (sent) => sent },
   compare: { cast: 'boolean', read: readBoolean, expected: 'true or false' },
   openapi: { input: () => ({ type: 'boolean' }) },
 };

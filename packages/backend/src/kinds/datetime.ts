@@ -1,10 +1,21 @@
 import { isDatetime } from '@flotilla/core/values';
-import type { BackendKind } from './backend-kind.js';
+import type { BackendKind, ColumnText } from './backend-kind.js';
 
 export const momentColumn = { type: 'timestamptz', precision: 3 } as const;
 export const momentSchema = { type: 'string', format: 'date-time', examples: ['2026-05-01T00:00:00.000Z'] };
 /** ISO 8601 in UTC. */
 export const momentJson = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** `2026-05-01 10:00:00.12`, as PostgreSQL says a moment in UTC, which costs it a tenth of `to_char`. */
+const sentMoment = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?(?: BC)?$/;
+export const momentText: ColumnText = {
+  sql: (column) => `${column} at time zone 'UTC'`,
+  json: (sent) => {
+    if (sent.length === 19) return `"${sent.slice(0, 10)}T${sent.slice(11)}.000Z"`;
+    if (sent.length === 23 && sent[10] === ' ' && sent[19] === '.') return `"${sent.slice(0, 10)}T${sent.slice(11)}Z"`;
+    const [, day, time, thousandths = ''] = sentMoment.exec(sent) ?? [];
+    return day === undefined ? 'null' : `"${day}T${time}.${thousandths.padEnd(3, '0')}Z"`;
+  },
+};
 /** `2026-05-01T10:00:00Z`: thousandths only where there are any. */
 export const writtenMoment = (value: unknown) => new Date(String(value)).toISOString().replace('.000Z', 'Z');
 
@@ -12,6 +23,7 @@ export const datetime: BackendKind<'datetime'> = {
   column: momentColumn,
   compare: { cast: 'timestamptz', read: (value) => (isDatetime(value) ? value : undefined), expected: 'an ISO 8601 moment' },
   json: momentJson,
+  text: momentText,
   write: writtenMoment,
   makeDefault: { sql: () => 'now()', value: () => new Date() },
   openapi: { input: () => momentSchema },

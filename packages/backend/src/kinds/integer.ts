@@ -1,8 +1,9 @@
 import { integerLimits } from '@flotilla/core/reflection';
-import type { BackendKind } from './backend-kind.js';
+import { asSent, type BackendKind } from './backend-kind.js';
 
 export const integer: BackendKind<'integer'> = {
   column: { type: 'integer' },
+  text: asSent,
   compare: { cast: 'integer', read: readInteger, expected: 'a whole number of 32 bits' },
   openapi: {
     input: ({ min, max }) => ({

@@ -1,9 +1,10 @@
 import { languagePattern } from '@flotilla/core/values';
 import { ref } from '@flotilla/openapi';
-import { type BackendKind, bindJson, compareText, jsonColumn } from './backend-kind.js';
+import { asSent, type BackendKind, bindJson, compareText, jsonColumn } from './backend-kind.js';
 
 export const localizedText: BackendKind<'localizedText'> = {
   column: jsonColumn,
+  text: asSent,
   compare: compareText,
   bind: bindJson,
   openapi: {

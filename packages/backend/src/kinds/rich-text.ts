@@ -2,10 +2,11 @@ import { richTextSchemas } from '@flotilla/core/rich-text';
 import { languagePattern } from '@flotilla/core/values';
 import { type JsonSchema, ref } from '@flotilla/openapi';
 import { z } from 'zod';
-import { type BackendKind, bindJson, compareText, jsonColumn } from './backend-kind.js';
+import { asSent, type BackendKind, bindJson, compareText, jsonColumn } from './backend-kind.js';
 
 export const richText: BackendKind<'richText'> = {
   column: jsonColumn,
+  text: asSent,
   compare: compareText,
   bind: bindJson,
   openapi: {

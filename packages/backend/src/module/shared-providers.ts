@@ -62,7 +62,7 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
       (db: Database, relay: Relay, bus: InvalidationBus, acknowledgements: Acknowledgements) =>
         new Writer(db, relay, bus, acknowledgements),
     ),
-    provide(SharedReads, [Database, InvalidationBus], (db: Database, bus: InvalidationBus) => new SharedReads(db, bus)),
+    provide(SharedReads, [InvalidationBus], (bus: InvalidationBus) => new SharedReads(bus)),
     ...rowProviders(registry, languages),
     jobsProvider(registry, logger, options),
     provide(Events, [Jobs], (jobs: Jobs) => new Events(registry, jobs)),

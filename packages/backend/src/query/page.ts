@@ -24,22 +24,6 @@ export function pageOf(found: readonly FoundRow[], { limit, keys }: Pick<FindSta
   return { rows, next: hasMore ? cursorOf(last, keys) : null, total: found[0]?.total };
 }
 
-/** What a page statement answers. */
-export interface PageText extends Record<string, unknown> {
-  /** The rows' JSON, joined by commas; null when there are none. */
-  readonly rows: string | null;
-  /** The last of them, where the page is full. */
-  readonly last: string | null;
-  readonly hasMore: boolean;
-  readonly total?: string;
-}
-
-/** The answer of REST for a page: `{"data": […], "meta": {…}}`. */
-export function answerOfPage({ rows, last, hasMore, total }: PageText, keys: readonly SortKey[]): string {
-  const next = hasMore && last !== null ? `"${cursorOf(last, keys)}"` : 'null';
-  return `{"data":[${rows ?? ''}],"meta":{"next":${next}${total === undefined ? '' : `,"total":${total}`}}}`;
-}
-
 function cursorOf(row: string, keys: readonly SortKey[]): string {
   return encodeCursor(JSON.parse(row) as Record<string, unknown>, keys);
 }

@@ -6,7 +6,7 @@ import type { Include, IncludeTree } from './include.js';
 import type { OwnConditions } from './own-rows.js';
 
 /** The most link rows embedded in one row; longer lists are read from the link's own route. */
-const maxEmbedded = 1000;
+export const maxEmbedded = 1000;
 
 /** What a read embeds, and whether that is for the public site: without hidden link rows, and of a link no more than pages show. */
 export interface Projection {

@@ -5,7 +5,7 @@ import { filterConditions } from './filter.js';
 import { type IncludeTree, includeTree, linksIn } from './include.js';
 import { afterCondition, decodeCursor, orderClause, type SortKey, sortKeys } from './order.js';
 import { ownConditions, type OwnScope } from './own-rows.js';
-import { Params, rowId } from './params.js';
+import { Params } from './params.js';
 import type { CheckedQuery } from './parse.js';
 import { type LinkWindow, publicVariants, rowColumns, rowJson, withFields } from './projection.js';
 
@@ -58,20 +58,6 @@ export function findStatement(
   return { ...statement, text: query.count ? `select c.total, r.row from (${total}) c left join (${rows}) r on true` : rows };
 }
 
-/**
- * Compiles a list to one statement that answers one row with the text of its page, as `PageText` says: to join rows
- * costs PostgreSQL less than it costs to send, parse and join them here. The rows are numbered and joined as they come, which
- * is in their order: a subquery with a limit runs in one process, and above it nothing joins or sorts.
- */
-export function pageStatement(entity: Entity, query: CheckedQuery, context: CompileContext): FindStatement {
-  const { rows, total, ...statement } = listParts(entity, query, context, includeTree(context.registry, entity.key, query.include));
-  const { limit } = statement;
-  const page =
-    `select string_agg(p.row, ',') filter (where p.place <= ${limit}) as rows, max(p.row) filter (where p.place = ${limit}) as last, ` +
-    `count(*) > ${limit} as "hasMore" from (select r.row::text as row, row_number() over () as place from (${rows}) r) p`;
-  return { ...statement, text: query.count ? `select c.total, p.* from (${total}) c, (${page}) p` : page };
-}
-
 interface ListParts extends Omit<FindStatement, 'text'> {
   readonly rows: string;
   readonly total: string;
@@ -111,7 +97,7 @@ const plannedPages = 10;
  * The rows of a page and one more. The numbers are checked, and written out: with a parameter here PostgreSQL would plan
  * anew for every request, which costs half as much as the list. Deep pages do that, so that statements stay few.
  */
-function window({ limit, offset }: CheckedQuery, params: Params): string {
+export function window({ limit, offset }: CheckedQuery, params: Params): string {
   if (offset === 0) return `limit ${limit + 1}`;
   const isPlanned = offset % limit === 0 && offset / limit < plannedPages;
   return `limit ${limit + 1} offset ${isPlanned ? offset : params.bind(offset, 'bigint')}`;
@@ -121,43 +107,15 @@ function window({ limit, offset }: CheckedQuery, params: Params): string {
  * Ids one by one, so that PostgreSQL sees how many there are. Of an array it can't, and would plan anew for every request,
  * which takes longer than to read them with all that is embedded.
  */
-function idCondition(ids: readonly unknown[], params: Params): string {
+export function idCondition(ids: readonly unknown[], params: Params): string {
   return `t."id" in (${ids.map((id) => params.bind(id, 'uuid')).join(', ')})`;
 }
 
-/** Compiles the number of rows that the filters let through: `total`. */
-export function countStatement(entity: Entity, query: CheckedQuery, context: CompileContext): Statement {
-  const params = new Params();
-  const own = ownConditions(context.ownOnly, params)(entity, 't');
-  const shown = [...own, ...publicVariants(entity, 't', context)];
-  const filters = [...shown, ...filterConditions(query.filters, new Columns(entity, context.languages), params, 't')];
-  return { text: `select count(*) as total from ${quoteName(entity.table)} t ${whereAll(filters)}`, values: params.values, links: [] };
+/** Reads one row by its id, the first parameter, and locks it: `row`. */
+export function lockedRowText(entity: Entity, context: CompileContext): string {
+  return `select ${rowJson(entity, 't', new Map(), context)} as row from ${quoteName(entity.table)} t where t."id" = $1::uuid for update`;
 }
 
-/** Compiles reading one row by its id, the first parameter: `row`. */
-export function byIdStatement(entity: Entity, include: readonly string[], context: CompileContext): Statement {
-  return byIdsStatement(entity, 1, { ...context, include });
-}
-
-/** Compiles reading rows by their ids, the first parameters: of each its `id` and `row`. */
-export function byIdsStatement(
-  entity: Entity,
-  count: number,
-  { include = [], ...context }: CompileContext & { readonly include?: readonly string[] },
-): Statement {
-  const tree = includeTree(context.registry, entity.key, include);
-  const params = new Params();
-  const isAsked = idCondition(Array<unknown>(count).fill(rowId), params);
-  const ownOf = ownConditions(context.ownOnly, params);
-  const json = rowJson(entity, 't', tree, { ...context, ownOf });
-  const conditions = [isAsked, ...ownOf(entity, 't'), ...publicVariants(entity, 't', context)];
-  return {
-    text: `select t."id", ${json} as row from ${quoteName(entity.table)} t ${whereAll(conditions)}`,
-    values: params.values,
-    links: linksIn(tree),
-  };
-}
-
-function whereAll(conditions: readonly string[]): string {
+export function whereAll(conditions: readonly string[]): string {
   return conditions.length ? `where ${conditions.join(' and ')}` : '';
 }

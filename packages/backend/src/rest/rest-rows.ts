@@ -1,16 +1,9 @@
 import { etagOf, matchesEtag } from '../http/etag.js';
 import type { Context, ReadContext } from '@flotilla/changes';
 import { StaleError } from '@flotilla/core/errors';
-import { answerOfPage, type PageText } from '../query/page.js';
 import { parseQuery } from '../query/parse.js';
-import {
-  byIdStatement,
-  type CompileContext,
-  countStatement,
-  type FindStatement,
-  pageStatement,
-  type Statement,
-} from '../query/statement.js';
+import { type CompileContext, lockedRowText } from '../query/statement.js';
+import { countText, listText } from '../query/text-statement.js';
 import type { PermittedReads } from '../rows/permitted-reads.js';
 import type { Store } from '../rows/stores.js';
 
@@ -32,24 +25,20 @@ export class RestRows {
   /** Answers `{"data": […], "meta": {…}}` for a query string. @throws InvalidError, ForbiddenError */
   async find(queryString: string, context: ReadContext): Promise<string> {
     const { entity } = this.store;
-    const compile = (compiled: CompileContext) => pageStatement(entity, parseQuery(queryString, entity), compiled);
-    const { found, statement } = await this.reads.run<PageText, FindStatement>({ name: `find?${queryString}`, compile }, context);
-    const [page] = found;
-    if (!page) throw new Error('A page statement answers one row.');
-    return answerOfPage(page, statement.keys);
+    const compile = (compiled: CompileContext) => listText(entity, parseQuery(queryString, entity), compiled);
+    return (await this.reads.run({ name: `find?${queryString}`, compile }, context)) ?? '';
   }
 
-  /** The number of rows that a query string's filters let through. */
-  async count(queryString: string, context: ReadContext): Promise<number> {
+  /** The number of rows that a query string's filters let through, as text. */
+  async count(queryString: string, context: ReadContext): Promise<string> {
     const { entity } = this.store;
-    const compile = (compiled: CompileContext) => countStatement(entity, parseQuery(queryString, entity), compiled);
-    const { found } = await this.reads.run<{ total: string }, Statement>({ name: `count?${queryString}`, compile }, context);
-    return Number(found[0]?.total);
+    const compile = (compiled: CompileContext) => countText(entity, parseQuery(queryString, entity), compiled);
+    return (await this.reads.run({ name: `count?${queryString}`, compile }, context)) ?? '';
   }
 
   /** @throws NotFoundError */
   async byId(id: string, include: readonly string[], context: ReadContext): Promise<string> {
-    const row = await this.reads.row({ id, include }, context);
+    const row = await this.reads.row(id, include, context);
     if (row === undefined) throw this.store.writes.notFound(id);
     return row;
   }
@@ -94,8 +83,7 @@ export class RestRows {
   /** Locks the row and compares what `GET /{id}` would answer for it now. */
   private async demandMatch(id: string, ifMatch: string, { tx }: Required<Context>): Promise<void> {
     const { entity, parts, writes } = this.store;
-    const { text } = byIdStatement(entity, [], parts.compile);
-    const [current] = await tx.query<{ row: string }>(`${text} for update`, [id]);
+    const [current] = await tx.query<{ row: string }>(lockedRowText(entity, parts.compile), [id]);
     if (!current) throw writes.notFound(id);
     if (!matchesEtag(ifMatch, etagOf(`{"data":${current.row}}`))) {
       throw new StaleError('The row was changed by someone else since it was read. Read it again.');

@@ -1,12 +1,11 @@
 import { type Entity, isLink } from '@flotilla/core';
 import { type Access, demandOutcome, type Ownership } from '@flotilla/access';
-import type { QueryResultRow } from 'pg';
-import type { Caller, Database, ReadContext } from '@flotilla/changes';
+import type { Caller, Database, Gathered, ReadContext } from '@flotilla/changes';
 import { compiledCache } from '../query/compiled-cache.js';
 import { filledIn } from '../query/params.js';
 import type { SharedReads } from '../query/shared-reads.js';
-import { byIdsStatement, byIdStatement, type CompileContext, type Statement } from '../query/statement.js';
-import type { Gathered } from './gathered.js';
+import type { CompileContext } from '../query/statement.js';
+import { byIdsText, byIdText, type TextStatement } from '../query/text-statement.js';
 import { readByIds } from './read-by-ids.js';
 
 /** What reads work with. */
@@ -19,21 +18,17 @@ export interface ReadParts {
 }
 
 /** A read: how it is compiled, and what it is known by. */
-export interface Read<S extends Statement> {
-  readonly compile: (context: CompileContext) => S;
+export interface Read {
+  readonly compile: (context: CompileContext) => TextStatement;
   /** Names how it is compiled; what has a name is compiled once, and shared with others who ask for it now. */
-  readonly name?: string;
-}
-
-/** A read of one row. */
-export interface ReadOfRow {
-  readonly id: string;
-  readonly include: readonly string[];
+  readonly name: string;
+  /** Of the row that is read, where it is one. */
+  readonly id?: string;
 }
 
 /** A compiled read, and what it depends on who asks. */
-interface Compiled<S extends Statement> {
-  readonly statement: S;
+interface Compiled {
+  readonly statement: TextStatement;
   /** Links and the rows that they lead to; the entity's own rows are the call's own matter. */
   readonly embedded: readonly Entity[];
   /** Links that everyone reads: of their private rows only those who may change them see any. */
@@ -45,9 +40,9 @@ interface Compiled<S extends Statement> {
 /** What a read leaves out. */
 export type Scope = Pick<CompileContext, 'ownOnly' | 'withoutPrivate'>;
 
-/** The reads of one entity, each compiled for what its caller may see. */
+/** The reads of one entity as JSON text, each compiled for what its caller may see. */
 export class PermittedReads {
-  private readonly known = compiledCache<Compiled<Statement>>();
+  private readonly known = compiledCache<Compiled>();
 
   constructor(
     private readonly entity: Entity,
@@ -55,62 +50,40 @@ export class PermittedReads {
   ) {}
 
   /** Runs a read. @throws UnauthenticatedError, ForbiddenError when it embeds what the caller may not see */
-  async run<R extends Record<string, unknown>, S extends Statement>(
-    read: Read<S>,
-    context: ReadContext,
-  ): Promise<{ found: R[]; statement: S }> {
+  async run(read: Read, context: ReadContext): Promise<string | undefined> {
+    const { name, id = '' } = read;
     const { compiled, scope } = await this.permitted(read, context);
-    const { statement } = compiled;
+    const { text, values, compose } = compiled.statement;
     const caller = scope?.ownOnly && callerIdIn(context);
-    const values = caller === undefined ? statement.values : filledIn(statement.values, { caller });
-    if (context.tx || read.name === undefined) {
-      return { found: await (context.tx ?? this.parts.db).query<R>(statement.text, values), statement };
-    }
-    return { found: await this.shared<R>({ name: read.name, scope, caller }, { ...statement, values }), statement };
+    const known = filledIn(values, { row: id, caller });
+    // Who shares what is the caller's own is the caller alone.
+    const key = `${this.entity.key} ${scope ? nameOfScope(scope) : ''} ${caller ?? ''} ${name} ${id}`;
+    return this.parts.reads.text(key, async () => compose(await this.parts.db.texts(text, known)));
   }
 
   /** The JSON of one row; undefined when there is none that the caller may see. @throws as `run` */
-  async row({ id, include }: ReadOfRow, context: ReadContext): Promise<string | undefined> {
-    const compile = (compiled: CompileContext) => byIdStatement(this.entity, include, compiled);
-    const name = `id?${include.join(',')}`;
-    const { compiled, scope } = await this.permitted({ compile, name }, context);
-    const { text, values, links } = compiled.statement;
-    const caller = scope?.ownOnly && callerIdIn(context);
-    if (!context.tx && caller === undefined && links.length === 0) {
-      // Rows without links cost the database less than the statements that ask for them.
-      compiled.gathered ??= readByIds({
-        textOf: (count) => byIdsStatement(this.entity, count, { ...this.parts.compile, ...scope }).text,
-        query: (statement, ids) => this.parts.db.query(statement, ids),
-      });
-      return compiled.gathered.one(id);
-    }
-    const statement = { ...compiled.statement, values: filledIn(values, { row: id, caller }) };
-    const rows = context.tx
-      ? await context.tx.query<{ row: string }>(text, statement.values)
-      : await this.shared<{ row: string }>({ name: `${name} ${id}`, scope, caller }, statement);
-    return rows[0]?.row;
-  }
-
-  /** Who shares what is the caller's own is the caller alone. */
-  private shared<R extends QueryResultRow>(
-    { name, scope, caller = '' }: { name: string; scope: Scope | undefined; caller: string | undefined },
-    statement: Statement,
-  ): Promise<R[]> {
-    return this.parts.reads.rows<R>(`${this.entity.key} ${scope ? nameOfScope(scope) : ''} ${caller} ${name}`, statement);
+  async row(id: string, include: readonly string[], context: ReadContext): Promise<string | undefined> {
+    const read: Read = { name: `id?${include.join(',')}`, id, compile: (compiled) => byIdText(this.entity, include, compiled) };
+    const { compiled, scope } = await this.permitted(read, context);
+    const isCallers = scope?.ownOnly !== undefined && callerIdIn(context) !== undefined;
+    if (isCallers || compiled.statement.links.length > 0) return this.run(read, context);
+    // Rows without links cost the database less than the statements that ask for them.
+    compiled.gathered ??= readByIds({
+      statementOf: (count) => byIdsText(this.entity, count, { ...this.parts.compile, ...scope }),
+      query: (text, ids) => this.parts.db.texts(text, ids),
+    });
+    return compiled.gathered.one(id);
   }
 
   /** Compiles a read for what its caller may see. */
-  private async permitted<S extends Statement>(
-    { compile, name }: Read<S>,
-    context: ReadContext,
-  ): Promise<{ compiled: Compiled<S>; scope?: Scope }> {
+  private async permitted({ compile, name }: Read, context: ReadContext): Promise<{ compiled: Compiled; scope?: Scope }> {
     const whole = this.compiled(name, compile, this.parts.compile);
     const { embedded: asked, open } = whole;
     const own = context.isOwnOnly ? [this.entity.key] : [];
     const isForAll = asked.length + open.length + own.length === 0;
     const scope = isForAll ? undefined : await this.scope({ asked, own, open }, context.caller);
     if (!scope) return { compiled: whole };
-    return { compiled: this.compiled(name && `${nameOfScope(scope)} ${name}`, compile, { ...this.parts.compile, ...scope }), scope };
+    return { compiled: this.compiled(`${nameOfScope(scope)} ${name}`, compile, { ...this.parts.compile, ...scope }), scope };
   }
 
   /**
@@ -140,16 +113,15 @@ export class PermittedReads {
     return { withoutPrivate, ...(own.size > 0 && { ownOnly: { keys: own, ownership } }) };
   }
 
-  private compiled<S extends Statement>(name: string | undefined, compile: Read<S>['compile'], context: CompileContext): Compiled<S> {
-    const known = name === undefined ? undefined : this.known.get(name);
-    // A name says how it was compiled, so what it holds is of that kind.
-    if (known) return known as Compiled<S>;
+  private compiled(name: string, compile: Read['compile'], context: CompileContext): Compiled {
+    const known = this.known.get(name);
+    if (known) return known;
     const compiled = this.described(compile(context));
-    if (name !== undefined && name.length <= maxCachedName) this.known.set(name, compiled);
+    if (name.length <= maxCachedName) this.known.set(name, compiled);
     return compiled;
   }
 
-  private described<S extends Statement>(statement: S): Compiled<S> {
+  private described(statement: TextStatement): Compiled {
     const { registry } = this.parts.compile;
     const { links } = statement;
     const ends = links.flatMap(({ left, right }) => [left, right]).filter((end) => end !== null);

@@ -1,24 +1,25 @@
-import { Gathered } from './gathered.js';
+import { Gathered, type SentRow } from '@flotilla/changes';
+import type { ByIdsText } from '../query/text-statement.js';
 
 /** One statement for each size, so that each is prepared once. */
 const sizes = [1, 2, 4, 8, 16, 32] as const;
 const maxItems = 32;
 
 export interface ByIds {
-  /** The statement that reads so many rows: its parameters are their ids. */
-  readonly textOf: (count: number) => string;
-  readonly query: (text: string, ids: readonly string[]) => Promise<readonly { readonly id: string; readonly row: string }[]>;
+  /** The statement that reads so many rows. */
+  readonly statementOf: (count: number) => ByIdsText;
+  readonly query: (text: string, ids: readonly string[]) => Promise<readonly SentRow[]>;
 }
 
 /** Reads rows by their ids for several requests. */
-export function readByIds({ textOf, query }: ByIds): Gathered<string, string | undefined> {
-  const texts = new Map<number, string>();
+export function readByIds({ statementOf, query }: ByIds): Gathered<string, string | undefined> {
+  const statements = new Map<number, ByIdsText>();
   const run = async (ids: readonly string[]) => {
     const asked = filledUp(ids);
-    const text = texts.get(asked.length) ?? textOf(asked.length);
-    texts.set(asked.length, text);
-    const rows = await query(text, asked);
-    const byId = new Map(rows.map(({ id, row }) => [id, row]));
+    const statement = statements.get(asked.length) ?? statementOf(asked.length);
+    statements.set(asked.length, statement);
+    const rows = statement.rows(await query(statement.text, asked));
+    const byId = new Map(rows.map(({ id, json }) => [id, json]));
     return ids.map((id) => byId.get(id.toLowerCase()));
   };
   return new Gathered({ maxQuick: 2, maxItems, run });

@@ -1,13 +1,12 @@
 import type { Actor, Entity } from '@flotilla/core';
 import { isMadeDefault, isUuid } from '@flotilla/core/reflection';
-import { actorOf, type Context, type Writer, type WriteTransaction } from '@flotilla/changes';
+import { actorOf, type Context, Gathered, type Writer, type WriteTransaction } from '@flotilla/changes';
 import { InvalidError, NotFoundError } from '@flotilla/core/errors';
 import type { Events } from '@flotilla/jobs';
 import { backendKind } from '../kinds/index.js';
 import type { CompileContext } from '../query/statement.js';
 import { databaseProblem } from './database-problem.js';
 import { demandWholeKey, findOrCreateStatements } from './find-or-create.js';
-import { Gathered } from './gathered.js';
 import { newId, withGenerated } from './generated.js';
 import { type WriteStatement, WriteStatements, type WrittenRow } from './write-statements.js';
 

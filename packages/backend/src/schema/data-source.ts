@@ -63,6 +63,7 @@ function connectionOptions({ limits = schemaLimits, isPooled = false }: DataSour
   const { connectMs, statementMs, lockMs, idleTransactionMs } = limits;
   const ownSide = {
     application_name: 'flotilla',
+    pipeline: true,
     connectionTimeoutMillis: connectMs,
     query_timeout: statementMs && statementMs + answerMs,
     keepAlive: true,

@@ -2,7 +2,8 @@ import { createRegistry, defineEntity, defineLink, defineModule, text } from '@f
 import { expect, it } from 'vitest';
 import { WriteStatements } from '../rows/write-statements.js';
 import { checkQuery } from '../query/parse.js';
-import { byIdStatement, countStatement, findStatement, pageStatement } from '../query/statement.js';
+import { findStatement } from '../query/statement.js';
+import { byIdText, countText, listText } from '../query/text-statement.js';
 import { statementNames } from './statement-name.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text() }, access: { read: 'public' } });
@@ -17,9 +18,11 @@ const query = checkQuery({ include: include.join(',') }, boat);
 
 it.each([
   ['find', findStatement(boat, query, context).text],
-  ['find', pageStatement(boat, query, context).text],
-  ['count', countStatement(boat, query, context).text],
-  ['byId', byIdStatement(boat, include, context).text],
+  ['find', listText(boat, query, context).text],
+  ['find', listText(boat, checkQuery({}, boat), context).text],
+  ['count', countText(boat, query, context).text],
+  ['byId', byIdText(boat, include, context).text],
+  ['byId', byIdText(boat, [], context).text],
   ['create', write.insert.text],
   ['update', write.update(['title']).text],
   ['delete', write.delete.text],

@@ -32,5 +32,5 @@ function ownerOf(table: string, entity: Entity | undefined): Omit<StatementName,
 
 function readingOf(text: string): string {
   if (text.startsWith('select count(*) as total')) return 'count';
-  return text.startsWith('select t."id"') ? 'byId' : 'find';
+  return /\bt where t\."id" in \(/.test(text) ? 'byId' : 'find';
 }

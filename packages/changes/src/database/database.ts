@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { RefusedError, UncertainError } from '@flotilla/core/errors';
+import { type KnownStatement, Pipeline, type SentRow } from './pipeline.js';
 
 /** An open transaction: raw statements on its connection, and TypeORM's manager on the same. */
 export interface Transaction {
@@ -20,12 +21,13 @@ export interface DatabaseOptions {
   readonly isPooled?: boolean;
 }
 
-/** Names of prepared statements; a rare shape beyond the limit is sent unprepared. */
+/** Prepared statements; a rare shape beyond the limit is sent unprepared. */
 const maxPrepared = 500;
 
 /** Statements on the connections of a TypeORM data source; each shape is prepared once per connection. */
 export class Database {
-  private readonly names = new Map<string, string>();
+  private readonly known = new Map<string, KnownStatement>();
+  private readonly pipeline = new Pipeline(() => this.pool);
   /** Number of statements sent, for tests of statement counts and for metrics. */
   statements = 0;
 
@@ -43,6 +45,11 @@ export class Database {
   /** Runs one statement on any connection. */
   query<R extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<R[]> {
     return this.send<R>(this.pool, text, values);
+  }
+
+  /** Runs one read on any connection, with others that are asked for now, and answers the columns of its rows as texts. */
+  texts(text: string, values: readonly unknown[] = []): Promise<SentRow[]> {
+    return this.counted(text, () => this.pipeline.run(this.knownOf(text), values));
   }
 
   /** Runs `work` in one transaction; a serialisation failure or deadlock is tried again. */
@@ -85,24 +92,30 @@ export class Database {
     return (driver as { master: Pool }).master;
   }
 
-  private async send<R extends QueryResultRow>(on: Pool | PoolClient, text: string, values: readonly unknown[]): Promise<R[]> {
+  private send<R extends QueryResultRow>(on: Pool | PoolClient, text: string, values: readonly unknown[]): Promise<R[]> {
+    return this.counted(text, async () => {
+      const { rows } = await on.query<R>({ name: this.knownOf(text).name, text, values: [...values], types: jsonAsText });
+      return rows;
+    });
+  }
+
+  private async counted<T>(text: string, send: () => Promise<T>): Promise<T> {
     this.statements++;
     try {
-      const send = () => on.query<R>({ name: this.nameOf(text), text, values: [...values], types: jsonAsText });
-      const result = await (this.options.meter ? this.options.meter.run(text, send) : send());
-      return result.rows;
+      return await (this.options.meter ? this.options.meter.run(text, send) : send());
     } catch (error) {
       throw inDomainWords(error);
     }
   }
 
-  private nameOf(text: string): string | undefined {
-    if (this.options.isPooled) return undefined;
-    const known = this.names.get(text);
-    if (known !== undefined || this.names.size >= maxPrepared) return known;
-    const name = `f_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
-    this.names.set(text, name);
-    return name;
+  private knownOf(text: string): KnownStatement {
+    if (this.options.isPooled) return { text, leastMs: Number.POSITIVE_INFINITY };
+    const known = this.known.get(text);
+    if (known) return known;
+    if (this.known.size >= maxPrepared) return { text, leastMs: Number.POSITIVE_INFINITY };
+    const statement = { name: `f_${hash('sha1', text).slice(0, 20)}`, text, leastMs: Number.POSITIVE_INFINITY };
+    this.known.set(text, statement);
+    return statement;
   }
 }
 

@@ -2,7 +2,6 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { ConflictError, UnavailableError } from '@flotilla/core/errors';
 import { Gathered } from './gathered.js';
-import { readByIds } from './read-by-ids.js';
 
 const itemsOf = (count: number) => Array.from({ length: count }, (_, index) => String(index));
 
@@ -83,21 +82,4 @@ it('does not wait for a statement that waits for a lock', async () => {
   expect(await gathered.one('free')).toBe('free');
   lock.resolve();
   expect(await locked).toBe('locked');
-});
-
-it('reads rows by their ids, written in any case, in statements of few sizes', async () => {
-  const statements: unknown[] = [];
-  const reads = readByIds({
-    textOf: (count) => `${count} rows`,
-    query: (text, ids) => {
-      statements.push([text, ids]);
-      const found = [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => id !== 'none');
-      return Promise.resolve(found.map((id) => ({ id, row: `row of ${id}` })));
-    },
-  });
-
-  const rows = await Promise.all(['b', 'none', 'A', 'b', 'c'].map((id) => reads.one(id)));
-
-  expect(rows).toEqual(['row of b', undefined, 'row of a', 'row of b', 'row of c']);
-  expect(statements).toEqual([['8 rows', ['b', 'none', 'A', 'b', 'c', 'c', 'c', 'c']]]);
 });

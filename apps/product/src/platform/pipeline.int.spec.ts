@@ -1,0 +1,37 @@
+import { Database } from '@flotilla/backend';
+import { createTestApp, type TestApp } from '@flotilla/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let app: TestApp;
+let db: Database;
+
+beforeAll(async () => {
+  app = await createTestApp({ modules: [] });
+  db = app.nest.get(Database);
+});
+afterAll(() => app.close());
+
+const share = `select 12 / $1::int, pg_backend_pid()`;
+
+it('sends reads of one moment on one connection, and tells each its own rows, or its own error', async () => {
+  // A statement is first seen to be quick.
+  await db.texts(share, [1]);
+
+  const outcomes = await Promise.allSettled([1, 0, 3, 0, 12].map((number) => db.texts(share, [number])));
+
+  const answers = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value[0]?.[0] : String(outcome.reason)));
+  expect(answers).toEqual(['12', 'error: division by zero', '4', 'error: division by zero', '1']);
+  const processes = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value[0]?.[1]] : []));
+  expect(new Set(processes).size).toBe(1);
+});
+
+it('gives a connection of its own to a statement that is not known to be quick', async () => {
+  await db.texts(share, [1]);
+  const waiting = await db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock(7)');
+    const read = db.texts('select pg_advisory_lock_shared(7)::text, pg_advisory_unlock_shared(7)');
+    expect(await db.texts(share, [2])).toMatchObject([['6', expect.any(String)]]);
+    return { read };
+  });
+  expect(await waiting.read).toEqual([['', 't']]);
+});

@@ -1,0 +1,205 @@
+import type { Entity, Registry } from '@flotilla/core';
+import { quoteName, type SentRow } from '@flotilla/changes';
+import type { Include, IncludeTree } from './include.js';
+import type { OwnConditions } from './own-rows.js';
+import { maxEmbedded, publicVariants } from './projection.js';
+import { RowText } from './row-text.js';
+
+/** What embedding takes beside the tree of links. */
+export interface Embedding {
+  readonly registry: Registry;
+  readonly ownOf: OwnConditions;
+  /** Keys of links of which no row of a private variant is shown. */
+  readonly withoutPrivate?: ReadonlySet<string>;
+}
+
+/** What is read of one link: its rows, each with its far row, and the links that are embedded in either. */
+interface Level {
+  readonly row: RowText;
+  readonly far?: { readonly as: string; readonly row: RowText; readonly embedded: readonly Embedded[] };
+  readonly embedded: readonly Embedded[];
+}
+
+/** A level embedded in another, under a name. */
+interface Embedded {
+  readonly as: string;
+  readonly level: number;
+}
+
+/** The first columns of each row that is sent: its level, and the id of the row that it is embedded in. */
+const headColumns = 2;
+const totalLevel = -1;
+
+/** Rows with all that they embed, read by one statement. */
+export interface EmbeddedRows {
+  readonly text: string;
+  /** The JSON of so many rows, the columns of all, and the total that was asked for. */
+  read(
+    found: readonly SentRow[],
+    limit?: number,
+  ): { readonly rows: readonly string[]; readonly sent: readonly SentRow[]; readonly total?: string };
+}
+
+/**
+ * Compiles rows with their links to one statement. Each link is read once for all rows of the level above it, not once for each row, and
+ * rows of all levels come one after the other, as texts of their columns; they are joined here. What is embedded in many
+ * rows is read and made once.
+ */
+export function embeddedRows(
+  entity: Entity,
+  tree: IncludeTree,
+  { source, total, ...embedding }: Embedding & { readonly source: string; readonly total?: string },
+): EmbeddedRows {
+  const levels = new Levels(embedding);
+  const root = levels.ofRows(entity, tree, source);
+  const parts = [
+    ...(total === undefined ? [] : [{ level: totalLevel, parent: 'null::uuid', columns: [`(${total})`], from: '' }]),
+    ...levels.parts,
+  ];
+  const width = Math.max(...parts.map(({ columns }) => columns.length));
+  const selects = parts.map(({ level, parent, columns, from }) => {
+    const texts = Array.from({ length: width }, (_, index) => (columns[index] === undefined ? 'null::text' : `(${columns[index]})::text`));
+    return `select ${[`${level}::int`, parent, ...texts].join(', ')} ${from}`;
+  });
+  return {
+    text: `with ${levels.ctes.join(', ')} ${selects.join(' union all ')}`,
+    read: (found, limit) => new Reading(levels.known, found).rows(root, limit),
+  };
+}
+
+interface Part {
+  readonly level: number;
+  readonly parent: string;
+  readonly columns: readonly string[];
+  readonly from: string;
+}
+
+/** Compiles the levels of a tree: each a part of the statement that names the ids of the one above. */
+class Levels {
+  readonly known: Level[] = [];
+  readonly ctes: string[] = [];
+  readonly parts: Part[] = [];
+
+  constructor(private readonly embedding: Embedding) {}
+
+  ofRows(entity: Entity, tree: IncludeTree, source: string): number {
+    const row = new RowText(entity);
+    const at = this.add(`select t.* ${source}`);
+    this.parts.push({ level: at, parent: 'null::uuid', columns: row.columns('t'), from: `from q${at} t` });
+    this.known[at] = { row, embedded: this.embedded(tree, `select t."id" from q${at} t`) };
+    return at;
+  }
+
+  /** The links of rows whose ids a statement answers. */
+  private embedded(tree: IncludeTree, ids: string): Embedded[] {
+    return [...tree.values()].map((include) => ({ as: include.relation.embedAs, level: this.ofLink(include, ids) }));
+  }
+
+  private ofLink({ relation: { link, far, ownField }, ofFar, ofLink }: Include, ids: string): number {
+    const { registry, ownOf } = this.embedding;
+    const row = new RowText(link);
+    const conditions = [`l.${quoteName(ownField)} = p."id"`, ...ownOf(link, 'l'), ...publicVariants(link, 'l', this.embedding)];
+    const rows = `select * from ${quoteName(link.table)} l where ${conditions.join(' and ')} order by l."orderIndex", l."createdAt", l."id" limit ${maxEmbedded}`;
+    const farEntity = far && registry.entity(far.key);
+    const farRow = farEntity && new RowText(farEntity);
+    const farJoin = farEntity
+      ? ` left join ${quoteName(farEntity.table)} f on ${[`f."id" = l.${quoteName(far.field)}`, ...ownOf(farEntity, 'f')].join(' and ')}`
+      : '';
+    const columns = [...row.columns('l'), ...(farRow?.columns('f') ?? [])];
+    const named = columns.map((column, index) => `${column} as c${index}`);
+    const at = this.add(
+      `select p."id" as p, l."id" as l, ${farRow ? 'f."id"' : 'null::uuid'} as f, ${named.join(', ')} from (${ids}) p cross join lateral (${rows}) l${farJoin}`,
+    );
+    this.parts.push({ level: at, parent: 'q.p', columns: columns.map((_, index) => `q.c${index}`), from: `from q${at} q` });
+    const embedded = this.embedded(ofLink, `select q.l as "id" from q${at} q`);
+    this.known[at] = {
+      row,
+      embedded,
+      ...(far &&
+        farRow && {
+          far: {
+            as: far.as,
+            row: farRow,
+            embedded: this.embedded(ofFar, `select distinct q.f as "id" from q${at} q where q.f is not null`),
+          },
+        }),
+    };
+    return at;
+  }
+
+  private add(sql: string): number {
+    const at = this.ctes.length;
+    this.ctes.push(`q${at} as materialized (${sql})`);
+    return at;
+  }
+}
+
+/** Makes the JSON of rows of what a statement has answered. */
+class Reading {
+  private readonly byParent = new Map<string, SentRow[]>();
+  private readonly root: SentRow[] = [];
+  private total: string | undefined;
+  private readonly made = new Map<string, string>();
+
+  constructor(
+    private readonly levels: readonly Level[],
+    found: readonly SentRow[],
+  ) {
+    for (const row of found) {
+      const [level, parent] = row;
+      if (Number(level) === totalLevel) this.total = row[headColumns] ?? undefined;
+      else if (parent === null || parent === undefined) this.root.push(row);
+      else this.under(`${level} ${parent}`).push(row);
+    }
+  }
+
+  rows(root: number, limit = Number.POSITIVE_INFINITY): { rows: string[]; sent: SentRow[]; total?: string } {
+    const level = this.levels[root];
+    const sent = this.root.map((row) => row.slice(headColumns));
+    const rows = level
+      ? sent.slice(0, limit).map((row) => level.row.json(row, 0, this.members(level.embedded, idIn(level.row, row, 0))))
+      : [];
+    return { rows, sent, total: this.total };
+  }
+
+  private under(place: string): SentRow[] {
+    const known = this.byParent.get(place);
+    if (known) return known;
+    const rows: SentRow[] = [];
+    this.byParent.set(place, rows);
+    return rows;
+  }
+
+  /** What is embedded in a row, as further members of its JSON. */
+  private members(embedded: readonly Embedded[], id: string): string {
+    let text = '';
+    for (const { as, level } of embedded) {
+      const rows = this.byParent.get(`${level} ${id}`) ?? [];
+      text += `,${JSON.stringify(as)}:[${rows.map((row) => this.link(level, row)).join(', ')}]`;
+    }
+    return text;
+  }
+
+  private link(at: number, row: SentRow): string {
+    const level = this.levels[at];
+    if (!level) return 'null';
+    const { row: link, far, embedded } = level;
+    const ofLink = this.members(embedded, idIn(link, row, headColumns));
+    const ofFar = far ? `,${JSON.stringify(far.as)}:${this.far(at, far, row, headColumns + link.names.length)}` : '';
+    return link.json(row, headColumns, ofLink + ofFar);
+  }
+
+  /** Rows that many links lead to are made once. */
+  private far(at: number, { row: text, embedded }: NonNullable<Level['far']>, row: SentRow, from: number): string {
+    const id = idIn(text, row, from);
+    if (id === '') return 'null';
+    const place = `${at} ${id}`;
+    const known = this.made.get(place);
+    if (known !== undefined) return known;
+    const json = text.json(row, from, this.members(embedded, id));
+    this.made.set(place, json);
+    return json;
+  }
+}
+
+const idIn = (text: RowText, row: SentRow, from: number) => row[from + text.placeOf('id')] ?? '';

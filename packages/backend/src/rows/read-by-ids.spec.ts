@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { readByIds } from './read-by-ids.js';
+
+it('reads rows by their ids, written in any case, in statements of few sizes', async () => {
+  const statements: unknown[] = [];
+  const reads = readByIds({
+    statementOf: (count) => ({
+      text: `${count} rows`,
+      values: [],
+      rows: (found) => found.map(([id]) => ({ id: id ?? '', json: `row of ${id}` })),
+    }),
+    query: (text, ids) => {
+      statements.push([text, ids]);
+      const found = [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => id !== 'none');
+      return Promise.resolve(found.map((id) => [id]));
+    },
+  });
+
+  const rows = await Promise.all(['b', 'none', 'A', 'b', 'c'].map((id) => reads.one(id)));
+
+  expect(rows).toEqual(['row of b', undefined, 'row of a', 'row of b', 'row of c']);
+  expect(statements).toEqual([['8 rows', ['b', 'none', 'A', 'b', 'c', 'c', 'c', 'c']]]);
+});

@@ -1,0 +1,91 @@
+import pg, { type Connection, type CustomTypesConfig, type Pool, type PoolClient, type QueryArrayConfig, type QueryArrayResult } from 'pg';
+import { Gathered } from './gathered.js';
+
+/** A row as it is sent: the texts of its columns. */
+export type SentRow = readonly (string | null)[];
+
+/** A statement that is sent again and again, and the least time that it took. */
+export interface KnownStatement {
+  readonly name?: string;
+  readonly text: string;
+  leastMs: number;
+}
+
+interface Read {
+  readonly statement: KnownStatement;
+  readonly values: readonly unknown[];
+}
+
+/** Who has never been quicker does not share a connection with others, who would wait. */
+const quickMs = 5;
+/** Who takes longer once is no longer held to be quick. */
+const slowMs = 50;
+
+/**
+ * Reads of one moment, sent in one piece on one connection, where PostgreSQL does one after the other: what is paid per message, waking
+ * processes on both sides, is shared. Only statements that have shown to be quick share; others have a connection of their own.
+ */
+export class Pipeline {
+  private readonly gathered = new Gathered<Read, PromiseSettledResult<SentRow[]>>({
+    maxQuick: 4,
+    maxItems: 16,
+    run: (reads) => this.send(reads),
+  });
+
+  constructor(private readonly pool: () => Pool) {}
+
+  /** The rows of a read. */
+  async run(statement: KnownStatement, values: readonly unknown[]): Promise<SentRow[]> {
+    const read = { statement, values };
+    const isQuick = statement.name !== undefined && statement.leastMs <= quickMs && this.pool().options.pipeline === true;
+    const [outcome] = isQuick ? [await this.gathered.one(read)] : await this.send([read]);
+    if (outcome?.status !== 'fulfilled') throw outcome?.reason;
+    return outcome.value;
+  }
+
+  /** Sends reads in one piece. By callbacks: what a promise of `pg` answers outlives the young generation of V8's heap. */
+  private send(reads: readonly Read[]): Promise<PromiseSettledResult<SentRow[]>[]> {
+    return new Promise((resolve, reject) => {
+      this.pool().connect((error, client, release) => {
+        if (error || !client) return reject(error ?? new Error('There is no connection.'));
+        const outcomes: PromiseSettledResult<SentRow[]>[] = [];
+        let before = performance.now();
+        const { stream } = (client as Sending).connection;
+        stream.cork();
+        for (const read of reads) {
+          (client as Sending).query(configOf(read), (reason, result) => {
+            const now = performance.now();
+            if (result) note(read.statement, now - before);
+            before = now;
+            if (outcomes.push(result ? { status: 'fulfilled', value: result.rows } : { status: 'rejected', reason }) < reads.length) return;
+            release(outcomes.some(isBroken));
+            resolve(outcomes);
+          });
+        }
+        stream.uncork();
+      });
+    });
+  }
+}
+
+/** What the types leave out: the socket, and a query of arrays that calls back. */
+type Sending = PoolClient & {
+  readonly connection: Connection;
+  query(config: QueryArrayConfig, done: (reason: Error | null, result?: QueryArrayResult<(string | null)[]>) => void): void;
+};
+
+function note(statement: KnownStatement, ms: number): void {
+  statement.leastMs = ms > slowMs ? ms : Math.min(statement.leastMs, ms);
+}
+
+/** A connection on which something other than a statement failed is not used again. */
+function isBroken(outcome: PromiseSettledResult<unknown>): boolean {
+  return outcome.status === 'rejected' && !(outcome.reason instanceof pg.DatabaseError);
+}
+
+function configOf({ statement: { name, text }, values }: Read): QueryArrayConfig {
+  return { name, text, values: [...values], types: allAsText, rowMode: 'array' };
+}
+
+const asSent = (text: string) => text;
+const allAsText: CustomTypesConfig = { getTypeParser: () => asSent };
