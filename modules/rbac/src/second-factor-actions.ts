@@ -1,19 +1,15 @@
 import { defineAction } from '@flotilla/core';
 import { z } from 'zod';
+import { done, id, password, tokens, walletProof } from './shapes.js';
 import {
   addedFactor,
-  done,
   factorCode,
   factorLabel,
-  id,
   passkeyAssertion,
   passkeyOptions,
   passkeyRegistration,
-  password,
   secondFactorsView,
-  tokens,
-  walletProof,
-} from './shapes.js';
+} from './second-factor-shapes.js';
 
 const subjects = '/api/rbac/subjects';
 const authentication = `${subjects}/authentication` as const;

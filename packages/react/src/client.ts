@@ -1,7 +1,8 @@
 export { type LoggedAction, logAction, loggedActions } from './client/actions/action-log.js';
 export { useAction, type UseActionOptions, useAnswer } from './client/action-hooks.js';
-export { ApiError } from './http/api-error.js';
+export { type ApiCause, ApiError } from './http/api-error.js';
 export { failureText } from './http/failure.js';
+export { sayInPlace } from './http/tell-failure.js';
 export { type ActionAnswer, type ActionArguments, type Calls, type Client, createClient } from './http/client.js';
 export { type ClientRows, rowsOf } from './http/collection.js';
 export { useById, useDelete, useFind, useInsert, useOne, usePage, useUpdate } from './client/row-hooks.js';

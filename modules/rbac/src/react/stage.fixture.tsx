@@ -2,7 +2,7 @@ import { SiteProvider } from '@flotilla/react';
 import { provideSessionSource, session } from '@flotilla/react/session';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { sessionSource } from './session/session-source.js';
 
 /** What the API answers to `POST /api/…`: data, a refusal, a whole response, or a promise of one. */
@@ -13,6 +13,7 @@ export class Refusal {
   constructor(
     readonly status: number,
     readonly message: string,
+    readonly cause: readonly object[] = [],
   ) {}
 }
 
@@ -68,7 +69,7 @@ function responseOf(call: string, answers: Answers): Response {
   const answer = answers[call];
   if (answer instanceof Response) return answer;
   if (!(answer instanceof Refusal)) return new Response(JSON.stringify({ data: answer }));
-  return new Response(JSON.stringify({ data: null, message: answer.message, cause: [] }), { status: answer.status });
+  return new Response(JSON.stringify({ data: null, message: answer.message, cause: answer.cause }), { status: answer.status });
 }
 
 /** Tokens of a session; nobody has signed them. */
@@ -98,12 +99,15 @@ export async function press(words: string): Promise<void> {
 
 /** Writes into the fields of the form, by their names, and sends it. */
 export async function send(values: Readonly<Record<string, string>>): Promise<void> {
+  const [first = ''] = Object.keys(values);
+  // The form may have to be fetched.
+  await vi.waitFor(async () => (await settled(), expect(document.querySelector(`input[name="${first}"]`)).not.toBeNull()), 5000);
   for (const [name, value] of Object.entries(values)) {
     const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
     if (!input) throw new Error(`There is no field "${name}".`);
     await act(async () => write(input, value));
   }
-  await act(async () => document.querySelector('form')?.requestSubmit());
+  await act(async () => document.querySelector(`input[name="${first}"]`)?.closest('form')?.requestSubmit());
   await settled();
 }
 

@@ -9,15 +9,21 @@ export class ApiError extends Error {
     /** Problems by field, where the API names them. */
     readonly fields: Readonly<Record<string, string>>,
     statusText: string,
+    /** All that it said, with names of rules and what they were given. */
+    readonly causes: readonly ApiCause[] = [],
   ) {
     const answer = [status, statusText].filter(Boolean).join(' ');
     super([reason, answer].filter(Boolean).join(/[.!?…]$/.test(reason) ? ' ' : ': '));
   }
 }
 
-interface Cause {
+/** One reason of a refusal. */
+export interface ApiCause {
   readonly message?: string;
   readonly field?: string;
+  /** What the rule is called that it breaks, or what is asked for instead. */
+  readonly rule?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
 }
 
 interface ProblemBody {
@@ -32,17 +38,18 @@ export async function apiErrorOf(response: Response): Promise<ApiError> {
   const causes = [body.cause ?? []].flat().map(asCause);
   const said = [wordsOf(body.data), ...causes.map(({ field, message }) => (field ? `${field} ${message}` : message))].filter(Boolean);
   const reason = said.length ? said.join(', ') : (wordsOf(body.message) ?? '');
-  const named = causes.filter((cause): cause is Required<Cause> => Boolean(cause.field && cause.message));
+  const named = causes.filter((cause): cause is Required<Pick<ApiCause, 'field' | 'message'>> => Boolean(cause.field && cause.message));
   return new ApiError(
     response.status,
     reason,
     Object.fromEntries(named.map(({ field, message }) => [field, message])),
     response.statusText,
+    causes,
   );
 }
 
-function asCause(value: unknown): Cause {
-  return typeof value === 'object' && value !== null ? (value as Cause) : { message: wordsOf(value) };
+function asCause(value: unknown): ApiCause {
+  return typeof value === 'object' && value !== null ? (value as ApiCause) : { message: wordsOf(value) };
 }
 
 function wordsOf(value: unknown): string | undefined {

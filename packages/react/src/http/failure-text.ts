@@ -23,17 +23,28 @@ function speaksEnglish(language: string): boolean {
 const known = {
   'Account already exists': 'accountExists',
   'Change your password first': 'changePasswordFirst',
+  'Confirm that it is you': 'confirmPresence',
+  'Confirm your e-mail first': 'confirmEmailFirst',
   'Create an account first.': 'createAccountFirst',
   'No account found': 'noAccount',
   'Not authorized': 'forbidden',
+  'Set up a second factor first': 'secondFactorFirst',
+  'That was not right. Try again.': 'notRight',
+  'The code is wrong.': 'wrongCode',
   'The current password is wrong.': 'wrongPassword',
   'The last identity can not be deleted.': 'lastIdentity',
   'The link is no longer good. Ask for another.': 'linkNotGood',
+  'The passkey could not be verified.': 'passkeyNotVerified',
   'The session is over. Sign in again.': 'sessionOver',
+  'The sign-in took too long. Begin again.': 'signInTooLong',
   'The wallet could not be verified.': 'walletNotVerified',
   'Too many failed attempts. Try again later.': 'tooManyAttempts',
+  'Too many mails to this address. Try again later.': 'tooManyMails',
+  'Too many new accounts. Try again later.': 'tooManyAccounts',
   'Wallets can sign in once SITE_URL is set.': 'noWallets',
+  'is among the passwords that are tried first. Choose another.': 'commonPassword',
   'must be the same as the password': 'passwordsDiffer',
+  'must not be your e-mail or the name of this site.': 'contextPassword',
 } as const;
 
 function statusText(status: number, language: string): string {

@@ -1,6 +1,6 @@
 import { Database, RefusedError, UnauthenticatedError, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
-import type { PasskeyAssertion } from '../../shapes.js';
+import type { PasskeyAssertion } from '../../second-factor-shapes.js';
 import { findById } from '../accounts/find-identity.sql.js';
 import { Passwords } from '../accounts/passwords.js';
 import { Presence } from '../accounts/presence.js';

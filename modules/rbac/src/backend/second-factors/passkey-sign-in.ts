@@ -1,6 +1,7 @@
 import { RateLimits, UnauthenticatedError, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
-import type { PasskeyAssertion, Tokens } from '../../shapes.js';
+import type { Tokens } from '../../shapes.js';
+import type { PasskeyAssertion } from '../../second-factor-shapes.js';
 import { AnonymousSubjects } from '../accounts/anonymous-subjects.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
 import { Sessions } from '../sessions/sessions.js';

@@ -1,7 +1,7 @@
 import { type Context, InvalidError, Rows, server, type WriteTransaction } from '@flotilla/backend';
 import { show, via } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
-import type { PasskeyAssertion, PasskeyRegistration } from '../../shapes.js';
+import type { PasskeyAssertion, PasskeyRegistration } from '../../second-factor-shapes.js';
 import { secondFactor } from '../../entities/second-factor.js';
 import { subject } from '../../entities/subject.js';
 import { subjectsToSecondFactors } from '../../links.js';

@@ -13,7 +13,8 @@ import {
   secondStep,
   signInWithPasskey,
 } from '../../second-factor-actions.js';
-import type { SecondFactorsView, Tokens } from '../../shapes.js';
+import type { Tokens } from '../../shapes.js';
+import type { SecondFactorsView } from '../../second-factor-shapes.js';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 import { Presence } from '../accounts/presence.js';
 import { SubjectReads } from '../accounts/subject-reads.js';

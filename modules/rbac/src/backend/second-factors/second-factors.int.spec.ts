@@ -14,7 +14,8 @@ import {
   secondStep,
   signInWithPasskey,
 } from '../../second-factor-actions.js';
-import type { SecondFactorsView, Tokens } from '../../shapes.js';
+import type { Tokens } from '../../shapes.js';
+import type { SecondFactorsView } from '../../second-factor-shapes.js';
 import { type AccountApp, codeIn, password, type Person, siteUrl, startAccountApp } from '../testing/account-app.fixture.js';
 import { Authenticator } from '../testing/authenticator.fixture.js';
 

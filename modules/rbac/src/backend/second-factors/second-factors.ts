@@ -12,7 +12,7 @@ import {
 } from '@flotilla/backend';
 import { via } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
-import type { PasskeyAssertion, PasskeyRegistration, SecondFactorsView } from '../../shapes.js';
+import type { PasskeyAssertion, PasskeyRegistration, SecondFactorsView } from '../../second-factor-shapes.js';
 import { secondFactor, type SecondFactor } from '../../entities/second-factor.js';
 import { subject } from '../../entities/subject.js';
 import { subjectsToSecondFactors } from '../../links.js';

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { PasskeyAssertion, PasskeyRegistration } from '../../shapes.js';
+import type { PasskeyAssertion, PasskeyRegistration } from '../../second-factor-shapes.js';
 
 /** A device that keeps a passkey for one site, as WebAuthn says what it answers. */
 export class Authenticator {

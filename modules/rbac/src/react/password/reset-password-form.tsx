@@ -2,27 +2,30 @@ import { Link, useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { Form, FormSubmit, PasswordField, useZodForm } from '@flotilla/react/forms';
 import { Button } from '@flotilla/ui';
-import { resetPassword } from '../../actions.js';
+import { resetPassword, takeBack } from '../../actions.js';
 import { passwordLength } from '../../shapes.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 import { useIsAwake } from '@flotilla/react/session';
-import { useCode } from '../sign-in/use-code.js';
+import { useCode, useHasQuery } from '../sign-in/use-code.js';
 
-/** Sets a new password by the code of a mail. */
+/** Sets a new password by the code of a mail: one that was asked for, or one that told of a change and takes it back. */
 export function ResetPasswordForm() {
   const t = useT(messages);
   const isAwake = useIsAwake();
   const code = useCode();
-  const { mutateAsync, isSuccess } = useAction(resetPassword, { done: { text: t('passwordReset') } });
+  const isTakenBack = useHasQuery('takeBack');
+  const said = isTakenBack ? t('takenBack') : t('passwordReset');
+  const { mutateAsync, isSuccess } = useAction(isTakenBack ? takeBack : resetPassword, { done: { text: said } });
   const form = useZodForm({
     schema: resetPassword.schemas.body.omit({ code: true }),
     submit: (passwords) => mutateAsync({ body: { ...passwords, code: code ?? '' } }),
   });
-  if (isSuccess) return <Step text={t('passwordReset')} href={paths.signIn} action={t('login')} />;
+  if (isSuccess) return <Step text={said} href={paths.signIn} action={t('login')} />;
   if (code === '') return <Step text={t('noCode')} href={paths.forgotPassword} action={t('askAgain')} />;
   return (
     <Form of={form} className="flex flex-col gap-5">
+      {isTakenBack && <p>{t('takeBackHint')}</p>}
       <PasswordField
         of={form}
         name="password"
@@ -32,7 +35,7 @@ export function ResetPasswordForm() {
       />
       <PasswordField of={form} name="passwordConfirmation" label={t('passwordConfirmation')} autoComplete="new-password" />
       <FormSubmit of={form} size="lg" disabled={!isAwake}>
-        {t('setPassword')}
+        {isTakenBack ? t('takeBack') : t('setPassword')}
       </FormSubmit>
     </Form>
   );

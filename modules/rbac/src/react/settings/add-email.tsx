@@ -1,11 +1,10 @@
 import { useT } from '@flotilla/react';
-import { useAction } from '@flotilla/react/client';
-import { Form, FormSubmit, PasswordField, TextField, useZodForm } from '@flotilla/react/forms';
-import { DialogFooter } from '@flotilla/ui';
-import { createIdentity } from '../../actions.js';
-import { passwordLength } from '../../shapes.js';
 import { messages } from '../messages.js';
 import { FormDialog } from './form-dialog.js';
+import { lazy } from 'react';
+
+// What checks a form is fetched with the first that is opened.
+const AddEmailForm = lazy(() => import('./add-email-form.js').then((module) => ({ default: module.AddEmailForm })));
 
 export interface AddEmailProps {
   subjectId: string;
@@ -19,34 +18,5 @@ export function AddEmail(props: AddEmailProps) {
     <FormDialog button={t('addEmail')} title={t('addEmail')} description={t('addEmailHint')} onDone={props.onAdded}>
       {(done) => <AddEmailForm {...props} onAdded={done} />}
     </FormDialog>
-  );
-}
-
-function AddEmailForm({ subjectId, onAdded }: AddEmailProps) {
-  const t = useT(messages);
-  const { mutateAsync } = useAction(createIdentity, { done: 'updated' });
-  const form = useZodForm({
-    schema: createIdentity.schemas.body,
-    submit: async (body) => {
-      await mutateAsync({ params: { id: subjectId }, body });
-      onAdded();
-    },
-  });
-  return (
-    <Form of={form} className="flex flex-col gap-5">
-      <TextField of={form} name="email" label={t('email')} type="email" autoComplete="username" />
-      <PasswordField
-        of={form}
-        name="password"
-        label={t('password')}
-        hint={t('passwordHint', { count: passwordLength.min })}
-        autoComplete="new-password"
-      />
-      <DialogFooter>
-        <FormSubmit of={form} pendingLabel={t('updating')}>
-          {t('addEmail')}
-        </FormSubmit>
-      </DialogFooter>
-    </Form>
   );
 }

@@ -1,11 +1,11 @@
 import { useT } from '@flotilla/react';
-import { useAction } from '@flotilla/react/client';
-import { Form, FormSubmit, TextField, useZodForm } from '@flotilla/react/forms';
-import { DialogFooter } from '@flotilla/ui';
-import { updateIdentity } from '../../actions.js';
 import type { IdentityView } from '../../shapes.js';
 import { messages } from '../messages.js';
 import { FormDialog } from './form-dialog.js';
+import { lazy } from 'react';
+
+// What checks a form is fetched with the first that is opened.
+const ChangeEmailForm = lazy(() => import('./change-email-form.js').then((module) => ({ default: module.ChangeEmailForm })));
 
 export interface ChangeEmailProps {
   subjectId: string;
@@ -27,30 +27,5 @@ export function ChangeEmail(props: ChangeEmailProps) {
     >
       {(done) => <ChangeEmailForm {...props} onChanged={done} />}
     </FormDialog>
-  );
-}
-
-const [emailSchema] = updateIdentity.schemas.body.options;
-
-function ChangeEmailForm({ subjectId, identity, onChanged }: ChangeEmailProps) {
-  const t = useT(messages);
-  const { mutateAsync } = useAction(updateIdentity, { done: 'updated' });
-  const form = useZodForm({
-    schema: emailSchema,
-    defaultValues: { email: '' },
-    submit: async (body) => {
-      await mutateAsync({ params: { id: subjectId, identityId: identity.id }, body });
-      onChanged();
-    },
-  });
-  return (
-    <Form of={form} className="flex flex-col gap-6">
-      <TextField of={form} name="email" label={t('newEmail')} type="email" autoComplete="email" placeholder={identity.email ?? undefined} />
-      <DialogFooter>
-        <FormSubmit of={form} pendingLabel={t('updating')}>
-          {t('updateEmail')}
-        </FormSubmit>
-      </DialogFooter>
-    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { useT } from '@flotilla/react';
-import { type ButtonProps, Dialog, DialogContent, DialogTrigger } from '@flotilla/ui';
-import { type ReactNode, useState } from 'react';
+import { type ButtonProps, Dialog, DialogContent, DialogTrigger, Skeleton } from '@flotilla/ui';
+import { type ReactNode, Suspense, useState } from 'react';
 import { messages } from '../messages.js';
 
 export interface FormDialogProps extends Pick<ButtonProps, 'variant' | 'size'> {
@@ -26,7 +26,7 @@ export function FormDialog({ button, title, description, onDone, children, ...lo
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogTrigger {...look}>{button}</DialogTrigger>
       <DialogContent title={title} description={description} closeLabel={t('cancel')}>
-        {children(done)}
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>{children(done)}</Suspense>
       </DialogContent>
     </Dialog>
   );

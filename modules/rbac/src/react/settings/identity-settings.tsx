@@ -2,16 +2,22 @@ import { useT } from '@flotilla/react';
 import { useAnswer } from '@flotilla/react/client';
 import { defineSessionPart, useMe, useSession } from '@flotilla/react/session';
 import { Heading, Skeleton } from '@flotilla/ui';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { sessions } from '../../actions.js';
 import type { SessionView, SubjectView } from '../../shapes.js';
 import { messages } from '../messages.js';
 import { OwnPlace } from '../place/own-place.js';
 import { AddEmail } from './add-email.js';
 import { IdentityTable } from './identity-table.js';
+import { PresenceProvider } from '../presence/with-presence.js';
 import { SessionList } from './session-list.js';
 
 const skeleton = <Skeleton className="h-36 w-full rounded-lg" />;
+
+// The page shows who one is without it.
+const SecondFactorSettings = lazy(() =>
+  import('../second-factors/second-factor-settings.js').then((module) => ({ default: module.SecondFactorSettings })),
+);
 
 const Identities = defineSessionPart({
   skeleton,
@@ -37,14 +43,21 @@ export function IdentitySettings() {
   const { subject } = useSession();
   return (
     <OwnPlace skeleton={<Outline />}>
-      <div className="flex flex-col gap-14">
-        <Part title={t('identities')}>
-          <Identities />
-        </Part>
-        <Part title={t('sessions')}>
-          <Sessions of={subject?.id ?? ''} />
-        </Part>
-      </div>
+      <PresenceProvider>
+        <div className="flex flex-col gap-14">
+          <Part title={t('identities')}>
+            <Identities />
+          </Part>
+          <Part title={t('secondFactors')}>
+            <Suspense fallback={skeleton}>
+              <SecondFactorSettings subjectId={subject?.id ?? ''} />
+            </Suspense>
+          </Part>
+          <Part title={t('sessions')}>
+            <Sessions of={subject?.id ?? ''} />
+          </Part>
+        </div>
+      </PresenceProvider>
     </OwnPlace>
   );
 }

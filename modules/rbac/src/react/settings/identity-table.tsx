@@ -21,6 +21,7 @@ import { ChangeEmail } from './change-email.js';
 import { ChangePassword } from './change-password.js';
 import { ProviderBadge } from '../identity/provider-badge.js';
 import { deleteIdentity } from '../../actions.js';
+import { useWithPresence } from '../presence/with-presence.js';
 
 export interface IdentityTableProps {
   subjectId: string;
@@ -48,9 +49,12 @@ export function IdentityTable({ subjectId, identities, onChange }: IdentityTable
               </TableCell>
               <TableCell className="w-full">
                 <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-                  <span className="font-medium wrap-anywhere">
-                    <Information of={identity} />
-                  </span>
+                  <div className="flex min-w-0 flex-col gap-1">
+                    <span className="font-medium wrap-anywhere">
+                      <Information of={identity} />
+                    </span>
+                    <Waiting of={identity} />
+                  </div>
                   <IdentityActions subjectId={subjectId} identity={identity} isLast={identities.length === 1} onChange={onChange} />
                 </div>
               </TableCell>
@@ -79,6 +83,18 @@ function IdentityActions({ subjectId, identity, isLast, onChange }: IdentityActi
   );
 }
 
+/** What its owner has yet to do. */
+function Waiting({ of: { provider, email, newEmail, verifiedAt } }: { of: IdentityView }) {
+  const t = useT(messages);
+  if (provider !== 'email_and_password' || (verifiedAt !== null && newEmail === null)) return null;
+  const isChange = newEmail !== null && newEmail !== email;
+  return (
+    <span className="text-sm wrap-anywhere text-muted-foreground">
+      {isChange ? t('waitsForMail', { email: newEmail }) : t('unconfirmed')}
+    </span>
+  );
+}
+
 function Information({ of: identity }: { of: IdentityView }) {
   const t = useT(messages);
   if (identity.provider !== 'ethereum_virtual_machine' || !identity.account) return accountOf(identity);
@@ -95,8 +111,10 @@ interface DeleteIdentityProps {
 /** Deletes a way to sign in, after a question. The last one stays: without it nobody could sign in again. */
 function DeleteIdentity({ subjectId, identity, isLast, onDeleted }: DeleteIdentityProps) {
   const t = useT(messages);
-  const { mutate, isPending } = useAction(deleteIdentity, { done: 'deleted' });
-  const remove = () => mutate({ params: { id: subjectId, identityId: identity.id } }, { onSuccess: onDeleted });
+  const { mutateAsync, isPending } = useAction(deleteIdentity, { done: 'deleted' });
+  const withPresence = useWithPresence();
+  const remove = () =>
+    void withPresence(() => mutateAsync({ params: { id: subjectId, identityId: identity.id } })).then(onDeleted, () => undefined);
   return (
     <AlertDialog>
       <AlertDialogTrigger variant="outline" size="sm" className="text-destructive" disabled={isLast || isPending}>

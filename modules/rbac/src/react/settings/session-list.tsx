@@ -5,7 +5,7 @@ import { Badge, Button } from '@flotilla/ui';
 import { revokeSession } from '../../actions.js';
 import type { SessionView } from '../../shapes.js';
 import { messages } from '../messages.js';
-import { deviceOf } from './device.js';
+import { deviceOf } from '../session/device.js';
 
 export interface SessionListProps {
   subjectId: string;

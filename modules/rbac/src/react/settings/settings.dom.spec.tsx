@@ -26,6 +26,7 @@ beforeEach(() => {
   answers = {
     [me]: { ...anna, identities: [mail, wallet], roles: [] },
     [`GET ${own}/sessions`]: [here, elsewhere],
+    [`GET ${own}/second-factors`]: { factors: [], recoveryCodes: 0 },
     'POST /api/rbac/subjects/authentication/logout': { redirectTo: '/' },
   };
   stage = openStage(answers);
@@ -62,18 +63,18 @@ describe('the identities', () => {
     expect(lines[1]).toMatch(new RegExp(`^${badges[1]}0x9D85…37D4`));
   });
 
-  it('get another e-mail', async () => {
-    answers[`PATCH ${own}/identities/${mail.id}`] = { ...mail, email: 'new@example.com' };
+  it('get another e-mail, once it is confirmed', async () => {
+    answers[`PATCH ${own}/identities/${mail.id}`] = { ...mail, newEmail: 'new@example.com' };
     await show();
     await press('Change email');
     expect(all('[role=dialog]')[0]?.textContent).toMatch(/^Update EmailChange your account email address\./);
-    withIdentities({ ...mail, email: 'new@example.com' }, wallet);
+    withIdentities({ ...mail, newEmail: 'new@example.com' }, wallet);
     await send({ email: 'new@example.com' });
 
     expect(written()).toEqual({ call: `PATCH ${own}/identities/${mail.id}`, data: { email: 'new@example.com' } });
-    expect(text()).toContain('Updated successfully');
+    expect(text()).toContain('A mail is on its way');
     expect(all('[role=dialog]')).toEqual([]);
-    expect(all('tbody')[0]?.textContent).toContain('new@example.com');
+    expect(all('tbody')[0]?.textContent).toMatch(/anna@example\.com.*Confirm new@example\.com by the link/);
   });
 
   it('get another password; a wrong one of before keeps the dialog open', async () => {
@@ -116,10 +117,86 @@ describe('the identities', () => {
     await show();
     expect(named('Delete').hasAttribute('disabled')).toBe(true);
 
+    await vi.waitFor(() => named('Add email and password'), 5000);
     await press('Add email and password');
     const credentials = { email: 'anna@example.com', password: 'wind and waves' };
     await send(credentials);
     expect(written()).toEqual({ call: `POST ${own}/identities`, data: credentials });
+  });
+});
+
+describe('who changes them longer than five minutes after signing in', () => {
+  const presence = 'POST /api/rbac/subjects/authentication/presence';
+  const change = `PATCH ${own}/identities/${mail.id}`;
+  const refusal = new Refusal(403, 'Confirm that it is you', [{ message: 'Confirm that it is you', rule: 'presence' }]);
+
+  it.each([
+    ['en', 'Change email', 'Confirm that it is you'],
+    ['ru', 'Изменить почту', 'Подтвердите, что это вы'],
+  ])('is asked for the password in %s, and the change goes on', async (language, button, title) => {
+    answers[change] = refusal;
+    answers[presence] = { ok: true };
+    await show(language);
+    await press(button);
+    await send({ email: 'new@example.com' });
+    await vi.waitFor(async () => (await settled(), expect(all('input[name=password]')).toHaveLength(1)), 5000);
+    expect(all('[role=dialog]').at(-1)?.textContent).toContain(title);
+    expect(all('[data-toasts] > *')).toEqual([]);
+
+    answers[change] = { ...mail, newEmail: 'new@example.com' };
+    await send({ password: 'wind and waves' });
+    expect(stage.calls.filter(({ call }) => !call.startsWith('GET')).map(({ call }) => call)).toEqual([change, presence, change]);
+    expect(all('[role=dialog]')).toEqual([]);
+  });
+
+  it('may leave it at that', async () => {
+    answers[change] = refusal;
+    await show();
+    await press('Change email');
+    await send({ email: 'new@example.com' });
+    await vi.waitFor(async () => (await settled(), expect(all('[role=dialog]')).toHaveLength(2)), 5000);
+    all('[role=dialog]').at(-1)?.querySelector<HTMLElement>('button[aria-label="Cancel"]')?.click();
+    await settled();
+
+    expect(all('[role=dialog]')).toHaveLength(1);
+    expect(written()?.call).toBe(change);
+  });
+});
+
+describe('the second factor', () => {
+  const factor = { id: '0190f0c0-0000-7000-8000-0000000000f1', kind: 'totp', label: null, createdAt: here.createdAt, usedAt: null };
+  const begun = { id: factor.id, secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Boats:anna?secret=JBSWY3DPEHPK3PXP' };
+
+  it.each([
+    ['en', 'Add an app', 'Recovery codes', '10 recovery codes are left.'],
+    ['ru', 'Добавить приложение', 'Запасные коды', 'Осталось 10 запасных кодов.'],
+  ])('is set up with an app in %s: a QR code, a code, recovery codes that are shown once', async (language, button, title, left) => {
+    answers[`POST ${own}/second-factors/totp`] = begun;
+    answers[`POST ${own}/second-factors/${factor.id}/confirmation`] = { id: factor.id, recoveryCodes: ['AAAA-BBBB', 'CCCC-DDDD'] };
+    await show(language);
+    await vi.waitFor(() => named(button));
+    await press(button);
+    await vi.waitFor(async () => (await settled(), expect(text()).toContain('JBSW Y3DP EHPK 3PXP')), 5000);
+    expect(all('[role=dialog] svg[role=img] path')[0]?.getAttribute('d')).toMatch(/^M\d+ \d+h1v1h-1z/);
+
+    answers[`GET ${own}/second-factors`] = { factors: [factor], recoveryCodes: 10 };
+    await send({ code: '123456' });
+    expect(all('[role=dialog]').at(-1)?.textContent).toMatch(new RegExp(`${title}.*AAAA-BBBBCCCC-DDDD`));
+    expect(text()).toContain(left);
+  });
+
+  it('is deleted after a question', async () => {
+    answers[`GET ${own}/second-factors`] = { factors: [factor], recoveryCodes: 9 };
+    answers[`DELETE ${own}/second-factors/${factor.id}`] = { ok: true };
+    await show();
+    await vi.waitFor(() => named('Delete: App'), 5000);
+    await press('Delete: App');
+    answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0 };
+    all('[role=alertdialog] button').at(-1)?.click();
+    await settled();
+
+    expect(written()?.call).toBe(`DELETE ${own}/second-factors/${factor.id}`);
+    expect(text()).not.toContain('recovery codes are left');
   });
 });
 

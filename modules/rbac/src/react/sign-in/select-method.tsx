@@ -1,10 +1,13 @@
 import { Link, useT } from '@flotilla/react';
-import { type Tokens, useIsAwake, useSession } from '@flotilla/react/session';
-import { Button, Icon } from '@flotilla/ui';
-import { useState } from 'react';
-import { useAction } from '@flotilla/react/client';
+import { useClient } from '@flotilla/react/client';
 import { Form, FormSubmit, PasswordField, TextField, useZodForm } from '@flotilla/react/forms';
+import { useIsAwake, useSession } from '@flotilla/react/session';
+import { Button, Icon, Skeleton } from '@flotilla/ui';
+import { lazy, Suspense, useState } from 'react';
+import { signInWithPasskey } from '../../second-factor-actions.js';
 import { messages } from '../messages.js';
+import { type Challenge, challengeOf, type SignInOutcome } from '../proof/challenge.js';
+import { PasskeyButton } from '../proof/passkey-button.js';
 import { WalletLogin } from '../wallet/wallet-login.js';
 import { SignedIn } from './signed-in.js';
 import { useSignedIn } from './use-signed-in.js';
@@ -13,23 +16,44 @@ import { paths } from '../paths.js';
 import { textLink } from '../text-link.js';
 import { AsideLink } from './aside-link.js';
 
-/** Signing in, by e-mail and password or by a wallet. */
+const SecondStep = lazy(() => import('./second-step.js').then((module) => ({ default: module.SecondStep })));
+
+/** Signing in, by e-mail and password, by a wallet or a passkey; with a second step for who has a second factor. */
 export function SelectMethod() {
   const t = useT(messages);
   const { status } = useSession();
   const { isLeaving, accept } = useSignedIn();
   const [method, setMethod] = useState<'email' | 'wallet'>('email');
+  const [challenge, setChallenge] = useState<Challenge>();
+  const client = useClient();
+  const isAwake = useIsAwake();
   if (status === 'signed-in' && !isLeaving) return <SignedIn />;
+  if (challenge)
+    return (
+      <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+        <SecondStep of={challenge} onSignedIn={accept} onBack={() => setChallenge(undefined)} />
+      </Suspense>
+    );
 
   const isByWallet = method === 'wallet';
   return (
     <div className="flex flex-col gap-6">
-      {isByWallet ? <WalletLogin onSignedIn={accept} /> : <LoginForm onSignedIn={accept} />}
+      {isByWallet ? (
+        <WalletLogin onSignedIn={accept} onChallenge={setChallenge} />
+      ) : (
+        <LoginForm onSignedIn={accept} onChallenge={setChallenge} />
+      )}
       <Divider text={t('orContinueWith')} />
       <Button variant="outline" onClick={() => setMethod(isByWallet ? 'email' : 'wallet')}>
         <Icon name={isByWallet ? 'mail' : 'wallet'} />
         {isByWallet ? t('email') : t('wallet')}
       </Button>
+      {isAwake && (
+        <PasskeyButton
+          text={t('passkey')}
+          use={async (passkey) => accept(await client.muted.call(signInWithPasskey, { body: { passkey } }))}
+        />
+      )}
     </div>
   );
 }
@@ -43,11 +67,22 @@ function Divider({ text }: { text: string }) {
 }
 
 /** Signing in by e-mail and password. */
-function LoginForm({ onSignedIn }: { onSignedIn: (tokens: Tokens) => void }) {
+function LoginForm({ onSignedIn, onChallenge }: SignInOutcome) {
   const t = useT(messages);
   const isAwake = useIsAwake();
-  const { mutateAsync } = useAction(signIn);
-  const form = useZodForm({ schema: signIn.schemas.body, submit: async (body) => onSignedIn(await mutateAsync({ body })) });
+  const client = useClient();
+  const form = useZodForm({
+    schema: signIn.schemas.body,
+    submit: async (body) => {
+      try {
+        onSignedIn(await client.muted.call(signIn, { body }));
+      } catch (error) {
+        const challenge = challengeOf(error);
+        if (!challenge) throw error;
+        onChallenge(challenge);
+      }
+    },
+  });
   return (
     <Form of={form} className="flex flex-col gap-5">
       <TextField of={form} name="login" label={t('email')} type="email" autoComplete="username" />

@@ -1,5 +1,5 @@
 import { session } from '@flotilla/react/session';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { all, anna, named, openStage, press, Refusal, send, settled, type Stage, text, tokensOf } from '../stage.fixture.js';
 import { mail } from '../identity/identities.fixture.js';
 import { ForgotPasswordForm } from '../password/forgot-password-form.js';
@@ -89,6 +89,26 @@ describe('the login', () => {
     expect(all('form')).toHaveLength(1);
   });
 
+  it.each([
+    ['en', 'One more step', 'Use a passkey'],
+    ['ru', 'Ещё один шаг', 'Использовать ключ доступа'],
+  ])('asks in %s for a second factor where there is one', async (language, title, passkey) => {
+    const params = { challenge: 'abc', methods: ['passkey', 'recovery-code', 'totp'] };
+    const cause = [{ message: 'A second factor is needed', rule: 'secondFactor', params }];
+    answers[`POST ${emailAndPassword}/authentication`] = new Refusal(401, 'A second factor is needed', cause);
+    answers[`POST ${base}/second-factor`] = tokensOf(anna);
+    await stage.show(<SelectMethod />, language);
+    await send(credentials);
+    await vi.waitFor(async () => (await settled(), expect(text()).toContain(title)), 5000);
+    expect(named(passkey)).toBeTruthy();
+    expect(all('[data-toasts] > *')).toEqual([]);
+
+    await send({ code: '123456' });
+    expect(stage.calls.at(-1)).toEqual({ call: `POST ${base}/second-factor`, data: { challenge: 'abc', code: '123456' } });
+    expect(session.state().status).toBe('signed-in');
+    expect(stage.assign).toHaveBeenCalledOnce();
+  });
+
   it('is not for who has signed in already', async () => {
     session.accept(tokensOf(anna));
     await stage.show(<SelectMethod />);
@@ -141,6 +161,18 @@ describe('the new password', () => {
     expect(stage.calls).toEqual([{ call: `POST ${emailAndPassword}/reset-password`, data: { ...passwords, code: 'abc' } }]);
     expect(text()).toContain('Password reset successfully');
     expect(named('Login').getAttribute('href')).toMatch(/\/select-method$/);
+  });
+
+  it('takes an account back, by the link of a mail that told of a change', async () => {
+    answers[`POST ${emailAndPassword}/take-back`] = { ok: true };
+    history.replaceState(null, '', '/en/reset-password?code=abc&takeBack=1');
+    await stage.show(<ResetPasswordForm />);
+    expect(text()).toContain('What was changed is undone');
+    const passwords = { password: 'wind and waves', passwordConfirmation: 'wind and waves' };
+    await send(passwords);
+
+    expect(stage.calls).toEqual([{ call: `POST ${emailAndPassword}/take-back`, data: { ...passwords, code: 'abc' } }]);
+    expect(text()).toContain('The account is yours again');
   });
 
   it('needs a code', async () => {

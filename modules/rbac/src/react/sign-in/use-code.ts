@@ -4,3 +4,8 @@ import { useIsAwake } from '@flotilla/react/session';
 export function useCode(): string | undefined {
   return useIsAwake() ? (new URLSearchParams(location.search).get('code') ?? '') : undefined;
 }
+
+/** Whether the address of this page says something; no while nobody knows. */
+export function useHasQuery(name: string): boolean {
+  return useIsAwake() && new URLSearchParams(location.search).has(name);
+}

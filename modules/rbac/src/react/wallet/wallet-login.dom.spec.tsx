@@ -32,10 +32,11 @@ afterEach(async () => {
   onSignedIn.mockClear();
 });
 
+const onChallenge = vi.fn<(challenge: unknown) => void>();
 const said = (words: string) => vi.waitFor(async () => (await act(async () => undefined), expect(text()).toContain(words)), 5000);
 
 it('signs one message for this site, however often the button is pressed', async () => {
-  await stage.show(<WalletLogin onSignedIn={onSignedIn} />);
+  await stage.show(<WalletLogin onSignedIn={onSignedIn} onChallenge={onChallenge} />);
   await act(async () => {
     for (let press = 0; press < 3; press++) named('Connect Wallet').click();
   });
@@ -65,7 +66,7 @@ it.each([
   ['no token comes', () => (answers[signIn] = { refresh: '', jwt: '' })],
 ])('says so and disconnects when %s', async (_, arrange) => {
   arrange();
-  await stage.show(<WalletLogin onSignedIn={onSignedIn} />);
+  await stage.show(<WalletLogin onSignedIn={onSignedIn} onChallenge={onChallenge} />);
   await press('Connect Wallet');
   await said('An error occurred:');
 
@@ -78,7 +79,7 @@ it.each([
 it('signs out who was signed in before it failed', async () => {
   session.accept(tokens);
   wallet.refusal = new Error('no');
-  await stage.show(<WalletLogin onSignedIn={onSignedIn} />);
+  await stage.show(<WalletLogin onSignedIn={onSignedIn} onChallenge={onChallenge} />);
   await press('Connect Wallet');
   await said('An error occurred:');
 
@@ -87,7 +88,7 @@ it('signs out who was signed in before it failed', async () => {
 
 it('says that there is no wallet', async () => {
   vi.stubGlobal('ethereum', undefined);
-  await stage.show(<WalletLogin onSignedIn={onSignedIn} />);
+  await stage.show(<WalletLogin onSignedIn={onSignedIn} onChallenge={onChallenge} />);
   await press('Connect Wallet');
 
   expect(text()).toContain('No wallet was found in this browser.');
@@ -96,7 +97,7 @@ it('says that there is no wallet', async () => {
 it('lets the visitor choose among wallets that introduce themselves', async () => {
   const other = new TestWallet();
   const forget = [wallet.announce('Lagoon'), other.announce('Reef')];
-  await stage.show(<WalletLogin onSignedIn={onSignedIn} />);
+  await stage.show(<WalletLogin onSignedIn={onSignedIn} onChallenge={onChallenge} />);
   await press('Connect Wallet');
   expect(text()).toMatch(/Which wallet\?.*Lagoon.*Reef/);
 

@@ -1,16 +1,16 @@
 import { useT } from '@flotilla/react';
-import type { Tokens } from '@flotilla/react/session';
 import { Button, Icon } from '@flotilla/ui';
 import { useId, useState, useSyncExternalStore } from 'react';
 import { messages } from '../messages.js';
+import type { SignInOutcome } from '../proof/challenge.js';
 import { ConnectedWallet } from './connected-wallet.js';
 import { useWalletSignIn } from './use-wallet-sign-in.js';
 import { announcedWallets, type InstalledWallet, listenToWallets, walletsToChooseFrom } from './wallets.js';
 
 /** Signs in with a wallet of the browser. With several of them, the visitor chooses. */
-export function WalletLogin({ onSignedIn }: { onSignedIn: (tokens: Tokens) => void }) {
+export function WalletLogin({ onSignedIn, onChallenge }: SignInOutcome) {
   const t = useT(messages);
-  const { wallet, connect } = useWalletSignIn(onSignedIn);
+  const { wallet, connect } = useWalletSignIn({ onSignedIn, onChallenge });
   const [offered, setOffered] = useState<readonly InstalledWallet[] | null>(null);
   useSyncExternalStore(listenToWallets, announcedWallets, announcedWallets);
   if (wallet.state === 'connected') return <ConnectedWallet address={wallet.address} />;

@@ -1,0 +1,58 @@
+import { ApiError, sayInPlace } from '@flotilla/react/client';
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react';
+
+// Most visits ask for nothing: what asks is fetched when it does.
+const PresenceDialog = lazy(() => import('./presence-dialog.js').then((module) => ({ default: module.PresenceDialog })));
+
+/** Makes a call; when it wants to know that it is still the owner who acts, asks, and makes it again. */
+export type WithPresence = <T>(call: () => Promise<T>) => Promise<T>;
+
+const PresenceContext = createContext<WithPresence>((call) => call());
+
+/** What changes how one signs in is called by this: `withPresence(() => mutateAsync(…))`. */
+export const useWithPresence = () => use(PresenceContext);
+
+interface Asking {
+  readonly shown: () => void;
+  readonly given: (error: unknown) => void;
+  readonly refusal: unknown;
+}
+
+/** Asks in a dialog above whatever is open, so that nobody loses what they have written. */
+export function PresenceProvider({ children }: { children: ReactNode }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const asking = useRef<Asking>(undefined);
+  const withPresence = useCallback(async function withPresence<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (refusal) {
+      if (!wantsPresence(refusal)) throw refusal;
+      // The dialog says it.
+      sayInPlace(refusal);
+      await new Promise<void>((shown, given) => {
+        asking.current = { shown, given, refusal };
+        setIsAsking(true);
+      });
+      return call();
+    }
+  }, []);
+  const end = (isShown: boolean) => {
+    setIsAsking(false);
+    if (isShown) asking.current?.shown();
+    else asking.current?.given(asking.current.refusal);
+  };
+  return (
+    <PresenceContext value={withPresence}>
+      {children}
+      {isAsking && (
+        <Suspense>
+          <PresenceDialog onShown={() => end(true)} onCancel={() => end(false)} />
+        </Suspense>
+      )}
+    </PresenceContext>
+  );
+}
+
+function wantsPresence(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && error.causes.some(({ rule }) => rule === 'presence');
+}
