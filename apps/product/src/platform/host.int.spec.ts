@@ -1,5 +1,4 @@
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { BlogModule } from '@flotilla/blog/backend';
 import { FileStorageModule } from '@flotilla/file-storage/backend';
 import { NotificationModule } from '@flotilla/notification/backend';
 import { RbacModule } from '@flotilla/rbac/backend';
