@@ -1,5 +1,4 @@
 export { type Delivery, Events } from './events/events.js';
-export { jobsSchema } from './jobs/boss.js';
-export { filedJobs } from './jobs/filed-jobs.js';
+export { filedJobs, jobsSchema } from './jobs/filed-jobs.js';
 export { defineJob, type Job, type JobRun, type JobSettings, type RunSettings } from './jobs/job.js';
 export { Jobs } from './jobs/jobs.js';

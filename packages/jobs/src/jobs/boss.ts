@@ -2,9 +2,7 @@ import type { Logger } from 'pino';
 import { PgBoss } from 'pg-boss';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-
-/** The tables of jobs stand apart from those of modules; the library that keeps them migrates them itself. */
-export const jobsSchema = 'flotilla_jobs';
+import { jobsSchema } from './filed-jobs.js';
 
 const complaintPause = 30_000;
 

@@ -1,5 +1,6 @@
-import { jobsSchema } from './boss.js';
-
+// Not beside the library: its own declarations are not right, and who reads ours must not need them.
+/** The tables of jobs stand apart from those of modules; the library that keeps them migrates them itself. */
+export const jobsSchema = 'flotilla_jobs';
 /** Told when jobs become due, so that workers look at once. */
 export const jobsChannel = 'flotilla_jobs';
 

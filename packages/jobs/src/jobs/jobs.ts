@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Database, type InvalidationBus, serverFor, type WriteTransaction } from '@flotilla/changes';
-import { createBoss, jobsSchema, pollSecondsOf } from './boss.js';
-import { jobsChannel } from './filed-jobs.js';
+import { createBoss, pollSecondsOf } from './boss.js';
+import { jobsChannel, jobsSchema } from './filed-jobs.js';
 import type { Job, JobRun, SendOptions } from './job.js';
 import { nameProblem, type Queue, wireOf } from './queue.js';
 
