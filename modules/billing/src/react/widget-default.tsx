@@ -11,7 +11,7 @@ export const widgetDefault = defineVariant(views.widgetDefault, function WidgetD
         <div className="flex max-w-prose min-w-0 flex-col gap-2 empty:hidden">
           <Localized as={Heading} level={place.headingLevel} size="md" value={row.title} className="wrap-anywhere" />
           <LocalizedRichText value={row.subtitle} className="text-muted-foreground" />
-          <LocalizedRichText as={Prose} value={row.description} />
+          <LocalizedRichText as={Prose} under={place.headingLevel} value={row.description} />
         </div>
         <CurrencyToggle currencies={lists.currencies.rows} />
       </Container>

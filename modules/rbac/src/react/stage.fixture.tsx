@@ -1,9 +1,13 @@
 import { SiteProvider } from '@flotilla/react';
+import { ApiError, failureText } from '@flotilla/react/client';
 import { provideSessionSource, session } from '@flotilla/react/session';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
 import { sessionSource } from './session/session-source.js';
+
+// The words for what fails are fetched when something does; a test need not wait for a file.
+await failureText(new ApiError(500, '', {}, ''), 'en');
 
 /** What the API answers to `POST /api/…`: data, a refusal, a whole response, or a promise of one. */
 export type Answers = Readonly<Record<string, unknown>>;

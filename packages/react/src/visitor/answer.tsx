@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useFailureText } from '../client/use-failure-text.js';
 import { ApiError } from '../http/api-error.js';
 import { FailedPart } from '../messages/failed-part.js';
+import { Waiting } from '../messages/waiting.js';
 import { NotAuthorized } from '../session/not-authorized.js';
 
 /** What a call of the API has come to: of `useAnswer`, `useFind` or a hook of one's own. */
@@ -22,7 +23,7 @@ export function Answer<Data>({ of: { data, error }, skeleton, children }: Answer
   if (data !== undefined) return data === null ? <NotAuthorized /> : children(data);
   if (error instanceof ApiError && refusals.has(error.status))
     return <NotAuthorized>{isOwn(error) && <p className="font-medium">{reason}</p>}</NotAuthorized>;
-  return error ? <FailedPart error={reason} /> : skeleton;
+  return error ? <FailedPart error={reason} /> : <Waiting>{skeleton}</Waiting>;
 }
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 404]);

@@ -5,6 +5,7 @@ import { useClient } from '../client/use-client.js';
 import { useQueries } from '../client/page/page-queries.js';
 import { sessionKey } from '../client/query-keys.js';
 import { FailedPart } from '../messages/failed-part.js';
+import { Waiting } from '../messages/waiting.js';
 import { NotAuthorized } from '../session/not-authorized.js';
 import { type ProtectedCall, sessionSource } from '../session/source/session-source.js';
 import { useSession } from '../session/use-session.js';
@@ -23,7 +24,7 @@ export interface AuthorizedProps {
 export function Authorized({ action, fallback = <NotAuthorized />, skeleton, children }: AuthorizedProps): ReactNode {
   const { data: isPermitted, error } = usePermission(action);
   if (error) return <FailedPart error={error} />;
-  if (isPermitted === undefined) return skeleton;
+  if (isPermitted === undefined) return <Waiting>{skeleton}</Waiting>;
   return isPermitted ? children : fallback;
 }
 

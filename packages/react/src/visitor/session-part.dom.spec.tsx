@@ -46,6 +46,20 @@ it('says when the API refuses, and when it fails', async () => {
   expect(await shown({ error: new Error('the mast broke') })).not.toMatch(/wait|Anna/);
 });
 
+it('says so when the answer does not come, and offers a way out', async () => {
+  vi.useFakeTimers();
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  expect(await shown({})).toBe('wait');
+  expect(document.querySelector('[aria-busy=true]')?.textContent).toBe('wait');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('This takes longer than it should.');
+  await act(async () => document.querySelector('button')?.click());
+  expect(reload).toHaveBeenCalledOnce();
+
+  expect(await shown({ data: ['Aurora'] })).toBe('Anna: Aurora');
+  vi.useRealTimers();
+});
+
 it('is for nobody without a session, and on the server', async () => {
   document.cookie = `${sessionCookie}=; max-age=-1`;
   expect(await shown({ data: ['Aurora'] })).toContain('Not authorized');

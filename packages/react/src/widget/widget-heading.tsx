@@ -1,6 +1,8 @@
 import type { LocalizedRichText as RichTextValues, LocalizedText } from '@flotilla/core';
 import { cn, Heading, Prose } from '@flotilla/ui';
 import { Localized, LocalizedRichText } from '../messages/localized.js';
+import { localized } from '../site/localized-value.js';
+import { useSite } from '../site/site.js';
 import type { Place } from './widget-props.js';
 
 /** The texts that every widget row has. */
@@ -20,13 +22,16 @@ export interface WidgetHeadingProps {
 
 /** Title, subtitle and description of a widget; what it lacks is left out. */
 export function WidgetHeading({ row, place, layout = 'stacked', className }: WidgetHeadingProps) {
+  const site = useSite();
+  // Without a title the headings of the text stand at its level; the page's h1 is never one of them.
+  const above = localized(row.title, site) ? place.headingLevel : Math.max(1, place.headingLevel - 1);
   return (
     <div className={cn(layouts[layout], className)}>
       <div className="flex max-w-prose flex-col gap-4 empty:hidden">
         <Localized as={Heading} level={place.headingLevel} size={place.headingLevel === 1 ? 'xl' : 'lg'} value={row.title} />
         <LocalizedRichText value={row.subtitle} className="text-lg text-pretty text-muted-foreground" />
       </div>
-      <LocalizedRichText as={Prose} value={row.description} />
+      <LocalizedRichText as={Prose} under={above} value={row.description} />
     </div>
   );
 }

@@ -15,6 +15,7 @@ const pairs: [text: string, ground: string, ratio: number][] = [
     ['ring', ground, 3],
     ['input', ground, 3],
   ]),
+  ['foreground', 'segment', 7],
   ['card-foreground', 'card', 7],
   ['popover-foreground', 'popover', 7],
   ['primary-foreground', 'primary', 4.5],
@@ -31,6 +32,10 @@ describe.each(['light', 'dark'] as const)('contrast, %s', (theme) => {
   it.each(pairs)('%s on %s reaches %d', (text, ground, ratio) => {
     expect(contrast(colorOf(text)[theme], colorOf(ground)[theme])).toBeGreaterThanOrEqual(ratio);
   });
+});
+
+it('shows on a dark page which of a few is chosen, without a shadow', () => {
+  expect(contrast(colorOf('segment').dark, colorOf('muted').dark)).toBeGreaterThanOrEqual(1.3);
 });
 
 it('understands every two-sided colour of the file', () => {

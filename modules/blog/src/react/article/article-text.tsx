@@ -27,7 +27,7 @@ export function ArticleText({ article, place, className }: ArticleTextProps) {
         {picture && (
           <Picture file={picture} ratio="16/9" priority={place.isFirst} room="page" title={article.title} frameClassName="rounded-2xl" />
         )}
-        <LocalizedRichText as={Prose} value={article.description} className="mx-auto mt-2" />
+        <LocalizedRichText as={Prose} under={place.headingLevel} value={article.description} className="mx-auto mt-2" />
       </Container>
     </article>
   );

@@ -27,7 +27,7 @@ export const PrivateContent = defineSessionPart({
         <section key={id} className="flex flex-col gap-4">
           <Title as={Heading} level={2} of={shown} className="wrap-anywhere" />
           <LocalizedRichText value={shown.subtitle} className="text-lg text-muted-foreground" />
-          <LocalizedRichText as={Prose} value={shown.description} />
+          <LocalizedRichText as={Prose} under={2} value={shown.description} />
         </section>
       ))}
     </div>

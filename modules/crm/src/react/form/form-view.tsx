@@ -28,7 +28,7 @@ export function FormView({ form, level }: { form: ShownForm; level: HeadingLevel
       <div className="flex max-w-prose flex-col gap-3 empty:hidden">
         <Localized as={Heading} level={level} size="md" value={form.title} className="wrap-anywhere" />
         <LocalizedRichText value={form.subtitle} className="text-lg text-muted-foreground" />
-        <LocalizedRichText as={Prose} value={form.description} />
+        <LocalizedRichText as={Prose} under={level} value={form.description} />
       </div>
       {takesRequests ? (
         <Island of={islands.requestForm} props={{ action: requestPath.replace('{id}', form.id), parts: partsOf(form) }} />

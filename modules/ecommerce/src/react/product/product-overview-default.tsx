@@ -24,7 +24,7 @@ export const productOverviewDefault = defineVariant(views.productOverviewDefault
               <Facts product={subject} level={level} />
             </div>
           </div>
-          <LocalizedRichText as={Prose} value={subject.description} />
+          <LocalizedRichText as={Prose} under={place.headingLevel} value={subject.description} />
         </Container>
       </Section>
       <LinkedRows rows={subject.widgets} />

@@ -20,7 +20,7 @@ export const storeOverviewDefault = defineVariant(
               <Localized as="p" value={subject.shortDescription} className="text-lg text-muted-foreground" />
             </div>
             <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-              <LocalizedRichText as={Prose} value={subject.description} />
+              <LocalizedRichText as={Prose} under={place.headingLevel} value={subject.description} />
               <FactTable facts={factsOf(subject.attributes)} className="lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)]" />
             </div>
           </Container>

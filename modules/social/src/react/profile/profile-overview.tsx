@@ -32,7 +32,7 @@ export function ProfileOverview({ profile, place, className }: ProfileOverviewPr
             </div>
           </header>
           <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <LocalizedRichText as={Prose} value={profile.description} />
+            <LocalizedRichText as={Prose} under={place.headingLevel} value={profile.description} />
             <FactTable facts={factsOf(profile.attributes)} />
           </div>
           <Files profile={profile} />

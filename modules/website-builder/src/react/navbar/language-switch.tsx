@@ -21,7 +21,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
                 aria-current={isCurrent ? 'true' : undefined}
                 className={cn(
                   'grid h-8 min-w-8 sm:min-w-10 place-items-center rounded-full px-1.5 text-xs font-semibold text-muted-foreground uppercase transition-colors',
-                  'hover:text-foreground aria-[current=true]:bg-card aria-[current=true]:text-foreground aria-[current=true]:shadow-xs forced-colors:aria-[current=true]:underline',
+                  'hover:text-foreground aria-[current=true]:bg-segment aria-[current=true]:text-foreground aria-[current=true]:shadow-xs forced-colors:aria-[current=true]:underline',
                 )}
               >
                 {language}

@@ -26,7 +26,7 @@ export function TabPanel({ feature, place, tab, isShown }: TabPanelProps) {
         <div className="flex min-w-0 flex-col gap-5">
           <Title as={Heading} level={place.inner} size="md" of={feature} className="hidden noscript:block" />
           <LocalizedRichText value={feature.subtitle} className="text-lg text-pretty text-muted-foreground" />
-          <LocalizedRichText as={Prose} value={feature.description} />
+          <LocalizedRichText as={Prose} under={place.inner} value={feature.description} />
           <ButtonsArrays arrays={feature.buttonsArrays} />
         </div>
         {file && <FileView file={file} ratio="3/2" frameClassName="rounded-2xl" room="half" />}
