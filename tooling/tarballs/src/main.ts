@@ -7,6 +7,7 @@ import { readGuide } from './guide.js';
 import { type PackageManager } from './host-app.js';
 import { pack, root } from './pack.js';
 import { serveTarballs } from './registry.js';
+import { tryApplication } from './try-app.js';
 import { bareApplication, catalogVersions, type Trial, tryModules } from './try-hosts.js';
 
 const together = [['blog', 'rbac', 'ecommerce']];
@@ -30,7 +31,9 @@ async function check(isAll: boolean): Promise<number> {
   const database = await startDatabase({ dataDir: join(folder, 'database'), tuning: 'throwaway' });
   try {
     const shared = { folder, registry, guide: await readGuide(), adminUrl: database.adminUrl, versions: await catalogVersions(root) };
-    const trials = await Promise.allSettled(managers.map((manager) => tryAll({ ...shared, manager }, isAll ? modules : together)));
+    const hosts = managers.map((manager) => tryAll({ ...shared, manager }, isAll ? modules : together));
+    const application = tryApplication(shared).then((tried) => tried.forEach(tell));
+    const trials = await Promise.allSettled([...hosts, application]);
     for (const trial of trials) if (trial.status === 'rejected') console.error(`✗ ${trial.reason}`);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     const isRight = problems.length === 0 && trials.every(({ status }) => status === 'fulfilled');
@@ -48,5 +51,5 @@ async function tryAll(input: Parameters<typeof tryModules>[0], lists: readonly (
 }
 
 function tell({ title, newPackages, seconds }: Trial): void {
-  console.log(`✓ ${title}: ${newPackages} new packages, ${seconds} s`);
+  console.log(`✓ ${title}: ${newPackages ? `${newPackages} new packages, ` : ''}${seconds} s`);
 }
