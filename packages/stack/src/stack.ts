@@ -4,7 +4,6 @@ import { type Database, startDatabase } from '@flotilla/database';
 import type { Mode, Programs } from './programs.js';
 import { type Service, type ServiceOptions, startService } from './service.js';
 import type { Settings } from './settings.js';
-import { step } from './step.js';
 
 interface StackInput {
   readonly settings: Settings;
@@ -97,4 +96,22 @@ export function localUrl(host: string, port: number): string {
   const known: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
   const reached = known[host] ?? (host.includes(':') ? `[${host}]` : host);
   return `http://${reached}:${port}`;
+}
+
+/** Does one step and prints one line about it: what, and how long it took. */
+async function step<T>(name: string, action: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const print = (mark: '✓' | '✗') => console.log(`${mark} ${name}  ${duration(performance.now() - startedAt)}`);
+  try {
+    const result = await action();
+    print('✓');
+    return result;
+  } catch (error) {
+    print('✗');
+    throw error;
+  }
+}
+
+function duration(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }

@@ -3,7 +3,6 @@ import { hiddenVariant, isLink, type Link, type Registry } from '@flotilla/core'
 import { Inject, Injectable } from '@nestjs/common';
 import { topic, type Topic } from '../entities/topic.js';
 import { notification } from '../index.js';
-import { builtInTopics } from './built-in-topics.js';
 
 type TransactionContext = Context & { readonly tx: WriteTransaction };
 
@@ -38,3 +37,13 @@ export class Topics {
     return !(await this.rows.of(this.choices, context).exists({ where }));
   }
 }
+
+/** The topics that the product itself speaks of. A migration makes them; one that was deleted comes back with its next message. */
+const builtInTopics = [
+  { slug: 'security', adminTitle: 'Security', title: 'Security', type: 'security' },
+  { slug: 'account', adminTitle: 'Account', title: 'Account', type: 'info' },
+  { slug: 'orders', adminTitle: 'Orders', title: 'Orders', type: 'info' },
+  { slug: 'messages', adminTitle: 'Messages', title: 'Messages', type: 'info' },
+  { slug: 'requests', adminTitle: 'Requests', title: 'Requests', type: 'info' },
+  { slug: 'errors', adminTitle: 'Errors', title: 'Errors', type: 'error' },
+] as const;

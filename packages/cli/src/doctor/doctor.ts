@@ -1,11 +1,14 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { loadModules } from '@flotilla/backend/server';
 import type { Project } from '@flotilla/project';
+import type { BackendModule } from '@flotilla/backend';
+import pg from 'pg';
+import { readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { productDatabase } from '../migrate/databases.js';
-import { checkDatabase } from './database.js';
-import { type Finding, wrong } from './finding.js';
+import { type Finding, right, wrong } from './finding.js';
 import { checkConfiguration, checkDisk, checkNode, checkPort } from './machine.js';
-import { checkVersions } from './versions.js';
+import { pendingMigrations } from '../migrate/run.js';
 
 /** Looks at everything that the product needs, from the machine to the tables. */
 export async function examine(project: Project, environment: NodeJS.ProcessEnv): Promise<Finding[]> {
@@ -35,4 +38,71 @@ async function examineDatabase(project: Project, environment: NodeJS.ProcessEnv)
       ),
     ];
   }
+}
+
+const leastServer = 150_000;
+
+/** The database answers, is new enough, and has the tables of the modules. */
+export async function checkDatabase(url: string, modules: readonly BackendModule[]): Promise<Finding[]> {
+  const server = await serverVersion(url).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+  if (server instanceof Error)
+    return [wrong(`The database does not answer: ${server.message || 'no connection'}.`, 'Start it, or correct DATABASE_URL.')];
+  const version = `PostgreSQL ${server.name}`;
+  if (server.number < leastServer) return [wrong(`${version} is too old.`, 'Use PostgreSQL 15 or later.')];
+  const pending = await pendingMigrations(url, modules);
+  const schema = pending.length
+    ? wrong(
+        `${pending.length} migrations have not run: ${pending.slice(0, 3).join(', ')}${pending.length > 3 ? ', …' : ''}.`,
+        'Run: flotilla migrate',
+      )
+    : right('All migrations have run');
+  return [right(version), schema];
+}
+
+async function serverVersion(url: string): Promise<{ name: string; number: number }> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  // Without a listener, a server that goes away would end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string; number: string }>(
+      `select current_setting('server_version') as name, current_setting('server_version_num') as number`,
+    );
+    return { name: rows[0]?.name ?? '', number: Number(rows[0]?.number) };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Libraries of which a second copy breaks an application: each package must see the same one. */
+const single = ['fastify', 'typeorm', '@nestjs/core', '@nestjs/common', 'pg'];
+
+/** One copy of each library that the application and the framework share. */
+function checkVersions(appFile: string): Finding[] {
+  const app = createRequire(appFile);
+  const framework = createRequire(app.resolve('@flotilla/backend'));
+  return single.map((name) => {
+    const [own, shared] = [placeOf(app, name), placeOf(framework, name)];
+    if (!own || !shared) return wrong(`${name} is not installed.`, `Install it: npm i ${name}`);
+    if (own.folder !== shared.folder)
+      return wrong(
+        `There are two copies of ${name}: ${own.version} and ${shared.version}.`,
+        'Ask for one version of it, and install again.',
+      );
+    return right(`${name} ${own.version}`);
+  });
+}
+
+/** Looks through the folders in which Node would, because not every package lets its package.json be imported. */
+function placeOf(from: NodeJS.Require, name: string): { folder: string; version: string } | undefined {
+  for (const folder of from.resolve.paths(name) ?? []) {
+    try {
+      const path = join(folder, name, 'package.json');
+      const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string };
+      return { folder: dirname(realpathSync(path)), version };
+    } catch {
+      // Not in this folder: the next one.
+    }
+  }
+  return undefined;
 }

@@ -2,10 +2,9 @@ import { content, defineEntity, defineModule, integer } from '@flotilla/core';
 import { defineBackendModule } from '@flotilla/backend';
 import { frameworkMigrations, type Migration } from '@flotilla/backend/schema';
 import { describe, expect, it } from 'vitest';
-import { checkDatabase } from '../doctor/database.js';
+import { checkDatabase } from '../doctor/doctor.js';
 import { scratchDatabase } from './databases.js';
-import { findDrift } from './generate.js';
-import { losesData, migrationFile } from './migration-file.js';
+import { findDrift, losesData, migrationFile } from './generate.js';
 import { pendingMigrations, runMigrations } from './run.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: content() });

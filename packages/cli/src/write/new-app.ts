@@ -1,4 +1,3 @@
-import { firstContent } from './first-content.js';
 import { compilerOptions } from './module-files.js';
 import type { SourceTree } from './source-tree.js';
 import type { Versions } from './versions.js';
@@ -103,4 +102,42 @@ first pages in \`content/\`, its styles in \`site.css\`, files with addresses of
 function titleOf(name: string): string {
   const text = name.replaceAll(/[-_]+/g, ' ').trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** The first page of an application in English and Russian, with what stands above and below it. */
+function firstContent(title: string): Readonly<Record<string, Rows>> {
+  const named = { en: title, ru: title };
+  const widgets = ['site-navbar', 'site-footer', 'home'];
+  return {
+    'host.layout': [{ adminTitle: 'Main layout', slug: 'main', title: 'Main layout' }],
+    'host.page': [{ adminTitle: 'Home', title, description: title, url: '/' }],
+    'host.widget': widgets.map((slug) => ({ adminTitle: slug, slug })),
+    'host.widgets-to-external-widgets': widgets.map((slug) => ({ widgetId: slug, externalWidgetId: slug })),
+    'host.layouts-to-widgets': [
+      { layoutId: 'main', widgetId: 'site-navbar' },
+      { layoutId: 'main', widgetId: 'site-footer', variant: 'additional' },
+    ],
+    'host.pages-to-layouts': [{ pageId: '/', layoutId: 'main' }],
+    'host.pages-to-widgets': [{ pageId: '/', widgetId: 'home' }],
+    'website-builder.logotype': [{ adminTitle: 'Logotype', slug: 'site', title: named, url: '/' }],
+    'website-builder.widgets-to-logotypes': ['site-navbar', 'site-footer'].map((slug) => ({ widgetId: slug, logotypeId: 'site' })),
+    'website-builder.widget': [
+      { adminTitle: 'Navigation bar', slug: 'site-navbar', variant: 'navbar-default', title: named },
+      { adminTitle: 'Footer', slug: 'site-footer', variant: 'footer-default', title: named },
+      {
+        adminTitle: 'Home',
+        slug: 'home',
+        variant: 'content-default',
+        title: { en: `Welcome to ${title}`, ru: `Добро пожаловать в ${title}` },
+        subtitle: { en: 'This page is a row of your database', ru: 'Эта страница — строка вашей базы данных' },
+        description: {
+          en: 'Its texts came from the folder content; from now on they are in the database, and are edited there.',
+          ru: 'Её тексты пришли из папки content; теперь они в базе данных и меняются там.',
+        },
+        className: 'hero',
+      },
+    ],
+  };
 }

@@ -4,8 +4,7 @@ import { Fragment, h } from 'preact';
 import { act } from 'preact/test-utils';
 import { useState } from 'preact/hooks';
 import { beforeEach, expect, it } from 'vitest';
-import { hydrateRoot } from './hydrate-root.js';
-import { useId } from './use-id.js';
+import { hydrateRoot, useId } from './hydrate-root.js';
 
 /** A field as React renders it on the server … */
 function ServerField() {

@@ -1,5 +1,5 @@
 import { type ComponentChildren, hydrate, options, type VNode } from 'preact';
-import { namesAnId } from './use-id.js';
+import { useState } from 'preact/hooks';
 
 let isTakingOver = false;
 
@@ -27,4 +27,19 @@ function alsoGiven(ids: readonly [string, string][], ref: VNode['ref']): VNode['
     if (ref) ref.current = element;
     return undefined;
   };
+}
+
+let count = 0;
+
+/** No id that anybody would write begins like this. */
+const mark = 'uid·';
+
+/** An id that nothing else on the page has, whichever island asks. */
+export function useId(): string {
+  return useState(() => `${mark}${++count}`)[0];
+}
+
+/** Whether the value of an attribute names such an id. */
+function namesAnId(value: unknown): value is string {
+  return typeof value === 'string' && value.includes(mark);
 }

@@ -1,9 +1,9 @@
-import { LocalizedRichText, type Place, Title } from '@flotilla/react';
+import { Link, LocalizedRichText, type Place, Title, useHrefOf, useT } from '@flotilla/react';
 import { Picture, Trail } from '@flotilla/react/kit';
-import { cn, Container, Heading, Prose } from '@flotilla/ui';
-import { TopicLinks } from '../cards/topic-links.js';
+import { Badge, cn, Container, Heading, Prose } from '@flotilla/ui';
 import { categoryCard, wholeArticle, type WholeArticleRow } from '../../shown.js';
 import { Published } from '../cards/published.js';
+import { messages } from '../messages.js';
 
 export interface ArticleTextProps {
   article: WholeArticleRow;
@@ -37,4 +37,24 @@ function stepsOf(article: WholeArticleRow) {
   const [topic] = article.topics;
   const own = { of: wholeArticle, row: article };
   return topic ? [{ of: categoryCard, row: topic }, own] : [own];
+}
+
+/** The topics of an article, each a link to all that is written on it. */
+function TopicLinks({ topics }: { topics: WholeArticleRow['topics'] }) {
+  const t = useT(messages);
+  const hrefOf = useHrefOf(categoryCard);
+  if (topics.length === 0) return null;
+  return (
+    <ul aria-label={t('topics')} className="flex flex-wrap gap-2">
+      {topics.map((topic) => (
+        <li key={topic.id}>
+          <Badge asChild variant="accent" className="whitespace-normal wrap-anywhere">
+            <Link href={hrefOf(topic)}>
+              <Title of={topic} />
+            </Link>
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
 }

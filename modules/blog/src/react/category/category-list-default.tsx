@@ -1,8 +1,9 @@
-import { defineVariant, WidgetSection } from '@flotilla/react';
-import { CardGrid } from '@flotilla/react/kit';
-import { CategoryCard } from '../cards/category-card.js';
+import { defineVariant, LocalizedRichText, WidgetSection } from '@flotilla/react';
+import { CardGrid, RowCard } from '@flotilla/react/kit';
+import type { HeadingLevel } from '@flotilla/ui';
 import { Nothing } from '../nothing.js';
 import * as views from '../../views.js';
+import { categoryCard, type CategoryCardRow } from '../../shown.js';
 
 /** The chosen topics, else all of them, as cards. */
 export const categoryListDefault = defineVariant(views.categoryListDefault, function CategoryListDefault({ row, lists, place }) {
@@ -14,3 +15,12 @@ export const categoryListDefault = defineVariant(views.categoryListDefault, func
     </WidgetSection>
   );
 });
+
+/** Name of a topic and a line about it; the whole card leads to it. */
+function CategoryCard({ category, level }: { category: CategoryCardRow; level: HeadingLevel }) {
+  return (
+    <RowCard of={categoryCard} row={category} level={level}>
+      <LocalizedRichText value={category.subtitle} className="wrap-anywhere text-muted-foreground" />
+    </RowCard>
+  );
+}

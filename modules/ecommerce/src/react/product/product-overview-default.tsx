@@ -1,12 +1,15 @@
 import { defineVariant, Link, Localized, LocalizedRichText, Title, useHrefOf, useT } from '@flotilla/react';
-import { factsOf, FactTable, LinkedRows, Trail } from '@flotilla/react/kit';
+import { factsOf, FactTable, LinkedRows, Picture, Trail } from '@flotilla/react/kit';
 import { Badge, Container, Heading, type HeadingLevel, Prose, Section } from '@flotilla/ui';
-import { PriceList } from '../attribute/price-list.js';
+import { CurrencyToggle } from '@flotilla/billing/react';
+import type { LocalizedText } from '@flotilla/core';
+import type { ShownFile } from '@flotilla/file-storage';
 import { messages } from '../messages.js';
-import { Gallery } from './gallery.js';
 import { StockList } from './stock-list.js';
-import { categoryCard, wholeProduct, type WholeProductRow } from '../../shown.js';
+import { categoryCard, type ShownAttribute, wholeProduct, type WholeProductRow } from '../../shown.js';
 import * as views from '../../views.js';
+import { currenciesOf, pricesOf } from '../attribute/prices.js';
+import { PriceTag } from '../attribute/price-tag.js';
 
 /** The product that the url names. On a wide screen what matters for the choice stays beside pictures and text. */
 export const productOverviewDefault = defineVariant(views.productOverviewDefault, function ProductOverviewDefault({ row, subject, place }) {
@@ -76,4 +79,61 @@ function stepsOf(product: WholeProductRow) {
   const [category] = product.categories;
   const own = { of: wholeProduct, row: product };
   return category ? [{ of: categoryCard, row: category }, own] : [own];
+}
+
+/** All prices of a product, the first one large, beside a toggle of their currencies. */
+function PriceList({ attributes }: { attributes: readonly ShownAttribute[] }) {
+  const prices = pricesOf(attributes);
+  if (prices.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <ul className="flex flex-col gap-1">
+        {prices.map((price, index) => (
+          <li key={price.key.id}>
+            <PriceTag price={price} className={index === 0 ? 'text-3xl' : 'text-muted-foreground'} />
+          </li>
+        ))}
+      </ul>
+      <CurrencyToggle currencies={currenciesOf(prices)} />
+    </div>
+  );
+}
+
+interface GalleryProps {
+  pictures: readonly ShownFile[];
+  /** Of what they show. */
+  title: LocalizedText;
+  /** Whether the visitor sees it at once. */
+  priority: boolean;
+}
+
+/** All pictures of one thing: to swipe through on a phone, else the first one large and the others in pairs under it. Each leads to its file. */
+function Gallery({ pictures, title, priority }: GalleryProps) {
+  const t = useT(messages);
+  if (pictures.length === 0) return null;
+  return (
+    <ul
+      aria-label={t('pictures')}
+      className="-mx-gutter flex snap-x snap-mandatory gap-3 overflow-x-auto px-gutter [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-4 sm:overflow-visible sm:px-0"
+    >
+      {pictures.map((picture, index) => (
+        <li key={picture.id} className="w-[92%] shrink-0 snap-center only:w-full sm:w-auto sm:first:col-span-2 sm:last:even:col-span-2">
+          <Link
+            href={picture.file}
+            aria-label={picture.alt ? undefined : t('picture', { number: index + 1 })}
+            className="block rounded-xl sm:rounded-2xl"
+          >
+            <Picture
+              file={picture}
+              title={title}
+              ratio="3/2"
+              priority={priority && index === 0}
+              room="half"
+              frameClassName="rounded-xl sm:rounded-2xl"
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }

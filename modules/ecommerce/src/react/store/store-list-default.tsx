@@ -1,8 +1,11 @@
-import { defineVariant, WidgetSection } from '@flotilla/react';
-import { CardGrid, ListPages } from '@flotilla/react/kit';
+import { defineVariant, Localized, localized, useSite, WidgetSection } from '@flotilla/react';
+import { CardGrid, factsOf, FactTable, ListPages, type PictureProps, RowCard } from '@flotilla/react/kit';
+import { CardDescription, type HeadingLevel } from '@flotilla/ui';
+import { imagesIn } from '@flotilla/rich-text';
 import { Nothing } from '../nothing.js';
-import { StoreCard } from '../cards/store-card.js';
 import * as views from '../../views.js';
+import { storeCard, type StoreCardRow } from '../../shown.js';
+import type { Store } from '../../index.js';
 
 /** The chosen stores, else all of them, page by page. */
 export const storeListDefault = defineVariant(views.storeListDefault, function StoreListDefault({ row, lists, place }) {
@@ -18,3 +21,36 @@ export const storeListDefault = defineVariant(views.storeListDefault, function S
     </WidgetSection>
   );
 });
+
+interface StoreCardProps {
+  store: StoreCardRow;
+  level: HeadingLevel;
+  /** Whether the visitor sees it at once. */
+  priority?: boolean;
+}
+
+/** Picture, name and facts of a store; the whole card leads to it. */
+function StoreCard({ store, level, priority }: StoreCardProps) {
+  const facts = factsOf(store.attributes);
+  return (
+    <RowCard
+      of={storeCard}
+      row={store}
+      level={level}
+      picture={useStorePicture(store)}
+      ratio="16/9"
+      priority={priority}
+      facts={facts.length > 0 && <FactTable facts={facts} />}
+    >
+      <Localized as={CardDescription} value={store.shortDescription} className="wrap-anywhere" />
+    </RowCard>
+  );
+}
+
+/** A store has no files: its picture is the first one in its description. */
+function useStorePicture(store: Pick<Store, 'description'>): PictureProps['file'] | undefined {
+  const [image] = imagesIn(localized(store.description, useSite())?.value);
+  if (!image) return undefined;
+  const { src, alt, width = null, height = null } = image;
+  return { file: src, alt, width, height, className: null, containerClassName: null };
+}

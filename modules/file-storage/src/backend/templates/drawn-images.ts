@@ -1,17 +1,20 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { InvalidError, ProblemError } from '@flotilla/backend';
-import type { GeneratedImage, GeneratedImageRequest, GeneratedImages, ImageTemplate } from '@flotilla/backend/ports';
+import type { Drawing, GeneratedImage, GeneratedImageRequest, GeneratedImages, ImageTemplate } from '@flotilla/backend/ports';
 import { SingleFlight, type WorkQueue } from '@flotilla/backend/server';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { optionalPackage } from '@flotilla/core';
+import { createElement, type FunctionComponent } from 'react';
 import type { DiskCache } from '../images/disk-cache.js';
 import { DRAWING_CACHE, IMAGE_WORK } from '../images/image-work.js';
 import { openPicture, readable } from '../images/open-picture.js';
 import { STORAGE, type Storage } from '../storage/storage.js';
 import { nameOfPath } from '../storage/stored-name.js';
-import { drawTemplate, drawing } from './draw-template.js';
 import { palette } from '../../drawing/palette.js';
 import { openGraphImage } from './opengraph-template.js';
+import { loadSharp } from '../images/load-sharp.js';
+import { loadFonts } from './fonts.js';
 
 /** What a template may differ from its own shape, as a factor: it stretches, and its texts keep their sizes. */
 const stretch = 1.25;
@@ -107,4 +110,25 @@ function checkedData(template: ImageTemplate, data: unknown): unknown {
   const result = template.data.safeParse(data);
   if (result.success) return result.data;
   throw InvalidError.ofIssues(result.error.issues, 'data');
+}
+
+const drawingPackages = 'satori @resvg/resvg-js sharp @fontsource/lora @fontsource/manrope';
+
+/** Changes whenever a template does: what was drawn before is drawn anew. */
+const drawing = '1';
+
+/** Draws a template, `width` pixels wide. */
+async function drawTemplate<Data>(template: ImageTemplate<Data>, given: Drawing<Data>, width: number): Promise<Buffer> {
+  // Large, and not needed before the first drawing.
+  const [{ default: satori }, { renderAsync }] = await optionalPackage('Drawn pictures', drawingPackages, () =>
+    Promise.all([import('satori'), import('@resvg/resvg-js')]),
+  );
+  const element = createElement((await template.load()) as FunctionComponent<Drawing<Data>>, given);
+  const svg = await satori(element, { width: template.width, height: given.height, fonts: await loadFonts() });
+  const drawn = await renderAsync(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } });
+  const sharp = await loadSharp();
+  const pixels = sharp(drawn.pixels, { raw: { width: drawn.width, height: drawn.height, channels: 4 } }).removeAlpha();
+  return template.type === 'image/png'
+    ? pixels.png({ palette: true, quality: 95, effort: 4 }).toBuffer()
+    : pixels.jpeg({ quality: 84, mozjpeg: true }).toBuffer();
 }

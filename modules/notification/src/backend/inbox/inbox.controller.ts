@@ -1,11 +1,10 @@
-import { ActionController, type ActionCall, Call, Implements, NotFoundError } from '@flotilla/backend';
+import { type ActionCall, ActionController, Call, Implements, NotFoundError } from '@flotilla/backend';
 import { isLoopback } from '@flotilla/core';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { listInbox, readInbox } from '../../actions.js';
+import { type InboxMessage, listInbox, readInbox } from '../../actions.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
 import { Inbox } from './inbox.sql.js';
-import { inboxPage } from './inbox-page.js';
 
 /** A mail may show pictures and styles of its own, and lead elsewhere; nothing of it runs. */
 const mailPolicy =
@@ -50,3 +49,41 @@ export class InboxController {
     if (!this.settings.hasInbox || !isLoopback(hostname)) throw new NotFoundError(`Cannot ${method} ${url}`);
   }
 }
+
+/** The inbox for a person with a browser. */
+function inboxPage(messages: readonly InboxMessage[]): string {
+  const list = messages.length
+    ? `<ol>${messages.map(item).join('')}</ol>`
+    : `<p class="quiet">No message yet. It shows what is written from now on.</p>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Inbox</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><style>${style}</style></head>
+<body><main><h1>Inbox</h1><p class="quiet">What would have been sent if there were a mail server. Reload to see what is new.</p>${list}</main></body></html>`;
+}
+
+function item({ id, method, receiver, subject, createdAt }: InboxMessage): string {
+  const moment = createdAt.slice(0, 19).replace('T', ' ');
+  return `<li><a href="/api/notification/inbox/${id}">${escaped(subject)}</a>
+<span>${escaped(receiver)}</span><span class="quiet">${escaped(method)} · <time datetime="${createdAt}">${moment} UTC</time> · <a href="/api/notification/inbox/${id}?format=text">as text</a></span></li>`;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+const style = `
+:root { --ink: light-dark(#122335, #f6f3ec); --quiet: light-dark(#505e6d, #a3bdcc); --paper: light-dark(#f4f2ea, #09192a);
+  --card: light-dark(#fdfbf7, #10263b); --line: light-dark(#e2ded5, #2c4861); --link: light-dark(#0f395b, #9fd3ea); font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; color: var(--ink); background: var(--paper); }
+main { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
+h1 { margin: 0; font-size: 1.75rem; line-height: 1.25; }
+p { margin: .25rem 0 1.5rem; }
+ol { margin: 0; padding: 0; list-style: none; display: grid; gap: .75rem; }
+li { display: grid; gap: .125rem; padding: .875rem 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow-wrap: anywhere; }
+li .quiet a { white-space: nowrap; }
+li > a { font-weight: 650; font-size: 1.0625rem; text-decoration: none; }
+a { color: var(--link); text-underline-offset: .2em; }
+a:hover { text-decoration: underline; }
+:focus-visible { outline: 2px solid var(--link); outline-offset: 3px; border-radius: 4px; }
+.quiet { color: var(--quiet); font-size: .9rem; }`;

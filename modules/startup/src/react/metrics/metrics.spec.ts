@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { featuresOf, render, widgetOf } from '../startup.fixture.js';
-import { formatFigure } from './figure.js';
+import { formatFigure } from './metrics.js';
 
 describe('a figure', () => {
   it.each([

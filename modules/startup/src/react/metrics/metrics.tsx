@@ -2,7 +2,6 @@ import { defineVariant, localized, LocalizedRichText, useSite, WidgetHeading } f
 import { Picture } from '@flotilla/react/kit';
 import { cn, Container, Section } from '@flotilla/ui';
 import type { ShownFeature } from '@flotilla/website-builder';
-import { formatFigure } from './figure.js';
 import * as views from '../../views.js';
 
 /** Figures in a row: the title of each feature is the figure, its subtitle says of what. */
@@ -42,5 +41,16 @@ function Metric({ feature }: { feature: ShownFeature }) {
         <LocalizedRichText value={feature.description} className="mt-1 opacity-80" />
       </div>
     </li>
+  );
+}
+
+const numberPattern = /\d+(?:\.(\d+))?/;
+
+/** The number in a text as the language writes it: `12500+` is `12,500+`. Four digits stay together, as in a year. */
+export function formatFigure(text: string, language: string): string {
+  return text.replace(numberPattern, (digits, decimals: string | undefined) =>
+    new Intl.NumberFormat(language, { useGrouping: 'min2', minimumFractionDigits: decimals?.length ?? 0 }).format(
+      digits as Intl.StringNumericLiteral,
+    ),
   );
 }

@@ -1,5 +1,5 @@
-import { defineVariant, linkTo, Slot, useSite, useT } from '@flotilla/react';
-import { Navbar, NavbarLink } from '@flotilla/ui';
+import { defineVariant, Enhanced, linkTo, Slot, useLanguageLinks, useSite, useT } from '@flotilla/react';
+import { cn, Navbar, NavbarLink, VisuallyHidden } from '@flotilla/ui';
 import { ButtonLink } from '../action/button-link.js';
 import { Dropdown } from '../action/dropdown.js';
 import { IconTitle } from '../action/icon-title.js';
@@ -7,9 +7,9 @@ import { messages } from '../messages.js';
 import { LogotypeLink } from '../picture/logotype.js';
 import type { ShownButtonsArray } from '../../shown.js';
 import { isWithin } from './is-within.js';
-import { LanguageSwitch } from './language-switch.js';
 import { MenuSheet } from './menu-sheet.js';
 import * as views from '../../views.js';
+import { islands } from './islands.js';
 
 /**
  * The bar at the top, by the variant of the links of its buttons arrays: `default` ones are the menu, `extra` ones quiet
@@ -69,4 +69,36 @@ function BarButtons({ arrays, variant }: { arrays: readonly ShownButtonsArray[];
         className="hidden max-w-56 whitespace-nowrap lg:inline-flex"
       />
     ));
+}
+
+/** Leads to the same page in every language of the site. */
+function LanguageSwitch({ className }: { className?: string }) {
+  const links = useLanguageLinks();
+  const t = useT(messages);
+  if (links.length < 2) return null;
+  return (
+    <Enhanced by={islands.languageSwitch}>
+      <nav aria-label={t('languages')} className={className}>
+        <ul className="flex items-center rounded-full bg-muted p-1">
+          {links.map(({ language, name, href, isCurrent }) => (
+            <li key={language}>
+              <a
+                href={href}
+                hrefLang={language}
+                lang={language}
+                aria-current={isCurrent ? 'true' : undefined}
+                className={cn(
+                  'grid h-8 min-w-8 sm:min-w-10 place-items-center rounded-full px-1.5 text-xs font-semibold text-muted-foreground uppercase transition-colors',
+                  'hover:text-foreground aria-[current=true]:bg-segment aria-[current=true]:text-foreground aria-[current=true]:shadow-xs forced-colors:aria-[current=true]:underline',
+                )}
+              >
+                {language}
+                <VisuallyHidden>{name}</VisuallyHidden>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Enhanced>
+  );
 }

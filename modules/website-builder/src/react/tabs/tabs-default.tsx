@@ -1,9 +1,23 @@
-import { defineVariant, localized, titleOf, useSite, useT, WidgetSection } from '@flotilla/react';
+import {
+  defineVariant,
+  Enhanced,
+  localized,
+  LocalizedRichText,
+  type LocalizedValue,
+  Title,
+  titleOf,
+  useSite,
+  useT,
+  WidgetSection,
+} from '@flotilla/react';
 import { useId } from 'react';
+import { FileView } from '@flotilla/react/kit';
+import { Heading, Prose } from '@flotilla/ui';
 import { messages } from '../messages.js';
-import { TabList } from './tab-list.js';
-import { TabPanel } from './tab-panel.js';
 import * as views from '../../views.js';
+import { ButtonsArrays } from '../action/buttons-arrays.js';
+import type { FeatureProps } from '../content/feature.js';
+import { islands } from './islands.js';
 
 /** Each feature of the widget is a tab. Without JavaScript they are sections, one under another. */
 export const tabsDefault = defineVariant(views.tabsDefault, function TabsDefault({ row, place }) {
@@ -27,3 +41,75 @@ export const tabsDefault = defineVariant(views.tabsDefault, function TabsDefault
     </WidgetSection>
   );
 });
+
+interface TabPanelProps extends FeatureProps {
+  tab: Tab;
+  isShown: boolean;
+}
+
+/** What one tab shows: texts and buttons of a feature, beside its picture. Its title is on the tab, and here where there are no tabs. */
+function TabPanel({ feature, place, tab, isShown }: TabPanelProps) {
+  const [file] = feature.files;
+  return (
+    <div
+      id={tab.panelId}
+      role="tabpanel"
+      aria-labelledby={tab.id}
+      data-state={isShown ? 'shown' : 'out'}
+      tabIndex={0}
+      className="rounded-xl data-[state=out]:hidden noscript:data-[state=out]:block"
+    >
+      <div className="grid items-start gap-x-16 gap-y-8 lg:has-[>:nth-child(2)]:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Title as={Heading} level={place.inner} size="md" of={feature} className="hidden noscript:block" />
+          <LocalizedRichText value={feature.subtitle} className="text-lg text-pretty text-muted-foreground" />
+          <LocalizedRichText as={Prose} under={place.inner} value={feature.description} />
+          <ButtonsArrays arrays={feature.buttonsArrays} />
+        </div>
+        {file && <FileView file={file} ratio="3/2" frameClassName="rounded-2xl" room="half" />}
+      </div>
+    </div>
+  );
+}
+
+/** A tab, and the panel in the page that belongs to it. */
+interface Tab {
+  readonly id: string;
+  readonly panelId: string;
+  readonly title: LocalizedValue<string>;
+}
+
+/** The row of tabs; the first is selected. Without JavaScript there is none, and all panels are shown. */
+function TabList({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <Enhanced by={islands.tabs}>
+      <div
+        role="tablist"
+        aria-label={label}
+        className="flex max-w-full gap-1 overflow-x-auto border-b border-border pt-1 [scrollbar-width:thin] noscript:hidden"
+      >
+        {tabs.map(({ id, panelId, title }, index) => (
+          <button
+            key={id}
+            id={id}
+            type="button"
+            role="tab"
+            lang={title.lang}
+            aria-selected={index === 0}
+            aria-controls={panelId}
+            tabIndex={index === 0 ? 0 : -1}
+            className={tabClasses}
+          >
+            {title.value}
+          </button>
+        ))}
+      </div>
+    </Enhanced>
+  );
+}
+
+const tabClasses = [
+  'relative max-w-72 shrink-0 truncate rounded-md px-4 py-2.5 text-sm font-semibold text-muted-foreground transition-colors',
+  'hover:text-foreground focus-visible:-outline-offset-2 aria-selected:text-foreground',
+  'after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full after:bg-accent after:opacity-0 aria-selected:after:opacity-100',
+].join(' ');

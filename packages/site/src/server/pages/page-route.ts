@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inLanguage, inLowerCase, nothingIn, type PageTarget, pageTarget } from '../page-url.js';
 import { fileSecurityHeaders } from '../security-headers.js';
-import { answerFeed } from '../seo/answer-feed.js';
 import type { FeedStore } from '../seo/feed-store.js';
 import { siteOrigin } from '../seo/site-origin.js';
 import type { PageWatch } from '../telemetry/page-watch.js';
@@ -10,6 +9,8 @@ import { type Encoding, encodingFor } from '../encoding/encoding.js';
 import type { Representation } from './html-page.js';
 import type { PageAnswer, PageStore } from './page-store.js';
 import { PageStream } from './page-stream.js';
+import { ApiUnreachable } from '../api/repeatable.js';
+import type { FeedFile } from '../seo/feed-file.js';
 
 interface PageRoute {
   readonly store: PageStore;
@@ -109,4 +110,30 @@ function write(
 /** Most answers have none of their own, and nothing is copied for them. */
 function withOwn(headers: readonly string[], own: readonly string[]): string[] {
   return own.length === 0 ? (headers as string[]) : [...headers, ...own];
+}
+
+type Requested = Parameters<FeedStore['get']>[0];
+
+/** Answers with a feed, with nothing when its reader has it already, or says that there is none. */
+async function answerFeed(
+  feeds: FeedStore,
+  target: Requested,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  void reply.headers(fileSecurityHeaders);
+  try {
+    const file = await feeds.get(target);
+    return file ? await sendFile(file, request, reply) : reply.code(404).type('text/plain').send('Not found');
+  } catch (error) {
+    if (!(error instanceof ApiUnreachable)) throw error;
+    return reply.code(503).header('retry-after', '10').type('text/plain').send('The API does not answer.');
+  }
+}
+
+async function sendFile(file: FeedFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined);
+  if (file.isKnownTo(request.headers, encoding)) return reply.code(304).headers(file.validators(encoding)).send();
+  const body = await file.body(encoding);
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.headers(file.validators(encoding)).type('application/rss+xml; charset=utf-8').send(body);
 }
