@@ -1,12 +1,14 @@
 import { via } from '@flotilla/core';
 import { PublishedReader } from '@flotilla/backend/server';
 import { BillingModule } from '@flotilla/billing/backend';
+import { file } from '@flotilla/file-storage';
 import { FileStorageModule } from '@flotilla/file-storage/backend';
 import { createTestApp, make, type TestApp, type TestRow } from '@flotilla/testing';
 import { widgetsToFeatures } from '@flotilla/website-builder';
 import { WebsiteBuilderModule } from '@flotilla/website-builder/backend';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  ordersToFileStorageModuleFiles,
   product,
   productsToFileStorageModuleFiles,
   productsToWebsiteBuilderModuleWidgets,
@@ -67,6 +69,20 @@ it('nobody but who may change them reads the links to files for buyers, or hidde
   expect(await seenAs('anonymous')).toEqual({ list: open, count: 2, embedded: open, single: [200, 200, 404, 404] });
   const all = variants.toSorted();
   expect(await seenAs('server')).toEqual({ list: all, count: 4, embedded: all, single: [200, 200, 200, 200] });
+});
+
+it('nobody but who may change them is shown receipts, and files for buyers', async () => {
+  const receipt = await make(app, ordersToFileStorageModuleFiles, shown);
+  const attachment = await make(app, productsToFileStorageModuleFiles, { variant: 'attachment-default' });
+  const picture = await make(app, productsToFileStorageModuleFiles, shown);
+  const ids = [receipt, attachment, picture].map(({ fileStorageModuleFileId: id }) => String(id));
+  const statuses = (as: 'anonymous' | 'server') =>
+    Promise.all(ids.map(async (id) => (await app.request({ url: `${file.route}/${id}`, as })).status));
+
+  expect(await statuses('anonymous')).toEqual([404, 404, 200]);
+  expect(await statuses('server')).toEqual([200, 200, 200]);
+  const { text } = await app.request({ url: `${file.route}?limit=1000`, as: 'anonymous' });
+  expect(ids.map((id) => text.includes(id))).toEqual([false, false, true]);
 });
 
 it('a store has its products with its own prices, page by page', async () => {

@@ -2,7 +2,7 @@ import type { Entity, Registry } from '@flotilla/core';
 import { quoteName, type SentRow } from '@flotilla/changes';
 import type { Include, IncludeTree } from './include.js';
 import type { OwnConditions } from './own-rows.js';
-import { maxEmbedded, publicVariants } from './projection.js';
+import { maxEmbedded, openStart, publicVariants } from './projection.js';
 import { RowText } from './row-text.js';
 
 /** What embedding takes beside the tree of links. */
@@ -95,10 +95,12 @@ class Levels {
     return [...tree.values()].map((include) => ({ as: include.relation.embedAs, level: this.ofLink(include, ids) }));
   }
 
-  private ofLink({ relation: { link, far, ownField }, ofFar, ofLink }: Include, ids: string): number {
+  private ofLink({ relation, ofFar, ofLink }: Include, ids: string): number {
+    const { link, far, ownField } = relation;
     const { registry, ownOf } = this.embedding;
     const row = new RowText(link);
-    const conditions = [`l.${quoteName(ownField)} = p."id"`, ...ownOf(link, 'l'), ...publicVariants(link, 'l', this.embedding)];
+    const isShown = [...ownOf(link, 'l'), ...publicVariants(link, 'l', this.embedding), ...openStart(relation, 'l', this.embedding)];
+    const conditions = [`l.${quoteName(ownField)} = p."id"`, ...isShown];
     const rows = `select * from ${quoteName(link.table)} l where ${conditions.join(' and ')} order by l."orderIndex", l."createdAt", l."id" limit ${maxEmbedded}`;
     const farEntity = far && registry.entity(far.key);
     const farRow = farEntity && new RowText(farEntity);

@@ -4,6 +4,7 @@ import { quoteLiteral, quoteName } from '@flotilla/changes';
 import { backendKind } from '../kinds/index.js';
 import type { Include, IncludeTree } from './include.js';
 import type { OwnConditions } from './own-rows.js';
+import { reachedByEveryone } from './reached-rows.js';
 
 /** The most link rows embedded in one row; longer lists are read from the link's own route. */
 export const maxEmbedded = 1000;
@@ -78,6 +79,27 @@ export function publicVariants(
 ): string[] {
   if (!isLink(entity) || !(isPublished || withoutPrivate?.has(entity.key))) return [];
   return [`${alias}."variant" not in (${entity.privateVariants.map(quoteLiteral).join(', ')})`];
+}
+
+/** The conditions under which a row of an entity or a link, asked for by itself, is no private one. */
+export function publicRows(entity: Entity, alias: string, projection: Omit<Projection, 'window'>): string[] {
+  if (!entity.followsLinks || !projection.withoutPrivate?.has(entity.key)) return publicVariants(entity, alias, projection);
+  return [reachedByEveryone(entity, alias, projection.registry)];
+}
+
+/** Followed from its end, a link leads to rows that are not reached by it: those that are private are left out. */
+export function openStart(
+  { link, far }: Include['relation'],
+  alias: string,
+  { registry, withoutPrivate }: Pick<Projection, 'registry' | 'withoutPrivate'>,
+): string[] {
+  const start = registry.entity(link.left.key);
+  if (far?.key !== start.key || !start.followsLinks || !withoutPrivate?.has(start.key)) return [];
+  const near = `${alias}n`;
+  const isReached = reachedByEveryone(start, near, registry);
+  return [
+    `exists (select 1 from ${quoteName(start.table)} ${near} where ${near}."id" = ${alias}.${quoteName(far.field)} and ${isReached})`,
+  ];
 }
 
 /** What a link joins, in what order and since when is told by where its row stands, unless it is asked for. */

@@ -7,7 +7,7 @@ import { afterCondition, decodeCursor, orderClause, type SortKey, sortKeys } fro
 import { ownConditions, type OwnScope } from './own-rows.js';
 import { Params } from './params.js';
 import type { CheckedQuery } from './parse.js';
-import { type LinkWindow, publicVariants, rowColumns, rowJson, withFields } from './projection.js';
+import { type LinkWindow, publicRows, rowColumns, rowJson, withFields } from './projection.js';
 
 /** SQL with its bound values, and the links that it embeds (whose permission must be asked as well). */
 export interface Statement {
@@ -69,11 +69,7 @@ function listParts(entity: Entity, query: CheckedQuery, context: ListContext, tr
   const keys = sortKeys(query.orderBy, columns, 't');
   const table = quoteName(entity.table);
   const ownOf = ownConditions(context.ownOnly, params);
-  const filters = [
-    ...ownOf(entity, 't'),
-    ...publicVariants(entity, 't', context),
-    ...filterConditions(query.filters, columns, params, 't'),
-  ];
+  const filters = [...ownOf(entity, 't'), ...publicRows(entity, 't', context), ...filterConditions(query.filters, columns, params, 't')];
   const ids = context.ids ? [idCondition(context.ids, params)] : [];
   const after = query.after === undefined ? [] : [afterCondition(keys, decodeCursor(query.after, keys), params)];
   const page = `select * from ${table} t ${whereAll([...ids, ...filters, ...after])} order by ${orderClause(keys)} ${window(query, params)}`;

@@ -8,7 +8,7 @@ import { afterCondition, decodeCursor, encodeCursor, orderClause, type SortKey, 
 import { ownConditions } from './own-rows.js';
 import { Params, rowId } from './params.js';
 import type { CheckedQuery } from './parse.js';
-import { publicVariants } from './projection.js';
+import { publicRows } from './projection.js';
 import { RowText } from './row-text.js';
 import { type CompileContext, idCondition, whereAll, window } from './statement.js';
 
@@ -111,5 +111,5 @@ export function byIdsText(entity: Entity, count: number, context: CompileContext
 /** The conditions under which rows are there for who reads. */
 function shownRows(entity: Entity, context: CompileContext, params: Params) {
   const ownOf = ownConditions(context.ownOnly, params);
-  return { ownOf, isShown: [...ownOf(entity, 't'), ...publicVariants(entity, 't', context)] };
+  return { ownOf, isShown: [...ownOf(entity, 't'), ...publicRows(entity, 't', context)] };
 }

@@ -31,7 +31,7 @@ interface Compiled {
   readonly statement: TextStatement;
   /** Links and the rows that they lead to; the entity's own rows are the call's own matter. */
   readonly embedded: readonly Entity[];
-  /** Links that everyone reads: of their private rows only those who may change them see any. */
+  /** Links that everyone reads, and what is as private as links to it: of their private rows only those who may change them see any. */
   readonly open: readonly Entity[];
   /** Reads one row for several requests, where the statement takes nothing but its id. */
   gathered?: Gathered<string, string | undefined>;
@@ -127,13 +127,14 @@ export class PermittedReads {
     const ends = links.flatMap(({ left, right }) => [left, right]).filter((end) => end !== null);
     const keys = new Set<string>([...links, ...ends].map(({ key }) => key));
     keys.delete(this.entity.key);
-    return { statement, embedded: [...keys].map((key) => registry.entity(key)), open: this.openIn([this.entity, ...links]) };
+    const embedded = [...keys].map((key) => registry.entity(key));
+    return { statement, embedded, open: this.openIn([this.entity, ...links, ...embedded]) };
   }
 
-  /** The links among entities that everyone reads, as they are installed. */
+  /** Among entities that everyone reads, as they are installed: links, and what is as private as links to it. */
   private openIn(entities: readonly Entity[]): Entity[] {
     const installed = new Set(entities.map(({ key }) => this.parts.compile.registry.entity(key)));
-    return [...installed].filter((entity) => isLink(entity) && entity.access.read === 'public');
+    return [...installed].filter((entity) => (isLink(entity) || entity.followsLinks) && entity.access.read === 'public');
   }
 }
 

@@ -7,7 +7,7 @@ import { Columns } from '../query/column.js';
 import { afterCondition, decodeCursor, orderClause, type SortKey, sortKeys } from '../query/order.js';
 import { type OwnConditions, ownConditions } from '../query/own-rows.js';
 import { callerId, Params } from '../query/params.js';
-import { fieldColumn, publicVariants } from '../query/projection.js';
+import { fieldColumn, publicRows, publicVariants } from '../query/projection.js';
 import { entitiesIn, shownColumns } from '../query/shown-columns.js';
 import type { CompileContext } from '../query/statement.js';
 import { nameOfScope, type Scope } from './permitted-reads.js';
@@ -132,7 +132,12 @@ export class RowStatements {
     params.values.push(...Array.from({ length: first - 1 }, () => null));
     const ownOf = ownConditions(scope?.ownOnly, params);
     const isThere: OwnConditions = (entity, alias) => [...ownOf(entity, alias), ...publicVariants(entity, alias, scope ?? {})];
-    const chosen = [...isThere(this.entity, 't'), ...conditionsSql(conditions, this.columns, params)];
+    const { registry } = this.context;
+    const chosen = [
+      ...ownOf(this.entity, 't'),
+      ...publicRows(this.entity, 't', { registry, ...scope }),
+      ...conditionsSql(conditions, this.columns, params),
+    ];
     const table = quoteName(this.entity.table);
     const keys = this.keysOf(query);
     const done = (text: string): Compiled => ({ text, slots: params.values, keys });
@@ -144,7 +149,7 @@ export class RowStatements {
     const limit = query.limit === undefined ? '' : ` limit ${query.limit + (shape === 'page' ? 1 : 0)}`;
     const lock = query.lock === undefined ? '' : ` for ${query.lock}`;
     const source = `select * from ${table} t ${whereAll([...chosen, ...later])} order by ${orderClause(keys)}${limit}${lock}`;
-    const columns = shownColumns(this.entity, { ...shown, secrets: query.secrets }, 't', { registry: this.context.registry, isThere });
+    const columns = shownColumns(this.entity, { ...shown, secrets: query.secrets }, 't', { registry, isThere });
     if (shape === 'rows') return done(`select row_to_json(j) as row from (select ${columns} from (${source}) t) j`);
     const rows = `select ${rowJson(columns)} as row, ${rowJson(this.placeColumns(keys))} as place from (${source}) t`;
     return done(query.count ? `select c.total, r.row, r.place from (${total}) c left join (${rows}) r on true` : rows);

@@ -46,6 +46,8 @@ export interface Entity<Key extends EntityKey = EntityKey, F extends Fields = Fi
   readonly naturalKey: readonly string[];
   /** Its rows are who signs in: each belongs to itself, and to it what links with `owns` lead to. */
   readonly isSubject?: boolean;
+  /** Of what everyone reads: a row to which links lead, and none that everyone reads, is for those alone who may change it. */
+  readonly followsLinks?: boolean;
   /** What people who edit its rows are shown, as far as it says so: see `presentationOf`. */
   readonly shows?: Presentation;
 }
@@ -60,6 +62,8 @@ export interface EntityInput<M extends string, N extends string, F extends Field
   naturalKey?: readonly (keyof F & string)[];
   /** Its rows are who signs in; one entity of an installation says so. */
   isSubject?: boolean;
+  /** Of what everyone reads: a row to which links lead, and none that everyone reads, is for those alone who may change it. */
+  followsLinks?: boolean;
   /** What people who edit its rows are shown, where that does not follow from its fields. */
   shows?: Presentation<(keyof F & string) | keyof SystemFields<EntityKey>>;
 }
@@ -79,7 +83,12 @@ export function defineEntity<const M extends string, const N extends string, con
     indexes: [...listIndexes, ...(input.indexes ?? [])],
     naturalKey: input.naturalKey ?? ('slug' in input.fields ? ['slug'] : []),
   });
-  return { ...entity, ...(input.isSubject && { isSubject: true }), ...(input.shows && { shows: input.shows }) };
+  return {
+    ...entity,
+    ...(input.isSubject && { isSubject: true }),
+    ...(input.followsLinks && { followsLinks: true }),
+    ...(input.shows && { shows: input.shows }),
+  };
 }
 
 /** Lists are sorted by age unless they say otherwise, whole or of one variant, and paged by it. */

@@ -1,0 +1,90 @@
+import { type Entity, isLink } from '@flotilla/core';
+import { file } from '@flotilla/file-storage';
+import { FileStorageModule } from '@flotilla/file-storage/backend';
+import { createTestApp, make, type TestApp, type TestRow } from '@flotilla/testing';
+import { feature, widget, widgetsToFeatures, widgetsToFileStorageModuleFiles } from '@flotilla/website-builder';
+import { WebsiteBuilderModule } from '@flotilla/website-builder/backend';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  article,
+  articlesToFileStorageModuleFiles,
+  articlesToWebsiteBuilderModuleWidgets,
+  categoriesToWebsiteBuilderModuleWidgets,
+} from '../index.js';
+import { BlogModule } from './index.js';
+
+let app: TestApp;
+/** Widgets by what leads to them, and files likewise. */
+const widgets: Record<string, string> = {};
+const files: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await createTestApp({ modules: [FileStorageModule, WebsiteBuilderModule, BlogModule] });
+  for (const name of ['paid', 'open', 'both', 'alone', 'hidden']) widgets[name] = String((await make(app, widget)).id);
+  for (const name of ['paid', 'both'])
+    await make(app, articlesToWebsiteBuilderModuleWidgets, { ...shown, websiteBuilderModuleWidgetId: widgets[name] });
+  for (const name of ['open', 'both'])
+    await make(app, categoriesToWebsiteBuilderModuleWidgets, { ...shown, websiteBuilderModuleWidgetId: widgets[name] });
+  await make(app, categoriesToWebsiteBuilderModuleWidgets, { variant: 'hidden', websiteBuilderModuleWidgetId: widgets.hidden });
+  for (const name of ['paid', 'open', 'both', 'alone']) {
+    const link = await make(app, widgetsToFileStorageModuleFiles, { ...shown, widgetId: widgets[name] });
+    files[name] = String(link.fileStorageModuleFileId);
+  }
+  files.article = String((await make(app, articlesToFileStorageModuleFiles, shown)).fileStorageModuleFileId);
+  files.unused = String((await make(app, file)).id);
+});
+afterAll(() => app.close());
+
+const shown = { variant: 'default' };
+
+/** The names of the rows of an entity that somebody is shown, and their number. */
+async function seen(entity: Entity, ids: Readonly<Record<string, string>>, as: 'anonymous' | 'server') {
+  const { data, meta } = await app.request<TestRow[]>({ url: `${entity.route}?limit=100&count=true`, as });
+  const there = Object.keys(ids).filter((name) => data.some(({ id }) => id === ids[name]));
+  const single = await Promise.all(
+    Object.entries(ids).map(async ([name, id]) => ((await app.request({ url: `${entity.route}/${id}`, as })).status === 200 ? name : [])),
+  );
+  expect(single.flat()).toEqual(there);
+  expect([meta.total, (await app.request<number>({ url: `${entity.route}/count`, as })).data]).toEqual([data.length, data.length]);
+  return there;
+}
+
+describe('what private links alone lead to', () => {
+  it('is in no public list, nor found by its id', async () => {
+    expect(await seen(widget, widgets, 'anonymous')).toEqual(['open', 'both', 'alone']);
+    expect(await seen(widget, widgets, 'server')).toEqual(Object.keys(widgets));
+  });
+
+  it('keeps what it leads to itself', async () => {
+    expect(await seen(file, files, 'anonymous')).toEqual(['open', 'both', 'alone', 'article', 'unused']);
+    expect(await seen(file, files, 'server')).toEqual(Object.keys(files));
+  });
+
+  it('is not found from the other side of its own links', async () => {
+    const { id } = await make(app, feature);
+    for (const name of ['paid', 'open']) await make(app, widgetsToFeatures, { ...shown, widgetId: widgets[name], featureId: id });
+    const widgetsOf = async (as: 'anonymous' | 'server') => {
+      const { data } = await app.request({ url: `${feature.route}/${String(id)}?include=${widgetsToFeatures.name}`, as });
+      return (data.widgetsToFeatures as { widget: TestRow }[]).map((link) => link.widget.id);
+    };
+    expect(await widgetsOf('anonymous')).toEqual([widgets.open]);
+    expect(await widgetsOf('server')).toEqual([widgets.paid, widgets.open]);
+  });
+
+  it('is there for who may read the links, by them', async () => {
+    const { data } = await app.request<TestRow[]>({
+      url: `${article.route}?include=${articlesToWebsiteBuilderModuleWidgets.name}&limit=100`,
+      as: 'server',
+    });
+    expect(JSON.stringify(data)).toContain(widgets.paid);
+    const link = app.registry.entity(articlesToWebsiteBuilderModuleWidgets.key);
+    expect([isLink(link), (await app.request({ url: link.route, as: 'anonymous' })).status]).toEqual([true, 401]);
+  });
+
+  it('is open from the moment that a link for everyone leads to it, and private again without', async () => {
+    const link = await make(app, categoriesToWebsiteBuilderModuleWidgets, { ...shown, websiteBuilderModuleWidgetId: widgets.paid });
+    expect(await seen(widget, widgets, 'anonymous')).toContain('paid');
+    await app.request({ method: 'DELETE', url: `${categoriesToWebsiteBuilderModuleWidgets.route}/${String(link.id)}` });
+    expect(await seen(widget, widgets, 'anonymous')).not.toContain('paid');
+  });
+});
