@@ -22,6 +22,8 @@ export interface Tagged<V> {
   readonly tags: ReadonlySet<Tag>;
   /** Bytes, roughly. */
   readonly size: number;
+  /** Whether only those who ask for it now get it: what anybody may invent must not push out what is asked for. */
+  readonly isPassing?: boolean;
 }
 
 /** A value that is cached. */
@@ -125,7 +127,7 @@ export class TagCache<V extends object> {
     const began = { sequence: this.bus.sequence, gaps: this.gaps, isConnected: this.bus.isConnected };
     const made = await make();
     const isHeard = began.isConnected && this.bus.isConnected && this.gaps === began.gaps;
-    if (this.wentStale(made, began.sequence)) return made;
+    if (made.isPassing || this.wentStale(made, began.sequence)) return made;
     if (isHeard || this.doubts) this.keep(key, made, isHeard ? this.gaps : undefined);
     return made;
   }

@@ -94,7 +94,7 @@ export class PagesController {
   private async make({ url, page: number }: DocumentQuery) {
     const { sequence } = this.bus;
     const { document: data, tags } = await this.pages.of(url, number);
-    return kept(JSON.stringify({ data, meta: { tags: [...tags], sequence } }), tags);
+    return madeOf(JSON.stringify({ data, meta: { tags: [...tags], sequence } }), { tags, url, status: data.status });
   }
 
   /** The lines of a document, each sent when it is known; a document without lists is one piece. */
@@ -110,7 +110,7 @@ export class PagesController {
     add({ data, pending: [...lists.keys()] });
     await Promise.all([...lists].map(async ([external, promised]) => add({ external, lists: await promised })));
     add({ meta: { tags: [...tags], sequence } });
-    return kept(text, tags);
+    return madeOf(text, { tags, url, status: data.status });
   }
 }
 
@@ -121,4 +121,13 @@ interface DocumentQuery {
 
 const keyOf = ({ url, page: number }: DocumentQuery) => `${number} ${url}`;
 
-const kept = (text: string, tags: Set<Tag>): Tagged<{ text: string }> => ({ value: { text }, tags, size: text.length * 2 });
+interface Made {
+  readonly tags: Set<Tag>;
+  readonly url: string;
+  readonly status: number;
+}
+
+/** Anybody can invent urls that no page has. */
+function madeOf(text: string, { tags, url, status }: Made): Tagged<{ text: string }> {
+  return { value: { text }, tags, size: text.length * 2, isPassing: status === 404 && url !== '/404' };
+}

@@ -19,11 +19,11 @@ export async function openDatabase({ config, modules, logger, registry }: Databa
   const limits = limitsOf(config);
   // A migration may take its time.
   const slow = { ...limits, statementMs: 0, idleTransactionMs: 0 };
-  const ran = config.MIGRATE === 'on' ? await migrateDatabase({ ...schema, url: directUrl ?? url, limits: slow }) : [];
+  const ran = config.MIGRATE === 'on' ? await migrateDatabase({ ...schema, url: directUrl ?? url, limits: slow }).catch(sayOfPooler) : [];
   if (ran.length) logger.info({ migrations: ran }, 'migrated the database');
   const isPooled = directUrl !== undefined;
   const dataSource = new DataSource(dataSourceOptions({ ...schema, url, poolSize, isPooled, limits: { ...limits, lockMs: 0 } }));
-  await dataSource.initialize();
+  await dataSource.initialize().catch(sayOfPooler);
   try {
     if (config.MIGRATE === 'off') await demandMigrated(dataSource);
     if (isPooled) await demandPoolerSettings(dataSource);
@@ -41,6 +41,14 @@ function limitsOf(config: Config): DatabaseLimits {
     idleTransactionMs: config.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
     lockMs: config.DATABASE_LOCK_TIMEOUT_MS,
   };
+}
+
+/** What a pooler answers that is asked for more than it gives. */
+const ofPooler = /unsupported startup parameter/;
+
+function sayOfPooler(error: unknown): never {
+  if (!(error instanceof Error && ofPooler.test(error.message))) throw error;
+  throw new ConfigError(`${error.message}: DATABASE_URL leads to a pooler. Set DATABASE_DIRECT_URL to the database itself`);
 }
 
 async function demandMigrated(dataSource: DataSource): Promise<void> {

@@ -46,9 +46,12 @@ export function inLowerCase({ key, path, ...target }: PageTargetOfPage): PageTar
 
 type PageTargetOfPage = Extract<PageTarget, { kind: 'page' }>;
 
+/** Where the page is that says that there is none. */
+export const nothingPath = '/404';
+
 /** The page that stands for all that are not there. */
 export function nothingIn(language: string): PageTargetOfPage {
-  return { kind: 'page', key: `/${language}/404`, language, path: '/404', page: 1 };
+  return { kind: 'page', key: `/${language}${nothingPath}`, language, path: nothingPath, page: 1 };
 }
 
 /** Where a path without a language is found. */

@@ -21,6 +21,7 @@ async function startSite(environment: NodeJS.ProcessEnv = {}) {
 
 async function untilListening({ api, get }: TestSite): Promise<void> {
   await vi.waitFor(() => expect(api.readers).toBe(1));
+  api.replace('/probe', { title: 'Probe', tags: ['host.page:probe'] });
   await vi.waitFor(async () => {
     await get('/en/probe');
     const asked = api.asked.length;
@@ -201,13 +202,27 @@ it.each([
 });
 
 describe('an error', () => {
-  it('404 is a page, cached until it exists', async () => {
+  it('404 is one page for all urls that nobody has, which push out nothing that is there', async () => {
+    await using test = await startTestSite({ PAGE_CACHE_MB: '1', REQUESTS_PER_ADDRESS: '1000' });
+    test.api.write('/404', { title: 'Lost', tags: ['host.page:404'], status: 404 });
+    test.api.write('/blog', { title: 'First', tags: ['blog.article:1'] });
+    await vi.waitFor(() => expect(test.api.readers).toBe(1));
+    await test.get('/en/blog');
+    const invented = Array.from({ length: 300 }, (_, index) => test.get(`/en/invented-${index}-${'x'.repeat(900)}`));
+    const answers = await Promise.all(invented);
+
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(test.api.asked.filter((asked) => asked === '/404 1')).toHaveLength(1);
+    await test.get('/en/blog');
+    expect(test.api.asked.filter((asked) => asked === '/blog 1')).toHaveLength(1);
+  });
+
+  it('404 is a page until there is one', async () => {
     await using test = await startSite();
     const missing = await test.get('/en/nowhere');
     await test.get('/en/nowhere', { 'if-none-match': missing.headers.etag ?? '' });
 
     expect([missing.status, missing.text.includes('<h1>Lost</h1>')]).toEqual([404, true]);
-    expect(test.api.asked).toEqual(['/nowhere 1']);
     test.api.write('/nowhere', { title: 'Somewhere', tags: ['host.page'] });
     await vi.waitFor(async () => expect((await test.get('/en/nowhere')).status).toBe(200));
   });

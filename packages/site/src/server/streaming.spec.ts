@@ -15,6 +15,7 @@ async function startSite() {
   const test = await startTestSite();
   test.api.write('/blog', { title: 'Blog', variant: 'list', tags });
   await vi.waitFor(() => expect(test.api.readers).toBe(1));
+  test.api.replace('/probe', { title: 'Probe', tags: ['host.page:probe'] });
   await vi.waitFor(async () => {
     await test.get('/en/probe');
     const asked = test.api.asked.length;

@@ -12,7 +12,7 @@ export interface SourcedDocument {
   readonly meta: DocumentMeta;
 }
 
-/** No page can have this path. */
+/** No page has this path. */
 export class ImpossiblePath extends Error {}
 
 const timeoutMs = 10_000;

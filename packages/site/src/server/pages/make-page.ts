@@ -2,7 +2,8 @@ import type { DocumentMeta, PageDocument } from '@flotilla/core/documents';
 import type { RenderedPage } from '@flotilla/react/server';
 import type { PageWatch } from '../telemetry/page-watch.js';
 import { type ArrivingDocument, BrokenOff } from './arriving-document.js';
-import type { DocumentSource } from './document-source.js';
+import { nothingPath } from '../page-url.js';
+import { type DocumentSource, ImpossiblePath } from './document-source.js';
 import type { PageOpening, PageStream } from './page-stream.js';
 
 export interface PageMaking {
@@ -31,7 +32,7 @@ interface Progress {
 
 /**
  * Makes the HTML of a page, section by section, while its document arrives. When that breaks off, it is read once more, whole.
- * @throws ApiUnreachable
+ * @throws ApiUnreachable, ImpossiblePath
  */
 export async function makePage(making: PageMaking): Promise<MadePage> {
   let progress: Progress | undefined;
@@ -39,6 +40,8 @@ export async function makePage(making: PageMaking): Promise<MadePage> {
     const { source, path, number, render, watch } = making;
     const arriving = await source.open(path, number);
     const document = await arriving.opened();
+    // One page that says so is kept, not one for each url that somebody invents.
+    if (document.status === 404 && path !== nothingPath) throw new ImpossiblePath(`No page is at ${path}.`);
     const make = async () => {
       const begun: Progress = (progress = { page: render(document), made: [] });
       await makeSections(begun, arriving, making);
