@@ -5,7 +5,7 @@ const own = (file: string) => JSON.stringify(ownFile(`browser/${file}`));
 
 /** What the browser's script finds under the names of React: Preact, with what it lacks or does otherwise above the star. */
 const modules: Readonly<Record<string, string>> = {
-  react: `export * from 'preact/compat'; export { default } from 'preact/compat'; export { useId } from ${own('use-id.ts')};`,
+  react: `export * from 'preact/compat'; export { default } from 'preact/compat'; export { useId } from ${own('hydrate-root.ts')};`,
   'react-dom': `export * from 'preact/compat'; export { default } from 'preact/compat'; export * from ${own('resource-hints.ts')};`,
   'react-dom/client': `export { hydrateRoot } from ${own('hydrate-root.ts')};`,
   'react/jsx-runtime': `export * from 'preact/jsx-runtime';`,
