@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOf } from './contents.js';
+import { readGuide, withModules } from './guide.js';
+import type { Tarball } from './pack.js';
+
+const manifest = {
+  name: '@acme/fleet',
+  version: '1.2.0',
+  description: 'Boats.',
+  license: 'MIT',
+  keywords: ['boats'],
+  repository: { type: 'git', url: 'https://git.acme.example/fleet.git' },
+  engines: { node: '>=24' },
+  dependencies: { zod: '^4.0.0' },
+};
+const fleet: Tarball = {
+  name: manifest.name,
+  version: manifest.version,
+  file: 'acme-fleet-1.2.0.tgz',
+  integrity: 'sha512-x',
+  manifest,
+  files: ['package.json', 'README.md', 'LICENSE', 'dist/index.js'],
+};
+
+describe('what is published', () => {
+  it('may be as it is', () => {
+    expect(problemsOf(fleet)).toEqual([]);
+  });
+
+  it.each([
+    ['a test', { files: [...fleet.files, 'src/boat.spec.ts'] }, ['@acme/fleet: src/boat.spec.ts is for tests.']],
+    [
+      'one version alone',
+      { manifest: { ...manifest, dependencies: { zod: '4.0.0' } } },
+      ['@acme/fleet: zod is said as "4.0.0". Say a range.'],
+    ],
+    ['nothing built', { files: ['package.json', 'README.md', 'LICENSE'] }, ['@acme/fleet: It is not built.']],
+  ])('is told when it has %s', (_, change, problems) => {
+    expect(problemsOf({ ...fleet, ...change })).toEqual(problems);
+  });
+});
+
+describe('the guide', () => {
+  it('says what to install, and each file of the application', async () => {
+    const guide = await readGuide();
+
+    expect(guide.packages).toEqual(['@flotilla/blog', '@flotilla/backend', '@flotilla/core']);
+    expect(Object.keys(guide.files)).toEqual(['src/app.module.ts', 'src/main.ts']);
+  });
+
+  it('is of other modules, too', async () => {
+    const { files } = await readGuide();
+    const module = withModules(files, ['file-storage', 'crm'])['src/app.module.ts'];
+
+    expect(module).toContain("import { FileStorageModule } from '@flotilla/file-storage/backend';\nimport { CrmModule } from");
+    expect(module).toContain('modules: [FileStorageModule, CrmModule]');
+  });
+});
