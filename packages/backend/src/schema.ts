@@ -5,3 +5,4 @@ export { dataSourceOptions, migrate, missingMigrations } from './schema/data-sou
 export { adoptMigrations, type DevelopmentInput, developSchema } from './schema/development.js';
 export { type GenerateInput, missingSteps, type MissingSteps } from './schema/generate.js';
 export { defineMigration, type Migration, migrationClasses } from './schema/migration.js';
+export { type Removal, type RemovalInput, removeModule } from './schema/remove-module.js';

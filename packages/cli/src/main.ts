@@ -7,12 +7,14 @@ import { contentCommand, seedCommand } from './commands/content.js';
 import { doctorCommand } from './commands/doctor.js';
 import { migrateCommand } from './commands/migrate.js';
 import { newCommand } from './commands/new.js';
+import { removeCommand } from './commands/remove.js';
 import { runCommands } from './commands/run.js';
 import { Failure } from './failure.js';
 
 const program = new Command('flotilla')
   .description('Writes modules, entities, links and variants, keeps the schema of the database, and finds what is wrong.')
   .addCommand(newCommand())
+  .addCommand(removeCommand())
   .addCommand(migrateCommand())
   .addCommand(seedCommand())
   .addCommand(contentCommand())

@@ -1,0 +1,73 @@
+import { removeModule } from '@flotilla/backend/schema';
+import { migratedDatabase, type TestDatabase } from '@flotilla/testing';
+import pg from 'pg';
+import { afterEach, expect, it } from 'vitest';
+import { modules } from '../modules.js';
+
+const databases: TestDatabase[] = [];
+
+afterEach(async () => {
+  for (const database of databases.splice(0)) await database.drop();
+});
+
+async function databaseOf(installed: typeof modules): Promise<string> {
+  const database = await migratedDatabase(installed);
+  databases.push(database);
+  return database.url;
+}
+
+async function sql<R extends object>(url: string, text: string): Promise<R[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<R>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Columns, indexes, constraints and functions: what the definitions and migrations made. */
+async function schemaOf(url: string): Promise<unknown> {
+  return Promise.all([
+    sql(
+      url,
+      `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns where table_schema = 'public' order by 1, 2`,
+    ),
+    sql(url, `select indexdef from pg_indexes where schemaname = 'public' order by 1`),
+    sql(
+      url,
+      `select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as def from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+    ),
+    sql(url, `select proname from pg_proc where pronamespace = 'public'::regnamespace order by 1`),
+    sql(url, `select name from flotilla_migrations order by 1`),
+  ]);
+}
+
+it.each(['blog', 'file-storage', 'ecommerce', 'rbac'])('leaves of %s what is there where it never was', async (name) => {
+  const all = await databaseOf(modules);
+
+  const { undone } = await removeModule({ url: all, modules, name, tables: 'go' });
+
+  expect(undone.length).toBeGreaterThan(0);
+  expect(await schemaOf(all)).toEqual(await schemaOf(await databaseOf(modules.filter(({ module }) => module.name !== name))));
+});
+
+it('empties the places that its widgets had on pages, and can leave its tables', async () => {
+  const url = await databaseOf(modules);
+  const { length: tables } = await sql(url, `select from pg_tables where tablename like 'blog\\_%'`);
+  await sql(url, `insert into host_widget (id, slug, "adminTitle") values ('0190b5a0-0000-7000-8000-000000000001', 'boats', 'Boats')`);
+  const place = (module: string) =>
+    sql(
+      url,
+      `insert into host_widgets_to_external_widgets (id, "widgetId", "externalWidgetId", "externalModule")
+      values (gen_random_uuid(), '0190b5a0-0000-7000-8000-000000000001', 'any', '${module}')`,
+    );
+  await place('blog');
+  await place('ecommerce');
+
+  const removal = await removeModule({ url, modules, name: 'blog', tables: 'stay' });
+
+  expect(removal).toEqual({ undone: [], placements: 1 });
+  expect(await sql(url, 'select "externalModule" from host_widgets_to_external_widgets')).toEqual([{ externalModule: 'ecommerce' }]);
+  expect(await sql(url, `select from pg_tables where tablename like 'blog\\_%'`)).toHaveLength(tables);
+});
