@@ -16,7 +16,8 @@ export async function serve(): Promise<void> {
     const needed = ['SITE_KEY', ...modules.flatMap(({ neededInPublic = [] }) => neededInPublic)];
     demandSafeToOpen({ host: config.HOST, environment, needed });
     const { DATABASE_URL, DATABASE_DIRECT_URL: url = DATABASE_URL } = config;
-    if (environment['NODE_ENV'] === 'development' && config.MIGRATE === 'on') await developSchema({ url, modules, print: console.log });
+    if (environment['NODE_ENV'] === 'development' && config.MIGRATE === 'on')
+      await developSchema({ url, modules, print: (line) => console.error(line) });
     const app = await createServer({ config, environment, modules });
     await app.listen(config.PORT, config.HOST);
     // Starting leaves as much memory behind as running needs.
