@@ -18,7 +18,7 @@ import { writtenValue } from '../kinds/index.js';
 import { CONTENT_FILES } from '@flotilla/ports';
 import { rowJson } from '../query/projection.js';
 import { newId } from '../rows/generated.js';
-import { Stores } from '../rows/stores.js';
+import { RowStores } from '../rows/stores.js';
 import type { RowValidator } from '../validation/validate.js';
 
 const batchSize = 500;
@@ -28,8 +28,8 @@ export function provideContent(folders: readonly ContentFolder[], registry: Regi
   return [
     {
       provide: DatabaseContent,
-      inject: [Stores, Writer, Database],
-      useFactory: (stores: Stores, writer: Writer, db: Database) => new DatabaseContent(registry, stores, writer, db, logger),
+      inject: [RowStores, Writer, Database],
+      useFactory: (stores: RowStores, writer: Writer, db: Database) => new DatabaseContent(registry, stores, writer, db, logger),
     },
     {
       provide: Seeder,
@@ -48,7 +48,7 @@ export function provideContent(folders: readonly ContentFolder[], registry: Regi
 class DatabaseContent implements ContentStore {
   constructor(
     private readonly registry: Registry,
-    private readonly stores: Stores,
+    private readonly stores: RowStores,
     private readonly writer: Writer,
     private readonly db: Database,
     private readonly logger: Logger,

@@ -19,7 +19,7 @@ import { PublishedReader } from '../query/published-reader.js';
 import { SharedReads } from '../query/shared-reads.js';
 import { RowAnswers } from '../rest/row-answers.js';
 import { Rows } from '../rows/rows.js';
-import { Stores } from '../rows/stores.js';
+import { RowStores } from '../rows/stores.js';
 import { VisibleRows } from '../rows/visible-rows.js';
 import { ServerGauges } from '../telemetry/server-gauges.js';
 import { statementMeter } from '../telemetry/statement-meter.js';
@@ -99,18 +99,18 @@ function databaseProvider(registry: Registry, logger: Logger, options: FlotillaO
 function rowProviders(registry: Registry, languages: readonly string[]): Provider[] {
   return [
     provide(
-      Stores,
+      RowStores,
       [Database, Writer, Events],
-      (db: Database, writer: Writer, events: Events) => new Stores({ db, writer, events, compile: { registry, languages } }),
+      (db: Database, writer: Writer, events: Events) => new RowStores({ db, writer, events, compile: { registry, languages } }),
     ),
     provide(
       VisibleRows,
-      [Stores, Database, SharedReads, Access, Ownership],
-      (stores: Stores, db: Database, reads: SharedReads, access: Access, ownership: Ownership) =>
+      [RowStores, Database, SharedReads, Access, Ownership],
+      (stores: RowStores, db: Database, reads: SharedReads, access: Access, ownership: Ownership) =>
         new VisibleRows(stores, { db, reads, access, ownership, compile: { registry, languages } }),
     ),
-    provide(RowAnswers, [Stores], (stores: Stores) => new RowAnswers(stores)),
-    provide(Rows, [Stores], (stores: Stores) => new Rows(stores)),
+    provide(RowAnswers, [RowStores], (stores: RowStores) => new RowAnswers(stores)),
+    provide(Rows, [RowStores], (stores: RowStores) => new Rows(stores)),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Entity, Registry } from '@flotilla/core';
 import { quoteName, type SentRow } from '@flotilla/changes';
 import type { Include, IncludeTree } from './include.js';
 import type { OwnConditions } from './own-rows.js';
-import { maxEmbedded, openStart, publicVariants } from './projection.js';
+import { maxEmbedded, openStart, isPublicVariant } from './projection.js';
 import { RowText } from './row-text.js';
 
 /** What embedding takes beside the tree of links. */
@@ -99,7 +99,7 @@ class Levels {
     const { link, far, ownField } = relation;
     const { registry, ownOf } = this.embedding;
     const row = new RowText(link);
-    const isShown = [...ownOf(link, 'l'), ...publicVariants(link, 'l', this.embedding), ...openStart(relation, 'l', this.embedding)];
+    const isShown = [...ownOf(link, 'l'), ...isPublicVariant(link, 'l', this.embedding), ...openStart(relation, 'l', this.embedding)];
     const conditions = [`l.${quoteName(ownField)} = p."id"`, ...isShown];
     const rows = `select * from ${quoteName(link.table)} l where ${conditions.join(' and ')} order by l."orderIndex", l."createdAt", l."id" limit ${maxEmbedded}`;
     const farEntity = far && registry.entity(far.key);

@@ -1,6 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { ownedBy, type Ownership } from '@flotilla/access';
-import { callerId, type Params } from './params.js';
+import { callerSlot, type Params } from './params.js';
 
 /** The entities and links of which a read shows no more than what belongs to its caller. */
 export interface OwnScope {
@@ -14,7 +14,7 @@ export type OwnConditions = (entity: Entity, alias: string) => string[];
 /** Makes the conditions of a read; the caller's id is one of its parameters. */
 export function ownConditions(scope: OwnScope | undefined, params: Params): OwnConditions {
   if (!scope) return () => [];
-  const subject = params.bind(callerId, 'uuid');
+  const subject = params.bind(callerSlot, 'uuid');
   return (entity, alias) => {
     if (!scope.keys.has(entity.key)) return [];
     const columns = scope.ownership.columnsOf(entity);

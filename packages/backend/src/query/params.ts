@@ -1,6 +1,6 @@
 /** Stand for what is known when a compiled statement is run: the row that is read, and who reads. */
-export const rowId = Symbol('the id of the row');
-export const callerId = Symbol('the id of the caller');
+export const rowSlot = Symbol('the id of the row');
+export const callerSlot = Symbol('the id of the caller');
 
 /** The parameters of a statement in the making: values go in, `$n` comes out. */
 export class Params {
@@ -15,5 +15,5 @@ export class Params {
 
 /** The values of a statement for one run of it. */
 export function filledIn(values: readonly unknown[], known: { readonly row?: string; readonly caller?: string }): readonly unknown[] {
-  return values.map((value) => (value === rowId ? known.row : value === callerId ? known.caller : value));
+  return values.map((value) => (value === rowSlot ? known.row : value === callerSlot ? known.caller : value));
 }

@@ -61,7 +61,7 @@ function linkRows(
   const conditions = [
     `${alias}.${quoteName(ownField)} = ${parent}."id"`,
     ...(projection.ownOf?.(link, alias) ?? []),
-    ...publicVariants(link, alias, projection),
+    ...isPublicVariant(link, alias, projection),
   ];
   if (variants) conditions.push(`${alias}."variant" in (${variants.map(quoteLiteral).join(', ')})`);
   return (
@@ -72,7 +72,7 @@ function linkRows(
 }
 
 /** The condition under which a row of a link, under an alias, is no private one, where private ones are not shown. */
-export function publicVariants(
+export function isPublicVariant(
   entity: Entity,
   alias: string,
   { isPublished, withoutPrivate }: Omit<Projection, 'registry' | 'window'>,
@@ -83,7 +83,7 @@ export function publicVariants(
 
 /** The conditions under which a row of an entity or a link, asked for by itself, is no private one. */
 export function publicRows(entity: Entity, alias: string, projection: Omit<Projection, 'window'>): string[] {
-  if (!entity.followsLinks || !projection.withoutPrivate?.has(entity.key)) return publicVariants(entity, alias, projection);
+  if (!entity.followsLinks || !projection.withoutPrivate?.has(entity.key)) return isPublicVariant(entity, alias, projection);
   return [reachedByEveryone(entity, alias, projection.registry)];
 }
 

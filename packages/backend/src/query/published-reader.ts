@@ -6,7 +6,7 @@ import { collectionTag, type Database, type Tag } from '@flotilla/changes';
 import { checkQuery } from './parse.js';
 import { type FoundRow, pageOf } from './page.js';
 import { type CompileContext, findStatement, type ListContext } from './statement.js';
-import { bearerOf, relationOf, type ShownTree, shownTree } from './view-tree.js';
+import { nearEndOf, relationOf, type ShownTree, shownTree } from './view-tree.js';
 
 /** Which rows of a list a page shows, and what of them. */
 export interface PublishedQuery {
@@ -67,7 +67,7 @@ export class PublishedReader {
   async linked({ via, id, limit, page = 1 }: LinkedQuery, tags: Set<Tag>): Promise<DocumentList> {
     const relation = relationOf(this.registry, via.near, via);
     if (!relation) return { rows: [], page, hasNext: false };
-    const shown = { key: via.near, ...this.treeOf(via, () => bearerOf(via)) };
+    const shown = { key: via.near, ...this.treeOf(via, () => nearEndOf(via)) };
     const filters: Filter[] = [{ column: 'id', method: 'eq', value: id }];
     const { rows } = await this.read(shown, { filters, limit: 1 }, tags, { window: { limit: limit + 1, offset: (page - 1) * limit } });
     const links = (rows[0]?.[relation.embedAs] ?? []) as DocumentRow[];

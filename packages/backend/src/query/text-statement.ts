@@ -6,7 +6,7 @@ import { filterConditions } from './filter.js';
 import { includeTree, linksIn } from './include.js';
 import { afterCondition, decodeCursor, encodeCursor, orderClause, type SortKey, sortKeys } from './order.js';
 import { ownConditions } from './own-rows.js';
-import { Params, rowId } from './params.js';
+import { Params, rowSlot } from './params.js';
 import type { CheckedQuery } from './parse.js';
 import { publicRows } from './projection.js';
 import { RowText } from './row-text.js';
@@ -82,7 +82,7 @@ export function byIdText(entity: Entity, include: readonly string[], context: Co
     return { text, values, links: [], compose: (found) => rows(found)[0]?.json };
   }
   const params = new Params();
-  const asked = idCondition([rowId], params);
+  const asked = idCondition([rowSlot], params);
   const { ownOf, isShown } = shownRows(entity, context, params);
   const source = `from ${quoteName(entity.table)} t ${whereAll([asked, ...isShown])}`;
   const embedded = embeddedRows(entity, tree, { ...context, ownOf, source });
@@ -97,7 +97,7 @@ export interface ByIdsText extends Pick<TextStatement, 'text' | 'values'> {
 /** Compiles reading rows by their ids, the first parameters. */
 export function byIdsText(entity: Entity, count: number, context: CompileContext): ByIdsText {
   const params = new Params();
-  const asked = idCondition(Array<unknown>(count).fill(rowId), params);
+  const asked = idCondition(Array<unknown>(count).fill(rowSlot), params);
   const { isShown } = shownRows(entity, context, params);
   const row = new RowText(entity);
   const id = row.placeOf('id');

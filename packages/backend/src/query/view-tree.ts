@@ -86,14 +86,14 @@ export function checkViews(registry: Registry): void {
 }
 
 function viewProblems(registry: Registry, { of, subject, lists }: View): string[] {
-  const ofLists = Object.values(lists).flatMap(({ of: rows, via }) => (via ? [bearerOf(via)] : [rows]));
+  const ofLists = Object.values(lists).flatMap(({ of: rows, via }) => (via ? [nearEndOf(via)] : [rows]));
   return [of, ...(subject ? [subject.show] : []), ...ofLists]
     .filter((shown) => registry.entities.has(shown.key))
     .flatMap((shown) => [...referredProblems(shown), ...readProblems(registry, shown)]);
 }
 
 /** The row that a link is followed from, with nothing else of it. */
-export const bearerOf = (via: Via): Shown => ({ type: 'shown', key: via.near, fields: [], parts: { via } });
+export const nearEndOf = (via: Via): Shown => ({ type: 'shown', key: via.near, fields: [], parts: { via } });
 
 function readProblems(registry: Registry, shown: Shown): string[] {
   try {

@@ -10,7 +10,7 @@ import { EntityWrites } from '../http/entity-writes.js';
 import { ProblemFilter } from '../http/problem.filter.js';
 import { parseQueryString } from '../http/query-string.js';
 import type { Context, ReadContext } from '@flotilla/changes';
-import { Stores } from '../rows/stores.js';
+import { RowStores } from '../rows/stores.js';
 import { VisibleRows } from '../rows/visible-rows.js';
 import { RestRows } from './rest-rows.js';
 
@@ -31,7 +31,7 @@ export function crudController(entity: Entity): Type {
     private readonly rows: RestRows;
 
     constructor(
-      @Inject(Stores) stores: Stores,
+      @Inject(RowStores) stores: RowStores,
       @Inject(VisibleRows) visible: VisibleRows,
       @Inject(EntityWrites) private readonly writes: EntityWrites,
     ) {

@@ -5,7 +5,7 @@ import { parseQuery } from '../query/parse.js';
 import { type CompileContext, lockedRowText } from '../query/statement.js';
 import { countText, listText } from '../query/text-statement.js';
 import type { PermittedReads } from '../rows/permitted-reads.js';
-import type { Store } from '../rows/stores.js';
+import type { RowStore } from '../rows/stores.js';
 
 /** What a change may demand of the row that it changes. */
 interface UpdateOptions {
@@ -18,7 +18,7 @@ interface UpdateOptions {
 /** The rows of one entity or link as REST has them: queries as query strings, rows as JSON text, and what callers send checked. */
 export class RestRows {
   constructor(
-    private readonly store: Store,
+    private readonly store: RowStore,
     private readonly reads: PermittedReads,
   ) {}
 

@@ -6,8 +6,8 @@ import { quoteName } from '@flotilla/changes';
 import { Columns } from '../query/column.js';
 import { afterCondition, decodeCursor, orderClause, type SortKey, sortKeys } from '../query/order.js';
 import { type OwnConditions, ownConditions } from '../query/own-rows.js';
-import { callerId, Params } from '../query/params.js';
-import { fieldColumn, publicRows, publicVariants } from '../query/projection.js';
+import { callerSlot, Params } from '../query/params.js';
+import { fieldColumn, publicRows, isPublicVariant } from '../query/projection.js';
 import { entitiesIn, shownColumns } from '../query/shown-columns.js';
 import type { CompileContext } from '../query/statement.js';
 import { nameOfScope, type Scope } from './permitted-reads.js';
@@ -112,7 +112,7 @@ export class RowStatements {
     if (!known) this.compiled.set(name, compiled);
     const given = after ? [...conditions, ...after.map(asCondition)] : conditions;
     const values = compiled.slots.map((slot) =>
-      typeof slot === 'function' ? (slot as ReadValue)(given) : slot === callerId ? caller : slot,
+      typeof slot === 'function' ? (slot as ReadValue)(given) : slot === callerSlot ? caller : slot,
     );
     return { text: compiled.text, values: values.slice(first - 1), keys: compiled.keys };
   }
@@ -131,7 +131,7 @@ export class RowStatements {
     const params = new Params();
     params.values.push(...Array.from({ length: first - 1 }, () => null));
     const ownOf = ownConditions(scope?.ownOnly, params);
-    const isThere: OwnConditions = (entity, alias) => [...ownOf(entity, alias), ...publicVariants(entity, alias, scope ?? {})];
+    const isThere: OwnConditions = (entity, alias) => [...ownOf(entity, alias), ...isPublicVariant(entity, alias, scope ?? {})];
     const { registry } = this.context;
     const chosen = [
       ...ownOf(this.entity, 't'),

@@ -2,7 +2,7 @@ import { type Entity, isLink, type Link } from '@flotilla/core';
 import { didYouMean } from '@flotilla/core/values';
 import type { Context } from '@flotilla/changes';
 import { type ServerRows, serverRows } from './server-rows.js';
-import type { Stores } from './stores.js';
+import type { RowStores } from './stores.js';
 
 /**
  * The rows of all installed entities and links, for the code of modules: typed by their definitions, read by statements of
@@ -12,7 +12,7 @@ import type { Stores } from './stores.js';
  *     const found = await lines.find({ where: { orderId: { eq: id } }, with: { product }, lock: 'update' });
  */
 export class Rows {
-  constructor(private readonly stores: Stores) {}
+  constructor(private readonly stores: RowStores) {}
 
   /**
    * The rows of a definition as the server itself has them: all of them, whoever the context says acts. Without a transaction

@@ -1,6 +1,6 @@
 import type { AnyEntity, Collection, Row, ServerInput, ServerPatch, ServerWhere } from '@flotilla/core';
 import type { Context } from '@flotilla/changes';
-import type { Store } from './stores.js';
+import type { RowStore } from './stores.js';
 import { parsed, typedReads } from './typed-reads.js';
 
 /**
@@ -14,7 +14,7 @@ export interface ServerRows<E extends AnyEntity> extends Collection<E, 'server'>
 }
 
 /** The rows of a store, in a context. */
-export function serverRows<E extends AnyEntity>(store: Store, context: Context): ServerRows<E> {
+export function serverRows<E extends AnyEntity>(store: RowStore, context: Context): ServerRows<E> {
   const { statements, parts, writes } = store;
   const row = (text: string) => parsed<Row<E>>(text);
 

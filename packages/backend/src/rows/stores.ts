@@ -5,19 +5,19 @@ import { RowStatements } from './row-statements.js';
 import { RowWrites, type WriteParts } from './row-writes.js';
 
 /** What the rows of all entities are read and written with by the server itself. */
-export interface StoreParts extends WriteParts {
+export interface RowStoreParts extends WriteParts {
   readonly db: Database;
 }
 
 /** Reading and writing the rows of one entity or link: what REST and the typed rows of modules stand on. */
-export class Store {
+export class RowStore {
   readonly writes: RowWrites;
   private knownStatements: RowStatements | undefined;
   private knownValidator: RowValidator | undefined;
 
   constructor(
     readonly entity: Entity,
-    readonly parts: StoreParts,
+    readonly parts: RowStoreParts,
   ) {
     this.writes = new RowWrites(entity, parts);
   }
@@ -36,17 +36,17 @@ export class Store {
 }
 
 /** The stores of all installed entities and links, each made when it is first asked for. */
-export class Stores {
-  private readonly byKey = new Map<string, Store>();
+export class RowStores {
+  private readonly byKey = new Map<string, RowStore>();
 
-  constructor(readonly parts: StoreParts) {}
+  constructor(readonly parts: RowStoreParts) {}
 
   /** @throws DefinitionError when the entity is not installed */
-  of(key: string): Store {
+  of(key: string): RowStore {
     const known = this.byKey.get(key);
     if (known) return known;
     // The registry's copy carries what other modules add: variants and the access of links.
-    const store = new Store(this.parts.compile.registry.entity(key), this.parts);
+    const store = new RowStore(this.parts.compile.registry.entity(key), this.parts);
     this.byKey.set(key, store);
     return store;
   }

@@ -3,14 +3,14 @@ import { findLimits } from '@flotilla/core/queries';
 import type { Context } from '@flotilla/changes';
 import { encodeCursor } from '../query/order.js';
 import type { BoundStatement, Reader, RowQuery } from './row-statements.js';
-import type { Store } from './stores.js';
+import type { RowStore } from './stores.js';
 
 /** Reads of typed code: what is asked for as data, and rows as objects. */
 export type TypedReads<E extends AnyEntity, S extends Side> = Pick<Collection<E, S>, 'find' | 'one' | 'byId' | 'page' | 'count'>;
 
 /** The reads of one entity or link; what the types promise of rows holds because the statements are made of the same query. */
 export function typedReads<E extends AnyEntity, S extends Side>(
-  store: Store,
+  store: RowStore,
   context: Context,
   readerOf: (query: RowQuery) => Promise<Reader | undefined>,
 ): TypedReads<E, S> {

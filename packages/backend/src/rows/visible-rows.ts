@@ -3,7 +3,7 @@ import { readableFields } from '@flotilla/core/reflection';
 import type { Context } from '@flotilla/changes';
 import { PermittedReads, type ReadParts } from './permitted-reads.js';
 import type { RowQuery } from './row-statements.js';
-import type { Stores } from './stores.js';
+import type { RowStores } from './stores.js';
 import { type TypedReads, typedReads } from './typed-reads.js';
 
 /**
@@ -14,7 +14,7 @@ export class VisibleRows {
   private readonly byKey = new Map<string, PermittedReads>();
 
   constructor(
-    private readonly stores: Stores,
+    private readonly stores: RowStores,
     private readonly parts: ReadParts,
   ) {}
 
