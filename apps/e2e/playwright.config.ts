@@ -39,6 +39,7 @@ export default defineConfig({
       SEED: 'demo',
       SITE_URL: address,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      SECOND_FACTOR_ROLES: 'admin',
       MAIL_FROM: 'rent your dream <hello@example.com>',
     },
   },

@@ -35,7 +35,7 @@ const words = {
     signOutOf: /^Sign out: /,
     thisDevice: 'this device',
     updateEmail: 'Update Email',
-    updated: 'Updated successfully',
+    mailSent: 'A mail is on its way',
     verified: 'Your e-mail is verified',
     wallet: 'Wallet',
   },
@@ -68,7 +68,7 @@ const words = {
     signOutOf: /^Выйти: /,
     thisDevice: 'это устройство',
     updateEmail: 'Обновить почту',
-    updated: 'Обновлено',
+    mailSent: 'Письмо в пути',
     verified: 'Почта подтверждена',
     wallet: 'Кошелёк',
   },
@@ -129,17 +129,20 @@ for (const language of ['en', 'ru'] as const) {
       await expect(visitor.account).toBeVisible();
     });
 
-    await test.step('changes the e-mail: the new address confirms it, the old one is told', async () => {
+    await test.step('changes the e-mail: the new address confirms it, then the old one is told', async () => {
       await visitor.openSettings();
       expect(await axeViolations(page)).toEqual([]);
       await visitor.press(t.changeEmail);
       const dialog = page.getByRole('dialog', { name: t.updateEmail });
       await dialog.getByLabel(t.newEmail).fill(newEmail);
       await dialog.getByRole('button', { name: t.updateEmail }).click();
-      await expect(page.getByText(t.updated)).toBeVisible();
-      await expect(page.getByRole('cell', { name: newEmail })).toBeVisible();
-      expect(linkIn(await mailbox.next(newEmail), '/verify-email')).toContain('code=');
+      await expect(page.getByText(t.mailSent).first()).toBeVisible();
+      await expect(page.getByRole('cell', { name: email })).toContainText(newEmail);
+      await page.goto(linkIn(await mailbox.next(newEmail), '/verify-email'));
+      await expect(page.getByText(t.verified)).toBeVisible();
       await mailbox.next(email);
+      await visitor.openSettings();
+      await expect(page.getByRole('cell', { name: newEmail })).toBeVisible();
     });
 
     await test.step('changes the password', async () => {
@@ -194,6 +197,10 @@ for (const language of ['en', 'ru'] as const) {
     await dialog.getByLabel(t.password, { exact: true }).fill('wallet-password');
     await dialog.getByRole('button', { name: t.addEmail }).click();
     await expect(page.getByRole('cell', { name: email })).toBeVisible();
+    // It is a way to sign in once it is confirmed: until then the wallet stays.
+    await page.goto(linkIn(await mailbox.next(email), '/verify-email'));
+    await expect(page.getByText(t.verified)).toBeVisible();
+    await visitor.openSettings();
 
     await page.getByRole('row').filter({ hasText: 'EVM' }).getByRole('button', { name: t.delete }).click();
     const question = page.getByRole('alertdialog', { name: t.deleteQuestion });
