@@ -1,6 +1,7 @@
 import type { Entity, Registry } from '@flotilla/core';
 import { quoteName, type SentRow } from '@flotilla/changes';
-import type { Include, IncludeTree } from './include.js';
+import { InvalidError } from '@flotilla/core/errors';
+import { type Include, type IncludeTree, type Reach, wideReach } from './include.js';
 import type { OwnConditions } from './own-rows.js';
 import { maxEmbedded, openStart, isPublicVariant } from './projection.js';
 import { RowText } from './row-text.js';
@@ -11,6 +12,17 @@ export interface Embedding {
   readonly ownOf: OwnConditions;
   /** Keys of links of which no row of a private variant is shown. */
   readonly withoutPrivate?: ReadonlySet<string>;
+  readonly reach?: Reach;
+}
+
+/** The rows in which others are embedded. */
+interface Source {
+  /** From which table, which of them, and in what order. */
+  readonly source: string;
+  /** In how many of them at most: one more may be read, to see whether more follow. */
+  readonly rows: number;
+  /** The statement that counts all. */
+  readonly total?: string;
 }
 
 /** What is read of one link: its rows, each with its far row, and the links that are embedded in either. */
@@ -30,6 +42,8 @@ interface Embedded {
 const headColumns = 2;
 const totalLevel = -1;
 
+const askForLess = 'Ask for fewer rows at once, or read the link by its own route.';
+
 /** Rows with all that they embed, read by one statement. */
 export interface EmbeddedRows {
   readonly text: string;
@@ -45,13 +59,10 @@ export interface EmbeddedRows {
  * rows of all levels come one after the other, as texts of their columns; they are joined here. What is embedded in many
  * rows is read and made once.
  */
-export function embeddedRows(
-  entity: Entity,
-  tree: IncludeTree,
-  { source, total, ...embedding }: Embedding & { readonly source: string; readonly total?: string },
-): EmbeddedRows {
+export function embeddedRows(entity: Entity, tree: IncludeTree, { source, total, rows, ...embedding }: Embedding & Source): EmbeddedRows {
   const levels = new Levels(embedding);
-  const root = levels.ofRows(entity, tree, source);
+  const reach = embedding.reach ?? wideReach;
+  const root = levels.ofRows(entity, tree, { source, rows });
   const parts = [
     ...(total === undefined ? [] : [{ level: totalLevel, parent: 'null::uuid', columns: [`(${total})`], from: '' }]),
     ...levels.parts,
@@ -61,9 +72,14 @@ export function embeddedRows(
     const texts = Array.from({ length: width }, (_, index) => (columns[index] === undefined ? 'null::text' : `(${columns[index]})::text`));
     return `select ${[`${level}::int`, parent, ...texts].join(', ')} ${from}`;
   });
+  // The levels are sent in turn, and none is read further than this: what would be too much is never gathered.
+  const most = rows + 2 + reach.rows;
   return {
-    text: `with ${levels.ctes.join(', ')} ${selects.join(' union all ')}`,
-    read: (found, limit) => new Reading(levels.known, found).rows(root, limit),
+    text: `with ${levels.ctes.join(', ')} ${selects.join(' union all ')} limit ${most + 1}`,
+    read: (found, limit) => {
+      if (found.length > most) throw InvalidError.of('include', `embeds more than ${reach.rows} rows. ${askForLess}`);
+      return new Reading(levels.known, found, reach.length).rows(root, limit);
+    },
   };
 }
 
@@ -82,11 +98,11 @@ class Levels {
 
   constructor(private readonly embedding: Embedding) {}
 
-  ofRows(entity: Entity, tree: IncludeTree, source: string): number {
-    const row = new RowText(entity);
+  ofRows(entity: Entity, tree: IncludeTree, { source, rows }: Source): number {
+    const row = RowText.of(entity);
     const at = this.add(`select t.* ${source}`);
     this.parts.push({ level: at, parent: 'null::uuid', columns: row.columns('t'), from: `from q${at} t` });
-    this.known[at] = { row, embedded: this.embedded(tree, `select t."id" from q${at} t`) };
+    this.known[at] = { row, embedded: this.embedded(tree, `select t."id" from q${at} t limit ${rows}`) };
     return at;
   }
 
@@ -98,12 +114,12 @@ class Levels {
   private ofLink({ relation, ofFar, ofLink }: Include, ids: string): number {
     const { link, far, ownField } = relation;
     const { registry, ownOf } = this.embedding;
-    const row = new RowText(link);
+    const row = RowText.of(link);
     const isShown = [...ownOf(link, 'l'), ...isPublicVariant(link, 'l', this.embedding), ...openStart(relation, 'l', this.embedding)];
     const conditions = [`l.${quoteName(ownField)} = p."id"`, ...isShown];
     const rows = `select * from ${quoteName(link.table)} l where ${conditions.join(' and ')} order by l."orderIndex", l."createdAt", l."id" limit ${maxEmbedded}`;
     const farEntity = far && registry.entity(far.key);
-    const farRow = farEntity && new RowText(farEntity);
+    const farRow = farEntity && RowText.of(farEntity);
     const farJoin = farEntity
       ? ` left join ${quoteName(farEntity.table)} f on ${[`f."id" = l.${quoteName(far.field)}`, ...ownOf(farEntity, 'f')].join(' and ')}`
       : '';
@@ -146,6 +162,7 @@ class Reading {
   constructor(
     private readonly levels: readonly Level[],
     found: readonly SentRow[],
+    private left: number,
   ) {
     for (const row of found) {
       const [level, parent] = row;
@@ -188,7 +205,11 @@ class Reading {
     const { row: link, far, embedded } = level;
     const ofLink = this.members(embedded, idIn(link, row, headColumns));
     const ofFar = far ? `,${JSON.stringify(far.as)}:${this.far(at, far, row, headColumns + link.names.length)}` : '';
-    return link.json(row, headColumns, ofLink + ofFar);
+    const json = link.json(row, headColumns, ofLink + ofFar);
+    // What many rows lead to is read once, and told in each of them.
+    this.left -= json.length;
+    if (this.left < 0) throw InvalidError.of('include', `embeds too much for one answer. ${askForLess}`);
+    return json;
   }
 
   /** Rows that many links lead to are made once. */

@@ -20,20 +20,33 @@ export interface Include {
 
 export type IncludeTree = Map<string, Include>;
 
-export const maxDepth = 6;
-const maxPaths = 30;
+/** How much one read may embed. */
+export interface Reach {
+  /** Links that follow each other. */
+  readonly depth: number;
+  readonly paths: number;
+  /** Rows embedded in all. */
+  readonly rows: number;
+  /** Characters of the answer. */
+  readonly length: number;
+}
+
+/** Of those who may change what they read, and of the server itself. */
+export const wideReach: Reach = { depth: 6, paths: 30, rows: 100_000, length: 64_000_000 };
+/** Of everybody. */
+export const narrowReach: Reach = { depth: 3, paths: 10, rows: 10_000, length: 16_000_000 };
 
 /**
  * Resolves include paths such as `categories-to-articles.articles-to-file-storage-module-files`.
- * @throws InvalidError naming the path and the link that is not there.
+ * @throws InvalidError naming the path, and the link that is not there, or leads back.
  */
-export function includeTree(registry: Registry, entityKey: string, paths: readonly string[]): IncludeTree {
-  if (paths.length > maxPaths) throw InvalidError.of('include', `takes at most ${maxPaths} paths.`);
+export function includeTree(registry: Registry, entityKey: string, paths: readonly string[], reach: Reach = wideReach): IncludeTree {
+  if (paths.length > reach.paths) throw InvalidError.of('include', `takes at most ${reach.paths} paths.`);
   const tree: IncludeTree = new Map();
   for (const path of paths) {
     const steps = path.split('.');
-    if (steps.length > maxDepth) throw InvalidError.of('include', `"${path}" is deeper than ${maxDepth} links.`);
-    addPath(registry, { tree, far: entityKey }, steps, path);
+    if (steps.length > reach.depth) throw InvalidError.of('include', `"${path}" is deeper than ${reach.depth} links.`);
+    addPath(registry, { tree, far: entityKey, taken: [] }, steps, path);
   }
   return tree;
 }
@@ -48,6 +61,8 @@ interface Position {
   readonly tree: IncludeTree;
   readonly far: string | undefined;
   readonly link?: { readonly tree: IncludeTree; readonly key: string };
+  /** The links that led here. */
+  readonly taken: readonly Relation[];
 }
 
 function addPath(registry: Registry, position: Position, steps: readonly string[], path: string): void {
@@ -55,7 +70,16 @@ function addPath(registry: Registry, position: Position, steps: readonly string[
   if (next === undefined) return;
   const include = step(registry, position, next, path);
   const { link, far } = include.relation;
-  addPath(registry, { tree: include.ofFar, far: far?.key, link: { tree: include.ofLink, key: link.key } }, rest, path);
+  if (position.taken.some((taken) => isWayBack(taken, include.relation)))
+    throw InvalidError.of('include', `"${path}" takes the link "${next}" back that it came by.`);
+  const taken = [...position.taken, include.relation];
+  addPath(registry, { tree: include.ofFar, far: far?.key, link: { tree: include.ofLink, key: link.key }, taken }, rest, path);
+}
+
+/** From row to row of one entity a link leads on, and back from its other end. Each step of a circle has as many rows as the one before, times those of its link. */
+function isWayBack(taken: Relation, { link, ownField }: Relation): boolean {
+  const isOn = link.left.key === link.right?.key && taken.ownField === ownField;
+  return taken.link.key === link.key && !isOn;
 }
 
 function step(registry: Registry, position: Position, token: string, path: string): Include {

@@ -2,7 +2,7 @@ import type { Entity, Link, Registry } from '@flotilla/core';
 import { quoteName } from '@flotilla/changes';
 import { Columns } from './column.js';
 import { filterConditions } from './filter.js';
-import { type IncludeTree, includeTree, linksIn } from './include.js';
+import { type IncludeTree, includeTree, linksIn, type Reach } from './include.js';
 import { afterCondition, decodeCursor, orderClause, type SortKey, sortKeys } from './order.js';
 import { ownConditions, type OwnScope } from './own-rows.js';
 import { Params } from './params.js';
@@ -28,6 +28,8 @@ export interface CompileContext {
   readonly ownOnly?: OwnScope;
   /** Keys of links of which no row of a private variant is shown. */
   readonly withoutPrivate?: ReadonlySet<string>;
+  /** How much may be embedded; as much as for the server itself when left out. */
+  readonly reach?: Reach;
 }
 
 /** What compiling a list takes. */

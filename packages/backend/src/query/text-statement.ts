@@ -23,7 +23,7 @@ export interface TextStatement {
 
 /** Compiles a list: `{"data": […], "meta": {…}}`. It reads one row more than the limit, which tells that more follow. */
 export function listText(entity: Entity, query: CheckedQuery, context: CompileContext): TextStatement {
-  const tree = includeTree(context.registry, entity.key, query.include);
+  const tree = includeTree(context.registry, entity.key, query.include, context.reach);
   const columns = new Columns(entity, context.languages);
   const params = new Params();
   const keys = sortKeys(query.orderBy, columns, 't');
@@ -32,7 +32,7 @@ export function listText(entity: Entity, query: CheckedQuery, context: CompileCo
   const after = query.after === undefined ? [] : [afterCondition(keys, decodeCursor(query.after, keys), params)];
   const table = `from ${quoteName(entity.table)} t`;
   const source = `${table} ${whereAll([...filters, ...after])} order by ${orderClause(keys)} ${window(query, params)}`;
-  const row = new RowText(entity);
+  const row = RowText.of(entity);
   const pageOf = pageText(row, keys, query.limit);
   const statement = { values: params.values, links: linksIn(tree) };
   if (tree.size === 0 && !query.count) {
@@ -40,7 +40,7 @@ export function listText(entity: Entity, query: CheckedQuery, context: CompileCo
     return { ...statement, text, compose: (sent) => pageOf({ rows: sent.slice(0, query.limit).map((one) => row.json(one)), sent }) };
   }
   const total = query.count ? `select count(*) ${table} ${whereAll(filters)}` : undefined;
-  const embedded = embeddedRows(entity, tree, { ...context, ownOf, source, total });
+  const embedded = embeddedRows(entity, tree, { ...context, ownOf, source, total, rows: query.limit });
   return { ...statement, text: embedded.text, compose: (found) => pageOf(embedded.read(found, query.limit)) };
 }
 
@@ -76,7 +76,7 @@ export function countText(entity: Entity, query: CheckedQuery, context: CompileC
 
 /** Compiles reading one row by its id. */
 export function byIdText(entity: Entity, include: readonly string[], context: CompileContext): TextStatement {
-  const tree = includeTree(context.registry, entity.key, include);
+  const tree = includeTree(context.registry, entity.key, include, context.reach);
   if (tree.size === 0) {
     const { text, values, rows } = byIdsText(entity, 1, context);
     return { text, values, links: [], compose: (found) => rows(found)[0]?.json };
@@ -85,7 +85,7 @@ export function byIdText(entity: Entity, include: readonly string[], context: Co
   const asked = idCondition([rowSlot], params);
   const { ownOf, isShown } = shownRows(entity, context, params);
   const source = `from ${quoteName(entity.table)} t ${whereAll([asked, ...isShown])}`;
-  const embedded = embeddedRows(entity, tree, { ...context, ownOf, source });
+  const embedded = embeddedRows(entity, tree, { ...context, ownOf, source, rows: 1 });
   return { text: embedded.text, values: params.values, links: linksIn(tree), compose: (found) => embedded.read(found).rows[0] };
 }
 
@@ -99,7 +99,7 @@ export function byIdsText(entity: Entity, count: number, context: CompileContext
   const params = new Params();
   const asked = idCondition(Array<unknown>(count).fill(rowSlot), params);
   const { isShown } = shownRows(entity, context, params);
-  const row = new RowText(entity);
+  const row = RowText.of(entity);
   const id = row.placeOf('id');
   return {
     text: `select ${row.columns('t').join(', ')} from ${quoteName(entity.table)} t ${whereAll([asked, ...isShown])}`,

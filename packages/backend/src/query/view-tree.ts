@@ -1,7 +1,7 @@
 import type { Registry, Shown, Via, View } from '@flotilla/core';
 import { DefinitionError, type Relation } from '@flotilla/core/reflection';
 import { InvalidError } from '@flotilla/core/errors';
-import { type Include, type IncludeTree, linksIn, maxDepth } from './include.js';
+import { type Include, type IncludeTree, linksIn, wideReach } from './include.js';
 
 /** What is read of a row so that it can be shown: its fields, all when not said, and the links to embed. */
 export interface ShownTree {
@@ -35,7 +35,7 @@ interface Step {
 }
 
 function includeOf(registry: Registry, { relation, vias, depth }: Step): Include {
-  if (depth > maxDepth) throw InvalidError.of('include', `${relation.link.key} is deeper than ${maxDepth} links.`);
+  if (depth > wideReach.depth) throw InvalidError.of('include', `${relation.link.key} is deeper than ${wideReach.depth} links.`);
   const { fields, tree } = shownTree(
     registry,
     vias.map(({ far }) => far),

@@ -26,14 +26,14 @@ export class RestRows {
   async find(queryString: string, context: ReadContext): Promise<string> {
     const { entity } = this.store;
     const compile = (compiled: CompileContext) => listText(entity, parseQuery(queryString, entity), compiled);
-    return (await this.reads.run({ name: `find?${queryString}`, compile }, context)) ?? '';
+    return (await this.reads.run({ name: `find?${queryString}`, embeds: queryString.includes('include'), compile }, context)) ?? '';
   }
 
   /** The number of rows that a query string's filters let through, as text. */
   async count(queryString: string, context: ReadContext): Promise<string> {
     const { entity } = this.store;
     const compile = (compiled: CompileContext) => countText(entity, parseQuery(queryString, entity), compiled);
-    return (await this.reads.run({ name: `count?${queryString}`, compile }, context)) ?? '';
+    return (await this.reads.run({ name: `count?${queryString}`, embeds: false, compile }, context)) ?? '';
   }
 
   /** @throws NotFoundError */

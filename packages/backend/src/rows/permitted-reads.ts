@@ -1,7 +1,8 @@
 import { type Entity, isLink } from '@flotilla/core';
 import { type Access, demandOutcome, type Ownership } from '@flotilla/access';
 import type { Caller, Database, Gathered, ReadContext } from '@flotilla/changes';
-import { compiledCache } from '../query/compiled-cache.js';
+import type { CompiledCache } from '../query/compiled-cache.js';
+import { narrowReach, wideReach } from '../query/include.js';
 import { filledIn } from '../query/params.js';
 import type { SharedReads } from '../query/shared-reads.js';
 import type { CompileContext } from '../query/statement.js';
@@ -24,10 +25,12 @@ export interface Read {
   readonly name: string;
   /** Of the row that is read, where it is one. */
   readonly id?: string;
+  /** Whether it may embed links. */
+  readonly embeds: boolean;
 }
 
 /** A compiled read, and what it depends on who asks. */
-interface Compiled {
+export interface Compiled {
   readonly statement: TextStatement;
   /** Links and the rows that they lead to; the entity's own rows are the call's own matter. */
   readonly embedded: readonly Entity[];
@@ -42,17 +45,16 @@ export type Scope = Pick<CompileContext, 'ownOnly' | 'withoutPrivate'>;
 
 /** The reads of one entity as JSON text, each compiled for what its caller may see. */
 export class PermittedReads {
-  private readonly known = compiledCache<Compiled>();
-
   constructor(
     private readonly entity: Entity,
     private readonly parts: ReadParts,
+    private readonly known: CompiledCache<Compiled>,
   ) {}
 
   /** Runs a read. @throws UnauthenticatedError, ForbiddenError when it embeds what the caller may not see */
   async run(read: Read, context: ReadContext): Promise<string | undefined> {
-    const { name, id = '' } = read;
-    const { compiled, scope } = await this.permitted(read, context);
+    const { id = '' } = read;
+    const { compiled, scope, name } = await this.permitted(read, context);
     const { text, values, compose } = compiled.statement;
     const caller = scope?.ownOnly && callerIdIn(context);
     const known = filledIn(values, { row: id, caller });
@@ -63,7 +65,12 @@ export class PermittedReads {
 
   /** The JSON of one row; undefined when there is none that the caller may see. @throws as `run` */
   async row(id: string, include: readonly string[], context: ReadContext): Promise<string | undefined> {
-    const read: Read = { name: `id?${include.join(',')}`, id, compile: (compiled) => byIdText(this.entity, include, compiled) };
+    const read: Read = {
+      name: `id?${include.join(',')}`,
+      id,
+      embeds: include.length > 0,
+      compile: (compiled) => byIdText(this.entity, include, compiled),
+    };
     const { compiled, scope } = await this.permitted(read, context);
     const isCallers = scope?.ownOnly !== undefined && callerIdIn(context) !== undefined;
     if (isCallers || compiled.statement.links.length > 0) return this.run(read, context);
@@ -76,14 +83,21 @@ export class PermittedReads {
   }
 
   /** Compiles a read for what its caller may see. */
-  private async permitted({ compile, name }: Read, context: ReadContext): Promise<{ compiled: Compiled; scope?: Scope }> {
-    const whole = this.compiled(name, compile, this.parts.compile);
-    const { embedded: asked, open } = whole;
+  private async permitted(
+    { compile, name: asked, embeds }: Read,
+    context: ReadContext,
+  ): Promise<{ compiled: Compiled; scope?: Scope; name: string }> {
+    const isWide = embeds && (await this.parts.access.ofChanging(context.caller, this.entity)) === 'allowed';
+    const reach = isWide ? wideReach : narrowReach;
+    const name = isWide ? `wide ${asked}` : asked;
+    const parts = { ...this.parts.compile, reach };
+    const whole = this.compiled(name, compile, parts);
+    const { embedded, open } = whole;
     const own = context.isOwnOnly ? [this.entity.key] : [];
-    const isForAll = asked.length + open.length + own.length === 0;
-    const scope = isForAll ? undefined : await this.scope({ asked, own, open }, context.caller);
-    if (!scope) return { compiled: whole };
-    return { compiled: this.compiled(`${nameOfScope(scope)} ${name}`, compile, { ...this.parts.compile, ...scope }), scope };
+    const isForAll = embedded.length + open.length + own.length === 0;
+    const scope = isForAll ? undefined : await this.scope({ asked: embedded, own, open }, context.caller);
+    if (!scope) return { compiled: whole, name };
+    return { compiled: this.compiled(`${nameOfScope(scope)} ${name}`, compile, { ...parts, ...scope }), scope, name };
   }
 
   /**
@@ -114,11 +128,7 @@ export class PermittedReads {
   }
 
   private compiled(name: string, compile: Read['compile'], context: CompileContext): Compiled {
-    const known = this.known.get(name);
-    if (known) return known;
-    const compiled = this.described(compile(context));
-    if (name.length <= maxCachedName) this.known.set(name, compiled);
-    return compiled;
+    return this.known.get(`${this.entity.key} ${name}`, () => this.described(compile(context)));
   }
 
   private described(statement: TextStatement): Compiled {
@@ -146,5 +156,3 @@ function callerIdIn({ caller }: ReadContext): string | undefined {
 export function nameOfScope({ ownOnly, withoutPrivate }: Scope): string {
   return `own ${[...(ownOnly?.keys ?? [])].join(' ')} public ${[...(withoutPrivate ?? [])].join(' ')}`;
 }
-
-const maxCachedName = 2000;

@@ -1,7 +1,8 @@
 import type { Entity } from '@flotilla/core';
 import { readableFields } from '@flotilla/core/reflection';
 import type { Context } from '@flotilla/changes';
-import { PermittedReads, type ReadParts } from './permitted-reads.js';
+import { CompiledCache } from '../query/compiled-cache.js';
+import { type Compiled, PermittedReads, type ReadParts } from './permitted-reads.js';
 import type { RowQuery } from './row-statements.js';
 import type { RowStores } from './stores.js';
 import { type TypedReads, typedReads } from './typed-reads.js';
@@ -12,6 +13,7 @@ import { type TypedReads, typedReads } from './typed-reads.js';
  */
 export class VisibleRows {
   private readonly byKey = new Map<string, PermittedReads>();
+  private readonly compiled = new CompiledCache<Compiled>();
 
   constructor(
     private readonly stores: RowStores,
@@ -33,7 +35,7 @@ export class VisibleRows {
 
   /** The reads of one entity as JSON text, for REST. */
   readsOf(key: string): PermittedReads {
-    const known = this.byKey.get(key) ?? new PermittedReads(this.stores.of(key).entity, this.parts);
+    const known = this.byKey.get(key) ?? new PermittedReads(this.stores.of(key).entity, this.parts, this.compiled);
     this.byKey.set(key, known);
     return known;
   }

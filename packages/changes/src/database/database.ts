@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { RefusedError, UncertainError } from '@flotilla/core/errors';
-import { type KnownStatement, Pipeline, type SentRow } from './pipeline.js';
+import { type KnownStatement, KnownStatements } from './known-statements.js';
+import { Pipeline, type SentRow } from './pipeline.js';
 
 /** An open transaction: raw statements on its connection, and TypeORM's manager on the same. */
 export interface Transaction {
@@ -21,12 +21,9 @@ export interface DatabaseOptions {
   readonly isPooled?: boolean;
 }
 
-/** Prepared statements; a rare shape beyond the limit is sent unprepared. */
-const maxPrepared = 500;
-
-/** Statements on the connections of a TypeORM data source; each shape is prepared once per connection. */
+/** Statements on the connections of a TypeORM data source; each shape that comes again is prepared once per connection. */
 export class Database {
-  private readonly known = new Map<string, KnownStatement>();
+  private readonly known = new KnownStatements();
   private readonly pipeline = new Pipeline(() => this.pool);
   /** Number of statements sent, for tests of statement counts and for metrics. */
   statements = 0;
@@ -110,12 +107,7 @@ export class Database {
 
   private knownOf(text: string): KnownStatement {
     if (this.options.isPooled) return { text, leastMs: Number.POSITIVE_INFINITY };
-    const known = this.known.get(text);
-    if (known) return known;
-    if (this.known.size >= maxPrepared) return { text, leastMs: Number.POSITIVE_INFINITY };
-    const statement = { name: `f_${hash('sha1', text).slice(0, 20)}`, text, leastMs: Number.POSITIVE_INFINITY };
-    this.known.set(text, statement);
-    return statement;
+    return this.known.of(text);
   }
 }
 

@@ -1,15 +1,9 @@
 import pg, { type Connection, type CustomTypesConfig, type Pool, type PoolClient, type QueryArrayConfig, type QueryArrayResult } from 'pg';
 import { Gathered } from './gathered.js';
+import type { KnownStatement } from './known-statements.js';
 
 /** A row as it is sent: the texts of its columns. */
 export type SentRow = readonly (string | null)[];
-
-/** A statement that is sent again and again, and the least time that it took. */
-export interface KnownStatement {
-  readonly name?: string;
-  readonly text: string;
-  leastMs: number;
-}
 
 interface Read {
   readonly statement: KnownStatement;
@@ -20,6 +14,8 @@ interface Read {
 const quickMs = 5;
 /** Who takes longer once is no longer held to be quick. */
 const slowMs = 50;
+/** A connection on which more was prepared is closed: what PostgreSQL keeps of it goes with it. */
+const maxPrepared = 1000;
 
 /**
  * Reads of one moment, sent in one piece on one connection, where PostgreSQL does one after the other: what is paid per message, waking
@@ -31,6 +27,8 @@ export class Pipeline {
     maxItems: 16,
     run: (reads) => this.send(reads),
   });
+
+  private readonly prepared = new WeakMap<PoolClient, number>();
 
   constructor(private readonly pool: () => Pool) {}
 
@@ -50,15 +48,17 @@ export class Pipeline {
         if (error || !client) return reject(error ?? new Error('There is no connection.'));
         const outcomes: PromiseSettledResult<SentRow[]>[] = [];
         let before = performance.now();
-        const { stream } = (client as Sending).connection;
+        const { stream, parsedStatements } = (client as Sending).connection;
         stream.cork();
         for (const read of reads) {
+          const { name } = read.statement;
+          if (name !== undefined && !(name in parsedStatements)) this.prepared.set(client, (this.prepared.get(client) ?? 0) + 1);
           (client as Sending).query(configOf(read), (reason, result) => {
             const now = performance.now();
             if (result) note(read.statement, now - before);
             before = now;
             if (outcomes.push(result ? { status: 'fulfilled', value: result.rows } : { status: 'rejected', reason }) < reads.length) return;
-            release(outcomes.some(isBroken));
+            release(outcomes.some(isBroken) || (this.prepared.get(client) ?? 0) > maxPrepared);
             resolve(outcomes);
           });
         }
@@ -68,9 +68,9 @@ export class Pipeline {
   }
 }
 
-/** What the types leave out: the socket, and a query of arrays that calls back. */
+/** What the types leave out: what is prepared, and a query of arrays that calls back. */
 type Sending = PoolClient & {
-  readonly connection: Connection;
+  readonly connection: Connection & { readonly parsedStatements: Readonly<Record<string, string>> };
   query(config: QueryArrayConfig, done: (reason: Error | null, result?: QueryArrayResult<(string | null)[]>) => void): void;
 };
 

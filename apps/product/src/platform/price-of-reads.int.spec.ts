@@ -1,0 +1,86 @@
+import { article, category } from '@flotilla/blog';
+import { createTestApp, make, makeMany, type TestApp, type TestRow } from '@flotilla/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modules } from '../modules.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ modules });
+});
+afterAll(() => app.close());
+
+/** What links lead to, from an entity on, and never back. */
+function paths(key: string, depth: number, taken: readonly string[] = []): string[] {
+  return [...app.registry.relationsOf(key).values()].flatMap(({ token, link, far }) => {
+    if (taken.includes(link.key) || link.access.read !== 'public') return [];
+    const further = far && depth > 1 ? paths(far.key, depth - 1, [...taken, link.key]) : [];
+    return further.length > 0 ? further.map((path) => `${token}.${path}`) : [token];
+  });
+}
+
+describe('for everybody', () => {
+  it('three links may follow each other, none of them back, on ten paths', async () => {
+    const publicEntities = [...app.registry.entities.values()].filter(({ access }) => access.read === 'public');
+    expect(publicEntities.length).toBeGreaterThan(20);
+    for (const { key, route } of publicEntities) {
+      const all = paths(key, 4);
+      const deep = all.find((path) => path.split('.').length === 4);
+      const fitting = [...new Set(all.map((path) => path.split('.').slice(0, 3).join('.')))];
+      const allowed = await app.request({ url: `${route}?limit=1000&include=${fitting.slice(0, 10).join(',')}`, as: 'anonymous' });
+      expect([200, 401, 403], `${key}: ${allowed.text.slice(0, 200)}`).toContain(allowed.status);
+      if (deep !== undefined) await expectRefused(`${route}?include=${deep}`, /deeper than 3 links/);
+      if (fitting.length > 10) await expectRefused(`${route}?include=${fitting.slice(0, 11).join(',')}`, /at most 10 paths/);
+      for (const token of app.registry.relationsOf(key).keys()) {
+        const back = await app.request({ url: `${route}?include=${token}.${token}`, as: 'anonymous' });
+        if (back.status !== 200) expect(back.problem, key).toMatchObject({ status: 400 });
+      }
+    }
+  });
+
+  it('so many rows are embedded in all, and a read of more is refused before it is gathered', async () => {
+    const articles = await makeMany(
+      app,
+      article,
+      Array.from({ length: 110 }, () => ({})),
+    );
+    const categories = await makeMany(
+      app,
+      category,
+      Array.from({ length: 100 }, () => ({})),
+    );
+    await app.sql(
+      `insert into "blog_categories_to_articles" ("id", "articleId", "categoryId") select gen_random_uuid(), a, c from unnest($1::uuid[]) a, unnest($2::uuid[]) c`,
+      [articles.map(({ id }) => id), categories.map(({ id }) => id)],
+    );
+    const url = `${article.route}?limit=1000&include=categories-to-articles`;
+    await expectRefused(url, /embeds more than 10000 rows/);
+
+    const wide = await app.request<TestRow[]>({ url });
+    expect(wide.data.flatMap((row) => row.categoriesToArticles)).toHaveLength(11_000);
+    const fewer = await app.request<TestRow[]>({ url: url.replace('1000', '100'), as: 'anonymous' });
+    expect(fewer.data.flatMap((row) => row.categoriesToArticles)).toHaveLength(10_000);
+  });
+
+  it('an answer is so long at most, however often it says the same', async () => {
+    const { id } = await make(app, category, { description: { en: 'x'.repeat(20_000) } });
+    const articles = await makeMany(
+      app,
+      article,
+      Array.from({ length: 900 }, () => ({})),
+    );
+    await app.sql(
+      `insert into "blog_categories_to_articles" ("id", "articleId", "categoryId") select gen_random_uuid(), a, $2 from unnest($1::uuid[]) a`,
+      [articles.map(({ id }) => id), id],
+    );
+    const newest = `orderBy[and][0][column]=createdAt&orderBy[and][0][method]=desc`;
+    await expectRefused(`${article.route}?limit=900&${newest}&include=categories-to-articles`, /embeds too much for one answer/);
+    const wide = await app.request<TestRow[]>({ url: `${article.route}?limit=900&${newest}&include=categories-to-articles` });
+    expect(wide.status).toBe(200);
+  });
+});
+
+async function expectRefused(url: string, message: RegExp): Promise<void> {
+  const refused = await app.request({ url, as: 'anonymous' });
+  expect(refused.problem, url).toMatchObject({ status: 400, message: expect.stringMatching(message) });
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { KnownStatements } from './known-statements.js';
+
+it('names a statement when it comes a second time, and the same from then on', () => {
+  const statements = new KnownStatements();
+  expect(statements.of('select 1').name).toBeUndefined();
+  const known = statements.of('select 1');
+  expect(known.name).toMatch(/^f_\w{20}$/);
+  expect(statements.of('select 1')).toBe(known);
+});
+
+it('keeps what is used, however many others come once', () => {
+  const statements = new KnownStatements();
+  statements.of('used');
+  const used = statements.of('used');
+  for (let shape = 0; shape < 10_000; shape++) expect(statements.of(`select ${shape}`).name).toBeUndefined();
+  expect(statements.of('used')).toBe(used);
+});
+
+it('keeps no more than fits, the last used first', () => {
+  const statements = new KnownStatements();
+  const long = (shape: number) => `${shape} ${'x'.repeat(99_000)}`;
+  for (let shape = 0; shape < 20; shape++) {
+    statements.of(long(shape));
+    statements.of(long(shape));
+  }
+  const last = statements.of(long(19));
+  expect(statements.of(long(19))).toBe(last);
+  const first = statements.of(long(0));
+  expect([first.name, first.leastMs]).toEqual([expect.any(String), Number.POSITIVE_INFINITY]);
+});
