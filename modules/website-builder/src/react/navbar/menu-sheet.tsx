@@ -1,6 +1,6 @@
 import { Enhanced, Localized, useSite, useT } from '@flotilla/react';
 import { DisclosureMenu, Icon } from '@flotilla/ui';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { MenuLink } from '../action/menu-link.js';
 import { messages } from '../messages.js';
 import type { ShownButtonsArray } from '../../shown.js';
@@ -11,14 +11,15 @@ export interface MenuSheetProps {
   menu: readonly ShownButtonsArray[];
   additional: readonly ShownButtonsArray[];
   extra: readonly ShownButtonsArray[];
+  /** What the bar has no room for, beside links. */
+  foot: ReactNode;
 }
 
 /** The menu of narrow screens: a button, and a sheet at the side of the screen with all that the bar has no room for. */
-export function MenuSheet({ menu, additional, extra }: MenuSheetProps) {
+export function MenuSheet({ menu, additional, extra, foot }: MenuSheetProps) {
   const t = useT(messages);
   const id = useId();
   const main = [...menu, ...additional];
-  if ([...main, ...extra].flatMap(({ buttons }) => buttons).length === 0) return null;
   return (
     <DisclosureMenu
       id={id}
@@ -29,16 +30,19 @@ export function MenuSheet({ menu, additional, extra }: MenuSheetProps) {
       className="lg:hidden"
     >
       <Enhanced by={islands.menuSheet}>
-        <nav aria-label={t('mainMenu')} className="flex min-h-full flex-col gap-6">
-          {main.map((array) => (
-            <Entries key={array.id} array={array} className="px-4 py-3 font-display text-2xl" />
-          ))}
-          <div className="mt-auto flex flex-col empty:hidden">
-            {extra.map((array) => (
-              <Entries key={array.id} array={array} className="px-4 text-muted-foreground" />
+        <div className="flex min-h-full flex-col gap-6">
+          <nav aria-label={t('mainMenu')} className="flex flex-1 flex-col gap-6">
+            {main.map((array) => (
+              <Entries key={array.id} array={array} className="px-4 py-3 font-display text-2xl" />
             ))}
-          </div>
-        </nav>
+            <div className="mt-auto flex flex-col empty:hidden">
+              {extra.map((array) => (
+                <Entries key={array.id} array={array} className="px-4 text-muted-foreground" />
+              ))}
+            </div>
+          </nav>
+          {foot}
+        </div>
       </Enhanced>
     </DisclosureMenu>
   );

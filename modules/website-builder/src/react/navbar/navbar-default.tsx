@@ -20,6 +20,7 @@ export const navbarDefault = defineVariant(views.navbarDefault, function NavbarD
   const t = useT(messages);
   const [logotype] = row.logotypes;
   const { main, additional, extra } = row;
+  const hasSheet = [...main, ...additional, ...extra].some(({ buttons }) => buttons.length > 0);
   return (
     <Navbar
       label={t('mainMenu')}
@@ -31,11 +32,14 @@ export const navbarDefault = defineVariant(views.navbarDefault, function NavbarD
       actions={
         <>
           <BarButtons arrays={extra} variant="ghost" />
-          <LanguageSwitch />
+          <LanguageSwitch className={hasSheet ? 'max-sm:hidden' : undefined} />
           <Slot name={navbarSlots.cart} />
           <Slot name={navbarSlots.account} />
           <BarButtons arrays={additional} />
-          <MenuSheet menu={main} additional={additional} extra={extra} />
+          {hasSheet && (
+            // On the narrowest screens the bar has no room for languages beside the name of the site.
+            <MenuSheet menu={main} additional={additional} extra={extra} foot={<LanguageSwitch className="self-start px-4 sm:hidden" />} />
+          )}
         </>
       }
     />

@@ -19,7 +19,7 @@ export function LogotypeLink({ logotype, className, children }: LogotypeProps) {
     <Link
       href={logotype.url}
       className={cn(
-        'inline-flex items-center gap-2.5 rounded-sm font-display text-lg font-medium tracking-display sm:text-xl',
+        'inline-flex items-center gap-2.5 rounded-sm font-display text-base font-medium min-[24rem]:text-lg tracking-display sm:text-xl',
         className,
         logotype.className,
       )}
