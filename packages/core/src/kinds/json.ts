@@ -19,7 +19,7 @@ export const jsonKind = /* @__PURE__ */ defineKind<Json, JsonOptions>()({
 });
 
 /** JSON of bounded depth, with keys and texts that jsonb can hold. */
-export function isJson(value: unknown, depth = 0): value is Json {
+function isJson(value: unknown, depth = 0): value is Json {
   if (value === null || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value === 'string') return isStorableText(value);

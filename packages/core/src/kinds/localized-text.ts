@@ -20,7 +20,7 @@ export const localizedTextKind = /* @__PURE__ */ defineKind<LocalizedText, Defau
 });
 
 /** Language code to storable text of at most `max` characters each. */
-export function isLocalizedText(value: unknown, max: number): value is LocalizedText {
+function isLocalizedText(value: unknown, max: number): value is LocalizedText {
   if (!isPlainObject(value)) return false;
   return Object.entries(value).every(([language, text]) => languagePattern.test(language) && isStorableText(text) && text.length <= max);
 }
