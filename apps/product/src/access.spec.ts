@@ -27,6 +27,7 @@ it('keeps what is personal from the public', () => {
     'rbac.action',
     'rbac.identity',
     'rbac.role',
+    'rbac.second-factor',
     'rbac.session',
     'rbac.subject',
     'social.chat',
@@ -85,12 +86,16 @@ it('opens no other call than these', () => {
     'rbac.logout',
     'rbac.me',
     'rbac.nonce',
+    'rbac.passkey',
+    'rbac.passkey-request',
     'rbac.refresh',
     'rbac.registration',
     'rbac.reset-password',
+    'rbac.second-step',
+    'rbac.take-back',
     'rbac.verify-email',
   ]);
-  expect(openTo('subject')).toEqual(['rbac.change-password']);
+  expect(openTo('subject').toSorted()).toEqual(['rbac.change-password', 'rbac.presence']);
   expect(openTo('owner').toSorted()).toEqual([
     'rbac.create-subject-identity',
     'rbac.delete-subject-identity',

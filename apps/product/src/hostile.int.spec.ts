@@ -42,7 +42,7 @@ let app: TestApp;
 let before: Record<string, string>;
 
 beforeAll(async () => {
-  app = await createTestApp({ modules, env: { BODY_LIMIT: String(1024 ** 2) } });
+  app = await createTestApp({ modules, env: { BODY_LIMIT: String(1024 ** 2), SITE_URL: 'https://example.test' } });
   for (const entity of [article, currency, order]) await makeMany(app, entity, [{}, {}, {}]);
   before = await tables();
 });

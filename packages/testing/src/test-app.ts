@@ -62,7 +62,7 @@ async function start({ modules, env, logger }: TestAppInput, database: TestDatab
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const nest = await createServer({ config, modules, logger });
+  const nest = await createServer({ config, environment: { ...process.env, ...env }, modules, logger });
   await nest.init();
   await nest.getHttpAdapter().getInstance().ready();
   let address: Promise<string> | undefined;

@@ -67,13 +67,13 @@ class Shell {
   }
 
   private async type(line: string): Promise<void> {
+    // npx keeps what it ran last under the same version: here it is to run what was packed now.
+    const env = line.startsWith('npx ') ? { ...this.env, npm_config_cache: join(this.folder, 'npx') } : this.env;
     if (line.startsWith('cd ')) this.folder = join(this.folder, line.slice(3));
     else
-      await run(line, { cwd: this.folder, env: this.env, maxBuffer: 2 ** 26 }).catch(
-        ({ stdout, stderr }: { stdout: string; stderr: string }) => {
-          throw new Error(`${line} failed:\n${`${stdout}${stderr}`.slice(-4000)}`);
-        },
-      );
+      await run(line, { cwd: this.folder, env, maxBuffer: 2 ** 26 }).catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
+        throw new Error(`${line} failed:\n${`${stdout}${stderr}`.slice(-4000)}`);
+      });
   }
 
   private async demandPages(start: string, databaseUrl: string, pages: readonly Expected[]): Promise<void> {

@@ -45,6 +45,13 @@ export const accountEnvironment = z.object({
     .max(1000)
     .default(20)
     .describe('Sessions that a subject can have; one more ends the one that was used longest ago'),
+  REGISTRATIONS_AN_HOUR: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .optional()
+    .describe('New accounts that one address can make in an hour, and four times as many in a day: 5, with `DEPLOYMENT=development` 100'),
   SECOND_FACTOR_ROLES: z
     .string()
     .default('')
@@ -68,6 +75,8 @@ export interface AccountSettings {
   /** What the site is called. */
   readonly siteTitle: string;
   readonly sessions: SessionSettings;
+  /** New accounts of one address in an hour. */
+  readonly registrationsAnHour: number;
   /** Roles whose holders can do nothing before they have a second factor. */
   readonly secondFactorRoles: readonly string[];
 }
@@ -102,6 +111,7 @@ export function readAccountSettings(environment: NodeJS.ProcessEnv, deployment =
       adminIdle: given.SESSION_ADMIN_IDLE_HOURS * hour,
       atOnce: given.SESSIONS_AT_ONCE,
     },
+    registrationsAnHour: given.REGISTRATIONS_AN_HOUR ?? (deployment === 'development' ? 100 : 5),
     secondFactorRoles: given.SECOND_FACTOR_ROLES,
   };
 }

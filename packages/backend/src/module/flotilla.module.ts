@@ -66,10 +66,9 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    const hasJobs = this.jobs.isNeeded;
-    if (this.options.routes?.live || hasJobs) await this.bus.start();
+    if (this.options.routes?.live || this.jobs.isNeeded) await this.bus.start();
     await this.relay.start();
-    if (hasJobs) await this.jobs.start();
+    await this.jobs.start();
     this.purge = setInterval(() => this.purgeKeys(), purgeInterval).unref();
   }
 

@@ -82,9 +82,9 @@ export class Jobs {
     return this.queues.size > 0;
   }
 
-  /** Makes the queues, and starts to work on them where this process does. What failed is tried anew when it is asked for again. */
+  /** Makes the queues, if there are any, and starts to work on them where this process does. What failed is tried anew when it is asked for again. */
   start(): Promise<void> {
-    this.started ??= this.open().catch(async (error: unknown) => {
+    this.started ??= (this.isNeeded ? this.open() : Promise.resolve()).catch(async (error: unknown) => {
       await this.boss.stop({ graceful: false }).catch(() => undefined);
       this.started = undefined;
       throw error;
@@ -94,7 +94,7 @@ export class Jobs {
 
   /** Takes no more jobs, lets those under way end, and gives back what does not end in time. */
   async stop(): Promise<void> {
-    if (!this.started) return;
+    if (!this.started || !this.isNeeded) return;
     await this.started.catch(() => undefined);
     const ended = [...this.workers.keys()].map((name) => this.boss.offWork(name));
     await Promise.race([Promise.all(ended), setTimeout(stopTimeout, undefined, { ref: false })]);

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Tokens } from '../../shapes.js';
 import type { Identity } from '../../entities/identity.js';
 import { findByEmail } from '../accounts/find-identity.sql.js';
+import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 import { AccountMails } from '../mails/account-mails.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Accounts, type SubjectName } from '../accounts/accounts.js';
@@ -32,9 +33,10 @@ export class Registration {
     @Inject(PasswordRules) private readonly rules: PasswordRules,
     @Inject(MailLimits) private readonly mailLimits: MailLimits,
     @Inject(RateLimits) limits: RateLimits,
+    @Inject(ACCOUNT_SETTINGS) { registrationsAnHour: calls }: AccountSettings,
   ) {
-    this.inAnHour = limits.of({ name: 'rbac.registration-in-an-hour', calls: 5, windowMs: hour });
-    this.inADay = limits.of({ name: 'rbac.registration-in-a-day', calls: 20, windowMs: 24 * hour });
+    this.inAnHour = limits.of({ name: 'rbac.registration-in-an-hour', calls, windowMs: hour });
+    this.inADay = limits.of({ name: 'rbac.registration-in-a-day', calls: 4 * calls, windowMs: 24 * hour });
   }
 
   /** An account, its first session, and all that the visitor had before. @throws ConflictError, InvalidError, TooManyError */
