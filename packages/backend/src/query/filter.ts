@@ -46,7 +46,7 @@ export interface ComparedValue {
 }
 
 /** The SQL of one comparison; `bind` makes the parameter of its value. @throws InvalidError for a column or method that is not there */
-export function comparison(
+function comparison(
   filter: Pick<Filter, 'column' | 'method'>,
   { columns, alias, place }: Place,
   bind: (value: ComparedValue) => string,
@@ -87,8 +87,30 @@ function readList(value: unknown, column: Column, place: string): string[] {
 }
 
 /** PostgreSQL refuses a pattern that ends in its escape character. @throws InvalidError */
-export function checkedPattern(pattern: string, place: string): string {
+function checkedPattern(pattern: string, place: string): string {
   const trailing = /\\*$/.exec(pattern)?.[0].length ?? 0;
   if (trailing % 2 === 1) throw InvalidError.of(place, 'must not end in a single backslash.');
   return pattern;
+}
+
+/** Reads the value of one condition when a compiled statement is run. */
+export type ReadValue = (conditions: readonly Filter[]) => unknown;
+
+/** The SQL of conditions; their values are bound as what reads them, so that the text serves all queries of its shape. */
+export function conditionsSql(conditions: readonly Filter[], columns: Columns, params: Params): string[] {
+  return conditions.map((condition, index) =>
+    comparison(condition, { columns, alias: 't', place: 'where' }, ({ column, isList, isPattern }) => {
+      const { cast, read, expected } = backendKind(column.kind).compare;
+      const one = (value: unknown) => {
+        const text = read(value);
+        if (text === undefined) throw InvalidError.of(condition.column, `must be ${expected}.`);
+        return isPattern ? checkedPattern(text, condition.column) : text;
+      };
+      const value: ReadValue = (given) => {
+        const said = given[index]?.value;
+        return isList && Array.isArray(said) ? said.map(one) : one(said);
+      };
+      return params.bind(value, isList ? `${cast}[]` : cast);
+    }),
+  );
 }

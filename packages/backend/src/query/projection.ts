@@ -28,8 +28,11 @@ export interface LinkWindow {
 
 /** The JSON of one row as a scalar subquery over the table's alias. Secret fields are never in it. */
 export function rowJson(entity: Entity, alias: string, tree: IncludeTree, projection: Projection): string {
-  return `(select row_to_json(j) from (select ${rowColumns(entity, alias, tree, projection)}) j)`;
+  return jsonOf(rowColumns(entity, alias, tree, projection));
 }
+
+/** Columns as one JSON object. */
+export const jsonOf = (columns: string) => `(select row_to_json(j) from (select ${columns}) j)`;
 
 /** The columns of one row's JSON, those that it embeds included. Secret fields are never among them. */
 export function rowColumns(entity: Entity, alias: string, tree: IncludeTree, projection: Projection): string {

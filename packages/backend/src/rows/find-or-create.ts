@@ -2,7 +2,7 @@ import type { Entity, Field } from '@flotilla/core';
 import { backendKind } from '../kinds/index.js';
 import { Params } from '../query/params.js';
 import { rowJson } from '../query/projection.js';
-import type { CompileContext } from '../query/statement.js';
+import { type CompileContext, whereAll } from '../query/statement.js';
 import { quoteLiteral, quoteName } from '@flotilla/changes';
 
 /** What finds a row by a key, and what those who miss it wait for in turn; both take the same values. */
@@ -29,11 +29,10 @@ export function findOrCreateStatements(
       return field ? [{ column: `t.${quoteName(name)}`, value: bound(field, key[name], params) }] : [];
     });
   const conditions = compared.map(({ column, value }) => (value === null ? `${column} is null` : `${column} = ${value}`));
-  const where = conditions.length ? `where ${conditions.join(' and ')}` : '';
   const names = compared.map(({ column, value }) => (value === null ? `${column} null` : column));
   const hashed = [`${quoteLiteral([entity.key, ...names].join(' '))}::text`, ...compared.flatMap(({ value }) => value ?? [])];
   return {
-    find: `select ${rowJson(entity, 't', new Map(), compile)} as row from ${quoteName(entity.table)} t ${where} order by t."createdAt", t."id" limit 1`,
+    find: `select ${rowJson(entity, 't', new Map(), compile)} as row from ${quoteName(entity.table)} t ${whereAll(conditions)} order by t."createdAt", t."id" limit 1`,
     lock: `select pg_advisory_xact_lock(hash_record_extended(row(${hashed.join(', ')}), 0))`,
     values: params.values,
   };

@@ -1,19 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import { type AnyEntity, type Entity, type Part, type Shown, text, type With } from '@flotilla/core';
-import { defaultOrder, type Filter } from '@flotilla/core/queries';
+import { defaultOrder, type Filter, filtersOf, orderOf } from '@flotilla/core/queries';
 import { readableFields, shownParts } from '@flotilla/core/reflection';
 import { quoteName } from '@flotilla/changes';
 import { Columns } from '../query/column.js';
+import { conditionsSql, type ReadValue } from '../query/filter.js';
 import { afterCondition, decodeCursor, orderClause, type SortKey, sortKeys } from '../query/order.js';
 import { type OwnConditions, ownConditions } from '../query/own-rows.js';
 import { callerSlot, Params } from '../query/params.js';
-import { fieldColumn, publicRows, isPublicVariant } from '../query/projection.js';
+import { fieldColumn, jsonOf, publicRows, isPublicVariant } from '../query/projection.js';
 import { entitiesIn, shownColumns } from '../query/shown-columns.js';
-import type { CompileContext } from '../query/statement.js';
+import { type CompileContext, whereAll } from '../query/statement.js';
 import { nameOfScope, type Scope } from './permitted-reads.js';
-import { conditionsOf, conditionsSql, orderOf, type ReadValue, type WhereData } from './choice.js';
 
 const locks = ['update', 'share'] as const;
+
+/** Which rows, in the words of typed code: `{ slug: { eq: 'a' }, title: { en: { ilike: 'b%' } } }`. */
+type WhereData = Readonly<Record<string, unknown>>;
 
 /** A query of typed code, as data. */
 export interface RowQuery {
@@ -102,7 +105,7 @@ export class RowStatements {
 
   private bound(shape: Shape, query: RowQuery, { scope, caller }: Reader, first = 1): BoundStatement {
     demandWritable(this.entity, query);
-    const conditions = conditionsOf(query.where ?? {}, this.entity);
+    const conditions = filtersOf(query.where);
     const shown = this.shownOf(query);
     const keys = shape === 'page' ? this.keysOf(query) : [];
     const after = query.after === undefined ? undefined : decodeCursor(query.after, keys);
@@ -123,7 +126,7 @@ export class RowStatements {
   }
 
   private keysOf({ orderBy }: RowQuery): SortKey[] {
-    const order = orderOf(orderBy ?? {});
+    const order = orderOf(orderBy);
     return sortKeys(order.length > 0 ? order : defaultOrder(this.entity), this.columns, 't');
   }
 
@@ -151,7 +154,7 @@ export class RowStatements {
     const source = `select * from ${table} t ${whereAll([...chosen, ...later])} order by ${orderClause(keys)}${limit}${lock}`;
     const columns = shownColumns(this.entity, { ...shown, secrets: query.secrets }, 't', { registry, isThere });
     if (shape === 'rows') return done(`select row_to_json(j) as row from (select ${columns} from (${source}) t) j`);
-    const rows = `select ${rowJson(columns)} as row, ${rowJson(this.placeColumns(keys))} as place from (${source}) t`;
+    const rows = `select ${jsonOf(columns)} as row, ${jsonOf(this.placeColumns(keys))} as place from (${source}) t`;
     return done(query.count ? `select c.total, r.row, r.place from (${total}) c left join (${rows}) r on true` : rows);
   }
 
@@ -190,8 +193,6 @@ function demandWritable({ key }: Entity, { limit, lock }: RowQuery): void {
 }
 
 const asCondition = (value: string | null): Filter => ({ column: '', method: 'eq', value });
-const whereAll = (conditions: readonly string[]) => (conditions.length ? `where ${conditions.join(' and ')}` : '');
-const rowJson = (columns: string) => `(select row_to_json(j) from (select ${columns}) j)`;
 
 /** Names the shape of a query: all that its text is made of, and none of its values. */
 function nameOf(

@@ -12,7 +12,7 @@ it('says each condition of a where as a filter', () => {
 });
 
 it.each([
-  [{ slug: undefined }, 'where.slug compares nothing'],
+  [{ slug: undefined }, 'where.slug is undefined'],
   [{ slug: {} }, 'where.slug compares nothing'],
   [{ slug: { eq: undefined } }, 'where.slug.eq is undefined'],
   [{ title: { en: { eq: undefined } } }, 'where.title.en.eq is undefined'],
