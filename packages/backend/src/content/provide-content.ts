@@ -100,7 +100,7 @@ async function publicRows(entity: Entity, registry: Registry, tx: Transaction): 
   const hasFile = Object.values(entity.fields).some(({ kind }) => kindOf(kind).holdsFile);
   const isOwned = hasFile ? ownedCondition(entity, registry) : '';
   const rows = await tx.query<{ row: string }>(
-    `select ${rowJson(entity, 't', new Map(), { registry })}::text as row from ${quoteName(entity.table)} t ` +
+    `select ${rowJson(entity, 't')}::text as row from ${quoteName(entity.table)} t ` +
       `${isOwned && `where not (${isOwned})`} order by t."createdAt", t."id"`,
   );
   return rows.map(({ row }) => JSON.parse(row) as ContentRow);

@@ -1,18 +1,24 @@
-import type { Entity, Registry } from '@flotilla/core';
-import { quoteName, type SentRow } from '@flotilla/changes';
+import type { Entity } from '@flotilla/core';
+import { quoteLiteral, quoteName, type SentRow } from '@flotilla/changes';
 import { InvalidError } from '@flotilla/core/errors';
 import { type Include, type IncludeTree, type Reach, wideReach } from './include.js';
 import type { OwnConditions } from './own-rows.js';
-import { maxEmbedded, openStart, isPublicVariant } from './projection.js';
+import { openStart, isPublicVariant, shownOfLink, type Visibility, withFields } from './projection.js';
 import { RowText } from './row-text.js';
+import { whereAll } from './statement.js';
 
 /** What embedding takes beside the tree of links. */
-export interface Embedding {
-  readonly registry: Registry;
+export interface Embedding extends Visibility {
   readonly ownOf: OwnConditions;
-  /** Keys of links of which no row of a private variant is shown. */
-  readonly withoutPrivate?: ReadonlySet<string>;
   readonly reach?: Reach;
+  /** Which of the link rows of the outermost row, where that is one page of them; `offset` is SQL. */
+  readonly window?: LinkWindow;
+}
+
+/** One page of the rows that a link leads to. */
+interface LinkWindow {
+  readonly limit: number;
+  readonly offset: string;
 }
 
 /** The rows in which others are embedded. */
@@ -41,6 +47,9 @@ interface Embedded {
 /** The first columns of each row that is sent: its level, and the id of the row that it is embedded in. */
 const headColumns = 2;
 const totalLevel = -1;
+
+/** The most link rows embedded in one row; longer lists are read from the link's own route. */
+const maxEmbedded = 1000;
 
 const askForLess = 'Ask for fewer rows at once, or read the link by its own route.';
 
@@ -102,31 +111,29 @@ class Levels {
     const row = RowText.of(entity);
     const at = this.add(`select t.* ${source}`);
     this.parts.push({ level: at, parent: 'null::uuid', columns: row.columns('t'), from: `from q${at} t` });
-    this.known[at] = { row, embedded: this.embedded(tree, `select t."id" from q${at} t limit ${rows}`) };
+    this.known[at] = { row, embedded: this.embedded(tree, `select t."id" from q${at} t limit ${rows}`, this.embedding.window) };
     return at;
   }
 
   /** The links of rows whose ids a statement answers. */
-  private embedded(tree: IncludeTree, ids: string): Embedded[] {
-    return [...tree.values()].map((include) => ({ as: include.relation.embedAs, level: this.ofLink(include, ids) }));
+  private embedded(tree: IncludeTree, ids: string, window?: LinkWindow): Embedded[] {
+    return [...tree.values()].map((include) => ({ as: include.relation.embedAs, level: this.ofLink(include, ids, window) }));
   }
 
-  private ofLink({ relation, ofFar, ofLink }: Include, ids: string): number {
-    const { link, far, ownField } = relation;
-    const { registry, ownOf } = this.embedding;
-    const row = RowText.of(link);
-    const isShown = [...ownOf(link, 'l'), ...isPublicVariant(link, 'l', this.embedding), ...openStart(relation, 'l', this.embedding)];
-    const conditions = [`l.${quoteName(ownField)} = p."id"`, ...isShown];
-    const rows = `select * from ${quoteName(link.table)} l where ${conditions.join(' and ')} order by l."orderIndex", l."createdAt", l."id" limit ${maxEmbedded}`;
+  private ofLink(include: Include, ids: string, window: LinkWindow = { limit: include.limit ?? maxEmbedded, offset: '0' }): number {
+    const { relation, linkFields, ofFar, ofLink } = include;
+    const { link, far } = relation;
+    const { registry, ownOf, isPublished } = this.embedding;
+    const row = RowText.of(isPublished ? shownOfLink(link, linkFields) : link);
     const farEntity = far && registry.entity(far.key);
-    const farRow = farEntity && RowText.of(farEntity);
+    const farRow = farEntity && RowText.of(withFields(farEntity, include.fields));
     const farJoin = farEntity
       ? ` left join ${quoteName(farEntity.table)} f on ${[`f."id" = l.${quoteName(far.field)}`, ...ownOf(farEntity, 'f')].join(' and ')}`
       : '';
     const columns = [...row.columns('l'), ...(farRow?.columns('f') ?? [])];
     const named = columns.map((column, index) => `${column} as c${index}`);
     const at = this.add(
-      `select p."id" as p, l."id" as l, ${farRow ? 'f."id"' : 'null::uuid'} as f, ${named.join(', ')} from (${ids}) p cross join lateral (${rows}) l${farJoin}`,
+      `select p."id" as p, l."id" as l, ${farRow ? 'f."id"' : 'null::uuid'} as f, ${named.join(', ')} from (${ids}) p cross join lateral (${this.linkRows(include, window)}) l${farJoin}`,
     );
     this.parts.push({ level: at, parent: 'q.p', columns: columns.map((_, index) => `q.c${index}`), from: `from q${at} q` });
     const embedded = this.embedded(ofLink, `select q.l as "id" from q${at} q`);
@@ -143,6 +150,20 @@ class Levels {
         }),
     };
     return at;
+  }
+
+  /** The rows of a link that lead on from a row `p`. */
+  private linkRows({ relation, variants }: Include, { limit, offset }: LinkWindow): string {
+    const { link, ownField } = relation;
+    const conditions = [
+      `l.${quoteName(ownField)} = p."id"`,
+      ...this.embedding.ownOf(link, 'l'),
+      ...isPublicVariant(link, 'l', this.embedding),
+      ...openStart(relation, 'l', this.embedding),
+      ...(variants ? [`l."variant" in (${variants.map(quoteLiteral).join(', ')})`] : []),
+    ];
+    const rows = `select * from ${quoteName(link.table)} l ${whereAll(conditions)} order by l."orderIndex", l."createdAt", l."id"`;
+    return `${rows} limit ${limit}${offset === '0' ? '' : ` offset ${offset}`}`;
   }
 
   private add(sql: string): number {

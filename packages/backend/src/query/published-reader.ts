@@ -4,8 +4,8 @@ import type { Filter, OrderBy } from '@flotilla/core/queries';
 import { collectRowTags } from './row-tags.js';
 import { collectionTag, type Database, type Tag } from '@flotilla/changes';
 import { checkQuery } from './parse.js';
-import { type FoundRow, pageOf } from './page.js';
-import { type CompileContext, findStatement, type ListContext } from './statement.js';
+import type { CompileContext } from './statement.js';
+import { listRows, type ShownList } from './text-statement.js';
 import { nearEndOf, relationOf, type ShownTree, shownTree } from './view-tree.js';
 
 /** Which rows of a list a page shows, and what of them. */
@@ -74,7 +74,7 @@ export class PublishedReader {
     return { rows: links.slice(0, limit), page, hasNext: links.length > limit };
   }
 
-  private rows({ of, ...query }: PublishedQuery, tags: Set<Tag>, own?: Pick<ListContext, 'ids'>): Promise<Rows> {
+  private rows({ of, ...query }: PublishedQuery, tags: Set<Tag>, own?: Pick<ShownList, 'ids'>): Promise<Rows> {
     return this.read({ key: of.key, ...this.treeOf(of, () => of) }, query, tags, own);
   }
 
@@ -82,18 +82,18 @@ export class PublishedReader {
     { key, fields, tree }: ShownTree & { key: string },
     { filters = [], orderBy = [], limit, page = 1 }: Omit<PublishedQuery, 'of'>,
     tags: Set<Tag>,
-    own: Pick<ListContext, 'window' | 'ids'> = {},
+    own: Pick<ShownList, 'window' | 'ids'> = {},
   ): Promise<Rows> {
     const entity = this.registry.entity(key);
     const query = checkQuery(
       { filters: { and: [...filters] }, orderBy: { and: [...orderBy] }, limit: String(limit), offset: String((page - 1) * limit) },
       entity,
     );
-    const statement = findStatement(entity, query, { ...this.context, isPublished: true, fields, ...own }, tree);
-    const shown = pageOf(await this.db.query<FoundRow>(statement.text, statement.values), statement);
+    const { text, values, read } = listRows(entity, query, { ...this.context, isPublished: true, fields, tree, ...own });
+    const shown = read(await this.db.texts(text, values));
     const rows = shown.rows.map((row) => JSON.parse(row) as DocumentRow);
     for (const row of rows) collectRowTags(key, row, tree, tags);
-    return { rows, hasNext: shown.next !== null };
+    return { rows, hasNext: shown.sent.length > limit };
   }
 
   private treeOf(asked: object, shownBy: () => Shown): ShownTree {

@@ -12,7 +12,7 @@ import {
 import { readableFields } from '@flotilla/core/reflection';
 import { quoteLiteral, quoteName } from '@flotilla/changes';
 import type { OwnConditions } from './own-rows.js';
-import { fieldColumn, withFields } from './projection.js';
+import { fieldColumns, jsonOf, withFields } from './projection.js';
 
 /** What compiling the parts of a row needs. */
 export interface ShownContext {
@@ -34,7 +34,7 @@ export function shownColumns(
   // A row that its own module shows is found again by its id.
   const { fields: said, parts: shownParts } = shown.isTheirs ? { fields: [], parts: {} } : shown;
   const names = Array.isArray(said) ? said : undefined;
-  const fields = Object.entries(readableFields(withFields(entity, names))).flatMap(([name, field]) => fieldColumn(name, field, alias));
+  const fields = fieldColumns(readableFields(withFields(entity, names)), alias);
   const named = secrets.map((name) => `${alias}.${quoteName(name)}`);
   const theirs = shown.isTheirs ? [`${quoteLiteral(entity.key)} as "entity"`] : [];
   const parts = Object.entries(shownParts).map(([name, part]) => `${partJson(part, alias, context)} as ${quoteName(name)}`);
@@ -74,7 +74,7 @@ function linkedJson(via: Via, parent: string, context: ShownContext): string {
   const alias = `${parent}l`;
   const farAlias = `${alias}f`;
   const { nearField, farField } = endsOf(link, via);
-  const own = via.own ? [`(select row_to_json(o) from (select ${shownColumns(link, via.own, alias, context)}) o) as "link"`] : [];
+  const own = via.own ? [`${jsonOf(shownColumns(link, via.own, alias, context))} as "link"`] : [];
   const conditions = [
     `${alias}.${quoteName(nearField)} = ${parent}."id"`,
     via.variants

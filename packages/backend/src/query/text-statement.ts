@@ -3,12 +3,12 @@ import { quoteName, type SentRow } from '@flotilla/changes';
 import { Columns } from './column.js';
 import { embeddedRows } from './embedding.js';
 import { filterConditions } from './filter.js';
-import { includeTree, linksIn } from './include.js';
+import { type IncludeTree, includeTree, linksIn } from './include.js';
 import { afterCondition, decodeCursor, encodeCursor, orderClause, type SortKey, sortKeys } from './order.js';
 import { ownConditions } from './own-rows.js';
 import { Params, rowSlot } from './params.js';
 import type { CheckedQuery } from './parse.js';
-import { publicRows } from './projection.js';
+import { publicRows, withFields } from './projection.js';
 import { RowText } from './row-text.js';
 import { type CompileContext, idCondition, whereAll, window } from './statement.js';
 
@@ -21,31 +21,58 @@ export interface TextStatement {
   readonly compose: (found: readonly SentRow[]) => string | undefined;
 }
 
-/** Compiles a list: `{"data": […], "meta": {…}}`. It reads one row more than the limit, which tells that more follow. */
+/** Compiles a list: `{"data": […], "meta": {…}}`. */
 export function listText(entity: Entity, query: CheckedQuery, context: CompileContext): TextStatement {
-  const tree = includeTree(context.registry, entity.key, query.include, context.reach);
+  const { keys, read, ...statement } = listRows(entity, query, context);
+  const pageOf = pageText(RowText.of(entity), keys, query.limit);
+  return { ...statement, compose: (found) => pageOf(read(found)) };
+}
+
+/** What compiling a list may take besides: of rows that are shown, no more than what is shown of them. */
+export interface ShownList extends CompileContext {
+  readonly fields?: readonly string[];
+  readonly tree?: IncludeTree;
+  /** What is embedded of the links of its rows, where that is one page of them. */
+  readonly window?: { readonly limit: number; readonly offset: number };
+  /** The rows of these ids alone. */
+  readonly ids?: readonly string[];
+}
+
+/** A compiled list, its rows each by themselves. */
+export interface ListStatement extends Omit<TextStatement, 'compose'> {
+  readonly keys: readonly SortKey[];
+  readonly read: (found: readonly SentRow[]) => ReadPage;
+}
+
+/** Compiles a list. It reads one row more than the limit, which tells that more follow. */
+export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, window: links, ...context }: ShownList): ListStatement {
+  const tree = context.tree ?? includeTree(context.registry, entity.key, query.include, context.reach);
   const columns = new Columns(entity, context.languages);
   const params = new Params();
   const keys = sortKeys(query.orderBy, columns, 't');
   const { ownOf, isShown } = shownRows(entity, context, params);
-  const filters = [...isShown, ...filterConditions(query.filters, columns, params, 't')];
+  const asked = ids ? [idCondition(ids, params)] : [];
+  const filters = [...asked, ...isShown, ...filterConditions(query.filters, columns, params, 't')];
   const after = query.after === undefined ? [] : [afterCondition(keys, decodeCursor(query.after, keys), params)];
   const table = `from ${quoteName(entity.table)} t`;
   const source = `${table} ${whereAll([...filters, ...after])} order by ${orderClause(keys)} ${window(query, params)}`;
-  const row = RowText.of(entity);
-  const pageOf = pageText(row, keys, query.limit);
-  const statement = { values: params.values, links: linksIn(tree) };
+  const shown = withFields(entity, fields);
+  const statement = { values: params.values, links: linksIn(tree), keys };
   if (tree.size === 0 && !query.count) {
+    const row = RowText.of(shown);
     const text = `select ${row.columns('t').join(', ')} ${source}`;
-    return { ...statement, text, compose: (sent) => pageOf({ rows: sent.slice(0, query.limit).map((one) => row.json(one)), sent }) };
+    return { ...statement, text, read: (sent) => ({ rows: sent.slice(0, query.limit).map((one) => row.json(one)), sent }) };
   }
   const total = query.count ? `select count(*) ${table} ${whereAll(filters)}` : undefined;
-  const embedded = embeddedRows(entity, tree, { ...context, ownOf, source, total, rows: query.limit });
-  return { ...statement, text: embedded.text, compose: (found) => pageOf(embedded.read(found, query.limit)) };
+  const page = links && { ...links, offset: params.bind(links.offset, 'bigint') };
+  const embedded = embeddedRows(shown, tree, { ...context, ownOf, source, total, rows: query.limit, window: page });
+  return { ...statement, text: embedded.text, read: (found) => embedded.read(found, query.limit) };
 }
 
 interface ReadPage {
+  /** The JSON of each. */
   readonly rows: readonly string[];
+  /** The columns of each, and of the one that follows. */
   readonly sent: readonly SentRow[];
   readonly total?: string;
 }

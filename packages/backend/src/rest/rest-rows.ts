@@ -82,8 +82,8 @@ export class RestRows {
 
   /** Locks the row and compares what `GET /{id}` would answer for it now. */
   private async demandMatch(id: string, ifMatch: string, { tx }: Required<Context>): Promise<void> {
-    const { entity, parts, writes } = this.store;
-    const [current] = await tx.query<{ row: string }>(lockedRowText(entity, parts.compile), [id]);
+    const { entity, writes } = this.store;
+    const [current] = await tx.query<{ row: string }>(lockedRowText(entity), [id]);
     if (!current) throw writes.notFound(id);
     if (!matchesEtag(ifMatch, etagOf(`{"data":${current.row}}`))) {
       throw new StaleError('The row was changed by someone else since it was read. Read it again.');

@@ -2,7 +2,7 @@ import type { Entity, Field } from '@flotilla/core';
 import { backendKind } from '../kinds/index.js';
 import { Params } from '../query/params.js';
 import { rowJson } from '../query/projection.js';
-import { type CompileContext, whereAll } from '../query/statement.js';
+import { whereAll } from '../query/statement.js';
 import { quoteLiteral, quoteName } from '@flotilla/changes';
 
 /** What finds a row by a key, and what those who miss it wait for in turn; both take the same values. */
@@ -16,11 +16,7 @@ export interface FindOrCreateStatements {
  * The oldest row in which all the given fields have the given values, and the lock of that key. PostgreSQL hashes the values
  * as it compares them, so that however a key is spelt, its lock is one.
  */
-export function findOrCreateStatements(
-  entity: Entity,
-  key: Readonly<Record<string, unknown>>,
-  compile: CompileContext,
-): FindOrCreateStatements {
+export function findOrCreateStatements(entity: Entity, key: Readonly<Record<string, unknown>>): FindOrCreateStatements {
   const params = new Params();
   const compared = Object.keys(key)
     .toSorted()
@@ -32,7 +28,7 @@ export function findOrCreateStatements(
   const names = compared.map(({ column, value }) => (value === null ? `${column} null` : column));
   const hashed = [`${quoteLiteral([entity.key, ...names].join(' '))}::text`, ...compared.flatMap(({ value }) => value ?? [])];
   return {
-    find: `select ${rowJson(entity, 't', new Map(), compile)} as row from ${quoteName(entity.table)} t ${whereAll(conditions)} order by t."createdAt", t."id" limit 1`,
+    find: `select ${rowJson(entity, 't')} as row from ${quoteName(entity.table)} t ${whereAll(conditions)} order by t."createdAt", t."id" limit 1`,
     lock: `select pg_advisory_xact_lock(hash_record_extended(row(${hashed.join(', ')}), 0))`,
     values: params.values,
   };

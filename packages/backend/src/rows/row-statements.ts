@@ -8,7 +8,7 @@ import { conditionsSql, type ReadValue } from '../query/filter.js';
 import { afterCondition, decodeCursor, orderClause, type SortKey, sortKeys } from '../query/order.js';
 import { type OwnConditions, ownConditions } from '../query/own-rows.js';
 import { callerSlot, Params } from '../query/params.js';
-import { fieldColumn, jsonOf, publicRows, isPublicVariant } from '../query/projection.js';
+import { fieldColumns, jsonOf, publicRows, isPublicVariant } from '../query/projection.js';
 import { entitiesIn, shownColumns } from '../query/shown-columns.js';
 import { type CompileContext, whereAll } from '../query/statement.js';
 import { nameOfScope, type Scope } from './permitted-reads.js';
@@ -160,9 +160,9 @@ export class RowStatements {
 
   /** The values of a row's order, of which the cursor of the next page is made. */
   private placeColumns(keys: readonly SortKey[]): string {
-    const fields = new Set(keys.map(({ name }) => name.split('.')[0] ?? ''));
-    const readable = readableFields(this.entity);
-    return [...fields].flatMap((name) => (readable[name] ? fieldColumn(name, readable[name], 't') : [])).join(', ');
+    const fields = new Set(keys.map(({ name }) => name.split('.')[0]));
+    const placed = Object.entries(readableFields(this.entity)).filter(([name]) => fields.has(name));
+    return fieldColumns(Object.fromEntries(placed), 't').join(', ');
   }
 
   /** The values of a cursor are bound after those of the conditions; those that are null are part of the shape. */

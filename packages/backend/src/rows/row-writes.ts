@@ -40,7 +40,7 @@ export class RowWrites {
     private readonly entity: Entity,
     private readonly parts: WriteParts,
   ) {
-    this.statements = new WriteStatements(entity, parts.compile.registry);
+    this.statements = new WriteStatements(entity);
     this.stores = storesOf(entity);
   }
 
@@ -76,7 +76,7 @@ export class RowWrites {
   ): Promise<{ row: string; isNew: boolean }> {
     const key = Object.fromEntries(by.map((name) => [name, values[name]]));
     demandWholeKey(this.entity, key);
-    const { find: text, lock, values: bound } = findOrCreateStatements(this.entity, key, this.parts.compile);
+    const { find: text, lock, values: bound } = findOrCreateStatements(this.entity, key);
     const find = async (tx: Pick<WriteTransaction, 'query'>) => {
       const [found] = await tx.query<{ row: string }>(text, bound);
       return found && { row: found.row, isNew: false };

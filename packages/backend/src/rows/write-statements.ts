@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Entity, Registry } from '@flotilla/core';
+import type { Entity } from '@flotilla/core';
 import { type Change, changeEventKey } from '@flotilla/core/reflection';
 import { type CommittedChange, quoteLiteral, quoteName, staleTagsSql } from '@flotilla/changes';
 import { filedJobs } from '@flotilla/jobs';
@@ -38,10 +38,7 @@ export class WriteStatements {
   /** `$1`: id. */
   readonly delete: WriteStatement;
 
-  constructor(
-    private readonly entity: Entity,
-    private readonly registry: Registry,
-  ) {
+  constructor(private readonly entity: Entity) {
     this.insert = this.insertStatement();
     this.delete = this.written({ change: 'deleted', parameters: 1 }, `delete from ${this.table} t where t."id" = $1::uuid`);
   }
@@ -89,7 +86,7 @@ export class WriteStatements {
   }
 
   private json(alias: string): string {
-    return rowJson(this.entity, alias, new Map(), { registry: this.registry });
+    return rowJson(this.entity, alias);
   }
 
   private get table(): string {

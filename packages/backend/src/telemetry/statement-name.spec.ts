@@ -2,7 +2,6 @@ import { createRegistry, defineEntity, defineLink, defineModule, text } from '@f
 import { expect, it } from 'vitest';
 import { WriteStatements } from '../rows/write-statements.js';
 import { checkQuery } from '../query/parse.js';
-import { findStatement } from '../query/statement.js';
 import { byIdText, countText, listText } from '../query/text-statement.js';
 import { statementNames } from './statement-name.js';
 
@@ -12,12 +11,11 @@ const berths = defineLink({ from: 'fleet.boat', to: 'fleet.port' });
 const registry = createRegistry([defineModule({ name: 'fleet', entities: [boat, port], links: [berths] })]);
 const context = { registry, languages: ['en'] };
 const nameOf = statementNames(registry);
-const write = new WriteStatements(boat, registry);
+const write = new WriteStatements(boat);
 const include = [...registry.relationsOf('fleet.boat').keys()];
 const query = checkQuery({ include: include.join(',') }, boat);
 
 it.each([
-  ['find', findStatement(boat, query, context).text],
   ['find', listText(boat, query, context).text],
   ['find', listText(boat, checkQuery({}, boat), context).text],
   ['count', countText(boat, query, context).text],
