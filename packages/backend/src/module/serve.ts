@@ -1,7 +1,7 @@
 import { ConfigError, demandSafeToOpen } from '@flotilla/core';
 import { environmentOf, findProject, ProjectError } from '@flotilla/project';
 import { readConfig } from '../config/config.js';
-import { collectGarbage } from '../memory/collect-garbage.js';
+import { collectGarbage } from '@flotilla/telemetry/process';
 import { developSchema } from '../schema/development.js';
 import { loadModules } from './load-modules.js';
 import { createServer } from './server.js';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type DynamicModule, Inject, type OnApplicationShutdown } from '@nestjs/common';
+import { type DynamicModule, Inject, type LoggerService, type OnApplicationShutdown } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Seeder } from '@flotilla/content';
@@ -19,7 +19,7 @@ import { openDatabase } from './open-database.js';
 import { GracefulShutdown } from '../http/graceful-shutdown.js';
 import { jsonReader } from '@flotilla/forms';
 import { ProblemFilter, sendProblem } from '../http/problem.filter.js';
-import { createLogger, NestLogger } from '../logging/logger.js';
+import { createLogger } from '@flotilla/telemetry/process';
 import { measureCalls } from '../telemetry/measure-calls.js';
 import { CONFIG, TELEMETRY } from '../tokens.js';
 
@@ -157,6 +157,18 @@ function adapterOf(config: Config, logger: Logger, shutdown: GracefulShutdown): 
     done();
   });
   return adapter;
+}
+
+/** Passes NestJS's own messages on; its notes about every route and module are for debugging only. */
+class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log = (message: unknown, context?: string): void => this.logger.debug({ context }, String(message));
+  debug = this.log;
+  verbose = this.log;
+  warn = (message: unknown, context?: string): void => this.logger.warn({ context }, String(message));
+  error = (message: unknown, stack?: string, context?: string): void => this.logger.error({ context, stack }, String(message));
+  fatal = (message: unknown, context?: string): void => this.logger.fatal({ context }, String(message));
 }
 
 /** Bodies of JSON are read as those of forms are. */

@@ -13,7 +13,7 @@ import { Idempotency } from '../http/idempotency.js';
 import { AcceptMultipart } from '@flotilla/forms';
 import { EntityWrites } from '../http/entity-writes.js';
 import { provideRateLimits, RateLimits } from '@flotilla/limits';
-import { createLogger } from '../logging/logger.js';
+import { createLogger } from '@flotilla/telemetry/process';
 import { defaultPorts, UPLOADS, type Uploads } from '@flotilla/ports';
 import { PublishedReader } from '../query/published-reader.js';
 import { SharedReads } from '../query/shared-reads.js';

@@ -1,0 +1,2 @@
+export { collectGarbage } from './collect-garbage.js';
+export { createLogger } from './logger.js';
