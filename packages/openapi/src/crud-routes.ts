@@ -5,9 +5,12 @@ import { type JsonSchema, ref } from './json-schema.js';
 import type { ProblemStatus, SharedParameter } from './shared-parts.js';
 import type { Method, Reference, Response } from './types.js';
 
+/** The calls that every entity and link has, by name. */
+export type CrudVerb = 'find' | 'count' | 'findById' | 'create' | 'findOrCreate' | 'createMany' | 'updateMany' | 'update' | 'delete';
+
 /** One route of the contract that every entity and link has. */
 export interface CrudRoute {
-  readonly verb: string;
+  readonly verb: CrudVerb;
   readonly path: '' | '/count' | '/{id}' | '/find-or-create' | '/bulk';
   readonly method: Method;
   readonly permission: Permission;

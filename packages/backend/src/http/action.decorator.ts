@@ -16,7 +16,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AccessGuard, Allow, ownedIn } from '@flotilla/access';
 import { InvalidError } from '@flotilla/core/errors';
-import { parseQueryString } from './query-string.js';
+import { parseQueryString, queryStringOf } from './query-string.js';
 import { dataOf } from './body.js';
 import { ProblemFilter } from './problem.filter.js';
 
@@ -29,7 +29,7 @@ export const ActionController = () => applyDecorators(Controller(), UseGuards(Ac
  */
 export function Implements(action: Action): MethodDecorator {
   return applyDecorators(
-    RequestMapping({ path: action.path.replace(/\{(\w+)\}/g, ':$1'), method: RequestMethod[action.method] }),
+    RequestMapping({ path: routeOf(action.path), method: RequestMethod[action.method] }),
     HttpCode(200),
     Header('content-type', 'application/json; charset=utf-8'),
     // What everyone may keep is sent by `sendText`, which says so.
@@ -37,6 +37,9 @@ export function Implements(action: Action): MethodDecorator {
     Allow(action.access, action.access === 'owner' ? ownedIn(action) : undefined),
   );
 }
+
+/** A path as routers write it: `/api/rbac/subjects/:id`. */
+export const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 type Part<S extends ActionSchemas, K extends keyof ActionSchemas> = S[K] extends z.ZodType ? z.output<S[K]> : undefined;
 
@@ -53,15 +56,10 @@ export const Call = createParamDecorator((action: Action, context: ExecutionCont
   const { params, query, body } = action.schemas;
   return {
     params: params && checked(params, request.params, ''),
-    query: query && checked(query, queryOf(request), ''),
+    query: query && checked(query, parseQueryString(queryStringOf(request)), ''),
     body: body && checked(body, dataOf(request.body), 'data'),
   };
 });
-
-function queryOf({ url }: FastifyRequest): Record<string, unknown> {
-  const mark = url.indexOf('?');
-  return parseQueryString(mark < 0 ? '' : url.slice(mark + 1));
-}
 
 function checked(schema: z.ZodType, value: unknown, place: string): unknown {
   demandStorable(value, place);

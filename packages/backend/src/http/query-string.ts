@@ -1,6 +1,12 @@
 import qs from 'qs';
 import { InvalidError } from '@flotilla/core/errors';
 
+/** What stands behind the mark in a url. */
+export function queryStringOf({ url }: { readonly url: string }): string {
+  const mark = url.indexOf('?');
+  return mark < 0 ? '' : url.slice(mark + 1);
+}
+
 /** A nested query string as plain data. @throws InvalidError when it is too long or not well-formed. */
 export function parseQueryString(queryString: string): Record<string, unknown> {
   if (queryString === '') return {};

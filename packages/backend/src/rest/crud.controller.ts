@@ -1,29 +1,79 @@
-import { Controller, Delete, Get, Inject, Patch, Post, Req, Res, type Type, UseFilters, UseGuards } from '@nestjs/common';
+import {
+  applyDecorators,
+  Controller,
+  Inject,
+  Req,
+  RequestMapping,
+  RequestMethod,
+  Res,
+  type Type,
+  UseFilters,
+  UseGuards,
+} from '@nestjs/common';
 import type { Entity } from '@flotilla/core';
+import type { Operation } from '@flotilla/core/reflection';
 import { camelCase, pascalCase } from '@flotilla/core/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccessGuard, Allow, callerOf, isOwnOnly, type OwnedRows } from '@flotilla/access';
 import { InvalidError } from '@flotilla/core/errors';
+import { crudRoutes, type CrudVerb } from '@flotilla/openapi';
+import { routeOf } from '../http/action.decorator.js';
 import { type Answer, sendAnswer, sendText } from '../http/answer.js';
 import { changesOf, checkedId, dataOf, rowsOf } from '../http/body.js';
 import { EntityWrites } from '../http/entity-writes.js';
 import { ProblemFilter } from '../http/problem.filter.js';
-import { parseQueryString } from '../http/query-string.js';
+import { parseQueryString, queryStringOf } from '../http/query-string.js';
 import type { Context, ReadContext } from '@flotilla/changes';
 import { RowStores } from '../rows/stores.js';
 import { VisibleRows } from '../rows/visible-rows.js';
 import { RestRows } from './rest-rows.js';
 
-type WithId = FastifyRequest<{ Params: { id: string } }>;
+type CrudRequest = FastifyRequest<{ Params: { id?: string } }>;
+
+/** Answers a read with the text of what is found. */
+type Read = (rows: RestRows, request: CrudRequest, context: ReadContext) => Promise<string>;
+/** Makes the write of a request, in a context that is known only when the write is begun. */
+type Write = (rows: RestRows, request: CrudRequest) => (context: Context) => Promise<Answer>;
+
+const reads: Partial<Record<CrudVerb, Read>> = {
+  find: (rows, request, context) => rows.find(queryStringOf(request), context),
+  count: async (rows, request, context) => dataText(await rows.count(queryStringOf(request), context)),
+  findById: async (rows, request, context) => {
+    const include = includeOf(queryStringOf(request));
+    return dataText(await rows.byId(checkedId(request.params.id), include, context));
+  },
+};
+
+const writes: Partial<Record<CrudVerb, Write>> = {
+  create: (rows, request) => async (context) => {
+    const [row = ''] = await rows.create([dataOf(request.body)], context);
+    return { status: 201, body: dataText(row) };
+  },
+  findOrCreate: (rows, request) => async (context) => {
+    const { row, isNew } = await rows.findOrCreate(dataOf(request.body), context);
+    return { status: isNew ? 201 : 200, body: dataText(row) };
+  },
+  createMany: (rows, request) => async (context) => ({ status: 201, body: listText(await rows.create(rowsOf(request.body), context)) }),
+  updateMany: (rows, request) => async (context) => ({
+    status: 200,
+    body: listText(await rows.updateMany(changesOf(request.body), context)),
+  }),
+  update: (rows, request) => {
+    const id = checkedId(request.params.id);
+    const ifMatch = request.headers['if-match'];
+    return async (context) => ({ status: 200, body: dataText(await rows.update(id, dataOf(request.body), context, { ifMatch })) });
+  },
+  delete: (rows, request) => {
+    const id = checkedId(request.params.id);
+    return async (context) => ({ status: 200, body: dataText(await rows.delete(id, context)) });
+  },
+};
+
+const dataText = (json: string) => `{"data":${json}}`;
+const listText = (rows: readonly string[]) => dataText(`[${rows.join(',')}]`);
 
 /** The REST controller of one entity or link: every route of the contract, and nothing of its own. */
 export function crudController(entity: Entity): Type {
-  const { read, create, update, delete: remove } = entity.access;
-  const { route } = entity;
-  const ownRows: OwnedRows = { route, checkedBy: 'statement' };
-  const ownRow: OwnedRows = { route, checkedBy: 'statement', param: 'id' };
-  const rowOfOwner: OwnedRows = { route, checkedBy: 'guard', param: 'id' };
-
   @Controller(entity.route)
   @UseGuards(AccessGuard)
   @UseFilters(ProblemFilter)
@@ -38,95 +88,42 @@ export function crudController(entity: Entity): Type {
       this.rows = new RestRows(stores.of(entity.key), visible.readsOf(entity.key));
     }
 
-    @Get()
-    @Allow(read, ownRows)
-    async find(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-      await sendText(request, reply, await this.rows.find(queryStringOf(request), readContext(request)));
-    }
-
-    @Get('count')
-    @Allow(read, ownRows)
-    async count(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-      await sendText(request, reply, `{"data":${await this.rows.count(queryStringOf(request), readContext(request))}}`);
-    }
-
-    @Get(':id')
-    @Allow(read, ownRow)
-    async byId(@Req() request: WithId, @Res() reply: FastifyReply): Promise<void> {
-      const include = includeOf(queryStringOf(request));
-      const row = await this.rows.byId(checkedId(request.params.id), include, readContext(request));
-      await sendText(request, reply, `{"data":${row}}`);
-    }
-
-    @Post()
-    @Allow(create)
-    async create(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-      await this.write(request, reply, async (context) => {
-        const [row = ''] = await this.rows.create([dataOf(request.body)], context);
-        return { status: 201, body: `{"data":${row}}` };
-      });
-    }
-
-    @Post('find-or-create')
-    @Allow(create)
-    async findOrCreate(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-      await this.write(request, reply, async (context) => {
-        const { row, isNew } = await this.rows.findOrCreate(dataOf(request.body), context);
-        return { status: isNew ? 201 : 200, body: `{"data":${row}}` };
-      });
-    }
-
-    @Post('bulk')
-    @Allow(create)
-    async createMany(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-      await this.write(request, reply, async (context) => {
-        const rows = await this.rows.create(rowsOf(request.body), context);
-        return { status: 201, body: `{"data":[${rows.join(',')}]}` };
-      });
-    }
-
-    @Patch('bulk')
-    @Allow(update)
-    async updateMany(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-      await this.write(request, reply, async (context) => {
-        const rows = await this.rows.updateMany(changesOf(request.body), context);
-        return { status: 200, body: `{"data":[${rows.join(',')}]}` };
-      });
-    }
-
-    @Patch(':id')
-    @Allow(update, rowOfOwner)
-    async update(@Req() request: WithId, @Res() reply: FastifyReply): Promise<void> {
-      const id = checkedId(request.params.id);
-      await this.write(request, reply, async (context) => {
-        const row = await this.rows.update(id, dataOf(request.body), context, { ifMatch: request.headers['if-match'] });
-        return { status: 200, body: `{"data":${row}}` };
-      });
-    }
-
-    @Delete(':id')
-    @Allow(remove, rowOfOwner)
-    async delete(@Req() request: WithId, @Res() reply: FastifyReply): Promise<void> {
-      const id = checkedId(request.params.id);
-      await this.write(request, reply, async (context) => ({ status: 200, body: `{"data":${await this.rows.delete(id, context)}}` }));
-    }
-
-    private async write(request: FastifyRequest, reply: FastifyReply, work: (context: Context) => Promise<Answer>): Promise<void> {
-      await sendAnswer(reply, await this.writes.run({ entity, request }, work));
+    async answer(verb: CrudVerb, request: CrudRequest, reply: FastifyReply): Promise<void> {
+      const read = reads[verb];
+      if (read)
+        await sendText(request, reply, await read(this.rows, request, { caller: callerOf(request), isOwnOnly: isOwnOnly(request) }));
+      const write = writes[verb]?.(this.rows, request);
+      if (write) await sendAnswer(reply, await this.writes.run({ entity, request }, write));
     }
   }
 
+  const { prototype } = CrudController;
+  for (const { verb, path, method, permission } of crudRoutes) {
+    // Decorators describe the function itself, so that each route of each entity has one of its own.
+    async function handle(this: CrudController, request: CrudRequest, reply: FastifyReply): Promise<void> {
+      await this.answer(verb, request, reply);
+    }
+    const owned = ownedBy(entity, permission, path);
+    Object.defineProperty(prototype, verb, { value: handle });
+    const decorate = applyDecorators(
+      RequestMapping({ path: routeOf(path), method: RequestMethod[upperCase(method)] }),
+      Allow(entity.access[permission], owned),
+    );
+    decorate(prototype, verb, { value: handle });
+    Req()(prototype, verb, 0);
+    Res()(prototype, verb, 1);
+  }
   Object.defineProperty(CrudController, 'name', { value: `${pascalCase(camelCase(entity.module))}${pascalCase(entity.name)}Controller` });
   return CrudController;
 }
 
-function readContext(request: FastifyRequest): ReadContext {
-  return { caller: callerOf(request), isOwnOnly: isOwnOnly(request) };
-}
+const upperCase = <M extends string>(method: M) => method.toUpperCase() as Uppercase<M>;
 
-function queryStringOf({ url }: FastifyRequest): string {
-  const mark = url.indexOf('?');
-  return mark < 0 ? '' : url.slice(mark + 1);
+/** What an owner has to do with here: of reads the own rows alone, and else the one row that the path names. */
+function ownedBy({ route }: Entity, permission: Operation, path: string): OwnedRows | undefined {
+  const named = path === '/{id}' ? { param: 'id' } : undefined;
+  if (permission === 'read') return { route, checkedBy: 'statement', ...named };
+  return named && { route, checkedBy: 'guard', ...named };
 }
 
 /** Reading one row takes `include` alone. */

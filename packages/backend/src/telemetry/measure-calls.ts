@@ -1,7 +1,9 @@
 import type { Registry } from '@flotilla/core';
 import { camelCase } from '@flotilla/core/values';
+import { crudRoutes } from '@flotilla/openapi';
 import { measureRequests, type RequestNames, type Telemetry } from '@flotilla/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { routeOf } from '../http/action.decorator.js';
 import { frameworkActions } from '../openapi/document-of.js';
 
 type CallLabel = 'module' | 'entity';
@@ -31,14 +33,16 @@ export function callLabels(registry: Registry) {
   const byCall = new Map(
     actions.map(({ key, module, method, path }) => {
       const name = camelCase(key.slice(module.length + 1));
-      return [`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`, { module, entity: name }];
+      return [`${method} ${routeOf(path)}`, { module, entity: name }];
     }),
   );
-  const byRoute = new Map([...registry.entities.values()].map(({ route, module, name }) => [route, { module, entity: name }]));
-  const read = (method: string, route: string): Readonly<Record<CallLabel, string>> => {
-    const [, entityRoute = route] = /^(.*)\/(?::id|count|bulk|find-or-create)$/.exec(route) ?? [];
-    return byCall.get(`${method === 'HEAD' ? 'GET' : method} ${route}`) ?? byRoute.get(route) ?? byRoute.get(entityRoute) ?? unknown;
-  };
+  const byRoute = new Map(
+    [...registry.entities.values()].flatMap(({ route, module, name }) =>
+      crudRoutes.map(({ path }) => [route + routeOf(path), { module, entity: name }] as const),
+    ),
+  );
+  const read = (method: string, route: string): Readonly<Record<CallLabel, string>> =>
+    byCall.get(`${method === 'HEAD' ? 'GET' : method} ${route}`) ?? byRoute.get(route) ?? unknown;
   // As many as there are routes.
   const known = new Map<string, Readonly<Record<CallLabel, string>>>();
   return (method: string, route = '') => {
