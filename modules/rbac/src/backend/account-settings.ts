@@ -52,6 +52,13 @@ export const accountEnvironment = z.object({
     .max(100_000)
     .optional()
     .describe('New accounts that one address can make in an hour, and four times as many in a day: 5, with `DEPLOYMENT=development` 100'),
+  MAILS_AN_HOUR: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .optional()
+    .describe('Mails that strangers can make the site send to one mailbox in an hour: 5, with `DEPLOYMENT=development` 100'),
   SECOND_FACTOR_ROLES: z
     .string()
     .default('')
@@ -77,6 +84,8 @@ export interface AccountSettings {
   readonly sessions: SessionSettings;
   /** New accounts of one address in an hour. */
   readonly registrationsAnHour: number;
+  /** Mails to one mailbox that strangers cause in an hour. */
+  readonly mailsAnHour: number;
   /** Roles whose holders can do nothing before they have a second factor. */
   readonly secondFactorRoles: readonly string[];
 }
@@ -98,6 +107,8 @@ const day = 24 * hour;
 /** Reads the settings of accounts from the environment. @throws ConfigError */
 export function readAccountSettings(environment: NodeJS.ProcessEnv, deployment = environment.DEPLOYMENT): AccountSettings {
   const given = readEnvironment(accountEnvironment, environment);
+  // Who tries the product makes more accounts from one address than visitors do.
+  const anHour = deployment === 'development' ? 100 : 5;
   return {
     siteUrl: given.SITE_URL,
     believesHost: deployment === 'development',
@@ -111,7 +122,8 @@ export function readAccountSettings(environment: NodeJS.ProcessEnv, deployment =
       adminIdle: given.SESSION_ADMIN_IDLE_HOURS * hour,
       atOnce: given.SESSIONS_AT_ONCE,
     },
-    registrationsAnHour: given.REGISTRATIONS_AN_HOUR ?? (deployment === 'development' ? 100 : 5),
+    registrationsAnHour: given.REGISTRATIONS_AN_HOUR ?? anHour,
+    mailsAnHour: given.MAILS_AN_HOUR ?? anHour,
     secondFactorRoles: given.SECOND_FACTOR_ROLES,
   };
 }

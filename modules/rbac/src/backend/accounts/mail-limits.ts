@@ -1,5 +1,6 @@
 import { RateLimits } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
+import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 
 const hour = 3_600_000;
 
@@ -8,8 +9,8 @@ const hour = 3_600_000;
 export class MailLimits {
   private readonly toReceiver;
 
-  constructor(@Inject(RateLimits) limits: RateLimits) {
-    this.toReceiver = limits.of({ name: 'rbac.mails-to', calls: 5, windowMs: hour });
+  constructor(@Inject(RateLimits) limits: RateLimits, @Inject(ACCOUNT_SETTINGS) { mailsAnHour: calls }: AccountSettings) {
+    this.toReceiver = limits.of({ name: 'rbac.mails-to', calls, windowMs: hour });
   }
 
   /** @throws TooManyError */
