@@ -97,10 +97,17 @@ it('opens no other call than these', () => {
   ]);
   expect(openTo('subject').toSorted()).toEqual(['rbac.change-password', 'rbac.presence']);
   expect(openTo('owner').toSorted()).toEqual([
+    'rbac.add-passkey',
+    'rbac.begin-totp',
+    'rbac.confirm-totp',
     'rbac.create-subject-identity',
+    'rbac.delete-second-factor',
     'rbac.delete-subject-identity',
+    'rbac.passkey-creation',
+    'rbac.renew-recovery-codes',
     'rbac.revoke-subject-session',
     'rbac.subject-identities',
+    'rbac.subject-second-factors',
     'rbac.subject-sessions',
     'rbac.update-subject-identity',
   ]);
