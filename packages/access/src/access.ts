@@ -60,7 +60,7 @@ export class Access {
   async mayCall(caller: Caller, method: string, route: string): Promise<boolean> {
     const { routes } = this.parts;
     const [asked = ''] = route.split('?');
-    const path = routes.find(method, asked) ? asked : this.base + asked;
+    const path = routes.find(method, asked) ? asked : routes.base + asked;
     const found = routes.find(method, path);
     if (!found?.route.rule) return false;
     const { rule, url } = found.route;
@@ -68,12 +68,6 @@ export class Access {
     const outcome = await this.of(caller, { rule, method, route: url, path, params });
     if (outcome !== 'own' || caller.kind !== 'subject' || !rule.owned) return outcome === 'allowed';
     return this.owns(caller, rule.owned, params);
-  }
-
-  /** What the application serves all of our paths behind. */
-  private get base(): string {
-    const [first] = this.byRoute.keys();
-    return first === undefined ? '' : placeOf(this.parts.routes.servedAt(first) ?? '').base;
   }
 
   private async ofOwner(caller: Subject, call: DecidedCall): Promise<Outcome> {

@@ -6,5 +6,5 @@ export { ownedBy } from './ownership-sql.js';
 export { Ownership } from './ownership.js';
 export { provideAccess } from './provide-access.js';
 export { Allow, isFlotillaRoute, ownedIn, type OwnedRows, publicRoute } from './route-rule.js';
-export { placeOf, Routes } from './routes.js';
+export { placeOf, routerPath, Routes } from './routes.js';
 export { SiteKey } from './site-key.js';

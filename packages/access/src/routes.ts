@@ -23,6 +23,7 @@ export class Routes {
   /** By method and number of segments. */
   private readonly byShape = new Map<string, Route[]>();
   private readonly list: Route[] = [];
+  private served: { readonly of: number; readonly places: ReadonlyMap<string, string> } | undefined;
 
   /** The routes that a server gets from the first call on. */
   static of(server: FastifyInstance): Routes {
@@ -40,8 +41,7 @@ export class Routes {
 
   /** Where a call is served that its definition places at `/api/…`, with `:id` or `{id}` for parameters; undefined: nowhere. */
   servedAt(path: string): string | undefined {
-    const declared = path.replace(/\{(\w+)\}/g, ':$1');
-    return this.list.find(({ url, rule }) => rule && placeOf(url).declared === declared)?.url;
+    return this.places().get(routerPath(path));
   }
 
   /** The route of a call, chosen as the server does: what is written out comes before a parameter. */
@@ -50,6 +50,21 @@ export class Routes {
     const candidates = this.byShape.get(shapeOf(method, segments)) ?? [];
     const [route] = candidates.filter(({ url }) => matches(url.split('/'), segments)).toSorted(bySpecificity);
     return route && { route, params: paramsOf(route.url, segments) };
+  }
+
+  /** What the application serves all of our paths behind. */
+  get base(): string {
+    const url = [...this.places()].find(([declared]) => declared.startsWith('/api/'))?.[1];
+    return placeOf(url ?? '').base;
+  }
+
+  /** Where each declared path is served, by the routes that there are by now. */
+  private places(): ReadonlyMap<string, string> {
+    if (this.served?.of !== this.list.length) {
+      const ruled = this.list.filter(({ rule }) => rule).toReversed();
+      this.served = { of: this.list.length, places: new Map(ruled.map(({ url }) => [placeOf(url).declared, url])) };
+    }
+    return this.served.places;
   }
 
   private add(methods: readonly string[], url: string, rule: RouteRule | undefined): void {
@@ -61,6 +76,9 @@ export class Routes {
     }
   }
 }
+
+/** A path as routers write it: `/api/rbac/subjects/:id` for `/api/rbac/subjects/{id}`. */
+export const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /**
  * A path as it is served, and as its definition says it: an application may put a prefix before all of ours, which begin

@@ -3,11 +3,6 @@ import { MemoryLimiter } from './memory-limiter.js';
 import { RateLimits } from './rate-limits.js';
 import type { SharedLimiter } from './shared-limiter.js';
 
-/** Where a server keeps what is asked of its readiness: `undefined` when all is well, else what is not. */
-export interface ReadinessChecks {
-  add(part: { readonly name: string; readonly check: () => Promise<string | undefined> }): void;
-}
-
 /** Where a server collects what is asked of its readiness; a check answers in words what is worse than it should be. */
 export interface ReadinessChecks {
   add(check: { readonly name: string; check(): Promise<string | void> }): void;
@@ -32,7 +27,6 @@ class SharedRateLimits extends RateLimits {
     super(limiter);
   }
 
-  /** Called by NestJS. */
   /** Called by NestJS. */
   onApplicationShutdown(): void {
     this.limiter.stop();

@@ -14,7 +14,7 @@ import type { Action, ActionSchemas } from '@flotilla/core';
 import { isStorableText } from '@flotilla/core/values';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AccessGuard, Allow, ownedIn } from '@flotilla/access';
+import { AccessGuard, Allow, ownedIn, routerPath } from '@flotilla/access';
 import { InvalidError } from '@flotilla/core/errors';
 import { parseQueryString, queryStringOf } from './query-string.js';
 import { dataOf } from './body.js';
@@ -29,7 +29,7 @@ export const ActionController = () => applyDecorators(Controller(), UseGuards(Ac
  */
 export function Implements(action: Action): MethodDecorator {
   return applyDecorators(
-    RequestMapping({ path: routeOf(action.path), method: RequestMethod[action.method] }),
+    RequestMapping({ path: routerPath(action.path), method: RequestMethod[action.method] }),
     HttpCode(200),
     Header('content-type', 'application/json; charset=utf-8'),
     // What everyone may keep is sent by `sendText`, which says so.
@@ -37,9 +37,6 @@ export function Implements(action: Action): MethodDecorator {
     Allow(action.access, action.access === 'owner' ? ownedIn(action) : undefined),
   );
 }
-
-/** A path as routers write it: `/api/rbac/subjects/:id`. */
-export const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 type Part<S extends ActionSchemas, K extends keyof ActionSchemas> = S[K] extends z.ZodType ? z.output<S[K]> : undefined;
 

@@ -14,10 +14,9 @@ import type { Entity } from '@flotilla/core';
 import type { Operation } from '@flotilla/core/reflection';
 import { camelCase, pascalCase } from '@flotilla/core/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AccessGuard, Allow, callerOf, isOwnOnly, type OwnedRows } from '@flotilla/access';
+import { AccessGuard, Allow, callerOf, isOwnOnly, type OwnedRows, routerPath } from '@flotilla/access';
 import { InvalidError } from '@flotilla/core/errors';
 import { crudRoutes, type CrudVerb } from '@flotilla/openapi';
-import { routeOf } from '../http/action.decorator.js';
 import { type Answer, sendAnswer, sendText } from '../http/answer.js';
 import { changesOf, checkedId, dataOf, rowsOf } from '../http/body.js';
 import { EntityWrites } from '../http/entity-writes.js';
@@ -30,12 +29,13 @@ import { RestRows } from './rest-rows.js';
 
 type CrudRequest = FastifyRequest<{ Params: { id?: string } }>;
 
+type ReadVerb = 'find' | 'count' | 'findById';
 /** Answers a read with the text of what is found. */
 type Read = (rows: RestRows, request: CrudRequest, context: ReadContext) => Promise<string>;
 /** Makes the write of a request, in a context that is known only when the write is begun. */
 type Write = (rows: RestRows, request: CrudRequest) => (context: Context) => Promise<Answer>;
 
-const reads: Partial<Record<CrudVerb, Read>> = {
+const reads: Readonly<Record<ReadVerb, Read>> = {
   find: (rows, request, context) => rows.find(queryStringOf(request), context),
   count: async (rows, request, context) => dataText(await rows.count(queryStringOf(request), context)),
   findById: async (rows, request, context) => {
@@ -44,7 +44,7 @@ const reads: Partial<Record<CrudVerb, Read>> = {
   },
 };
 
-const writes: Partial<Record<CrudVerb, Write>> = {
+const writes: Readonly<Record<Exclude<CrudVerb, ReadVerb>, Write>> = {
   create: (rows, request) => async (context) => {
     const [row = ''] = await rows.create([dataOf(request.body)], context);
     return { status: 201, body: dataText(row) };
@@ -69,6 +69,8 @@ const writes: Partial<Record<CrudVerb, Write>> = {
   },
 };
 
+const isRead = (verb: CrudVerb): verb is ReadVerb => verb in reads;
+
 const dataText = (json: string) => `{"data":${json}}`;
 const listText = (rows: readonly string[]) => dataText(`[${rows.join(',')}]`);
 
@@ -89,11 +91,10 @@ export function crudController(entity: Entity): Type {
     }
 
     async answer(verb: CrudVerb, request: CrudRequest, reply: FastifyReply): Promise<void> {
-      const read = reads[verb];
-      if (read)
-        await sendText(request, reply, await read(this.rows, request, { caller: callerOf(request), isOwnOnly: isOwnOnly(request) }));
-      const write = writes[verb]?.(this.rows, request);
-      if (write) await sendAnswer(reply, await this.writes.run({ entity, request }, write));
+      if (isRead(verb)) {
+        const context = { caller: callerOf(request), isOwnOnly: isOwnOnly(request) };
+        await sendText(request, reply, await reads[verb](this.rows, request, context));
+      } else await sendAnswer(reply, await this.writes.run({ entity, request }, writes[verb](this.rows, request)));
     }
   }
 
@@ -106,7 +107,7 @@ export function crudController(entity: Entity): Type {
     const owned = ownedBy(entity, permission, path);
     Object.defineProperty(prototype, verb, { value: handle });
     const decorate = applyDecorators(
-      RequestMapping({ path: routeOf(path), method: RequestMethod[upperCase(method)] }),
+      RequestMapping({ path: routerPath(path), method: RequestMethod[upperCase(method)] }),
       Allow(entity.access[permission], owned),
     );
     decorate(prototype, verb, { value: handle });

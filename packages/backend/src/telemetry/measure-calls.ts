@@ -1,9 +1,9 @@
+import { routerPath } from '@flotilla/access';
 import type { Registry } from '@flotilla/core';
 import { camelCase } from '@flotilla/core/values';
 import { crudRoutes } from '@flotilla/openapi';
 import { measureRequests, type RequestNames, type Telemetry } from '@flotilla/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { routeOf } from '../http/action.decorator.js';
 import { frameworkActions } from '../openapi/document-of.js';
 
 type CallLabel = 'module' | 'entity';
@@ -33,12 +33,12 @@ export function callLabels(registry: Registry) {
   const byCall = new Map(
     actions.map(({ key, module, method, path }) => {
       const name = camelCase(key.slice(module.length + 1));
-      return [`${method} ${routeOf(path)}`, { module, entity: name }];
+      return [`${method} ${routerPath(path)}`, { module, entity: name }];
     }),
   );
   const byRoute = new Map(
     [...registry.entities.values()].flatMap(({ route, module, name }) =>
-      crudRoutes.map(({ path }) => [route + routeOf(path), { module, entity: name }] as const),
+      crudRoutes.map(({ path }) => [route + routerPath(path), { module, entity: name }] as const),
     ),
   );
   const read = (method: string, route: string): Readonly<Record<CallLabel, string>> =>

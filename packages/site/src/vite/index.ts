@@ -30,8 +30,7 @@ export async function flotilla(): Promise<PluginOption[]> {
 
 /** What is the same for all is read as Vite takes it; packages of a workspace are read from their source. */
 const conditions = (...own: string[]) => [...(isInstalled ? [] : ['source']), 'module', ...own, 'development|production'];
-/** Found beside the built server; everything else goes into it. An application has this package, and through it the rest. */
-/** Optional: an application that measures has them. */
+/** An application that measures has them. */
 const telemetry = [
   'prom-client',
   '@opentelemetry/api',
@@ -39,6 +38,7 @@ const telemetry = [
   '@opentelemetry/resources',
   '@opentelemetry/sdk-trace',
 ];
+/** Found beside the built server; everything else goes into it. An application has this package, and through it the rest. */
 const external = isInstalled ? ['@flotilla/site/libraries', ...telemetry] : ['@fastify/static', 'fastify', 'undici'];
 /** Where it is imported in this package, which is found by nobody as `./libraries.js`. */
 const libraries: Plugin = {

@@ -1,5 +1,5 @@
 import { ForbiddenError } from '@flotilla/backend';
-import { placeOf } from '@flotilla/backend/server';
+import { placeOf, routerPath } from '@flotilla/backend/server';
 import type { FastifyRequest } from 'fastify';
 import { changePassword, init, isAuthorized } from '../../actions.js';
 import { secondFactors } from '../../second-factor-actions.js';
@@ -8,10 +8,9 @@ import { secondFactors } from '../../second-factor-actions.js';
 export type Lack = 'own-password' | 'second-factor';
 
 const authentication = init.path.slice(0, -'init'.length);
-const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 const ways: Record<Lack, { readonly isOpen: (url: string) => boolean; readonly message: string }> = {
-  'own-password': { isOpen: (url) => url === routeOf(changePassword.path), message: 'Change your password first' },
-  'second-factor': { isOpen: (url) => url.startsWith(routeOf(secondFactors.path)), message: 'Set up a second factor first' },
+  'own-password': { isOpen: (url) => url === routerPath(changePassword.path), message: 'Change your password first' },
+  'second-factor': { isOpen: (url) => url.startsWith(routerPath(secondFactors.path)), message: 'Set up a second factor first' },
 };
 
 /**

@@ -49,7 +49,7 @@ export function TotpForm({ subjectId, begun, onAdded }: AddFactorProps & { begun
 /** Drawn by the page itself. Dark on light in both themes: cameras want that. */
 function QrCode({ text }: { text: string }) {
   const t = useT(lateMessages);
-  const rows = encode(text, { border: 2 }).data;
+  const rows = encode(text, { border: 4 }).data;
   const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg role="img" aria-label={t('qrCode')} viewBox={`0 0 ${rows.length} ${rows.length}`} className="size-44 rounded-md bg-white">
