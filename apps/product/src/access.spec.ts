@@ -88,6 +88,7 @@ it('opens no other call than these', () => {
     'rbac.nonce',
     'rbac.passkey',
     'rbac.passkey-request',
+    'rbac.permissions',
     'rbac.refresh',
     'rbac.registration',
     'rbac.reset-password',

@@ -1,6 +1,19 @@
 import { defineAction } from '@flotilla/core';
 import { z } from 'zod';
-import { code, credentials, done, email, id, identityView, password, sessionView, subjectView, tokens, walletProof } from './shapes.js';
+import {
+  code,
+  credentials,
+  done,
+  email,
+  id,
+  identityView,
+  password,
+  permission,
+  sessionView,
+  subjectView,
+  tokens,
+  walletProof,
+} from './shapes.js';
 
 const subjects = '/api/rbac/subjects';
 const authentication = `${subjects}/authentication` as const;
@@ -40,6 +53,16 @@ export const isAuthorized = defineAction({
     }),
     answer: done,
   },
+});
+
+export const permissions = defineAction({
+  module: 'rbac',
+  name: 'permissions',
+  method: 'GET',
+  path: `${authentication}/permissions`,
+  access: 'public',
+  summary: 'What the caller may do with the rows of each entity and link, by its key: with all, with none, or with the own ones.',
+  schemas: { answer: z.record(z.string(), z.object({ read: permission, create: permission, update: permission, delete: permission })) },
 });
 
 export const refresh = defineAction({

@@ -28,6 +28,7 @@ export {
   init,
   me,
   isAuthorized,
+  permissions,
   refresh,
   logout,
   nonce,

@@ -10,6 +10,8 @@ export const password = z
   .max(passwordLength.max, `must be at most ${passwordLength.max} characters`);
 export const code = z.string().min(1).max(200);
 export const done = z.object({ ok: z.literal(true) });
+/** What a caller may do: with all rows, with none, or with the own ones. */
+export const permission = z.union([z.boolean(), z.literal('own')]);
 export const id = z.guid('must be a uuid');
 
 /** What signing in answers: the refresh token of a new session, and the first access token. */

@@ -1,4 +1,5 @@
 import { adminRole, type Audience, type Entity, type Registry } from '@flotilla/core';
+import type { Operation, Permissions } from '@flotilla/core/reflection';
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '@flotilla/core/errors';
 import type { Caller } from '@flotilla/changes';
 import type { GrantedCall, Grants } from '@flotilla/ports';
@@ -43,14 +44,30 @@ export class Access {
 
   /** Decides on reading rows of an entity or link, wherever they are shown: as its own route would. */
   ofReading(caller: Caller, entity: Entity): Outcome | Promise<Outcome> {
-    const { route } = entity;
-    const rule: RouteRule = { audience: entity.access.read, owned: { route, checkedBy: 'statement' } };
-    return this.of(caller, { rule, method: 'GET', route, path: route, params: {} });
+    return this.ofRows(caller, entity, 'read');
   }
 
-  /** Decides on changing rows of an entity or link: as its own route would, of a row that is nobody's own. */
-  ofChanging(caller: Caller, { route, access }: Entity): Outcome | Promise<Outcome> {
-    return this.of(caller, { rule: { audience: access.update }, method: 'PATCH', route: `${route}/:id`, path: route, params: {} });
+  /** Decides on changing rows of an entity or link: as its own route would, of a row that is not known yet. */
+  ofChanging(caller: Caller, entity: Entity): Outcome | Promise<Outcome> {
+    return this.ofRows(caller, entity, 'update');
+  }
+
+  /** What a caller may do with the rows of each entity and link, by key: what the guard would say, without the calls. */
+  async permissions(caller: Caller): Promise<Record<string, Permissions>> {
+    const permission = async (entity: Entity, operation: Operation) => {
+      const outcome = await this.ofRows(caller, entity, operation);
+      return outcome === 'own' ? outcome : outcome === 'allowed';
+    };
+    const permitted: Record<string, Permissions> = {};
+    for (const entity of this.parts.registry.entities.values()) {
+      permitted[entity.key] = {
+        read: await permission(entity, 'read'),
+        create: await permission(entity, 'create'),
+        update: await permission(entity, 'update'),
+        delete: await permission(entity, 'delete'),
+      };
+    }
+    return permitted;
   }
 
   /**
@@ -68,6 +85,13 @@ export class Access {
     const outcome = await this.of(caller, { rule, method, route: url, path, params });
     if (outcome !== 'own' || caller.kind !== 'subject' || !rule.owned) return outcome === 'allowed';
     return this.owns(caller, rule.owned, params);
+  }
+
+  private ofRows(caller: Caller, { route, access }: Entity, operation: Operation): Outcome | Promise<Outcome> {
+    // What is made is nobody's yet.
+    const owned = operation === 'create' ? undefined : ({ route, checkedBy: 'statement' } as const);
+    const { method, path } = rowCalls[operation];
+    return this.of(caller, { rule: { audience: access[operation], owned }, method, route: route + path, path: route, params: {} });
   }
 
   private async ofOwner(caller: Subject, call: DecidedCall): Promise<Outcome> {
@@ -99,6 +123,14 @@ export class Access {
     return this.parts.ownership.owns(subject, { entity, id });
   }
 }
+
+/** The calls by which rows are had; of changes the one of a row that is named. */
+const rowCalls: Record<Operation, { readonly method: string; readonly path: '' | '/:id' }> = {
+  read: { method: 'GET', path: '' },
+  create: { method: 'POST', path: '' },
+  update: { method: 'PATCH', path: '/:id' },
+  delete: { method: 'DELETE', path: '/:id' },
+};
 
 const isPattern = (segment: string) => segment.startsWith(':') || segment.startsWith('{');
 

@@ -1,4 +1,4 @@
-export { type IndexDefinition, type Operation, routeOf } from './definitions/entity.js';
+export { type IndexDefinition, type Operation, type Permissions, routeOf } from './definitions/entity.js';
 export { type Change, changeEventKey, changes } from './definitions/event.js';
 export { embedNameOf, includeNameOf } from './definitions/link.js';
 export { fileFieldsOf, isOmittable, readableFields, writableFields, zodField } from './definitions/zod-face.js';

@@ -2,6 +2,7 @@ import { type Caller } from '@flotilla/backend';
 import { type SignedIn } from '@flotilla/backend/ports';
 import { Access } from '@flotilla/backend/server';
 import { article } from '@flotilla/blog';
+import type { Permissions } from '@flotilla/core/reflection';
 import { createTestApp, make, signInAs, statementCount, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { modules } from '../modules.js';
@@ -164,5 +165,49 @@ describe('mayCall', () => {
     );
 
     expect(await Promise.all(answers)).toEqual([true, true, false]);
+  });
+});
+
+describe('the permissions of a caller', () => {
+  const url = '/api/rbac/subjects/authentication/permissions';
+  const none = { create: false, update: false, delete: false };
+  const ask = async (as: SignedIn | 'anonymous') => app.request<Record<string, Permissions>>({ url, as });
+
+  it('are those of every entity and link, and never kept', async () => {
+    const { data, headers } = await ask(editor);
+
+    expect(Object.keys(data)).toEqual([...app.registry.entities.keys()]);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('are true, false or "own", with what roles are granted', async () => {
+    const { take } = await grant('PATCH', '/api/blog/articles/{id}');
+    const nobodys = (await ask('anonymous')).data;
+    const editors = (await ask(editor)).data;
+    const admins = (await ask(await signInAs(app, { roles: ['admin'] }))).data;
+    await take();
+
+    expect([nobodys['blog.article'], nobodys['ecommerce.order']]).toEqual([
+      { read: true, ...none },
+      { read: false, ...none },
+    ]);
+    expect([editors['blog.article'], editors['ecommerce.order'], editors['rbac.role']]).toEqual([
+      { read: true, ...none, update: true },
+      { read: 'own', ...none },
+      { read: false, ...none },
+    ]);
+    expect(new Set(Object.values(admins).flatMap((one) => Object.values(one)))).toEqual(new Set([true]));
+    expect((await ask(editor)).data['blog.article']).toEqual({ read: true, ...none });
+  });
+
+  it('say of reading what the lists answer', async () => {
+    const { data } = await ask(editor);
+    const wrong = [];
+    for (const { key, route } of app.registry.entities.values()) {
+      const { status } = await app.request({ url: `${route}?limit=1`, as: editor });
+      if ((status === 200) !== (data[key]?.read !== false)) wrong.push([key, status, data[key]]);
+    }
+
+    expect(wrong).toEqual([]);
   });
 });

@@ -24,6 +24,9 @@ export interface AccessRules {
 
 export type Operation = keyof AccessRules;
 
+/** What somebody may do with the rows of an entity or link: with all of them, with none, or with those that are their own. */
+export type Permissions = Readonly<Record<Operation, boolean | 'own'>>;
+
 export type SystemFields<Key extends EntityKey> = ReturnType<typeof managedFields<Key>> & {
   readonly variant: FieldOf<'text', { default: string; max: number }>;
 };

@@ -17,6 +17,7 @@ const source = {
   refresh: vi.fn<SessionSource['refresh']>(async () => tokens('anna', 'r-new')),
   logout: vi.fn<SessionSource['logout']>(async (_, { redirectTo = '/' }) => ({ redirectTo })),
   me: vi.fn<SessionSource['me']>(),
+  permissions: vi.fn<SessionSource['permissions']>(),
   isAuthorized: vi.fn<SessionSource['isAuthorized']>(),
 };
 const assign = vi.fn<(url: string) => void>();

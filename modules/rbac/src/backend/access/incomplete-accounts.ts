@@ -1,7 +1,7 @@
 import { ForbiddenError } from '@flotilla/backend';
 import { placeOf, routerPath } from '@flotilla/backend/server';
 import type { FastifyRequest } from 'fastify';
-import { changePassword, init, isAuthorized } from '../../actions.js';
+import { changePassword, init, isAuthorized, permissions } from '../../actions.js';
 import { secondFactors } from '../../second-factor-actions.js';
 
 /** What an account must have before it may do anything else. */
@@ -21,6 +21,6 @@ const ways: Record<Lack, { readonly isOpen: (url: string) => boolean; readonly m
 export function demandComplete(lack: Lack, { routeOptions }: FastifyRequest): void {
   const { isOpen, message } = ways[lack];
   const { declared: url } = placeOf(routeOptions.url ?? '');
-  const isSigningIn = url.startsWith(authentication) && url !== isAuthorized.path;
+  const isSigningIn = url.startsWith(authentication) && url !== isAuthorized.path && url !== permissions.path;
   if (!isSigningIn && !isOpen(url)) throw new ForbiddenError(message, [{ message, rule: lack }]);
 }

@@ -1,8 +1,9 @@
 import { ActionController, type ActionCall, Call, callerOf, ForbiddenError, Implements, serverFor } from '@flotilla/backend';
 import { Access } from '@flotilla/backend/server';
+import type { Permissions } from '@flotilla/core/reflection';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { init, isAuthorized, logout, me, refresh } from '../../actions.js';
+import { init, isAuthorized, logout, me, permissions, refresh } from '../../actions.js';
 import { confirmPresence } from '../../second-factor-actions.js';
 import type { SubjectView, Tokens } from '../../shapes.js';
 import { viewOf } from '../accounts/identity-view.js';
@@ -58,6 +59,11 @@ export class AuthenticationController {
     const { method, route } = query.action;
     if (!(await this.access.mayCall(callerOf(request), method, route))) throw new ForbiddenError('Not authorized');
     return { data: { ok: true } };
+  }
+
+  @Implements(permissions)
+  async permissions(@Req() request: FastifyRequest): Promise<{ data: Record<string, Permissions> }> {
+    return { data: await this.access.permissions(callerOf(request)) };
   }
 
   @Implements(confirmPresence)

@@ -51,6 +51,7 @@ beforeEach(async () => {
     refresh: async () => ({ refresh: 'r', jwt: tokenOf('again') }),
     logout: async () => ({ redirectTo: '/' }),
     me: async () => ({ name: session.state().subject?.slug }),
+    permissions: () => expect.unreachable(),
     isAuthorized: permit,
   }));
   session.accept({ refresh: 'r', jwt: tokenOf('ann') });

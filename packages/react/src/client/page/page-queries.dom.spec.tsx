@@ -23,6 +23,7 @@ it('a page that opens with an access token that has run out asks once, with the 
     refresh: async () => ({ refresh: 'new', jwt }),
     logout: () => expect.unreachable(),
     me: () => expect.unreachable(),
+    permissions: () => expect.unreachable(),
     isAuthorized: () => expect.unreachable(),
   }));
   const root = createRoot(document.body);

@@ -1,3 +1,4 @@
+import type { Permissions } from '@flotilla/core/reflection';
 import type { Calls } from '../../http/client.js';
 
 /** What signing in answers. */
@@ -22,6 +23,8 @@ export interface SessionSource {
   logout(client: Calls, input: { refresh?: string; redirectTo?: string }): Promise<{ redirectTo: string }>;
   /** Who asks; null for nobody. */
   me(client: Calls): Promise<object | null>;
+  /** What the caller may do with rows, by the key of their entity or link. */
+  permissions(client: Calls): Promise<Readonly<Record<string, Permissions>>>;
   /** Resolves when the caller may make the call. */
   isAuthorized(client: Calls, call: ProtectedCall): Promise<unknown>;
 }

@@ -1,0 +1,19 @@
+import type { Permissions } from '@flotilla/core/reflection';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useClient } from '../client/use-client.js';
+import { useQueries } from '../client/page/page-queries.js';
+import { sessionKey } from '../client/query-keys.js';
+import { sessionSource } from '../session/source/session-source.js';
+import { useSession } from '../session/use-session.js';
+
+/** What the visitor may do with the rows of each entity and link, by its key. It only hides: what the API answers is decided there. */
+export function usePermissions(): UseQueryResult<Readonly<Record<string, Permissions>>> {
+  const client = useClient();
+  const { status, subject } = useSession();
+  const options = queryOptions({
+    enabled: status !== 'pending',
+    queryKey: sessionKey('permissions', subject?.id),
+    queryFn: async () => (await sessionSource()).permissions(client),
+  });
+  return useQuery(options, useQueries());
+}
