@@ -1,5 +1,6 @@
 import { Button, Container, DisclosureMenu, Footer, FooterColumn, FooterLink, Icon, Navbar, NavbarLink } from '../src/index.js';
 import { Accounts } from './accounts.js';
+import { Controls } from './controls.js';
 import { Foundations } from './foundations.js';
 import { Patterns } from './patterns.js';
 
@@ -12,6 +13,7 @@ export function Gallery() {
         <Patterns />
         <Accounts />
         <Foundations />
+        <Controls />
       </main>
       <Footer
         brand={

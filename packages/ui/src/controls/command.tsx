@@ -1,0 +1,61 @@
+import { Command as Cmdk } from 'cmdk';
+import { Search } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cn } from '../cn.js';
+
+/**
+ * A list that one types into: arrow keys move in it, Enter chooses. It filters what it shows by itself, unless `shouldFilter`
+ * says that somebody else searched.
+ */
+export function Command({ className, ...props }: ComponentProps<typeof Cmdk>) {
+  return <Cmdk className={cn('flex min-h-0 flex-col overflow-hidden', className)} {...props} />;
+}
+
+/** Where one types. */
+export function CommandInput({ className, ...props }: ComponentProps<typeof Cmdk.Input>) {
+  return (
+    <div className="flex items-center gap-2 border-b border-border px-3">
+      <Search aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+      <Cmdk.Input
+        className={cn('h-11 w-full bg-transparent text-base outline-none placeholder:text-muted-foreground sm:text-sm', className)}
+        {...props}
+      />
+    </div>
+  );
+}
+
+/** What was found; scrolls. */
+export function CommandList({ className, ...props }: ComponentProps<typeof Cmdk.List>) {
+  return <Cmdk.List className={cn('max-h-72 scroll-py-1 overflow-y-auto overscroll-contain p-1', className)} {...props} />;
+}
+
+/** Said when there is nothing: "No found items." */
+export function CommandEmpty({ className, ...props }: ComponentProps<typeof Cmdk.Empty>) {
+  return <Cmdk.Empty className={cn('px-3 py-6 text-center text-sm text-muted-foreground', className)} {...props} />;
+}
+
+/** Some that belong together, beneath a heading. */
+export function CommandGroup({ className, ...props }: ComponentProps<typeof Cmdk.Group>) {
+  return <Cmdk.Group className={cn(groupClasses, className)} {...props} />;
+}
+
+/** One of them. */
+export function CommandItem({ className, ...props }: ComponentProps<typeof Cmdk.Item>) {
+  return <Cmdk.Item className={cn(itemClasses, className)} {...props} />;
+}
+
+/** A line between groups. */
+export function CommandSeparator({ className, ...props }: ComponentProps<typeof Cmdk.Separator>) {
+  return <Cmdk.Separator className={cn('my-1 h-px bg-border', className)} {...props} />;
+}
+
+const groupClasses = [
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs',
+  '[&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted-foreground',
+];
+
+const itemClasses = [
+  'flex min-h-9 w-full cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-start text-sm outline-none select-none',
+  'data-[disabled=true]:pointer-events-none data-[disabled=true]:opacity-50 data-[selected=true]:bg-secondary data-[selected=true]:text-secondary-foreground',
+  '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
+];

@@ -1,0 +1,99 @@
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Calendar } from './calendar.js';
+import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from './command.js';
+import { Popover, PopoverContent, PopoverTrigger } from './popover.js';
+import { Progress } from './progress.js';
+import { Sheet, SheetContent } from './sheet.js';
+import { Switch } from './switch.js';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from './tabs.js';
+import { ToggleGroup, ToggleGroupItem } from './toggle-group.js';
+import { Tooltip, TooltipProvider } from './tooltip.js';
+
+const chosen = vi.fn<(what: string) => void>();
+const styles = document.querySelectorAll('style').length;
+let root: Root;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.innerHTML = '<div></div>';
+  root = createRoot(document.body.firstElementChild as HTMLElement);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+  chosen.mockClear();
+});
+
+const show = (node: ReactNode) => act(async () => root.render(node));
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+const click = (selector: string) => act(async () => find(selector)?.click());
+
+it('a popover opens beside its button, has a name, and closes on Escape', async () => {
+  await show(
+    <Popover>
+      <PopoverTrigger>
+        <button type="button">Harbours</button>
+      </PopoverTrigger>
+      <PopoverContent label="All harbours">Limassol</PopoverContent>
+    </Popover>,
+  );
+  await click('button');
+  expect(find('[role=dialog]')?.getAttribute('aria-label')).toBe('All harbours');
+  await act(async () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  expect(find('[role=dialog]')).toBeNull();
+});
+
+it('one of a few is always chosen', async () => {
+  await show(
+    <ToggleGroup value="phone" onChange={chosen} label="Width">
+      <ToggleGroupItem value="phone">Phone</ToggleGroupItem>
+      <ToggleGroupItem value="desktop">Desktop</ToggleGroupItem>
+    </ToggleGroup>,
+  );
+  await click('[data-state=on]');
+  expect(chosen).not.toHaveBeenCalled();
+  await click('[data-state=off]');
+  expect(chosen).toHaveBeenCalledExactlyOnceWith('desktop');
+});
+
+it('writes no style element into the document, which the policy of our pages would refuse', async () => {
+  await show(
+    <TooltipProvider>
+      <Popover defaultOpen>
+        <PopoverTrigger>
+          <button type="button">Open</button>
+        </PopoverTrigger>
+        <PopoverContent label="Open">
+          <Calendar mode="single" />
+          <Command label="Find">
+            <CommandInput />
+            <CommandList>
+              <CommandEmpty>No found items.</CommandEmpty>
+              <CommandItem>Limassol</CommandItem>
+            </CommandList>
+          </Command>
+        </PopoverContent>
+      </Popover>
+      <Tooltip text="What it does">
+        <button type="button">It</button>
+      </Tooltip>
+      <Sheet defaultOpen>
+        <SheetContent title="Edit" closeLabel="Close">
+          <Switch aria-label="On" />
+          <Progress value={null} label="Upload" />
+          <Tabs defaultValue="a">
+            <TabsList aria-label="Parts">
+              <TabsTrigger value="a">A</TabsTrigger>
+            </TabsList>
+            <TabsContent value="a">Panel</TabsContent>
+          </Tabs>
+        </SheetContent>
+      </Sheet>
+    </TooltipProvider>,
+  );
+
+  expect(find('[role=tabpanel]')?.textContent).toBe('Panel');
+  expect(document.querySelectorAll('style')).toHaveLength(styles);
+});

@@ -1,0 +1,46 @@
+import * as Radix from '@radix-ui/react-popover';
+import type { ComponentProps } from 'react';
+import { cn } from '../cn.js';
+import { floatingClasses } from './floating.js';
+
+/** Something small above the page, beside what opened it; the page stays usable. */
+export function Popover(props: Omit<ComponentProps<typeof Radix.Root>, 'modal'>) {
+  // A modal one stops the page from scrolling by a style element, which the policies of our pages refuse.
+  return <Radix.Root modal={false} {...props} />;
+}
+
+/** What opens it: its one child. */
+export function PopoverTrigger(props: Omit<ComponentProps<typeof Radix.Trigger>, 'asChild'>) {
+  return <Radix.Trigger asChild {...props} />;
+}
+
+/** What it stands beside, when that is not what opens it: its one child. */
+export function PopoverAnchor(props: Omit<ComponentProps<typeof Radix.Anchor>, 'asChild'>) {
+  return <Radix.Anchor asChild {...props} />;
+}
+
+export type PopoverContentProps = Omit<ComponentProps<typeof Radix.Content>, 'aria-label'> & {
+  /** Its name for screen readers. */
+  label: string;
+};
+
+/** What is in it. It stands at the end of the document, so that no scrolling parent cuts it off. */
+export function PopoverContent({ label, className, ...props }: PopoverContentProps) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        aria-label={label}
+        align="start"
+        sideOffset={6}
+        collisionPadding={12}
+        className={cn(floatingClasses, 'max-h-(--radix-popover-content-available-height) overflow-y-auto p-4', className)}
+        {...props}
+      />
+    </Radix.Portal>
+  );
+}
+
+/** Closes it: its one child. */
+export function PopoverClose(props: Omit<ComponentProps<typeof Radix.Close>, 'asChild'>) {
+  return <Radix.Close asChild {...props} />;
+}

@@ -1,0 +1,61 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { buttonVariants } from '../actions/button.js';
+import { cn } from '../cn.js';
+import { DialogGround } from '../overlays/dialog-ground.js';
+
+/** A dialog at the side of the screen, as high as it is; one may open another, which lies above it. */
+export const Sheet = Radix.Root;
+
+/** What opens it: its one child. */
+export function SheetTrigger(props: Omit<ComponentProps<typeof Radix.Trigger>, 'asChild'>) {
+  return <Radix.Trigger asChild {...props} />;
+}
+
+/** Closes it: its one child. */
+export function SheetClose(props: Omit<ComponentProps<typeof Radix.Close>, 'asChild'>) {
+  return <Radix.Close asChild {...props} />;
+}
+
+export type SheetContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
+  title: ReactNode;
+  description?: ReactNode;
+  /** The name of the button that closes it. */
+  closeLabel: string;
+  side?: keyof typeof sides;
+  /** What stays at its foot while the rest scrolls: buttons. */
+  footer?: ReactNode;
+};
+
+const sides = {
+  right: 'right-0 border-l starting:translate-x-12',
+  left: 'left-0 border-r starting:-translate-x-12',
+};
+
+/** The sheet itself: a head, what scrolls, and a foot. */
+export function SheetContent({ title, description, closeLabel, side = 'right', footer, className, children, ...props }: SheetContentProps) {
+  return (
+    <Radix.Portal>
+      <DialogGround />
+      <Radix.Content
+        className={cn(sheetClasses, sides[side], className)}
+        {...(description ? {} : { 'aria-describedby': undefined })}
+        {...props}
+      >
+        <header className="border-b border-border px-5 py-4 pe-16">
+          <Radix.Title className="font-display text-xl font-medium tracking-display wrap-anywhere">{title}</Radix.Title>
+          {description && <Radix.Description className="mt-1 text-sm text-muted-foreground">{description}</Radix.Description>}
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
+        {footer && <footer className="flex flex-wrap items-center gap-3 border-t border-border px-5 py-3">{footer}</footer>}
+        <Radix.Close aria-label={closeLabel} className={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), 'absolute end-3 top-2.5')}>
+          <X />
+        </Radix.Close>
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}
+
+const sheetClasses =
+  'fixed inset-y-0 z-50 flex w-[min(44rem,100vw)] flex-col border-border bg-background text-foreground shadow-lg transition-[translate,opacity] starting:opacity-0';
