@@ -9,6 +9,7 @@ export const generate = defineAction({
   method: 'POST',
   path: '/api/file-storage/files/generate',
   access: 'admin',
+  repeats: 'own',
   summary: 'Draws a picture from a template and data, and stores it as a file of that variant. What data it takes is said in the README.',
   schemas: {
     body: z.strictObject({
@@ -28,6 +29,7 @@ export const createFromUrl = defineAction({
   method: 'POST',
   path: '/api/file-storage/files/create-from-url',
   access: 'admin',
+  repeats: 'own',
   summary: 'Fetches a file by https from a public address, and stores it as if it had been uploaded.',
   schemas: { body: z.strictObject({ url: z.string().min(1).max(2000) }), answer: z.custom<File>() },
 });

@@ -71,6 +71,7 @@ export const refresh = defineAction({
   method: 'POST',
   path: `${authentication}/refresh`,
   access: 'public',
+  repeats: 'done',
   summary: 'New tokens for a refresh token, which is good once. A second use ends the whole session.',
   schemas: { body: z.strictObject({ refresh: z.string().min(1).max(500).optional() }), answer: tokens },
 });
@@ -81,6 +82,7 @@ export const logout = defineAction({
   method: 'POST',
   path: `${authentication}/logout`,
   access: 'public',
+  repeats: 'done',
   summary: 'Ends the session that asks. Answers where to go next: a path of this site, else /.',
   schemas: {
     body: z.strictObject({ redirectTo: z.string().max(2000).optional(), refresh: z.string().max(500).optional() }),
@@ -104,6 +106,7 @@ export const signInWithWallet = defineAction({
   method: 'POST',
   path: wallet,
   access: 'public',
+  repeats: 'done',
   summary: 'Signs in with a message of EIP-4361 that a wallet signed; a wallet that is new here gets an account.',
   schemas: {
     body: walletProof,
@@ -117,6 +120,7 @@ export const signIn = defineAction({
   method: 'POST',
   path: `${emailAndPassword}/authentication`,
   access: 'public',
+  repeats: 'done',
   summary: 'Signs in with e-mail and password.',
   schemas: { body: credentials, answer: tokens },
 });
@@ -127,6 +131,7 @@ export const register = defineAction({
   method: 'POST',
   path: `${emailAndPassword}/registration`,
   access: 'public',
+  repeats: 'done',
   summary: 'Creates an account, signs in, and sends a mail by which the address is verified.',
   schemas: { body: credentials, answer: tokens },
 });
@@ -137,6 +142,7 @@ export const verifyEmail = defineAction({
   method: 'POST',
   path: `${emailAndPassword}/verify-email`,
   access: 'public',
+  repeats: 'done',
   summary: 'Verifies an e-mail address by the code that was sent to it.',
   schemas: { body: z.strictObject({ code }), answer: done },
 });
@@ -147,6 +153,7 @@ export const forgotPassword = defineAction({
   method: 'POST',
   path: `${emailAndPassword}/forgot-password`,
   access: 'public',
+  repeats: 'done',
   summary: 'Sends a mail with a link that resets the password. The answer is the same whether the address is known or not.',
   schemas: { body: z.strictObject({ email }), answer: done },
 });
@@ -157,6 +164,7 @@ export const resetPassword = defineAction({
   method: 'POST',
   path: `${emailAndPassword}/reset-password`,
   access: 'public',
+  repeats: 'done',
   summary: 'Sets a new password by the code of a mail, which is good once, and ends all sessions.',
   schemas: { body: z.strictObject({ password, passwordConfirmation: password, code }), answer: done },
 });
@@ -167,6 +175,7 @@ export const takeBack = defineAction({
   method: 'POST',
   path: `${emailAndPassword}/take-back`,
   access: 'public',
+  repeats: 'done',
   summary: 'Undoes a change of how one signs in, by the code of the mail that told of it; sets a new password, and ends all sessions.',
   schemas: { body: z.strictObject({ password, passwordConfirmation: password, code }), answer: done },
 });
@@ -177,6 +186,7 @@ export const notify = defineAction({
   method: 'POST',
   path: `${subjects}/{id}/notify`,
   access: 'admin',
+  repeats: 'own',
   summary: 'Sends a subject a notification, by every channel that it has and has not switched off.',
   schemas: {
     params: z.object({ id }),
@@ -205,6 +215,7 @@ export const createIdentity = defineAction({
   method: 'POST',
   path: `${subjects}/{id}/identities`,
   access: 'owner',
+  repeats: 'done',
   summary: 'Gives the subject that asks a sign-in by e-mail and password, which counts once a mail to the address was answered.',
   schemas: { params: z.object({ id }), body: z.strictObject({ email, password }), answer: identityView },
 });
@@ -215,6 +226,7 @@ export const updateIdentity = defineAction({
   method: 'PATCH',
   path: `${subjects}/{id}/identities/{identityId}`,
   access: 'owner',
+  repeats: 'done',
   summary: 'Changes the password of an identity, or asks for another e-mail, which counts once a mail to it was answered.',
   schemas: {
     params: z.object({ id, identityId: id }),
@@ -259,6 +271,7 @@ export const changePassword = defineAction({
   method: 'PATCH',
   path: '/api/rbac/identities/{id}/change-password',
   access: 'subject',
+  repeats: 'done',
   summary: 'Changes the password of an identity of the subject that asks, and ends its other sessions.',
   schemas: { params: z.object({ id }), body: z.strictObject({ password, newPassword: password }), answer: identityView },
 });
@@ -269,6 +282,7 @@ export const createEmailIdentity = defineAction({
   method: 'POST',
   path: '/api/rbac/identities/email-and-password',
   access: 'admin',
+  repeats: 'done',
   summary: 'Creates an account with e-mail and password for somebody else.',
   schemas: { body: credentials, answer: identityView },
 });

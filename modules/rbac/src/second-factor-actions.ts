@@ -20,6 +20,7 @@ export const secondStep = defineAction({
   method: 'POST',
   path: `${authentication}/second-factor`,
   access: 'public',
+  repeats: 'done',
   summary: 'Ends a sign-in that was answered by 401 with a cause of the rule `secondFactor`: its challenge, and a code or a passkey.',
   schemas: {
     body: z.union([
@@ -36,6 +37,7 @@ export const passkeyRequest = defineAction({
   method: 'POST',
   path: `${authentication}/passkey/options`,
   access: 'public',
+  repeats: 'done',
   summary: 'What a browser needs to show a passkey; good once, for five minutes.',
   schemas: { answer: passkeyOptions },
 });
@@ -46,6 +48,7 @@ export const signInWithPasskey = defineAction({
   method: 'POST',
   path: `${authentication}/passkey`,
   access: 'public',
+  repeats: 'done',
   summary: 'Signs in with a passkey alone.',
   schemas: { body: z.strictObject({ passkey: passkeyAssertion }), answer: tokens },
 });
@@ -56,6 +59,7 @@ export const confirmPresence = defineAction({
   method: 'POST',
   path: `${authentication}/presence`,
   access: 'subject',
+  repeats: 'done',
   summary: 'Shows that it is still the owner who acts, by any one proof: for five minutes the session may change how one signs in.',
   schemas: {
     body: z.union([
@@ -84,6 +88,7 @@ export const beginTotp = defineAction({
   method: 'POST',
   path: `${subjects}/{id}/second-factors/totp`,
   access: 'owner',
+  repeats: 'done',
   summary: 'A key for an app that makes one-time passwords; it counts once a code of it was shown.',
   schemas: { params: z.object({ id }), answer: z.object({ id, secret: z.string(), uri: z.string() }) },
 });
@@ -94,6 +99,7 @@ export const confirmTotp = defineAction({
   method: 'POST',
   path: `${subjects}/{id}/second-factors/{factorId}/confirmation`,
   access: 'owner',
+  repeats: 'done',
   summary: 'Shows a code of an app; from then on it is asked for at each sign-in. The first second factor brings recovery codes.',
   schemas: {
     params: z.object({ id, factorId: id }),
@@ -108,6 +114,7 @@ export const passkeyCreation = defineAction({
   method: 'POST',
   path: `${subjects}/{id}/second-factors/passkey/options`,
   access: 'owner',
+  repeats: 'done',
   summary: 'What a browser needs to make a passkey; good once, for five minutes.',
   schemas: { params: z.object({ id }), answer: passkeyOptions },
 });
@@ -118,6 +125,7 @@ export const addPasskey = defineAction({
   method: 'POST',
   path: `${subjects}/{id}/second-factors/passkey`,
   access: 'owner',
+  repeats: 'done',
   summary: 'Keeps a passkey that a device has made. The first second factor brings recovery codes.',
   schemas: {
     params: z.object({ id }),
@@ -142,6 +150,7 @@ export const renewRecoveryCodes = defineAction({
   method: 'POST',
   path: `${subjects}/{id}/second-factors/recovery-codes`,
   access: 'owner',
+  repeats: 'done',
   summary: 'New recovery codes, which nobody sees again; those of before open nothing any more.',
   schemas: { params: z.object({ id }), answer: z.object({ recoveryCodes: z.array(z.string()) }) },
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dataSchema, jsonContent } from './json-content.js';
 import { accessOf, problemsFor } from './crud-operations.js';
 import type { JsonSchema } from './json-schema.js';
-import { problemResponses, type ProblemStatus } from './shared-parts.js';
+import { parameter, problemResponses, type ProblemStatus } from './shared-parts.js';
 import type { Method, Operation, Parameter, PathItem } from './types.js';
 
 /** The path of one action. */
@@ -14,17 +14,25 @@ export function actionPath(action: Action): Record<string, PathItem> {
 
 function operationOf(action: Action): Operation {
   const { params, query, body, answer } = action.schemas;
-  const statuses: ProblemStatus[] = [...(params || query || body ? [400 as const] : []), ...(params ? [404 as const] : [])];
+  const statuses: ProblemStatus[] = [
+    ...(params || query || body ? [400 as const] : []),
+    ...(params ? [404 as const] : []),
+    ...(action.repeats === 'done' ? [] : [409 as const]),
+  ];
   return {
     operationId: camelCase(action.key.replace('.', '-')),
     summary: action.summary,
     tags: [action.module],
-    parameters: [...parametersOf(action, 'path'), ...parametersOf(action, 'query')],
+    parameters: [
+      ...parametersOf(action, 'path'),
+      ...parametersOf(action, 'query'),
+      ...(action.repeats === 'done' ? [] : [parameter('idempotencyKey')]),
+    ],
     ...(body
       ? { requestBody: { required: true, content: jsonContent({ ...dataSchema(schemaOf(body, 'input')), additionalProperties: false }) } }
       : {}),
     responses: {
-      '200': { description: 'Done.', content: jsonContent(dataSchema(answer ? schemaOf(answer, 'output') : {})) },
+      [action.status]: { description: action.status === 201 ? 'Made.' : 'Done.', content: jsonContent(dataSchema(answer ? schemaOf(answer, 'output') : {})) },
       ...problemResponses(problemsFor(action.access, statuses)),
     },
     ...accessOf(action.access),

@@ -9,6 +9,7 @@ import {
   RequestMethod,
   UseFilters,
   UseGuards,
+  UseInterceptors,
 } from '@nestjs/common';
 import type { Action, ActionSchemas } from '@flotilla/core';
 import { isStorableText } from '@flotilla/core/values';
@@ -18,6 +19,7 @@ import { AccessGuard, Allow, ownedIn, routerPath } from '@flotilla/access';
 import { InvalidError } from '@flotilla/core/errors';
 import { parseQueryString, queryStringOf } from './query-string.js';
 import { dataOf } from './body.js';
+import { OncePerKey } from './once-per-key.js';
 import { ProblemFilter } from './problem.filter.js';
 
 /** A controller whose methods implement actions; their paths are whole. */
@@ -25,12 +27,14 @@ export const ActionController = () => applyDecorators(Controller(), UseGuards(Ac
 
 /**
  * Makes a method the implementation of an action: its route, its permission and its checks. Of an action for owners the
- * first row that its path names must be the caller's: `/api/rbac/subjects/{id}/…` is for that subject.
+ * first row that its path names must be the caller's: `/api/rbac/subjects/{id}/…` is for that subject. One that writes is done once
+ * for each Idempotency-Key; its method returns its answer, so that it can be given again.
  */
 export function Implements(action: Action): MethodDecorator {
   return applyDecorators(
     RequestMapping({ path: routerPath(action.path), method: RequestMethod[action.method] }),
-    HttpCode(200),
+    HttpCode(action.status),
+    ...(action.repeats === 'answered' ? [UseInterceptors(OncePerKey)] : []),
     Header('content-type', 'application/json; charset=utf-8'),
     // What everyone may keep is sent by `sendText`, which says so.
     Header('cache-control', 'no-store'),

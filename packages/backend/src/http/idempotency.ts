@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '@flotilla/access';
-import { callerKey, type Context, type Database, type Writer } from '@flotilla/changes';
+import { callerKey, type Context, type Database, type Transaction, type Writer } from '@flotilla/changes';
 import { ConflictError, InvalidError } from '@flotilla/core/errors';
 import type { Answer } from './answer.js';
 
@@ -11,9 +12,15 @@ const lifetime = `interval '24 hours'`;
 
 interface KeptAnswer extends Record<string, unknown> {
   requestHash: string;
-  status: number;
+  /** Null while the call is being answered. */
+  status: number | null;
   body: string;
 }
+
+/** How long a call that came again waits for the first one: less than the ten seconds that a browser does. */
+const waitMs = 8000;
+/** A call that has not been answered by then is given up: its process has ended, and the next one with its key begins anew. */
+const heldFor = `interval '60 seconds'`;
 
 /**
  * Runs a write once per Idempotency-Key: the key and the answer are rows of the write's own
@@ -36,14 +43,51 @@ export class Idempotency {
       const claimed = await tx.query(claim, [scope, key, requestHash]);
       if (claimed.length === 0) return keptFor(use, await tx.query<KeptAnswer>(keptText, [scope, key]));
       const answer = await work({ caller, tx });
-      await tx.query(`update flotilla_idempotency set "status" = $3, "body" = $4 where "scope" = $1 and "key" = $2`, [
-        scope,
-        key,
-        answer.status,
-        answer.body,
-      ]);
+      await tx.query(settle, [scope, key, answer.status, answer.body]);
       return answer;
     });
+  }
+
+  /**
+   * The same for work that is more than one transaction, or calls others: the key is claimed and committed first, the answer
+   * stored at the end, and nothing is open meanwhile. Who comes with the key in between waits. What fails lets go of the key.
+   * @throws as `run`; ConflictError also when the first call takes longer than one may wait
+   */
+  async inPhases(request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer> {
+    const use = useOf(request);
+    if (!use) return work();
+    const since = performance.now();
+    for (let pauseMs = 25; ; pauseMs = Math.min(pauseMs * 2, 400)) {
+      const [claimed] = await this.db.query<{ at: string }>(claim, [use.scope, use.key, use.requestHash]);
+      if (claimed) return this.held(use, claimed.at, work);
+      const kept = await this.db.query<KeptAnswer>(keptText, [use.scope, use.key]);
+      if (kept.length > 0 && kept[0]?.status !== null) return keptFor(use, kept);
+      if (kept[0] && kept[0].requestHash !== use.requestHash) throw usedOtherwise();
+      if (performance.now() - since > waitMs)
+        throw new ConflictError('The first call with this Idempotency-Key is still being answered. Ask again in a few seconds.');
+      await setTimeout(pauseMs);
+    }
+  }
+
+  /**
+   * Stores the answer of a call with a key already in the transaction that does its work, so that the two are committed
+   * together. Without a key it does nothing.
+   */
+  async settle(request: FastifyRequest, answer: Answer, tx: Transaction): Promise<void> {
+    const use = useOf(request);
+    if (use) await tx.query(settle, [use.scope, use.key, answer.status, answer.body]);
+  }
+
+  private async held({ scope, key }: KeyUse, at: string, work: () => Promise<Answer>): Promise<Answer> {
+    try {
+      const answer = await work();
+      // Of a key that was given up meanwhile, and claimed anew, the answer is the other call's.
+      await this.db.query(`${settle} and "status" is null and "createdAt" = $5::timestamptz`, [scope, key, answer.status, answer.body, at]);
+      return answer;
+    } catch (error) {
+      await this.db.query(letGo, [scope, key, at]);
+      throw error;
+    }
   }
 
   /** The answer that the request's key has got already: for work that is better not begun twice. @throws as `run` */
@@ -82,12 +126,17 @@ function useOf(request: FastifyRequest): KeyUse | undefined {
 }
 
 function keptFor({ requestHash }: KeyUse, [kept]: readonly KeptAnswer[]): Answer {
-  if (kept?.requestHash !== requestHash) throw new ConflictError('The Idempotency-Key was used with another request.');
+  if (kept?.requestHash !== requestHash || kept.status === null) throw usedOtherwise();
   return { status: kept.status, body: kept.body };
 }
 
+const usedOtherwise = () => new ConflictError('The Idempotency-Key was used with another request.');
+
 const keptText = `select "requestHash", "status", "body" from flotilla_idempotency where "scope" = $1 and "key" = $2`;
+const settle = `update flotilla_idempotency set "status" = $3, "body" = $4 where "scope" = $1 and "key" = $2`;
+const letGo = `delete from flotilla_idempotency where "scope" = $1 and "key" = $2 and "status" is null and "createdAt" = $3::timestamptz`;
 const claim =
   `insert into flotilla_idempotency as i ("scope", "key", "requestHash") values ($1, $2, $3) ` +
   `on conflict ("scope", "key") do update set "requestHash" = excluded."requestHash", "status" = null, "body" = null, "createdAt" = now() ` +
-  `where i."createdAt" < now() - ${lifetime} returning 1 as claimed`;
+  `where i."createdAt" < now() - ${lifetime} or (i."status" is null and i."createdAt" < now() - ${heldFor}) ` +
+  `returning i."createdAt"::text as at`;

@@ -125,6 +125,7 @@ describe('the OpenAPI document', () => {
     expect(action?.parameters).toMatchObject([
       { name: 'id', in: 'path', required: true, schema: { format: 'uuid' } },
       { name: 'isDry', in: 'query', required: false },
+      { $ref: '#/components/parameters/idempotencyKey' },
     ]);
     expect(action?.requestBody?.content).toHaveProperty(['application/json', 'schema', 'properties', 'data', 'required'], ['guests']);
   });

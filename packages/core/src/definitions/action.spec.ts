@@ -21,8 +21,15 @@ it('an action is known by its module and name', () => {
     path: '/api/fleet/boats/{id}/moor',
     access: 'owner',
     summary: 'Moors a boat.',
+    status: 200,
+    repeats: 'answered',
     schemas: {},
   });
+});
+
+it('an action that only reads is done each time', () => {
+  expect(defineAction({ ...moor, method: 'GET' }).repeats).toBe('done');
+  expect(defineAction({ ...moor, repeats: 'own', status: 201 })).toMatchObject({ repeats: 'own', status: 201 });
 });
 
 it('an action keeps the schemas of what it takes and answers', () => {

@@ -24,8 +24,20 @@ export interface Action<S extends ActionSchemas = ActionSchemas> {
   readonly access: Audience;
   /** One sentence for the API reference. */
   readonly summary: string;
+  /** Of an answer that is no error. */
+  readonly status: ActionStatus;
+  readonly repeats: Repeats;
   readonly schemas: S;
 }
+
+export type ActionStatus = 200 | 201 | 202;
+
+/**
+ * What a repeated call does. `answered`: a call that writes and comes again with the same Idempotency-Key gets the first answer.
+ * `own`: the same, by the implementation, which has it in the transaction of its one write. `done`: it is done again, and its answer
+ * is kept nowhere: what is read, and what takes or answers secrets.
+ */
+export type Repeats = 'answered' | 'own' | 'done';
 
 export interface ActionInput<S extends ActionSchemas> {
   module: string;
@@ -34,11 +46,15 @@ export interface ActionInput<S extends ActionSchemas> {
   path: `/api/${string}`;
   access: Audience;
   summary: string;
+  /** 200 unless said. */
+  status?: ActionStatus;
+  /** Calls that write are `answered` unless they say otherwise. */
+  repeats?: Repeats;
   schemas?: S;
 }
 
 /** Defines a call that is not CRUD; server, client and OpenAPI read it from here. */
 export function defineAction<const S extends ActionSchemas = Record<never, never>>(input: ActionInput<S>): Action<S> {
-  const { name, schemas, ...rest } = input;
-  return { ...rest, key: `${input.module}.${name}`, schemas: schemas ?? ({} as S) };
+  const { name, schemas, status = 200, repeats = input.method === 'GET' ? 'done' : 'answered', ...rest } = input;
+  return { ...rest, key: `${input.module}.${name}`, status, repeats, schemas: schemas ?? ({} as S) };
 }
