@@ -7,6 +7,12 @@ declare module 'virtual:flotilla/islands' {
   export const sessionSource: Parameters<typeof import('@flotilla/react/session').provideSessionSource>[0] | undefined;
 }
 
+declare module 'virtual:flotilla/admin' {
+  export const modules: readonly import('@flotilla/core').Module[];
+  export const doors: readonly import('@flotilla/admin/extend').AdminModule[];
+  export const sessionSource: Parameters<typeof import('@flotilla/react/session').provideSessionSource>[0] | undefined;
+}
+
 declare module 'virtual:flotilla/settings' {
   export const settings: Readonly<Record<string, string>>;
 }

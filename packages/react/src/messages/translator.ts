@@ -7,7 +7,13 @@ type Values = Readonly<Record<string, Value>>;
 
 /** Says the texts in one language; what it lacks it says in English, which every module speaks. */
 export function translatorOf(resources: Messages['resources'], language: string): (key: string, values?: Values) => string {
-  const i18n = createInstance({ ...options, lng: language, resources: inNamespace(resources) }).use(numbers);
+  const i18n = createInstance({
+    ...translationOptions,
+    ns: namespace,
+    defaultNS: namespace,
+    lng: language,
+    resources: inNamespace(resources),
+  }).use(numbersInWords);
   void i18n.init();
   return (key, values) => i18n.t(key, values ?? {});
 }
@@ -15,10 +21,8 @@ export function translatorOf(resources: Messages['resources'], language: string)
 const namespace = 'texts';
 
 /** Keys are taken as they are, and values are put in as they are: what escapes them is React. */
-const options: InitOptions = {
+export const translationOptions: InitOptions = {
   fallbackLng: 'en',
-  ns: namespace,
-  defaultNS: namespace,
   initAsync: false,
   keySeparator: false,
   nsSeparator: false,
@@ -27,7 +31,7 @@ const options: InitOptions = {
 };
 
 /** Numbers are written as the language does; text stays as it is. */
-const numbers: FormatterModule = {
+export const numbersInWords: FormatterModule = {
   type: 'formatter',
   init() {},
   add() {},

@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { findProject, type Project } from '@flotilla/project';
+import { findProject } from '@flotilla/project';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { createSite } from '../server/app.js';
 import type { Config } from '../server/config.js';
 import { iconsIn, sourceAssets } from '../server/page-assets.js';
 import { rendererOptions } from '../server/renderer-options.js';
 import type { RendererOf } from '../server/site-options.js';
-import { ownFile, styleOf } from '../vite/places.js';
+import { adminStyle, ownFile, styleOf } from '../vite/places.js';
 import { publicFolders } from '../vite/public-folders.js';
 import { viteOf } from '../vite/vite-of.js';
 import type * as entry from './entry-server.js';
 import { run } from './run.js';
 
 const project = await findProject();
+const sourceAdmin = sourceAssets({ style: adminStyle(), scripts: [ownFile('browser/before-zod.ts'), ownFile('browser/entry-admin.ts')] });
 
 // From source: Vite serves what the browser asks for and runs the renderer, anew after each edit.
 await run(project.settings, async (config) => {
@@ -21,29 +22,30 @@ await run(project.settings, async (config) => {
     isDevelopment: true,
     publicFolders: publicFolders(project),
     renderer: () => renderer(),
+    admin: { assets: () => ({ ...sourceAdmin, head: scripts }) },
   });
   const vite = await createServer({
     ...viteOf(project),
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: site.server } },
   });
-  const renderer = await sourceRenderer(vite, config, project);
+  // The client that reloads, and what React needs to take edits: before any island.
+  const frame = await vite.transformIndexHtml('/', '<html><head></head></html>');
+  const scripts = /<head>(.*)<\/head>/s.exec(frame)?.[1] ?? '';
+  const renderer = await sourceRenderer(vite, config, scripts);
   site.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()));
   site.addHook('onClose', () => vite.close());
   return site;
 });
 
-async function sourceRenderer(vite: ViteDevServer, config: Config, from: Project): Promise<RendererOf> {
+async function sourceRenderer(vite: ViteDevServer, config: Config, scripts: string): Promise<RendererOf> {
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite has no runner for the server.');
   const { runner } = ssr;
   const assets = {
-    ...sourceAssets({ style: styleOf(from), script: ownFile('browser/entry-client.ts') }),
-    icons: iconsIn(publicFolders(from)),
+    ...sourceAssets({ style: styleOf(project), scripts: [ownFile('browser/entry-client.ts')] }),
+    icons: iconsIn(publicFolders(project)),
   };
-  // The client that reloads, and what React needs to take edits: before any island.
-  const frame = await vite.transformIndexHtml('/', '<html><head></head></html>');
-  const scripts = /<head>(.*)<\/head>/s.exec(frame)?.[1] ?? '';
   const withScripts = (html: string) => html.replace('<head>', () => `<head>${scripts}`);
   return async () => {
     const { createSiteRenderer } = await runner.import<typeof entry>(ownFile('run/entry-server.ts'));

@@ -4,17 +4,20 @@ import { modules } from 'virtual:flotilla/modules';
 import { settings } from 'virtual:flotilla/settings';
 import { createRenderer } from '../renderer.js';
 import { createSite } from '../server/app.js';
-import { builtAssets } from '../server/page-assets.js';
+import { builtAdmin, builtAssets } from '../server/page-assets.js';
 import { rendererOptions } from '../server/renderer-options.js';
 import { run } from './run.js';
 
 await run(settings, async (config) => {
   const clientFolder = join(import.meta.dirname, '../client');
   const renderer = await createRenderer(rendererOptions(config, await builtAssets(clientFolder), false), modules);
+  const adminFolder = join(import.meta.dirname, '../admin');
+  const admin = await builtAdmin(adminFolder);
   const publicFolder = join(clientFolder, 'public');
   return createSite({
     config,
     clientFolder,
+    admin: { assets: () => admin, folder: adminFolder },
     publicFolders: existsSync(publicFolder) ? [publicFolder] : [],
     renderer: () => Promise.resolve(renderer),
   });

@@ -1,6 +1,7 @@
 import { answerUnreadable } from '@flotilla/core/errors';
 import { startTelemetry } from '@flotilla/telemetry';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { answerAdmin } from './admin/admin-route.js';
 import { Api } from './api/api.js';
 import type { SiteHeaders } from './api/api-process.js';
 import { ApiUnreachable } from './api/repeatable.js';
@@ -20,6 +21,7 @@ import { answerSearchEngines } from './seo/search-engines.js';
 import { answerFavicon, serveFiles, servePublicFiles } from './site-files.js';
 import type { SiteOptions } from './site-options.js';
 import { speculationRules } from './speculation-rules.js';
+import { adminAssetsPath } from './page-assets.js';
 import { gaugeSite, measureSiteRequests } from './measure-site.js';
 import { MeasuredApi } from './telemetry/measured-api.js';
 import { pageWatch } from './telemetry/page-watch.js';
@@ -64,6 +66,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get(speculationRules.path, speculationRules.answer);
   if (options.clientFolder) await serveFiles(app, options.clientFolder);
+  if (options.admin) await serveAdmin(app, options.admin, options);
   if (options.publicFolders?.length) await servePublicFiles(app, options.publicFolders);
   answerFavicon(app, config.SITE_ICON);
   answerRefusals(app);
@@ -80,6 +83,23 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   app.addHook('onClose', () => api.close());
   app.addHook('onClose', () => telemetry?.stop());
   return app;
+}
+
+async function serveAdmin(
+  app: FastifyInstance,
+  { assets, folder }: NonNullable<SiteOptions['admin']>,
+  { config, isDevelopment = false }: SiteOptions,
+): Promise<void> {
+  if (folder) await serveFiles(app, folder, adminAssetsPath);
+  answerAdmin(app, {
+    assets,
+    isDevelopment,
+    languages: config.LANGUAGES,
+    title: config.SITE_TITLE,
+    icon: config.SITE_ICON,
+    mediaOrigins: config.MEDIA_ORIGINS,
+    isHttps: config.SITE_URL?.startsWith('https:') ?? false,
+  });
 }
 
 /** Whether a page would be the answer, had the address been well-formed. */

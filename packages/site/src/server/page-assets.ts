@@ -3,11 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageAssets, PageIcon } from '@flotilla/react/server';
 
+import type { AdminAssets } from './admin/admin-route.js';
+
 interface ManifestEntry {
   readonly file: string;
   readonly name?: string;
   readonly isEntry?: boolean;
   readonly assets?: readonly string[];
+  readonly css?: readonly string[];
+  /** Names of entries of the manifest. */
+  readonly imports?: readonly string[];
 }
 
 type Manifest = Readonly<Record<string, ManifestEntry>>;
@@ -15,6 +20,11 @@ type Manifest = Readonly<Record<string, ManifestEntry>>;
 /** What Vite calls the two files that pages name. */
 export const scriptEntry = 'entry-client';
 export const styleEntry = 'site';
+/** And those that the page of the admin names. */
+export const adminEntries = { before: 'before-zod', script: 'entry-admin', style: 'admin' } as const;
+
+/** Where its files are, in the built folder and in their addresses. */
+export const adminAssetsPath = 'assets/admin';
 
 /** Their texts have spaces, figures and names in latin as well. */
 const cyrillic = new Set(['ru', 'uk', 'bg', 'sr', 'mk', 'be']);
@@ -27,7 +37,7 @@ const themeColors = [
 
 /** The built files that pages name, from Vite's manifest. */
 export async function builtAssets(clientFolder: string): Promise<PageAssets> {
-  const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = await manifestIn(clientFolder);
   const style = entryOf(manifest, styleEntry);
   const fonts = (style.assets ?? []).filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`);
   return {
@@ -39,9 +49,25 @@ export async function builtAssets(clientFolder: string): Promise<PageAssets> {
   };
 }
 
+/** The built files that the page of the admin names. */
+export async function builtAdmin(folder: string): Promise<AdminAssets> {
+  const manifest = await manifestIn(folder);
+  const entry = entryOf(manifest, adminEntries.script);
+  const before = entryOf(manifest, adminEntries.before);
+  return {
+    styles: [entryOf(manifest, adminEntries.style), ...(entry.css ?? []).map((file) => ({ file }))].map(({ file }) => `/${file}`),
+    scripts: [before, entry].map(({ file }) => `/${file}`),
+    preloads: (entry.imports ?? []).flatMap((name) => (manifest[name] ? `/${manifest[name].file}` : [])),
+  };
+}
+
+async function manifestIn(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+}
+
 /** The same from source: Vite serves them by the paths of their files, and finds fonts by itself. */
-export function sourceAssets({ style, script }: { style: string; script: string }): PageAssets {
-  return { styles: [`/@fs${style}`], scripts: [`/@fs${script}`], fontsOf: () => [], themeColors };
+export function sourceAssets({ style, scripts }: { style: string; scripts: readonly string[] }): PageAssets {
+  return { styles: [`/@fs${style}`], scripts: scripts.map((script) => `/@fs${script}`), fontsOf: () => [], themeColors };
 }
 
 const wellKnownIcons: readonly PageIcon[] = [

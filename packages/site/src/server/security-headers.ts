@@ -6,8 +6,22 @@ export interface SecurityOptions {
 }
 
 /** Headers of every page. No page has inline scripts or styles, so one policy without hashes serves them all, cached or not. */
-export function pageSecurityHeaders({ mediaOrigins, isHttps }: SecurityOptions): Record<string, string> {
-  const media = ["'self'", 'data:', ...mediaOrigins].join(' ');
+export function pageSecurityHeaders(options: SecurityOptions): Record<string, string> {
+  return securityHeaders(options, { media: ['data:'], directives: [] });
+}
+
+/** Headers of the admin: what is to be uploaded is shown from memory, and the site's own pages stand beside their forms. */
+export function adminSecurityHeaders(options: SecurityOptions): Record<string, string> {
+  return securityHeaders(options, { media: ['data:', 'blob:'], directives: ["frame-src 'self'"] });
+}
+
+interface Beside {
+  readonly media: readonly string[];
+  readonly directives: readonly string[];
+}
+
+function securityHeaders({ mediaOrigins, isHttps }: SecurityOptions, beside: Beside): Record<string, string> {
+  const media = ["'self'", ...beside.media, ...mediaOrigins].join(' ');
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -20,6 +34,7 @@ export function pageSecurityHeaders({ mediaOrigins, isHttps }: SecurityOptions):
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...beside.directives,
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ];
   return {

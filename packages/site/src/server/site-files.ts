@@ -4,10 +4,11 @@ import { fastifyStatic } from './libraries.js';
 import { fileSecurityHeaders } from './security-headers.js';
 
 /** Serves the built files; their names change with their content, so browsers keep them for good. */
-export async function serveFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
+export async function serveFiles(app: FastifyInstance, folder: string, path = 'assets'): Promise<void> {
   await app.register(fastifyStatic, {
-    root: join(clientFolder, 'assets'),
-    prefix: '/assets/',
+    root: join(folder, path),
+    prefix: `/${path}/`,
+    decorateReply: false,
     preCompressed: true,
     immutable: true,
     maxAge: '365d',

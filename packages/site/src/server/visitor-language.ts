@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** The language for a visitor whose url says none: of the cookie `language`, else of the browser, else the default. */
-export function visitorLanguage(headers: IncomingHttpHeaders, languages: readonly string[]): string {
-  const chosen = /(?:^|;\s*)language=([a-z-]+)/.exec(headers.cookie ?? '')?.[1];
+export function visitorLanguage(headers: IncomingHttpHeaders, languages: readonly string[], cookie = 'language'): string {
+  const chosen = new RegExp(`(?:^|;\\s*)${cookie}=([a-z-]+)`).exec(headers.cookie ?? '')?.[1];
   if (chosen && languages.includes(chosen)) return chosen;
   return acceptedLanguage(headers['accept-language'] ?? '', languages) ?? languages[0] ?? 'en';
 }

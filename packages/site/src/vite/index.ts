@@ -1,10 +1,10 @@
 import { findProject, type Project } from '@flotilla/project';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { ConfigEnv, Plugin, PluginOption, UserConfig } from 'vite';
-import { scriptEntry, styleEntry } from '../server/page-assets.js';
+import type { ConfigEnv, EnvironmentOptions, Plugin, PluginOption, UserConfig } from 'vite';
+import { adminAssetsPath, adminEntries, scriptEntry, styleEntry } from '../server/page-assets.js';
 import { classNamesOf } from './class-names.js';
-import { isInstalled, ownFile, styleOf } from './places.js';
+import { adminStyle, isInstalled, ownFile, styleOf } from './places.js';
 import { preactForReact } from './preact-for-react.js';
 import { precompress } from './precompress.js';
 import { copyPublicFolders } from './public-folders.js';
@@ -49,6 +49,25 @@ const libraries: Plugin = {
   resolveId: (id) => (id.endsWith('/libraries.js') ? { id: '@flotilla/site/libraries', external: true } : null),
 };
 
+const adminEnvironment = {
+  consumer: 'client',
+  resolve: { conditions: conditions('browser') },
+  build: {
+    outDir: 'dist/admin',
+    assetsDir: adminAssetsPath,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      input: {
+        [adminEntries.before]: ownFile('browser/before-zod.ts'),
+        [adminEntries.script]: ownFile('browser/entry-admin.ts'),
+        [adminEntries.style]: adminStyle(),
+      },
+    },
+  },
+} satisfies EnvironmentOptions;
+
 function configOf(project: Project, { command }: ConfigEnv): UserConfig {
   const isBuild = command === 'build';
   return {
@@ -64,6 +83,8 @@ function configOf(project: Project, { command }: ConfigEnv): UserConfig {
           rollupOptions: { input: { [scriptEntry]: ownFile('browser/entry-client.ts'), [styleEntry]: styleOf(project) } },
         },
       },
+      // With React itself, in files of its own: nothing of it reaches a visitor. In development the browser's environment serves it.
+      ...(isBuild && { admin: adminEnvironment }),
       ssr: {
         resolve: { conditions: conditions('node'), ...(isBuild ? { noExternal: true, external } : {}) },
         define: isBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Project } from '@flotilla/project';
 
 /** The folder of this package. */
@@ -18,3 +19,11 @@ export function styleOf({ root: folder, site }: Project): string {
   const own = join(folder, site, 'site.css');
   return existsSync(own) ? own : join(ownFolder, 'src/styles.css');
 }
+
+/** The stylesheet of the admin, which no application changes. */
+export function adminStyle(): string {
+  return fileURLToPath(import.meta.resolve('@flotilla/admin/styles.css'));
+}
+
+/** The folder of the package of the admin. */
+export const adminFolder = (): string => join(dirname(adminStyle()), '..');

@@ -13,9 +13,9 @@ export function precompress(): Plugin {
   return {
     name: 'flotilla:precompress',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ name }) => name !== 'ssr',
     async writeBundle({ dir = '' }) {
-      const files = await readdir(join(dir, 'assets'));
+      const files = await readdir(join(dir, 'assets'), { recursive: true });
       await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compress(join(dir, 'assets', file))));
     },
   };

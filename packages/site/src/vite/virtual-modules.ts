@@ -10,7 +10,13 @@ interface OpenDoor extends Door {
   readonly names: ReadonlySet<string>;
 }
 
-type Write = (doors: readonly OpenDoor[], project: Project) => string;
+/** What a module defines, by the name under which its package exports it. */
+interface Definitions {
+  readonly module: string;
+  readonly name: string;
+}
+
+type Write = (doors: readonly OpenDoor[], project: Project, definitions: readonly Definitions[]) => string;
 
 /**
  * What pages are made of, and what of it comes alive in the browser. The browser's list asks each door for its islands
@@ -26,13 +32,27 @@ export const modules = [${doors.map((_, index) => `m${index}`).join(', ')}];`,
     const source = doors.find(({ names }) => names.has('sessionSource'));
     return `${waking.map(({ specifier }, index) => `import { islands as i${index} } from '${specifier}';`).join('\n')}
 export const islands = [${waking.map((_, index) => `...Object.values(i${index})`).join(', ')}];
-${source ? `export { sessionSource } from '${source.specifier}';` : 'export const sessionSource = undefined;'}`;
+${sourceText(source)}`;
+  },
+
+  // What modules define, without the rest of their isomorphic doors, and what they bring for the admin.
+  admin(doors, project, definitions) {
+    const own = doorsOf(project, 'admin').map(({ specifier }) => specifier);
+    const source = doors.find(({ names }) => names.has('sessionSource'));
+    return `${definitions.map(({ module, name }, index) => `import { ${name} as m${index} } from '${module}';`).join('\n')}
+${own.map((specifier, index) => `import * as a${index} from '${specifier}';`).join('\n')}
+export const modules = [${definitions.map((_, index) => `m${index}`).join(', ')}];
+export const doors = [${own.map((_, index) => `a${index}`).join(', ')}];
+${sourceText(source)}`;
   },
 
   settings: (_, { settings }) => `export const settings = ${JSON.stringify(settings)};`,
 };
 
-/** The modules of an application, for what Vite builds: `virtual:flotilla/modules`, `/islands` and `/settings`. */
+const sourceText = (source: OpenDoor | undefined) =>
+  source ? `export { sessionSource } from '${source.specifier}';` : 'export const sessionSource = undefined;';
+
+/** The modules of an application, for what Vite builds: `virtual:flotilla/modules`, `/islands`, `/admin` and `/settings`. */
 export function virtualModules(project: Project): Plugin {
   const from = join(project.root, project.api, 'package.json');
   return {
@@ -46,12 +66,14 @@ export function virtualModules(project: Project): Plugin {
     async load(id) {
       const write = id.startsWith(`\0${prefix}`) ? texts[id.slice(prefix.length + 1)] : undefined;
       if (!write) return null;
-      const doors = doorsOf(project, 'react').map(async (door) => {
-        const resolved = await this.resolve(door.specifier, from, { skipSelf: true });
-        if (!resolved) throw new Error(`${door.specifier} can not be found from ${from}.`);
-        return { ...door, names: namesOf(resolved.id) };
-      });
-      return write(await Promise.all(doors), project);
+      const fileOf = async (specifier: string) => {
+        const resolved = await this.resolve(specifier, from, { skipSelf: true });
+        if (!resolved) throw new Error(`${specifier} can not be found from ${from}.`);
+        return resolved.id;
+      };
+      const doors = doorsOf(project, 'react').map(async (door) => ({ ...door, names: namesOf(await fileOf(door.specifier)) }));
+      const definitions = project.modules.map(async (module) => ({ module, name: definedIn(await fileOf(module), module) }));
+      return write(await Promise.all(doors), project, await Promise.all(definitions));
     },
   };
 }
@@ -60,4 +82,17 @@ export function virtualModules(project: Project): Plugin {
 function namesOf(file: string): Set<string> {
   const { module } = parseSync(file, readFileSync(file, 'utf8'));
   return new Set(module.staticExports.flatMap(({ entries }) => entries.flatMap(({ exportName }) => exportName.name ?? [])));
+}
+
+/** The name of what `defineModule` makes in a file. */
+function definedIn(file: string, module: string): string {
+  const { program } = parseSync(file, readFileSync(file, 'utf8'));
+  for (const statement of program.body) {
+    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of statement.declaration.declarations) {
+      const isDefinition = init?.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'defineModule';
+      if (isDefinition && id.type === 'Identifier') return id.name;
+    }
+  }
+  throw new Error(`${module} defines no module in ${file}. Write there: export const name = defineModule({ … });`);
 }

@@ -1,99 +1,17 @@
-import { Link, useT } from '@flotilla/react';
-import { useClient } from '@flotilla/react/client';
-import { Form, FormSubmit, PasswordField, TextField, useZodForm } from '@flotilla/react/forms';
-import { useIsAwake, useSession } from '@flotilla/react/session';
-import { Button, Icon, Skeleton } from '@flotilla/ui';
-import { lazy, Suspense, useState } from 'react';
-import { signInWithPasskey } from '../../second-factor-actions.js';
+import { useT } from '@flotilla/react';
+import { useSession } from '@flotilla/react/session';
 import { messages } from '../messages.js';
-import { type Challenge, challengeOf, type SignInOutcome } from '../proof/challenge.js';
-import { PasskeyButton } from '../proof/passkey-button.js';
-import { WalletLogin } from '../wallet/wallet-login.js';
+import { paths } from '../paths.js';
+import { AsideLink } from './aside-link.js';
+import { SignInMethods } from './sign-in-methods.js';
 import { SignedIn } from './signed-in.js';
 import { useSignedIn } from './use-signed-in.js';
-import { signIn } from '../../actions.js';
-import { paths } from '../paths.js';
-import { textLink } from '../text-link.js';
-import { AsideLink } from './aside-link.js';
 
-const SecondStep = lazy(() => import('./second-step.js').then((module) => ({ default: module.SecondStep })));
-
-/** Signing in, by e-mail and password, by a wallet or a passkey; with a second step for who has a second factor. */
+/** The page to sign in. */
 export function SelectMethod() {
   const t = useT(messages);
   const { status } = useSession();
   const { isLeaving, accept } = useSignedIn();
-  const [method, setMethod] = useState<'email' | 'wallet'>('email');
-  const [challenge, setChallenge] = useState<Challenge>();
-  const client = useClient();
-  const isAwake = useIsAwake();
   if (status === 'signed-in' && !isLeaving) return <SignedIn />;
-  if (challenge)
-    return (
-      <Suspense fallback={<Skeleton className="h-60 w-full" />}>
-        <SecondStep of={challenge} onSignedIn={accept} onBack={() => setChallenge(undefined)} />
-      </Suspense>
-    );
-
-  const isByWallet = method === 'wallet';
-  return (
-    <div className="flex flex-col gap-6">
-      {isByWallet ? (
-        <WalletLogin onSignedIn={accept} onChallenge={setChallenge} />
-      ) : (
-        <LoginForm onSignedIn={accept} onChallenge={setChallenge} />
-      )}
-      <Divider text={t('orContinueWith')} />
-      <Button variant="outline" onClick={() => setMethod(isByWallet ? 'email' : 'wallet')}>
-        <Icon name={isByWallet ? 'mail' : 'wallet'} />
-        {isByWallet ? t('email') : t('wallet')}
-      </Button>
-      {isAwake && (
-        <PasskeyButton
-          text={t('passkey')}
-          use={async (passkey) => accept(await client.muted.call(signInWithPasskey, { body: { passkey } }))}
-        />
-      )}
-    </div>
-  );
-}
-
-function Divider({ text }: { text: string }) {
-  return (
-    <p className="flex items-center gap-4 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
-      {text}
-    </p>
-  );
-}
-
-/** Signing in by e-mail and password. */
-function LoginForm({ onSignedIn, onChallenge }: SignInOutcome) {
-  const t = useT(messages);
-  const isAwake = useIsAwake();
-  const client = useClient();
-  const form = useZodForm({
-    schema: signIn.schemas.body,
-    submit: async (body) => {
-      try {
-        onSignedIn(await client.muted.call(signIn, { body }));
-      } catch (error) {
-        const challenge = challengeOf(error);
-        if (!challenge) throw error;
-        onChallenge(challenge);
-      }
-    },
-  });
-  return (
-    <Form of={form} className="flex flex-col gap-5">
-      <TextField of={form} name="login" label={t('email')} type="email" autoComplete="username" />
-      <PasswordField of={form} name="password" label={t('password')} autoComplete="current-password" />
-      <Link href={paths.forgotPassword} className={`${textLink} -mt-2 self-start text-sm`}>
-        {t('forgotPassword')}
-      </Link>
-      <FormSubmit of={form} size="lg" disabled={!isAwake}>
-        {t('login')}
-      </FormSubmit>
-      <AsideLink question={t('noAccount')} href={paths.registration} text={t('signUp')} />
-    </Form>
-  );
+  return <SignInMethods onSignedIn={accept} aside={<AsideLink question={t('noAccount')} href={paths.registration} text={t('signUp')} />} />;
 }

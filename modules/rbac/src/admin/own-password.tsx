@@ -1,0 +1,11 @@
+import { useMe } from '@flotilla/react/session';
+import { Skeleton } from '@flotilla/ui';
+import { ChangePasswordForm } from '../react/settings/change-password-form.js';
+import type { SubjectView } from '../shapes.js';
+
+/** A password of one's own, in place of the one that somebody else has made. */
+export function OwnPassword({ onMended }: { onMended: () => void }) {
+  const { data: me } = useMe<SubjectView>();
+  const identity = me?.identities.find(({ provider }) => provider === 'email_and_password');
+  return identity ? <ChangePasswordForm identity={identity} onChanged={onMended} /> : <Skeleton className="h-60 rounded-lg" />;
+}

@@ -1,0 +1,17 @@
+import { useT } from '@flotilla/react';
+import { useSession } from '@flotilla/react/session';
+import { Button } from '@flotilla/ui';
+import { SecondFactorSettings } from '../react/second-factors/second-factor-settings.js';
+import { lateMessages } from '../react/proof/late-messages.js';
+
+/** The second factor that a role demands. */
+export function SecondFactor({ onMended }: { onMended: () => void }) {
+  const t = useT(lateMessages);
+  const { subject } = useSession();
+  return (
+    <>
+      {subject && <SecondFactorSettings subjectId={subject.id} />}
+      <Button onClick={onMended}>{t('continue')}</Button>
+    </>
+  );
+}

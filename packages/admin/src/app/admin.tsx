@@ -1,0 +1,55 @@
+import type { Module } from '@flotilla/core';
+import { createLiveUpdates, createQueryClient } from '@flotilla/react/client';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import type { AdminModule } from '../extend/admin-module.js';
+import { Gate } from '../gate/gate.js';
+import { LanguageProvider } from '../language/language.js';
+import { AdminProvider, adminOf } from '../context/admin-context.js';
+import { AdminRoutes } from './admin-routes.js';
+
+export interface AdminProps {
+  /** What the modules of the application define. */
+  modules: readonly Module[];
+  /** What they bring for the admin. */
+  doors?: readonly AdminModule[];
+  /** Of the content, the default first. */
+  languages: readonly string[];
+  /** Of the interface at first: `en` or `ru`. */
+  language?: string;
+  /** What the site is called. */
+  site: string;
+}
+
+/** The whole admin, for an application of React that has a router of its own: a route `/back-office/*` renders it. */
+export function Admin({ modules, doors = [], languages, language = 'en', site }: AdminProps) {
+  const [app] = useState(() => adminOf({ modules, doors, languages, site }));
+  const [queries] = useState(createQueryClient);
+  useEffect(() => createLiveUpdates({ queries }), [queries]);
+  return (
+    <AdminProvider value={app}>
+      <QueryClientProvider client={queries}>
+        <LanguageProvider initial={language} languages={languages}>
+          <Gate>
+            <AdminRoutes />
+          </Gate>
+        </LanguageProvider>
+      </QueryClientProvider>
+    </AdminProvider>
+  );
+}
+
+/** Starts the admin in its own page, as the site serves it at `/admin`. */
+export function startAdmin(parts: Pick<AdminProps, 'modules' | 'doors'>): void {
+  const { lang, dataset } = document.documentElement;
+  const element = <Admin {...parts} languages={dataset['languages']?.split(' ') ?? [lang]} language={lang} site={dataset['site'] ?? ''} />;
+  const router = createBrowserRouter([{ path: '*', element }], { basename: '/admin' });
+  createRoot(document.getElementById('admin') ?? document.body).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}

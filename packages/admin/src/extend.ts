@@ -1,0 +1,1 @@
+export { type AdminGate, type AdminModule, defineAdminGate, type SignInProps } from './extend/admin-module.js';

@@ -1,0 +1,87 @@
+import { FailedPart } from '@flotilla/react';
+import { ApiError, useFailureText } from '@flotilla/react/client';
+import { session, useMe, usePermissions, useSession } from '@flotilla/react/session';
+import { Button, Skeleton } from '@flotilla/ui';
+import { type ReactNode, Suspense, useMemo } from 'react';
+import { useAdmin } from '../context/admin-context.js';
+import type { AdminGate } from '../extend/admin-module.js';
+import { useT } from '../language/use-t.js';
+import { AccessProvider, accessOf, mayWrite } from './access.js';
+import { GateCard } from './gate-card.js';
+import { gateMessages } from './gate-messages.js';
+
+/** Lets in who may write something; others sign in first, mend what their account lacks, or learn that this is not for them. */
+export function Gate({ children }: { children: ReactNode }) {
+  const t = useT(gateMessages);
+  const { doors } = useAdmin();
+  const { status } = useSession();
+  const gate = doors.find((door) => door.gate)?.gate;
+  if (!gate) return <GateCard title={t('noGate')}>{t('noGateHint')}</GateCard>;
+  if (status === 'pending') return <Waiting />;
+  if (status !== 'signed-in')
+    return (
+      <GateCard title={t('signIn')} hint={t('signInHint')}>
+        <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
+          <gate.SignIn onSignedIn={session.accept} />
+        </Suspense>
+      </GateCard>
+    );
+  return <Known gate={gate}>{children}</Known>;
+}
+
+function Known({ gate, children }: { gate: AdminGate; children: ReactNode }) {
+  const permissions = usePermissions();
+  const { data: me } = useMe<object>();
+  const { data } = permissions;
+  const access = useMemo(() => data && accessOf((me && gate.nameOf(me)) ?? '', data), [data, gate, me]);
+  if (permissions.error) return <Refused gate={gate} error={permissions.error} onMended={() => void permissions.refetch()} />;
+  if (!access || !data) return <Waiting />;
+  if (!mayWrite(data)) return <NotAuthorized name={access.name} />;
+  return <AccessProvider value={access}>{children}</AccessProvider>;
+}
+
+function Refused({ gate, error, onMended }: { gate: AdminGate; error: Error; onMended: () => void }) {
+  const t = useT(gateMessages);
+  const reason = useFailureText(error);
+  const lacked = error instanceof ApiError ? error.causes.find(({ rule }) => rule !== undefined && rule in gate.lacks)?.rule : undefined;
+  const Mend = lacked === undefined ? undefined : gate.lacks[lacked];
+  if (!Mend)
+    return (
+      <GateCard title={t('failed')}>
+        <FailedPart error={reason} />
+      </GateCard>
+    );
+  return (
+    <GateCard title={reason ?? ''} hint={t('mendHint')}>
+      <Suspense fallback={<Skeleton className="h-60 rounded-lg" />}>
+        <Mend onMended={onMended} />
+      </Suspense>
+    </GateCard>
+  );
+}
+
+function NotAuthorized({ name }: { name: string }) {
+  const t = useT(gateMessages);
+  return (
+    <GateCard title={t('notAuthorized')} hint={t('notAuthorizedHint', { name })}>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={() => void session.signOut(null)}>
+          {t('signOut')}
+        </Button>
+        <Button asChild variant="ghost">
+          <a href="/">{t('toSite')}</a>
+        </Button>
+      </div>
+    </GateCard>
+  );
+}
+
+/** So that nothing flickers, it is nothing for a moment. */
+function Waiting() {
+  const t = useT(gateMessages);
+  return (
+    <div role="status" aria-label={t('waiting')} className="grid min-h-dvh place-items-center">
+      <Skeleton className="h-1 w-32 rounded-full [animation-delay:0.3s]" />
+    </div>
+  );
+}

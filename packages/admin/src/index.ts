@@ -1,0 +1,6 @@
+export { Admin, type AdminProps, startAdmin } from './app/admin.js';
+export { type AdminApp, useAdmin } from './context/admin-context.js';
+export { useAccess } from './gate/access.js';
+export { EntityForm, type EntityFormProps } from './forms/entity-form.js';
+export { useLeaveGuard } from './routing/leave-guard.js';
+export { formPath, tablePath } from './routing/paths.js';
