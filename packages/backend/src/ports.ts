@@ -3,6 +3,7 @@ export { type ContentFiles } from '@flotilla/content';
 export { cookieOf, isFromOwnPage, SiteKey } from '@flotilla/access';
 export { InsufficientStorageError, InvalidTokenError, TooLargeError, UnsupportedTypeError } from '@flotilla/core/errors';
 export { defineJob, type Delivery, type Job, type JobRun, Jobs, type JobSettings, type RunSettings } from '@flotilla/jobs';
+export { type Move, RowHooks } from './rows/row-hooks.js';
 export {
   type AdministratorOptions,
   ADMINISTRATORS,

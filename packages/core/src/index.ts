@@ -1,5 +1,13 @@
 export { adminRole, type Audience } from './definitions/access.js';
-export { type Action, type ActionInput, type ActionSchemas, type ActionStatus, defineAction, type HttpMethod, type Repeats } from './definitions/action.js';
+export {
+  type Action,
+  type ActionInput,
+  type ActionSchemas,
+  type ActionStatus,
+  defineAction,
+  type HttpMethod,
+  type Repeats,
+} from './definitions/action.js';
 export { type AccessRules, defineEntity, type Entity, type EntityInput, type Presentation } from './definitions/entity.js';
 export {
   type Actor,
@@ -37,6 +45,7 @@ export { file } from './kinds/file.js';
 export { integer } from './kinds/integer.js';
 export { json } from './kinds/json.js';
 export type { Comparison } from './kinds/kind.js';
+export type { Lifecycle, Transition } from './kinds/lifecycle.js';
 export { localizedText } from './kinds/localized-text.js';
 export { money } from './kinds/money.js';
 export { reference } from './kinds/reference.js';

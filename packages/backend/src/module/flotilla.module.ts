@@ -7,7 +7,8 @@ import {
   type Type,
 } from '@nestjs/common';
 import { RouterModule } from '@nestjs/core';
-import { createRegistry } from '@flotilla/core';
+import { createRegistry, type Registry } from '@flotilla/core';
+import { lifecycleOf } from '@flotilla/core/reflection';
 import type { Logger } from 'pino';
 import { InvalidationBus, Relay } from '@flotilla/changes';
 import { HealthController } from '../health/health.controller.js';
@@ -18,6 +19,7 @@ import { OpenApiController, ReferenceController } from '../openapi/openapi.contr
 import { AUTHENTICATION } from '@flotilla/ports';
 import { checkViews } from '../query/view-tree.js';
 import { crudController } from '../rest/crud.controller.js';
+import { TransitionsController } from '../rest/transitions.controller.js';
 import { LOGGER } from '../tokens.js';
 import type { FlotillaOptions, FlotillaRoutes } from './options.js';
 import { sharedProviders } from './shared-providers.js';
@@ -58,6 +60,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
       // Actions come first: their fixed paths lie beside the `:id` of entities.
       controllers: [
         ...ownControllers(routes),
+        ...(hasStates(registry) ? [TransitionsController] : []),
         ...modules.flatMap((module) => module.controllers),
         ...[...registry.entities.values()].map((entity) => crudController(entity)),
       ],
@@ -87,6 +90,8 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
     this.idempotency.purge().catch((error: unknown) => this.logger.warn({ err: error }, 'could not purge old idempotency keys'));
   }
 }
+
+const hasStates = ({ entities }: Registry) => [...entities.values()].some(({ fields }) => Object.values(fields).some(lifecycleOf));
 
 function ownControllers({ health, live, openapi, docs }: FlotillaRoutes): Type[] {
   return [

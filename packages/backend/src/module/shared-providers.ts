@@ -18,6 +18,7 @@ import { defaultPorts, UPLOADS, type Uploads } from '@flotilla/ports';
 import { PublishedReader } from '../query/published-reader.js';
 import { SharedReads } from '../query/shared-reads.js';
 import { RowAnswers } from '../rest/row-answers.js';
+import { RowHooks } from '../rows/row-hooks.js';
 import { Rows } from '../rows/rows.js';
 import { RowStores } from '../rows/stores.js';
 import { VisibleRows } from '../rows/visible-rows.js';
@@ -98,10 +99,12 @@ function databaseProvider(registry: Registry, logger: Logger, options: FlotillaO
 /** What rows are read and written with: by the server itself, with the eyes of callers, and by REST. */
 function rowProviders(registry: Registry, languages: readonly string[]): Provider[] {
   return [
+    RowHooks,
     provide(
       RowStores,
-      [Database, Writer, Events],
-      (db: Database, writer: Writer, events: Events) => new RowStores({ db, writer, events, compile: { registry, languages } }),
+      [Database, Writer, Events, RowHooks],
+      (db: Database, writer: Writer, events: Events, hooks: RowHooks) =>
+        new RowStores({ db, writer, events, hooks, compile: { registry, languages } }),
     ),
     provide(
       VisibleRows,

@@ -1,6 +1,7 @@
 import type { Action, Registry } from '@flotilla/core';
 import { openApiDocument, type OpenApiDocument, type Operation, type PathItem } from '@flotilla/openapi';
 import { heard, revalidate } from '../live/live.controller.js';
+import { transitions } from '../rest/transitions.controller.js';
 import { alive, ready } from '../health/health.controller.js';
 import { backendKinds } from '../kinds/index.js';
 
@@ -14,7 +15,7 @@ export function documentOf(registry: Registry, servedAt?: (path: string) => stri
 }
 
 /** Calls that every installation has, whatever its modules. */
-export const frameworkActions: readonly Action[] = [alive, ready, revalidate, heard];
+export const frameworkActions: readonly Action[] = [alive, ready, revalidate, heard, transitions];
 
 /** Routes of the framework that answer something else than `{"data": …}`. */
 const frameworkPaths: Readonly<Record<string, PathItem>> = {

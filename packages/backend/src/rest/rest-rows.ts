@@ -47,6 +47,7 @@ export class RestRows {
   async create(rows: readonly unknown[], context: Context): Promise<string[]> {
     const isBulk = rows.length > 1;
     const checked = rows.map((row, index) => this.store.validator.forCreate(row, isBulk ? `data[${index}]` : undefined));
+    for (const row of checked) this.store.writes.transitions.demandStart(row, context.caller);
     return this.store.writes.insert(checked, context);
   }
 
@@ -54,10 +55,10 @@ export class RestRows {
   async update(id: string, patch: unknown, context: Context, { ifMatch, place }: UpdateOptions = {}): Promise<string> {
     const { parts, writes } = this.store;
     const checked = this.store.validator.forUpdate(patch, place);
-    if (ifMatch === undefined) return writes.update(id, checked, context);
+    if (ifMatch === undefined) return writes.update(id, checked, context, 'admin');
     return parts.writer.within(context, async (inside) => {
       await this.demandMatch(id, ifMatch, inside);
-      return writes.update(id, checked, inside);
+      return writes.update(id, checked, inside, 'admin');
     });
   }
 
@@ -77,7 +78,9 @@ export class RestRows {
 
   /** The row that has all the given values, or a new one with them. */
   async findOrCreate(data: unknown, context: Context): Promise<{ row: string; isNew: boolean }> {
-    return this.store.writes.findOrCreate(this.store.validator.forCreate(data), context);
+    const checked = this.store.validator.forCreate(data);
+    this.store.writes.transitions.demandStart(checked, context.caller);
+    return this.store.writes.findOrCreate(checked, context);
   }
 
   /** Locks the row and compares what `GET /{id}` would answer for it now. */

@@ -8,6 +8,8 @@ import type { CompileContext } from '../query/statement.js';
 import { databaseProblem } from './database-problem.js';
 import { demandWholeKey, findOrCreateStatements } from './find-or-create.js';
 import { newId, withGenerated } from './generated.js';
+import type { RowHooks } from './row-hooks.js';
+import { type Mover, type RowChange, Transitions } from './transitions.js';
 import { type WriteStatement, WriteStatements, type WrittenRow } from './write-statements.js';
 
 /** Values of a row's fields, by their names. */
@@ -18,6 +20,7 @@ export interface WriteParts {
   readonly writer: Writer;
   readonly events: Events;
   readonly compile: CompileContext;
+  readonly hooks: RowHooks;
 }
 
 /** A whole row, and who made it: rows of several requests share a statement. */
@@ -32,6 +35,7 @@ interface NewRow {
  * from a caller has checked them before.
  */
 export class RowWrites {
+  readonly transitions: Transitions;
   private readonly statements: WriteStatements;
   private readonly stores: ReturnType<typeof storesOf>;
   private readonly gathered = new Gathered<NewRow, string>({ maxQuick: 1, maxItems: 64, pauseMs: 1, run: (rows) => this.store(rows) });
@@ -42,6 +46,7 @@ export class RowWrites {
   ) {
     this.statements = new WriteStatements(entity);
     this.stores = storesOf(entity);
+    this.transitions = new Transitions(entity, parts.hooks);
   }
 
   /** Stores new rows, all or none; defaults and generated fields are filled in. @throws ConflictError, InvalidError */
@@ -53,19 +58,64 @@ export class RowWrites {
     return this.store(whole, context);
   }
 
-  /** Changes one row. @throws NotFoundError, ConflictError, InvalidError */
-  async update(id: string, patch: Values, context: Context): Promise<string> {
+  /** Changes one row. @throws NotFoundError, ConflictError, InvalidError; RefusedError where its state can't follow */
+  async update(id: string, patch: Values, context: Context, by: Mover = 'system'): Promise<string> {
     const values = this.regenerated(patch);
-    const [row] = await this.write(this.statements.update(Object.keys(values)), [id, JSON.stringify(values)], actedOn(id, context));
+    if (this.transitions.areIn(values)) return (await this.moved([{ id, values }], context, by)).join();
+    return this.changed({ id, values }, context);
+  }
+
+  /** Changes many rows by one statement, all or none; of each the same fields. @throws as `update` */
+  async updateMany(changes: readonly RowChange[], context: Context): Promise<string[]> {
+    const whole = changes.map(({ id, values }) => ({ id, values: this.regenerated(values) }));
+    if (whole.some(({ values }) => this.transitions.areIn(values))) return this.moved(whole, context, 'system');
+    return this.parts.writer.within(context, (inside) => this.allChanged(whole, inside));
+  }
+
+  /** Removes one row; answers it as it was. @throws NotFoundError; what hooks refuse it with */
+  async delete(id: string, context: Context): Promise<string> {
+    const checks = this.parts.hooks.checksOf(this.entity);
+    if (checks.length === 0) return this.removed(id, context);
+    return this.parts.writer.within(context, async (inside) => {
+      for (const check of checks) await check([id], inside);
+      return this.removed(id, inside);
+    });
+  }
+
+  private async removed(id: string, context: Context): Promise<string> {
+    const [deleted] = await this.write(this.statements.delete, [id], actedOn([id], context));
+    if (!deleted) throw this.notFound(id);
+    return deleted.row;
+  }
+
+  private moved(changes: readonly RowChange[], context: Context, by: Mover): Promise<string[]> {
+    return this.parts.writer.within(context, async (inside) => {
+      const moves = await this.transitions.of(changes, by, inside);
+      const rows = await this.allChanged(changes, inside);
+      await this.transitions.record(moves, inside);
+      return rows;
+    });
+  }
+
+  private async changed({ id, values }: RowChange, context: Context): Promise<string> {
+    const [row] = await this.write(this.statements.update(Object.keys(values)), [id, JSON.stringify(values)], actedOn([id], context));
     if (!row) throw this.notFound(id);
     return row.row;
   }
 
-  /** Removes one row; answers it as it was. @throws NotFoundError */
-  async delete(id: string, context: Context): Promise<string> {
-    const [deleted] = await this.write(this.statements.delete, [id], actedOn(id, context));
-    if (!deleted) throw this.notFound(id);
-    return deleted.row;
+  private async allChanged(changes: readonly RowChange[], context: Context): Promise<string[]> {
+    const [first] = changes;
+    if (!first) return [];
+    if (changes.length === 1) return [await this.changed(first, context)];
+    const ids = changes.map(({ id }) => id);
+    const rows = JSON.stringify(changes.map(({ id, values }) => ({ ...values, id })));
+    const written = await this.write(this.statements.updateMany(Object.keys(first.values)), [ids, rows], actedOn(ids, context));
+    const byId = new Map(written.map(({ id, row }) => [id, row]));
+    return ids.map((id) => {
+      const row = byId.get(id.toLowerCase());
+      if (row === undefined) throw this.notFound(id);
+      return row;
+    });
   }
 
   /** The oldest row that has the given values in the fields `by`, or a new one with all of them. @throws TypeError when one of these is undefined */
@@ -150,8 +200,9 @@ interface Acted extends Pick<Context, 'tx'> {
   readonly actors: () => Readonly<Record<string, Actor>>;
 }
 
-function actedOn(id: string, { caller, tx }: Context): Acted {
-  return { actors: () => ({ [id.toLowerCase()]: actorOf(caller) }), tx };
+function actedOn(ids: readonly string[], { caller, tx }: Context): Acted {
+  const actor = actorOf(caller);
+  return { actors: () => Object.fromEntries(ids.map((id) => [id.toLowerCase(), actor])), tx };
 }
 
 /** The id of a new row as PostgreSQL says it: by that, answers and events know their rows. @throws InvalidError */

@@ -10,6 +10,8 @@ import { parsed, typedReads } from './typed-reads.js';
 export interface ServerRows<E extends AnyEntity> extends Collection<E, 'server'> {
   /** The oldest row that has the input's values in the fields `by`, all of them when not said, or a new one with all. */
   findOrCreate(input: ServerInput<E>, options?: { readonly by: readonly (keyof ServerInput<E> & string)[] }): Promise<Row<E>>;
+  /** Changes many rows by one statement, all or none; of each the same fields. */
+  updateMany(changes: readonly ({ readonly id: string } & ServerPatch<E>)[]): Promise<Row<E>[]>;
   exists(choice: { readonly where: ServerWhere<E['fields']> }): Promise<boolean>;
 }
 
@@ -36,6 +38,14 @@ export function serverRows<E extends AnyEntity>(store: RowStore, context: Contex
     },
     async update(id: string, patch: ServerPatch<E>) {
       return row(await writes.update(id, patch, context));
+    },
+    async updateMany(changes) {
+      return (
+        await writes.updateMany(
+          changes.map(({ id, ...values }) => ({ id, values })),
+          context,
+        )
+      ).map(row);
     },
     async delete(id) {
       return row(await writes.delete(id, context));

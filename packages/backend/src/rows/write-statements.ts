@@ -44,22 +44,28 @@ export class WriteStatements {
   }
 
   /** `$1`: id, `$2`: JSON object of the changed columns; in whatever order they come, the statement is one. */
-  update(changed: readonly string[]): WriteStatement {
+  update(changed: readonly string[], rows: 'one' | 'many' = 'one'): WriteStatement {
     const columns = changed.toSorted();
-    const shape = columns.join(',');
+    const shape = [rows, ...columns].join(',');
     const known = this.updates.get(shape);
     if (known !== undefined) return known;
     const assignments = [
       ...columns.map((name) => `${quoteName(name)} = r.${quoteName(name)}`),
       `"updatedAt" = greatest(clock_timestamp(), t."updatedAt" + interval '1 millisecond')`,
     ];
+    const { populate, which, joint } = forms[rows];
     const change =
       `update ${this.table} t set ${assignments.join(', ')} ` +
-      `from b, json_populate_record(null::${this.table}, $2::json) r where t."id" = b."id"`;
-    const before = `b as (select t.* from ${this.table} t where t."id" = $1::uuid for update), `;
+      `from b, ${populate}(null::${this.table}, $2::json) r where t."id" = b."id"${joint}`;
+    const before = `b as (select t.* from ${this.table} t where t."id" = ${which} for update), `;
     const statement = this.written({ change: 'updated', parameters: 2, before }, change);
     this.updates.set(shape, statement);
     return statement;
+  }
+
+  /** `$1`: ids, `$2`: JSON array of the changed columns of each with its id. */
+  updateMany(changed: readonly string[]): WriteStatement {
+    return this.update(changed, 'many');
   }
 
   private insertStatement(): WriteStatement {
@@ -72,7 +78,7 @@ export class WriteStatements {
 
   private written({ change, parameters, before = '' }: Compiled, statement: string): WriteStatement {
     const event = changeEventKey(this.entity, change);
-    const old = before ? `(select ${staleTagsSql(this.entity, 'b')} from b)` : `'{}'::text[]`;
+    const old = before ? `(select ${staleTagsSql(this.entity, 'b')} from b where b."id" = t."id")` : `'{}'::text[]`;
     const tags = `${staleTagsSql(this.entity, 't')} || ${old}`;
     const answered = `t."id", ${this.json('t')} as row, ${tags} as tags, ${nextMessage} as message`;
     const message = `o as (insert into "flotilla_outbox" ("id", "tags") select w.message, w.tags from w)`;
@@ -94,6 +100,12 @@ export class WriteStatements {
   }
 }
 
+/** How a change of one row is said, and one of many, which are held in the order of their ids. */
+const forms = {
+  one: { populate: 'json_populate_record', which: '$1::uuid', joint: '' },
+  many: { populate: 'json_populate_recordset', which: 'any($1::uuid[]) order by t."id"', joint: ' and r."id" = b."id"' },
+} as const;
+
 interface Compiled {
   readonly change: Change;
   /** How many the statement itself takes. */
@@ -104,7 +116,7 @@ interface Compiled {
 
 /** The event of each written row, as jobs of its handlers. Rows of one key are filed while their lock is held, so in the order of commits. */
 function emittedText({ event, handlers, actors, before }: Readonly<Record<'event' | 'handlers' | 'actors' | 'before', string>>): string {
-  const old = before ? `, 'before', (select ${before} from b)` : '';
+  const old = before ? `, 'before', (select ${before} from b where b."id" = w."id")` : '';
   const payload = `jsonb_build_object('row', w.row, 'actor', ${actors}::json -> w."id"::text${old})`;
   const data = `jsonb_build_object('event', ${quoteLiteral(event)}, 'payload', ${payload})`;
   return `e as (select gen_random_uuid() as "id", w."id"::text as "key", ${data} as "data" from w), ${filedJobs('e', handlers)}`;

@@ -28,6 +28,25 @@ const idempotency = new EntitySchema({
   indices: [{ name: 'flotilla_idempotency_created_at_idx', columns: ['createdAt'] }],
 });
 
+/** Steps of rows from one state to another, and who made them. */
+const transition = new EntitySchema({
+  name: 'flotilla.transition',
+  tableName: 'flotilla_transition',
+  columns: {
+    id: { type: 'bigint', primary: true, generated: 'increment', primaryKeyConstraintName: 'flotilla_transition_pkey' },
+    entity: { type: 'text' },
+    rowId: { type: 'uuid' },
+    field: { type: 'text' },
+    from: { type: 'text' },
+    to: { type: 'text' },
+    /** Null where an administrator set what the machine does not lead to. */
+    name: { type: 'text', nullable: true },
+    actor: { type: 'jsonb' },
+    createdAt: { type: 'timestamptz', default: () => 'now()' },
+  },
+  indices: [{ name: 'flotilla_transition_row_id_idx', columns: ['rowId', 'id'] }],
+});
+
 /** Content folders that have been seeded. */
 const seed = new EntitySchema({
   name: 'flotilla.seed',
@@ -40,7 +59,7 @@ const seed = new EntitySchema({
 });
 
 /** Tables that every installation has, whatever its modules. */
-export const frameworkSchemas = [outbox, idempotency, seed];
+export const frameworkSchemas = [outbox, idempotency, transition, seed];
 
 export const frameworkMigrations = [
   defineMigration({
@@ -63,4 +82,12 @@ export const frameworkMigrations = [
     ],
   }),
   eventsAreJobs,
+  defineMigration({
+    name: 'FlotillaTransitions1795340000000',
+    up: [
+      `CREATE TABLE "flotilla_transition" ("id" BIGSERIAL NOT NULL, "entity" text NOT NULL, "rowId" uuid NOT NULL, "field" text NOT NULL, "from" text NOT NULL, "to" text NOT NULL, "name" text, "actor" jsonb NOT NULL, "createdAt" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(), CONSTRAINT "flotilla_transition_pkey" PRIMARY KEY ("id"))`,
+      `CREATE INDEX "flotilla_transition_row_id_idx" ON "flotilla_transition" ("rowId", "id")`,
+    ],
+    down: [`DROP TABLE "flotilla_transition"`],
+  }),
 ];

@@ -1,5 +1,6 @@
 import type { Field, FieldKind } from './field.js';
 import * as kinds from './index.js';
+import type { Lifecycle } from './lifecycle.js';
 import type { AnyOptions, KindDefinition, Target } from './kind.js';
 import { type Failure, failuresOf, type Rule, textLimitOf } from './rule.js';
 
@@ -37,6 +38,11 @@ export function isMadeDefault(field: Field): boolean {
 /** The row that the field's value is the id of; undefined where it is none. */
 export function targetOf(field: Field): Target | undefined {
   return kindOf(field.kind).target?.(field);
+}
+
+/** How the values of the field follow each other; undefined where any may follow any. */
+export function lifecycleOf(field: Field): Lifecycle | undefined {
+  return kindOf(field.kind).lifecycle?.(field);
 }
 
 /** Whether no client reads or writes it. */

@@ -1,4 +1,5 @@
 import type { EntityKey } from '../values/names.js';
+import type { Lifecycle } from './lifecycle.js';
 import type { Rule } from './rule.js';
 
 /** What a filter may ask of a value: whether it is the same, comes before or after, is like a pattern, or is there at all. */
@@ -76,6 +77,8 @@ export interface KindDefinition<Options> {
   readonly namesInUrls?: boolean;
   /** The row that a value is the id of. */
   target?(field: Options): Target;
+  /** How its values follow each other, where they are states. */
+  lifecycle?(field: Options): Lifecycle | undefined;
 }
 
 /** Never there at run time: how the types of a kind are read back. */

@@ -1,0 +1,92 @@
+import { adminRole, type Entity, type Lifecycle } from '@flotilla/core';
+import { lifecycleOf, transitionOf } from '@flotilla/core/reflection';
+import { actorOf, type Caller, type Context, quoteName } from '@flotilla/changes';
+import { RefusedError } from '@flotilla/core/errors';
+import type { Move, RowHooks } from './row-hooks.js';
+
+/** A change of one row. */
+export interface RowChange {
+  readonly id: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Who makes a transition: the server's own code, or somebody who changes the field. */
+export type Mover = 'system' | 'admin';
+
+interface State {
+  readonly name: string;
+  readonly start: unknown;
+  readonly lifecycle: Lifecycle;
+}
+
+/** The states of one entity's rows: which may follow which, and what is kept of each step. */
+export class Transitions {
+  private readonly states: readonly State[];
+
+  constructor(
+    private readonly entity: Entity,
+    private readonly hooks: RowHooks,
+  ) {
+    this.states = Object.entries(entity.fields).flatMap(([name, field]) => {
+      const lifecycle = lifecycleOf(field);
+      return lifecycle ? [{ name, lifecycle, start: field.default }] : [];
+    });
+  }
+
+  /** Whether a change may be one of state. */
+  areIn(values: RowChange['values']): boolean {
+    return this.states.some(({ name }) => values[name] !== undefined);
+  }
+
+  /** Holds the rows, and finds how their states change. @throws RefusedError where the machine does not lead there */
+  async of(changes: readonly RowChange[], by: Mover, { tx, caller }: Required<Context>): Promise<Move[]> {
+    const ids = changes.map(({ id }) => id);
+    const text = `select t."id", to_jsonb(t) as row from ${quoteName(this.entity.table)} t where t."id" = any($1::uuid[]) order by t."id" for update`;
+    const rows = new Map((await tx.query<{ id: string; row: RowChange['values'] }>(text, [ids])).map(({ id, row }) => [id, row]));
+    return changes.flatMap(({ id, values }) => {
+      const before = rows.get(id.toLowerCase());
+      const moving = this.states.filter(({ name }) => before && values[name] !== undefined && values[name] !== before[name]);
+      return moving.map((state) =>
+        this.move(state, { id, values: { ...before, ...values } }, { from: String(before?.[state.name]), by, caller }),
+      );
+    });
+  }
+
+  /** Keeps moves that were made, and does what follows of them. */
+  async record(moves: readonly Move[], inside: Required<Context>): Promise<void> {
+    if (moves.length === 0) return;
+    const rows = moves.map(({ id, actor, ...move }) => ({ ...move, actor, entity: this.entity.key, rowId: id }));
+    await inside.tx.query(recordText, [JSON.stringify(rows)]);
+    for (const handle of this.hooks.movesOf(this.entity)) await handle(moves, inside);
+  }
+
+  /** New rows begin where the machine does; administrators may set any state. @throws RefusedError */
+  demandStart(row: RowChange['values'], caller: Caller): void {
+    for (const { name, start, lifecycle } of this.states) {
+      if (row[name] === undefined || row[name] === start || mayOverride(lifecycle, caller)) continue;
+      throw new RefusedError(`${this.entity.key}: ${name} begins as ${String(start)}.`);
+    }
+  }
+
+  private move({ name, lifecycle }: State, { id, values }: RowChange, { from, by, caller }: Moving): Move {
+    const to = String(values[name]);
+    const transition = transitionOf(lifecycle, { from, to, row: values });
+    const isOverride = by === 'admin' && mayOverride(lifecycle, caller);
+    if (!transition?.by.includes(by) && !isOverride) throw new RefusedError(`${this.entity.key}: ${name} can't go from ${from} to ${to}.`);
+    return { id: id.toLowerCase(), field: name, from, to, name: transition?.name ?? null, actor: actorOf(caller) };
+  }
+}
+
+interface Moving {
+  readonly from: string;
+  readonly by: Mover;
+  readonly caller: Caller;
+}
+
+function mayOverride({ adminsMaySet }: Lifecycle, caller: Caller): boolean {
+  return adminsMaySet === 'any' && (caller.kind === 'server' || (caller.kind === 'subject' && caller.roles.includes(adminRole)));
+}
+
+const recordText =
+  `insert into flotilla_transition ("entity", "rowId", "field", "from", "to", "name", "actor") ` +
+  `select "entity", "rowId", "field", "from", "to", "name", "actor" from json_populate_recordset(null::flotilla_transition, $1::json)`;
