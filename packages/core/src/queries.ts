@@ -6,6 +6,7 @@ export {
   filterMethodsOf,
   findLimits,
   type FindQuery,
+  includeDepth,
   type OrderBy,
 } from './http/query.js';
 export { filtersOf, orderOf } from './rows/filters.js';

@@ -68,9 +68,9 @@ export function accessOf(access: Audience): Pick<Operation, 'description' | 'sec
 
 const audiences = { public: 'everyone', subject: 'the signed-in', owner: 'its owner', admin: 'administrators' };
 
-function includeParameter(entity: Entity, registry: Registry): Parameter[] {
-  const tokens = [...registry.relationsOf(entity.key).keys()];
+function includeParameter({ key }: Entity, registry: Registry): Parameter[] {
+  const tokens = [...registry.relationsOf(key).keys(), ...registry.referencesOf(key).keys()];
   if (tokens.length === 0) return [];
-  const description = `Links to embed, each a path joined by dots. It starts with ${tokens.map((token) => `\`${token}\``).join(', ')}.`;
+  const description = `Links to embed, and rows that fields name, each a path joined by dots. It starts with ${tokens.map((token) => `\`${token}\``).join(', ')}.`;
   return [{ name: 'include', in: 'query', description, schema: { type: 'array', items: { type: 'string' } } }];
 }

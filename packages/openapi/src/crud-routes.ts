@@ -39,11 +39,21 @@ const done = (description: string, schema: JsonSchema): Response => ({
 });
 const doneMany = (description: string, row: JsonSchema): Response => ({ description, content: jsonContent(dataSchema(listOf(row))) });
 
+const truncated: JsonSchema = {
+  type: 'array',
+  items: { type: 'string' },
+  description: 'Where embedded lists were cut: more than 1,000 rows are there. Read those by the route of the link.',
+};
 const listMeta: JsonSchema = {
   type: 'object',
-  properties: { next: { type: ['string', 'null'], description: 'The cursor of the next page.' }, total: { type: 'integer' } },
+  properties: { next: { type: ['string', 'null'], description: 'The cursor of the next page.' }, total: { type: 'integer' }, truncated },
   required: ['next'],
 };
+const rowMeta: JsonSchema = { type: 'object', properties: { truncated } };
+const rowSchema = (row: JsonSchema): JsonSchema => ({
+  ...dataSchema(row, { meta: rowMeta }),
+  required: ['data'],
+});
 const writeProblems: readonly ProblemStatus[] = [400, 409, 413, 415];
 
 /** The nine calls that every entity and link has. */
@@ -77,7 +87,7 @@ export const crudRoutes: readonly CrudRoute[] = [
     summary: ({ name }) => `Reads one row of ${words(name)}.`,
     parameters: ['id', 'ifNoneMatch'],
     canInclude: true,
-    answers: (row) => readAnswer(dataSchema(row)),
+    answers: (row) => readAnswer(rowSchema(row)),
     problems: [400, 404],
   },
   {

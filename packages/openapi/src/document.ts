@@ -19,8 +19,8 @@ A list takes \`filters\`, \`orderBy\`, \`limit\` (${findLimits.default}, at most
     /api/blog/articles?filters[and][0][column]=title.en&filters[and][0][method]=ilike&filters[and][0][value]=%25charter%25
     /api/blog/articles?orderBy[and][0][column]=createdAt&orderBy[and][0][method]=desc&limit=20&count=true
 
-Methods of a filter: ${methods}. \`meta.next\` of an answer is the cursor that \`after\` takes. \`include\` embeds links, each a path
-joined by dots.
+Methods of a filter: ${methods}. \`meta.next\` of an answer is the cursor that \`after\` takes. \`include\` embeds links, and
+the rows that fields name (\`slide\` of a \`slideId\`), each a path joined by dots; \`meta.truncated\` names the paths of lists that were cut.
 
 Reads answer an \`ETag\` and honour \`If-None-Match\`; a change honours \`If-Match\`. Every write takes an \`Idempotency-Key\`: the same
 key and body within 24 hours get the first answer again.

@@ -1,4 +1,4 @@
-import { type Entity, isLink, type LinkEnd, type Registry } from '@flotilla/core';
+import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { pascalCase } from '@flotilla/core/values';
 import { type JsonSchema, type OpenApiKinds, ref } from './json-schema.js';
 import { inputSchema, patchSchema, rowSchema } from './field-schemas.js';
@@ -12,7 +12,7 @@ export function schemaName({ module, name }: Pick<Entity, 'module' | 'name'>): s
 export function entitySchemas(entity: Entity, registry: Registry, kinds: OpenApiKinds): Record<string, JsonSchema> {
   const name = schemaName(entity);
   const row = rowSchema(entity, kinds);
-  const properties = { ...(row.properties as object), ...farRows(entity, registry), ...embeddedLinks(entity, registry) };
+  const properties = { ...(row.properties as object), ...referredRows(entity, registry), ...embeddedLinks(entity, registry) };
   return {
     [name]: { ...row, properties },
     [`${name}Input`]: inputSchema(entity, kinds),
@@ -20,15 +20,15 @@ export function entitySchemas(entity: Entity, registry: Registry, kinds: OpenApi
   };
 }
 
-/** An embedded link row carries the row of its far side. */
-function farRows(entity: Entity, registry: Registry): Record<string, JsonSchema> {
-  if (!isLink(entity)) return {};
-  const ends = [entity.left, entity.right].filter((end): end is LinkEnd => end !== null);
-  const far = ({ key, as }: LinkEnd) => [
-    as,
-    { ...ref(schemaName(registry.entity(key))), description: 'The far row, where the link is embedded.' },
-  ];
-  return Object.fromEntries(ends.map(far));
+/** A row that a field names is embedded on demand; an embedded link always carries the one of its far side. */
+function referredRows(entity: Entity, registry: Registry): Record<string, JsonSchema> {
+  const ends = isLink(entity) ? [entity.left.field, entity.right?.field] : [];
+  const referred = [...registry.referencesOf(entity.key).values()].map(({ token, field, far }) => {
+    const where = ends.includes(field) ? ', and where the link is embedded in a row of its other end' : '';
+    const row = ref(schemaName(registry.entity(far)));
+    return [token, { anyOf: [row, { type: 'null' }], description: `With \`include=${token}\`${where}.`, 'x-include': token }];
+  });
+  return Object.fromEntries(referred);
 }
 
 function embeddedLinks(entity: Entity, registry: Registry): Record<string, JsonSchema> {

@@ -102,7 +102,12 @@ const problemSchema: JsonSchema = {
 export const sharedComponents = {
   schemas: { Filters: filterSchema, OrderBy: orderSchema, Problem: problemSchema },
   parameters,
-  headers: { ETag: { description: 'Changes with the bytes of the answer.', schema: { type: 'string' } } },
+  headers: {
+    ETag: {
+      description: 'Changes with the bytes of the answer; of one row, with those of the row, whatever it embeds.',
+      schema: { type: 'string' },
+    },
+  },
   responses: {
     NotModified: { description: 'The reader has this answer already.' },
     Problem: problemResponse('An error.'),

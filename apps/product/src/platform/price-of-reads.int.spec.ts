@@ -1,4 +1,4 @@
-import { article, category } from '@flotilla/blog';
+import { article, categoriesToArticles, category } from '@flotilla/blog';
 import { createTestApp, make, makeMany, type TestApp, type TestRow } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '../modules.js';
@@ -77,6 +77,44 @@ describe('for everybody', () => {
     await expectRefused(`${article.route}?limit=900&${newest}&include=categories-to-articles`, /embeds too much for one answer/);
     const wide = await app.request<TestRow[]>({ url: `${article.route}?limit=900&${newest}&include=categories-to-articles` });
     expect(wide.status).toBe(200);
+  });
+});
+
+describe('what is embedded', () => {
+  it('is a thousand rows of a list, and says where it was cut', async () => {
+    const [whole, cut] = [await make(app, category, {}), await make(app, category, {})];
+    const articles = await makeMany(
+      app,
+      article,
+      Array.from({ length: 1001 }, () => ({})),
+    );
+    const ids = articles.map(({ id }) => id);
+    const links = `insert into "blog_categories_to_articles" ("id", "articleId", "categoryId") select gen_random_uuid(), a, $2 from unnest($1::uuid[]) a`;
+    await app.sql(links, [ids, cut.id]);
+    await app.sql(links, [ids.slice(1), whole.id]);
+    const read = (id: string) => app.request<TestRow>({ url: `${category.route}/${id}?include=categories-to-articles`, as: 'anonymous' });
+
+    const full = await read(whole.id);
+    expect(full.data.categoriesToArticles).toHaveLength(1000);
+    expect(full.meta).toBeUndefined();
+    const some = await read(cut.id);
+    expect(some.data.categoriesToArticles).toHaveLength(1000);
+    expect(some.meta).toEqual({ truncated: ['categories-to-articles'] });
+
+    const url = `${categoriesToArticles.route}?limit=1&filters[and][0][column]=categoryId&filters[and][0][method]=eq&filters[and][0][value]=${cut.id}`;
+    const nested = await app.request<TestRow[]>({ url: `${url}&include=category.categories-to-articles`, as: 'anonymous' });
+    expect(nested.meta.truncated).toEqual(['category.categories-to-articles']);
+  });
+
+  it('goes on from the ends of a link, and names the far row twice as it does once', async () => {
+    const { id } = await make(app, categoriesToArticles, { variant: 'default' });
+    const read = (include: string) =>
+      app.request<TestRow>({ url: `${categoriesToArticles.route}/${id}?include=${include}`, as: 'anonymous' });
+    const { data } = await read('article.categories-to-articles.category');
+    expect(data.article).toMatchObject({ id: data.articleId, categoriesToArticles: [{ id, category: { id: data.categoryId } }] });
+    expect((await read('article.categories-to-articles')).data).toEqual(data);
+
+    await expectRefused(`${article.route}?include=categories-to-articles.article`, /takes the link "article" back that it came by/);
   });
 });
 

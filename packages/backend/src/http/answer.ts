@@ -11,12 +11,17 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Sends JSON text with its entity tag, or 304 when the reader has it already. */
-export function sendText(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+/**
+ * Sends JSON text with its entity tag, or 304 when the reader has it already. A row that embeds others has the tag of the
+ * bare row, on which its changes are based; that says nothing of what is embedded, so it is sent whole each time.
+ */
+export function sendText(request: FastifyRequest, reply: FastifyReply, text: string, bare?: string): FastifyReply {
   const body = encoded(text);
-  const etag = etagOf(body);
+  const etag = etagOf(bare === undefined ? body : encoded(bare));
   // What everyone gets is kept by browsers, and asked for again each time.
-  reply.header('etag', etag).header('cache-control', isForEveryone(request) ? 'no-cache' : 'no-store');
+  const isKept = bare === undefined && isForEveryone(request);
+  reply.header('etag', etag).header('cache-control', isKept ? 'no-cache' : 'no-store');
+  if (bare !== undefined) return reply.header('content-type', jsonType).send(body);
   const known = request.headers['if-none-match'];
   if (known !== undefined && matchesEtag(known, etag)) return reply.code(304).send();
   return reply.header('content-type', jsonType).send(body);

@@ -99,7 +99,10 @@ describe('the OpenAPI document', () => {
       'properties.portsToBoats.items.$ref',
       '#/components/schemas/FleetPortsToBoats',
     );
-    expect(document.components.schemas.FleetPortsToBoats).toHaveProperty('properties.boat.$ref', '#/components/schemas/FleetBoat');
+    expect(document.components.schemas.FleetPortsToBoats).toHaveProperty('properties.boat.anyOf', [
+      { $ref: '#/components/schemas/FleetBoat' },
+      { type: 'null' },
+    ]);
   });
 
   it('takes a row that holds a file as a form, too: its files as parts, the rest as JSON', () => {

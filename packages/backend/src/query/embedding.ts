@@ -1,9 +1,10 @@
 import type { Entity } from '@flotilla/core';
 import { quoteLiteral, quoteName, type SentRow } from '@flotilla/changes';
 import { InvalidError } from '@flotilla/core/errors';
-import { type Include, type IncludeTree, type Reach, wideReach } from './include.js';
+import { type IncludeTree, type LinkInclude, type Reach, type ReferenceInclude, wideReach } from './include.js';
 import type { OwnConditions } from './own-rows.js';
-import { openStart, isPublicVariant, shownOfLink, type Visibility, withFields } from './projection.js';
+import { isPublicVariant, openStart, publicRows, shownOfLink, type Visibility, withFields } from './projection.js';
+import { askForLess, type Embedded, type Level, Reading, type ReadRows, totalLevel } from './embedded-text.js';
 import { RowText } from './row-text.js';
 import { whereAll } from './statement.js';
 
@@ -31,36 +32,23 @@ interface Source {
   readonly total?: string;
 }
 
-/** What is read of one link: its rows, each with its far row, and the links that are embedded in either. */
-interface Level {
-  readonly row: RowText;
-  readonly far?: { readonly as: string; readonly row: RowText; readonly embedded: readonly Embedded[] };
-  readonly embedded: readonly Embedded[];
+/** Rows that are read, by the statements that answer the ids by which others hang on them. */
+interface Near {
+  readonly ids: string;
+  /** Each id that a field of theirs holds. */
+  readonly idsIn: (field: string) => string;
+  /** The include path that leads to them, ended by a dot. */
+  readonly path: string;
 }
-
-/** A level embedded in another, under a name. */
-interface Embedded {
-  readonly as: string;
-  readonly level: number;
-}
-
-/** The first columns of each row that is sent: its level, and the id of the row that it is embedded in. */
-const headColumns = 2;
-const totalLevel = -1;
 
 /** The most link rows embedded in one row; longer lists are read from the link's own route. */
 const maxEmbedded = 1000;
-
-const askForLess = 'Ask for fewer rows at once, or read the link by its own route.';
 
 /** Rows with all that they embed, read by one statement. */
 export interface EmbeddedRows {
   readonly text: string;
   /** The JSON of so many rows, the columns of all, and the total that was asked for. */
-  read(
-    found: readonly SentRow[],
-    limit?: number,
-  ): { readonly rows: readonly string[]; readonly sent: readonly SentRow[]; readonly total?: string };
+  read(found: readonly SentRow[], limit?: number): ReadRows;
 }
 
 /**
@@ -111,16 +99,45 @@ class Levels {
     const row = RowText.of(entity);
     const at = this.add(`select t.* ${source}`);
     this.parts.push({ level: at, parent: 'null::uuid', columns: row.columns('t'), from: `from q${at} t` });
-    this.known[at] = { row, embedded: this.embedded(tree, `select t."id" from q${at} t limit ${rows}`, this.embedding.window) };
+    const near = {
+      ids: `select t."id" from q${at} t limit ${rows}`,
+      idsIn: (field: string) => `select distinct t.${quoteName(field)} as "id" from (select * from q${at} limit ${rows}) t`,
+      path: '',
+    };
+    this.known[at] = { row, embedded: this.embedded(tree, near, this.embedding.window) };
     return at;
   }
 
-  /** The links of rows whose ids a statement answers. */
-  private embedded(tree: IncludeTree, ids: string, window?: LinkWindow): Embedded[] {
-    return [...tree.values()].map((include) => ({ as: include.relation.embedAs, level: this.ofLink(include, ids, window) }));
+  /** What hangs on rows. */
+  private embedded(tree: IncludeTree, near: Near, window?: LinkWindow): Embedded[] {
+    return [...tree.values()].map((include) => {
+      if (include.type === 'reference') {
+        const { token, field } = include.reference;
+        return { as: token, field, level: this.ofReference(include, near) };
+      }
+      const { token, embedAs } = include.relation;
+      const most = window?.limit ?? include.limit ?? maxEmbedded;
+      return { as: embedAs, most, path: near.path + token, level: this.ofLink(include, near, window) };
+    });
   }
 
-  private ofLink(include: Include, ids: string, window: LinkWindow = { limit: include.limit ?? maxEmbedded, offset: '0' }): number {
+  private ofReference({ reference: { token, field, far }, ofFar }: ReferenceInclude, near: Near): number {
+    const { registry, ownOf } = this.embedding;
+    const entity = registry.entity(far);
+    const row = RowText.of(entity);
+    const conditions = [`f."id" in (${near.idsIn(field)})`, ...ownOf(entity, 'f'), ...publicRows(entity, 'f', this.embedding)];
+    const at = this.add(`select f.* from ${quoteName(entity.table)} f ${whereAll(conditions)}`);
+    this.parts.push({ level: at, parent: 'q."id"', columns: row.columns('q'), from: `from q${at} q` });
+    const embedded = this.embedded(ofFar, {
+      ids: `select q."id" from q${at} q`,
+      idsIn: (name) => `select distinct q.${quoteName(name)} as "id" from q${at} q`,
+      path: `${near.path}${token}.`,
+    });
+    this.known[at] = { row, embedded };
+    return at;
+  }
+
+  private ofLink(include: LinkInclude, near: Near, window: LinkWindow = windowOf(include)): number {
     const { relation, linkFields, ofFar, ofLink } = include;
     const { link, far } = relation;
     const { registry, ownOf, isPublished } = this.embedding;
@@ -131,29 +148,32 @@ class Levels {
       ? ` left join ${quoteName(farEntity.table)} f on ${[`f."id" = l.${quoteName(far.field)}`, ...ownOf(farEntity, 'f')].join(' and ')}`
       : '';
     const columns = [...row.columns('l'), ...(farRow?.columns('f') ?? [])];
-    const named = columns.map((column, index) => `${column} as c${index}`);
+    const named = [
+      ...columns.map((column, index) => `${column} as c${index}`),
+      ...fieldsNamedIn(ofLink).map((field) => `l.${quoteName(field)} as ${quoteName(`l ${field}`)}`),
+      ...fieldsNamedIn(ofFar).map((field) => `f.${quoteName(field)} as ${quoteName(`f ${field}`)}`),
+    ];
     const at = this.add(
-      `select p."id" as p, l."id" as l, ${farRow ? 'f."id"' : 'null::uuid'} as f, ${named.join(', ')} from (${ids}) p cross join lateral (${this.linkRows(include, window)}) l${farJoin}`,
+      `select p."id" as p, l."id" as l, ${farRow ? 'f."id"' : 'null::uuid'} as f, ${named.join(', ')} from (${near.ids}) p cross join lateral (${this.linkRows(include, window)}) l${farJoin}`,
     );
     this.parts.push({ level: at, parent: 'q.p', columns: columns.map((_, index) => `q.c${index}`), from: `from q${at} q` });
-    const embedded = this.embedded(ofLink, `select q.l as "id" from q${at} q`);
+    const path = `${near.path}${relation.token}.`;
+    const side = (alias: 'l' | 'f'): Near => ({
+      ids: `select distinct q.${alias} as "id" from q${at} q where q.${alias} is not null`,
+      idsIn: (field) => `select distinct q.${quoteName(`${alias} ${field}`)} as "id" from q${at} q`,
+      path,
+    });
+    const embedded = this.embedded(ofLink, side('l'));
     this.known[at] = {
       row,
       embedded,
-      ...(far &&
-        farRow && {
-          far: {
-            as: far.as,
-            row: farRow,
-            embedded: this.embedded(ofFar, `select distinct q.f as "id" from q${at} q where q.f is not null`),
-          },
-        }),
+      ...(far && farRow && { far: { as: far.as, row: farRow, embedded: this.embedded(ofFar, side('f')) } }),
     };
     return at;
   }
 
   /** The rows of a link that lead on from a row `p`. */
-  private linkRows({ relation, variants }: Include, { limit, offset }: LinkWindow): string {
+  private linkRows({ relation, variants }: LinkInclude, { limit, offset }: LinkWindow): string {
     const { link, ownField } = relation;
     const conditions = [
       `l.${quoteName(ownField)} = p."id"`,
@@ -173,77 +193,8 @@ class Levels {
   }
 }
 
-/** Makes the JSON of rows of what a statement has answered. */
-class Reading {
-  private readonly byParent = new Map<string, SentRow[]>();
-  private readonly root: SentRow[] = [];
-  private total: string | undefined;
-  private readonly made = new Map<string, string>();
+/** Of a list that ends where lists do by themselves, one row more is read, to see whether more are there. */
+const windowOf = ({ limit }: LinkInclude): LinkWindow => ({ limit: limit ?? maxEmbedded + 1, offset: '0' });
 
-  constructor(
-    private readonly levels: readonly Level[],
-    found: readonly SentRow[],
-    private left: number,
-  ) {
-    for (const row of found) {
-      const [level, parent] = row;
-      if (Number(level) === totalLevel) this.total = row[headColumns] ?? undefined;
-      else if (parent === null || parent === undefined) this.root.push(row);
-      else this.under(`${level} ${parent}`).push(row);
-    }
-  }
-
-  rows(root: number, limit = Number.POSITIVE_INFINITY): { rows: string[]; sent: SentRow[]; total?: string } {
-    const level = this.levels[root];
-    const sent = this.root.map((row) => row.slice(headColumns));
-    const rows = level
-      ? sent.slice(0, limit).map((row) => level.row.json(row, 0, this.members(level.embedded, idIn(level.row, row, 0))))
-      : [];
-    return { rows, sent, total: this.total };
-  }
-
-  private under(place: string): SentRow[] {
-    const known = this.byParent.get(place);
-    if (known) return known;
-    const rows: SentRow[] = [];
-    this.byParent.set(place, rows);
-    return rows;
-  }
-
-  /** What is embedded in a row, as further members of its JSON. */
-  private members(embedded: readonly Embedded[], id: string): string {
-    let text = '';
-    for (const { as, level } of embedded) {
-      const rows = this.byParent.get(`${level} ${id}`) ?? [];
-      text += `,${JSON.stringify(as)}:[${rows.map((row) => this.link(level, row)).join(', ')}]`;
-    }
-    return text;
-  }
-
-  private link(at: number, row: SentRow): string {
-    const level = this.levels[at];
-    if (!level) return 'null';
-    const { row: link, far, embedded } = level;
-    const ofLink = this.members(embedded, idIn(link, row, headColumns));
-    const ofFar = far ? `,${JSON.stringify(far.as)}:${this.far(at, far, row, headColumns + link.names.length)}` : '';
-    const json = link.json(row, headColumns, ofLink + ofFar);
-    // What many rows lead to is read once, and told in each of them.
-    this.left -= json.length;
-    if (this.left < 0) throw InvalidError.of('include', `embeds too much for one answer. ${askForLess}`);
-    return json;
-  }
-
-  /** Rows that many links lead to are made once. */
-  private far(at: number, { row: text, embedded }: NonNullable<Level['far']>, row: SentRow, from: number): string {
-    const id = idIn(text, row, from);
-    if (id === '') return 'null';
-    const place = `${at} ${id}`;
-    const known = this.made.get(place);
-    if (known !== undefined) return known;
-    const json = text.json(row, from, this.members(embedded, id));
-    this.made.set(place, json);
-    return json;
-  }
-}
-
-const idIn = (text: RowText, row: SentRow, from: number) => row[from + text.placeOf('id')] ?? '';
+const fieldsNamedIn = (tree: IncludeTree) =>
+  [...tree.values()].flatMap((include) => (include.type === 'reference' ? include.reference.field : []));

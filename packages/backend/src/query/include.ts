@@ -1,10 +1,12 @@
 import type { Registry } from '@flotilla/core';
-import type { Relation } from '@flotilla/core/reflection';
+import type { Reference, Relation } from '@flotilla/core/reflection';
+import { includeDepth } from '@flotilla/core/queries';
 import { didYouMean } from '@flotilla/core/values';
 import { InvalidError } from '@flotilla/core/errors';
 
-/** A link to embed, and what to embed in it: links of the far row, and links of the link itself. */
-export interface Include {
+/** A link to embed, and what to embed in it: what hangs on the far row, and on the row of the link itself. */
+export interface LinkInclude {
+  readonly type: 'link';
   readonly relation: Relation;
   /** Only links of these variants; all when left out. */
   readonly variants?: readonly string[];
@@ -18,11 +20,20 @@ export interface Include {
   readonly ofLink: IncludeTree;
 }
 
+/** The row that a field names, and what to embed in it. */
+export interface ReferenceInclude {
+  readonly type: 'reference';
+  readonly reference: Reference;
+  readonly ofFar: IncludeTree;
+}
+
+export type Include = LinkInclude | ReferenceInclude;
+
 export type IncludeTree = Map<string, Include>;
 
 /** How much one read may embed. */
 export interface Reach {
-  /** Links that follow each other. */
+  /** Links and references that follow each other. */
   readonly depth: number;
   readonly paths: number;
   /** Rows embedded in all. */
@@ -34,11 +45,12 @@ export interface Reach {
 /** Of those who may change what they read, and of the server itself. */
 export const wideReach: Reach = { depth: 6, paths: 30, rows: 100_000, length: 64_000_000 };
 /** Of everybody. */
-export const narrowReach: Reach = { depth: 3, paths: 10, rows: 10_000, length: 16_000_000 };
+export const narrowReach: Reach = { depth: includeDepth, paths: 10, rows: 10_000, length: 16_000_000 };
 
 /**
- * Resolves include paths such as `categories-to-articles.articles-to-file-storage-module-files`.
- * @throws InvalidError naming the path, and the link that is not there, or leads back.
+ * Resolves include paths such as `categories-to-articles.articles-to-file-storage-module-files`, or `article` on a row with
+ * an `articleId`.
+ * @throws InvalidError naming the path, and the step that is not there, or leads back.
  */
 export function includeTree(registry: Registry, entityKey: string, paths: readonly string[], reach: Reach = wideReach): IncludeTree {
   if (paths.length > reach.paths) throw InvalidError.of('include', `takes at most ${reach.paths} paths.`);
@@ -46,34 +58,75 @@ export function includeTree(registry: Registry, entityKey: string, paths: readon
   for (const path of paths) {
     const steps = path.split('.');
     if (steps.length > reach.depth) throw InvalidError.of('include', `"${path}" is deeper than ${reach.depth} links.`);
-    addPath(registry, { tree, far: entityKey, taken: [] }, steps, path);
+    let position: Position = { tree, far: entityKey, taken: [] };
+    for (const token of steps) position = step(registry, position, token, path);
   }
   return tree;
 }
 
 /** All links that a tree embeds. */
 export function linksIn(tree: IncludeTree): Relation['link'][] {
-  return [...tree.values()].flatMap(({ relation, ofFar, ofLink }) => [relation.link, ...linksIn(ofFar), ...linksIn(ofLink)]);
+  return [...tree.values()].flatMap((include) => {
+    const ofFar = linksIn(include.ofFar);
+    return include.type === 'link' ? [include.relation.link, ...ofFar, ...linksIn(include.ofLink)] : ofFar;
+  });
 }
 
-/** Where the next link of a path is looked for: on the far row first, then on the link just taken. */
+/** The keys of all entities and links whose rows a tree embeds, and of the ends of those links. */
+export function embeddedKeys(tree: IncludeTree): string[] {
+  const keys = [...tree.values()].flatMap((include) => {
+    const ofFar = embeddedKeys(include.ofFar);
+    if (include.type === 'reference') return [include.reference.far, ...ofFar];
+    const { key, left, right } = include.relation.link;
+    return [key, left.key, ...(right ? [right.key] : []), ...ofFar, ...embeddedKeys(include.ofLink)];
+  });
+  return [...new Set(keys)];
+}
+
+/** Where the next step of a path is looked for: on the far row first, then on the link just taken. */
 interface Position {
   readonly tree: IncludeTree;
   readonly far: string | undefined;
-  readonly link?: { readonly tree: IncludeTree; readonly key: string };
+  readonly link?: { readonly tree: IncludeTree; readonly relation: Relation };
   /** The links that led here. */
   readonly taken: readonly Relation[];
 }
 
-function addPath(registry: Registry, position: Position, steps: readonly string[], path: string): void {
-  const [next, ...rest] = steps;
-  if (next === undefined) return;
-  const include = step(registry, position, next, path);
-  const { link, far } = include.relation;
-  if (position.taken.some((taken) => isWayBack(taken, include.relation)))
-    throw InvalidError.of('include', `"${path}" takes the link "${next}" back that it came by.`);
-  const taken = [...position.taken, include.relation];
-  addPath(registry, { tree: include.ofFar, far: far?.key, link: { tree: include.ofLink, key: link.key }, taken }, rest, path);
+function step(registry: Registry, position: Position, token: string, path: string): Position {
+  const { far, link, taken } = position;
+  const places = [
+    ...(far === undefined ? [] : [{ tree: position.tree, key: far }]),
+    ...(link ? [{ tree: link.tree, key: link.relation.link.key, relation: link.relation }] : []),
+  ];
+  for (const { tree, key, relation: own } of places) {
+    const relation = registry.relationsOf(key).get(token);
+    if (relation) {
+      if (taken.some((before) => isWayBack(before, relation))) throw leadsBack(token, path);
+      return alongLink(tree, relation, taken);
+    }
+    const reference = registry.referencesOf(key).get(token);
+    if (!reference) continue;
+    if (reference.field === own?.ownField) throw leadsBack(token, path);
+    // The far row comes with its link; to name it says no more than that.
+    if (reference.field === own?.far?.field) return { tree: position.tree, far, taken };
+    return alongReference(tree, reference, taken);
+  }
+  const known = places.flatMap(({ key }) => [...registry.relationsOf(key).keys(), ...registry.referencesOf(key).keys()]);
+  const owner = far ?? link?.relation.link.key;
+  throw InvalidError.of('include', `"${token}" in "${path}" is not a link of ${owner}.${didYouMean(token, known)}`);
+}
+
+function alongLink(tree: IncludeTree, relation: Relation, taken: readonly Relation[]): Position {
+  const known = tree.get(relation.token);
+  const include: LinkInclude = known?.type === 'link' ? known : { type: 'link', relation, ofFar: new Map(), ofLink: new Map() };
+  tree.set(relation.token, include);
+  return { tree: include.ofFar, far: relation.far?.key, link: { tree: include.ofLink, relation }, taken: [...taken, relation] };
+}
+
+function alongReference(tree: IncludeTree, reference: Reference, taken: readonly Relation[]): Position {
+  const include: Include = tree.get(reference.token) ?? { type: 'reference', reference, ofFar: new Map() };
+  tree.set(reference.token, include);
+  return { tree: include.ofFar, far: reference.far, taken };
 }
 
 /** From row to row of one entity a link leads on, and back from its other end. Each step of a circle has as many rows as the one before, times those of its link. */
@@ -82,19 +135,4 @@ function isWayBack(taken: Relation, { link, ownField }: Relation): boolean {
   return taken.link.key === link.key && !isOn;
 }
 
-function step(registry: Registry, position: Position, token: string, path: string): Include {
-  const places = [
-    { tree: position.tree, key: position.far },
-    { tree: position.link?.tree, key: position.link?.key },
-  ];
-  for (const { tree, key } of places) {
-    const relation = key === undefined ? undefined : registry.relationsOf(key).get(token);
-    if (!relation || !tree) continue;
-    const include = tree.get(token) ?? { relation, ofFar: new Map(), ofLink: new Map() };
-    tree.set(token, include);
-    return include;
-  }
-  const known = places.flatMap(({ key }) => (key === undefined ? [] : [...registry.relationsOf(key).keys()]));
-  const owner = position.far ?? position.link?.key;
-  throw InvalidError.of('include', `"${token}" in "${path}" is not a link of ${owner}.${didYouMean(token, known)}`);
-}
+const leadsBack = (token: string, path: string) => InvalidError.of('include', `"${path}" takes the link "${token}" back that it came by.`);

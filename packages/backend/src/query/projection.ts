@@ -2,7 +2,7 @@ import { type Entity, type Fields, isLink, type Link, type Registry } from '@flo
 import { readableFields } from '@flotilla/core/reflection';
 import { quoteLiteral, quoteName } from '@flotilla/changes';
 import { backendKind } from '../kinds/index.js';
-import type { Include } from './include.js';
+import type { LinkInclude } from './include.js';
 import { reachedByEveryone } from './reached-rows.js';
 
 /** Of what is read no more than some may see. */
@@ -46,7 +46,7 @@ export function publicRows(entity: Entity, alias: string, visibility: Visibility
 }
 
 /** Followed from its end, a link leads to rows that are not reached by it: those that are private are left out. */
-export function openStart({ link, far }: Include['relation'], alias: string, { registry, withoutPrivate }: Visibility): string[] {
+export function openStart({ link, far }: LinkInclude['relation'], alias: string, { registry, withoutPrivate }: Visibility): string[] {
   const start = registry.entity(link.left.key);
   if (far?.key !== start.key || !start.followsLinks || !withoutPrivate?.has(start.key)) return [];
   const near = `${alias}n`;

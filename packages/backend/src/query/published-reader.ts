@@ -119,7 +119,10 @@ function collectRowTags(key: string, row: Readonly<Record<string, unknown>>, tre
 
 /** A link row needs no tag of its own: whatever is written of it makes those of the rows that it joins stale. */
 function collectEmbeddedTags(row: Readonly<Record<string, unknown>>, tree: IncludeTree, tags: Set<Tag>): void {
-  for (const { relation, ofFar, ofLink } of tree.values()) {
+  for (const include of tree.values()) {
+    // Pages embed rows by links alone.
+    if (include.type === 'reference') continue;
+    const { relation, ofFar, ofLink } = include;
     tags.add(linkTag(relation.link, relation.ownField, String(row.id)));
     const rows = row[relation.embedAs];
     for (const linkRow of Array.isArray(rows) ? (rows as unknown[]) : []) {

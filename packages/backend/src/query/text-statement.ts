@@ -1,9 +1,10 @@
-import type { Entity, Link } from '@flotilla/core';
+import type { Entity } from '@flotilla/core';
 import { quoteName, type SentRow } from '@flotilla/changes';
 import { Columns } from './column.js';
+import type { ReadRows } from './embedded-text.js';
 import { embeddedRows } from './embedding.js';
 import { filterConditions } from './filter.js';
-import { type IncludeTree, includeTree, linksIn } from './include.js';
+import { embeddedKeys, type IncludeTree, includeTree } from './include.js';
 import { afterCondition, decodeCursor, encodeCursor, orderClause, type SortKey, sortKeys } from './order.js';
 import { ownConditions } from './own-rows.js';
 import { Params, rowSlot } from './params.js';
@@ -12,20 +13,27 @@ import { publicRows, withFields } from './projection.js';
 import { RowText } from './row-text.js';
 import { type CompileContext, idCondition, whereAll, window } from './statement.js';
 
-/** SQL with its bound values, the links that it embeds, and the text that is made of the rows that it answers. */
+/** SQL with its bound values, the keys of what it embeds, and the text that is made of the rows that it answers. */
 export interface TextStatement {
   readonly text: string;
   readonly values: readonly unknown[];
-  readonly links: readonly Link[];
+  readonly embeds: readonly string[];
   /** Undefined when there is no row to tell of. */
-  readonly compose: (found: readonly SentRow[]) => string | undefined;
+  readonly compose: (found: readonly SentRow[]) => Told | undefined;
+}
+
+/** What a read is answered with. */
+export interface Told {
+  readonly text: string;
+  /** Of a row that embeds others, the answer without them: its entity tag is that of the bare row. */
+  readonly bare?: string;
 }
 
 /** Compiles a list: `{"data": […], "meta": {…}}`. */
 export function listText(entity: Entity, query: CheckedQuery, context: CompileContext): TextStatement {
   const { keys, read, ...statement } = listRows(entity, query, context);
   const pageOf = pageText(RowText.of(entity), keys, query.limit);
-  return { ...statement, compose: (found) => pageOf(read(found)) };
+  return { ...statement, compose: (found) => ({ text: pageOf(read(found)) }) };
 }
 
 /** What compiling a list may take besides: of rows that are shown, no more than what is shown of them. */
@@ -41,7 +49,7 @@ export interface ShownList extends CompileContext {
 /** A compiled list, its rows each by themselves. */
 export interface ListStatement extends Omit<TextStatement, 'compose'> {
   readonly keys: readonly SortKey[];
-  readonly read: (found: readonly SentRow[]) => ReadPage;
+  readonly read: (found: readonly SentRow[]) => ReadRows;
 }
 
 /** Compiles a list. It reads one row more than the limit, which tells that more follow. */
@@ -57,7 +65,7 @@ export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, win
   const table = `from ${quoteName(entity.table)} t`;
   const source = `${table} ${whereAll([...filters, ...after])} order by ${orderClause(keys)} ${window(query, params)}`;
   const shown = withFields(entity, fields);
-  const statement = { values: params.values, links: linksIn(tree), keys };
+  const statement = { values: params.values, embeds: embeddedKeys(tree), keys };
   if (tree.size === 0 && !query.count) {
     const row = RowText.of(shown);
     const text = `select ${row.columns('t').join(', ')} ${source}`;
@@ -69,24 +77,19 @@ export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, win
   return { ...statement, text: embedded.text, read: (found) => embedded.read(found, query.limit) };
 }
 
-interface ReadPage {
-  /** The JSON of each. */
-  readonly rows: readonly string[];
-  /** The columns of each, and of the one that follows. */
-  readonly sent: readonly SentRow[];
-  readonly total?: string;
-}
-
 /** Makes the text of a page; the row that was read to see whether more follow is left out. */
-function pageText(row: RowText, keys: readonly SortKey[], limit: number): (page: ReadPage) => string {
+function pageText(row: RowText, keys: readonly SortKey[], limit: number): (page: ReadRows) => string {
   const fields = [...new Set(keys.map(({ name }) => name.split('.')[0] ?? ''))];
-  return ({ rows, sent, total }) => {
+  return ({ rows, sent, total, truncated }) => {
     const last = sent.length > limit ? sent[limit - 1] : undefined;
     const next = last ? `"${encodeCursor(row.values(last, fields), keys)}"` : 'null';
     const counted = total === undefined ? '' : `,"total":${total}`;
-    return `{"data":[${rows.join(',')}],"meta":{"next":${next}${counted}}}`;
+    return `{"data":[${rows.join(',')}],"meta":{"next":${next}${counted}${cut(truncated)}}}`;
   };
 }
+
+/** The paths of embedded lists that were cut, as a further member. */
+const cut = (truncated?: readonly string[]) => (truncated ? `,"truncated":${JSON.stringify(truncated)}` : '');
 
 /** Compiles the number of rows that the filters let through. */
 export function countText(entity: Entity, query: CheckedQuery, context: CompileContext): TextStatement {
@@ -96,8 +99,8 @@ export function countText(entity: Entity, query: CheckedQuery, context: CompileC
   return {
     text: `select count(*) as total from ${quoteName(entity.table)} t ${whereAll(filters)}`,
     values: params.values,
-    links: [],
-    compose: ([row]) => row?.[0] ?? undefined,
+    embeds: [],
+    compose: ([row]) => ({ text: dataText(row?.[0] ?? '0') }),
   };
 }
 
@@ -106,15 +109,26 @@ export function byIdText(entity: Entity, include: readonly string[], context: Co
   const tree = includeTree(context.registry, entity.key, include, context.reach);
   if (tree.size === 0) {
     const { text, values, rows } = byIdsText(entity, 1, context);
-    return { text, values, links: [], compose: (found) => rows(found)[0]?.json };
+    const answer = (row?: { readonly json: string }) => row && { text: dataText(row.json) };
+    return { text, values, embeds: [], compose: (found) => answer(rows(found)[0]) };
   }
   const params = new Params();
   const asked = idCondition([rowSlot], params);
   const { ownOf, isShown } = shownRows(entity, context, params);
   const source = `from ${quoteName(entity.table)} t ${whereAll([asked, ...isShown])}`;
   const embedded = embeddedRows(entity, tree, { ...context, ownOf, source, rows: 1 });
-  return { text: embedded.text, values: params.values, links: linksIn(tree), compose: (found) => embedded.read(found).rows[0] };
+  const bare = RowText.of(entity);
+  const compose: TextStatement['compose'] = (found) => {
+    const { rows, sent, truncated } = embedded.read(found);
+    if (rows[0] === undefined || !sent[0]) return undefined;
+    const meta = truncated ? `,"meta":{${cut(truncated).slice(1)}}` : '';
+    return { text: `{"data":${rows[0]}${meta}}`, bare: dataText(bare.json(sent[0])) };
+  };
+  return { text: embedded.text, values: params.values, embeds: embeddedKeys(tree), compose };
 }
+
+/** A body that says no more than this. */
+export const dataText = (json: string) => `{"data":${json}}`;
 
 /** Rows that were asked for by their ids. */
 export interface ByIdsText extends Pick<TextStatement, 'text' | 'values'> {

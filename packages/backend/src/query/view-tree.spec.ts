@@ -27,7 +27,10 @@ const registryWith = (...views: View[]) =>
   createRegistry([
     defineModule({ name: 'fleet', entities: [widget, boat, owner], links: [widgetsToBoats, boatsToOwners, boatsToMembers], views }),
   ]);
-const includeOf = (of: Shown, ...views: View[]) => shownTree(registryWith(...views), [of]).tree.get('widgets-to-boats');
+const includeOf = (of: Shown, ...views: View[]) => {
+  const include = shownTree(registryWith(...views), [of]).tree.get('widgets-to-boats');
+  return include?.type === 'link' ? include : undefined;
+};
 const boatsOf = (...fields: ('title' | 'berths')[]) => via(widgetsToBoats, show(boat, fields));
 
 it('reads the fields and the links that are shown', () => {

@@ -1,7 +1,7 @@
 import type { Registry, Shown, Via, View } from '@flotilla/core';
 import { DefinitionError, type Relation } from '@flotilla/core/reflection';
 import { InvalidError } from '@flotilla/core/errors';
-import { type Include, type IncludeTree, linksIn, wideReach } from './include.js';
+import { type IncludeTree, type LinkInclude, linksIn, wideReach } from './include.js';
 
 /** What is read of a row so that it can be shown: its fields, all when not said, and the links to embed. */
 export interface ShownTree {
@@ -18,7 +18,7 @@ export function shownTree(registry: Registry, shown: readonly Shown[], depth = 0
   const parts = known.flatMap(({ key, parts }) => Object.values(parts).map((part) => ({ key, part })));
   const vias = parts.flatMap(({ key, part }) => (part.type === 'via' ? { key, part } : []));
   const byLink = Map.groupBy(vias, ({ part }) => part.link.key);
-  const includes = [...byLink.values()].flatMap((group): [string, Include][] => {
+  const includes = [...byLink.values()].flatMap((group): [string, LinkInclude][] => {
     const relation = group.map(({ key, part }) => relationOf(registry, key, part)).find((found) => found !== undefined);
     if (!relation) return [];
     const embedded = group.map(({ part }) => part);
@@ -34,7 +34,7 @@ interface Step {
   readonly depth: number;
 }
 
-function includeOf(registry: Registry, { relation, vias, depth }: Step): Include {
+function includeOf(registry: Registry, { relation, vias, depth }: Step): LinkInclude {
   if (depth > wideReach.depth) throw InvalidError.of('include', `${relation.link.key} is deeper than ${wideReach.depth} links.`);
   const { fields, tree } = shownTree(
     registry,
@@ -45,6 +45,7 @@ function includeOf(registry: Registry, { relation, vias, depth }: Step): Include
   const ofLink = shownTree(registry, own, depth);
   const [only] = vias;
   return {
+    type: 'link',
     relation,
     variants: union(vias.map(({ variants }) => variants)),
     fields,

@@ -25,22 +25,23 @@ import { parseQueryString, queryStringOf } from '../http/query-string.js';
 import type { Context, ReadContext } from '@flotilla/changes';
 import { RowStores } from '../rows/stores.js';
 import { VisibleRows } from '../rows/visible-rows.js';
+import { dataText, type Told } from '../query/text-statement.js';
 import { RestRows } from './rest-rows.js';
 
 type CrudRequest = FastifyRequest<{ Params: { id?: string } }>;
 
 type ReadVerb = 'find' | 'count' | 'findById';
-/** Answers a read with the text of what is found. */
-type Read = (rows: RestRows, request: CrudRequest, context: ReadContext) => Promise<string>;
+/** Answers a read with what is found. */
+type Read = (rows: RestRows, request: CrudRequest, context: ReadContext) => Promise<Told>;
 /** Makes the write of a request, in a context that is known only when the write is begun. */
 type Write = (rows: RestRows, request: CrudRequest) => (context: Context) => Promise<Answer>;
 
 const reads: Readonly<Record<ReadVerb, Read>> = {
   find: (rows, request, context) => rows.find(queryStringOf(request), context),
-  count: async (rows, request, context) => dataText(await rows.count(queryStringOf(request), context)),
+  count: (rows, request, context) => rows.count(queryStringOf(request), context),
   findById: async (rows, request, context) => {
     const include = includeOf(queryStringOf(request));
-    return dataText(await rows.byId(checkedId(request.params.id), include, context));
+    return rows.byId(checkedId(request.params.id), include, context);
   },
 };
 
@@ -71,7 +72,6 @@ const writes: Readonly<Record<Exclude<CrudVerb, ReadVerb>, Write>> = {
 
 const isRead = (verb: CrudVerb): verb is ReadVerb => verb in reads;
 
-const dataText = (json: string) => `{"data":${json}}`;
 const listText = (rows: readonly string[]) => dataText(`[${rows.join(',')}]`);
 
 /** The REST controller of one entity or link: every route of the contract, and nothing of its own. */
@@ -93,7 +93,8 @@ export function crudController(entity: Entity): Type {
     async answer(verb: CrudVerb, request: CrudRequest, reply: FastifyReply): Promise<void> {
       if (isRead(verb)) {
         const context = { caller: callerOf(request), isOwnOnly: isOwnOnly(request) };
-        await sendText(request, reply, await reads[verb](this.rows, request, context));
+        const { text, bare } = await reads[verb](this.rows, request, context);
+        await sendText(request, reply, text, bare);
       } else await sendAnswer(reply, await this.writes.run({ entity, request }, writes[verb](this.rows, request)));
     }
   }

@@ -3,7 +3,7 @@ import type { Context, ReadContext } from '@flotilla/changes';
 import { StaleError } from '@flotilla/core/errors';
 import { parseQuery } from '../query/parse.js';
 import { type CompileContext, lockedRowText } from '../query/statement.js';
-import { countText, listText } from '../query/text-statement.js';
+import { countText, listText, type Told } from '../query/text-statement.js';
 import type { PermittedReads } from '../rows/permitted-reads.js';
 import type { RowStore } from '../rows/stores.js';
 
@@ -23,21 +23,23 @@ export class RestRows {
   ) {}
 
   /** Answers `{"data": […], "meta": {…}}` for a query string. @throws InvalidError, ForbiddenError */
-  async find(queryString: string, context: ReadContext): Promise<string> {
+  async find(queryString: string, context: ReadContext): Promise<Told> {
     const { entity } = this.store;
     const compile = (compiled: CompileContext) => listText(entity, parseQuery(queryString, entity), compiled);
-    return (await this.reads.run({ name: `find?${queryString}`, embeds: queryString.includes('include'), compile }, context)) ?? '';
+    return (
+      (await this.reads.run({ name: `find?${queryString}`, embeds: queryString.includes('include'), compile }, context)) ?? { text: '' }
+    );
   }
 
-  /** The number of rows that a query string's filters let through, as text. */
-  async count(queryString: string, context: ReadContext): Promise<string> {
+  /** Answers the number of rows that a query string's filters let through. */
+  async count(queryString: string, context: ReadContext): Promise<Told> {
     const { entity } = this.store;
     const compile = (compiled: CompileContext) => countText(entity, parseQuery(queryString, entity), compiled);
-    return (await this.reads.run({ name: `count?${queryString}`, embeds: false, compile }, context)) ?? '';
+    return (await this.reads.run({ name: `count?${queryString}`, embeds: false, compile }, context)) ?? { text: '' };
   }
 
   /** @throws NotFoundError */
-  async byId(id: string, include: readonly string[], context: ReadContext): Promise<string> {
+  async byId(id: string, include: readonly string[], context: ReadContext): Promise<Told> {
     const row = await this.reads.row(id, include, context);
     if (row === undefined) throw this.store.writes.notFound(id);
     return row;

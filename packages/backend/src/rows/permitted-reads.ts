@@ -6,7 +6,7 @@ import { narrowReach, wideReach } from '../query/include.js';
 import { filledIn } from '../query/params.js';
 import type { SharedReads } from '../query/shared-reads.js';
 import type { CompileContext } from '../query/statement.js';
-import { byIdsText, byIdText, type TextStatement } from '../query/text-statement.js';
+import { byIdsText, byIdText, dataText, type TextStatement, type Told } from '../query/text-statement.js';
 import { readByIds } from './read-by-ids.js';
 
 /** What reads work with. */
@@ -52,7 +52,7 @@ export class PermittedReads {
   ) {}
 
   /** Runs a read. @throws UnauthenticatedError, ForbiddenError when it embeds what the caller may not see */
-  async run(read: Read, context: ReadContext): Promise<string | undefined> {
+  async run(read: Read, context: ReadContext): Promise<Told | undefined> {
     const { id = '' } = read;
     const { compiled, scope, name } = await this.permitted(read, context);
     const { text, values, compose } = compiled.statement;
@@ -60,11 +60,11 @@ export class PermittedReads {
     const known = filledIn(values, { row: id, caller });
     // Who shares what is the caller's own is the caller alone.
     const key = `${this.entity.key} ${scope ? nameOfScope(scope) : ''} ${caller ?? ''} ${name} ${id}`;
-    return this.parts.reads.text(key, async () => compose(await this.parts.db.texts(text, known)));
+    return this.parts.reads.told(key, async () => compose(await this.parts.db.texts(text, known)));
   }
 
-  /** The JSON of one row; undefined when there is none that the caller may see. @throws as `run` */
-  async row(id: string, include: readonly string[], context: ReadContext): Promise<string | undefined> {
+  /** One row; undefined when there is none that the caller may see. @throws as `run` */
+  async row(id: string, include: readonly string[], context: ReadContext): Promise<Told | undefined> {
     const read: Read = {
       name: `id?${include.join(',')}`,
       id,
@@ -73,13 +73,14 @@ export class PermittedReads {
     };
     const { compiled, scope } = await this.permitted(read, context);
     const isCallers = scope?.ownOnly !== undefined && callerIdIn(context) !== undefined;
-    if (isCallers || compiled.statement.links.length > 0) return this.run(read, context);
+    if (isCallers || compiled.statement.embeds.length > 0) return this.run(read, context);
     // Rows without links cost the database less than the statements that ask for them.
     compiled.gathered ??= readByIds({
       statementOf: (count) => byIdsText(this.entity, count, { ...this.parts.compile, ...scope }),
       query: (text, ids) => this.parts.db.texts(text, ids),
     });
-    return compiled.gathered.one(id);
+    const row = await compiled.gathered.one(id);
+    return row === undefined ? undefined : { text: dataText(row) };
   }
 
   /** Compiles a read for what its caller may see. */
@@ -133,12 +134,8 @@ export class PermittedReads {
 
   private described(statement: TextStatement): Compiled {
     const { registry } = this.parts.compile;
-    const { links } = statement;
-    const ends = links.flatMap(({ left, right }) => [left, right]).filter((end) => end !== null);
-    const keys = new Set<string>([...links, ...ends].map(({ key }) => key));
-    keys.delete(this.entity.key);
-    const embedded = [...keys].map((key) => registry.entity(key));
-    return { statement, embedded, open: this.openIn([this.entity, ...links, ...embedded]) };
+    const embedded = statement.embeds.filter((key) => key !== this.entity.key).map((key) => registry.entity(key));
+    return { statement, embedded, open: this.openIn([this.entity, ...embedded]) };
   }
 
   /** Among entities that everyone reads, as they are installed: links, and what is as private as links to it. */

@@ -43,9 +43,15 @@ export interface FindQuery {
   after?: string;
   /** Adds `meta.total`. */
   count?: boolean;
-  /** Links to embed, each a path such as `categories-to-articles.articles-to-file-storage-module-files`. */
+  /**
+   * Links to embed, and rows that fields name, each a path such as `categories-to-articles.articles-to-file-storage-module-files`,
+   * or `article` of a row that has an `articleId`.
+   */
   include?: string[];
 }
+
+/** The steps of an `include` path that everybody may take; who may change the rows may take more. */
+export const includeDepth = 3;
 
 export const findLimits = { default: 100, max: 1000 } as const;
 

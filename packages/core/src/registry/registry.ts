@@ -1,5 +1,6 @@
 import type { Entity } from '../definitions/entity.js';
 import type { DefinedEvent } from '../definitions/event.js';
+import { isSecret, targetOf } from '../kinds/kind-of.js';
 import { select } from '../kinds/select.js';
 import { narrower } from '../definitions/access.js';
 import { embedNameOf, includeNameOf, isLink, type Link } from '../definitions/link.js';
@@ -21,6 +22,15 @@ export interface Relation {
   readonly far: { readonly key: EntityKey; readonly field: string; readonly as: string } | null;
 }
 
+/** A field that names another row, as reads follow it. */
+export interface Reference {
+  /** The name in `include`, and that under which the row is embedded: the field's without its `Id`. */
+  readonly token: string;
+  readonly field: string;
+  /** The entity whose row it names. */
+  readonly far: EntityKey;
+}
+
 /** All that the installed modules define, checked and put together. */
 export interface Registry {
   readonly modules: readonly Module[];
@@ -33,6 +43,8 @@ export interface Registry {
   entity(key: string): Entity;
   /** The links of an entity, by the name under which `include` takes them. */
   relationsOf(key: string): ReadonlyMap<string, Relation>;
+  /** The rows that fields of a row name, by the name under which `include` takes them; of a link its ends too. */
+  referencesOf(key: string): ReadonlyMap<string, Reference>;
   /** The variants that a row of this entity may have. */
   variantsOf(key: string): readonly string[];
   viewOf(entity: string, variant: string): View | undefined;
@@ -56,6 +68,7 @@ export function createRegistry(modules: readonly Module[]): Registry {
   const entities = installedEntities(modules);
   const views = modules.flatMap((module) => module.views);
   const relations = new Map([...entities.keys()].map((key) => [key, relationsFrom(key, entities)]));
+  const references = new Map([...entities].map(([key, entity]) => [key, referencesFrom(entity, entities)]));
   const viewByVariant = new Map(views.map((view) => [`${view.of.key}/${view.variant}`, view]));
   return {
     modules,
@@ -64,6 +77,7 @@ export function createRegistry(modules: readonly Module[]): Registry {
     events: new Map(modules.flatMap((module) => module.events).map((event) => [event.key, event])),
     entity: (key) => found(entities, key),
     relationsOf: (key) => found(relations, key),
+    referencesOf: (key) => found(references, key),
     variantsOf: (key) => found(entities, key).variants,
     viewOf: (entity, variant) => viewByVariant.get(`${entity}/${variant}`),
   };
@@ -135,6 +149,18 @@ function relationsFrom(key: string, entities: ReadonlyMap<string, Entity>): Map<
     relations.set(token, { link, token, embedAs, ownField: own.field, far });
   }
   return relations;
+}
+
+/** What is not installed can't be followed, nor what would be embedded under the name of a field. */
+function referencesFrom({ fields }: Entity, entities: ReadonlyMap<string, Entity>): Map<string, Reference> {
+  const references = new Map<string, Reference>();
+  for (const [field, definition] of Object.entries(fields)) {
+    const token = /^(.+)Id$/.exec(field)?.[1];
+    const far = targetOf(definition)?.key;
+    if (token === undefined || far === undefined || token in fields || !entities.has(far) || isSecret(definition)) continue;
+    references.set(token, { token, field, far });
+  }
+  return references;
 }
 
 function found<T>(map: ReadonlyMap<string, T>, key: string): T {

@@ -80,7 +80,20 @@ it('gives rows the fields that were asked for, and what is linked its name', asy
   ]);
 });
 
-it('reads the rows that references name, all of one field at once', async () => {
+it('asks for the rows that references name with those that refer to them', async () => {
+  const { asked, client } = start({
+    '/api/tours/routes-to-fleet-module-boats': {
+      data: [{ id: 'l', variant: 'x', fleetModuleBoatId: '1', fleetModuleBoat: { ...aurora, harbour: { id: 'h', name: 'Piraeus' } } }],
+    },
+  });
+  const parts = { fleetModuleBoat: show(boat, ['slug'], { harbour: show(harbour, ['name']) }) };
+  const [link] = await rowsOf(routesToBoats, client).find({ fields: [], with: parts });
+
+  expect(link?.fleetModuleBoat).toMatchObject({ slug: 'aurora', harbour: { name: 'Piraeus' } });
+  expect(asked.map(({ query }) => query)).toEqual([{ include: 'fleetModuleBoat.harbour' }]);
+});
+
+it('reads the rows that references name by themselves where they did not come along, all of one field at once', async () => {
   const rows = [aurora, { ...aurora, id: '2' }, { ...aurora, id: '3', harbourId: null }];
   const { asked, client } = start({
     '/api/fleet/boats': { data: rows },

@@ -10,8 +10,8 @@ export type WireRow = DocumentRow & Record<string, unknown>;
 export type ReadByIds = (shown: Shown, ids: readonly string[]) => Promise<WireRow[]>;
 
 /**
- * REST embeds what is linked, but not the row that a reference names: that one is put where its author looks for it, all
- * that one field names in one read.
+ * REST embeds the rows that references name, as far as everybody may ask it to: what is deeper, or stands on a link beside a
+ * field of the same name, is put where its author looks for it, all that one field names in one read.
  */
 export async function embedReferred({ parts }: Pick<Shown, 'parts'>, rows: readonly WireRow[], read: ReadByIds): Promise<void> {
   await Promise.all(Object.values(parts).map((part) => embedPart(part, rows, read)));
@@ -26,6 +26,13 @@ async function embedPart(part: Part, rows: readonly WireRow[], read: ReadByIds):
 }
 
 async function embedByField(part: Referred, rows: readonly WireRow[], read: ReadByIds): Promise<void> {
+  const as = referredAs(part);
+  const embedded = rows.flatMap((row) => rowsIn([row[as]]));
+  const missing = rows.filter((row) => !(as in row));
+  await Promise.all([embedReferred(part.far, embedded, read), readByField(part, missing, read)]);
+}
+
+async function readByField(part: Referred, rows: readonly WireRow[], read: ReadByIds): Promise<void> {
   const { field, far } = part;
   const ids = new Set(rows.flatMap((row) => (typeof row[field] === 'string' ? row[field] : [])));
   if (ids.size === 0) return;

@@ -1,6 +1,7 @@
 import type { AnyEntity, Entity, Parts, Shown, With } from '@flotilla/core';
-import { filtersOf, orderOf } from '@flotilla/core/queries';
+import { filtersOf, includeDepth, orderOf } from '@flotilla/core/queries';
 import { includeNameOf, shownParts } from '@flotilla/core/reflection';
+import { referredAs } from '../shown/shown-rows.js';
 
 /** A query of typed code, as data. */
 export interface RowQuery {
@@ -38,14 +39,21 @@ export function includeOf({ parts }: Pick<Shown, 'parts'>): string | undefined {
   return pathsIn(parts).join(',') || undefined;
 }
 
-function pathsIn(parts: Parts): string[] {
+/** `taken` are the steps that led here; the row that a link was followed from is not embedded in it again. */
+function pathsIn(parts: Parts, taken = 0, nearField?: string): string[] {
   return Object.values(parts).flatMap((part) => {
-    if (part.type === 'referred') return [];
-    const name = includeNameOf(part.link, part.near);
-    const deeper = [...pathsIn(part.far.parts), ...pathsIn(part.own?.parts ?? {})];
-    return deeper.length > 0 ? deeper.map((path) => `${name}.${path}`) : [name];
+    if (part.type === 'referred') {
+      // What is too deep for everybody is read after the rows.
+      if (part.field === nearField || taken >= includeDepth) return [];
+      return joined(referredAs(part), pathsIn(part.far.parts, taken + 1));
+    }
+    const { link, near, far, own } = part;
+    const nearEnd = link.left.key === near ? link.left : link.right;
+    return joined(includeNameOf(link, near), [...pathsIn(far.parts, taken + 1), ...pathsIn(own?.parts ?? {}, taken + 1, nearEnd?.field)]);
   });
 }
+
+const joined = (name: string, deeper: readonly string[]) => (deeper.length > 0 ? deeper.map((path) => `${name}.${path}`) : [name]);
 
 /** Names the rows that a query is answered with, so that equal questions are asked once. */
 export function nameOfQuery(entity: Entity, query: RowQuery): readonly unknown[] {

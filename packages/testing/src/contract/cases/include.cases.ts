@@ -1,4 +1,4 @@
-import type { Relation } from '@flotilla/core/reflection';
+import type { Reference, Relation } from '@flotilla/core/reflection';
 import { describe, expect, it } from 'vitest';
 import { makeMany } from '../../make/make.js';
 import { statementCount } from '../../statement-count.js';
@@ -13,6 +13,12 @@ export function includeCases(subject: ContractSubject): void {
 
       const isHidden = subject.entity.access.read === 'public' && relation.link.access.read !== 'public';
       if (isHidden) it(`refuses ${relation.token} to nobody, though the row itself is public`, () => expectHidden(subject, relation));
+    }
+
+    const references = [...subject.registry.referencesOf(subject.entity.key).values()];
+    if (references.length > 0) {
+      it('embeds the rows that its fields name, in one statement', () => expectReferred(subject, references));
+      it('refuses rows that its fields name to whom they are not for', () => expectKept(subject, references));
     }
 
     it('refuses an unknown link and names it', async () => {
@@ -49,8 +55,48 @@ async function expectEmbedded(subject: ContractSubject, relation: Relation): Pro
     expect(list.data).toEqual([byId.data]);
   });
   expect(sent).toBe(2);
+  await expectTagOfBareRow(subject, near.id, relation.token);
   const [other] = subject.rows;
   expect((await subject.call(`/${other?.id}?include=${relation.token}`)).data[relation.embedAs]).toEqual([]);
+}
+
+async function expectReferred(subject: ContractSubject, references: readonly Reference[]): Promise<void> {
+  const row = await subject.row();
+  const read = references.map(async ({ token, field, far }) => [token, await rowOf(subject, far, row[field])]);
+  const expected = { ...row, ...Object.fromEntries(await Promise.all(read)) };
+  const include = references.map(({ token }) => token).join(',');
+  const filters = encodeURIComponent(JSON.stringify({ and: [{ column: 'id', method: 'eq', value: row.id }] }));
+
+  const sent = await statementCount(subject.app, async () => {
+    const byId = await subject.call(`/${row.id}?include=${include}`);
+    expect([byId.status, byId.data]).toEqual([200, expected]);
+    expect((await subject.call<TestRow[]>(`?include=${include}&filters=${filters}`)).data).toEqual([expected]);
+  });
+  expect(sent).toBe(2);
+  await expectTagOfBareRow(subject, row.id, include);
+}
+
+/** A row that is none, or of which the field has no more than the id, is embedded as null. */
+async function rowOf(subject: ContractSubject, key: string, id: unknown): Promise<unknown> {
+  if (id === null) return null;
+  const { status, data } = await subject.app.request({ url: `${subject.registry.entity(key).route}/${String(id)}` });
+  return status === 404 ? null : data;
+}
+
+async function expectKept(subject: ContractSubject, references: readonly Reference[]): Promise<void> {
+  for (const { token, far } of references) {
+    const { status, problem } = await subject.call(`?limit=1&include=${token}`, { as: 'anonymous' });
+    const isOpen = [subject.entity, subject.registry.entity(far)].every(({ access }) => access.read === 'public');
+    expect([token, status, problem?.status]).toEqual([token, isOpen ? 200 : 401, isOpen ? undefined : 401]);
+  }
+}
+
+/** The tag is what a change is based on; who has the bare row is sent what is embedded all the same. */
+async function expectTagOfBareRow(subject: ContractSubject, id: string, include: string): Promise<void> {
+  const { headers } = await subject.call(`/${id}`);
+  const known = { 'if-none-match': headers.etag ?? '' };
+  const embedding = await subject.call(`/${id}?include=${include}`, { headers: known });
+  expect([embedding.status, embedding.headers.etag]).toEqual([200, headers.etag]);
 }
 
 /** Two link rows in the wrong order; one where the row can have no second. */
