@@ -1,22 +1,42 @@
 import { defineModule } from '@flotilla/core';
 import { currency } from './entities/currency.js';
+import { customer } from './entities/customer.js';
 import { invoice } from './entities/invoice.js';
 import { paymentIntent } from './entities/payment-intent.js';
+import { providerEvent } from './entities/provider-event.js';
+import { refund } from './entities/refund.js';
+import { subscription, subscriptionPeriod } from './entities/subscription.js';
 import { widget } from './entities/widget.js';
+import * as events from './events.js';
 import * as links from './links.js';
 import * as views from './views.js';
 import { words } from './words.js';
 
 export const billing = defineModule({
   name: 'billing',
-  entities: [currency, invoice, paymentIntent, widget],
+  entities: [currency, customer, invoice, paymentIntent, providerEvent, refund, subscription, subscriptionPeriod, widget],
   links: Object.values(links),
+  events: Object.values(events),
   views: Object.values(views),
   words,
 });
 
 export { currency, type Currency } from './entities/currency.js';
+export { customer, type Customer } from './entities/customer.js';
 export { invoice, type Invoice } from './entities/invoice.js';
 export { paymentIntent, type PaymentIntent } from './entities/payment-intent.js';
+export { providerEvent, type ProviderEvent } from './entities/provider-event.js';
+export { refund, type Refund } from './entities/refund.js';
+export { subscription, subscriptionPeriod, type Subscription, type SubscriptionPeriod } from './entities/subscription.js';
 export { widget, type Widget } from './entities/widget.js';
+export {
+  invoiceExpired,
+  invoiceFailed,
+  invoicePaid,
+  invoiceRefunded,
+  subscriptionEnded,
+  subscriptionPastDue,
+  subscriptionRenewed,
+} from './events.js';
 export { paymentIntentsToCurrencies, paymentIntentsToInvoices } from './links.js';
+export { type Interval, intervals, type ProviderName, providerNames } from './providers.js';

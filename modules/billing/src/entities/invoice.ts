@@ -1,5 +1,10 @@
-import { defineEntity, money, select, text, type Row } from '@flotilla/core';
+import { datetime, defineEntity, json, money, select, text, type Row } from '@flotilla/core';
+import { providerNameLimit, referenceLimit } from '../providers.js';
 
+/**
+ * A request to a payment provider. `providerId` names it there, and `paymentId` the payment that answered it; both are known
+ * once. What the provider is asked for stands on the row, so that a charge that broke off is taken up again from it alone.
+ */
 export const invoice = defineEntity({
   module: 'billing',
   name: 'invoice',
@@ -9,10 +14,31 @@ export const invoice = defineEntity({
     successUrl: text({ default: '' }),
     cancelUrl: text({ default: '' }),
     amount: money({ default: '0', min: '0' }),
-    providerId: text({ optional: true, index: true }),
-    provider: text({ optional: true, default: 'stripe' }),
+    providerId: text({ optional: true, max: referenceLimit }),
+    provider: text({ optional: true, default: 'stripe', max: providerNameLimit }),
+    currency: text({ optional: true, readOnly: true, max: 20 }),
+    description: text({ default: '', readOnly: true }),
+    lines: json({ shape: 'array', default: [], readOnly: true }),
+    email: text({ default: '', readOnly: true }),
+    language: text({ default: 'en', readOnly: true }),
+    paymentId: text({ optional: true, readOnly: true, max: referenceLimit }),
+    refunded: money({ default: '0', readOnly: true }),
+    expiresAt: datetime({ optional: true, readOnly: true }),
+    paidAt: datetime({ optional: true, readOnly: true }),
+    /** When the provider was asked last: to make the request, or for its state. */
+    askedAt: datetime({ optional: true, readOnly: true }),
+    lastError: text({ optional: true, readOnly: true }),
   },
   access: { read: 'owner' },
-  shows: { rowLabel: 'providerId', columns: ['amount', 'status', 'provider', 'createdAt'] },
+  indexes: [
+    { fields: ['provider', 'providerId'], unique: true },
+    { fields: ['provider', 'paymentId'], unique: true },
+    { fields: ['status', 'askedAt'] },
+  ],
+  shows: {
+    rowLabel: 'providerId',
+    columns: ['amount', 'currency', 'status', 'provider', 'refunded', 'createdAt'],
+    groups: { payment: ['status', 'paidAt', 'refunded', 'lastError'], provider: ['provider', 'providerId', 'paymentId', 'paymentUrl'] },
+  },
 });
 export type Invoice = Row<typeof invoice>;

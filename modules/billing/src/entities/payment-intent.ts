@@ -1,4 +1,5 @@
 import { defineEntity, money, select, type Row } from '@flotilla/core';
+import { intervals } from '../providers.js';
 
 export const paymentIntent = defineEntity({
   module: 'billing',
@@ -19,7 +20,7 @@ export const paymentIntent = defineEntity({
       default: 'requires_payment_method',
       index: true,
     }),
-    interval: select({ values: ['day', 'week', 'month', 'year'], optional: true }),
+    interval: select({ values: intervals, optional: true }),
     type: select({ values: ['one_off', 'subscription'], default: 'one_off' }),
   },
   access: { read: 'owner' },

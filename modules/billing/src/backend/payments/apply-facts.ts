@@ -1,0 +1,98 @@
+import { LOGGER, Rows } from '@flotilla/backend';
+import { compareDecimals } from '@flotilla/core/values';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { invoice } from '../../entities/invoice.js';
+import type { FactOf, PaymentFact } from '../providers/payment-fact.js';
+import { type HeldInvoice, Invoices, type InTransaction } from './invoices.js';
+import { Refunds } from './refunds.js';
+import { Subscriptions } from './subscriptions.js';
+
+/** What came of a fact: `unknown` may make sense later, when what it is about is there; `refused` never will. */
+export interface Applied {
+  readonly outcome: 'applied' | 'ignored' | 'refused' | 'unknown';
+  readonly invoiceId?: string;
+  readonly reason?: string;
+}
+
+/**
+ * Makes facts that providers tell of, or are asked for, the state of invoices. Each is applied under the lock of its invoice
+ * and by its state alone, so that in whatever order and however often facts come, what they mean happens once.
+ */
+@Injectable()
+export class ApplyFacts {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Invoices) private readonly invoices: Invoices,
+    @Inject(Refunds) private readonly refunds: Refunds,
+    @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  async apply(provider: string, fact: PaymentFact, context: InTransaction): Promise<Applied> {
+    switch (fact.kind) {
+      case 'paid':
+      case 'declined':
+      case 'failed':
+      case 'expired':
+        return this.ofInvoice(provider, fact, context);
+      case 'refunded':
+        return this.refunds.told(provider, fact, context);
+      case 'renewed':
+        return this.subscriptions.renewed(provider, fact, context);
+      case 'renewal-failed':
+        return this.subscriptions.renewalFailed(provider, fact, context);
+      case 'subscription-ended':
+        return this.subscriptions.endedByProvider(provider, fact, context);
+    }
+  }
+
+  private async ofInvoice(
+    provider: string,
+    fact: FactOf<'paid' | 'declined' | 'failed' | 'expired'>,
+    context: InTransaction,
+  ): Promise<Applied> {
+    const id = await this.idOf(provider, fact, context);
+    const held = id === undefined ? null : await this.invoices.hold(id, context);
+    if (!held || held.invoice.provider !== provider) return { outcome: 'unknown', reason: 'There is no such invoice.' };
+    const invoiceId = held.invoice.id;
+    if (fact.kind === 'paid') return { invoiceId, ...(await this.paid(held, fact, context)) };
+    if (held.invoice.status !== 'open' && held.invoice.status !== 'draft') return { invoiceId, outcome: 'ignored' };
+    if (fact.kind === 'declined') {
+      await this.rows.of(invoice, context).update(invoiceId, { lastError: fact.reason });
+      return { invoiceId, outcome: 'applied' };
+    }
+    if (fact.kind === 'failed') await this.invoices.failed(held, fact.reason, context);
+    else await this.invoices.given(held, false, context);
+    return { invoiceId, outcome: 'applied' };
+  }
+
+  private async paid(held: HeldInvoice, fact: FactOf<'paid'>, context: InTransaction): Promise<Applied> {
+    const { amount, currency, status, paymentId, id } = held.invoice;
+    if (compareDecimals(fact.amount, amount) !== 0 || fact.currency.toUpperCase() !== currency) {
+      const reason = `${fact.amount} ${fact.currency} were paid, where ${amount} ${currency} are due.`;
+      this.log.error({ invoiceId: id, paymentId: fact.paymentId, reason }, 'a payment is not of its invoice');
+      return { outcome: 'refused', reason };
+    }
+    if (status === 'paid') {
+      if (paymentId === fact.paymentId) return { outcome: 'ignored' };
+      const reason = `The invoice was paid twice: by ${paymentId} and by ${fact.paymentId}.`;
+      this.log.error({ invoiceId: id, paymentId: fact.paymentId }, 'an invoice was paid twice');
+      return { outcome: 'refused', reason };
+    }
+    const isLate = status !== 'open' && status !== 'draft';
+    await this.invoices.paid(held, { paymentId: fact.paymentId, isLate }, context);
+    if (isLate) await this.refunds.payBack(id, amount, 'It was paid when it had been given up.', context);
+    else if (held.intent.type === 'subscription') await this.subscriptions.begin(held, fact, context);
+    return { outcome: 'applied' };
+  }
+
+  private async idOf(provider: string, { invoiceId, providerId }: FactOf<'paid' | 'failed'>, context: InTransaction) {
+    if (invoiceId !== undefined) return invoiceId;
+    if (providerId === undefined) return undefined;
+    const found = await this.rows
+      .of(invoice, context)
+      .one({ where: { provider: { eq: provider }, providerId: { eq: providerId } }, fields: [] });
+    return found?.id;
+  }
+}

@@ -1,0 +1,92 @@
+import { LOGGER, Rows, server, Writer } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { type Invoice, invoice } from '../../entities/invoice.js';
+import { Providers } from '../providers/providers.js';
+import { type Charge, type ChargeLine, ProviderError, type Requested } from '../providers/provider.js';
+import { type HeldInvoice, Invoices, now } from './invoices.js';
+
+/** Who began to ask the provider has given up after so long, and another one may. */
+const claimMs = 30_000;
+
+/** What came of asking for a payment: its invoice, and why it can't be paid, if so. */
+export interface ChargedPayment {
+  readonly invoice: Invoice;
+  readonly error?: string;
+}
+
+/** Asks providers for payments: outside of any transaction, and once however often it is begun. */
+@Injectable()
+export class ChargePayments {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Invoices) private readonly invoices: Invoices,
+    @Inject(Providers) private readonly providers: Providers,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  /** All invoices of the intents, in the order of the intents. */
+  async charge(intentIds: readonly string[]): Promise<ChargedPayment[]> {
+    const byIntent = await Promise.all(intentIds.map((id) => this.invoices.idsOf([id], { caller: server })));
+    return Promise.all(byIntent.flat().map((id) => this.chargeInvoice(id)));
+  }
+
+  /** Has one invoice paid that no provider knows yet; one that is past that stays as it is. */
+  async chargeInvoice(invoiceId: string): Promise<ChargedPayment> {
+    const claimed = await this.claim(invoiceId);
+    if (!claimed) return { invoice: await this.rows.of(invoice, { caller: server }).byId(invoiceId) };
+    try {
+      return await this.settle(invoiceId, await this.providers.named(claimed.invoice.provider).request(chargeOf(claimed)));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.log.warn({ err: error, invoiceId, provider: claimed.invoice.provider }, 'a payment could not be asked for');
+      return this.settle(invoiceId, new ProviderError(reason, true));
+    }
+  }
+
+  /** Keeps others from asking at the same time, and from asking for what is not to be paid. */
+  private claim(invoiceId: string): Promise<HeldInvoice | null> {
+    return this.writer.transaction(async (tx) => {
+      const context = { caller: server, tx };
+      const held = await this.invoices.hold(invoiceId, context);
+      if (held?.invoice.status !== 'draft' || isFresh(held.invoice.askedAt)) return null;
+      await this.rows.of(invoice, context).update(invoiceId, { askedAt: now() });
+      return held;
+    });
+  }
+
+  private settle(invoiceId: string, outcome: Requested | ProviderError): Promise<ChargedPayment> {
+    return this.writer.transaction(async (tx) => {
+      const context = { caller: server, tx };
+      const held = await this.invoices.hold(invoiceId, context);
+      if (!held) throw new Error(`The invoice ${invoiceId} was deleted while its provider was asked.`);
+      // Canceled, or even paid, in the meantime.
+      if (held.invoice.status !== 'draft') return { invoice: held.invoice };
+      if (!(outcome instanceof ProviderError)) return { invoice: await this.invoices.opened(held, outcome, context) };
+      return { invoice: await this.invoices.failed(held, outcome.message, context), error: outcome.message };
+    });
+  }
+}
+
+const isFresh = (askedAt: string | null) => askedAt !== null && Date.parse(askedAt) > Date.now() - claimMs;
+
+function chargeOf({ invoice: asked, intent }: HeldInvoice): Charge {
+  return {
+    invoiceId: asked.id,
+    intentId: intent.id,
+    amount: asked.amount,
+    currency: asked.currency ?? '',
+    description: asked.description,
+    lines: linesOf(asked),
+    email: asked.email,
+    language: asked.language,
+    successUrl: asked.successUrl,
+    cancelUrl: asked.cancelUrl,
+    interval: intent.type === 'subscription' ? (intent.interval ?? undefined) : undefined,
+    expiresAt: asked.expiresAt ?? now(),
+  };
+}
+
+/** As they were written by `open`, which alone writes them. */
+const linesOf = ({ lines }: Invoice) => lines as unknown as readonly ChargeLine[];

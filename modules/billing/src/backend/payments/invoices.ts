@@ -1,0 +1,88 @@
+import { type Context, Events, Rows, type WriteTransaction } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import { show } from '@flotilla/core';
+import { type Invoice, invoice } from '../../entities/invoice.js';
+import { type PaymentIntent, paymentIntent } from '../../entities/payment-intent.js';
+import { invoiceExpired, invoiceFailed, invoicePaid } from '../../events.js';
+import { paymentIntentsToInvoices } from '../../links.js';
+
+export type InTransaction = Context & { readonly tx: WriteTransaction };
+
+/** An invoice, held to the end of the transaction, and the intent that it is for. */
+export interface HeldInvoice {
+  readonly invoice: Invoice;
+  readonly intent: PaymentIntent;
+}
+
+/** How a payment was made, as far as the invoice keeps it. */
+export interface Payment {
+  readonly paymentId: string;
+  readonly isLate: boolean;
+}
+
+/** The states of invoices and their intents: each change is one transaction's, together with the event that tells of it. */
+@Injectable()
+export class Invoices {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Events) private readonly events: Events,
+  ) {}
+
+  /** Holds an invoice against every other change of its state; null when there is none, or none of an intent. */
+  async hold(invoiceId: string, context: InTransaction): Promise<HeldInvoice | null> {
+    const held = await this.rows.of(invoice, context).one({ where: { id: { eq: invoiceId } }, lock: 'update' });
+    if (!held) return null;
+    const intent = await this.intentOf(invoiceId, context);
+    return intent && { invoice: held, intent };
+  }
+
+  /** The intent that an invoice is for. */
+  async intentOf(invoiceId: string, context: Context): Promise<PaymentIntent | null> {
+    const link = await this.rows.of(paymentIntentsToInvoices, context).one({
+      where: { invoiceId: { eq: invoiceId } },
+      fields: [],
+      with: { paymentIntent: show(paymentIntent, ['amount', 'status', 'interval', 'type', 'createdAt', 'updatedAt']) },
+    });
+    return link?.paymentIntent ?? null;
+  }
+
+  /** The invoices of intents, the oldest first. */
+  async idsOf(intentIds: readonly string[], context: Context): Promise<string[]> {
+    const links = await this.rows
+      .of(paymentIntentsToInvoices, context)
+      .find({ where: { paymentIntentId: { inArray: intentIds } }, fields: ['invoiceId'] });
+    return links.map(({ invoiceId }) => invoiceId);
+  }
+
+  async opened({ invoice: held, intent }: HeldInvoice, requested: { providerId: string; paymentUrl: string }, context: InTransaction) {
+    await this.rows.of(paymentIntent, context).update(intent.id, { status: 'requires_action' });
+    return this.rows.of(invoice, context).update(held.id, { ...requested, status: 'open', lastError: null, askedAt: now() });
+  }
+
+  async paid({ invoice: held, intent }: HeldInvoice, { paymentId, isLate }: Payment, context: InTransaction): Promise<void> {
+    await this.rows.of(invoice, context).update(held.id, { status: 'paid', paymentId, paidAt: now(), lastError: null });
+    if (!isLate) await this.rows.of(paymentIntent, context).update(intent.id, { status: 'succeeded' });
+    await this.events.emit(invoicePaid, { ...told(held, intent), isLate }, context.tx);
+  }
+
+  async failed({ invoice: held, intent }: HeldInvoice, reason: string, context: InTransaction): Promise<Invoice> {
+    const failed = await this.rows.of(invoice, context).update(held.id, { status: 'failed', lastError: reason, paymentUrl: '' });
+    await this.rows.of(paymentIntent, context).update(intent.id, { status: 'failed' });
+    await this.events.emit(invoiceFailed, { ...told(held, intent), reason }, context.tx);
+    return failed;
+  }
+
+  /** Neither paid nor payable any longer. */
+  async given({ invoice: held, intent }: HeldInvoice, isCanceled: boolean, context: InTransaction): Promise<void> {
+    await this.rows.of(invoice, context).update(held.id, { status: 'void', paymentUrl: '' });
+    await this.rows.of(paymentIntent, context).update(intent.id, { status: 'canceled' });
+    await this.events.emit(invoiceExpired, { ...told(held, intent), isCanceled }, context.tx);
+  }
+}
+
+export const now = () => new Date().toISOString();
+
+/** What every event of an invoice says. */
+export function told({ id, amount, currency }: Invoice, intent: { readonly id: string }) {
+  return { paymentIntentId: intent.id, invoiceId: id, amount, currency: currency ?? '' };
+}

@@ -1,0 +1,122 @@
+import { type Context, InvalidError, Rows, type WriteTransaction } from '@flotilla/backend';
+import { OWNERS, type Owners } from '@flotilla/backend/ports';
+import { compareDecimals, scaleOf } from '@flotilla/core/values';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Currency, currency } from '../../entities/currency.js';
+import { type Invoice, invoice } from '../../entities/invoice.js';
+import { type PaymentIntent, paymentIntent } from '../../entities/payment-intent.js';
+import { paymentIntentsToCurrencies, paymentIntentsToInvoices } from '../../links.js';
+import type { Interval } from '../../providers.js';
+import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings.js';
+import type { ChargeLine, PaymentProvider } from '../providers/provider.js';
+import { demandPayable, Providers } from '../providers/providers.js';
+
+/** What somebody is to pay, once or at an interval, in one currency. */
+export interface IntentRequest {
+  /** An exact decimal, of no more digits than the currency has. */
+  readonly amount: string;
+  readonly currencyId: string;
+  readonly type: 'one_off' | 'subscription';
+  /** Of subscriptions alone, and demanded of them. */
+  readonly interval?: Interval;
+  /** Who pays, and sees the intent and its invoices; nobody but administrators does when not said. */
+  readonly subjectId?: string;
+  /** What it is for, in the buyer's language: the provider shows it. */
+  readonly description: string;
+  readonly lines?: readonly ChargeLine[];
+}
+
+export interface PaymentRequest {
+  readonly provider: string;
+  /** Where the provider's own mails go. */
+  readonly email: string;
+  /** Of the provider's page: `en`. */
+  readonly language: string;
+  /** Where the buyer is led afterwards. `{intentId}` in it stands for the intent's id. */
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly intents: readonly IntentRequest[];
+}
+
+/** An intent with the invoice that is to be paid for it. */
+export interface OpenedPayment {
+  readonly intent: PaymentIntent;
+  readonly invoice: Invoice;
+}
+
+type InTransaction = Context & { readonly tx: WriteTransaction };
+
+/** Writes what is to be paid, once it is sure that the provider takes it. */
+@Injectable()
+export class OpenPayments {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Providers) private readonly providers: Providers,
+    @Inject(OWNERS) private readonly owners: Owners,
+    @Inject(BILLING_SETTINGS) private readonly settings: BillingSettings,
+  ) {}
+
+  /** Says what `open` would refuse, before anything else is done. @throws as `Payments.open` */
+  async check({ provider, intents }: Pick<PaymentRequest, 'provider' | 'intents'>, context: Context): Promise<void> {
+    await this.checked(this.providers.chosen(provider), intents, context);
+  }
+
+  /** Writes intents and invoices in the caller's transaction, in the order of the request. */
+  async open(request: PaymentRequest, context: InTransaction): Promise<OpenedPayment[]> {
+    const provider = this.providers.chosen(request.provider);
+    const currencies = await this.checked(provider, request.intents, context);
+    const opened: OpenedPayment[] = [];
+    for (const intent of request.intents) {
+      opened.push(await this.write(request, intent, codeOf(currencyIn(currencies, intent.currencyId)), context));
+    }
+    return opened;
+  }
+
+  private async checked(provider: PaymentProvider, intents: readonly IntentRequest[], context: Context): Promise<Currency[]> {
+    const ids = [...new Set(intents.map(({ currencyId }) => currencyId))];
+    const currencies = await this.rows.of(currency, context).find({ where: { id: { inArray: ids } } });
+    for (const intent of intents) demandIntent(provider, intent, currencyIn(currencies, intent.currencyId));
+    return currencies;
+  }
+
+  private async write(request: PaymentRequest, asked: IntentRequest, code: string, context: InTransaction): Promise<OpenedPayment> {
+    const { amount, type, interval = null, currencyId, subjectId, description, lines = [] } = asked;
+    const intent = await this.rows.of(paymentIntent, context).insert({ amount, type, interval });
+    const address = (url: string) => url.replaceAll('{intentId}', intent.id);
+    const made = await this.rows.of(invoice, context).insert({
+      amount,
+      currency: code,
+      provider: request.provider,
+      successUrl: address(request.successUrl),
+      cancelUrl: address(request.cancelUrl),
+      email: request.email,
+      language: request.language,
+      description,
+      lines: lines.map((line) => ({ ...line })),
+      expiresAt: new Date(Date.now() + this.settings.invoiceHours * 3_600_000).toISOString(),
+    });
+    await this.rows.of(paymentIntentsToCurrencies, context).insert({ paymentIntentId: intent.id, currencyId });
+    await this.rows.of(paymentIntentsToInvoices, context).insert({ paymentIntentId: intent.id, invoiceId: made.id });
+    if (subjectId !== undefined) await this.owners.assign({ entity: paymentIntent, id: intent.id }, subjectId, context);
+    return { intent, invoice: made };
+  }
+}
+
+/** What providers call a currency: its ISO code, else its slug in capitals. */
+function codeOf({ code, slug }: Currency): string {
+  return (code ?? slug).toUpperCase();
+}
+
+function currencyIn(currencies: readonly Currency[], id: string): Currency {
+  const found = currencies.find((one) => one.id === id);
+  if (!found) throw InvalidError.of('currency', 'There is no such currency.');
+  return found;
+}
+
+function demandIntent(provider: PaymentProvider, { amount, type, interval }: IntentRequest, paidIn: Currency): void {
+  if (compareDecimals(amount, '0') <= 0) throw InvalidError.of('amount', 'must be more than 0.');
+  if (scaleOf(amount) > paidIn.decimals) throw InvalidError.of('amount', `${paidIn.title} has ${paidIn.decimals} digits after the point.`);
+  if ((type === 'subscription') !== (interval !== undefined))
+    throw InvalidError.of('interval', 'is what a subscription has, and nothing else.');
+  demandPayable(provider, { amount, currency: codeOf(paidIn), interval });
+}

@@ -1,0 +1,104 @@
+import { type Context, Rows, Writer, type WriteTransaction } from '@flotilla/backend';
+import { defineJob, Jobs } from '@flotilla/backend/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { invoice } from '../../entities/invoice.js';
+import type { Refund } from '../../entities/refund.js';
+import type { Subscription } from '../../entities/subscription.js';
+import { Providers } from '../providers/providers.js';
+import { ChargePayments, type ChargedPayment } from './charge-payments.js';
+import { Invoices, type InTransaction } from './invoices.js';
+import { OpenPayments, type OpenedPayment, type PaymentRequest } from './open-payments.js';
+import { Refunds } from './refunds.js';
+import { Subscriptions } from './subscriptions.js';
+
+/** Tells a provider that an invoice is not wanted any more. */
+const withdraw = defineJob('billing.withdraw', z.object({ invoiceId: z.guid() }), { retryLimit: 12, concurrency: 3 });
+
+/** What a refund says besides its invoice. */
+export interface RefundInput {
+  /** An exact decimal in the invoice's currency; all that is left when not said. */
+  readonly amount?: string;
+  /** For administrators. */
+  readonly reason?: string;
+}
+
+/**
+ * Payments, as other modules have them made. What comes of them is told by events: `invoicePaid`, `invoiceFailed`,
+ * `invoiceExpired`, `invoiceRefunded`, `subscriptionRenewed`, `subscriptionPastDue`, `subscriptionEnded`.
+ */
+@Injectable()
+export class Payments {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(OpenPayments) private readonly opening: OpenPayments,
+    @Inject(ChargePayments) private readonly charging: ChargePayments,
+    @Inject(Invoices) private readonly invoices: Invoices,
+    @Inject(Refunds) private readonly refunds: Refunds,
+    @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
+    @Inject(Providers) private readonly providers: Providers,
+  ) {
+    jobs.on(withdraw, ({ invoiceId }, { caller }) => this.withdraw(invoiceId, { caller }));
+  }
+
+  /** Ways to pay that a buyer may choose. */
+  get offered(): readonly { readonly name: string; readonly title: string }[] {
+    return this.providers.offered.map(({ name, title }) => ({ name, title }));
+  }
+
+  /**
+   * Writes intents and their invoices, in the caller's transaction. Nothing is written of what the provider would not take.
+   * @throws InvalidError "Invalid provider"; and of an amount with too many digits, or an unknown currency
+   * @throws RefusedError of a currency, an interval or an amount that the provider does not take
+   */
+  open(request: PaymentRequest, context: Context & { readonly tx: WriteTransaction }): Promise<OpenedPayment[]> {
+    return this.opening.open(request, context);
+  }
+
+  /** Says what {@link open} would refuse of a request. @throws as `open` */
+  check(request: Pick<PaymentRequest, 'provider' | 'intents'>, context: Context): Promise<void> {
+    return this.opening.check(request, context);
+  }
+
+  /**
+   * Asks the providers for what was opened, after that transaction and in none: it takes up to ten seconds. Repeating it is
+   * safe, and what is never charged, because the process died, a job charges. Of what can't be paid `error` says why, and the
+   * event `invoiceFailed` tells the rest of the product.
+   */
+  charge(intentIds: readonly string[]): Promise<ChargedPayment[]> {
+    return this.charging.charge(intentIds);
+  }
+
+  /** Gives up what is not paid yet, and tells `invoiceExpired` of each. What was paid stays. */
+  async cancel(intentIds: readonly string[], context: Context): Promise<void> {
+    await this.writer.within(context, async (inside) => {
+      for (const id of await this.invoices.idsOf(intentIds, inside)) await this.cancelInvoice(id, inside);
+    });
+  }
+
+  /** Pays back what was paid, or a part of it; a job does it, and the event `invoiceRefunded` tells when it is done. @throws RefusedError, NotFoundError */
+  refund(invoiceId: string, input: RefundInput, context: Context): Promise<Refund> {
+    return this.writer.within(context, (inside) => this.refunds.ask(invoiceId, input, inside));
+  }
+
+  /** Charges no more; what was paid for stays open to its end, when `subscriptionEnded` is told. @throws NotFoundError */
+  cancelSubscription(intentId: string, context: Context): Promise<Subscription> {
+    return this.writer.within(context, (inside) => this.subscriptions.cancel(intentId, inside));
+  }
+
+  private async cancelInvoice(invoiceId: string, context: InTransaction): Promise<void> {
+    const held = await this.invoices.hold(invoiceId, context);
+    if (held?.invoice.status !== 'draft' && held?.invoice.status !== 'open') return;
+    await this.invoices.given(held, true, context);
+    if (held.invoice.providerId !== null) await this.jobs.send(withdraw, { invoiceId }, { tx: context.tx, singletonKey: invoiceId });
+  }
+
+  private async withdraw(invoiceId: string, context: Context): Promise<void> {
+    const found = await this.rows.of(invoice, context).byId(invoiceId);
+    if (found.status !== 'void' || found.providerId === null) return;
+    const { id, providerId, paymentId, amount, currency, provider } = found;
+    await this.providers.named(provider).cancel?.({ invoiceId: id, providerId, paymentId, amount, currency: currency ?? '' });
+  }
+}

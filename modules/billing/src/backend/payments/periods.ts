@@ -1,0 +1,17 @@
+import type { Interval } from '../../providers.js';
+
+/**
+ * When the period of this number is over that began with a subscription: of the month on the same day, or on the last one where
+ * there is none such, and on the first one's day again a month later. UTC.
+ */
+export function endOfPeriod(begun: string, interval: Interval, number: number): string {
+  const start = new Date(begun);
+  if (interval === 'day' || interval === 'week') return new Date(start.getTime() + number * days[interval] * 86_400_000).toISOString();
+  const months = start.getUTCMonth() + number * (interval === 'year' ? 12 : 1);
+  const lastDay = new Date(Date.UTC(start.getUTCFullYear(), months + 1, 0)).getUTCDate();
+  const end = new Date(start);
+  end.setUTCFullYear(start.getUTCFullYear(), months, Math.min(start.getUTCDate(), lastDay));
+  return end.toISOString();
+}
+
+const days = { day: 1, week: 7 } as const;

@@ -1,0 +1,172 @@
+import { Events, Rows } from '@flotilla/backend';
+import { defineJob, Jobs } from '@flotilla/backend/ports';
+import { compareDecimals } from '@flotilla/core/values';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { invoice } from '../../entities/invoice.js';
+import { paymentIntent } from '../../entities/payment-intent.js';
+import { type Subscription, subscription, subscriptionPeriod } from '../../entities/subscription.js';
+import { subscriptionEnded, subscriptionPastDue, subscriptionRenewed } from '../../events.js';
+import { paymentIntentsToInvoices } from '../../links.js';
+import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings.js';
+import type { FactOf } from '../providers/payment-fact.js';
+import type { Applied } from './apply-facts.js';
+import { type HeldInvoice, Invoices, type InTransaction, now } from './invoices.js';
+import { endOfPeriod } from './periods.js';
+
+/** Tells a provider that a subscription is not wanted any more. */
+export const stopSubscriptionJob = defineJob('billing.stop-subscription', z.object({ subscriptionId: z.guid() }), { retryLimit: 16 });
+
+type EndReason = NonNullable<Subscription['endReason']>;
+
+/** The states of subscriptions: begun by the first payment, carried on by others, over once and for all. */
+@Injectable()
+export class Subscriptions {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Events) private readonly events: Events,
+    @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(Invoices) private readonly invoices: Invoices,
+    @Inject(BILLING_SETTINGS) private readonly settings: BillingSettings,
+  ) {}
+
+  /** The first payment was made. */
+  async begin({ invoice: paid, intent }: HeldInvoice, fact: FactOf<'paid'>, context: InTransaction): Promise<void> {
+    const periodStart = now();
+    const periodEnd = fact.subscription?.endsAt ?? endOfPeriod(periodStart, intent.interval ?? 'month', 1);
+    const made = await this.rows.of(subscription, context).insert({
+      paymentIntentId: intent.id,
+      provider: paid.provider,
+      providerId: fact.subscription?.id ?? null,
+      token: fact.subscription?.token ?? null,
+      periodStart,
+      periodEnd,
+    });
+    const period = { subscriptionId: made.id, invoiceId: paid.id, number: 1, startsAt: periodStart, endsAt: periodEnd };
+    await this.rows.of(subscriptionPeriod, context).insert(period);
+  }
+
+  /** One more period was paid, whoever charged for it: an invoice of its own, which is paid already. */
+  async renewed(provider: string, fact: FactOf<'renewed'>, context: InTransaction): Promise<Applied> {
+    const held = await this.hold(provider, fact, context);
+    if (!held) return { outcome: 'unknown', reason: 'There is no such subscription yet.' };
+    const known = await this.rows.of(invoice, context).one({
+      where: { provider: { eq: provider }, paymentId: { eq: fact.paymentId } },
+      fields: [],
+    });
+    if (known) return { outcome: 'ignored', invoiceId: known.id };
+    const template = await this.firstInvoice(held, context);
+    if (compareDecimals(fact.amount, template.amount) !== 0 || fact.currency.toUpperCase() !== template.currency)
+      return { outcome: 'refused', reason: `${fact.amount} ${fact.currency} were paid, where ${template.amount} ${template.currency} are due.` };
+    const { amount, currency, description, lines, email, language } = template;
+    const made = await this.rows.of(invoice, context).insert({
+      ...{ amount, currency, description, email, language, provider, lines },
+      status: 'paid',
+      paymentId: fact.paymentId,
+      paidAt: now(),
+    });
+    await this.rows.of(paymentIntentsToInvoices, context).insert({ paymentIntentId: held.paymentIntentId, invoiceId: made.id });
+    await this.extend(held, made.id, fact.endsAt, context);
+    return { outcome: 'applied', invoiceId: made.id };
+  }
+
+  /** Marks a subscription as paid up to the end of its next period. */
+  private async extend(held: HeldSubscription, invoiceId: string, endsAt: string | undefined, context: InTransaction): Promise<void> {
+    const periods = this.rows.of(subscriptionPeriod, context);
+    const number = 1 + (await periods.count({ where: { subscriptionId: { eq: held.id } } }));
+    const startsAt = held.periodEnd;
+    const { interval } = await this.rows.of(paymentIntent, context).byId(held.paymentIntentId, { fields: ['interval'] });
+    const end = endsAt ?? endOfPeriod(held.createdAt, interval ?? 'month', number);
+    await periods.insert({ subscriptionId: held.id, invoiceId, number, startsAt, endsAt: end });
+    const patch = { periodStart: startsAt, periodEnd: end, attempts: 0, lastError: null, askedAt: null };
+    await this.rows.of(subscription, context).update(held.id, held.status === 'past_due' ? { ...patch, status: 'active' } : patch);
+    const { amount, currency } = await this.rows.of(invoice, context).byId(invoiceId, { fields: ['amount', 'currency'] });
+    const says = { paymentIntentId: held.paymentIntentId, subscriptionId: held.id, invoiceId, amount, currency: currency ?? '' };
+    await this.events.emit(subscriptionRenewed, { ...says, periodEnd: end }, context.tx);
+  }
+
+  /** A period could not be charged; the provider, or a job, tries again. */
+  async renewalFailed(provider: string, fact: FactOf<'renewal-failed'>, context: InTransaction): Promise<Applied> {
+    const held = await this.hold(provider, fact, context);
+    if (!held) return { outcome: 'unknown', reason: 'There is no such subscription yet.' };
+    if (held.status !== 'active') return { outcome: 'ignored' };
+    await this.pastDue(held, fact.reason, context);
+    return { outcome: 'applied' };
+  }
+
+  async endedByProvider(provider: string, fact: FactOf<'subscription-ended'>, context: InTransaction): Promise<Applied> {
+    const held = await this.hold(provider, fact, context);
+    if (!held) return { outcome: 'unknown', reason: 'There is no such subscription yet.' };
+    if (held.status === 'ended') return { outcome: 'ignored' };
+    // What was paid for stays open to its end; the job ends it then.
+    if (Date.parse(held.periodEnd) > Date.now()) await this.rows.of(subscription, context).update(held.id, { isCanceled: true });
+    else await this.end(held, held.isCanceled ? 'canceled' : 'provider', context);
+    return { outcome: 'applied' };
+  }
+
+  /** No more periods are charged; the one that was paid for stays open. Once is enough. @throws NotFoundError */
+  async cancel(intentId: string, context: InTransaction): Promise<Subscription> {
+    const rows = this.rows.of(subscription, context);
+    const found = await rows.one({ where: { paymentIntentId: { eq: intentId } }, lock: 'update' });
+    if (!found) return rows.byId(intentId);
+    if (found.status === 'ended' || found.isCanceled) return found;
+    await this.stopCharging(found.id, context);
+    return rows.update(found.id, { isCanceled: true });
+  }
+
+  /** What its last period cost went back. */
+  async refunded(intentId: string, invoiceId: string, context: InTransaction): Promise<void> {
+    const held = heldOf(await this.rows.of(subscription, context).one({ where: { paymentIntentId: { eq: intentId } }, lock: 'update' }));
+    if (!held || held.status === 'ended') return;
+    const [last] = await this.rows
+      .of(subscriptionPeriod, context)
+      .find({ where: { subscriptionId: { eq: held.id } }, orderBy: { number: 'desc' }, limit: 1 });
+    if (last?.invoiceId === invoiceId) await this.end(held, 'refunded', context);
+  }
+
+  async pastDue(held: HeldSubscription, reason: string, context: InTransaction): Promise<void> {
+    await this.rows.of(subscription, context).update(held.id, { status: 'past_due', lastError: reason });
+    const says = { paymentIntentId: held.paymentIntentId, subscriptionId: held.id, endsAt: this.graceOf(held), reason };
+    await this.events.emit(subscriptionPastDue, says, context.tx);
+  }
+
+  async end(held: HeldSubscription, reason: EndReason, context: InTransaction): Promise<void> {
+    await this.rows.of(subscription, context).update(held.id, { status: 'ended', endReason: reason, endedAt: now() });
+    const says = { paymentIntentId: held.paymentIntentId, subscriptionId: held.id, reason };
+    await this.events.emit(subscriptionEnded, says, context.tx);
+    await this.stopCharging(held.id, context);
+  }
+
+  /** When what is past due ends. */
+  graceOf({ periodEnd }: HeldSubscription): string {
+    return new Date(Date.parse(periodEnd) + this.settings.graceDays * 86_400_000).toISOString();
+  }
+
+  /** Holds the subscription that a provider speaks of. */
+  private async hold(provider: string, about: { subscriptionId: string; intentId?: string }, context: InTransaction) {
+    const rows = this.rows.of(subscription, context);
+    const { subscriptionId: providerId, intentId } = about;
+    const named = await rows.one({ where: { provider: { eq: provider }, providerId: { eq: providerId } }, lock: 'update' });
+    if (named || intentId === undefined) return heldOf(named);
+    const found = await rows.one({ where: { provider: { eq: provider }, paymentIntentId: { eq: intentId } }, lock: 'update' });
+    return heldOf(found && found.providerId === null ? await rows.update(found.id, { providerId }) : found);
+  }
+
+  private async firstInvoice(held: HeldSubscription, context: InTransaction) {
+    const [first = ''] = await this.invoices.idsOf([held.paymentIntentId], context);
+    return this.rows.of(invoice, context).byId(first);
+  }
+
+  private stopCharging(subscriptionId: string, { tx }: InTransaction): Promise<void> {
+    return this.jobs.send(stopSubscriptionJob, { subscriptionId }, { tx, singletonKey: subscriptionId });
+  }
+}
+
+/** A subscription as it is while its intent is there. */
+export type HeldSubscription = Subscription & { paymentIntentId: string; periodStart: string; periodEnd: string };
+
+export function heldOf(row: Subscription | null): HeldSubscription | null {
+  if (!row) return null;
+  const { paymentIntentId, periodStart, periodEnd } = row;
+  return paymentIntentId && periodStart && periodEnd ? { ...row, paymentIntentId, periodStart, periodEnd } : null;
+}

@@ -1,0 +1,20 @@
+import { defineEntity, reference, text, type Row } from '@flotilla/core';
+import { providerNameLimit, referenceLimit } from '../providers.js';
+
+/** Whom a provider knows a subject as. */
+export const customer = defineEntity({
+  module: 'billing',
+  name: 'customer',
+  fields: {
+    subjectId: reference({ to: 'rbac.subject', constraint: false, optional: true, readOnly: true, index: true }),
+    provider: text({ optional: true, readOnly: true, max: providerNameLimit }),
+    providerId: text({ optional: true, readOnly: true, max: referenceLimit }),
+    email: text({ default: '', readOnly: true }),
+  },
+  indexes: [
+    { fields: ['provider', 'providerId'], unique: true },
+    { fields: ['provider', 'subjectId'], unique: true },
+  ],
+  shows: { rowLabel: 'email', columns: ['email', 'provider', 'providerId', 'createdAt'] },
+});
+export type Customer = Row<typeof customer>;

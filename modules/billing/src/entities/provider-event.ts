@@ -1,0 +1,26 @@
+import { datetime, defineEntity, integer, json, reference, select, text, type Row } from '@flotilla/core';
+import { providerNameLimit, referenceLimit } from '../providers.js';
+
+/** Something that a provider told of, once: the inbox of webhooks. `fact` is what it says, in the module's own words. */
+export const providerEvent = defineEntity({
+  module: 'billing',
+  name: 'provider-event',
+  fields: {
+    provider: text({ readOnly: true, default: '', max: providerNameLimit }),
+    eventId: text({ readOnly: true, default: '', max: referenceLimit }),
+    type: text({ readOnly: true, default: '', max: 200 }),
+    /** `new` is yet to be applied; `ignored` says nothing that matters, `refused` what can't be. */
+    status: select({ values: ['new', 'applied', 'ignored', 'refused'], default: 'new', readOnly: true }),
+    fact: json({ optional: true, readOnly: true }),
+    invoiceId: reference({ to: 'billing.invoice', constraint: false, optional: true, readOnly: true, index: true }),
+    attempts: integer({ default: 0, readOnly: true }),
+    lastError: text({ optional: true, readOnly: true }),
+    appliedAt: datetime({ optional: true, readOnly: true }),
+  },
+  indexes: [
+    { fields: ['provider', 'eventId'], unique: true },
+    { fields: ['status', 'createdAt'] },
+  ],
+  shows: { rowLabel: 'eventId', columns: ['provider', 'type', 'status', 'invoiceId', 'createdAt'] },
+});
+export type ProviderEvent = Row<typeof providerEvent>;

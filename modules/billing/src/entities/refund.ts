@@ -1,0 +1,26 @@
+import { datetime, defineEntity, integer, money, reference, select, text, type Row } from '@flotilla/core';
+import { providerNameLimit, referenceLimit } from '../providers.js';
+
+/** Money that went back, or is on its way: asked for here, made at the provider's own desk, or taken by a bank (`chargeback`). */
+export const refund = defineEntity({
+  module: 'billing',
+  name: 'refund',
+  fields: {
+    invoiceId: reference({ to: 'billing.invoice', constraint: false, optional: true, readOnly: true, index: true }),
+    type: select({ values: ['refund', 'chargeback'], default: 'refund', readOnly: true }),
+    status: select({ values: ['pending', 'succeeded', 'failed'], default: 'pending', readOnly: true }),
+    amount: money({ default: '0', readOnly: true }),
+    provider: text({ optional: true, readOnly: true, max: providerNameLimit }),
+    providerId: text({ optional: true, readOnly: true, max: referenceLimit }),
+    reason: text({ default: '', readOnly: true }),
+    attempts: integer({ default: 0, readOnly: true }),
+    lastError: text({ optional: true, readOnly: true }),
+    refundedAt: datetime({ optional: true, readOnly: true }),
+  },
+  indexes: [
+    { fields: ['provider', 'providerId'], unique: true },
+    { fields: ['status', 'createdAt'] },
+  ],
+  shows: { rowLabel: 'providerId', columns: ['invoiceId', 'type', 'amount', 'status', 'createdAt'] },
+});
+export type Refund = Row<typeof refund>;

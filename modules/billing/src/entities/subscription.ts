@@ -1,0 +1,49 @@
+import { boolean, datetime, defineEntity, integer, reference, secret, select, text, type Row } from '@flotilla/core';
+import { providerNameLimit, referenceLimit } from '../providers.js';
+
+/**
+ * What an intent of type `subscription` is paid for again and again. It begins with the first payment. `past_due` is one
+ * whose period is over and not paid yet; `ended` does not come back.
+ */
+export const subscription = defineEntity({
+  module: 'billing',
+  name: 'subscription',
+  fields: {
+    paymentIntentId: reference({ to: 'billing.payment-intent', constraint: false, optional: true, readOnly: true, unique: true }),
+    status: select({ values: ['active', 'past_due', 'ended'], default: 'active', readOnly: true }),
+    provider: text({ optional: true, readOnly: true, max: providerNameLimit }),
+    providerId: text({ optional: true, readOnly: true, max: referenceLimit }),
+    /** With which a provider charges the same card again. */
+    token: secret({ optional: true }),
+    periodStart: datetime({ optional: true, readOnly: true }),
+    periodEnd: datetime({ optional: true, readOnly: true }),
+    isCanceled: boolean({ default: false, readOnly: true }),
+    attempts: integer({ default: 0, readOnly: true }),
+    askedAt: datetime({ optional: true, readOnly: true }),
+    lastError: text({ optional: true, readOnly: true }),
+    endedAt: datetime({ optional: true, readOnly: true }),
+    endReason: select({ values: ['canceled', 'unpaid', 'refunded', 'provider'], optional: true, readOnly: true }),
+  },
+  indexes: [
+    { fields: ['provider', 'providerId'], unique: true },
+    { fields: ['status', 'periodEnd'] },
+  ],
+  shows: { rowLabel: 'providerId', columns: ['status', 'provider', 'periodEnd', 'isCanceled', 'createdAt'] },
+});
+export type Subscription = Row<typeof subscription>;
+
+/** A time that a subscription was paid for. */
+export const subscriptionPeriod = defineEntity({
+  module: 'billing',
+  name: 'subscription-period',
+  fields: {
+    subscriptionId: reference({ to: 'billing.subscription', constraint: false, optional: true, readOnly: true }),
+    invoiceId: reference({ to: 'billing.invoice', constraint: false, optional: true, readOnly: true, unique: true }),
+    number: integer({ default: 1, readOnly: true }),
+    startsAt: datetime({ default: 'now', readOnly: true }),
+    endsAt: datetime({ default: 'now', readOnly: true }),
+  },
+  indexes: [{ fields: ['subscriptionId', 'number'], unique: true }],
+  shows: { rowLabel: 'number', columns: ['number', 'startsAt', 'endsAt', 'invoiceId'] },
+});
+export type SubscriptionPeriod = Row<typeof subscriptionPeriod>;
