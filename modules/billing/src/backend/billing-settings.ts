@@ -1,4 +1,4 @@
-import { readEnvironment } from '@flotilla/core';
+import { ConfigError, readEnvironment } from '@flotilla/core';
 import { z } from 'zod';
 import { type ProviderName, providerNames } from '../providers.js';
 
@@ -12,7 +12,6 @@ export interface BillingSettings {
   readonly site: string;
   readonly invoiceHours: number;
   readonly graceDays: number;
-  readonly isProduction: boolean;
 }
 
 const names = (value: string) => value.split(',').map((name) => name.trim());
@@ -26,7 +25,7 @@ export const billingEnvironment = z.object({
     .pipe(z.array(z.custom<ProviderName>((name) => isName(String(name)), `must be some of ${providerNames.join(', ')}`)))
     .optional()
     .describe(
-      'Ways to pay, with commas, in the order in which they are offered: `dummy`, which takes no money, when not said; with `DEPLOYMENT=production` none, and `dummy` is refused',
+      'Ways to pay, with commas, in the order in which they are offered: `dummy`, which takes no money, is what there is with `DEPLOYMENT=development`, which alone may have it; else none',
     ),
   BILLING_INVOICE_HOURS: z.coerce.number().int().min(1).max(720).default(24).describe('Hours in which an invoice can be paid'),
   BILLING_GRACE_DAYS: z.coerce
@@ -42,12 +41,13 @@ export const billingEnvironment = z.object({
 /** Reads the settings of payments from the environment. @throws ConfigError */
 export function readBillingSettings(environment: NodeJS.ProcessEnv, deployment = environment.DEPLOYMENT): BillingSettings {
   const given = readEnvironment(billingEnvironment, environment);
-  const isProduction = deployment === 'production';
+  const isTrying = deployment === 'development';
+  if (!isTrying && given.BILLING_PROVIDERS?.includes('dummy'))
+    throw new ConfigError('BILLING_PROVIDERS names dummy, which takes no money: it is for DEPLOYMENT=development alone.');
   return {
-    providers: given.BILLING_PROVIDERS ?? (isProduction ? [] : ['dummy']),
+    providers: given.BILLING_PROVIDERS ?? (isTrying ? ['dummy'] : []),
     site: (given.SITE_URL ?? '').replace(/\/+$/, ''),
     invoiceHours: given.BILLING_INVOICE_HOURS,
     graceDays: given.BILLING_GRACE_DAYS,
-    isProduction,
   };
 }

@@ -1,5 +1,9 @@
-import { defineBackendModule } from '@flotilla/backend';
-import { billing } from '../index.js';
-import { migrations } from './migrations/index.js';
+import { billingModule } from './billing-module.js';
 
-export const BillingModule = defineBackendModule({ module: billing, migrations });
+export { billingModule, type BillingOptions } from './billing-module.js';
+export type { ChargedPayment } from './payments/charge-payments.js';
+export type { IntentRequest, OpenedPayment, PaymentRequest } from './payments/open-payments.js';
+export { Payments, type RefundInput } from './payments/payments.js';
+export type { ChargeLine } from './providers/provider.js';
+
+export const BillingModule = billingModule();

@@ -6,8 +6,8 @@ export const providerEvent = defineEntity({
   module: 'billing',
   name: 'provider-event',
   fields: {
-    provider: text({ readOnly: true, default: '', max: providerNameLimit }),
-    eventId: text({ readOnly: true, default: '', max: referenceLimit }),
+    provider: text({ optional: true, readOnly: true, max: providerNameLimit }),
+    eventId: text({ optional: true, readOnly: true, max: referenceLimit }),
     type: text({ readOnly: true, default: '', max: 200 }),
     /** `new` is yet to be applied; `ignored` says nothing that matters, `refused` what can't be. */
     status: select({ values: ['new', 'applied', 'ignored', 'refused'], default: 'new', readOnly: true }),

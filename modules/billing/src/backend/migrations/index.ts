@@ -1,4 +1,5 @@
 import type { Migration } from '@flotilla/backend/schema';
 import { initial } from './1763600001000-initial.js';
+import { payments } from './1795337516694-payments.js';
 
-export const migrations: readonly Migration[] = [initial];
+export const migrations: readonly Migration[] = [initial, payments];

@@ -87,7 +87,11 @@ export class ApplyFacts {
     return { outcome: 'applied' };
   }
 
-  private async idOf(provider: string, { invoiceId, providerId }: FactOf<'paid' | 'failed'>, context: InTransaction) {
+  private async idOf(
+    provider: string,
+    { invoiceId, providerId }: { invoiceId?: string; providerId?: string },
+    context: InTransaction,
+  ): Promise<string | undefined> {
     if (invoiceId !== undefined) return invoiceId;
     if (providerId === undefined) return undefined;
     const found = await this.rows

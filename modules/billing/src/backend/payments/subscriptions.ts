@@ -1,4 +1,4 @@
-import { Events, Rows } from '@flotilla/backend';
+import { Events, NotFoundError, Rows } from '@flotilla/backend';
 import { defineJob, Jobs } from '@flotilla/backend/ports';
 import { compareDecimals } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
@@ -108,7 +108,7 @@ export class Subscriptions {
   async cancel(intentId: string, context: InTransaction): Promise<Subscription> {
     const rows = this.rows.of(subscription, context);
     const found = await rows.one({ where: { paymentIntentId: { eq: intentId } }, lock: 'update' });
-    if (!found) return rows.byId(intentId);
+    if (!found) throw new NotFoundError('There is no subscription of this payment.');
     if (found.status === 'ended' || found.isCanceled) return found;
     await this.stopCharging(found.id, context);
     return rows.update(found.id, { isCanceled: true });

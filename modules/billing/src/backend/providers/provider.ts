@@ -93,8 +93,8 @@ export interface Subscribed {
 
 /** One more period that the product itself charges for. */
 export interface Renewal extends Subscribed {
-  /** Of the new invoice: the key by which asking twice charges once. */
-  readonly invoiceId: string;
+  /** By which asking twice charges once: a uuid. */
+  readonly key: string;
   readonly amount: string;
   readonly currency: string;
   readonly description: string;

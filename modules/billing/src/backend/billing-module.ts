@@ -1,0 +1,56 @@
+import { type BackendModule, defineBackendModule } from '@flotilla/backend';
+import { CONFIG, type Config, ENVIRONMENT } from '@flotilla/backend/server';
+import { billing } from '../index.js';
+import { BILLING_SETTINGS, billingEnvironment, type BillingSettings, readBillingSettings } from './billing-settings.js';
+import { migrations } from './migrations/index.js';
+import { ApplyFacts } from './payments/apply-facts.js';
+import { ChargePayments } from './payments/charge-payments.js';
+import { Invoices } from './payments/invoices.js';
+import { OpenPayments } from './payments/open-payments.js';
+import { Payments } from './payments/payments.js';
+import { Refunds } from './payments/refunds.js';
+import { Subscriptions } from './payments/subscriptions.js';
+import { dummyProvider } from './providers/dummy.js';
+import { Providers } from './providers/providers.js';
+import { SettleInvoices } from './settling/settle-invoices.js';
+import { SettleSubscriptions } from './settling/settle-subscriptions.js';
+import { Sweep } from './settling/sweep.js';
+
+/** What an installation, or a test, puts in the place of what the environment says. */
+export interface BillingOptions {
+  readonly settings?: Partial<BillingSettings>;
+}
+
+/** Payments as a module of a backend. */
+export function billingModule({ settings }: BillingOptions = {}): BackendModule {
+  return defineBackendModule({
+    module: billing,
+    migrations,
+    settings: billingEnvironment,
+    providers: [
+      {
+        provide: BILLING_SETTINGS,
+        inject: [ENVIRONMENT, { token: CONFIG, optional: true }],
+        useFactory: (environment: NodeJS.ProcessEnv, config?: Pick<Config, 'DEPLOYMENT'>) => ({
+          ...readBillingSettings(environment, config?.DEPLOYMENT),
+          ...settings,
+        }),
+      },
+      {
+        provide: Providers,
+        inject: [BILLING_SETTINGS],
+        useFactory: (given: BillingSettings) => new Providers([dummyProvider(given.site)], given.providers),
+      },
+      Invoices,
+      OpenPayments,
+      ChargePayments,
+      Subscriptions,
+      Refunds,
+      ApplyFacts,
+      Payments,
+      SettleInvoices,
+      SettleSubscriptions,
+      Sweep,
+    ],
+  });
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type BillingApp, startBillingApp } from '../testing/billing-app.fixture.js';
+
+let shop: BillingApp;
+
+beforeAll(async () => {
+  shop = await startBillingApp();
+});
+afterAll(() => shop.close());
+
+it('opens a payment, and the provider says where it is paid', async () => {
+  const { intent, invoice } = await shop.open({ amount: '59.97' });
+  expect(intent).toMatchObject({ amount: '59.97', status: 'requires_payment_method', type: 'one_off', interval: null });
+  expect(invoice).toMatchObject({
+    amount: '59.97',
+    status: 'draft',
+    currency: 'EUR',
+    provider: 'dummy',
+    email: 'ann@example.com',
+    successUrl: `https://boats.example/en/paid?intent=${intent.id}`,
+  });
+
+  const charged = await Promise.all([shop.payments.charge([intent.id]), shop.payments.charge([intent.id])]);
+  expect(charged.flat().map(({ error }) => error)).toEqual([undefined, undefined]);
+  const [again] = await shop.payments.charge([intent.id]);
+  expect(again?.invoice).toMatchObject({
+    status: 'open',
+    providerId: `dummy-${invoice.id}`,
+    paymentUrl: `/api/billing/dummy-payments/${invoice.id}`,
+  });
+});
+
+it.each([
+  [{ provider: 'barter' }, 400, 'Invalid provider'],
+  [{ provider: 'stripe' }, 400, 'Invalid provider'],
+  [{ amount: '0' }, 400, 'amount: must be more than 0.'],
+  [{ amount: '-1' }, 400, 'amount: must be more than 0.'],
+  [{ amount: '19.999' }, 400, 'amount: EUR has 2 digits after the point.'],
+  [{ amount: '100.5', code: 'JPY' }, 400, 'amount: JPY has 0 digits after the point.'],
+])('refuses %j before anything is written', async (request, status, message) => {
+  await shop.currency('EUR');
+  await shop.currency('JPY');
+  const rows = () => shop.app.sql(`select (select count(*) from billing_invoice) as a, (select count(*) from billing_payment_intent) as b`);
+  const before = await rows();
+  await expect(shop.open(request)).rejects.toMatchObject({ status, message });
+  expect(await rows()).toEqual(before);
+});
+
+it('gives up what is not paid, and tells of it once', async () => {
+  const { intentId } = await shop.charge({});
+  await shop.payments.cancel([intentId], { caller: { kind: 'server' } });
+  await shop.payments.cancel([intentId], { caller: { kind: 'server' } });
+
+  const mine = () => shop.told.filter(({ payload }) => payload.paymentIntentId === intentId);
+  await vi.waitFor(() => expect(mine()).toHaveLength(1), { timeout: 10_000 });
+  expect(mine()[0]).toMatchObject({ key: 'invoice.expired', payload: { amount: '19.99', currency: 'EUR', isCanceled: true } });
+});

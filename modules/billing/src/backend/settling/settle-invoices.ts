@@ -1,0 +1,83 @@
+import { type Context, LOGGER, Rows, Writer } from '@flotilla/backend';
+import { defineJob, Jobs } from '@flotilla/backend/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { type Invoice, invoice } from '../../entities/invoice.js';
+import { ApplyFacts } from '../payments/apply-facts.js';
+import { ChargePayments } from '../payments/charge-payments.js';
+import { Invoices, now } from '../payments/invoices.js';
+import { type Invoiced, type PaymentProvider, ProviderError } from '../providers/provider.js';
+import { Providers } from '../providers/providers.js';
+
+/** Brings one invoice on: to its provider, to its payment, or to its end. */
+export const settleInvoiceJob = defineJob('billing.settle-invoice', z.object({ invoiceId: z.guid() }), { retryLimit: 2, concurrency: 5 });
+
+/** A provider that can't be asked keeps an invoice open for so long after its end, and not for ever. */
+const patience = 24 * 3_600_000;
+
+/** What no webhook tells: invoices that were never asked for, were paid unheard, or are over. */
+@Injectable()
+export class SettleInvoices {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Invoices) private readonly invoices: Invoices,
+    @Inject(ChargePayments) private readonly charging: ChargePayments,
+    @Inject(ApplyFacts) private readonly facts: ApplyFacts,
+    @Inject(Providers) private readonly providers: Providers,
+    @Inject(Jobs) jobs: Jobs,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
+    jobs.on(settleInvoiceJob, ({ invoiceId }, { caller }) => this.settle(invoiceId, { caller }));
+  }
+
+  async settle(invoiceId: string, context: Context): Promise<void> {
+    const found = await this.rows.of(invoice, context).one({ where: { id: { eq: invoiceId } } });
+    if (!found || found.expiresAt === null) return;
+    if (found.status === 'draft') return isOver(found) ? this.giveUp(invoiceId, context) : void (await this.charging.chargeInvoice(invoiceId));
+    if (found.status !== 'open' || found.providerId === null) return;
+    const provider = this.providers.named(found.provider);
+    const invoiced = invoicedOf(found, found.providerId);
+    if (await this.ask(provider, invoiced, context)) return;
+    if (!isOver(found)) return;
+    await this.withdraw(provider, invoiced, found);
+    // It may have been paid at the last moment.
+    if (!(await this.ask(provider, invoiced, context))) await this.giveUp(invoiceId, context);
+  }
+
+  /** Asks for the state of a payment. True when that has settled the invoice. @throws ProviderError while patience lasts */
+  private async ask(provider: PaymentProvider, invoiced: Invoiced, context: Context): Promise<boolean> {
+    await this.rows.of(invoice, context).update(invoiced.invoiceId, { askedAt: now() });
+    const fact = await provider.query(invoiced);
+    if (!fact) return false;
+    const { outcome, reason } = await this.writer.transaction((tx) => this.facts.apply(provider.name, fact, { ...context, tx }));
+    if (outcome === 'refused' || outcome === 'unknown') this.log.error({ ...invoiced, fact, reason }, 'what a provider answered was refused');
+    return fact.kind !== 'declined' && outcome !== 'refused';
+  }
+
+  private async withdraw(provider: PaymentProvider, invoiced: Invoiced, { expiresAt }: Invoice): Promise<void> {
+    try {
+      await provider.cancel?.(invoiced);
+    } catch (error) {
+      const isHopeless = Date.parse(expiresAt ?? now()) < Date.now() - patience;
+      if (!isHopeless && !(error instanceof ProviderError && error.isFinal)) throw error;
+      this.log.warn({ err: error, invoiceId: invoiced.invoiceId }, 'an invoice could not be withdrawn from its provider');
+    }
+  }
+
+  private giveUp(invoiceId: string, context: Context): Promise<void> {
+    return this.writer.transaction(async (tx) => {
+      const inside = { ...context, tx };
+      const held = await this.invoices.hold(invoiceId, inside);
+      if (held?.invoice.status === 'open' || held?.invoice.status === 'draft') await this.invoices.given(held, false, inside);
+    });
+  }
+}
+
+const isOver = ({ expiresAt }: Invoice) => expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+
+/** An invoice as its provider is asked about it. */
+export function invoicedOf({ id, amount, currency, paymentId }: Invoice, providerId: string): Invoiced {
+  return { invoiceId: id, providerId, paymentId, amount, currency: currency ?? '' };
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { type Context, LOGGER, Rows, Writer } from '@flotilla/backend';
+import { defineJob, Jobs } from '@flotilla/backend/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { invoice } from '../../entities/invoice.js';
+import { subscription, subscriptionPeriod } from '../../entities/subscription.js';
+import { ApplyFacts } from '../payments/apply-facts.js';
+import { type InTransaction, Invoices, now } from '../payments/invoices.js';
+import { heldOf, type HeldSubscription, stopSubscriptionJob, Subscriptions } from '../payments/subscriptions.js';
+import type { PaymentFact } from '../providers/payment-fact.js';
+import type { Renewal, SubscriptionCalls } from '../providers/provider.js';
+import { Providers } from '../providers/providers.js';
+
+/** Carries on, or ends, one subscription whose period is over. */
+export const settleSubscriptionJob = defineJob('billing.settle-subscription', z.object({ subscriptionId: z.guid() }), {
+  retryLimit: 4,
+  concurrency: 3,
+});
+
+const hour = 3_600_000;
+/** A provider that charges by itself may take so long after the period's end: Stripe keeps invoices as drafts for an hour. */
+const providerDelay = 3 * hour;
+/** A card that was declined is charged again a day later. */
+const retryDelay = 24 * hour;
+
+/** What becomes of subscriptions at the end of their periods, of which no webhook may ever tell. */
+@Injectable()
+export class SettleSubscriptions {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(ApplyFacts) private readonly facts: ApplyFacts,
+    @Inject(Invoices) private readonly invoices: Invoices,
+    @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
+    @Inject(Providers) private readonly providers: Providers,
+    @Inject(Jobs) jobs: Jobs,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
+    jobs.on(settleSubscriptionJob, ({ subscriptionId }, { caller }) => this.settle(subscriptionId, { caller }));
+    jobs.on(stopSubscriptionJob, ({ subscriptionId }, { caller }) => this.stop(subscriptionId, { caller }));
+  }
+
+  async settle(subscriptionId: string, context: Context): Promise<void> {
+    const due = await this.due(subscriptionId, context);
+    if (!due) return;
+    if (due.isCanceled) return this.end(subscriptionId, 'canceled', context);
+    const calls = this.providers.named(due.provider).subscriptions;
+    if (calls) await this.ask(calls, due, context);
+    const still = await this.due(subscriptionId, context);
+    if (!still || still.isCanceled) return;
+    if (Date.now() > Date.parse(this.subscriptions.graceOf(still))) return this.end(subscriptionId, 'unpaid', context);
+    const waited = Date.now() - Date.parse(still.periodEnd);
+    if (still.status === 'active' && (calls?.renew || waited > providerDelay)) await this.pastDue(subscriptionId, context);
+  }
+
+  /** The subscription, when it has come to the end of what was paid for. */
+  private async due(id: string, context: Context): Promise<HeldSubscription | null> {
+    const found = heldOf(await this.rows.of(subscription, context).one({ where: { id: { eq: id } } }));
+    return found && found.status !== 'ended' && Date.parse(found.periodEnd) <= Date.now() ? found : null;
+  }
+
+  /** Asks the provider, or has it charge, outside of any transaction, and applies what it says. */
+  private async ask(calls: SubscriptionCalls, due: HeldSubscription, context: Context): Promise<void> {
+    const { provider } = due;
+    if (provider === null) return;
+    const subscribed = { subscriptionId: due.id, providerId: due.providerId ?? '', intentId: due.paymentIntentId };
+    const facts: PaymentFact[] = calls.query ? [...(await calls.query(subscribed))] : [];
+    if (calls.renew && isTime(due)) facts.push(await calls.renew(await this.renewalOf(due, context)));
+    for (const fact of facts) {
+      const { outcome, reason } = await this.writer.transaction((tx) => this.facts.apply(provider, fact, { ...context, tx }));
+      if (outcome === 'refused' || outcome === 'unknown') this.log.error({ subscriptionId: due.id, fact, reason }, 'a renewal was refused');
+      if (fact.kind !== 'renewal-failed') continue;
+      await this.rows.of(subscription, context).update(due.id, { attempts: due.attempts + 1, askedAt: now() });
+    }
+  }
+
+  private async renewalOf(due: HeldSubscription, context: Context): Promise<Renewal> {
+    const [first = ''] = await this.invoices.idsOf([due.paymentIntentId], context);
+    const { amount, currency, description, email } = await this.rows.of(invoice, context).byId(first);
+    const paid = await this.rows.of(subscriptionPeriod, context).count({ where: { subscriptionId: { eq: due.id } } });
+    const secret = await this.rows.of(subscription, context).byId(due.id, { fields: [], secrets: ['token'] });
+    return {
+      subscriptionId: due.id,
+      providerId: due.providerId ?? due.id,
+      intentId: due.paymentIntentId,
+      key: keyOf(`${due.id} ${paid + 1} ${due.attempts}`),
+      amount,
+      currency: currency ?? '',
+      description,
+      email,
+      token: secret.token,
+    };
+  }
+
+  private async stop(subscriptionId: string, context: Context): Promise<void> {
+    const found = await this.rows.of(subscription, context).byId(subscriptionId);
+    if (found.providerId === null || found.paymentIntentId === null) return;
+    const { providerId, paymentIntentId: intentId } = found;
+    await this.providers.named(found.provider).subscriptions?.cancel({ subscriptionId, providerId, intentId });
+  }
+
+  private end(subscriptionId: string, reason: 'canceled' | 'unpaid', context: Context): Promise<void> {
+    return this.whileDue(subscriptionId, context, (held, inside) => this.subscriptions.end(held, reason, inside));
+  }
+
+  private pastDue(subscriptionId: string, context: Context): Promise<void> {
+    return this.whileDue(subscriptionId, context, (held, inside) =>
+      this.subscriptions.pastDue(held, 'The next period is not paid yet.', inside),
+    );
+  }
+
+  private whileDue(id: string, context: Context, work: (held: HeldSubscription, inside: InTransaction) => Promise<void>): Promise<void> {
+    return this.writer.transaction(async (tx) => {
+      const inside = { ...context, tx };
+      const held = heldOf(await this.rows.of(subscription, inside).one({ where: { id: { eq: id } }, lock: 'update' }));
+      if (held && held.status !== 'ended' && Date.parse(held.periodEnd) <= Date.now()) await work(held, inside);
+    });
+  }
+}
+
+const isTime = ({ askedAt }: HeldSubscription) => askedAt === null || Date.parse(askedAt) < Date.now() - retryDelay;
+
+/** A uuid that is the same whenever it is made of the same words. */
+function keyOf(words: string): string {
+  const hex = createHash('sha256').update(words).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+}

@@ -1,0 +1,67 @@
+import { Rows, server, type ServerRows } from '@flotilla/backend';
+import { defineJob, Jobs } from '@flotilla/backend/ports';
+import type { ServerWhere } from '@flotilla/core';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { invoice } from '../../entities/invoice.js';
+import { subscription } from '../../entities/subscription.js';
+import { Refunds } from '../payments/refunds.js';
+import { settleInvoiceJob } from './settle-invoices.js';
+import { settleSubscriptionJob } from './settle-subscriptions.js';
+
+const sweepJob = defineJob('billing.sweep', z.object({}), { retryLimit: 0, schedule: '* * * * *' });
+
+const minute = 60_000;
+/** Of each kind, in one run: the next one is a minute later. */
+const batch = 500;
+
+/**
+ * Finds, each minute, whatever does not move on: from the database alone, so that it does not matter where a process died,
+ * or which webhook was never sent.
+ */
+@Injectable()
+export class Sweep {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Refunds) private readonly refunds: Refunds,
+    @Inject(Jobs) private readonly jobs: Jobs,
+  ) {
+    jobs.on(sweepJob, () => this.run());
+  }
+
+  async run(): Promise<void> {
+    const invoices = await Promise.all(dueInvoices().map((where) => this.idsOf(where)));
+    for (const id of new Set(invoices.flat())) await this.jobs.send(settleInvoiceJob, { invoiceId: id }, { singletonKey: id });
+    for (const id of await this.dueSubscriptions()) {
+      await this.jobs.send(settleSubscriptionJob, { subscriptionId: id }, { singletonKey: id });
+    }
+    await this.refunds.resume(batch);
+  }
+
+  private async idsOf(where: ServerWhere<(typeof invoice)['fields']>): Promise<string[]> {
+    const rows: ServerRows<typeof invoice> = this.rows.of(invoice, { caller: server });
+    return (await rows.find({ where, orderBy: { askedAt: 'asc' }, fields: [], limit: batch })).map(({ id }) => id);
+  }
+
+  private async dueSubscriptions(): Promise<string[]> {
+    const where = { status: { inArray: ['active', 'past_due'] as const }, periodEnd: { lt: ago(0) } };
+    const rows = this.rows.of(subscription, { caller: server });
+    return (await rows.find({ where, orderBy: { periodEnd: 'asc' }, fields: [], limit: batch })).map(({ id }) => id);
+  }
+}
+
+/**
+ * Invoices that a process left before their provider knew them; open ones, asked for more often while they are young; and what
+ * is over.
+ */
+function dueInvoices(): ServerWhere<(typeof invoice)['fields']>[] {
+  const open = { status: { eq: 'open' } } as const;
+  return [
+    { status: { eq: 'draft' }, createdAt: { lt: ago(minute) }, expiresAt: { isNotNull: true } },
+    { ...open, askedAt: { lt: ago(2 * minute) }, createdAt: { gt: ago(60 * minute) } },
+    { ...open, askedAt: { lt: ago(15 * minute) } },
+    { ...open, askedAt: { lt: ago(minute) }, expiresAt: { lt: ago(0) } },
+  ];
+}
+
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();

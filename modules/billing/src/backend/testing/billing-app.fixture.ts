@@ -1,0 +1,124 @@
+import { anonymous, type BackendModule, defineBackendModule, Events, server, Writer } from '@flotilla/backend';
+import { OWNERS, type Owners } from '@flotilla/backend/ports';
+import { defineModule, type Event } from '@flotilla/core';
+import { createTestApp, make, type TestApp, type TestAppInput } from '@flotilla/testing';
+import { currency, type Currency } from '../../entities/currency.js';
+import * as told from '../../events.js';
+import type { Interval } from '../../providers.js';
+import { billingModule, type BillingOptions } from '../billing-module.js';
+import type { ChargedPayment } from '../payments/charge-payments.js';
+import type { OpenedPayment, PaymentRequest } from '../payments/open-payments.js';
+import { Payments } from '../payments/payments.js';
+
+/** An event of payments, as a handler was given it. */
+export interface Told {
+  readonly key: string;
+  readonly id: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** An API with payments, and what it tells the rest of a product. */
+export interface BillingApp {
+  readonly app: TestApp;
+  readonly payments: Payments;
+  /** What handlers were told, each id once, in this order. */
+  readonly told: Told[];
+  currency(code: string, decimals?: number): Promise<Currency>;
+  open(request: Partial<PaymentRequest> & { amount?: string; code?: string; interval?: Interval }): Promise<OpenedPayment>;
+  /** Opens and charges. */
+  charge(request: Parameters<BillingApp['open']>[0]): Promise<ChargedPayment & { intentId: string }>;
+  close(): Promise<void>;
+}
+
+let count = 0;
+
+/** Starts an API with payments on a database of its own, or as a second process on another's. */
+export async function startBillingApp(options: BillingOptions = {}, input: Partial<TestAppInput> = {}): Promise<BillingApp> {
+  const events: Told[] = [];
+  const app = await createTestApp({
+    modules: [billingModule(options), recorder(events), someOwners],
+    env: { DEPLOYMENT: 'development' },
+    ...input,
+  });
+  const payments = app.nest.get(Payments);
+  const currencies = new Map<string, Currency>();
+
+  const started: BillingApp = {
+    app,
+    payments,
+    told: events,
+    async currency(code, decimals = code === 'JPY' ? 0 : 2) {
+      const known = currencies.get(code);
+      if (known) return known;
+      const row = (await make(app, currency, { code, decimals, isDefault: false, title: code })) as unknown as Currency;
+      currencies.set(code, row);
+      return row;
+    },
+    async open({ amount = '19.99', code = 'EUR', interval, ...request }) {
+      const { id: currencyId } = await started.currency(code);
+      const [opened] = await app.nest.get(Writer).transaction((tx) =>
+        payments.open(
+          {
+            provider: 'dummy',
+            email: 'ann@example.com',
+            language: 'en',
+            successUrl: 'https://boats.example/en/paid?intent={intentId}',
+            cancelUrl: 'https://boats.example/en/cart',
+            intents: [
+              {
+                amount,
+                currencyId,
+                type: interval ? 'subscription' : 'one_off',
+                interval,
+                description: 'Order 1: Anemone',
+                lines: [{ title: 'Anemone', quantity: 1, unitPrice: amount, amount }],
+              },
+            ],
+            ...request,
+          },
+          { caller: anonymous, tx },
+        ),
+      );
+      if (!opened) throw new Error('Nothing was opened.');
+      return opened;
+    },
+    async charge(request) {
+      const { intent } = await started.open(request);
+      const [charged] = await payments.charge([intent.id]);
+      if (!charged) throw new Error('Nothing was charged.');
+      return { ...charged, intentId: intent.id };
+    },
+    close: () => app.close(),
+  };
+  return started;
+}
+
+export const asServer = { caller: server };
+
+/** Takes the place of accounts: whose things are is of no matter here. */
+const someOwners: BackendModule = defineBackendModule({
+  module: defineModule({ name: 'some-owners' }),
+  providers: [{ provide: OWNERS, useValue: { assign: async () => undefined } satisfies Owners }],
+});
+
+function recorder(events: Told[]): BackendModule {
+  const name = `told-${++count}`;
+  const all: Event[] = Object.values(told);
+  return defineBackendModule({
+    module: defineModule({ name }),
+    providers: [
+      {
+        provide: `${name}.recorder`,
+        inject: [Events],
+        useFactory: (from: Events) => {
+          for (const event of all) {
+            from.on(event, `${name}.${event.key.replaceAll('.', '-')}`, async (payload, { id }) => {
+              const isNew = !events.some((known) => known.id === id);
+              if (isNew) events.push({ key: event.key.replace('billing.', ''), id, payload: payload as Told['payload'] });
+            });
+          }
+        },
+      },
+    ],
+  });
+}
