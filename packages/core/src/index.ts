@@ -3,7 +3,7 @@ export {
   type Action,
   type ActionInput,
   type ActionSchemas,
-  type ActionStatus,
+ 
   defineAction,
   type HttpMethod,
   type Repeats,
@@ -45,7 +45,6 @@ export { file } from './kinds/file.js';
 export { integer } from './kinds/integer.js';
 export { json } from './kinds/json.js';
 export type { Comparison } from './kinds/kind.js';
-export type { Lifecycle, Transition } from './kinds/lifecycle.js';
 export { localizedText } from './kinds/localized-text.js';
 export { money } from './kinds/money.js';
 export { reference } from './kinds/reference.js';

@@ -5,7 +5,7 @@ export { fileFieldsOf, isOmittable, readableFields, writableFields, zodField } f
 export type { RuleCode } from './kinds/field.js';
 export { integerLimits } from './kinds/integer.js';
 export { fieldFailures, isMadeDefault, isSecret, kindOf, lifecycleOf, maxLengthOf, rulesOf, targetOf } from './kinds/kind-of.js';
-export { lifecycleDiagram, transitionOf } from './kinds/lifecycle.js';
+export { type Lifecycle, lifecycleDiagram, transitionOf } from './kinds/lifecycle.js';
 export { isUuid } from './kinds/reference.js';
 export type { Failure, Rule, RuleParams } from './kinds/rule.js';
 export { slugPattern } from './kinds/slug.js';

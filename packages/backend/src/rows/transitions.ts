@@ -1,5 +1,5 @@
-import { adminRole, type Entity, type Lifecycle } from '@flotilla/core';
-import { lifecycleOf, transitionOf } from '@flotilla/core/reflection';
+import { adminRole, type Entity } from '@flotilla/core';
+import { type Lifecycle, lifecycleOf, transitionOf } from '@flotilla/core/reflection';
 import { actorOf, type Caller, type Context, quoteName } from '@flotilla/changes';
 import { RefusedError } from '@flotilla/core/errors';
 import type { Move, RowHooks } from './row-hooks.js';
