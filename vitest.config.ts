@@ -39,10 +39,14 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: { mainFields: ['module', 'main'] },
+        ssr: { resolve: { mainFields: ['module', 'main'] } },
         test: {
           name: 'dom',
           environment: 'happy-dom',
           isolate: true,
+          // One package that the editor needs shows its TypeScript under `source`: Node does not take that from node_modules, Vite does.
+          server: { deps: { inline: [/slate/, 'scroll-into-view-if-needed'] } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
           include: [specs('.dom.spec.ts'), specs('.dom.spec.tsx')],

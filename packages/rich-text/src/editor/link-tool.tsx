@@ -1,0 +1,85 @@
+import { Button, Field, FieldError, Input, Label } from '@flotilla/ui';
+import { Popover, PopoverAnchor, PopoverContent } from '@flotilla/ui/controls';
+import { Link } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { ReactEditor, useSlate } from 'slate-react';
+import { hrefAt, removeLink, setLink } from './links.js';
+import { ToolButton } from './tool-button.js';
+import type { EditorWords } from './words.js';
+
+/** Asks for an address, and links the chosen words to it. */
+export function LinkTool({ words }: { words: EditorWords }) {
+  const editor = useSlate();
+  const [isOpen, setOpen] = useState(false);
+  const href = hrefAt(editor);
+  const close = () => {
+    setOpen(false);
+    ReactEditor.focus(editor);
+  };
+  return (
+    <Popover open={isOpen} onOpenChange={(open) => (open ? setOpen(true) : close())}>
+      <PopoverAnchor>
+        <span className="contents">
+          <ToolButton icon={Link} label={words.link} isOn={href !== undefined} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+        </span>
+      </PopoverAnchor>
+      <PopoverContent label={words.link} className="w-80">
+        <Address
+          words={words}
+          href={href}
+          onSet={(written) => {
+            const isSet = setLink(editor, written);
+            if (isSet) close();
+            return isSet;
+          }}
+          onRemove={() => (removeLink(editor), close())}
+        />
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+interface AddressProps {
+  words: EditorWords;
+  href: string | undefined;
+  /** Says whether the address was taken. */
+  onSet: (written: string) => boolean;
+  onRemove: () => void;
+}
+
+/** No form of its own: the editor stands in one. */
+function Address({ words, href, onSet, onRemove }: AddressProps) {
+  const id = useId();
+  const [written, setWritten] = useState(href ?? '');
+  const [isRefused, setRefused] = useState(false);
+  const apply = () => setRefused(!onSet(written));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    apply();
+  };
+  return (
+    <Field>
+      <Label htmlFor={id}>{words.linkAddress}</Label>
+      <Input
+        id={id}
+        value={written}
+        aria-invalid={isRefused}
+        onChange={(event) => setWritten(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="h-10 px-3 sm:text-sm"
+      />
+      {isRefused && <FieldError>{words.unsafeLink}</FieldError>}
+      <div className="flex justify-end gap-2">
+        {href !== undefined && (
+          <Button variant="ghost" size="sm" onClick={onRemove}>
+            {words.removeLink}
+          </Button>
+        )}
+        <Button size="sm" onClick={apply}>
+          {words.setLink}
+        </Button>
+      </div>
+    </Field>
+  );
+}

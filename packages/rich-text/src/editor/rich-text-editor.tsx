@@ -1,0 +1,111 @@
+import type { RichTextDocument } from '@flotilla/core';
+import type { RichTextImage } from '@flotilla/core/rich-text';
+import { Button, cn, Textarea } from '@flotilla/ui';
+import { type ReactNode, useState } from 'react';
+import { Editable, ReactEditor, Slate } from 'slate-react';
+import { fromPlainText } from '../from-plain-text.js';
+import type { RichTextValue } from '../value.js';
+import { insertBlock } from './blocks.js';
+import { BlockTools } from './block-tools.js';
+import { createRichTextEditor, documentIn, isPlainText } from './create-editor.js';
+import { renderElement, renderLeaf } from './elements.js';
+import { handleKey } from './keys.js';
+import type { RichTextEditorState } from './slate-types.js';
+import { Toolbar } from './toolbar.js';
+import type { EditorWords } from './words.js';
+
+/** A picture as an editor gets it from the library. */
+export type PickedImage = Omit<RichTextImage, 'type' | 'children'>;
+
+export interface RichTextEditorProps {
+  /** Where it begins; give it another `key` to begin anew. */
+  value: RichTextValue;
+  /** Told of each change: a document, or plain text of what was no document. */
+  onChange: (value: RichTextDocument | string) => void;
+  onBlur?: () => void;
+  words: EditorWords;
+  /** The language that is written, for spelling and for who listens. */
+  lang?: string;
+  id?: string;
+  /** Asks for a picture of the library; undefined when none was chosen. */
+  pickImage?: () => Promise<PickedImage | undefined>;
+  /** Stores pictures that were pasted or dropped. */
+  storeImages?: (files: File[]) => Promise<readonly PickedImage[]>;
+  'aria-labelledby'?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+}
+
+/** Edits rich text as the site will show it. A value that is no document, nor empty, is edited as the plain text that it is. */
+export function RichTextEditor(props: RichTextEditorProps): ReactNode {
+  const [plain, setPlain] = useState(isPlainText(props.value) ? props.value : undefined);
+  const [made, setMade] = useState<RichTextDocument>();
+  if (plain === undefined) return <DocumentEditor {...props} value={made ?? props.value} />;
+  const type = (text: string) => {
+    setPlain(text);
+    props.onChange(text);
+  };
+  const make = () => {
+    const document = fromPlainText(plain);
+    setMade(document);
+    setPlain(undefined);
+    props.onChange(document);
+  };
+  return <PlainText {...props} value={plain} onChange={type} onMake={make} />;
+}
+
+const frame = 'rounded-md border border-input bg-card transition-colors focus-within:border-ring has-aria-invalid:border-destructive';
+
+interface PlainTextProps extends Omit<RichTextEditorProps, 'onChange'> {
+  value: string;
+  onChange: (text: string) => void;
+  onMake: () => void;
+}
+
+function PlainText({ value, words, onChange, onMake, onBlur, pickImage: _, storeImages: __, ...props }: PlainTextProps) {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Textarea {...props} value={value} onBlur={onBlur} onChange={(event) => onChange(event.target.value)} className="px-3 sm:text-sm" />
+      <Button size="sm" variant="ghost" onClick={onMake}>
+        {words.makeDocument}
+      </Button>
+    </div>
+  );
+}
+
+function DocumentEditor({ value, onChange, onBlur, words, pickImage, storeImages, ...props }: RichTextEditorProps) {
+  const [editor] = useState(() => createRichTextEditor({ value, onPictures: (files) => void store(files) }));
+  const [initial] = useState(() => editor.children);
+
+  async function store(files: File[]) {
+    for (const image of (await storeImages?.(files)) ?? []) putImage(editor, image);
+  }
+  const pick = async () => {
+    const image = await pickImage?.();
+    if (image) putImage(editor, image);
+    ReactEditor.focus(editor);
+  };
+  return (
+    <div className={frame}>
+      <Slate editor={editor} initialValue={initial} onValueChange={() => onChange(documentIn(editor))}>
+        <div className="sticky top-0 z-10 rounded-t-md border-b border-border bg-card px-1.5 py-1">
+          <Toolbar words={words} onPickImage={pickImage && (() => void pick())} />
+        </div>
+        <BlockTools words={words} />
+        <Editable
+          {...props}
+          renderElement={renderElement}
+          renderLeaf={renderLeaf}
+          onKeyDown={(event) => handleKey(editor, event)}
+          onBlur={onBlur}
+          spellCheck
+          className={cn('prose min-h-32 max-w-none px-4 py-3 text-base outline-none')}
+        />
+      </Slate>
+    </div>
+  );
+}
+
+function putImage(editor: RichTextEditorState, image: PickedImage): void {
+  insertBlock(editor, { type: 'image', ...image, children: [{ text: '' }] });
+}

@@ -1,0 +1,114 @@
+import type { RichTextMark } from '@flotilla/core/rich-text';
+import { Editor, Node, Range, Transforms } from 'slate';
+import { around, insertBlock, type LineType, lineTypeOf, toggleList, toggleQuote, turnInto } from './blocks.js';
+import type { RichTextEditorState } from './slate-types.js';
+
+type Change = (editor: RichTextEditorState) => void;
+
+const into =
+  (type: LineType): Change =>
+  (editor) =>
+    turnInto(editor, type);
+
+/** What a paragraph becomes that begins with these, once a space follows. */
+const beginnings: Readonly<Record<string, Change>> = {
+  '#': into('heading-1'),
+  '##': into('heading-2'),
+  '###': into('heading-3'),
+  '####': into('heading-4'),
+  '#####': into('heading-5'),
+  '######': into('heading-6'),
+  '-': (editor) => toggleList(editor, 'bulleted'),
+  '*': (editor) => toggleList(editor, 'bulleted'),
+  '1.': (editor) => toggleList(editor, 'numbered'),
+  '1)': (editor) => toggleList(editor, 'numbered'),
+  '>': toggleQuote,
+  '```': into('code-block'),
+};
+
+/** What words become between two of these. The longer first: `**` ends with what `*` is. */
+const fences: readonly { readonly fence: string; readonly mark: RichTextMark }[] = [
+  { fence: '**', mark: 'bold' },
+  { fence: '__', mark: 'bold' },
+  { fence: '~~', mark: 'strike' },
+  { fence: '`', mark: 'code' },
+  { fence: '*', mark: 'italic' },
+  { fence: '_', mark: 'italic' },
+];
+
+/** Markdown becomes what it means as it is typed; undo brings the signs back. */
+export function withShortcuts(editor: RichTextEditorState): RichTextEditorState {
+  const { insertText, insertBreak } = editor;
+  editor.insertText = (text, options) => {
+    if (text === ' ' && beginsBlock(editor)) return;
+    insertText(text, options);
+    if (text.length === 1) closesFence(editor);
+  };
+  editor.insertBreak = () => {
+    if (!endsWithDivider(editor)) insertBreak();
+  };
+  return editor;
+}
+
+/** The text of the paragraph before the caret, where there is nothing but a caret. */
+function textBefore(editor: RichTextEditorState): { text: string; range: Range } | undefined {
+  const { selection } = editor;
+  if (!selection || Range.isExpanded(selection) || around(editor, 'code-block')) return undefined;
+  const line = around(editor, 'paragraph') ?? around(editor, 'heading') ?? around(editor, 'table-cell');
+  if (!line) return undefined;
+  const range = { anchor: Editor.start(editor, line[1]), focus: selection.anchor };
+  return { text: Editor.string(editor, range), range };
+}
+
+function beginsBlock(editor: RichTextEditorState): boolean {
+  if (lineTypeOf(editor) !== 'paragraph') return false;
+  const before = textBefore(editor);
+  const change = before && Object.hasOwn(beginnings, before.text) ? beginnings[before.text] : undefined;
+  if (!before || !change) return false;
+  if (change === beginnings['-'] && around(editor, 'list')) return false;
+  Transforms.delete(editor, { at: before.range });
+  change(editor);
+  return true;
+}
+
+function endsWithDivider(editor: RichTextEditorState): boolean {
+  const line = around(editor, 'paragraph');
+  if (!line || !/^(---|\*\*\*)$/.test(Node.string(line[0]))) return false;
+  Transforms.delete(editor, { at: Editor.range(editor, line[1]) });
+  insertBlock(editor, { type: 'divider', children: [{ text: '' }] });
+  return true;
+}
+
+function closesFence(editor: RichTextEditorState): void {
+  const before = textBefore(editor);
+  const found = before && fences.find(({ fence }) => before.text.endsWith(fence) && wordsBetween(before.text, fence) !== undefined);
+  const { selection } = editor;
+  if (!before || !found || !selection) return;
+  const { fence, mark } = found;
+  const words = wordsBetween(before.text, fence) ?? '';
+  const start = Editor.before(editor, selection.anchor, { distance: words.length + 2 * fence.length });
+  if (!start) return;
+  const range = { anchor: start, focus: selection.anchor };
+  // A link between the signs would be lost; signs across marks are words.
+  if (Editor.string(editor, range) !== fence + words + fence || [...Editor.nodes(editor, { at: range, match: isLink })].length > 0) return;
+  Editor.withoutNormalizing(editor, () => {
+    Transforms.delete(editor, { at: range });
+    Transforms.insertNodes(editor, { text: words, [mark]: true }, { select: true });
+    Editor.removeMark(editor, mark);
+  });
+}
+
+const isLink = (node: unknown) => typeof node === 'object' && node !== null && 'type' in node && node.type === 'link';
+
+/** The words that a fence at the end of a text closes: not empty, without space at their ends, and not part of a word. */
+function wordsBetween(text: string, fence: string): string | undefined {
+  const inner = text.slice(0, -fence.length);
+  const opened = inner.lastIndexOf(fence);
+  if (opened < 0) return undefined;
+  const words = inner.slice(opened + fence.length);
+  const outside = inner.at(opened - 1);
+  const isPartOfLonger = opened > 0 && (outside === fence[0] || /[\p{L}\d]/u.test(outside ?? ''));
+  return words === '' || words.trim() !== words || isPartOfLonger || words.startsWith(fence[0] ?? '') || words.endsWith(fence[0] ?? '')
+    ? undefined
+    : words;
+}

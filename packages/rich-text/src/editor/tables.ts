@@ -1,0 +1,112 @@
+import type { RichTextTable, RichTextTableCell } from '@flotilla/core/rich-text';
+import { Editor, type NodeEntry, Path, Transforms } from 'slate';
+import { around, insertBlock } from './blocks.js';
+import type { RichTextEditorState } from './slate-types.js';
+
+const cellOf = (scope?: RichTextTableCell['scope']): RichTextTableCell => ({
+  type: 'table-cell',
+  ...(scope && { scope }),
+  children: [{ text: '' }],
+});
+
+/** Puts in a table of so many rows and columns; its first row names the columns. */
+export function insertTable(editor: RichTextEditorState, rows = 3, columns = 3): void {
+  const rowOf = (scope?: 'col') => ({ type: 'table-row' as const, children: Array.from({ length: columns }, () => cellOf(scope)) });
+  insertBlock(editor, { type: 'table', children: [rowOf('col'), ...Array.from({ length: rows - 1 }, () => rowOf())] });
+}
+
+interface Place {
+  readonly table: NodeEntry<RichTextTable>;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** In which cell of which table the caret stands. */
+export function placeInTable(editor: RichTextEditorState): Place | undefined {
+  const cell = around(editor, 'table-cell');
+  const table = around(editor, 'table');
+  const [row, column] = cell?.[1].slice(-2) ?? [];
+  return table && row !== undefined && column !== undefined ? { table, row, column } : undefined;
+}
+
+export function addRow(editor: RichTextEditorState): void {
+  const place = placeInTable(editor);
+  if (!place) return;
+  const { table, row, column } = place;
+  const width = Math.max(...table[0].children.map(({ children }) => children.length));
+  const named = table[0].children[row]?.children.map(({ scope }) => scope === 'row') ?? [];
+  const children = Array.from({ length: width }, (_, index) => cellOf(named[index] ? 'row' : undefined));
+  Transforms.insertNodes(editor, { type: 'table-row', children }, { at: [...table[1], row + 1] });
+  Transforms.select(editor, Editor.start(editor, [...table[1], row + 1, Math.min(column, width - 1)]));
+}
+
+export function addColumn(editor: RichTextEditorState): void {
+  const place = placeInTable(editor);
+  if (!place) return;
+  Editor.withoutNormalizing(editor, () => {
+    for (const [index, row] of place.table[0].children.entries()) {
+      const scope = row.children.every((cell) => cell.scope === 'col') ? 'col' : undefined;
+      const at = Math.min(place.column + 1, row.children.length);
+      Transforms.insertNodes(editor, cellOf(scope), { at: [...place.table[1], index, at] });
+    }
+  });
+}
+
+/** The table goes with its last row. */
+export function removeRow(editor: RichTextEditorState): void {
+  const place = placeInTable(editor);
+  if (!place) return;
+  if (place.table[0].children.length === 1) return removeTable(editor);
+  const { table, row, column } = place;
+  const rest = table[0].children.toSpliced(row, 1);
+  const next = Math.min(row, rest.length - 1);
+  Transforms.removeNodes(editor, { at: [...table[1], row] });
+  Transforms.select(editor, Editor.start(editor, [...table[1], next, Math.min(column, (rest[next]?.children.length ?? 1) - 1)]));
+}
+
+/** The table goes with its last column. */
+export function removeColumn(editor: RichTextEditorState): void {
+  const place = placeInTable(editor);
+  if (!place) return;
+  const { table, column } = place;
+  if (table[0].children.every(({ children }) => children.length <= 1)) return removeTable(editor);
+  Editor.withoutNormalizing(editor, () => {
+    for (const [index, row] of table[0].children.entries())
+      if (column < row.children.length) Transforms.removeNodes(editor, { at: [...table[1], index, column] });
+  });
+}
+
+/** Whether the first row names the columns, or no longer. */
+export function toggleHead(editor: RichTextEditorState): void {
+  const place = placeInTable(editor);
+  const [first] = place?.table[0].children ?? [];
+  if (!place || !first) return;
+  const isHead = first.children.every(({ scope }) => scope === 'col');
+  for (const index of first.children.keys()) {
+    const at = [...place.table[1], 0, index];
+    if (isHead) Transforms.unsetNodes(editor, 'scope' as never, { at });
+    else Transforms.setNodes(editor, { scope: 'col' }, { at });
+  }
+}
+
+export function removeTable(editor: RichTextEditorState): void {
+  const table = around(editor, 'table');
+  if (table) Transforms.removeNodes(editor, { at: table[1] });
+}
+
+/** Goes to the next cell or the one before; behind the last one there is a new row. @returns false outside of tables. */
+export function moveByCell(editor: RichTextEditorState, direction: 1 | -1): boolean {
+  const place = placeInTable(editor);
+  if (!place) return false;
+  const { table, row, column } = place;
+  const places = table[0].children.flatMap(({ children }, index) => children.map((_, cell): Path => [...table[1], index, cell]));
+  const next = places[places.findIndex((path) => Path.equals(path, [...table[1], row, column])) + direction];
+  if (next) Transforms.select(editor, Editor.end(editor, next));
+  else if (direction === 1) addRowAtEnd(editor, table);
+  return true;
+}
+
+function addRowAtEnd(editor: RichTextEditorState, [table, path]: NodeEntry<RichTextTable>): void {
+  Transforms.select(editor, Editor.start(editor, [...path, table.children.length - 1, 0]));
+  addRow(editor);
+}
