@@ -1,5 +1,6 @@
 import { defineEntity, reference, text, type Row } from '@flotilla/core';
 import { providerNameLimit, referenceLimit } from '../providers.js';
+import { note } from './note.js';
 
 /** Whom a provider knows a subject as. */
 export const customer = defineEntity({
@@ -10,6 +11,7 @@ export const customer = defineEntity({
     provider: text({ optional: true, readOnly: true, max: providerNameLimit }),
     providerId: text({ optional: true, readOnly: true, max: referenceLimit }),
     email: text({ default: '', readOnly: true }),
+    note: note(),
   },
   indexes: [
     { fields: ['provider', 'providerId'], unique: true },

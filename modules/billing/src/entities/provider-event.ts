@@ -1,5 +1,6 @@
 import { datetime, defineEntity, integer, json, reference, select, text, type Row } from '@flotilla/core';
 import { providerNameLimit, referenceLimit } from '../providers.js';
+import { note } from './note.js';
 
 /** Something that a provider told of, once: the inbox of webhooks. `fact` is what it says, in the module's own words. */
 export const providerEvent = defineEntity({
@@ -16,6 +17,7 @@ export const providerEvent = defineEntity({
     attempts: integer({ default: 0, readOnly: true }),
     lastError: text({ optional: true, readOnly: true }),
     appliedAt: datetime({ optional: true, readOnly: true }),
+    note: note(),
   },
   indexes: [
     { fields: ['provider', 'eventId'], unique: true },

@@ -1,5 +1,6 @@
 import { datetime, defineEntity, integer, money, reference, select, text, type Row } from '@flotilla/core';
 import { providerNameLimit, referenceLimit } from '../providers.js';
+import { note } from './note.js';
 
 /** Money that went back, or is on its way: asked for here, made at the provider's own desk, or taken by a bank (`chargeback`). */
 export const refund = defineEntity({
@@ -16,6 +17,7 @@ export const refund = defineEntity({
     attempts: integer({ default: 0, readOnly: true }),
     lastError: text({ optional: true, readOnly: true }),
     refundedAt: datetime({ optional: true, readOnly: true }),
+    note: note(),
   },
   indexes: [
     { fields: ['provider', 'providerId'], unique: true },

@@ -1,5 +1,6 @@
 import { boolean, datetime, defineEntity, integer, reference, secret, select, text, type Row } from '@flotilla/core';
 import { providerNameLimit, referenceLimit } from '../providers.js';
+import { note } from './note.js';
 
 /**
  * What an intent of type `subscription` is paid for again and again. It begins with the first payment. `past_due` is one
@@ -23,6 +24,7 @@ export const subscription = defineEntity({
     lastError: text({ optional: true, readOnly: true }),
     endedAt: datetime({ optional: true, readOnly: true }),
     endReason: select({ values: ['canceled', 'unpaid', 'refunded', 'provider'], optional: true, readOnly: true }),
+    note: note(),
   },
   indexes: [
     { fields: ['provider', 'providerId'], unique: true },
@@ -42,6 +44,7 @@ export const subscriptionPeriod = defineEntity({
     number: integer({ default: 1, readOnly: true }),
     startsAt: datetime({ default: 'now', readOnly: true }),
     endsAt: datetime({ default: 'now', readOnly: true }),
+    note: note(),
   },
   indexes: [{ fields: ['subscriptionId', 'number'], unique: true }],
   shows: { rowLabel: 'number', columns: ['number', 'startsAt', 'endsAt', 'invoiceId'] },

@@ -1,5 +1,5 @@
 import type { Migration } from '@flotilla/backend/schema';
 import { initial } from './1763600001000-initial.js';
-import { payments } from './1795337516694-payments.js';
+import { payments } from './1795337940418-payments.js';
 
 export const migrations: readonly Migration[] = [initial, payments];
