@@ -32,7 +32,10 @@ function operationOf(action: Action): Operation {
       ? { requestBody: { required: true, content: jsonContent({ ...dataSchema(schemaOf(body, 'input')), additionalProperties: false }) } }
       : {}),
     responses: {
-      [action.status]: { description: action.status === 201 ? 'Made.' : 'Done.', content: jsonContent(dataSchema(answer ? schemaOf(answer, 'output') : {})) },
+      [action.status]: {
+        description: action.status === 201 ? 'Made.' : 'Done.',
+        content: jsonContent(dataSchema(answer ? schemaOf(answer, 'output') : {})),
+      },
       ...problemResponses(problemsFor(action.access, statuses)),
     },
     ...accessOf(action.access),

@@ -6,7 +6,17 @@ import type { ProblemStatus, SharedParameter } from './shared-parts.js';
 import type { Method, Reference, Response } from './types.js';
 
 /** The calls that every entity and link has, by name. */
-export type CrudVerb = 'find' | 'count' | 'findById' | 'create' | 'findOrCreate' | 'createMany' | 'updateMany' | 'update' | 'delete';
+export type CrudVerb =
+  | 'find'
+  | 'count'
+  | 'findById'
+  | 'create'
+  | 'findOrCreate'
+  | 'createMany'
+  | 'updateMany'
+  | 'deleteMany'
+  | 'update'
+  | 'delete';
 
 /** One route of the contract that every entity and link has. */
 export interface CrudRoute {
@@ -27,6 +37,12 @@ export interface CrudRoute {
 const etag = { ETag: { $ref: '#/components/headers/ETag' } };
 const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 const rowsToWrite = (items: JsonSchema): JsonSchema => ({ ...listOf(items), minItems: 1, maxItems: 1000 });
+
+/** A row of a bulk write. */
+const named = {
+  id: { type: 'string', format: 'uuid' },
+  ifMatch: { type: 'string', description: 'The entity tag of the row as it was read; 412 for all when someone else has changed it since.' },
+};
 
 const readAnswer = (schema: JsonSchema) => ({
   '200': { description: 'Found.', headers: etag, content: jsonContent(schema) },
@@ -56,7 +72,7 @@ const rowSchema = (row: JsonSchema): JsonSchema => ({
 });
 const writeProblems: readonly ProblemStatus[] = [400, 409, 413, 415];
 
-/** The nine calls that every entity and link has. */
+/** The ten calls that every entity and link has. */
 export const crudRoutes: readonly CrudRoute[] = [
   {
     verb: 'find',
@@ -134,12 +150,23 @@ export const crudRoutes: readonly CrudRoute[] = [
     body: (row) =>
       rowsToWrite({
         ...ref(`${row}Patch`),
-        properties: { id: { type: 'string', format: 'uuid' } },
+        properties: named,
         required: ['id'],
         unevaluatedProperties: false,
       }),
     answers: (row) => ({ '200': doneMany('Changed, in the order given.', row) }),
-    problems: [...writeProblems, 404],
+    problems: [...writeProblems, 404, 412],
+  },
+  {
+    verb: 'deleteMany',
+    path: '/bulk',
+    method: 'delete',
+    permission: 'delete',
+    summary: () => 'Deletes several rows, all or none, and answers them.',
+    parameters: ['idempotencyKey'],
+    body: () => rowsToWrite({ type: 'object', properties: named, required: ['id'], additionalProperties: false }),
+    answers: (row) => ({ '200': doneMany('Deleted, in the order given.', row) }),
+    problems: [...writeProblems, 404, 412],
   },
   {
     verb: 'update',
@@ -159,9 +186,9 @@ export const crudRoutes: readonly CrudRoute[] = [
     method: 'delete',
     permission: 'delete',
     summary: ({ name }) => `Deletes one row of ${words(name)} and answers it.`,
-    parameters: ['id', 'idempotencyKey'],
+    parameters: ['id', 'ifMatch', 'idempotencyKey'],
     answers: (row) => ({ '200': done('Deleted.', row) }),
-    problems: [400, 404, 409],
+    problems: [400, 404, 409, 412],
   },
 ];
 

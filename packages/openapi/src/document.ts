@@ -11,8 +11,8 @@ import type { OpenApiDocument, PathItem } from './types.js';
 const methods = filterMethods.map((method) => `\`${method}\``).join(', ');
 
 /** What all calls share, in Markdown. */
-const introduction = `Bodies and answers are JSON: \`{"data": …}\`. Every entity and link has the same nine calls: list, count, read, create, find or
-create, change, delete, and create or change many at once (all rows or none); what differs is its fields and who may make them.
+const introduction = `Bodies and answers are JSON: \`{"data": …}\`. Every entity and link has the same ten calls: list, count, read, create, find or
+create, change, delete, and create, change or delete many at once (all rows or none); what differs is its fields and who may make them.
 
 A list takes \`filters\`, \`orderBy\`, \`limit\` (${findLimits.default}, at most ${findLimits.max.toLocaleString('en')}), \`offset\` or \`after\`, \`count\` and \`include\`:
 
@@ -22,7 +22,8 @@ A list takes \`filters\`, \`orderBy\`, \`limit\` (${findLimits.default}, at most
 Methods of a filter: ${methods}. \`meta.next\` of an answer is the cursor that \`after\` takes. \`include\` embeds links, and
 the rows that fields name (\`slide\` of a \`slideId\`), each a path joined by dots; \`meta.truncated\` names the paths of lists that were cut.
 
-Reads answer an \`ETag\` and honour \`If-None-Match\`; a change honours \`If-Match\`. Every write takes an \`Idempotency-Key\`: the same
+Reads answer an \`ETag\` and honour \`If-None-Match\`; changes and deletions honour \`If-Match\`, and
+\`ifMatch\` beside the \`id\` of each of many. Every write takes an \`Idempotency-Key\`: the same
 key and body within 24 hours get the first answer again.
 
 Errors have one shape: \`status\`, \`error\`, \`message\`, \`cause\` (a list of \`message\` and \`field\`), \`requestId\`, and \`data: null\`.`;

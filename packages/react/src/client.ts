@@ -4,8 +4,19 @@ export { type ApiCause, ApiError } from './http/api-error.js';
 export { failureText } from './http/failure.js';
 export { sayInPlace } from './http/tell-failure.js';
 export { type ActionAnswer, type ActionArguments, type Calls, type Client, createClient } from './http/client.js';
-export { type ClientRows, rowsOf } from './http/collection.js';
-export { useById, useDelete, useFind, useInsert, useOne, usePage, useUpdate } from './client/row-hooks.js';
+export { type ClientRows, type NamedRow, rowsOf, type Tagged } from './http/collection.js';
+export {
+  useById,
+  useByIdWithEtag,
+  useDelete,
+  useDeleteMany,
+  useFind,
+  useInsert,
+  useOne,
+  usePage,
+  useUpdate,
+  useUpdateMany,
+} from './client/row-hooks.js';
 export { ClientProvider, useClient } from './client/use-client.js';
 export type { ClientOptions, Files } from './http/http.js';
 export { createLiveUpdates, type LiveUpdatesOptions } from './client/live-updates.js';

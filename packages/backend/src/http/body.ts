@@ -22,13 +22,30 @@ export function rowsOf(body: unknown): unknown[] {
   return data;
 }
 
+/** A row of a bulk write: by its id, and as it was read where the write depends on that. */
+interface NamedInBulk {
+  readonly id: string;
+  readonly ifMatch?: string;
+}
+
 /** The rows of a bulk change: each with its id. @throws InvalidError */
-export function changesOf(body: unknown): { id: string; patch: unknown }[] {
+export function changesOf(body: unknown): (NamedInBulk & { patch: unknown })[] {
   return rowsOf(body).map((row, index) => {
-    if (!isPlainObject(row)) throw InvalidError.of(`data[${index}]`, 'must be an object.');
-    const { id, ...patch } = row;
-    if (id === undefined) throw InvalidError.of(`data[${index}].id`, 'id is required');
-    return { id: checkedId(id, `data[${index}].id`), patch };
+    const place = `data[${index}]`;
+    if (!isPlainObject(row)) throw InvalidError.of(place, 'must be an object.');
+    const { id, ifMatch, ...patch } = row;
+    if (id === undefined) throw InvalidError.of(`${place}.id`, 'id is required');
+    if (ifMatch !== undefined && typeof ifMatch !== 'string') throw InvalidError.of(`${place}.ifMatch`, 'must be an entity tag.');
+    return { id: checkedId(id, `${place}.id`), ...(ifMatch !== undefined && { ifMatch }), patch };
+  });
+}
+
+/** The rows of a bulk write that takes nothing but their ids, and how they were read. @throws InvalidError */
+export function namedRowsOf(body: unknown): NamedInBulk[] {
+  return changesOf(body).map(({ patch, ...named }, index) => {
+    const extra = Object.keys(patch as object)[0];
+    if (extra !== undefined) throw InvalidError.of(`data[${index}].${extra}`, 'is not known: id, ifMatch.');
+    return named;
   });
 }
 

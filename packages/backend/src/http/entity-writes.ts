@@ -77,6 +77,7 @@ function idsOfNewFiles({ body, params }: FastifyRequest, fields: readonly string
 }
 
 function filesOf({ body }: Answer, fields: readonly string[]): string[] {
-  const { data } = JSON.parse(body) as { data: Record<string, unknown> };
-  return fields.flatMap((name) => (typeof data[name] === 'string' ? [data[name]] : []));
+  type Deleted = Record<string, unknown>;
+  const { data } = JSON.parse(body) as { data: Deleted | Deleted[] };
+  return [data].flat().flatMap((row) => fields.flatMap((name) => (typeof row[name] === 'string' ? [row[name]] : [])));
 }

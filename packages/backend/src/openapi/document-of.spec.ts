@@ -69,9 +69,9 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('has the nine calls of an entity and of a link', () => {
-    expect(callsUnder(document, '/api/fleet/boats')).toEqual(nineCalls);
-    expect(callsUnder(document, '/api/fleet/ports-to-boats')).toEqual(nineCalls);
+  it('has the ten calls of an entity and of a link', () => {
+    expect(callsUnder(document, '/api/fleet/boats')).toEqual(tenCalls);
+    expect(callsUnder(document, '/api/fleet/ports-to-boats')).toEqual(tenCalls);
   });
 
   it('asks for the secret key where not everyone may', () => {
@@ -134,11 +134,11 @@ describe('the OpenAPI document', () => {
   });
 });
 
-const nineCalls = ['', '/bulk', '/count', '/find-or-create', '/{id}'].flatMap((path) => {
+const tenCalls = ['', '/bulk', '/count', '/find-or-create', '/{id}'].flatMap((path) => {
   const methods =
     {
       '': ['get', 'post'],
-      '/bulk': ['patch', 'post'],
+      '/bulk': ['delete', 'patch', 'post'],
       '/count': ['get'],
       '/find-or-create': ['post'],
       '/{id}': ['delete', 'get', 'patch'],

@@ -36,9 +36,9 @@ export function idCondition(ids: readonly unknown[], params: Params): string {
   return `t."id" in (${ids.map((id) => params.bind(id, 'uuid')).join(', ')})`;
 }
 
-/** Reads one row by its id, the first parameter, and locks it: `row`. */
-export function lockedRowText(entity: Entity): string {
-  return `select ${rowJson(entity, 't')} as row from ${quoteName(entity.table)} t where t."id" = $1::uuid for update`;
+/** Reads rows by their ids, the first parameter, and locks them: `id`, `row`. */
+export function lockedRowsText(entity: Entity): string {
+  return `select t."id", ${rowJson(entity, 't')} as row from ${quoteName(entity.table)} t where t."id" = any($1::uuid[]) order by t."id" for update`;
 }
 
 export function whereAll(conditions: readonly string[]): string {

@@ -18,7 +18,7 @@ import { AccessGuard, Allow, callerOf, isOwnOnly, type OwnedRows, routerPath } f
 import { InvalidError } from '@flotilla/core/errors';
 import { crudRoutes, type CrudVerb } from '@flotilla/openapi';
 import { type Answer, sendAnswer, sendText } from '../http/answer.js';
-import { changesOf, checkedId, dataOf, rowsOf } from '../http/body.js';
+import { changesOf, checkedId, dataOf, namedRowsOf, rowsOf } from '../http/body.js';
 import { EntityWrites } from '../http/entity-writes.js';
 import { ProblemFilter } from '../http/problem.filter.js';
 import { parseQueryString, queryStringOf } from '../http/query-string.js';
@@ -59,16 +59,22 @@ const writes: Readonly<Record<Exclude<CrudVerb, ReadVerb>, Write>> = {
     status: 200,
     body: listText(await rows.updateMany(changesOf(request.body), context)),
   }),
+  deleteMany: (rows, request) => async (context) => ({
+    status: 200,
+    body: listText(await rows.delete(namedRowsOf(request.body), context)),
+  }),
   update: (rows, request) => {
-    const id = checkedId(request.params.id);
-    const ifMatch = request.headers['if-match'];
-    return async (context) => ({ status: 200, body: dataText(await rows.update(id, dataOf(request.body), context, { ifMatch })) });
+    const named = namedIn(request);
+    return async (context) => ({ status: 200, body: dataText(await rows.update({ ...named, patch: dataOf(request.body) }, context)) });
   },
   delete: (rows, request) => {
-    const id = checkedId(request.params.id);
-    return async (context) => ({ status: 200, body: dataText(await rows.delete(id, context)) });
+    const named = namedIn(request);
+    return async (context) => ({ status: 200, body: dataText((await rows.delete([named], context)).join()) });
   },
 };
+
+/** The row that a path names, as it was read. */
+const namedIn = ({ params, headers }: CrudRequest) => ({ id: checkedId(params.id), ifMatch: headers['if-match'] });
 
 const isRead = (verb: CrudVerb): verb is ReadVerb => verb in reads;
 

@@ -2,17 +2,20 @@ import { etagOf, matchesEtag } from '../http/etag.js';
 import type { Context, ReadContext } from '@flotilla/changes';
 import { StaleError } from '@flotilla/core/errors';
 import { parseQuery } from '../query/parse.js';
-import { type CompileContext, lockedRowText } from '../query/statement.js';
-import { countText, listText, type Told } from '../query/text-statement.js';
+import { type CompileContext, lockedRowsText } from '../query/statement.js';
+import { countText, dataText, listText, type Told } from '../query/text-statement.js';
 import type { PermittedReads } from '../rows/permitted-reads.js';
 import type { RowStore } from '../rows/stores.js';
 
-/** What a change may demand of the row that it changes. */
-interface UpdateOptions {
-  /** The value of If-Match: the change is refused when the row is no longer the one that was read. */
+/** A row that a caller names, and the value of If-Match: the write is refused when the row is no longer the one that was read. */
+export interface NamedRow {
+  readonly id: string;
   readonly ifMatch?: string;
-  /** Where the change stands in the body, for errors: `data[3]` of several. */
-  readonly place?: string;
+}
+
+/** A change of a row, as it was sent. */
+export interface SentChange extends NamedRow {
+  readonly patch: unknown;
 }
 
 /** The rows of one entity or link as REST has them: queries as query strings, rows as JSON text, and what callers send checked. */
@@ -54,28 +57,29 @@ export class RestRows {
   }
 
   /** Checks and makes a change. @throws NotFoundError, StaleError, InvalidError, ConflictError */
-  async update(id: string, patch: unknown, context: Context, { ifMatch, place }: UpdateOptions = {}): Promise<string> {
-    const { parts, writes } = this.store;
-    const checked = this.store.validator.forUpdate(patch, place);
-    if (ifMatch === undefined) return writes.update(id, checked, context, 'admin');
-    return parts.writer.within(context, async (inside) => {
-      await this.demandMatch(id, ifMatch, inside);
-      return writes.update(id, checked, inside, 'admin');
-    });
+  async update({ id, patch, ifMatch }: SentChange, context: Context): Promise<string> {
+    const { writes, validator } = this.store;
+    const checked = validator.forUpdate(patch);
+    return this.whenMatched([{ id, ifMatch }], context, (inside) => writes.update(id, checked, inside, 'admin'));
   }
 
-  /** Changes several rows, all or none; each carries its `id`. */
-  async updateMany(rows: readonly { id: string; patch: unknown }[], context: Context): Promise<string[]> {
-    return this.store.parts.writer.within(context, async (inside) => {
-      const updated: string[] = [];
-      for (const [index, { id, patch }] of rows.entries()) updated.push(await this.update(id, patch, inside, { place: `data[${index}]` }));
-      return updated;
-    });
+  /** Changes several rows, all or none. */
+  async updateMany(changes: readonly SentChange[], context: Context): Promise<string[]> {
+    const { writes, validator, parts } = this.store;
+    const checked = changes.map(({ id, patch }, index) => ({ id, patch: validator.forUpdate(patch, `data[${index}]`) }));
+    return parts.writer.within(context, (whole) =>
+      this.whenMatched(changes, whole, async (inside) => {
+        const updated: string[] = [];
+        for (const { id, patch } of checked) updated.push(await writes.update(id, patch, inside, 'admin'));
+        return updated;
+      }),
+    );
   }
 
-  /** Removes one row; answers it as it was. @throws NotFoundError */
-  async delete(id: string, context: Context): Promise<string> {
-    return this.store.writes.delete(id, context);
+  /** Removes rows, all or none; answers them as they were. @throws NotFoundError, StaleError */
+  async delete(rows: readonly NamedRow[], context: Context): Promise<string[]> {
+    const ids = rows.map(({ id }) => id);
+    return this.whenMatched(rows, context, (inside) => this.store.writes.deleteMany(ids, inside));
   }
 
   /** The row that has all the given values, or a new one with them. */
@@ -85,13 +89,28 @@ export class RestRows {
     return this.store.writes.findOrCreate(checked, context);
   }
 
-  /** Locks the row and compares what `GET /{id}` would answer for it now. */
-  private async demandMatch(id: string, ifMatch: string, { tx }: Required<Context>): Promise<void> {
+  /** Does work in the transaction in which rows are held that must be as they were read. @throws NotFoundError, StaleError */
+  private async whenMatched<T>(rows: readonly NamedRow[], context: Context, work: (context: Context) => Promise<T>): Promise<T> {
+    const demands = rows.flatMap(({ id, ifMatch }) => (ifMatch === undefined ? [] : [{ id, ifMatch }]));
+    if (demands.length === 0) return work(context);
+    return this.store.parts.writer.within(context, async (inside) => {
+      await this.demandMatches(demands, inside);
+      return work(inside);
+    });
+  }
+
+  /** Locks rows and compares what `GET /{id}` would answer for each of them now. */
+  private async demandMatches(demands: readonly Required<NamedRow>[], { tx }: Required<Context>): Promise<void> {
     const { entity, writes } = this.store;
-    const [current] = await tx.query<{ row: string }>(lockedRowText(entity), [id]);
-    if (!current) throw writes.notFound(id);
-    if (!matchesEtag(ifMatch, etagOf(`{"data":${current.row}}`))) {
-      throw new StaleError('The row was changed by someone else since it was read. Read it again.');
-    }
+    const found = await tx.query<{ id: string; row: string }>(lockedRowsText(entity), [demands.map(({ id }) => id)]);
+    const byId = new Map(found.map(({ id, row }) => [id, row]));
+    const stale = demands.filter(({ id, ifMatch }) => {
+      const row = byId.get(id.toLowerCase());
+      if (row === undefined) throw writes.notFound(id);
+      return !matchesEtag(ifMatch, etagOf(dataText(row)));
+    });
+    if (stale.length === 0) return;
+    const which = demands.length > 1 ? stale.map(({ id }) => ` ${id}`).join() : '';
+    throw new StaleError(`The row${which} was changed by someone else since it was read. Read it again.`);
   }
 }

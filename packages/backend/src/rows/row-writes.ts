@@ -74,18 +74,21 @@ export class RowWrites {
 
   /** Removes one row; answers it as it was. @throws NotFoundError; what hooks refuse it with */
   async delete(id: string, context: Context): Promise<string> {
+    return (await this.deleteMany([id], context)).join();
+  }
+
+  /** Removes rows by one statement, all or none; answers them as they were. @throws as `delete` */
+  async deleteMany(ids: readonly string[], context: Context): Promise<string[]> {
     const checks = this.parts.hooks.checksOf(this.entity);
-    if (checks.length === 0) return this.removed(id, context);
+    if (checks.length === 0 && ids.length === 1) return this.removed(ids, context);
     return this.parts.writer.within(context, async (inside) => {
-      for (const check of checks) await check([id], inside);
-      return this.removed(id, inside);
+      for (const check of checks) await check(ids, inside);
+      return this.removed(ids, inside);
     });
   }
 
-  private async removed(id: string, context: Context): Promise<string> {
-    const [deleted] = await this.write(this.statements.delete, [id], actedOn([id], context));
-    if (!deleted) throw this.notFound(id);
-    return deleted.row;
+  private async removed(ids: readonly string[], context: Context): Promise<string[]> {
+    return this.inOrder(ids, await this.write(this.statements.delete, [ids], actedOn(ids, context)));
   }
 
   private moved(changes: readonly RowChange[], context: Context, by: Mover): Promise<string[]> {
@@ -110,6 +113,11 @@ export class RowWrites {
     const ids = changes.map(({ id }) => id);
     const rows = JSON.stringify(changes.map(({ id, values }) => ({ ...values, id })));
     const written = await this.write(this.statements.updateMany(Object.keys(first.values)), [ids, rows], actedOn(ids, context));
+    return this.inOrder(ids, written);
+  }
+
+  /** What was written of each id. @throws NotFoundError */
+  private inOrder(ids: readonly string[], written: readonly WrittenRow[]): string[] {
     const byId = new Map(written.map(({ id, row }) => [id, row]));
     return ids.map((id) => {
       const row = byId.get(id.toLowerCase());

@@ -12,6 +12,8 @@ export interface ServerRows<E extends AnyEntity> extends Collection<E, 'server'>
   findOrCreate(input: ServerInput<E>, options?: { readonly by: readonly (keyof ServerInput<E> & string)[] }): Promise<Row<E>>;
   /** Changes many rows by one statement, all or none; of each the same fields. */
   updateMany(changes: readonly ({ readonly id: string } & ServerPatch<E>)[]): Promise<Row<E>[]>;
+  /** All or none, by one statement; answers them as they were. */
+  deleteMany(ids: readonly string[]): Promise<Row<E>[]>;
   exists(choice: { readonly where: ServerWhere<E['fields']> }): Promise<boolean>;
 }
 
@@ -49,6 +51,9 @@ export function serverRows<E extends AnyEntity>(store: RowStore, context: Contex
     },
     async delete(id) {
       return row(await writes.delete(id, context));
+    },
+    async deleteMany(ids) {
+      return ids.length === 0 ? [] : (await writes.deleteMany(ids, context)).map(row);
     },
   };
 }

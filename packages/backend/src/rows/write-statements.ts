@@ -35,12 +35,12 @@ export class WriteStatements {
   private readonly updates = new LRUCache<string, WriteStatement>({ max: maxUpdates });
   /** `$1`: JSON array of whole rows. */
   readonly insert: WriteStatement;
-  /** `$1`: id. */
+  /** `$1`: ids. */
   readonly delete: WriteStatement;
 
   constructor(private readonly entity: Entity) {
     this.insert = this.insertStatement();
-    this.delete = this.written({ change: 'deleted', parameters: 1 }, `delete from ${this.table} t where t."id" = $1::uuid`);
+    this.delete = this.written({ change: 'deleted', parameters: 1 }, `delete from ${this.table} t where t."id" = any($1::uuid[])`);
   }
 
   /** `$1`: id, `$2`: JSON object of the changed columns; in whatever order they come, the statement is one. */

@@ -1,6 +1,7 @@
 import type { Entity, Input, ListQuery, Names, Page, PageQuery, Patch, Row, Selection, ShownRow, Turning, With } from '@flotilla/core';
 import { queryOptions, useMutation, type UseMutationResult, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { rowsOf } from '../http/collection.js';
+import type { WriteOptions } from '../http/client.js';
+import { type NamedRow, rowsOf, type Tagged } from '../http/collection.js';
 import { nameOfQuery, type RowQuery } from '../http/rest-query.js';
 import { useQueries } from './page/page-queries.js';
 import { type Done, useDoneToast } from './actions/use-done-toast.js';
@@ -55,6 +56,17 @@ export function useById<E extends Entity, const N extends ReadableOf<E> = Readab
   return useRead({ enabled: Boolean(id), queryKey: byIdKey(entity, id ?? '', query), queryFn: () => rows.byId<N, W>(id ?? '', query) });
 }
 
+/** One row with its ETag, for a form that is to change it. */
+export function useByIdWithEtag<E extends Entity, const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Nothing>(
+  entity: E,
+  id: string | null | undefined,
+  query: Selection<E, N, W, never> = {},
+): UseQueryResult<Tagged<ShownRow<E, N, W>>> {
+  const rows = rowsOf(entity, useClient());
+  const queryKey = [...byIdKey(entity, id ?? '', query), 'etag'] as const;
+  return useRead({ enabled: Boolean(id), queryKey, queryFn: () => rows.byIdWithEtag<N, W>(id ?? '', query) });
+}
+
 function useRead<T>(options: QuerySettings & { queryKey: readonly unknown[]; queryFn: () => Promise<T> }): UseQueryResult<T> {
   return useQuery(queryOptions(options), useQueries());
 }
@@ -65,23 +77,41 @@ export function useInsert<E extends Entity>(entity: E): UseMutationResult<Row<E>
   return useWrite(entity, (input: Input<E>) => rows.insert(input));
 }
 
-/** Changes a row, and says so. */
-export function useUpdate<E extends Entity>(entity: E): UseMutationResult<Row<E>, Error, { id: string; patch: Patch<E> }> {
-  const rows = rowsOf(entity, useClient());
-  return useWrite(entity, ({ id, patch }: { id: string; patch: Patch<E> }) => rows.update(id, patch), 'updated');
-}
-
-/** Deletes a row by its id, and says so. */
-export function useDelete<E extends Entity>(entity: E): UseMutationResult<Row<E>, Error, string> {
-  const rows = rowsOf(entity, useClient());
-  return useWrite(entity, (id: string) => rows.delete(id), 'deleted');
-}
-
-function useWrite<E extends Entity, V>(
+/** Changes a row, and says so; with `ifMatch` only while nobody else has changed it. */
+export function useUpdate<E extends Entity>(
   entity: E,
-  write: (variables: V) => Promise<Row<E>>,
-  done?: Done,
-): UseMutationResult<Row<E>, Error, V> {
+): UseMutationResult<Row<E>, Error, { readonly id: string; readonly patch: Patch<E> } & WriteOptions> {
+  const rows = rowsOf(entity, useClient());
+  return useWrite(
+    entity,
+    ({ id, patch, ...options }: { readonly id: string; readonly patch: Patch<E> } & WriteOptions) => rows.update(id, patch, options),
+    'updated',
+  );
+}
+
+/** Changes several rows, all or none, and says so. */
+export function useUpdateMany<E extends Entity>(entity: E): UseMutationResult<Row<E>[], Error, readonly (Patch<E> & NamedRow)[]> {
+  const rows = rowsOf(entity, useClient());
+  return useWrite(entity, (patches: readonly (Patch<E> & NamedRow)[]) => rows.updateMany(patches), 'updated');
+}
+
+/** Deletes a row by its id, and says so; with `ifMatch` only while nobody else has changed it. */
+export function useDelete<E extends Entity>(entity: E): UseMutationResult<Row<E>, Error, string | NamedRow> {
+  const rows = rowsOf(entity, useClient());
+  return useWrite(
+    entity,
+    (named: string | NamedRow) => (typeof named === 'string' ? rows.delete(named) : rows.delete(named.id, { ifMatch: named.ifMatch })),
+    'deleted',
+  );
+}
+
+/** Deletes several rows, all or none, and says so. */
+export function useDeleteMany<E extends Entity>(entity: E): UseMutationResult<Row<E>[], Error, readonly NamedRow[]> {
+  const rows = rowsOf(entity, useClient());
+  return useWrite(entity, (named: readonly NamedRow[]) => rows.deleteMany(named), 'deleted');
+}
+
+function useWrite<V, A>(entity: Entity, write: (variables: V) => Promise<A>, done?: Done): UseMutationResult<A, Error, V> {
   const queries = useQueries();
   const sayDone = useDoneToast(done);
   const readAgain = () => queries.invalidateQueries({ queryKey: [entity.key] });

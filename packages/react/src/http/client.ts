@@ -8,6 +8,8 @@ export interface WriteOptions {
   readonly idempotencyKey?: string;
   /** The ETag that the change is based on: refused with 412 when someone was faster. */
   readonly ifMatch?: string;
+  /** Is given the ETag of the row as it was written. */
+  readonly onEtag?: (etag: string) => void;
 }
 
 type Output<S> = S extends { _output: infer O } ? O : never;
@@ -65,6 +67,7 @@ async function callAction<S extends ActionSchemas>(
     data: body,
     files: options.files,
     headers: headersOf(options),
+    onEtag: options.onEtag,
     isPublic: access === 'public',
   });
   return data;
@@ -80,7 +83,7 @@ function inBrackets(values: object, name?: string): [string, unknown][] {
 
 export interface Wrapped<T> {
   readonly data: T;
-  readonly meta?: { readonly next?: string | null; readonly total?: number };
+  readonly meta?: { readonly next?: string | null; readonly total?: number; readonly truncated?: readonly string[] };
 }
 
 /** The headers of a write. */

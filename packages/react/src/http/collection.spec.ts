@@ -135,3 +135,26 @@ it('asks for nothing when a condition has no value: that would be all rows', asy
   await expect(rowsOf(boat, client).find({ where: { slug: { eq: slug } } })).rejects.toThrow('where.slug.eq is undefined');
   expect(asked).toEqual([]);
 });
+
+it('has a row with its entity tag, and bases changes and deletions on it', async () => {
+  const asked: { call: string; ifMatch: string | null; body: unknown }[] = [];
+  const fetch = vi.fn<typeof globalThis.fetch>(async (input, { method, headers, body } = {}) => {
+    asked.push({ call: `${method} ${new URL(String(input)).pathname}`, ifMatch: new Headers(headers).get('if-match'), body });
+    return new Response(JSON.stringify({ data: aurora }), { headers: { etag: method === 'GET' ? '"read"' : '"written"' } });
+  });
+  const boats = rowsOf(boat, createClient({ baseUrl: 'https://api.example', fetch }));
+
+  const { row, etag } = await boats.byIdWithEtag('1', { fields: ['slug'] });
+  expect([row, etag]).toEqual([{ id: '1', variant: 'default', slug: 'aurora' }, '"read"']);
+  const tags: string[] = [];
+  await boats.update('1', { berths: 9 }, { ifMatch: etag, onEtag: (written) => tags.push(written) });
+  await boats.delete('1', { ifMatch: '"written"' });
+  await boats.deleteMany([{ id: '1', ifMatch: etag }, { id: '2' }]);
+
+  expect(tags).toEqual(['"written"']);
+  expect(asked.slice(1)).toEqual([
+    { call: 'PATCH /api/fleet/boats/1', ifMatch: '"read"', body: '{"data":{"berths":9}}' },
+    { call: 'DELETE /api/fleet/boats/1', ifMatch: '"written"', body: undefined },
+    { call: 'DELETE /api/fleet/boats/bulk', ifMatch: null, body: JSON.stringify({ data: [{ id: '1', ifMatch: '"read"' }, { id: '2' }] }) },
+  ]);
+});

@@ -1,8 +1,8 @@
-import type { AnyEntity, Collection, Entity, Input, Patch, Row, Shown } from '@flotilla/core';
+import type { AnyEntity, Collection, Entity, Input, Names, Patch, Row, Selection, Shown, ShownRow, With } from '@flotilla/core';
 import { routeOf } from '@flotilla/core/reflection';
 import { cutRows } from '../shown/shown-rows.js';
 import { type Calls, headersOf, type Wrapped, type WriteOptions } from './client.js';
-import { byIdRetry, findRetry, type Send } from './http.js';
+import { byIdRetry, type Call, findRetry, type Send } from './http.js';
 import { embedReferred, type ReadByIds, type WireRow } from './referred.js';
 import { includeOf, type RestQuery, restQuery, type RowQuery, shownOf } from './rest-query.js';
 
@@ -12,8 +12,31 @@ export interface ClientRows<E extends Entity> extends Collection<E> {
   insertMany(inputs: readonly Input<E>[], options?: WriteOptions): Promise<Row<E>[]>;
   findOrCreate(input: Input<E>, options?: WriteOptions): Promise<Row<E>>;
   update(id: string, patch: Patch<E>, options?: WriteOptions): Promise<Row<E>>;
-  /** All or none. */
-  updateMany(patches: readonly (Patch<E> & { id: string })[], options?: WriteOptions): Promise<Row<E>[]>;
+  /** All or none; each with the ETag that its change is based on, where it depends on one. */
+  updateMany(patches: readonly (Patch<E> & NamedRow)[], options?: WriteOptions): Promise<Row<E>[]>;
+  delete(id: string, options?: WriteOptions): Promise<Row<E>>;
+  /** All or none; answers them as they were. */
+  deleteMany(rows: readonly NamedRow[], options?: WriteOptions): Promise<Row<E>[]>;
+  /** As `byId`, with the ETag that a change of the row is based on. */
+  byIdWithEtag<const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Record<never, never>>(
+    id: string,
+    query?: Selection<E, N, W, never>,
+  ): Promise<Tagged<ShownRow<E, N, W>>>;
+}
+
+type ReadableOf<E extends AnyEntity> = Names<E['fields']>['readable'];
+
+/** A row of a bulk write. */
+export interface NamedRow {
+  readonly id: string;
+  /** Its ETag as it was read: all are refused with 412 when someone was faster. */
+  readonly ifMatch?: string;
+}
+
+/** A row, and its ETag. */
+export interface Tagged<R> {
+  readonly row: R;
+  readonly etag: string;
 }
 
 /**
@@ -23,7 +46,8 @@ export interface ClientRows<E extends Entity> extends Collection<E> {
 export function rowsOf<E extends Entity>(entity: E, { send }: Pick<Calls, 'send'>): ClientRows<E> {
   const { route, module } = entity;
   const write = async <T>(method: string, path: string, data?: unknown, options: WriteOptions = {}): Promise<T> => {
-    const call = { method, path, module, data, files: options.files, headers: headersOf(options) };
+    const { files, onEtag } = options;
+    const call = { method, path, module, data, files, onEtag, headers: headersOf(options) };
     return (await send<Wrapped<T>>(call)).data;
   };
   return {
@@ -33,18 +57,20 @@ export function rowsOf<E extends Entity>(entity: E, { send }: Pick<Calls, 'send'
     insertMany: (inputs, options) => write('POST', `${route}/bulk`, inputs, options),
     update: (id, patch, options) => write('PATCH', rowPath(route, id), patch, options),
     updateMany: (patches, options) => write('PATCH', `${route}/bulk`, patches, options),
-    delete: (id) => write('DELETE', rowPath(route, id)),
+    delete: (id, options) => write('DELETE', rowPath(route, id), undefined, options),
+    deleteMany: (rows, options) => write('DELETE', `${route}/bulk`, rows, options),
   };
 }
 
-type Reads<E extends AnyEntity> = Pick<Collection<E>, 'find' | 'one' | 'byId' | 'page' | 'count'>;
+type Reads<E extends Entity> = Pick<ClientRows<E>, 'find' | 'one' | 'byId' | 'byIdWithEtag' | 'page' | 'count'>;
 /** The reads before their queries and rows are given the types of a definition. */
-type UntypedReads = Readonly<Record<keyof Reads<AnyEntity>, (...args: never[]) => Promise<unknown>>>;
+type UntypedReads = Readonly<Record<keyof Reads<Entity>, (...args: never[]) => Promise<unknown>>>;
 
 /** The reads; what the types promise of rows holds because they are cut and named by the same query. */
 function readsOf<E extends Entity>(entity: E, send: Send): Reads<E> {
   const { route } = entity;
-  const get = <T>(path: string, query: RestQuery, retry = findRetry) => send<Wrapped<T>>({ method: 'GET', path, query, retry });
+  const get = <T>(path: string, query: RestQuery, options: Pick<Call, 'retry' | 'onEtag'> = {}) =>
+    send<Wrapped<T>>({ method: 'GET', path, query, retry: findRetry, ...options });
   const list = async (query: RowQuery) => {
     const { data, meta } = await get<WireRow[]>(route, restQuery(entity, query));
     return { rows: await toRows(shownOf(entity, query), data), meta };
@@ -61,16 +87,21 @@ function readsOf<E extends Entity>(entity: E, send: Send): Reads<E> {
   return {
     find: async (query: RowQuery = {}) => (await list(query)).rows,
     one: async (query: RowQuery = {}) => (await list({ ...query, limit: 1 })).rows[0] ?? null,
-    async byId(id: string, query: RowQuery = {}) {
-      const { data } = await get<WireRow>(rowPath(route, id), restQuery(entity, query), byIdRetry);
-      return (await toRows(shownOf(entity, query), [data]))[0];
-    },
+    byId: async (id: string, query: RowQuery = {}) => (await tagged(id, query)).row,
+    byIdWithEtag: (id: string, query: RowQuery = {}) => tagged(id, query),
     async page(query: RowQuery = {}) {
       const { rows, meta } = await list(query);
       return { rows, next: meta?.next ?? null, ...(meta?.total !== undefined && { total: meta.total }) };
     },
     count: async ({ where }: RowQuery = {}) => (await get<number>(`${route}/count`, restQuery(entity, { where }))).data,
   } as UntypedReads as Reads<E>;
+
+  async function tagged(id: string, query: RowQuery): Promise<Tagged<object | undefined>> {
+    let etag = '';
+    const options = { retry: byIdRetry, onEtag: (sent: string) => (etag = sent) };
+    const { data } = await get<WireRow>(rowPath(route, id), restQuery(entity, query), options);
+    return { row: (await toRows(shownOf(entity, query), [data]))[0], etag };
+  }
 
   async function toRows(shown: Shown, wire: WireRow[]): Promise<object[]> {
     await embedReferred(shown, wire, readByIds);

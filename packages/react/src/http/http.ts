@@ -35,6 +35,8 @@ export interface Call {
   readonly isPublic?: boolean;
   /** Whether its failure is not told. */
   readonly isMuted?: boolean;
+  /** Is given the entity tag of the answer, where it has one. */
+  readonly onEtag?: (etag: string) => void;
 }
 
 export type Send = <T>(call: Call) => Promise<T>;
@@ -74,6 +76,8 @@ async function attempt(call: Call, options: ClientOptions): Promise<unknown> {
   const isRefused = first.status === 401 && (isAboutToken(call) || isTokenWrong(first));
   const response = isRefused && (await options.renew?.(token)) ? await exchange(call, await options.token?.(), options) : first;
   if (!response.ok) throw await apiErrorOf(response);
+  const etag = response.headers.get('etag');
+  if (etag !== null) call.onEtag?.(etag);
   return response.json();
 }
 

@@ -33,6 +33,44 @@ export function bulkCases(subject: ContractSubject): void {
       expect((await updateMany(subject, [{ id: row.id, variant: subject.entity.variants.at(-1) }, last])).status).toBe(expected);
       expect(await subject.content()).toBe(before);
     });
+
+    it('deletes all rows, and answers them in the order of the request', async () => {
+      const rows = [await subject.row(), await subject.row()];
+      const size = await subject.size();
+      const { status, data, text } = await deleteMany(
+        subject,
+        rows.map(({ id }) => ({ id })),
+      );
+
+      expect(status, text).toBe(200);
+      expect(data).toEqual(rows);
+      expect(await subject.size()).toBe(size - 2);
+    });
+
+    it.each([
+      ['that does not exist', { id: nobody }, 404],
+      ['that is wrong', { id: 'none' }, 400],
+      ['of which more is said', { id: nobody, variant: 'default' }, 400],
+    ])('deletes none when there is one %s', async (_, last, expected) => {
+      const { id } = await subject.row();
+      const before = await subject.content();
+      expect((await deleteMany(subject, [{ id }, last])).status).toBe(expected);
+      expect(await subject.content()).toBe(before);
+    });
+
+    it('writes none when one has changed since it was read', async () => {
+      const [one, other] = [await subject.row(), await subject.row()];
+      const ifMatch = (await subject.call(`/${one.id}`)).headers.etag;
+      await subject.update(one.id, { variant: 'default' });
+      const before = await subject.content();
+      const named = [{ id: other.id }, { id: one.id, ifMatch }];
+      expect([(await updateMany(subject, named)).status, (await deleteMany(subject, named)).status]).toEqual([412, 412]);
+      expect(await subject.content()).toBe(before);
+
+      const fresh = (await subject.call(`/${one.id}`)).headers.etag;
+      const { status, data } = await updateMany(subject, [{ id: other.id }, { id: one.id, ifMatch: fresh }]);
+      expect([status, data.map(({ id }) => id)]).toEqual([200, [other.id, one.id]]);
+    });
   });
 }
 
@@ -70,4 +108,5 @@ function createBulkCases(subject: ContractSubject): void {
 
 const createMany = (subject: ContractSubject, data: unknown[]) => subject.call<TestRow[]>('/bulk', { method: 'POST', data });
 const updateMany = (subject: ContractSubject, data: unknown[]) => subject.call<TestRow[]>('/bulk', { method: 'PATCH', data });
+const deleteMany = (subject: ContractSubject, data: unknown[]) => subject.call<TestRow[]>('/bulk', { method: 'DELETE', data });
 const pick = (row: Record<string, unknown>, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, row[name]]));

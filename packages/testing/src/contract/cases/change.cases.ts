@@ -67,6 +67,15 @@ export function changeCases(subject: ContractSubject): void {
       expect((await subject.call(`/${row.id}`, { method: 'DELETE' })).status).toBe(404);
       expect(await subject.size()).toBe(size - 1);
     });
+
+    it('lets who deletes know that somebody else has changed the row, by If-Match', async () => {
+      const { id } = await subject.row();
+      const read = await subject.call(`/${id}`);
+      const { headers } = await subject.update(id, { variant: 'default' });
+      const remove = (etag = '') => subject.call(`/${id}`, { method: 'DELETE', headers: { 'if-match': etag } });
+
+      expect([(await remove(read.headers.etag)).status, (await remove(headers.etag)).status]).toEqual([412, 200]);
+    });
   });
 }
 
