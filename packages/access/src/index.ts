@@ -1,6 +1,7 @@
 export { AccessGuard, callerOf, isForEveryone, isOwnOnly } from './access.guard.js';
 export { Access, demandOutcome } from './access.js';
 export { checkRules } from './check-rules.js';
+export { keptKey } from './kept-key.js';
 export { cookieOf, isFromOwnPage } from './own-page.js';
 export { ownedBy } from './ownership-sql.js';
 export { Ownership } from './ownership.js';

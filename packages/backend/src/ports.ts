@@ -21,6 +21,8 @@ export {
   defineImageTemplate,
   type Drawing,
   defineMailTemplate,
+  FILE_ADDRESSES,
+  type FileAddresses,
   type FileValues,
   GENERATED_IMAGES,
   type GeneratedImage,

@@ -8,7 +8,7 @@ export type RenditionFormat = keyof typeof renditionTypes;
 
 /** A stored picture in one width and format. */
 export interface Rendition {
-  /** The stored file's name: its path under `/public/`. */
+  /** The stored file's name: its path under `/public/`, signed where its address is. */
   readonly name: string;
   readonly width: RenditionWidth;
   readonly format: RenditionFormat;
@@ -22,15 +22,24 @@ export const renditionPrefix = '/public/w/';
 /** What pixels can be made of. The others, SVG and GIF, are shown as they are: one is sharp in any size, the other moves. */
 const scalable = /\.(jpe?g|png|webp|avif)$/i;
 
-/** The address of a rendition. */
+/** What the address of a file that is not for everyone carries behind its path: until when it lasts, and that the server has said so. */
+const signaturePattern = /\?expires=\d+&signature=[\w-]+$/;
+
+/** The path of a stored file, as rows hold it, of an address that may be signed. */
+export function barePath(address: string): string {
+  return address.replace(signaturePattern, '');
+}
+
+/** The address of a rendition; it carries the signature of the file's own address, where that has one. */
 export function renditionUrl({ name, width, format }: Rendition): string {
-  return `${renditionPrefix}${width}/${name}.${format}`;
+  const [signature = ''] = signaturePattern.exec(name) ?? [];
+  return `${renditionPrefix}${width}/${barePath(name)}.${format}${signature}`;
 }
 
 /** The name of a stored picture that has renditions; undefined for other files, and for those of other hosts. */
 export function scalableName(file: string): string | undefined {
   const isStored = file.startsWith(storedPrefix) && !file.startsWith(renditionPrefix);
-  return isStored && scalable.test(file) ? file.slice(storedPrefix.length) : undefined;
+  return isStored && scalable.test(barePath(file)) ? file.slice(storedPrefix.length) : undefined;
 }
 
 /** The widths worth offering for a picture: all below its own, and the one that holds it whole. */

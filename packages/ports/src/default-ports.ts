@@ -16,7 +16,16 @@ import {
   subjectMerges,
 } from './accounts.js';
 import { CHAT_ANSWERS, noChatAnswers } from './chat-answers.js';
-import { CONTENT_FILES, GENERATED_IMAGES, noContentFiles, noGeneratedImages, noUploads, UPLOADS } from './files.js';
+import {
+  CONTENT_FILES,
+  FILE_ADDRESSES,
+  GENERATED_IMAGES,
+  noContentFiles,
+  noFileAddresses,
+  noGeneratedImages,
+  noUploads,
+  UPLOADS,
+} from './files.js';
 import { MAIL, noMail } from './mail.js';
 
 /** What every port is until a module provides it. */
@@ -30,6 +39,7 @@ export const defaultPorts: readonly Provider[] = [
   { provide: CONTACTS, useValue: noContacts },
   { provide: MAIL, useValue: noMail },
   { provide: UPLOADS, useValue: noUploads },
+  { provide: FILE_ADDRESSES, useValue: noFileAddresses },
   { provide: CONTENT_FILES, useValue: noContentFiles },
   { provide: GENERATED_IMAGES, useValue: noGeneratedImages },
   { provide: CHAT_ANSWERS, useValue: noChatAnswers },

@@ -52,6 +52,20 @@ export const noUploads: Uploads = {
   releaseAfter: async () => undefined,
 };
 
+/** Port: the addresses of files that are not for everyone. A module that serves files implements it. */
+export interface FileAddresses {
+  /** The address of a stored file's path that whoever is told it may use for an hour. */
+  signed(path: string): string;
+  /** Those of the paths that lead to files which everyone may have: their address is the path. */
+  forEveryone(paths: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** Token of the {@link FileAddresses} port. */
+export const FILE_ADDRESSES = Symbol('flotilla.file-addresses');
+
+/** Paths are addresses: the port's default until a module serves files. */
+export const noFileAddresses: FileAddresses = { signed: (path) => path, forEveryone: async (paths) => new Set(paths) };
+
 /** Token of the {@link ContentFiles} port: where stored files of content go. A module that stores files implements it. */
 export const CONTENT_FILES = Symbol('flotilla.content-files');
 

@@ -29,6 +29,8 @@ export {
   CONTENT_FILES,
   defineImageTemplate,
   type Drawing,
+  FILE_ADDRESSES,
+  type FileAddresses,
   type FileValues,
   GENERATED_IMAGES,
   type GeneratedImage,

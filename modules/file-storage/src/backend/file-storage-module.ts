@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type BackendModule, defineBackendModule } from '@flotilla/backend';
-import { CONTENT_FILES, UPLOADS } from '@flotilla/backend/ports';
-import { CONFIG, ENVIRONMENT } from '@flotilla/backend/server';
+import { type BackendModule, Database, defineBackendModule } from '@flotilla/backend';
+import { CONTENT_FILES, FILE_ADDRESSES, UPLOADS } from '@flotilla/backend/ports';
+import { CONFIG, ENVIRONMENT, keptKey } from '@flotilla/backend/server';
 import { optionalPackage } from '@flotilla/core';
 import type { FactoryProvider } from '@nestjs/common';
 import { fileStorage } from '../index.js';
@@ -13,7 +13,9 @@ import { imageWork } from './images/image-work.js';
 import { RenditionRoutes } from './images/rendition-routes.js';
 import { Renditions } from './images/renditions.js';
 import { migrations } from './migrations/index.js';
+import { FileReaders } from './serving/file-readers.js';
 import { PublicFiles } from './serving/public-files.js';
+import { SignedAddresses } from './serving/signed-addresses.js';
 import { StoredContentFiles } from './storage/content-files.js';
 import { LocalStorage } from './storage/local-storage.js';
 import { type Storage, STORAGE } from './storage/storage.js';
@@ -52,6 +54,13 @@ export function fileStorageModule({ settings, reach = publicInternet }: FileStor
       { provide: UPLOADS, useExisting: ReceivedFiles },
       StoredContentFiles,
       { provide: CONTENT_FILES, useExisting: StoredContentFiles },
+      {
+        provide: SignedAddresses,
+        inject: [Database],
+        useFactory: async (db: Database) => new SignedAddresses(await keptKey(db, 'file-storage.addresses')),
+      },
+      FileReaders,
+      { provide: FILE_ADDRESSES, useExisting: FileReaders },
       PublicFiles,
       ...imageWork,
       Renditions,

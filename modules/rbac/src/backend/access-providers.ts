@@ -1,6 +1,6 @@
 import { Database } from '@flotilla/backend';
 import { AUTHENTICATION, GRANTS, OWNERS, SIGN_INS } from '@flotilla/backend/ports';
-import { ENVIRONMENT } from '@flotilla/backend/server';
+import { ENVIRONMENT, keptKey } from '@flotilla/backend/server';
 import { readEnvironment } from '@flotilla/core';
 import type { Provider } from '@nestjs/common';
 import { accessSettings } from './access/access-settings.js';
@@ -9,7 +9,7 @@ import { DirectSignIns } from './sessions/direct-sign-ins.js';
 import { LiveSessions } from './access/live-sessions.js';
 import { RoleGrants } from './access/role-grants.js';
 import { KeyRotation } from './access/key-rotation.js';
-import { keptKey, SIGNING_KEYS, SigningKeys } from './access/signing-keys.sql.js';
+import { SIGNING_KEYS, SigningKeys } from './access/signing-keys.sql.js';
 import { DEVICE_KEY } from './sessions/device-cookies.js';
 import { SubjectOwners } from './access/subject-owners.js';
 import { TokenAuthentication } from './access/token-authentication.js';
@@ -24,8 +24,7 @@ export const accessProviders: Provider[] = [
       return SigningKeys.load(db, JWT_SECRET === undefined ? [] : [JWT_SECRET, ...JWT_PREVIOUS_SECRETS]);
     },
   },
-  // After the keys of tokens, which a new database gets first.
-  { provide: DEVICE_KEY, inject: [Database, SIGNING_KEYS], useFactory: (db: Database) => keptKey(db, 'device') },
+  { provide: DEVICE_KEY, inject: [Database], useFactory: (db: Database) => keptKey(db, 'rbac.device') },
   KeyRotation,
   AccessTokens,
   LiveSessions,

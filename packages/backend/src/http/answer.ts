@@ -27,11 +27,12 @@ export function sendText(request: FastifyRequest, reply: FastifyReply, text: str
   return reply.header('content-type', jsonType).send(body);
 }
 
-/** Sends the answer of a write; a single row carries its entity tag. */
-export function sendAnswer(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+/** Sends the answer of a write; a single row carries its entity tag. What is sent may have more in it than what is kept: `passing`. */
+export function sendAnswer(reply: FastifyReply, { status, body }: Answer, passing = body): FastifyReply {
   const bytes = encoded(body);
   if (body.startsWith('{"data":{')) reply.header('etag', etagOf(bytes));
-  return reply.code(status).header('content-type', jsonType).header('cache-control', 'no-store').send(bytes);
+  const sent = passing === body ? bytes : encoded(passing);
+  return reply.code(status).header('content-type', jsonType).header('cache-control', 'no-store').send(sent);
 }
 
 const longText = 1000;

@@ -3,6 +3,7 @@ import { quoteLiteral, quoteName, type SentRow } from '@flotilla/changes';
 import { InvalidError } from '@flotilla/core/errors';
 import { type IncludeTree, type LinkInclude, type Reach, type ReferenceInclude, wideReach } from './include.js';
 import type { OwnConditions } from './own-rows.js';
+import { markedFiles } from './private-files.js';
 import { isPublicVariant, openStart, publicRows, shownOfLink, type Visibility, withFields } from './projection.js';
 import { askForLess, type Embedded, type Level, Reading, type ReadRows, totalLevel } from './embedded-text.js';
 import { RowText } from './row-text.js';
@@ -98,7 +99,12 @@ class Levels {
   ofRows(entity: Entity, tree: IncludeTree, { source, rows }: Source): number {
     const row = RowText.of(entity);
     const at = this.add(`select t.* ${source}`);
-    this.parts.push({ level: at, parent: 'null::uuid', columns: row.columns('t'), from: `from q${at} t` });
+    this.parts.push({
+      level: at,
+      parent: 'null::uuid',
+      columns: row.columns('t', markedFiles(entity, 't', this.embedding)),
+      from: `from q${at} t`,
+    });
     const near = {
       ids: `select t."id" from q${at} t limit ${rows}`,
       idsIn: (field: string) => `select distinct t.${quoteName(field)} as "id" from (select * from q${at} limit ${rows}) t`,
@@ -127,7 +133,12 @@ class Levels {
     const row = RowText.of(entity);
     const conditions = [`f."id" in (${near.idsIn(field)})`, ...ownOf(entity, 'f'), ...publicRows(entity, 'f', this.embedding)];
     const at = this.add(`select f.* from ${quoteName(entity.table)} f ${whereAll(conditions)}`);
-    this.parts.push({ level: at, parent: 'q."id"', columns: row.columns('q'), from: `from q${at} q` });
+    this.parts.push({
+      level: at,
+      parent: 'q."id"',
+      columns: row.columns('q', markedFiles(entity, 'q', this.embedding)),
+      from: `from q${at} q`,
+    });
     const embedded = this.embedded(ofFar, {
       ids: `select q."id" from q${at} q`,
       idsIn: (name) => `select distinct q.${quoteName(name)} as "id" from q${at} q`,
@@ -147,7 +158,8 @@ class Levels {
     const farJoin = farEntity
       ? ` left join ${quoteName(farEntity.table)} f on ${[`f."id" = l.${quoteName(far.field)}`, ...ownOf(farEntity, 'f')].join(' and ')}`
       : '';
-    const columns = [...row.columns('l'), ...(farRow?.columns('f') ?? [])];
+    const farColumns = farEntity && farRow?.columns('f', markedFiles(farEntity, 'f', this.embedding));
+    const columns = [...row.columns('l', markedFiles(link, 'l', this.embedding)), ...(farColumns ?? [])];
     const named = [
       ...columns.map((column, index) => `${column} as c${index}`),
       ...fieldsNamedIn(ofLink).map((field) => `l.${quoteName(field)} as ${quoteName(`l ${field}`)}`),

@@ -12,6 +12,8 @@ export interface Visibility {
   readonly isPublished?: boolean;
   /** Keys of links of which no row of a private variant is shown. */
   readonly withoutPrivate?: ReadonlySet<string>;
+  /** Whether paths of files that are not for everyone are marked: who reads may be shown some. */
+  readonly marksFiles?: boolean;
 }
 
 /** The JSON of one row as a scalar subquery over the table's alias. Secret fields are never in it. */

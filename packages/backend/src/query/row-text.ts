@@ -32,9 +32,9 @@ export class RowText {
     this.sqlOf = texts.map((text) => text?.sql ?? ((column) => column));
   }
 
-  /** What is selected of a row under an alias. */
-  columns(alias: string): string[] {
-    return this.names.map((name, index) => (this.sqlOf[index] ?? String)(`${alias}.${quoteName(name)}`));
+  /** What is selected of a row under an alias; `marked` says more of a column, by its name. */
+  columns(alias: string, marked: (name: string, column: string) => string = (_, column) => column): string[] {
+    return this.names.map((name, index) => marked(name, (this.sqlOf[index] ?? String)(`${alias}.${quoteName(name)}`)));
   }
 
   /** The place of a column among them. */

@@ -9,6 +9,7 @@ import { afterCondition, decodeCursor, encodeCursor, orderClause, type SortKey, 
 import { ownConditions } from './own-rows.js';
 import { Params, rowSlot } from './params.js';
 import type { CheckedQuery } from './parse.js';
+import { markedFiles } from './private-files.js';
 import { publicRows, withFields } from './projection.js';
 import { RowText } from './row-text.js';
 import { type CompileContext, idCondition, whereAll, window } from './statement.js';
@@ -68,7 +69,7 @@ export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, win
   const statement = { values: params.values, embeds: embeddedKeys(tree), keys };
   if (tree.size === 0 && !query.count) {
     const row = RowText.of(shown);
-    const text = `select ${row.columns('t').join(', ')} ${source}`;
+    const text = `select ${row.columns('t', markedFiles(shown, 't', context)).join(', ')} ${source}`;
     return { ...statement, text, read: (sent) => ({ rows: sent.slice(0, query.limit).map((one) => row.json(one)), sent }) };
   }
   const total = query.count ? `select count(*) ${table} ${whereAll(filters)}` : undefined;
@@ -143,7 +144,7 @@ export function byIdsText(entity: Entity, count: number, context: CompileContext
   const row = RowText.of(entity);
   const id = row.placeOf('id');
   return {
-    text: `select ${row.columns('t').join(', ')} from ${quoteName(entity.table)} t ${whereAll([asked, ...isShown])}`,
+    text: `select ${row.columns('t', markedFiles(entity, 't', context)).join(', ')} from ${quoteName(entity.table)} t ${whereAll([asked, ...isShown])}`,
     values: params.values,
     rows: (found) => found.map((sent) => ({ id: sent[id] ?? '', json: row.json(sent) })),
   };

@@ -17,12 +17,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccessGuard, Allow, callerOf, isOwnOnly, type OwnedRows, routerPath } from '@flotilla/access';
 import { InvalidError } from '@flotilla/core/errors';
 import { crudRoutes, type CrudVerb } from '@flotilla/openapi';
+import { FILE_ADDRESSES, type FileAddresses } from '@flotilla/ports';
 import { type Answer, sendAnswer, sendText } from '../http/answer.js';
 import { changesOf, checkedId, dataOf, namedRowsOf, rowsOf } from '../http/body.js';
 import { EntityWrites } from '../http/entity-writes.js';
 import { ProblemFilter } from '../http/problem.filter.js';
 import { parseQueryString, queryStringOf } from '../http/query-string.js';
 import type { Context, ReadContext } from '@flotilla/changes';
+import { signedFiles, unmarked, withSignedFiles } from '../query/private-files.js';
 import { RowStores } from '../rows/stores.js';
 import { VisibleRows } from '../rows/visible-rows.js';
 import { dataText, type Told } from '../query/text-statement.js';
@@ -92,6 +94,7 @@ export function crudController(entity: Entity): Type {
       @Inject(RowStores) stores: RowStores,
       @Inject(VisibleRows) visible: VisibleRows,
       @Inject(EntityWrites) private readonly writes: EntityWrites,
+      @Inject(FILE_ADDRESSES) private readonly files: FileAddresses,
     ) {
       this.rows = new RestRows(stores.of(entity.key), visible.readsOf(entity.key));
     }
@@ -100,8 +103,13 @@ export function crudController(entity: Entity): Type {
       if (isRead(verb)) {
         const context = { caller: callerOf(request), isOwnOnly: isOwnOnly(request) };
         const { text, bare } = await reads[verb](this.rows, request, context);
-        await sendText(request, reply, text, bare);
-      } else await sendAnswer(reply, await this.writes.run({ entity, request }, writes[verb](this.rows, request)));
+        const lasting = unmarked(text);
+        if (lasting === undefined) await sendText(request, reply, text, bare);
+        else await sendText(request, reply, signedFiles(text, this.files), bare === undefined ? lasting : (unmarked(bare) ?? bare));
+      } else {
+        const answer = await this.writes.run({ entity, request }, writes[verb](this.rows, request));
+        await sendAnswer(reply, answer, verb === 'delete' ? answer.body : await withSignedFiles(entity, answer.body, this.files));
+      }
     }
   }
 

@@ -3,6 +3,7 @@ import { type Access, demandOutcome, type Ownership } from '@flotilla/access';
 import type { Caller, Database, Gathered, ReadContext } from '@flotilla/changes';
 import type { CompiledCache } from '../query/compiled-cache.js';
 import { narrowReach, wideReach } from '../query/include.js';
+import { holdsPrivateFiles } from '../query/private-files.js';
 import { filledIn } from '../query/params.js';
 import type { SharedReads } from '../query/shared-reads.js';
 import type { CompileContext } from '../query/statement.js';
@@ -36,12 +37,14 @@ export interface Compiled {
   readonly embedded: readonly Entity[];
   /** Links that everyone reads, and what is as private as links to it: of their private rows only those who may change them see any. */
   readonly open: readonly Entity[];
+  /** Whether what it shows may hold files that are not for everyone. */
+  readonly holdsFiles: boolean;
   /** Reads one row for several requests, where the statement takes nothing but its id. */
   gathered?: Gathered<string, string | undefined>;
 }
 
 /** What a read leaves out. */
-export type Scope = Pick<CompileContext, 'ownOnly' | 'withoutPrivate'>;
+export type Scope = Pick<CompileContext, 'ownOnly' | 'withoutPrivate' | 'marksFiles'>;
 
 /** The reads of one entity as JSON text, each compiled for what its caller may see. */
 export class PermittedReads {
@@ -96,7 +99,9 @@ export class PermittedReads {
     const { embedded, open } = whole;
     const own = context.isOwnOnly ? [this.entity.key] : [];
     const isForAll = embedded.length + open.length + own.length === 0;
-    const scope = isForAll ? undefined : await this.scope({ asked: embedded, own, open }, context.caller);
+    const left = isForAll ? undefined : await this.scope({ asked: embedded, own, open }, context.caller);
+    const marksFiles = whole.holdsFiles && context.caller.kind !== 'anonymous' && !this.isOfEveryone(whole, left);
+    const scope = marksFiles ? { ...left, marksFiles } : left;
     if (!scope) return { compiled: whole, name };
     return { compiled: this.compiled(`${nameOfScope(scope)} ${name}`, compile, { ...parts, ...scope }), scope, name };
   }
@@ -128,6 +133,12 @@ export class PermittedReads {
     return { withoutPrivate, ...(own.size > 0 && { ownOnly: { keys: own, ownership } }) };
   }
 
+  /** Whether a caller is shown what everyone is. */
+  private isOfEveryone({ embedded, open }: Compiled, left: Scope | undefined): boolean {
+    if (left?.ownOnly || ![this.entity, ...embedded].every(({ access }) => access.read === 'public')) return false;
+    return open.every(({ key }) => left?.withoutPrivate?.has(key));
+  }
+
   private compiled(name: string, compile: Read['compile'], context: CompileContext): Compiled {
     return this.known.get(`${this.entity.key} ${name}`, () => this.described(compile(context)));
   }
@@ -135,7 +146,8 @@ export class PermittedReads {
   private described(statement: TextStatement): Compiled {
     const { registry } = this.parts.compile;
     const embedded = statement.embeds.filter((key) => key !== this.entity.key).map((key) => registry.entity(key));
-    return { statement, embedded, open: this.openIn([this.entity, ...embedded]) };
+    const shown = [this.entity, ...embedded];
+    return { statement, embedded, open: this.openIn(shown), holdsFiles: shown.some(holdsPrivateFiles) };
   }
 
   /** Among entities that everyone reads, as they are installed: links, and what is as private as links to it. */
@@ -150,6 +162,6 @@ function callerIdIn({ caller }: ReadContext): string | undefined {
 }
 
 /** Names what a read leaves out: reads that leave out the same are compiled alike. */
-export function nameOfScope({ ownOnly, withoutPrivate }: Scope): string {
-  return `own ${[...(ownOnly?.keys ?? [])].join(' ')} public ${[...(withoutPrivate ?? [])].join(' ')}`;
+export function nameOfScope({ ownOnly, withoutPrivate, marksFiles }: Scope): string {
+  return `own ${[...(ownOnly?.keys ?? [])].join(' ')} public ${[...(withoutPrivate ?? [])].join(' ')}${marksFiles ? ' marked' : ''}`;
 }

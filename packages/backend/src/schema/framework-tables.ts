@@ -58,8 +58,19 @@ const seed = new EntitySchema({
   },
 });
 
+/** Keys that the installation's processes share, each of one purpose. */
+const key = new EntitySchema({
+  name: 'flotilla.key',
+  tableName: 'flotilla_key',
+  columns: {
+    name: { type: 'text', primary: true, primaryKeyConstraintName: 'flotilla_key_pkey' },
+    key: { type: 'bytea' },
+    createdAt: { type: 'timestamptz', default: () => 'now()' },
+  },
+});
+
 /** Tables that every installation has, whatever its modules. */
-export const frameworkSchemas = [outbox, idempotency, transition, seed];
+export const frameworkSchemas = [outbox, idempotency, transition, seed, key];
 
 export const frameworkMigrations = [
   defineMigration({
@@ -89,5 +100,12 @@ export const frameworkMigrations = [
       `CREATE INDEX "flotilla_transition_row_id_idx" ON "flotilla_transition" ("rowId", "id")`,
     ],
     down: [`DROP TABLE "flotilla_transition"`],
+  }),
+  defineMigration({
+    name: 'FlotillaKeys1795318200000',
+    up: [
+      `CREATE TABLE "flotilla_key" ("name" text NOT NULL, "key" bytea NOT NULL, "createdAt" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(), CONSTRAINT "flotilla_key_pkey" PRIMARY KEY ("name"))`,
+    ],
+    down: [`DROP TABLE "flotilla_key"`],
   }),
 ];

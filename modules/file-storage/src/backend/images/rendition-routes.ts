@@ -5,6 +5,9 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { renditionPrefix, renditionTypes } from '@flotilla/core/files';
 import { askedRange } from '../serving/byte-range.js';
+import { FileReaders } from '../serving/file-readers.js';
+import { passingCache } from '../serving/public-files.js';
+import type { AddressQuery } from '../serving/signed-addresses.js';
 import { isRandomName } from '../storage/stored-name.js';
 import { renditionOf } from './rendition-request.js';
 import { Renditions } from './renditions.js';
@@ -13,7 +16,7 @@ const forGood = 'public, max-age=31536000, immutable';
 /** Files of content may change under their names when a new version of it is seeded. */
 const forADay = 'public, max-age=86400, stale-while-revalidate=604800';
 
-type RenditionRequest = FastifyRequest<{ Params: { width: string; '*': string } }>;
+type RenditionRequest = FastifyRequest<{ Params: { width: string; '*': string }; Querystring: AddressQuery }>;
 
 /** Serves stored pictures in the width and format that the address names. */
 @Injectable()
@@ -21,6 +24,7 @@ export class RenditionRoutes implements OnModuleInit {
   constructor(
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
     @Inject(Renditions) private readonly renditions: Renditions,
+    @Inject(FileReaders) private readonly readers: FileReaders,
   ) {}
 
   onModuleInit(): void {
@@ -43,11 +47,13 @@ export class RenditionRoutes implements OnModuleInit {
   private async answer(request: RenditionRequest, reply: FastifyReply): Promise<unknown> {
     const rendition = renditionOf(request.params.width, request.params['*']);
     const key = await this.renditions.keyOf(rendition);
+    const seconds = await this.readers.demand(rendition.name, request.query);
     const etag = etagOf(key);
     const known = request.headers['if-none-match'];
     const isKnown = known !== undefined && matchesEtag(known, etag);
     const bytes = isKnown ? undefined : await this.renditions.bytes(key, rendition);
-    reply.headers({ etag, 'cache-control': isRandomName(rendition.name) ? forGood : forADay, 'x-content-type-options': 'nosniff' });
+    const cache = seconds === undefined ? (isRandomName(rendition.name) ? forGood : forADay) : passingCache(seconds);
+    reply.headers({ etag, 'cache-control': cache, 'x-content-type-options': 'nosniff' });
     if (!bytes) return reply.code(304).send();
     return send(bytes, request, reply.type(renditionTypes[rendition.format]).headers({ 'accept-ranges': 'bytes' }));
   }

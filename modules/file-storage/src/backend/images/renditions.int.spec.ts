@@ -25,7 +25,19 @@ afterAll(async () => {
 
 const start = () => createTestApp({ modules: [FileStorageModule], env: { DATA_DIR: folder } });
 
-async function stored(extension: string, bytes: Buffer, name = randomName(extension)): Promise<string> {
+/** Stores a picture, and a row that says nothing but where it is. */
+async function stored(extension: string, bytes: Buffer): Promise<string> {
+  const name = await put(extension, bytes);
+  await hold(name);
+  return name;
+}
+async function hold(name: string): Promise<void> {
+  await app.sql(
+    `insert into file_storage_file ("id", "variant", "adminTitle", "slug", "file") values (gen_random_uuid(), 'default', $1, $1, $2)`,
+    [name, `/public/${name}`],
+  );
+}
+async function put(extension: string, bytes: Buffer, name = randomName(extension)): Promise<string> {
   await app.nest.get<Storage>(STORAGE).put(name, Readable.from([bytes]), { mimeType: 'image/*' });
   return name;
 }
@@ -106,7 +118,7 @@ describe('what browsers and caches are told', () => {
   });
 
   it('under the name of content, to look again: it may be another picture by then', async () => {
-    const name = await stored('png', await photograph().png().toBuffer(), 'demo/bay.png');
+    const name = await put('png', await photograph().png().toBuffer(), 'demo/bay.png');
     const { headers } = await get(`320/${name}.webp`);
 
     expect(headers['cache-control']).toBe('public, max-age=86400, stale-while-revalidate=604800');
@@ -182,6 +194,7 @@ describe('what was made', () => {
     const first = app;
 
     app = await start();
+    await hold(name);
 
     expect((await get(`320/${name}.avif`)).bytes.equals(bytes)).toBe(true);
     expect(made()).toBe(0);
@@ -189,9 +202,9 @@ describe('what was made', () => {
   });
 
   it('is made anew of another picture under the same name', async () => {
-    const name = await stored('png', await photograph().png().toBuffer(), 'demo/cape.png');
+    const name = await put('png', await photograph().png().toBuffer(), 'demo/cape.png');
     const before = await get(`320/${name}.webp`);
-    await stored('png', await photograph({ height: 900 }).png().toBuffer(), name);
+    await put('png', await photograph({ height: 900 }).png().toBuffer(), name);
 
     await expect.poll(async () => (await get(`320/${name}.webp`)).headers.etag, { timeout: 10_000 }).not.toBe(before.headers.etag);
     expect(await readdir(join(folder, 'cache', 'renditions'))).not.toContainEqual(expect.stringMatching(/part$/));
@@ -200,7 +213,7 @@ describe('what was made', () => {
 
 describe('a new row', () => {
   it('of a stored picture learns its size and placeholder by itself', async () => {
-    const name = await stored('jpg', await photograph().jpeg().toBuffer());
+    const name = await put('jpg', await photograph().jpeg().toBuffer());
     const { data } = await app.request({ method: 'POST', url: '/api/file-storage/files', data: { file: `/public/${name}` } });
     expect(data.placeholder).toBeNull();
 
@@ -211,7 +224,7 @@ describe('a new row', () => {
 
   it('of something else stays as it is', async () => {
     const posted = await Promise.all(
-      ['/public/nothing.jpg', 'https://example.com/a.jpg', `/public/${await stored('png', Buffer.from('no picture'))}`].map((path) =>
+      ['/public/nothing.jpg', 'https://example.com/a.jpg', `/public/${await put('png', Buffer.from('no picture'))}`].map((path) =>
         app.request({ method: 'POST', url: '/api/file-storage/files', data: { file: path } }),
       ),
     );

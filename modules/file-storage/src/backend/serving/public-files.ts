@@ -7,11 +7,23 @@ import { storedPrefix } from '@flotilla/core/files';
 import { typeOfName } from '../storage/file-types.js';
 import { type Storage, STORAGE, type StoredStat } from '../storage/storage.js';
 import { isRandomName, isStoredName } from '../storage/stored-name.js';
+import { FileReaders } from './file-readers.js';
+import type { AddressQuery } from './signed-addresses.js';
 import { askedRange } from './byte-range.js';
 
 const redirectCache = 'public, max-age=3600';
 
-type FileRequest = FastifyRequest<{ Params: { '*': string } }>;
+type FileRequest = FastifyRequest<{ Params: { '*': string }; Querystring: AddressQuery }>;
+
+interface Asked {
+  readonly request: FileRequest;
+  readonly reply: FastifyReply;
+  /** How long the reader may keep it; undefined for good. */
+  readonly seconds: number | undefined;
+}
+
+/** What one reader alone was let see, for as long as its address lasts. */
+export const passingCache = (seconds: number) => `private, max-age=${seconds}`;
 
 /** Serves stored files under `/public`, wherever they are kept. */
 @Injectable()
@@ -19,6 +31,7 @@ export class PublicFiles implements OnModuleInit {
   constructor(
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
     @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(FileReaders) private readonly readers: FileReaders,
     @Inject(Readiness) private readonly readiness: Readiness,
   ) {}
 
@@ -46,10 +59,24 @@ export class PublicFiles implements OnModuleInit {
     if (!isStoredName(name)) throw new NotFoundError('There is no such file.');
     const elsewhere = this.storage.publicUrl(name);
     // Only this server's headers keep a drawing from being run.
-    if (elsewhere && typeOfName(name)?.kind !== 'drawing') return reply.header('cache-control', redirectCache).redirect(elsewhere, 302);
+    const leads = elsewhere !== undefined && typeOfName(name)?.kind !== 'drawing';
+    // Of a name that nobody stored the disk knows sooner than the database.
+    const stat = leads ? undefined : await this.stat(name);
+    const seconds = await this.readers.demand(name, request.query);
+    if (leads && seconds === undefined) return reply.header('cache-control', redirectCache).redirect(elsewhere, 302);
+    return this.sendStored(name, stat ?? (await this.stat(name)), { request, reply, seconds });
+  }
+
+  /** @throws NotFoundError */
+  private async stat(name: string): Promise<StoredStat> {
     const stat = await this.storage.stat(name);
     if (!stat) throw new NotFoundError('There is no such file.');
+    return stat;
+  }
+
+  private async sendStored(name: string, stat: StoredStat, { request, reply, seconds }: Asked): Promise<unknown> {
     reply.headers(fileHeaders(name, stat));
+    if (seconds !== undefined) reply.header('cache-control', passingCache(seconds));
     if (isKnown(request, stat)) return reply.code(304).send();
     return this.send(name, stat, request, reply);
   }

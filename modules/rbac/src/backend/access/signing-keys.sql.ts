@@ -85,14 +85,6 @@ export class SigningKeys {
   }
 }
 
-/** A key of its own purpose, made once. */
-export async function keptKey(db: Database, name: string): Promise<KeyObject> {
-  await keep(db, name);
-  const [kept] = await db.query<{ key: string }>(`select encode("key", 'hex') as key from "rbac_signing_key" where "name" = $1`, [name]);
-  if (!kept) throw new Error(`rbac: the key "${name}" could not be kept.`);
-  return createSecretKey(Buffer.from(kept.key, 'hex'));
-}
-
 /** Processes that start at the same moment must sign with one key: the first one's stands. */
 async function keep(db: Database, name: string): Promise<void> {
   // The first may have gone when it was replaced.

@@ -25,6 +25,12 @@ function html(props: Partial<PictureProps> & { file: PictureProps['file'] }, lan
 const srcSet = (markup: string, type: string) => new RegExp(`<source type="image/${type}" srcSet="([^"]*)"`).exec(markup)?.[1]?.split(', ');
 
 describe('a photograph', () => {
+  it('that is not for everyone is offered in other widths with the signature of its own address', () => {
+    const markup = html({ file: photograph({ file: '/public/bay.jpg?expires=1&signature=a-_' }) });
+
+    expect(srcSet(markup, 'webp')?.[0]).toBe('/public/w/320/bay.jpg.webp?expires=1&amp;signature=a-_ 320w');
+  });
+
   it('is offered in better formats and in widths up to its own, the file itself last', () => {
     const markup = html({ file: photograph() });
 

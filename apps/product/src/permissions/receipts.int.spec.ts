@@ -1,0 +1,52 @@
+import { server } from '@flotilla/backend';
+import { FILE_ADDRESSES, type FileAddresses, OWNERS, type Owners } from '@flotilla/backend/ports';
+import { order, ordersToFileStorageModuleFiles, productsToFileStorageModuleFiles } from '@flotilla/ecommerce';
+import { file } from '@flotilla/file-storage';
+import { createTestApp, make, signInAs, statementCount, type TestApp, type TestRequest, type TestRow } from '@flotilla/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { modules } from '../modules.js';
+
+let app: TestApp;
+let orderId: string;
+const files: TestRow[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp({ modules });
+  orderId = String((await make(app, order)).id);
+  for (const variant of ['receipt-default', 'attachment-default']) {
+    const one = await make(app, file, { file: `/public/${String(files.length).repeat(32)}.png` });
+    files.push(one as TestRow);
+    await make(app, ordersToFileStorageModuleFiles, { orderId, fileStorageModuleFileId: one.id, variant });
+  }
+  await make(app, productsToFileStorageModuleFiles, { fileStorageModuleFileId: files[1]?.id, variant: 'attachment-default' });
+});
+afterAll(() => app.close());
+
+/** The addresses of files that somebody is told by an order. */
+async function toldTo(as: TestRequest['as']): Promise<unknown> {
+  const include = ordersToFileStorageModuleFiles.name;
+  const { status, data } = await app.request({ url: `/api/ecommerce/orders/${orderId}?include=${include}`, as });
+  const links = (data?.ordersToFileStorageModuleFiles ?? []) as { fileStorageModuleFile: TestRow | null }[];
+  return status === 200 ? links.map(({ fileStorageModuleFile }) => fileStorageModuleFile?.file) : status;
+}
+
+it('receipts and attachments are told to the owner of the order and to administrators, signed', async () => {
+  const [owner, other, administrator] = [await signInAs(app), await signInAs(app), await signInAs(app, { roles: ['admin'] })];
+  await app.nest.get<Owners>(OWNERS).assign({ entity: order, id: orderId }, owner.id, { caller: server });
+  const signed = files.map((row) => expect.stringMatching(new RegExp(`^${String(row.file)}\\?expires=\\d+&signature=`)));
+
+  expect(await toldTo(owner)).toEqual(signed);
+  expect(await toldTo(administrator)).toEqual(signed);
+  expect([await toldTo('anonymous'), await toldTo(other)]).toEqual([401, 404]);
+  const { data: list } = await app.request<TestRow[]>({ url: `${file.route}?limit=100`, as: owner });
+  expect(list.filter(({ id }) => files.some((row) => row.id === id))).toEqual([]);
+});
+
+it('which of many paths are everyone’s costs one statement for each field that holds files', async () => {
+  const addresses = app.nest.get<FileAddresses>(FILE_ADDRESSES);
+  const paths = Array.from({ length: 50 }, (_, index) => `/public/${index}.png`);
+  const few = await statementCount(app, () => addresses.forEveryone(paths.slice(0, 2)));
+  const many = await statementCount(app, () => addresses.forEveryone(paths));
+
+  expect(many).toBe(few);
+});
