@@ -1,4 +1,13 @@
-import { ActionController, type ActionCall, Call, defineBackendModule, Idempotency, Implements, RefusedError, Writer } from '@flotilla/backend';
+import {
+  ActionController,
+  type ActionCall,
+  Call,
+  defineBackendModule,
+  Idempotency,
+  Implements,
+  RefusedError,
+  Writer,
+} from '@flotilla/backend';
 import { defineAction, defineModule } from '@flotilla/core';
 import { createTestApp, type TestApp } from '@flotilla/testing';
 import { Inject, Req } from '@nestjs/common';
@@ -124,7 +133,10 @@ it('gives the answer that was committed with the work, even where the process en
 it('is begun anew when the process that claimed the key has not answered for a minute', async () => {
   const [key, before] = [newKey(), aboard];
   await post(board.path, key);
-  await app.sql(`update flotilla_idempotency set "status" = null, "body" = null, "createdAt" = now() - interval '2 minutes' where "key" = $1`, [key]);
+  await app.sql(
+    `update flotilla_idempotency set "status" = null, "body" = null, "createdAt" = now() - interval '2 minutes' where "key" = $1`,
+    [key],
+  );
 
   expect((await post(board.path, key)).status).toBe(201);
   expect(aboard).toBe(before + 2);

@@ -105,6 +105,7 @@ describe('what a host gets', () => {
     );
     expect(tables.map(({ name }) => name)).toEqual([
       'flotilla_idempotency',
+      'flotilla_key',
       'flotilla_migrations',
       'flotilla_outbox',
       'flotilla_seed',
@@ -132,7 +133,7 @@ describe('what a host gets', () => {
     const { length: before } = await sql('select from flotilla_migrations');
     await start({ flotilla: { migrate: 'off' } });
 
-    expect(before).toBe(3);
+    expect(before).toBe(4);
     expect(await sql('select from flotilla_migrations')).toHaveLength(before);
   });
 
