@@ -38,8 +38,8 @@ function rulesOfEntity(entity: Entity): [string, StatedRule][] {
     rule(`GET ${route}/count`, 'list', access.read),
     rule(`GET ${route}/:id`, 'row', access.read),
     ...['', '/find-or-create', '/bulk'].map((path) => rule(`POST ${route}${path}`, 'write', access.create)),
+    ...['/:id', '/bulk'].map((path) => rule(`DELETE ${route}${path}`, 'write', access.delete)),
     ...['/:id', '/bulk'].map((path) => rule(`PATCH ${route}${path}`, 'write', access.update)),
-    rule(`DELETE ${route}/:id`, 'write', access.delete),
   ];
 }
 
