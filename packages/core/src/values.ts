@@ -1,4 +1,4 @@
 export { add, compareDecimals, decimalPattern, isDecimal, multiply, roundHalfUp, scaleOf, subtract, sum } from './values/decimals.js';
 export { isDate, isDatetime } from './values/moments.js';
-export { camelCase, didYouMean, partsOf, pascalCase, pluralOf, sentenceCase } from './values/names.js';
+export { camelCase, didYouMean, partsOf, pascalCase, pluralOf, sentenceCase, slugOf } from './values/names.js';
 export { isPlainObject, isStorableText, languagePattern } from './values/values.js';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { maxLengthOf, slugPattern } from '@flotilla/core/reflection';
+import { slugOf } from '@flotilla/core/values';
 import { type BackendKind, compareText, textColumn } from './backend-kind.js';
-
-const maxLength = 80;
 
 export const slug: BackendKind<'slug'> = {
   column: textColumn,
@@ -17,10 +16,3 @@ export const slug: BackendKind<'slug'> = {
     }),
   },
 };
-
-/** Lowercase letters, digits and hyphens: accents dropped, all else a hyphen. */
-function slugOf(title: string): string {
-  const latin = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const hyphenated = latin.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
-  return hyphenated.slice(0, maxLength) || 'untitled';
-}

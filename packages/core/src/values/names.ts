@@ -30,6 +30,15 @@ export function sentenceCase(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+const maxSlugLength = 80;
+
+/** A title as a part of an address: lowercase letters, digits and hyphens; accents dropped, all else a hyphen. */
+export function slugOf(title: string): string {
+  const latin = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const hyphenated = latin.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
+  return hyphenated.slice(0, maxSlugLength) || 'untitled';
+}
+
 const uncountable = new Set(['metadata']);
 
 /** The plural of an entity's kebab-case name; a link's name (`stores-to-products`) is one already. */

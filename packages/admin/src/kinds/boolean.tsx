@@ -1,0 +1,48 @@
+import { Switch } from '@flotilla/ui/controls';
+import { Check } from 'lucide-react';
+import { useT } from '../language/use-t.js';
+import type { AdminKind, KindCellProps, KindFilterProps, KindInputProps } from './admin-kind.js';
+import { Select } from './controls.js';
+import { kindMessages } from './kind-messages.js';
+import { Nothing } from './shown.js';
+
+export const boolean: AdminKind<'boolean', boolean | null> = {
+  Input: BooleanInput,
+  Cell: BooleanCell,
+  Filter: BooleanFilter,
+  toEdited: (value, field) => (typeof value === 'boolean' ? value : (field.default ?? (field.optional ? null : false))),
+  parse: (edited) => edited,
+};
+
+function BooleanInput({ field, value, onChange, onBlur, control }: KindInputProps<'boolean', boolean | null>) {
+  const t = useT(kindMessages);
+  if (!field.optional) return <Switch {...control} checked={value === true} onCheckedChange={onChange} onBlur={onBlur} className="my-2" />;
+  return (
+    <Select
+      {...control}
+      value={String(value)}
+      onBlur={onBlur}
+      onChange={({ target }) => onChange(target.value === 'null' ? null : target.value === 'true')}
+    >
+      <option value="null">–</option>
+      <option value="true">{t('yes')}</option>
+      <option value="false">{t('no')}</option>
+    </Select>
+  );
+}
+
+function BooleanCell({ value }: KindCellProps<'boolean'>) {
+  const t = useT(kindMessages);
+  return value === true ? <Check role="img" aria-hidden={false} aria-label={t('yes')} className="size-4.5 text-success" /> : <Nothing />;
+}
+
+function BooleanFilter({ value, onChange, control }: KindFilterProps<'boolean'>) {
+  const t = useT(kindMessages);
+  return (
+    <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">–</option>
+      <option value="true">{t('yes')}</option>
+      <option value="false">{t('no')}</option>
+    </Select>
+  );
+}

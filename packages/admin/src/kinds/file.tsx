@@ -1,0 +1,121 @@
+import { Button, cn } from '@flotilla/ui';
+import { ImageUp } from 'lucide-react';
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { useT } from '../language/use-t.js';
+import { Thumbnail } from '../rows/file-thumbnail.js';
+import { type AdminKind, emptyOf, type KindCellProps, type KindInputProps } from './admin-kind.js';
+import { Input } from './controls.js';
+import { kindMessages } from './kind-messages.js';
+import { Nothing, TextFilter } from './shown.js';
+
+/** The address of a stored file, or a file that is to be stored. */
+export type EditedFile = string | File;
+
+export const file: AdminKind<'file', EditedFile> = {
+  Input: FileInput,
+  Cell: FileCell,
+  Filter: TextFilter,
+  toEdited: (value) => (typeof value === 'string' ? value : ''),
+  // A new file goes beside the data, as a part; until then its name stands for its address.
+  parse: (edited, field) => (edited instanceof File ? edited.name : edited) || emptyOf(field),
+  isWide: true,
+};
+
+/** Takes a file by a dialog, by dropping or by pasting, and shows it before it is stored. */
+function FileInput({ value, onChange, onBlur, control }: KindInputProps<'file', EditedFile>) {
+  const t = useT(kindMessages);
+  const chooser = useRef<HTMLInputElement>(null);
+  const addressId = useId();
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const [first] = files ?? [];
+    if (first) onChange(first);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    take(event.clipboardData.files);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is dropped or pasted can be chosen by the button, too
+    <div
+      role="group"
+      aria-labelledby={control['aria-labelledby']}
+      onDragOver={(event) => (event.preventDefault(), setOver(true))}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+      onPaste={onPaste}
+      className={cn(
+        'flex flex-wrap items-center gap-4 rounded-lg border border-dashed border-input bg-card p-4 transition-colors',
+        isOver && 'border-ring bg-secondary',
+      )}
+    >
+      <Preview value={value} />
+      <div className="flex min-w-52 flex-1 flex-col items-start gap-2">
+        <input ref={chooser} type="file" tabIndex={-1} aria-hidden className="hidden" onChange={({ target }) => take(target.files)} />
+        <Button
+          {...control}
+          aria-labelledby={undefined}
+          size="sm"
+          variant="outline"
+          onBlur={onBlur}
+          onClick={() => chooser.current?.click()}
+        >
+          {value === '' ? t('selectFile') : t('replaceFile')}
+        </Button>
+        <p className="text-xs text-muted-foreground">{value instanceof File ? `${value.name} · ${t('notUploaded')}` : t('dropFile')}</p>
+        {typeof value === 'string' && (
+          <>
+            <label htmlFor={addressId} className="sr-only">
+              {t('fileAddress')}
+            </label>
+            <Input
+              id={addressId}
+              value={value}
+              placeholder={t('fileAddress')}
+              onChange={({ target }) => onChange(target.value)}
+              onBlur={onBlur}
+              className="h-9 font-mono sm:text-xs"
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Preview({ value }: { value: EditedFile }) {
+  const address = addressOf(value);
+  const size = 'size-28 rounded-md';
+  if (address) return <Thumbnail src={address} type={value instanceof File ? value.type : undefined} className={size} />;
+  return (
+    <span className={cn('grid place-items-center bg-muted text-muted-foreground', size)}>
+      <ImageUp className="size-8" strokeWidth={1.4} />
+    </span>
+  );
+}
+
+const addresses = new WeakMap<File, string>();
+
+/** Where a file can be seen, stored or not; undefined of none. A browser keeps the address of a file for as long as the page. */
+function addressOf(value: EditedFile): string | undefined {
+  if (!(value instanceof File)) return value || undefined;
+  const address = addresses.get(value) ?? URL.createObjectURL(value);
+  addresses.set(value, address);
+  return address;
+}
+
+function FileCell({ value, row }: KindCellProps<'file'>) {
+  if (typeof value !== 'string') return <Nothing />;
+  return (
+    <span className="flex items-center gap-2.5">
+      <Thumbnail src={value} type={row['mimeType']} className="size-9" />
+      <span className="line-clamp-1 text-xs wrap-anywhere">{value.split('/').at(-1)}</span>
+    </span>
+  );
+}

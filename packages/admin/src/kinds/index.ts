@@ -1,0 +1,41 @@
+import type { Field, FieldKind } from '@flotilla/core';
+import type { AdminKind } from './admin-kind.js';
+import { boolean } from './boolean.js';
+import { date } from './date.js';
+import { datetime } from './datetime.js';
+import { decimal } from './decimal.js';
+import { file } from './file.js';
+import { integer } from './integer.js';
+import { json } from './json.js';
+import { localizedText } from './localized-text.js';
+import { money } from './money.js';
+import { reference } from './reference.js';
+import { richText } from './rich-text.js';
+import { secret } from './secret.js';
+import { select } from './select.js';
+import { slug } from './slug.js';
+import { text } from './text.js';
+
+/** The admin's side of every kind; a kind without one does not compile. */
+const adminKinds: { readonly [K in FieldKind]: AdminKind<K> } = {
+  boolean,
+  date,
+  datetime,
+  decimal,
+  file,
+  integer,
+  json,
+  localizedText,
+  money,
+  reference,
+  richText,
+  secret,
+  select,
+  slug,
+  text,
+};
+
+/** The admin's side of a field, whatever it edits: what comes out of `toEdited` goes into `Input` and `parse`. */
+export function adminKindOf(field: Field): AdminKind {
+  return adminKinds[field.kind];
+}

@@ -1,0 +1,9 @@
+import { useFormat } from '@flotilla/react';
+import { Nothing } from './shown.js';
+
+/** A number as the language writes it, no digit lost. */
+export function NumberCell({ value }: { value: unknown }) {
+  const format = useFormat();
+  if (typeof value !== 'number' && typeof value !== 'string') return <Nothing />;
+  return <span className="tabular-nums">{format.number(value)}</span>;
+}

@@ -1,0 +1,55 @@
+import type { RichTextValue } from '@flotilla/rich-text';
+import { type EditorWords, type PickedImage, RichTextEditor } from '@flotilla/rich-text/editor';
+import { useMemo } from 'react';
+import { usePickFile } from '../context/pick-file.js';
+import { useT } from '../language/use-t.js';
+import type { AdminRow } from '../context/admin-row.js';
+import { useUploads } from '../rows/uploads.js';
+import type { KindInputProps } from './admin-kind.js';
+import { editorMessages } from './editor-messages.js';
+
+/** The editor, with pictures of the library. */
+export function RichTextInput({ value, onChange, onBlur, control, lang }: KindInputProps<'richText', RichTextValue>) {
+  const t = useT(editorMessages);
+  const pickFile = usePickFile();
+  const uploads = useUploads();
+  const words = useMemo((): EditorWords => ({ ...wordsBy(t), heading: (level) => t('heading', { level }) }), [t]);
+  const pick = async () => {
+    const row = await pickFile?.({ type: 'image/' });
+    return row && pictureOf(row);
+  };
+  const store = uploads && (async (files: File[]) => (await Promise.all(files.map((file) => uploads.store(file)))).map(pictureOf));
+  return (
+    <RichTextEditor
+      {...control}
+      words={words}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      lang={lang}
+      pickImage={pickFile && pick}
+      storeImages={store}
+    />
+  );
+}
+
+type Texts = Exclude<keyof EditorWords, 'heading'>;
+
+function wordsBy(t: (key: Texts) => string): Readonly<Record<Texts, string>> {
+  const keys = Object.keys(editorMessages.resources.en).filter((key): key is Texts => key !== 'heading');
+  return Object.fromEntries(keys.map((key) => [key, t(key)])) as Record<Texts, string>;
+}
+
+const pixels = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined);
+
+/** A stored file as a picture in a document. */
+function pictureOf(row: AdminRow): PickedImage {
+  const size = { width: pixels(row['width']), height: pixels(row['height']) };
+  return {
+    src: String(row['file']),
+    fileId: row.id,
+    alt: typeof row['alt'] === 'string' ? row['alt'] : '',
+    ...(size.width !== undefined && { width: size.width }),
+    ...(size.height !== undefined && { height: size.height }),
+  };
+}

@@ -1,0 +1,23 @@
+import { LockKeyhole } from 'lucide-react';
+import { useT } from '../language/use-t.js';
+import type { AdminKind } from './admin-kind.js';
+import { kindMessages } from './kind-messages.js';
+import { TextFilter } from './shown.js';
+
+/** Stored, and shown to nobody: forms and tables leave it out, and where one asks all the same it says so. */
+export const secret: AdminKind<'secret', undefined> = {
+  Input: Hidden,
+  Cell: Hidden,
+  Filter: TextFilter,
+  toEdited: () => undefined,
+  parse: () => undefined,
+};
+
+function Hidden() {
+  const t = useT(kindMessages);
+  return (
+    <span className="inline-flex items-center gap-2 text-sm text-muted-foreground">
+      <LockKeyhole className="size-4" /> {t('secret')}
+    </span>
+  );
+}

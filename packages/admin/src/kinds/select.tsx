@@ -1,0 +1,56 @@
+import type { FieldOf } from '@flotilla/core';
+import { Badge } from '@flotilla/ui';
+import { useAdmin } from '../context/admin-context.js';
+import { type AdminKind, emptyOf, type FieldPlace, type KindCellProps, type KindFilterProps, type KindInputProps } from './admin-kind.js';
+import { Select } from './controls.js';
+import { Nothing } from './shown.js';
+
+export const select: AdminKind<'select', string> = {
+  Input: SelectInput,
+  Cell: SelectCell,
+  Filter: SelectFilter,
+  toEdited: (value, field) => (typeof value === 'string' ? value : (field.default ?? '')),
+  parse: (edited, field) => edited || emptyOf(field),
+};
+
+/** What the values of a field are called. */
+function useWordOf({ entity, name }: Pick<FieldPlace, 'entity' | 'name'>): (value: string) => string {
+  const { words } = useAdmin();
+  return (value) => (name === 'variant' ? words.variant(entity, value) : words.value(entity, name, value));
+}
+
+function SelectInput({ value, onChange, onBlur, control, ...place }: KindInputProps<'select', string>) {
+  const { field } = place;
+  return (
+    <Select {...control} value={value} onBlur={onBlur} onChange={(event) => onChange(event.target.value)}>
+      {(field.optional || value === '') && <option value="">–</option>}
+      <Options {...place} />
+    </Select>
+  );
+}
+
+function Options({ field, ...place }: FieldPlace<'select'>) {
+  const wordOf = useWordOf(place);
+  return valuesOf(field).map((value) => (
+    <option key={value} value={value}>
+      {wordOf(value)}
+    </option>
+  ));
+}
+
+const valuesOf = ({ values }: FieldOf<'select'>): readonly string[] => values;
+
+function SelectCell({ value, ...place }: KindCellProps<'select'>) {
+  const wordOf = useWordOf(place);
+  if (typeof value !== 'string') return <Nothing />;
+  return value === 'default' ? <span className="text-muted-foreground">{wordOf(value)}</span> : <Badge>{wordOf(value)}</Badge>;
+}
+
+function SelectFilter({ value, onChange, control, ...place }: KindFilterProps<'select'>) {
+  return (
+    <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">–</option>
+      <Options {...place} />
+    </Select>
+  );
+}

@@ -1,0 +1,22 @@
+import type { InputHTMLAttributes } from 'react';
+import { Input } from './controls.js';
+import type { KindCellProps, KindFilterProps } from './admin-kind.js';
+
+/** Nothing, in a table. */
+export const Nothing = () => <span className="text-muted-foreground/70">–</span>;
+
+/** Words on one line. */
+export function TextCell({ value }: Pick<KindCellProps, 'value'>) {
+  const text = value === null || value === undefined ? '' : String(value);
+  return text === '' ? <Nothing /> : <span className="line-clamp-1 wrap-anywhere">{text}</span>;
+}
+
+/** Words that a column is compared with. */
+export function TextFilter({
+  value,
+  onChange,
+  control,
+  inputMode,
+}: Pick<KindFilterProps, 'value' | 'onChange' | 'control'> & Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode'>) {
+  return <Input {...control} inputMode={inputMode} value={value} onChange={(event) => onChange(event.target.value)} />;
+}

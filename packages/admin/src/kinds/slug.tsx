@@ -1,0 +1,41 @@
+import { slugOf } from '@flotilla/core/values';
+import { useEffect, useRef } from 'react';
+import { useAdmin } from '../context/admin-context.js';
+import { useFormValue, useIsNew } from '../context/form-values.js';
+import { type AdminKind, type KindInputProps } from './admin-kind.js';
+import { Input } from './controls.js';
+import { TextCell, TextFilter } from './shown.js';
+
+export const slug: AdminKind<'slug', string> = {
+  Input: SlugInput,
+  Cell: TextCell,
+  Filter: TextFilter,
+  toEdited: (value) => (typeof value === 'string' ? value : ''),
+  parse: (edited, { generated }) => edited || (generated ? '' : undefined),
+};
+
+/** Of a new row it follows the title, until somebody writes another. */
+function SlugInput({ value, onChange, onBlur, control }: KindInputProps<'slug', string>) {
+  const { languages } = useAdmin();
+  const isNew = useIsNew();
+  const titles = [useFormValue(`title.${languages[0]}`), useFormValue('title'), useFormValue('adminTitle')];
+  const title = titles.find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? '';
+  const followed = title === '' ? '' : slugOf(title);
+  const last = useRef(value);
+  useEffect(() => {
+    if (!isNew || value !== last.current || followed === value) return;
+    last.current = followed;
+    onChange(followed);
+  }, [isNew, followed, value, onChange]);
+  return (
+    <Input
+      {...control}
+      value={value}
+      onBlur={onBlur}
+      onChange={(event) => onChange(event.target.value)}
+      spellCheck={false}
+      autoCapitalize="none"
+      className="font-mono sm:text-xs"
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { FieldOf } from '@flotilla/core';
+import { maxLengthOf } from '@flotilla/core/reflection';
+import { type AdminKind, emptyOf, type KindInputProps } from './admin-kind.js';
+import { ClassWords } from './class-words.js';
+import { Input, Textarea } from './controls.js';
+import { TextCell, TextFilter } from './shown.js';
+
+/** From here on a line is too short. */
+const longText = 2_000;
+
+export const text: AdminKind<'text', string> = {
+  Input: TextInput,
+  Cell: TextCell,
+  Filter: TextFilter,
+  toEdited: (value, field) => (typeof value === 'string' ? value : (field.default ?? '')),
+  parse: parseText,
+};
+
+/** Of a text that may not be empty, an empty one is none. */
+export function parseText(edited: string, field: FieldOf<'text'>): unknown {
+  if (edited !== '') return edited;
+  return field.generated ? '' : emptyOf(field);
+}
+
+function TextInput({ entity, name, field, value, onChange, onBlur, control }: KindInputProps<'text', string>) {
+  const props = { ...control, value, onBlur, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+  if (name === 'className' || name === 'containerClassName')
+    return <ClassWords entity={entity} name={name} {...props} onWords={onChange} />;
+  if (isLong(field)) return <Textarea {...props} />;
+  if (!field.suggestions) return <Input {...props} />;
+  return (
+    <>
+      <Input {...props} list={`${control.id}-offers`} />
+      <datalist id={`${control.id}-offers`}>
+        {field.suggestions.map((offer) => (
+          <option key={offer} value={offer}>
+            {offer}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+const isLong = (field: FieldOf<'text'>) => maxLengthOf(field) > longText && !field.pattern && !field.suggestions;

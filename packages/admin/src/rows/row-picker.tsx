@@ -1,0 +1,132 @@
+import type { Entity } from '@flotilla/core';
+import { kindOf } from '@flotilla/core/reflection';
+import { cn } from '@flotilla/ui';
+import {
+  Command,
+  CommandEmpty,
+  CommandInput,
+  CommandItem,
+  CommandList,
+  Popover,
+  PopoverContent,
+  PopoverTrigger,
+} from '@flotilla/ui/controls';
+import { ChevronsUpDown, Plus } from 'lucide-react';
+import { type ReactElement, type ReactNode, useDeferredValue, useState } from 'react';
+import { useAdmin } from '../context/admin-context.js';
+import { useOpenForm } from '../context/open-form.js';
+import { useAccess } from '../gate/access.js';
+import { useT } from '../language/use-t.js';
+import { type AdminRow, nameOfRow } from '../context/admin-row.js';
+import { FileThumbnail } from './file-thumbnail.js';
+import { pickerMessages } from './picker-messages.js';
+import { useRow, useRowSearch } from './row-calls.js';
+
+export interface RowPickerProps {
+  entity: Entity;
+  /** Rows that can't be chosen, such as those that are there already. */
+  without?: ReadonlySet<string>;
+  onPick: (row: { readonly id: string }) => void;
+  /** What opens it. */
+  children: ReactElement;
+}
+
+/** Looks for a row on the server as one types, and makes one in place. */
+export function RowPicker({ entity, without, onPick, children }: RowPickerProps) {
+  const { words } = useAdmin();
+  const [isOpen, setOpen] = useState(false);
+  const pick = (row: { readonly id: string }) => {
+    setOpen(false);
+    onPick(row);
+  };
+  return (
+    <Popover open={isOpen} onOpenChange={setOpen}>
+      <PopoverTrigger>{children}</PopoverTrigger>
+      <PopoverContent label={words.entities(entity)} className="w-[max(20rem,var(--radix-popover-trigger-width))] p-0">
+        <Found entity={entity} without={without} onPick={pick} />
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+function Found({ entity, without, onPick }: Omit<RowPickerProps, 'children'>) {
+  const t = useT(pickerMessages);
+  const { words, languages } = useAdmin();
+  const access = useAccess();
+  const openForm = useOpenForm();
+  const [typed, setTyped] = useState('');
+  const { data, isError, isPending } = useRowSearch(entity, useDeferredValue(typed), languages);
+  const rows = data?.data.filter(({ id }) => !without?.has(id)) ?? [];
+  const create = () =>
+    openForm({ entity, preset: typed.trim() === '' ? {} : namedPreset(entity, typed.trim(), languages), onSaved: onPick });
+  return (
+    <Command label={words.entities(entity)} shouldFilter={false}>
+      <CommandInput placeholder={t('search')} value={typed} onValueChange={setTyped} />
+      <CommandList>
+        {rows.length === 0 && <CommandEmpty>{isPending ? t('loading') : isError ? t('failed') : t('nothingFound')}</CommandEmpty>}
+        {rows.map((row) => (
+          <CommandItem key={row.id} value={row.id} onSelect={() => onPick(row)}>
+            <RowLine entity={entity} row={row} />
+          </CommandItem>
+        ))}
+        {access.may('create', entity) && (
+          <CommandItem value="new" onSelect={create} className="text-sea">
+            <Plus /> {typed.trim() === '' ? t('create') : t('createNamed', { name: typed.trim() })}
+          </CommandItem>
+        )}
+      </CommandList>
+    </Command>
+  );
+}
+
+/** A row on one line, with its picture when it is a file. */
+export function RowLine({ entity, row }: { entity: Entity; row: AdminRow }): ReactNode {
+  const t = useT(pickerMessages);
+  const { languages } = useAdmin();
+  const name = nameOfRow(entity, row, languages);
+  return (
+    <>
+      <FileThumbnail entity={entity} row={row} className="size-8" />
+      <span className={cn('line-clamp-1 min-w-0 flex-1 wrap-anywhere', !name && 'text-muted-foreground')}>{name ?? t('untitled')}</span>
+    </>
+  );
+}
+
+/** A new row is called as one looked for it. */
+function namedPreset({ fields }: Entity, name: string, [language = 'en']: readonly string[]): Record<string, unknown> {
+  const [title] = ['title', 'adminTitle'].filter((candidate) => candidate in fields);
+  const field = title === undefined ? undefined : fields[title];
+  return title && field ? { [title]: kindOf(field.kind).isLocalized ? { [language]: name } : name } : {};
+}
+
+export interface RowSelectProps {
+  entity: Entity;
+  value: string;
+  onChange: (id: string) => void;
+  control: { id: string; 'aria-labelledby'?: string; 'aria-describedby'?: string; 'aria-invalid'?: boolean };
+}
+
+/** The row that an id names, and a button to choose another. */
+export function RowSelect({ entity, value, onChange, control }: RowSelectProps) {
+  const t = useT(pickerMessages);
+  const { data: row, isError } = useRow(entity, value || undefined);
+  return (
+    <RowPicker entity={entity} onPick={({ id }) => onChange(id)}>
+      <button
+        type="button"
+        {...control}
+        className={cn(
+          'flex h-10 w-full items-center gap-2 rounded-md border border-input bg-card px-3 text-start text-sm text-card-foreground hover:border-foreground/60',
+          'focus-visible:outline-offset-0 aria-invalid:border-destructive',
+        )}
+      >
+        {row ? (
+          <RowLine entity={entity} row={row} />
+        ) : (
+          <span className="flex-1 text-muted-foreground">{isError ? value : value ? t('loading') : t('choose')}</span>
+        )}
+        <ChevronsUpDown className="size-4 shrink-0 text-muted-foreground" />
+      </button>
+    </RowPicker>
+  );
+}
