@@ -2,6 +2,7 @@ import type { Action, Audience } from '@flotilla/core';
 import { partsOf } from '@flotilla/core/values';
 import { applyDecorators, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyContextConfig } from 'fastify';
 
 /** Who may call a route, as the route itself states it. */
 export interface RouteRule {
@@ -36,10 +37,13 @@ declare module 'fastify' {
 
 const ruleKey = 'flotilla:rule';
 
-/** States who may call a route. A server does not start while one of its routes has no rule. */
-export function Allow(audience: Audience, owned?: OwnedRows): MethodDecorator {
+/**
+ * States who may call a route, and what else Fastify is to know of it: a route has one `config`. A server does not start while one
+ * of its routes has no rule.
+ */
+export function Allow(audience: Audience, owned?: OwnedRows, config: FastifyContextConfig = {}): MethodDecorator {
   const flotilla: RouteRule = { audience, owned };
-  return applyDecorators(SetMetadata(ruleKey, flotilla), RouteConfig({ flotilla }));
+  return applyDecorators(SetMetadata(ruleKey, flotilla), RouteConfig({ ...config, flotilla }));
 }
 
 /** The rule that a handler was declared with. */

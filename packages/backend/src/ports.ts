@@ -1,6 +1,7 @@
 export { fileFieldsOf } from '@flotilla/core/reflection';
 export { type ContentFiles } from '@flotilla/content';
 export { cookieOf, isFromOwnPage, SiteKey } from '@flotilla/access';
+export { fieldsOf, RawBody } from '@flotilla/forms';
 export { InsufficientStorageError, InvalidTokenError, TooLargeError, UnsupportedTypeError } from '@flotilla/core/errors';
 export { defineJob, type Delivery, type Job, type JobRun, Jobs, type JobSettings, type RunSettings } from '@flotilla/jobs';
 export { type Move, RowHooks } from './rows/row-hooks.js';

@@ -1,3 +1,4 @@
+export { AcceptBodies, fieldsOf, isForm, RawBody } from './accept-bodies.js';
 export { AcceptMultipart } from './accept-multipart.js';
 export { jsonReader } from './json-body.js';
 export { MultipartBody } from './multipart-body.js';

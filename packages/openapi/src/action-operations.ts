@@ -28,9 +28,7 @@ function operationOf(action: Action): Operation {
       ...parametersOf(action, 'query'),
       ...(action.repeats === 'done' ? [] : [parameter('idempotencyKey')]),
     ],
-    ...(body
-      ? { requestBody: { required: true, content: jsonContent({ ...dataSchema(schemaOf(body, 'input')), additionalProperties: false }) } }
-      : {}),
+    ...bodyOf(action),
     responses: {
       [action.status]: {
         description: action.status === 201 ? 'Made.' : 'Done.',
@@ -39,6 +37,16 @@ function operationOf(action: Action): Operation {
       ...problemResponses(problemsFor(action.access, statuses)),
     },
     ...accessOf(action.access),
+  };
+}
+
+function bodyOf({ takes, schemas: { body } }: Action): Pick<Operation, 'requestBody'> {
+  if (takes === 'raw') return { requestBody: { required: true, content: { '*/*': { schema: {} } } } };
+  if (!body) return {};
+  const schema = schemaOf(body, 'input');
+  const json = jsonContent({ ...dataSchema(schema), additionalProperties: false });
+  return {
+    requestBody: { required: true, content: takes === 'form' ? { ...json, 'application/x-www-form-urlencoded': { schema } } : json },
   };
 }
 

@@ -14,6 +14,10 @@ import { dummyProvider } from './providers/dummy.js';
 import { Providers } from './providers/providers.js';
 import { SettleInvoices } from './settling/settle-invoices.js';
 import { SettleSubscriptions } from './settling/settle-subscriptions.js';
+import { Inbox } from './webhooks/inbox.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
+import { DummyController } from './dummy/dummy.controller.js';
+import { DummyPage } from './dummy/dummy-page.js';
 import { Sweep } from './settling/sweep.js';
 
 /** What an installation, or a test, puts in the place of what the environment says. */
@@ -27,6 +31,7 @@ export function billingModule({ settings }: BillingOptions = {}): BackendModule 
     module: billing,
     migrations,
     settings: billingEnvironment,
+    controllers: [WebhooksController, DummyController],
     providers: [
       {
         provide: BILLING_SETTINGS,
@@ -50,6 +55,8 @@ export function billingModule({ settings }: BillingOptions = {}): BackendModule 
       Payments,
       SettleInvoices,
       SettleSubscriptions,
+      Inbox,
+      DummyPage,
       Sweep,
     ],
   });

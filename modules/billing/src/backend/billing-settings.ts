@@ -35,7 +35,10 @@ export const billingEnvironment = z.object({
     .max(90)
     .default(7)
     .describe('Days that a subscription goes on after its period is over and not paid'),
-  SITE_URL: z.url({ protocol: /^https?$/ }).optional().describe('Where visitors see the site: providers send them back there'),
+  SITE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Where visitors see the site: providers send them back there'),
 });
 
 /** Reads the settings of payments from the environment. @throws ConfigError */

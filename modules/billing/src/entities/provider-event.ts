@@ -19,10 +19,7 @@ export const providerEvent = defineEntity({
     appliedAt: datetime({ optional: true, readOnly: true }),
     note: note(),
   },
-  indexes: [
-    { fields: ['provider', 'eventId'], unique: true },
-    { fields: ['status', 'createdAt'] },
-  ],
+  indexes: [{ fields: ['provider', 'eventId'], unique: true }, { fields: ['status', 'createdAt'] }],
   shows: { rowLabel: 'eventId', columns: ['provider', 'type', 'status', 'invoiceId', 'createdAt'] },
 });
 export type ProviderEvent = Row<typeof providerEvent>;

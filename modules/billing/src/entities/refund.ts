@@ -19,10 +19,7 @@ export const refund = defineEntity({
     refundedAt: datetime({ optional: true, readOnly: true }),
     note: note(),
   },
-  indexes: [
-    { fields: ['provider', 'providerId'], unique: true },
-    { fields: ['status', 'createdAt'] },
-  ],
+  indexes: [{ fields: ['provider', 'providerId'], unique: true }, { fields: ['status', 'createdAt'] }],
   shows: { rowLabel: 'providerId', columns: ['invoiceId', 'type', 'amount', 'status', 'createdAt'] },
 });
 export type Refund = Row<typeof refund>;

@@ -26,10 +26,7 @@ export const subscription = defineEntity({
     endReason: select({ values: ['canceled', 'unpaid', 'refunded', 'provider'], optional: true, readOnly: true }),
     note: note(),
   },
-  indexes: [
-    { fields: ['provider', 'providerId'], unique: true },
-    { fields: ['status', 'periodEnd'] },
-  ],
+  indexes: [{ fields: ['provider', 'providerId'], unique: true }, { fields: ['status', 'periodEnd'] }],
   shows: { rowLabel: 'providerId', columns: ['status', 'provider', 'periodEnd', 'isCanceled', 'createdAt'] },
 });
 export type Subscription = Row<typeof subscription>;

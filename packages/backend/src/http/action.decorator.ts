@@ -15,6 +15,7 @@ import type { Action, ActionSchemas } from '@flotilla/core';
 import { isStorableText } from '@flotilla/core/values';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { isForm } from '@flotilla/forms';
 import { AccessGuard, Allow, ownedIn, routerPath } from '@flotilla/access';
 import { InvalidError } from '@flotilla/core/errors';
 import { parseQueryString, queryStringOf } from './query-string.js';
@@ -38,7 +39,7 @@ export function Implements(action: Action): MethodDecorator {
     Header('content-type', 'application/json; charset=utf-8'),
     // What everyone may keep is sent by `sendText`, which says so.
     Header('cache-control', 'no-store'),
-    Allow(action.access, action.access === 'owner' ? ownedIn(action) : undefined),
+    Allow(action.access, action.access === 'owner' ? ownedIn(action) : undefined, { flotillaBody: action.takes }),
   );
 }
 
@@ -58,9 +59,15 @@ export const Call = createParamDecorator((action: Action, context: ExecutionCont
   return {
     params: params && checked(params, request.params, ''),
     query: query && checked(query, parseQueryString(queryStringOf(request)), ''),
-    body: body && checked(body, dataOf(request.body), 'data'),
+    body: body && bodyOf(action, body, request),
   };
 });
+
+function bodyOf({ takes }: Action, schema: z.ZodType, request: FastifyRequest): unknown {
+  return takes === 'form' && isForm(request)
+    ? checked(schema, { ...(request.body ?? {}) }, '')
+    : checked(schema, dataOf(request.body), 'data');
+}
 
 function checked(schema: z.ZodType, value: unknown, place: string): unknown {
   demandStorable(value, place);

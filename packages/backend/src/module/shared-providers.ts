@@ -10,7 +10,7 @@ import { provideContent } from '../content/provide-content.js';
 import { Events, Jobs } from '@flotilla/jobs';
 import { Readiness } from '../health/health.controller.js';
 import { Idempotency } from '../http/idempotency.js';
-import { AcceptMultipart } from '@flotilla/forms';
+import { AcceptBodies, AcceptMultipart } from '@flotilla/forms';
 import { EntityWrites } from '../http/entity-writes.js';
 import { provideRateLimits, RateLimits } from '@flotilla/limits';
 import { createLogger } from '@flotilla/telemetry/process';
@@ -75,6 +75,7 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
     provide(PublishedReader, [Database], (db: Database) => new PublishedReader(db, { registry, languages })),
     provide(Idempotency, [Database, Writer], (db: Database, writer: Writer) => new Idempotency(db, writer)),
     AcceptMultipart,
+    AcceptBodies,
     {
       provide: EntityWrites,
       inject: [Idempotency, Writer, UPLOADS],

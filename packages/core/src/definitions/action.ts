@@ -27,6 +27,7 @@ export interface Action<S extends ActionSchemas = ActionSchemas> {
   /** Of an answer that is no error. */
   readonly status: ActionStatus;
   readonly repeats: Repeats;
+  readonly takes?: BodyTaken;
   readonly schemas: S;
 }
 
@@ -39,6 +40,12 @@ export type ActionStatus = 200 | 201 | 202;
  */
 export type Repeats = 'answered' | 'own' | 'done';
 
+/**
+ * What a body is, where it is not `{"data": …}` of JSON alone. `form`: the fields of an HTML form (`application/x-www-form-urlencoded`)
+ * as well, without a `data`. `raw`: bytes of any type, as they came, which the implementation reads; a signature is of those.
+ */
+export type BodyTaken = 'form' | 'raw';
+
 export interface ActionInput<S extends ActionSchemas> {
   module: string;
   name: string;
@@ -50,6 +57,7 @@ export interface ActionInput<S extends ActionSchemas> {
   status?: ActionStatus;
   /** Calls that write are `answered` unless they say otherwise. */
   repeats?: Repeats;
+  takes?: BodyTaken;
   schemas?: S;
 }
 

@@ -37,7 +37,8 @@ export class Refunds {
   async ask(invoiceId: string, given: { amount?: string; reason?: string }, context: InTransaction): Promise<Refund> {
     const held = await this.rows.of(invoice, context).byId(invoiceId, { lock: 'update' });
     if (held.status !== 'paid') throw new RefusedError('Only what was paid can be paid back.');
-    if (!this.providers.find(held.provider)?.refund) throw new RefusedError(`${held.provider} can't pay back by itself. Do it at its desk.`);
+    if (!this.providers.find(held.provider)?.refund)
+      throw new RefusedError(`${held.provider} can't pay back by itself. Do it at its desk.`);
     const left = subtract(held.amount, await this.promised(invoiceId, context));
     const amount = given.amount ?? left;
     if (compareDecimals(amount, '0') <= 0 || compareDecimals(amount, left) > 0)

@@ -57,7 +57,10 @@ export class Subscriptions {
     if (known) return { outcome: 'ignored', invoiceId: known.id };
     const template = await this.firstInvoice(held, context);
     if (compareDecimals(fact.amount, template.amount) !== 0 || fact.currency.toUpperCase() !== template.currency)
-      return { outcome: 'refused', reason: `${fact.amount} ${fact.currency} were paid, where ${template.amount} ${template.currency} are due.` };
+      return {
+        outcome: 'refused',
+        reason: `${fact.amount} ${fact.currency} were paid, where ${template.amount} ${template.currency} are due.`,
+      };
     const { amount, currency, description, lines, email, language } = template;
     const made = await this.rows.of(invoice, context).insert({
       ...{ amount, currency, description, email, language, provider, lines },

@@ -16,7 +16,7 @@ export function dummyProvider(site: string): PaymentProvider {
     query: async () => null,
     cancel: async () => undefined,
     refund: async ({ refundId }) => ({ providerId: `dummy-${refundId}`, status: 'succeeded' }),
-    read() {
+    read(): never {
       throw new UnauthenticatedError('The dummy provider sends no webhooks.');
     },
     subscriptions: {

@@ -67,7 +67,8 @@ export interface Refunded {
 export interface Webhook {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly query: Readonly<Record<string, string>>;
+  /** Path and query. */
+  readonly url: string;
 }
 
 /** What a provider takes; what it does not is refused before anything is written. */
@@ -128,8 +129,8 @@ export interface PaymentProvider {
   refund?(request: RefundRequest): Promise<Refunded>;
   /** What has become of a refund that was pending. */
   queryRefund?(request: RefundRequest & Pick<Refunded, 'providerId'>): Promise<Refunded>;
-  /** What a webhook says. @throws UnauthenticatedError when its signature is missing or wrong; InvalidError when it says nothing */
-  read(webhook: Webhook): ProviderMessage;
+  /** What a webhook says. @throws UnauthenticatedError when its signature is missing or wrong; InvalidError when it makes no sense */
+  read(webhook: Webhook): readonly ProviderMessage[];
   readonly subscriptions?: SubscriptionCalls;
   /** What its webhooks are answered with; `{"data": {"received": true}}` when not said. */
   readonly webhookAnswer?: string;

@@ -35,7 +35,8 @@ export class SettleInvoices {
   async settle(invoiceId: string, context: Context): Promise<void> {
     const found = await this.rows.of(invoice, context).one({ where: { id: { eq: invoiceId } } });
     if (!found || found.expiresAt === null) return;
-    if (found.status === 'draft') return isOver(found) ? this.giveUp(invoiceId, context) : void (await this.charging.chargeInvoice(invoiceId));
+    if (found.status === 'draft')
+      return isOver(found) ? this.giveUp(invoiceId, context) : void (await this.charging.chargeInvoice(invoiceId));
     if (found.status !== 'open' || found.providerId === null) return;
     const provider = this.providers.named(found.provider);
     const invoiced = invoicedOf(found, found.providerId);
@@ -52,7 +53,8 @@ export class SettleInvoices {
     const fact = await provider.query(invoiced);
     if (!fact) return false;
     const { outcome, reason } = await this.writer.transaction((tx) => this.facts.apply(provider.name, fact, { ...context, tx }));
-    if (outcome === 'refused' || outcome === 'unknown') this.log.error({ ...invoiced, fact, reason }, 'what a provider answered was refused');
+    if (outcome === 'refused' || outcome === 'unknown')
+      this.log.error({ ...invoiced, fact, reason }, 'what a provider answered was refused');
     return fact.kind !== 'declined' && outcome !== 'refused';
   }
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { invoice } from '../../entities/invoice.js';
 import { subscription } from '../../entities/subscription.js';
 import { Refunds } from '../payments/refunds.js';
+import { Inbox } from '../webhooks/inbox.js';
 import { settleInvoiceJob } from './settle-invoices.js';
 import { settleSubscriptionJob } from './settle-subscriptions.js';
 
@@ -24,12 +25,14 @@ export class Sweep {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Refunds) private readonly refunds: Refunds,
+    @Inject(Inbox) private readonly inbox: Inbox,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
     jobs.on(sweepJob, () => this.run());
   }
 
   async run(): Promise<void> {
+    await this.inbox.resume(batch);
     const invoices = await Promise.all(dueInvoices().map((where) => this.idsOf(where)));
     for (const id of new Set(invoices.flat())) await this.jobs.send(settleInvoiceJob, { invoiceId: id }, { singletonKey: id });
     for (const id of await this.dueSubscriptions()) {

@@ -1,0 +1,103 @@
+import type { Invoice } from '../../entities/invoice.js';
+import type { ChargeLine } from '../providers/provider.js';
+
+interface Texts {
+  readonly title: string;
+  readonly notice: string;
+  readonly total: string;
+  readonly pay: string;
+  readonly decline: string;
+  readonly later: string;
+  readonly paid: string;
+  readonly over: string;
+  readonly back: string;
+}
+
+const texts: Readonly<Record<'en' | 'ru', Texts>> = {
+  en: {
+    title: 'Trial payment',
+    notice: 'No money is taken here: this page stands in for a payment provider while you try the product.',
+    total: 'To pay',
+    pay: 'Pay',
+    decline: 'Decline',
+    later: 'Pay later',
+    paid: 'This invoice is paid.',
+    over: 'This invoice can’t be paid any more.',
+    back: 'Back to the shop',
+  },
+  ru: {
+    title: 'Пробная оплата',
+    notice: 'Деньги здесь не списываются: эта страница заменяет платёжную систему, пока вы пробуете продукт.',
+    total: 'К оплате',
+    pay: 'Оплатить',
+    decline: 'Отклонить',
+    later: 'Оплатить позже',
+    paid: 'Этот счёт оплачен.',
+    over: 'Этот счёт больше нельзя оплатить.',
+    back: 'Вернуться в магазин',
+  },
+};
+
+/** The page of the dummy provider for one invoice, in the buyer's language. */
+export function dummyHtml(asked: Invoice): string {
+  const language = asked.language === 'ru' ? 'ru' : 'en';
+  const says = texts[language];
+  const lines = (asked.lines as unknown as readonly ChargeLine[]).map(
+    ({ title, quantity, amount }) =>
+      `<li><span>${escaped(title)}${quantity > 1 ? ` × ${quantity}` : ''}</span> <span>${shown(amount, asked, language)}</span></li>`,
+  );
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${says.title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><style>${style}</style></head>
+<body><main><h1>${says.title}</h1><p class="quiet">${says.notice}</p>
+<section aria-label="${escaped(asked.description)}"><h2>${escaped(asked.description)}</h2>${lines.length ? `<ul>${lines.join('')}</ul>` : ''}
+<p class="total"><span>${says.total}</span> <strong>${shown(asked.amount, asked, language)}</strong></p></section>
+${asked.status === 'open' ? form(says) : outcome(asked, says)}</main></body></html>`;
+}
+
+const form = ({ pay, decline, later }: Texts) => `<form method="post">
+<button name="decision" value="pay" class="main">${pay}</button>
+<button name="decision" value="decline">${decline}</button>
+<button name="decision" value="later" class="plain">${later}</button></form>`;
+
+function outcome({ status, successUrl, cancelUrl }: Invoice, { paid, over, back }: Texts): string {
+  const isPaid = status === 'paid';
+  return `<p role="status" class="status">${isPaid ? paid : over}</p><p><a href="${escaped(isPaid ? successUrl : cancelUrl)}">${back}</a></p>`;
+}
+
+/** Exact: decimals are formatted as the text that they are. */
+function shown(amount: string, { currency }: Invoice, language: string): string {
+  const [whole = '0', digits = ''] = amount.split('.');
+  const grouped = new Intl.NumberFormat(language).format(BigInt(whole));
+  const point = language === 'ru' ? ',' : '.';
+  return escaped(`${grouped}${digits ? point + digits : ''} ${currency ?? ''}`);
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+const style = `
+:root { --ink: light-dark(#122335, #f6f3ec); --quiet: light-dark(#505e6d, #a3bdcc); --paper: light-dark(#f4f2ea, #09192a);
+  --card: light-dark(#fdfbf7, #10263b); --line: light-dark(#8a94a0, #5d7d97); --main: light-dark(#0f395b, #9fd3ea);
+  --on-main: light-dark(#fdfbf7, #09192a); font: 16px/1.5 system-ui, sans-serif; }
+* { box-sizing: border-box; }
+body { margin: 0; color: var(--ink); background: var(--paper); }
+main { max-width: 30rem; margin: 0 auto; padding: 2.5rem 1rem 4rem; overflow-wrap: anywhere; }
+h1 { margin: 0; font-size: 1.75rem; line-height: 1.25; }
+h2 { margin: 0 0 .75rem; font-size: 1.0625rem; }
+.quiet { color: var(--quiet); margin: .25rem 0 1.5rem; }
+section { padding: 1.25rem; background: var(--card); border: 1px solid light-dark(#e2ded5, #2c4861); border-radius: 12px; }
+ul { margin: 0 0 .75rem; padding: 0 0 .75rem; list-style: none; display: grid; gap: .375rem; border-bottom: 1px solid light-dark(#e2ded5, #2c4861); }
+li, .total { display: flex; justify-content: space-between; gap: 1rem; margin: 0; }
+li span:last-child, .total strong { white-space: nowrap; font-variant-numeric: tabular-nums; }
+.total { font-size: 1.125rem; }
+form { display: grid; gap: .75rem; margin-top: 1.5rem; }
+button { min-height: 3rem; padding: .5rem 1rem; font: inherit; font-weight: 650; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 10px; cursor: pointer; }
+button.main { color: var(--on-main); background: var(--main); border-color: var(--main); }
+button.plain { background: none; border-color: transparent; text-decoration: underline; text-underline-offset: .2em; }
+button:hover { filter: brightness(1.08); }
+.status { margin: 1.5rem 0 .5rem; font-weight: 650; }
+a { color: var(--main); text-underline-offset: .2em; }
+:focus-visible { outline: 3px solid var(--main); outline-offset: 3px; }`;

@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { NotFoundError, Rows, server, Writer } from '@flotilla/backend';
+import { type Invoice, invoice } from '../../entities/invoice.js';
+import { ApplyFacts } from '../payments/apply-facts.js';
+import type { PaymentFact } from '../providers/payment-fact.js';
+import { Providers } from '../providers/providers.js';
+import { dummyHtml } from './dummy-html.js';
+
+export type Decision = 'pay' | 'decline' | 'later';
+
+/** What is done on the page of the dummy provider. */
+@Injectable()
+export class DummyPage {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(ApplyFacts) private readonly facts: ApplyFacts,
+    @Inject(Providers) private readonly providers: Providers,
+  ) {}
+
+  /** The page of an invoice. @throws NotFoundError where the dummy provider is not set up, or did not get the invoice */
+  async show(invoiceId: string): Promise<string> {
+    return dummyHtml(await this.invoice(invoiceId));
+  }
+
+  /** @returns where the buyer goes next. @throws NotFoundError as {@link show} */
+  async decide(invoiceId: string, decision: Decision): Promise<string> {
+    const asked = await this.invoice(invoiceId);
+    const fact = factOf(asked, decision);
+    if (fact) await this.writer.transaction((tx) => this.facts.apply('dummy', fact, { caller: server, tx }));
+    return decision === 'pay' ? asked.successUrl : asked.cancelUrl;
+  }
+
+  private async invoice(id: string): Promise<Invoice> {
+    const where = { id: { eq: id }, provider: { eq: 'dummy' }, providerId: { isNotNull: true } } as const;
+    const found = this.providers.find('dummy') && (await this.rows.of(invoice, { caller: server }).one({ where }));
+    if (!found) throw new NotFoundError('There is no such payment.');
+    return found;
+  }
+}
+
+function factOf({ id: invoiceId, amount, currency }: Invoice, decision: Decision): PaymentFact | null {
+  if (decision === 'later') return null;
+  if (decision === 'decline') return { kind: 'failed', invoiceId, reason: 'The payment was declined.' };
+  const subscription = { id: `dummy-${invoiceId}` };
+  return { kind: 'paid', invoiceId, amount, currency: currency ?? '', paymentId: `dummy-${invoiceId}`, subscription };
+}

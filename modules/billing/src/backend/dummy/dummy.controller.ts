@@ -1,0 +1,31 @@
+import { type ActionCall, ActionController, Call, Implements } from '@flotilla/backend';
+import { Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { decideDummyPayment, showDummyPayment } from '../../actions.js';
+import { DummyPage } from './dummy-page.js';
+
+const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The page on which the product is tried out without money. Where the dummy provider is not offered there is no such thing. */
+@ActionController()
+export class DummyController {
+  constructor(@Inject(DummyPage) private readonly page: DummyPage) {}
+
+  @Implements(showDummyPayment)
+  async show(@Call(showDummyPayment) { params }: ActionCall<typeof showDummyPayment>, @Res() reply: FastifyReply): Promise<void> {
+    const html = await this.page.show(params.invoiceId);
+    await reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .header('referrer-policy', 'no-referrer')
+      .send(html);
+  }
+
+  @Implements(decideDummyPayment)
+  async decide(
+    @Call(decideDummyPayment) { params, body }: ActionCall<typeof decideDummyPayment>,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await reply.redirect(await this.page.decide(params.invoiceId, body.decision), 303);
+  }
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type BillingApp, startBillingApp } from '../testing/billing-app.fixture.js';
+
+let shop: BillingApp;
+
+beforeAll(async () => {
+  shop = await startBillingApp();
+});
+afterAll(() => shop.close());
+
+const decide = (url: string, decision: string) =>
+  shop.app.request({
+    method: 'POST',
+    url,
+    body: `decision=${decision}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    as: 'anonymous',
+  });
+const statusOf = async (id: string) => (await shop.app.request({ url: `/api/billing/invoices/${id}` })).data.status;
+const toldOf = (intentId: string) => shop.told.filter(({ payload }) => payload.paymentIntentId === intentId).map(({ key }) => key);
+
+it('shows what is to be paid, in the buyer’s language, exactly', async () => {
+  const { invoice } = await shop.charge({ amount: '1234567890.10', language: 'ru' });
+  const page = await shop.app.request({ url: invoice.paymentUrl, as: 'anonymous' });
+
+  expect(page.status).toBe(200);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.text).toMatch(/<html lang="ru">.*1\s234\s567\s890,10 EUR.*Оплатить.*Отклонить.*Оплатить позже/s);
+});
+
+it('is paid once, and leads back', async () => {
+  const { invoice, intentId } = await shop.charge({});
+  const answers = await Promise.all([
+    decide(invoice.paymentUrl, 'pay'),
+    decide(invoice.paymentUrl, 'pay'),
+    decide(invoice.paymentUrl, 'decline'),
+  ]);
+
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+  expect(answers[0]?.headers.location).toBe(`https://boats.example/en/paid?intent=${intentId}`);
+  await vi.waitFor(() => expect(toldOf(intentId).length).toBeGreaterThan(0), { timeout: 10_000 });
+  // Which of them came first decides; a decline that came first sends the payment back.
+  expect(['invoice.paid', 'invoice.failed']).toContain(toldOf(intentId)[0]);
+  expect(await statusOf(invoice.id)).toBe('paid');
+  expect((await shop.app.request({ url: invoice.paymentUrl, as: 'anonymous' })).text).toContain('This invoice is paid.');
+});
+
+it('is declined, or left for later', async () => {
+  const declined = await shop.charge({});
+  expect((await decide(declined.invoice.paymentUrl, 'decline')).headers.location).toBe('https://boats.example/en/cart');
+  expect(await statusOf(declined.invoice.id)).toBe('failed');
+  await vi.waitFor(() => expect(toldOf(declined.intentId)).toEqual(['invoice.failed']), { timeout: 10_000 });
+
+  const later = await shop.charge({});
+  expect((await decide(later.invoice.paymentUrl, 'later')).headers.location).toBe('https://boats.example/en/cart');
+  expect(await statusOf(later.invoice.id)).toBe('open');
+});
+
+it('takes what is declared, and nothing else', async () => {
+  const { invoice } = await shop.charge({});
+  const post = (body: string, type: string, url = invoice.paymentUrl) =>
+    shop.app.request({ method: 'POST', url, body, headers: { 'content-type': type }, as: 'anonymous' });
+  const form = 'application/x-www-form-urlencoded';
+
+  expect((await post('decision=steal', form)).problem).toMatchObject({ status: 400, cause: [{ field: 'decision' }] });
+  expect((await post('decision=pay&amount=0', form)).status).toBe(400);
+  expect((await post('decision=pay&decision=later', form)).status).toBe(400);
+  expect((await post(`decision=${'x'.repeat(70_000)}`, form)).status).toBe(413);
+  expect((await post('decision=pay', form, '/api/billing/currencies')).status).toBe(415);
+  expect((await post('x', 'application/vnd.flotilla.raw', '/api/billing/currencies')).status).toBe(415);
+  expect((await post('decision=pay', 'text/plain')).status).toBe(400);
+  expect((await shop.app.request({ url: `/api/billing/dummy-payments/${crypto.randomUUID()}` })).status).toBe(404);
+  expect(await statusOf(invoice.id)).toBe('open');
+  expect((await shop.app.request({ method: 'POST', url: invoice.paymentUrl, data: { decision: 'pay' }, as: 'anonymous' })).status).toBe(
+    303,
+  );
+});
+
+it('a payment that comes when it was given up goes back', async () => {
+  const { invoice, intentId } = await shop.charge({});
+  await shop.payments.cancel([intentId], { caller: { kind: 'server' } });
+  await decide(invoice.paymentUrl, 'pay');
+
+  await vi.waitFor(() => expect(toldOf(intentId)).toHaveLength(3), { timeout: 15_000 });
+  expect(shop.told.filter(({ payload }) => payload.paymentIntentId === intentId)).toEqual([
+    expect.objectContaining({ key: 'invoice.expired' }),
+    expect.objectContaining({ key: 'invoice.paid', payload: expect.objectContaining({ isLate: true }) }),
+    expect.objectContaining({ key: 'invoice.refunded', payload: expect.objectContaining({ amount: '19.99', isWhole: true }) }),
+  ]);
+});

@@ -1,0 +1,66 @@
+import { type Context, LOGGER, Rows, server, Writer } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { type ProviderEvent, providerEvent } from '../../entities/provider-event.js';
+import { ApplyFacts } from '../payments/apply-facts.js';
+import { type InTransaction, now } from '../payments/invoices.js';
+import { paymentFact, type ProviderMessage } from '../providers/payment-fact.js';
+
+/** An event that names nothing we know is tried again for so long: what it names may be told of later. */
+const patience = 24 * 3_600_000;
+
+/** What providers told: kept first, once each, and then applied; what could not be applied yet a job tries again. */
+@Injectable()
+export class Inbox {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(ApplyFacts) private readonly facts: ApplyFacts,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  /** Keeps a message, so that its sender need not send it again, and applies it. */
+  async receive(provider: string, { id: eventId, type, fact }: ProviderMessage): Promise<void> {
+    const kept = await this.rows
+      .of(providerEvent, { caller: server })
+      .findOrCreate({ provider, eventId, type, fact, status: fact ? 'new' : 'ignored' }, { by: ['provider', 'eventId'] });
+    if (kept.status !== 'new') return;
+    await this.apply(kept.id, { caller: server }).catch((error: unknown) => {
+      this.log.error({ err: error, provider, eventId }, 'an event of a provider could not be applied; it is tried again');
+    });
+  }
+
+  /** Applies an event that was not yet: whoever else does it at the same moment waits, and finds it done. */
+  async apply(id: string, context: Context): Promise<void> {
+    await this.writer.transaction(async (tx) => {
+      const inside: InTransaction = { ...context, tx };
+      const events = this.rows.of(providerEvent, inside);
+      const event = await events.one({ where: { id: { eq: id }, status: { eq: 'new' } }, lock: 'update' });
+      if (!event) return;
+      const { outcome, invoiceId, reason } = await this.facts.apply(event.provider ?? '', paymentFact.parse(event.fact), inside);
+      if (reason !== undefined)
+        this.log.warn({ provider: event.provider, eventId: event.eventId, outcome, reason }, 'an event of a provider');
+      const status = outcome === 'unknown' ? (isOld(event) ? 'refused' : 'new') : outcome;
+      await events.update(id, {
+        status,
+        invoiceId: invoiceId ?? null,
+        attempts: event.attempts + 1,
+        lastError: reason ?? null,
+        ...(status === 'new' ? {} : { appliedAt: now() }),
+      });
+    });
+  }
+
+  /** Tries again what could not be applied. */
+  async resume(limit: number): Promise<void> {
+    const where = { status: { eq: 'new' }, createdAt: { lt: new Date(Date.now() - 20_000).toISOString() } } as const;
+    const rows = await this.rows.of(providerEvent, { caller: server }).find({ where, orderBy: { createdAt: 'asc' }, fields: [], limit });
+    for (const { id } of rows) {
+      await this.apply(id, { caller: server }).catch((error: unknown) =>
+        this.log.error({ err: error, id }, 'an event could not be applied'),
+      );
+    }
+  }
+}
+
+const isOld = ({ createdAt }: ProviderEvent) => Date.parse(createdAt) < Date.now() - patience;

@@ -1,0 +1,39 @@
+import { type ActionCall, ActionController, Call, Implements, NotFoundError } from '@flotilla/backend';
+import { RawBody } from '@flotilla/backend/ports';
+import { Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { listProviders, providerWebhook } from '../../actions.js';
+import { Providers } from '../providers/providers.js';
+import { Inbox } from './inbox.js';
+
+const received = JSON.stringify({ data: { received: true } });
+const nothing = Buffer.alloc(0);
+
+/** What providers tell, and which of them there are. */
+@ActionController()
+export class WebhooksController {
+  constructor(
+    @Inject(Inbox) private readonly inbox: Inbox,
+    @Inject(Providers) private readonly providers: Providers,
+  ) {}
+
+  /** Nothing is kept of what is not signed by the provider. */
+  @Implements(providerWebhook)
+  async receive(
+    @Call(providerWebhook) { params }: ActionCall<typeof providerWebhook>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const provider = this.providers.find(params.provider);
+    if (!provider) throw new NotFoundError('There is no such provider.');
+    const body = request.body instanceof RawBody ? request.body.bytes : nothing;
+    const messages = provider.read({ body, headers: request.raw.headers, url: request.url });
+    for (const message of messages) await this.inbox.receive(provider.name, message);
+    await reply.send(provider.webhookAnswer ?? received);
+  }
+
+  @Implements(listProviders)
+  list() {
+    return { data: this.providers.offered.map(({ name, title }) => ({ name, title })) };
+  }
+}

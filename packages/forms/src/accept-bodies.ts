@@ -1,0 +1,71 @@
+import { Inject, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { BodyTaken } from '@flotilla/core';
+import { InvalidError, UnsupportedTypeError } from '@flotilla/core/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a route takes beside JSON; others refuse it. */
+    flotillaBody?: BodyTaken;
+  }
+}
+
+/** A body as it came. */
+export class RawBody {
+  constructor(
+    readonly bytes: Buffer,
+    /** Its content type, empty when there was none. */
+    readonly type: string,
+  ) {}
+}
+
+const formType = 'application/x-www-form-urlencoded';
+/** No sender knows it: routes that take bytes have every body read as if it were of this type. */
+const rawType = 'application/vnd.flotilla.raw';
+const maxRawBytes = 256 * 1024;
+const maxFormBytes = 64 * 1024;
+const maxFormFields = 200;
+
+/** Lets those routes that say so take forms of HTML, or bytes: in a server of ours and in an application of somebody else's. */
+export class AcceptBodies implements OnModuleInit {
+  constructor(@Inject(HttpAdapterHost) private readonly host: HttpAdapterHost) {}
+
+  onModuleInit(): void {
+    const server = this.host.httpAdapter.getInstance<FastifyInstance>();
+    server.addHook('onRequest', (request, _reply, done) => {
+      if (takenBy(request) === 'raw') request.headers = { 'content-type': rawType };
+      done();
+    });
+    server.addContentTypeParser(rawType, { parseAs: 'buffer', bodyLimit: maxRawBytes }, async (request: FastifyRequest, bytes: Buffer) => {
+      demand(request, 'raw');
+      return new RawBody(bytes, request.raw.headers['content-type'] ?? '');
+    });
+    // An application of another's may read forms already: its way stands.
+    if (server.hasContentTypeParser(formType)) return;
+    server.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: maxFormBytes }, async (request: FastifyRequest, text: string) => {
+      demand(request, 'form');
+      return fieldsOf(text);
+    });
+  }
+}
+
+/** Whether the body of a request is the fields of a form, and not `{"data": …}`. */
+export function isForm({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers['content-type']?.split(';')[0]?.trim().toLowerCase() === formType;
+}
+
+/** The fields of a form of HTML, each named once. @throws InvalidError */
+export function fieldsOf(text: string): Record<string, string> {
+  const entries = [...new URLSearchParams(text)];
+  if (entries.length > maxFormFields) throw new InvalidError(`A form has at most ${maxFormFields} fields.`);
+  const fields = new Map(entries);
+  if (fields.size < entries.length) throw new InvalidError('A form names each of its fields once.');
+  return Object.fromEntries(fields);
+}
+
+const takenBy = (request: FastifyRequest) => request.routeOptions.config.flotillaBody;
+
+function demand(request: FastifyRequest, taken: BodyTaken): void {
+  if (takenBy(request) !== taken) throw new UnsupportedTypeError(`Bodies of ${request.raw.headers['content-type']} are not taken here.`);
+}
