@@ -14,7 +14,7 @@ const methods = filterMethods.map((method) => `\`${method}\``).join(', ');
 const introduction = `Bodies and answers are JSON: \`{"data": …}\`. Every entity and link has the same ten calls: list, count, read, create, find or
 create, change, delete, and create, change or delete many at once (all rows or none); what differs is its fields and who may make them.
 
-A list takes \`filters\`, \`orderBy\`, \`limit\` (${findLimits.default}, at most ${findLimits.max.toLocaleString('en')}), \`offset\` or \`after\`, \`count\` and \`include\`:
+A list takes \`filters\`, \`search\`, \`orderBy\`, \`limit\` (${findLimits.default}, at most ${findLimits.max.toLocaleString('en')}), \`offset\` or \`after\`, \`count\` and \`include\`:
 
     /api/blog/articles?filters[and][0][column]=title.en&filters[and][0][method]=ilike&filters[and][0][value]=%25charter%25
     /api/blog/articles?orderBy[and][0][column]=createdAt&orderBy[and][0][method]=desc&limit=20&count=true

@@ -17,6 +17,11 @@ const parameters = {
     'filters',
     'Conditions that all must hold, as JSON or nested: `filters[and][0][column]=slug&filters[and][0][method]=eq&filters[and][0][value]=…`. A language of a localized field is addressed as `title.en`.',
   ),
+  search: query(
+    'search',
+    'Words that all stand in what is searched of a row, in any order and language; of three letters and more as a part of a word, else as a word. Or an id, which finds its row, and the links of it.',
+    { type: 'string', maxLength: 200 },
+  ),
   orderBy: jsonQuery('orderBy', 'Columns to sort by, as JSON or nested: `orderBy[and][0][column]=createdAt&orderBy[and][0][method]=desc`.'),
   limit: query('limit', 'The most rows to answer.', { type: 'integer', minimum: 1, maximum: findLimits.max, default: findLimits.default }),
   offset: query('offset', 'Rows to skip; `after` is faster on long lists.', { type: 'integer', minimum: 0, default: 0 }),

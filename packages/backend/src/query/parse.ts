@@ -4,13 +4,14 @@ import { isPlainObject } from '@flotilla/core/values';
 import { InvalidError } from '@flotilla/core/errors';
 import { parseQueryString } from '../http/query-string.js';
 
-const known = ['filters', 'orderBy', 'limit', 'offset', 'after', 'count', 'include'];
+const known = ['filters', 'search', 'orderBy', 'limit', 'offset', 'after', 'count', 'include'];
 const maxConditions = 50;
 const maxOffset = 1_000_000_000;
 
 /** A request's query, every default filled in. */
 export interface CheckedQuery {
   readonly filters: readonly Filter[];
+  readonly search?: string;
   readonly orderBy: readonly OrderBy[];
   readonly limit: number;
   readonly offset: number;
@@ -42,6 +43,7 @@ export function checkQuery(query: Record<string, unknown> | FindQuery, entity: E
       method: filter.method as Filter['method'],
       value: filter.value,
     })),
+    search: raw.search === undefined ? undefined : stringOf(raw.search, 'search'),
     orderBy: orderBy.length ? orderBy : defaultOrder(entity),
     limit: wholeNumber(raw.limit, 'limit', { min: 1, max: findLimits.max }) ?? findLimits.default,
     offset: wholeNumber(raw.offset, 'offset', { min: 0, max: maxOffset }) ?? 0,

@@ -12,6 +12,7 @@ import type { CheckedQuery } from './parse.js';
 import { markedFiles } from './private-files.js';
 import { publicRows, withFields } from './projection.js';
 import { RowText } from './row-text.js';
+import { searchConditions } from './search.js';
 import { type CompileContext, idCondition, whereAll, window } from './statement.js';
 
 /** SQL with its bound values, the keys of what it embeds, and the text that is made of the rows that it answers. */
@@ -19,6 +20,8 @@ export interface TextStatement {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly embeds: readonly string[];
+  /** Whether how it is best answered depends on its values. */
+  readonly isPlannedAnew?: boolean;
   /** Undefined when there is no row to tell of. */
   readonly compose: (found: readonly SentRow[]) => Told | undefined;
 }
@@ -61,12 +64,13 @@ export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, win
   const keys = sortKeys(query.orderBy, columns, 't');
   const { ownOf, isShown } = shownRows(entity, context, params);
   const asked = ids ? [idCondition(ids, params)] : [];
-  const filters = [...asked, ...isShown, ...filterConditions(query.filters, columns, params, 't')];
+  const found = searchConditions(entity, query.search, params, 't');
+  const filters = [...asked, ...isShown, ...found, ...filterConditions(query.filters, columns, params, 't')];
   const after = query.after === undefined ? [] : [afterCondition(keys, decodeCursor(query.after, keys), params)];
   const table = `from ${quoteName(entity.table)} t`;
   const source = `${table} ${whereAll([...filters, ...after])} order by ${orderClause(keys)} ${window(query, params)}`;
   const shown = withFields(entity, fields);
-  const statement = { values: params.values, embeds: embeddedKeys(tree), keys };
+  const statement = { values: params.values, embeds: embeddedKeys(tree), keys, isPlannedAnew: found.length > 0 };
   if (tree.size === 0 && !query.count) {
     const row = RowText.of(shown);
     const text = `select ${row.columns('t', markedFiles(shown, 't', context)).join(', ')} ${source}`;
@@ -96,8 +100,10 @@ const cut = (truncated?: readonly string[]) => (truncated ? `,"truncated":${JSON
 export function countText(entity: Entity, query: CheckedQuery, context: CompileContext): TextStatement {
   const params = new Params();
   const { isShown } = shownRows(entity, context, params);
-  const filters = [...isShown, ...filterConditions(query.filters, new Columns(entity, context.languages), params, 't')];
+  const found = searchConditions(entity, query.search, params, 't');
+  const filters = [...isShown, ...found, ...filterConditions(query.filters, new Columns(entity, context.languages), params, 't')];
   return {
+    isPlannedAnew: found.length > 0,
     text: `select count(*) as total from ${quoteName(entity.table)} t ${whereAll(filters)}`,
     values: params.values,
     embeds: [],

@@ -1,8 +1,8 @@
 import type { Entity, Field, Registry } from '@flotilla/core';
-import { type IndexDefinition, isMadeDefault, targetOf } from '@flotilla/core/reflection';
+import { isMadeDefault, targetOf } from '@flotilla/core/reflection';
 import { EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaOptions } from 'typeorm';
 import { backendKind } from '../kinds/index.js';
-import { foreignKeyName, indexesOf, indexName } from './index-name.js';
+import { foreignKeyName, indexesOf, indexName, type TableIndex } from './index-name.js';
 import { quoteLiteral } from '@flotilla/changes';
 
 type ForeignKeys = NonNullable<EntitySchemaOptions<unknown>['foreignKeys']>;
@@ -23,7 +23,7 @@ function entitySchema(entity: Entity, registry: Registry): EntitySchema {
       unique: index.unique ?? false,
       where: index.where && whereClause(index.where),
       // TypeORM knows no expression indexes; their migration writes them by `expressionIndexSql`.
-      synchronize: !index.ignoreCase,
+      synchronize: !isExpression(index),
     })),
     foreignKeys: foreignKeys(entity, registry),
   });
@@ -59,12 +59,16 @@ function foreignKeys(entity: Entity, registry: Registry): ForeignKeys {
   });
 }
 
-/** The SQL of an index that compares without regard to case. */
-export function expressionIndexSql(entity: Entity, index: IndexDefinition): string {
+/** Whether an index holds something else than columns. */
+export const isExpression = ({ ignoreCase, search }: TableIndex) => ignoreCase === true || search !== undefined;
+
+/** The SQL of an index that compares without regard to case, or that finds parts of words. */
+export function expressionIndexSql(entity: Entity, index: TableIndex): string {
+  const place = `INDEX "${indexName(entity.table, index)}" ON "${entity.table}"`;
+  if (index.search !== undefined) return `CREATE ${place} USING gin (${index.search} gin_trgm_ops)`;
   const columns = index.fields.map((field) => `lower("${field}")`).join(', ');
   const condition = index.where ? ` WHERE ${whereClause(index.where)}` : '';
-  const unique = index.unique ? 'UNIQUE ' : '';
-  return `CREATE ${unique}INDEX "${indexName(entity.table, index)}" ON "${entity.table}" (${columns})${condition}`;
+  return `CREATE ${index.unique ? 'UNIQUE ' : ''}${place} (${columns})${condition}`;
 }
 
 /** PostgreSQL's own spelling of the condition, so that comparing schemas finds no difference. */

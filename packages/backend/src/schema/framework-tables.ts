@@ -93,6 +93,8 @@ export const frameworkMigrations = [
     ],
   }),
   eventsAreJobs,
+  // Before any module's tables. Trusted since PostgreSQL 13: who owns the database may have it. It stays, as others may use it.
+  defineMigration({ name: 'FlotillaSearch1760000000001', up: [`CREATE EXTENSION IF NOT EXISTS pg_trgm`], down: [] }),
   defineMigration({
     name: 'FlotillaTransitions1795340000000',
     up: [

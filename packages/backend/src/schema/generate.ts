@@ -2,8 +2,8 @@ import { createRegistry, type Entity, isLink, type Module, type Registry } from 
 import { partsOf } from '@flotilla/core/values';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
-import { expressionIndexSql } from './entity-schema.js';
-import { indexesOf, indexName } from './index-name.js';
+import { expressionIndexSql, isExpression } from './entity-schema.js';
+import { indexesOf, indexName, isSearchIndex } from './index-name.js';
 import type { Migration } from './migration.js';
 
 export interface GenerateInput {
@@ -42,18 +42,36 @@ export async function missingSteps({ url, modules }: GenerateInput): Promise<Mis
 /** The statements between a database as it is and what the definitions ask for, and the way back. */
 export async function differences(dataSource: DataSource, registry: Registry): Promise<Pick<MissingSteps, 'up' | 'down'>> {
   const { upQueries, downQueries } = await dataSource.driver.createSchemaBuilder().log();
-  const up = [...upQueries.map(({ query }) => query), ...(await missingExpressionIndexes(dataSource, registry))];
-  return { up, down: downQueries.map(({ query }) => query).reverse() };
+  const expressions = await expressionIndexes(dataSource, registry);
+  return {
+    up: [...expressions.up.filter(isDrop), ...upQueries.map(({ query }) => query), ...expressions.up.filter((step) => !isDrop(step))],
+    down: [...expressions.down, ...downQueries.map(({ query }) => query).reverse()],
+  };
 }
 
-async function missingExpressionIndexes(dataSource: DataSource, registry: Registry): Promise<string[]> {
-  const rows = await dataSource.query<{ indexname: string }[]>(`select indexname from pg_indexes where schemaname = 'public'`);
-  const existing = new Set(rows.map((row) => row.indexname));
-  return [...registry.entities.values()].flatMap((entity) =>
-    indexesOf(entity)
-      .filter((index) => index.ignoreCase && !existing.has(indexName(entity.table, index)))
-      .map((index) => expressionIndexSql(entity, index)),
+const isDrop = (statement: string) => statement.startsWith('DROP ');
+const dropIndex = (name: string) => `DROP INDEX "public"."${name}"`;
+
+/** Indexes of expressions, of which TypeORM knows nothing: those that are not there yet, and searches of what is searched no more. */
+async function expressionIndexes(dataSource: DataSource, registry: Registry): Promise<Pick<MissingSteps, 'up' | 'down'>> {
+  const rows = await dataSource.query<{ indexname: string; tablename: string; indexdef: string }[]>(
+    `select indexname, tablename, indexdef from pg_indexes where schemaname = 'public'`,
   );
+  const existing = new Set(rows.map((row) => row.indexname));
+  const entities = [...registry.entities.values()];
+  const asked = entities.flatMap((entity) =>
+    indexesOf(entity)
+      .filter(isExpression)
+      .map((index) => ({ name: indexName(entity.table, index), sql: expressionIndexSql(entity, index) })),
+  );
+  const tables = new Set(entities.map(({ table }) => table));
+  const names = new Set(asked.map(({ name }) => name));
+  const old = rows.filter(({ indexname, tablename }) => isSearchIndex(indexname) && tables.has(tablename) && !names.has(indexname));
+  const missing = asked.filter(({ name }) => !existing.has(name));
+  return {
+    up: [...old.map(({ indexname }) => dropIndex(indexname)), ...missing.map(({ sql }) => sql)],
+    down: [...missing.map(({ name }) => dropIndex(name)), ...old.map(({ indexdef }) => indexdef)],
+  };
 }
 
 function grouped(up: readonly string[], down: readonly string[], owners: ReadonlyMap<string, Entity>): MissingSteps[] {

@@ -44,9 +44,13 @@ export class Database {
     return this.send<R>(this.pool, text, values);
   }
 
-  /** Runs one read on any connection, with others that are asked for now, and answers the columns of its rows as texts. */
-  texts(text: string, values: readonly unknown[] = []): Promise<SentRow[]> {
-    return this.counted(text, () => this.pipeline.run(this.knownOf(text), values));
+  /**
+   * Runs one read on any connection, with others that are asked for now, and answers the columns of its rows as texts. What is
+   * planned anew is planned for its values: a word that many rows have is looked for in another way than one that few have.
+   */
+  texts(text: string, values: readonly unknown[] = [], { isPlannedAnew = false } = {}): Promise<SentRow[]> {
+    const known = isPlannedAnew ? { text, leastMs: Number.POSITIVE_INFINITY } : this.knownOf(text);
+    return this.counted(text, () => this.pipeline.run(known, values));
   }
 
   /** Runs `work` in one transaction; a serialisation failure or deadlock is tried again. */

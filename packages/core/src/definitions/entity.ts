@@ -136,6 +136,8 @@ export interface Presentation<Name extends string = string> {
   readonly columns?: readonly Name[];
   /** Fields that belong together in a form, by the name of the group. */
   readonly groups?: Readonly<Record<string, readonly Name[]>>;
+  /** What `search` looks in, of texts; titles, slugs, names and e-mails when not said. */
+  readonly searched?: readonly Name[];
   /** The name of an icon. */
   readonly icon?: string;
 }

@@ -35,6 +35,8 @@ export interface OrderBy {
 /** What `GET /api/<module>/<plural>` takes. */
 export interface FindQuery {
   filters?: { and: Filter[] };
+  /** Words that all stand in what the entity searches, in any order and language; from three letters on, as a part of a word. Or an id. */
+  search?: string;
   orderBy?: { and: OrderBy[] };
   /** 1 to 1,000; 100 when not said. */
   limit?: number;

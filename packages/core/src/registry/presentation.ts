@@ -1,5 +1,6 @@
 import type { Entity, Presentation } from '../definitions/entity.js';
-import { isSecret } from '../kinds/kind-of.js';
+import type { Field } from '../kinds/field.js';
+import { isSecret, kindOf } from '../kinds/kind-of.js';
 import { didYouMean } from '../values/names.js';
 
 type Whole = Presentation & Required<Pick<Presentation, 'rowLabel' | 'columns' | 'groups'>>;
@@ -13,6 +14,24 @@ export function presentationOf({ fields, shows = {} }: Entity): Whole {
   return { groups: {}, columns: [...new Set([rowLabel, 'variant', 'updatedAt'])], ...shows, rowLabel };
 }
 
+/** What people know rows by: titles, slugs, names and e-mails, and what else is written on a thing. */
+const usuallySearched = new Set([
+  ...['adminTitle', 'title', 'subtitle', 'slug', 'name', 'firstName', 'lastName', 'label', 'email'],
+  ...['account', 'alt', 'code', 'sku', 'url'],
+]);
+
+/** The fields that `search` looks in. Links have none, unless they say so. */
+export function searchedFields({ fields, shows }: Pick<Entity, 'fields' | 'shows'>): string[] {
+  if (shows?.searched) return [...shows.searched];
+  return Object.entries(fields).flatMap(([name, field]) => (usuallySearched.has(name) && isSearchable(field) ? [name] : []));
+}
+
+/** What holds lines of text: no documents, and nothing secret. */
+function isSearchable(field: Field): boolean {
+  const { compare } = kindOf(field.kind);
+  return !isSecret(field) && compare.includes('text') && compare.includes('order');
+}
+
 /** What a presentation names and the entity does not have. */
 export function presentationProblems({ key, fields, shows = {} }: Entity): string[] {
   const shown = Object.entries(fields).flatMap(([name, field]) => (isSecret(field) ? [] : [name]));
@@ -21,7 +40,16 @@ export function presentationProblems({ key, fields, shows = {} }: Entity): strin
     ...(shows.columns ?? []).map((name) => ({ place: 'columns', name })),
     ...Object.entries(shows.groups ?? {}).flatMap(([group, names]) => names.map((name) => ({ place: `groups.${group}`, name }))),
   ];
-  return named
+  const unsearchable = (shows.searched ?? []).filter((name) => {
+    const field = fields[name];
+    return !field || !isSearchable(field);
+  });
+  const texts = Object.keys(fields).filter((name) => fields[name] && isSearchable(fields[name]));
+  const misplaced = unsearchable.map(
+    (name) => `${key}: "${name}" of shows.searched is not a field that holds text.${didYouMean(name, texts)}`,
+  );
+  const unseen = named
     .filter(({ name }) => !shown.includes(name))
     .map(({ place, name }) => `${key}: "${name}" of shows.${place} is not a field that people see.${didYouMean(name, shown)}`);
+  return [...unseen, ...misplaced];
 }

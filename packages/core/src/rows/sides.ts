@@ -21,6 +21,8 @@ export type Side = keyof Sides<never>;
 /** Pages by their number, for tables that people turn; a cursor costs the same on each page, and misses no row meanwhile. */
 export interface Turning {
   readonly offset?: number;
+  /** Words that all stand in what is searched of the rows, in any order and language; or an id. */
+  readonly search?: string;
 }
 
 export interface Locking {

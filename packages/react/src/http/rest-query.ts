@@ -12,6 +12,7 @@ export interface RowQuery {
   readonly limit?: number;
   readonly after?: string;
   readonly offset?: number;
+  readonly search?: string;
   readonly count?: boolean;
 }
 

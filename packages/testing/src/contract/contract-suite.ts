@@ -15,6 +15,7 @@ import { findCases } from './cases/find.cases.js';
 import { includeCases } from './cases/include.cases.js';
 import { repeatCases } from './cases/repeat.cases.js';
 import { rowCases } from './cases/row.cases.js';
+import { searchCases } from './cases/search.cases.js';
 import { secretCases, secretEventCases } from './cases/secret.cases.js';
 import { sortCases } from './cases/sort.cases.js';
 
@@ -61,6 +62,7 @@ function definitionCases(subject: ContractSubject): void {
   // Cases that only read come first: they share the rows that were made for the definition.
   findCases(subject);
   sortCases(subject);
+  searchCases(subject);
   rowCases(subject);
   accessCases(subject);
   includeCases(subject);

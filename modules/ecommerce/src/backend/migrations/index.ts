@@ -3,5 +3,6 @@ import { initial } from './1763600006000-initial.js';
 import { withBilling } from './1763600006501-with-billing.js';
 import { withFileStorage } from './1763600006502-with-file-storage.js';
 import { withWebsiteBuilder } from './1763600006505-with-website-builder.js';
+import { search } from './1795338850203-search.js';
 
-export const migrations: readonly Migration[] = [initial, withBilling, withFileStorage, withWebsiteBuilder];
+export const migrations: readonly Migration[] = [initial, withBilling, withFileStorage, withWebsiteBuilder, search];

@@ -1,5 +1,6 @@
 import type { Migration } from '@flotilla/backend/schema';
 import { initial } from './1763600003000-initial.js';
 import { sending } from './1795225266421-sending.js';
+import { search } from './1795338850200-search.js';
 
-export const migrations: readonly Migration[] = [initial, sending];
+export const migrations: readonly Migration[] = [initial, sending, search];

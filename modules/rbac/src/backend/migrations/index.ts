@@ -9,6 +9,7 @@ import { signingKey } from './1763700010000-signing-key.js';
 import { accounts } from './1795224595121-accounts.js';
 import { lastAdministrator } from './1795312800000-last-administrator.js';
 import { provenAccounts } from './1795324495818-proven-accounts.js';
+import { search } from './1795338850207-search.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   accounts,
   lastAdministrator,
   provenAccounts,
+  search,
 ];

@@ -3,5 +3,6 @@ import { initial } from './1763600009000-initial.js';
 import { withFileStorage } from './1763600009502-with-file-storage.js';
 import { withWebsiteBuilder } from './1763600009505-with-website-builder.js';
 import { withEcommerce } from './1763600009506-with-ecommerce.js';
+import { search } from './1795338850206-search.js';
 
-export const migrations: readonly Migration[] = [initial, withFileStorage, withWebsiteBuilder, withEcommerce];
+export const migrations: readonly Migration[] = [initial, withFileStorage, withWebsiteBuilder, withEcommerce, search];

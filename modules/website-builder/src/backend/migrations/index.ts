@@ -1,5 +1,6 @@
 import type { Migration } from '@flotilla/backend/schema';
 import { initial } from './1763600005000-initial.js';
 import { withFileStorage } from './1763600005502-with-file-storage.js';
+import { search } from './1795338850202-search.js';
 
-export const migrations: readonly Migration[] = [initial, withFileStorage];
+export const migrations: readonly Migration[] = [initial, withFileStorage, search];

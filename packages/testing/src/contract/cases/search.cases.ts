@@ -1,0 +1,70 @@
+import { isLink } from '@flotilla/core';
+import { searchedFields } from '@flotilla/core/reflection';
+import { isPlainObject } from '@flotilla/core/values';
+import { describe, expect, it } from 'vitest';
+import type { TestRow } from '../../test-request.js';
+import type { ContractSubject } from '../contract-subject.js';
+
+/** Words in what is searched of rows, in every language; or an id. */
+export function searchCases(subject: ContractSubject): void {
+  const fields = searchedFields(subject.entity);
+  describe('search', () => {
+    it('finds a row by its id, and nothing by words that no row has', async () => {
+      const [row] = subject.rows;
+      expect(idsOf(await found(subject, row?.id ?? ''))).toEqual([row?.id]);
+      expect(await found(subject, 'nowhere at-all')).toEqual([]);
+      const { meta } = await subject.find({ search: 'nowhere', count: true });
+      expect(meta.total).toBe(0);
+    });
+
+    if (isLink(subject.entity)) {
+      const { field } = subject.entity.left;
+      it('finds links by the id of what they join', async () => {
+        const [row] = subject.rows;
+        expect(idsOf(await found(subject, String(row?.[field])))).toContain(row?.id);
+      });
+    }
+
+    if (fields.length > 0) {
+      it(`finds words of ${fields.join(', ')} in any order and language, and parts of them`, () => expectFound(subject, fields));
+      it('refuses a search of more words or letters than one may ask for', async () => {
+        for (const search of ['one two three four five six seven eight nine', 'x'.repeat(201)]) {
+          const { status, problem } = await subject.find({ search });
+          expect([status, problem.cause[0]?.field]).toEqual([400, 'search']);
+        }
+      });
+    }
+  });
+}
+
+async function expectFound(subject: ContractSubject, fields: readonly string[]): Promise<void> {
+  const texts = new Map(subject.rows.map((row) => [row.id, textOf(row, fields)]));
+  const words = [...texts.values()].flatMap((text) => text.split(/\s+/)).filter(Boolean);
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  for (const asked of [first, last.slice(-3), `${last.toUpperCase()} ${words.at(-2) ?? ''}`, last.slice(-2)]) {
+    const patterns = asked
+      .toLowerCase()
+      .split(/\s+/)
+      .map((word) => (word.length < 3 ? ` ${word} ` : word));
+    const expected = [...texts].flatMap(([id, text]) => (patterns.every((pattern) => text.includes(pattern)) ? id : []));
+    expect([asked, idsOf(await found(subject, asked)).toSorted()]).toEqual([asked, expected.toSorted()]);
+  }
+  const count = await subject.call<number>(`/count?search=${encodeURIComponent(first)}`);
+  const { data, meta } = await subject.find({ search: first, limit: 1, count: true });
+  expect([count.data, data.length]).toEqual([meta.total, 1]);
+}
+
+async function found(subject: ContractSubject, search: string): Promise<TestRow[]> {
+  return (await subject.find({ search, limit: 1000 })).data;
+}
+
+/** All that is searched of a row: its words with spaces around them. */
+function textOf(row: TestRow, fields: readonly string[]): string {
+  const values = fields.flatMap((name) => (isPlainObject(row[name]) ? Object.values(row[name]) : [row[name] ?? '']));
+  return ` ${values
+    .join(' ')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, ' ')} `;
+}
+
+const idsOf = (rows: readonly TestRow[]) => rows.map(({ id }) => id);
