@@ -14,5 +14,6 @@ export { createServer, type ServerOptions } from './module/server.js';
 export { PublishedReader } from './query/published-reader.js';
 export { relationOf } from './query/view-tree.js';
 export { collectGarbage, createLogger } from '@flotilla/telemetry/process';
+export { networkOf } from '@flotilla/cache/network';
 export { SingleFlight, TagCache, type Tagged } from '@flotilla/cache';
 export { CONFIG, ENVIRONMENT, TELEMETRY } from './tokens.js';

@@ -1,3 +1,4 @@
 export { Limit, type LimitOptions, LineTooLong } from './limit.js';
+export { RecurringCache, type RecurringCacheOptions } from './recurring-cache.js';
 export { SingleFlight } from './single-flight.js';
 export { type Cached, type Tag, TagCache, type TagCacheOptions, type Tagged, type TagBus } from './tag-cache.js';

@@ -1,4 +1,5 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
+import { within } from '@flotilla/core/values';
 
 /** Both together stay below two seconds: that is how long nobody knows of a loss. */
 const pauseMs = 500;
@@ -30,21 +31,5 @@ async function look(signal: AbortSignal, { beat, onSilence }: Watched): Promise<
       return;
     }
     await setTimeout(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
-  }
-}
-
-/** @throws Error when work takes longer than that, or what work throws */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const isDone = new AbortController();
-  const late = async (): Promise<never> => {
-    await setTimeout(ms, undefined, { signal: isDone.signal });
-    // An answer that lay in the socket while this process was busy is in time.
-    await setImmediate();
-    throw new Error(`No answer within ${ms} ms.`);
-  };
-  try {
-    return await Promise.race([work, late()]);
-  } finally {
-    isDone.abort();
   }
 }

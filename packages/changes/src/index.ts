@@ -5,7 +5,6 @@ export { Database, type StatementMeter, type Transaction } from './database/data
 export { Gathered } from './database/gathered.js';
 export { type SentRow } from './database/pipeline.js';
 export { quoteLiteral, quoteName } from './database/sql.js';
-export { within } from './heartbeat.js';
 export { InvalidationBus } from './invalidation-bus.js';
 export { type CommittedChange, Relay } from './relay.js';
 export { pathTags, revalidatedTag } from './tags/path-tags.js';

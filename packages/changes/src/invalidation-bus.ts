@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ConfigError } from '@flotilla/core';
+import { within } from '@flotilla/core/values';
 import type { Client, Notification, QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
-import { watch, within } from './heartbeat.js';
+import { watch } from './heartbeat.js';
 import type { Tag } from './tags/tags.js';
 
 /** What processes publish to each other after a write: the tags made stale, and the changes behind them. */

@@ -1,6 +1,4 @@
 import 'reflect-metadata';
-import { ProjectError } from '@flotilla/project';
-import { StackError } from '@flotilla/stack';
 import { Command } from 'commander';
 import { adminCommand } from './commands/admin.js';
 import { contentCommand, seedCommand } from './commands/content.js';
@@ -9,7 +7,7 @@ import { migrateCommand } from './commands/migrate.js';
 import { newCommand } from './commands/new.js';
 import { removeCommand } from './commands/remove.js';
 import { runCommands } from './commands/run.js';
-import { Failure } from './failure.js';
+import { Failure } from '@flotilla/project';
 
 const program = new Command('flotilla')
   .description('Writes modules, entities, links and variants, keeps the schema of the database, and finds what is wrong.')
@@ -25,8 +23,6 @@ for (const command of runCommands()) program.addCommand(command);
 try {
   await program.parseAsync();
 } catch (error) {
-  const isExpected = error instanceof Failure || error instanceof ProjectError;
-  if (error instanceof StackError) console.error(`${error.message}\n${error.fix ?? ''}`);
-  else console.error(isExpected ? error.message : error);
+  console.error(error instanceof Failure ? error.message : error);
   process.exitCode = 1;
 }

@@ -17,4 +17,5 @@ export {
   type PlacedWidget,
   type RowSummary,
 } from './documents/document.js';
+export { errorPages, failurePage, notFoundPage } from './documents/error-pages.js';
 export { type RowPages, rowPath, unusualPages, usualPages } from './documents/row-pages.js';

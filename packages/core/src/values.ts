@@ -1,4 +1,6 @@
 export { add, compareDecimals, decimalPattern, isDecimal, multiply, roundHalfUp, scaleOf, subtract, sum } from './values/decimals.js';
+export { commaSeparated } from './values/environment.js';
 export { isDate, isDatetime } from './values/moments.js';
 export { camelCase, didYouMean, partsOf, pascalCase, pluralOf, sentenceCase, slugOf } from './values/names.js';
+export { within } from './values/within.js';
 export { isPlainObject, isStorableText, languagePattern } from './values/values.js';

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Project, ProjectError } from './project.js';
+import { Failure } from './failure.js';
+import type { Project } from './project.js';
 
 /** The parts of a module: `@flotilla/blog/backend`. */
 export type Side = 'backend' | 'react' | 'admin';
@@ -19,7 +20,7 @@ export interface Door {
   readonly load: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** The doors of one side, of those modules that have it, in the order of the list. @throws ProjectError when a module is not installed. */
+/** The doors of one side, of those modules that have it, in the order of the list. @throws Failure when a module is not installed. */
 export function doorsOf(project: Project, side: Side): Door[] {
   const resolve = createRequire(join(project.root, project.api, 'package.json')).resolve;
   return project.modules.flatMap((module) => {
@@ -31,13 +32,13 @@ export function doorsOf(project: Project, side: Side): Door[] {
   });
 }
 
-/** The folder of an installed module: `…/modules/blog`. @throws ProjectError when it is not installed. */
+/** The folder of an installed module: `…/modules/blog`. @throws Failure when it is not installed. */
 export function folderOf({ root, api }: Pick<Project, 'root' | 'api'>, module: string): string {
   if (nameOf(join(root, api)) === module) return realpathSync(join(root, api));
   const places = createRequire(join(root, api, 'package.json')).resolve.paths(module) ?? [];
   const place = places.find((folder) => existsSync(join(folder, module, 'package.json')));
   if (place === undefined)
-    throw new ProjectError(`The module ${module} of flotilla.config.ts is not installed.`, `Install it, or take it out of the list.`);
+    throw new Failure(`The module ${module} of flotilla.config.ts is not installed.`, `Install it, or take it out of the list.`);
   return realpathSync(join(place, module));
 }
 

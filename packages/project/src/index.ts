@@ -1,2 +1,3 @@
-export { defineConfig, environmentOf, findProject, type FlotillaConfig, type Project, ProjectError } from './project.js';
+export { defineConfig, environmentOf, findProject, type FlotillaConfig, type Project } from './project.js';
+export { Failure } from './failure.js';
 export { type Door, doorsOf, folderOf, type Side } from './doors.js';

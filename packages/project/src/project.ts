@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Failure } from './failure.js';
 
 /** What `flotilla.config.ts` at the root of an application says. */
 export interface FlotillaConfig {
@@ -23,18 +24,6 @@ export interface Project extends Required<FlotillaConfig> {
   readonly root: string;
 }
 
-/** A project that can not be read: what is wrong, and the fix. */
-export class ProjectError extends Error {
-  override readonly name = 'ProjectError';
-
-  constructor(
-    what: string,
-    readonly fix: string,
-  ) {
-    super(`${what}\n${fix}`);
-  }
-}
-
 const fileNames = ['flotilla.config.ts', 'flotilla.config.js', 'flotilla.config.mjs'];
 
 /** Types the configuration of an application. */
@@ -42,18 +31,18 @@ export function defineConfig(config: FlotillaConfig): FlotillaConfig {
   return config;
 }
 
-/** Finds the application that a folder belongs to. @throws ProjectError when there is none, or it says what can not be. */
+/** Finds the application that a folder belongs to. @throws Failure when there is none, or it says what can not be. */
 export async function findProject(from = process.cwd()): Promise<Project> {
   for (let folder = resolve(from); ; folder = dirname(folder)) {
     const path = fileNames.map((name) => join(folder, name)).find((candidate) => existsSync(candidate));
     if (path) return read(path);
     if (folder === dirname(folder))
-      throw new ProjectError('There is no flotilla.config.ts here or above.', 'Make an application: flotilla new app <folder>');
+      throw new Failure('There is no flotilla.config.ts here or above.', 'Make an application: flotilla new app <folder>');
   }
 }
 
 /** The environment, with what the project says where it says nothing. */
-export function environmentOf({ settings }: Project, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function environmentOf({ settings }: Pick<Project, 'settings'>, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...settings, ...Object.fromEntries(Object.entries(environment).filter(([, value]) => value)) };
 }
 
@@ -61,8 +50,8 @@ async function read(path: string): Promise<Project> {
   const { default: config } = (await import(pathToFileURL(path).href)) as { default?: Partial<FlotillaConfig> };
   const { modules } = config ?? {};
   if (!Array.isArray(modules) || modules.some((name) => typeof name !== 'string'))
-    throw new ProjectError(`${path} names no modules.`, "Write: export default defineConfig({ modules: ['@flotilla/host', …] });");
+    throw new Failure(`${path} names no modules.`, "Write: export default defineConfig({ modules: ['@flotilla/host', …] });");
   const twice = modules.find((name, index) => modules.indexOf(name) !== index);
-  if (twice !== undefined) throw new ProjectError(`${path} names ${twice} twice.`, 'Remove one of them.');
+  if (twice !== undefined) throw new Failure(`${path} names ${twice} twice.`, 'Remove one of them.');
   return { api: '.', site: '.', modulesFolder: 'modules', scope: '@app', settings: {}, ...config, modules, root: dirname(path) };
 }

@@ -22,7 +22,7 @@ it('names the port in use and the setting that changes it', async () => {
   const check = assertPortsFree({ host, port: await freePort(), apiPort });
 
   await expect(check).rejects.toMatchObject({
-    message: `Port ${apiPort} on ${host} is in use.`,
+    problem: `Port ${apiPort} on ${host} is in use.`,
     fix: expect.stringContaining(`API_PORT=${apiPort + 1} npm start`),
   });
 });

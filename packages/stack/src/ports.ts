@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import type { Settings } from './settings.js';
-import { StackError } from './stack-error.js';
+import { Failure } from '@flotilla/project';
 
-/** Fails when something listens already where the site or the API shall. @throws StackError */
+/** Fails when something listens already where the site or the API shall. @throws Failure */
 export async function assertPortsFree({ host, port, apiPort }: Pick<Settings, 'host' | 'port' | 'apiPort'>): Promise<void> {
   await assertFree({ host, port, variable: 'PORT' });
   await assertFree({ host, port: apiPort, variable: 'API_PORT' });
@@ -12,12 +12,12 @@ async function assertFree({ host, port, variable }: { host: string; port: number
   const code = await listenOnce(host, port);
   if (!code) return;
   if (code === 'EADDRINUSE') {
-    throw new StackError(
+    throw new Failure(
       `Port ${port} on ${host} is in use.`,
       `Stop what uses it (perhaps an earlier start), or choose another port: ${variable}=${port + 1} npm start`,
     );
   }
-  throw new StackError(`Can't listen on port ${port} of ${host}: ${code}.`, `Change HOST or ${variable}.`);
+  throw new Failure(`Can't listen on port ${port} of ${host}: ${code}.`, `Change HOST or ${variable}.`);
 }
 
 function listenOnce(host: string, port: number): Promise<string | undefined> {

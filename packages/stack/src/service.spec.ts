@@ -30,13 +30,13 @@ it('is ready when it answers, and lets it finish when it is stopped', async () =
   await service.stop({ seconds: 10 });
 
   await vi.waitFor(() => expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('bye\n'));
-  expect(await service.failed).toMatchObject({ message: expect.stringContaining('shop ended with code 0') });
+  expect(await service.failed).toMatchObject({ problem: expect.stringContaining('shop ended with code 0') });
 });
 
 it('tells how it ended and what it said last', async () => {
   await start(`console.error('no table "page"'); process.exitCode = 3;`);
 
-  const failure = { message: expect.stringMatching(/^shop ended with code 3\.\n {2}no table "page"$/) };
+  const failure = { problem: expect.stringMatching(/^shop ended with code 3\.\n {2}no table "page"$/) };
   await expect(service.whenReady({ seconds: 10 })).rejects.toMatchObject(failure);
 });
 

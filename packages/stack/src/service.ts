@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openServiceLog } from './service-log.js';
-import { StackError } from './stack-error.js';
+import { Failure } from '@flotilla/project';
 
 export interface ServiceOptions {
   readonly name: string;
@@ -44,7 +44,7 @@ export function startService({ name, nodeArguments, cwd, env, logFile, readyUrl 
       resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`);
     });
   });
-  const failure = (what: string) => new StackError(`${name} ${what}.\n${log.tail()}`, `Its log: ${logFile}`);
+  const failure = (what: string) => new Failure(`${name} ${what}.\n${log.tail()}`, `Its log: ${logFile}`);
 
   return {
     name,

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { StackError } from './stack-error.js';
+import { Failure } from '@flotilla/project';
 
 /** What a start of an application takes from the environment. */
 export interface Settings {
@@ -17,7 +17,7 @@ export interface Settings {
   readonly deployment: string;
 }
 
-/** Reads and checks it. @throws StackError */
+/** Reads and checks it. @throws Failure */
 export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   const deployment = env['DEPLOYMENT'] || 'development';
   const settings = {
@@ -30,7 +30,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     deployment,
   };
   if (settings.port === settings.apiPort) {
-    throw new StackError(`PORT and API_PORT are both ${settings.port}.`, 'Give the site and the API a port each.');
+    throw new Failure(`PORT and API_PORT are both ${settings.port}.`, 'Give the site and the API a port each.');
   }
   return settings;
 }
@@ -38,17 +38,17 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
 function readPort(name: string, value: string): number {
   const port = Number(value);
   if (/^\d+$/.test(value) && port > 0 && port < 65_536) return port;
-  throw new StackError(`${name}: "${value}" is not a port.`, 'Set it to a number from 1 to 65535.');
+  throw new Failure(`${name}: "${value}" is not a port.`, 'Set it to a number from 1 to 65535.');
 }
 
 function readDatabaseUrl(value: string | undefined): string | undefined {
   if (!value) return undefined;
   if (/^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')) return value;
   // The value holds a password: it is not repeated.
-  throw new StackError('DATABASE_URL is not the address of a PostgreSQL.', 'postgresql://user:password@host:5432/name');
+  throw new Failure('DATABASE_URL is not the address of a PostgreSQL.', 'postgresql://user:password@host:5432/name');
 }
 
 function readSeed(value: string): Settings['seed'] {
   if (value === 'demo' || value === 'none') return value;
-  throw new StackError(`SEED: "${value}" is unknown.`, 'Set it to "demo" or to "none".');
+  throw new Failure(`SEED: "${value}" is unknown.`, 'Set it to "demo" or to "none".');
 }

@@ -1,8 +1,9 @@
-/** An expected failure: what happened, and what to do about it. */
+/** An expected failure: what happened, and what to do about it. As `Failure` of @flotilla/project, which is not there before dependencies are. */
 export class Failure extends Error {
-  /** @param {string} message @param {string} [fix] */
-  constructor(message, fix) {
-    super(message);
+  /** @param {string} problem @param {string} [fix] */
+  constructor(problem, fix) {
+    super(problem);
+    this.problem = problem;
     this.fix = fix;
   }
 }
@@ -39,7 +40,7 @@ function printStep({ mark, name, startedAt }) {
 /** Prints what went wrong; the stack only where it is our mistake. @param {unknown} error */
 export function reportFailure(error) {
   if (!isExpected(error)) return console.error(error);
-  console.error(`\n${error.message}`);
+  console.error(`\n${error.problem}`);
   if (error.fix) console.error(`→ ${error.fix}`);
 }
 

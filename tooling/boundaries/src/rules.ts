@@ -30,7 +30,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   telemetry: ['core'],
   content: ['core'],
   openapi: ['core'],
-  changes: ['core'],
+  changes: ['cache', 'core'],
   jobs: ['changes', 'core'],
   limits: ['cache', 'core'],
   ports: ['changes', 'content', 'core'],

@@ -1,3 +1,4 @@
+import { commaSeparated } from '@flotilla/core/values';
 import { ConfigError, readEnvironment } from '@flotilla/core';
 import { z } from 'zod';
 import { type ProviderName, providerNames } from '../providers.js';
@@ -14,14 +15,13 @@ export interface BillingSettings {
   readonly graceDays: number;
 }
 
-const names = (value: string) => value.split(',').map((name) => name.trim());
 const isName = (name: string): name is ProviderName => providerNames.some((known) => known === name);
 
 /** The environment variables of payments. */
 export const billingEnvironment = z.object({
   BILLING_PROVIDERS: z
     .string()
-    .transform(names)
+    .transform(commaSeparated)
     .pipe(z.array(z.custom<ProviderName>((name) => isName(String(name)), `must be some of ${providerNames.join(', ')}`)))
     .optional()
     .describe(

@@ -4,7 +4,9 @@ import {
   type DocumentLayout,
   type DocumentRow,
   emptyDocument,
+  errorPages,
   externalsOf,
+  notFoundPage,
   type PageDocument,
   type PlacedWidget,
 } from '@flotilla/core/documents';
@@ -19,10 +21,6 @@ import { PageAbout } from './about/page-about.js';
 import { ExternalWidgets, type Lists, type OpenWidget, type Placement } from './external-widgets.js';
 import { PageResolver, type ResolvedPage } from './page-resolver.js';
 import { rowPagesOf } from './row-pages.js';
-
-const notFoundPage = '/404';
-/** Pages that say what went wrong, also to who asks for them by their own address. */
-const errorPages: Readonly<Record<string, 404 | 500>> = { [notFoundPage]: 404, '/500': 500 };
 
 const shownWidget = show(widget, '*', { externals: viaExternal(widgetsToExternalWidgets) });
 const shownPage = show(page, '*', {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ActionController, type ActionCall, Call, callerOf, Implements, NotFoundError, VisibleRows } from '@flotilla/backend';
 import { SiteKey } from '@flotilla/backend/ports';
 import { InvalidationBus, sendText, type Tag, TagCache, type Tagged } from '@flotilla/backend/server';
-import type { DocumentPart } from '@flotilla/core/documents';
+import { type DocumentPart, notFoundPage } from '@flotilla/core/documents';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { document, documentInParts, findByUrl, urls, urlSegmentValue } from '../actions.js';
@@ -129,5 +129,5 @@ interface Made {
 
 /** Anybody can invent urls that no page has. */
 function madeOf(text: string, { tags, url, status }: Made): Tagged<{ text: string }> {
-  return { value: { text }, tags, size: text.length * 2, isPassing: status === 404 && url !== '/404' };
+  return { value: { text }, tags, size: text.length * 2, isPassing: status === 404 && url !== notFoundPage };
 }

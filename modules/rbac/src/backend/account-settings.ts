@@ -1,3 +1,4 @@
+import { commaSeparated } from '@flotilla/core/values';
 import { readEnvironment } from '@flotilla/core';
 import { z } from 'zod';
 
@@ -62,12 +63,7 @@ export const accountEnvironment = z.object({
   SECOND_FACTOR_ROLES: z
     .string()
     .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((slug) => slug.trim())
-        .filter(Boolean),
-    )
+    .transform(commaSeparated)
     .describe('Slugs of roles, with commas, whose holders must have a second factor: `admin`'),
 });
 

@@ -1,14 +1,10 @@
+import { commaSeparated } from '@flotilla/core/values';
 import { readEnvironment } from '@flotilla/core';
 import { telemetrySettings } from '@flotilla/telemetry';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65535);
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean),
-);
+const list = z.string().transform(commaSeparated);
 
 const milliseconds = (usual: number) => z.coerce.number().int().min(100).max(600_000).default(usual);
 

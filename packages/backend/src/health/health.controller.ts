@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { defineAction } from '@flotilla/core';
 import { z } from 'zod';
-import { Database, InvalidationBus, within } from '@flotilla/changes';
+import { within } from '@flotilla/core/values';
+import { Database, InvalidationBus } from '@flotilla/changes';
 import { UnavailableError } from '@flotilla/core/errors';
 import { ActionController, Implements } from '../http/action.decorator.js';
 

@@ -1,7 +1,7 @@
 import { ConfigError, type Registry } from '@flotilla/core';
 import type { Logger } from 'pino';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { migrate, missingMigrations, schemaOptions } from '../schema/data-source.js';
+import { demandMigrated, migrate, missingMigrations, schemaOptions } from '../schema/data-source.js';
 import type { Migration } from '../schema/migration.js';
 
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
@@ -21,12 +21,9 @@ export async function prepareHostDatabase(dataSource: DataSource, { logger, ...i
   const options = postgresOptionsOf(dataSource);
   await demandSession(dataSource, options);
   const ours = schemaOptions(input);
-  const missing = await missingMigrations(
-    dataSource,
-    ours.migrations.map((Known) => new Known()),
-  );
-  if (missing.length === 0) return;
-  if (input.migrate === 'off') throw new ConfigError(`The database lacks ${missing.join(', ')}. Run: flotilla migrate`);
+  const known = ours.migrations.map((Known) => new Known());
+  if (input.migrate === 'off') return demandMigrated(dataSource, known);
+  if ((await missingMigrations(dataSource, known)).length === 0) return;
   const ran = await run({ ...options, ...applicationsOwn, ...ours, poolSize: 2 });
   if (ran.length) logger.info({ migrations: ran }, 'migrated the database');
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineModule } from '@flotilla/core';
-import { type Door, doorsOf, type Project, ProjectError } from '@flotilla/project';
+import { type Door, doorsOf, type Project, Failure } from '@flotilla/project';
 import { type BackendModule, defineBackendModule } from './backend-module.js';
 
-/** The backend modules of an application, in the order of its list, and its own content. @throws ProjectError when a door brings none. */
+/** The backend modules of an application, in the order of its list, and its own content. @throws Failure when a door brings none. */
 export async function loadModules(project: Project, load = (door: Door) => door.load()): Promise<readonly BackendModule[]> {
   const modules = await Promise.all(doorsOf(project, 'backend').map(async (door) => moduleIn(door, await load(door))));
   return [...modules, ...ownContent(project)];
@@ -20,7 +20,7 @@ function ownContent({ root }: Project): BackendModule[] {
 function moduleIn({ specifier }: Door, names: Readonly<Record<string, unknown>>): BackendModule {
   const [module, ...others] = Object.values(names).filter(isBackendModule);
   if (!module || others.length > 0)
-    throw new ProjectError(
+    throw new Failure(
       `${specifier} exports ${others.length ? `${others.length + 1} modules` : 'no module'}.`,
       'Export what defineBackendModule makes, once.',
     );

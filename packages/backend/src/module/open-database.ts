@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import type { BackendModule } from './backend-module.js';
 import type { Config } from '../config/config.js';
-import { type DatabaseLimits, dataSourceOptions, migrateDatabase, missingMigrations } from '../schema/data-source.js';
+import { type DatabaseLimits, dataSourceOptions, demandMigrated, migrateDatabase } from '../schema/data-source.js';
 
 interface DatabaseInput {
   readonly config: Config;
@@ -49,12 +49,6 @@ const ofPooler = /unsupported startup parameter/;
 function sayOfPooler(error: unknown): never {
   if (!(error instanceof Error && ofPooler.test(error.message))) throw error;
   throw new ConfigError(`${error.message}: DATABASE_URL leads to a pooler. Set DATABASE_DIRECT_URL to the database itself`);
-}
-
-async function demandMigrated(dataSource: DataSource): Promise<void> {
-  const missing = await missingMigrations(dataSource);
-  if (missing.length === 0) return;
-  throw new ConfigError(`With MIGRATE=off the database is migrated before. It lacks ${missing.join(', ')}. Run: flotilla migrate`);
 }
 
 /** A pooler gives no connection the settings that it asks for: the pooler itself must. */

@@ -1,5 +1,5 @@
 import { ConfigError, demandSafeToOpen } from '@flotilla/core';
-import { environmentOf, findProject, ProjectError } from '@flotilla/project';
+import { environmentOf, findProject, Failure } from '@flotilla/project';
 import { readConfig } from '../config/config.js';
 import { collectGarbage } from '@flotilla/telemetry/process';
 import { developSchema } from '../schema/development.js';
@@ -23,7 +23,7 @@ export async function serve(): Promise<void> {
     // Starting leaves as much memory behind as running needs.
     collectGarbage('all');
   } catch (error) {
-    console.error(error instanceof ConfigError || error instanceof ProjectError ? error.message : error);
+    console.error(error instanceof Failure || error instanceof ConfigError ? error.message : error);
     process.exit(1);
   }
 }

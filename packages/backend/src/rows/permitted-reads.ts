@@ -1,7 +1,7 @@
 import { type Entity, isLink } from '@flotilla/core';
 import { type Access, demandOutcome, type Ownership } from '@flotilla/access';
 import type { Caller, Database, Gathered, ReadContext } from '@flotilla/changes';
-import type { CompiledCache } from '../query/compiled-cache.js';
+import type { RecurringCache } from '@flotilla/cache';
 import { narrowReach, wideReach } from '../query/include.js';
 import { holdsPrivateFiles } from '../query/private-files.js';
 import { filledIn } from '../query/params.js';
@@ -51,7 +51,7 @@ export class PermittedReads {
   constructor(
     private readonly entity: Entity,
     private readonly parts: ReadParts,
-    private readonly known: CompiledCache<Compiled>,
+    private readonly known: RecurringCache<Compiled>,
   ) {}
 
   /** Runs a read. @throws UnauthenticatedError, ForbiddenError when it embeds what the caller may not see */

@@ -1,11 +1,15 @@
 import type { Entity } from '@flotilla/core';
 import { readableFields } from '@flotilla/core/reflection';
 import type { Context } from '@flotilla/changes';
-import { CompiledCache } from '../query/compiled-cache.js';
+import { RecurringCache } from '@flotilla/cache';
 import { type Compiled, PermittedReads, type ReadParts } from './permitted-reads.js';
 import type { RowQuery } from './row-statements.js';
 import type { RowStores } from './stores.js';
 import { type TypedReads, typedReads } from './typed-reads.js';
+
+/** Of compiled reads, in characters of what they were asked by and of their SQL. */
+const maxCharacters = 4_000_000;
+const maxCharactersOfOne = 40_000;
 
 /**
  * Rows with the eyes of a caller, as REST would show them: of what is for owners the caller's own alone, and no secrets.
@@ -13,7 +17,11 @@ import { type TypedReads, typedReads } from './typed-reads.js';
  */
 export class VisibleRows {
   private readonly byKey = new Map<string, PermittedReads>();
-  private readonly compiled = new CompiledCache<Compiled>();
+  private readonly compiled = new RecurringCache<Compiled>({
+    maxSize: maxCharacters,
+    maxEntrySize: maxCharactersOfOne,
+    sizeOf: ({ statement }, key) => key.length + statement.text.length,
+  });
 
   constructor(
     private readonly stores: RowStores,

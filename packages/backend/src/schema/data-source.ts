@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Registry } from '@flotilla/core';
+import { ConfigError, type Registry } from '@flotilla/core';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import { entitySchemas } from './entity-schema.js';
 import { frameworkMigrations, frameworkSchemas } from './framework-tables.js';
@@ -115,6 +115,13 @@ export async function missingMigrations(
   const names = new Set(done.map(({ name }) => name));
   const known = migrations.map(({ name }) => name ?? '');
   return known.filter((name) => !names.has(name)).sort((a, b) => a.slice(-13).localeCompare(b.slice(-13)));
+}
+
+/** Looks that a database that is migrated by others lacks nothing. @throws ConfigError */
+export async function demandMigrated(dataSource: DataSource, migrations?: readonly MigrationInterface[]): Promise<void> {
+  const missing = await missingMigrations(dataSource, migrations);
+  if (missing.length === 0) return;
+  throw new ConfigError(`With MIGRATE=off the database is migrated before. It lacks ${missing.join(', ')}. Run: flotilla migrate`);
 }
 
 const lockTries = 40;

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { addAdministrator } from '../administrator.js';
 import { loadModules } from '@flotilla/backend/server';
 import { findProject } from '@flotilla/project';
-import { Failure } from '../failure.js';
+import { Failure } from '@flotilla/project';
 import { productDatabase } from '../migrate/databases.js';
 
 /** `flotilla admin …`: who may everything. */

@@ -1,3 +1,4 @@
+import { commaSeparated } from '@flotilla/core/values';
 import { basename, resolve } from 'node:path';
 import { findProject, type Project } from '@flotilla/project';
 import { Command } from 'commander';
@@ -18,7 +19,7 @@ export function newCommand(): Command {
     .option('--modules <names>', 'those of Flotilla that it begins with, separated by commas', 'blog')
     .action((folder: string, { modules }: { modules: string }) => {
       const root = resolve(folder);
-      const input = { name: basename(root), modules: modules.split(',').filter(Boolean), versions: versionsFor(root, 'app') };
+      const input = { name: basename(root), modules: commaSeparated(modules), versions: versionsFor(root, 'app') };
       writeInto(root, (tree) => newApp(tree, input), `cd ${folder}, npm install, npm start`);
     });
   command

@@ -2,7 +2,7 @@ import { loadModules } from '@flotilla/backend/server';
 import { removeModule } from '@flotilla/backend/schema';
 import { findProject } from '@flotilla/project';
 import { Command } from 'commander';
-import { Failure } from '../failure.js';
+import { Failure } from '@flotilla/project';
 import { productDatabase } from '../migrate/databases.js';
 
 interface RemoveOptions {

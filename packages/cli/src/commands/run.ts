@@ -2,7 +2,7 @@ import { findProject, type Project } from '@flotilla/project';
 import { runProgram, runStack } from '@flotilla/stack';
 import { Command } from 'commander';
 import { isBuilt } from '../built.js';
-import { Failure } from '../failure.js';
+import { Failure } from '@flotilla/project';
 
 /** `flotilla start`, `dev` and `build`: runs the application, and builds its site. */
 export function runCommands(): Command[] {

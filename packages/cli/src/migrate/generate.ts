@@ -2,7 +2,7 @@ import type { BackendModule } from '@flotilla/backend';
 import { missingSteps, type MissingSteps } from '@flotilla/backend/schema';
 import type { Project } from '@flotilla/project';
 import { camelCase, pascalCase } from '@flotilla/core/values';
-import { Failure } from '../failure.js';
+import { Failure } from '@flotilla/project';
 import { addImport, addItem } from '../write/edit.js';
 import { moduleFolder } from '../write/module-folder.js';
 import { SourceTree } from '../write/source-tree.js';

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.js';
+import { Failure } from '@flotilla/project';
 
 const maxWidth = 140;
 

@@ -1,5 +1,6 @@
 import { camelCase, pascalCase } from '@flotilla/core/values';
 import { doorOf } from './manifest-file.js';
+import { siteModules, sitePackages } from './site-modules.js';
 import type { Versions } from './versions.js';
 
 interface ModuleInput {
@@ -40,8 +41,7 @@ export const migrations: readonly Migration[] = [];
 function manifest({ packageName, tier, versions }: ModuleInput): object {
   const { layout } = versions;
   const framework = { '@flotilla/backend': versions.framework, '@flotilla/core': versions.framework };
-  const own = ['cli', 'project', 'site', 'file-storage', 'notification', 'website-builder', 'rbac', 'host'];
-  const around = Object.fromEntries(own.map((name) => [`@flotilla/${name}`, versions.framework]));
+  const around = Object.fromEntries(sitePackages(siteModules([])).map((name) => [name, versions.framework]));
   const types = { '@types/react': versions.of('@types/react'), '@types/react-dom': versions.of('@types/react-dom') };
   return {
     name: packageName,

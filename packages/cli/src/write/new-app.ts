@@ -1,4 +1,5 @@
 import { compilerOptions } from './module-files.js';
+import { siteModules, sitePackages } from './site-modules.js';
 import type { SourceTree } from './source-tree.js';
 import type { Versions } from './versions.js';
 
@@ -9,13 +10,9 @@ export interface NewApp {
   readonly versions: Versions;
 }
 
-/** Modules of every site: files, mails, pages, accounts. What a module builds on stands before it. */
-const foundation = ['file-storage', 'notification', 'website-builder'];
-const onTop = ['rbac', 'host'];
-
 /** Writes an application: one list of modules, styles, and a first page in two languages. */
 export function newApp(tree: SourceTree, { name, modules, versions }: NewApp): void {
-  const all = [...new Set([...foundation, ...modules, ...onTop])];
+  const all = siteModules(modules.map((module) => `@flotilla/${module}`));
   const files = {
     'package.json': `${JSON.stringify(manifest(name, all, versions), null, 2)}\n`,
     'pnpm-workspace.yaml': pnpmWorkspace,
@@ -32,7 +29,6 @@ export function newApp(tree: SourceTree, { name, modules, versions }: NewApp): v
 }
 
 function manifest(name: string, modules: readonly string[], versions: Versions): object {
-  const packages = [...modules, 'backend', 'cli', 'project', 'site'].map((part) => `@flotilla/${part}`).sort();
   return {
     name,
     private: true,
@@ -40,7 +36,7 @@ function manifest(name: string, modules: readonly string[], versions: Versions):
     workspaces: ['modules/*'],
     scripts: { start: 'flotilla start', dev: 'flotilla dev', build: 'flotilla build', check: 'tsc && flotilla migrate check' },
     dependencies: {
-      ...Object.fromEntries(packages.map((part) => [part, versions.framework])),
+      ...Object.fromEntries(sitePackages(modules).map((part) => [part, versions.framework])),
       react: versions.of('react'),
       'react-dom': versions.of('react-dom'),
     },
@@ -60,7 +56,7 @@ function configuration(name: string, modules: readonly string[]): string {
 export default defineConfig({
   scope: '@${name}',
   modules: [
-${modules.map((module) => `    '@flotilla/${module}',\n`).join('')}  ],
+${modules.map((module) => `    '${module}',\n`).join('')}  ],
   settings: { SITE_TITLE: '${titleOf(name)}', SITE_DESCRIPTION: '${titleOf(name)}', SITE_ICON: '/icon.svg', LANGUAGES: 'en,ru' },
 });
 `;

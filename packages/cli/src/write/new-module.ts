@@ -4,6 +4,7 @@ import { addItem } from './edit.js';
 import { addDependencies } from './manifest-file.js';
 import { moduleFiles } from './module-files.js';
 import { checkedName } from './names.js';
+import { siteModules } from './site-modules.js';
 import type { SourceTree } from './source-tree.js';
 import type { Versions } from './versions.js';
 
@@ -37,7 +38,10 @@ export function newStandaloneModule(tree: SourceTree, packageName: string, versi
 /** The application that this module is tried in: npm run dev. */
 export default defineConfig({
   scope: '${scope}',
-  modules: ['@flotilla/file-storage', '@flotilla/notification', '@flotilla/website-builder', '@flotilla/rbac', '@flotilla/host', '${packageName}'],
+  modules: [
+${siteModules([packageName])
+  .map((module) => `    '${module}',\n`)
+  .join('')}  ],
 });
 `,
   );

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Failure } from '../failure.js';
+import { Failure } from '@flotilla/project';
 
 /** The files of a project as they will be: nothing reaches the disk before all is well. */
 export class SourceTree {

@@ -14,6 +14,14 @@ export function readEnvironment<Config>(schema: z.ZodType<Config>, environment: 
   throw new ConfigError(`The configuration has ${problems.length} problem(s):\n${problems.join('\n')}`);
 }
 
+/** The items of a setting that holds several, with commas between them. */
+export function commaSeparated(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
 /** Whether a name or an address of a host means this machine itself. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { ConfigError, demandSafeToOpen } from '@flotilla/core';
+import { environmentOf } from '@flotilla/project';
 import { type Config, readConfig } from '../server/config.js';
 import { gracefulShutdown } from '../server/graceful-shutdown.js';
 
 /** Starts a site with the settings of the environment, else those given, and ends it when the process is asked to end. */
 export async function run(settings: Readonly<Record<string, string>>, create: (config: Config) => Promise<FastifyInstance>): Promise<void> {
   try {
-    const environment = { ...settings, ...said(process.env) };
+    const environment = environmentOf({ settings }, process.env);
     const config = readConfig(environment);
     demandSafeToOpen({ host: config.HOST, environment, needed: ['SITE_URL', 'SITE_KEY'] });
     const site = await create(config);
@@ -18,6 +19,3 @@ export async function run(settings: Readonly<Record<string, string>>, create: (c
     process.exit(1);
   }
 }
-
-/** An empty variable says nothing. */
-const said = (environment: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(environment).filter(([, value]) => value));

@@ -37,7 +37,7 @@ export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
       const lane = laneOf(request.raw, body);
       return await lanes[lane].run(async () => {
         const answer = await ask({ request, reply, body, lane });
-        return answer ? send(answer, reply) : refuse(reply, unanswered(request));
+        return 'statusCode' in answer ? send(answer, reply) : refuse(reply, unanswered(request, answer));
       });
     } catch (error) {
       if (error instanceof BodyMissing) return refuse(reply, { status: 408, message: error.message });
@@ -46,7 +46,7 @@ export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
     }
   }
 
-  async function ask({ request, reply, body, lane }: Passed): Promise<ApiAnswer | undefined> {
+  async function ask({ request, reply, body, lane }: Passed): Promise<ApiAnswer | Unanswered> {
     const { method = 'GET', url = '/', headers } = request.raw;
     const call = { method: method as Dispatcher.HttpMethod, path: url, headers: { ...ofVisitor(headers), ...forwarded(request) } };
     const leaving = new AbortController();
@@ -55,8 +55,7 @@ export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
       return await api.request({ ...call, body, ...(isReading(call) && { signal: leaving.signal }) }, lane);
     } catch (error) {
       if (!reply.raw.destroyed) app.log.warn({ err: error }, 'the API did not answer');
-      if (error instanceof ApiUnreachable && isRefused(error.cause)) fates.set(request, 'not sent');
-      return undefined;
+      return { isSent: !(error instanceof ApiUnreachable && isRefused(error.cause)) };
     }
   }
 }
@@ -68,8 +67,11 @@ interface Passed {
   readonly lane: keyof typeof limits;
 }
 
-/** Of writes that no process was there to take. */
-const fates = new WeakMap<FastifyRequest, 'not sent'>();
+/** A call without an answer. */
+interface Unanswered {
+  /** Whether a process may have taken it. */
+  readonly isSent: boolean;
+}
 
 async function send(answer: ApiAnswer, reply: FastifyReply): Promise<FastifyReply> {
   reply.hijack();
@@ -94,9 +96,9 @@ function refuse(reply: FastifyReply, { status, message }: Refusal): FastifyReply
   return reply.code(status).headers({ 'retry-after': '1', 'cache-control': 'no-store' }).send(body);
 }
 
-function unanswered(request: FastifyRequest): Refusal {
+function unanswered(request: FastifyRequest, { isSent }: Unanswered): Refusal {
   const message = 'The API does not answer.';
-  if (isReading({ method: request.method as Dispatcher.HttpMethod }) || fates.get(request) === 'not sent') return { status: 503, message };
+  if (isReading({ method: request.method as Dispatcher.HttpMethod }) || !isSent) return { status: 503, message };
   return { status: 503, message: `${message} ${fateOfWrite}` };
 }
 

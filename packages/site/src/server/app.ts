@@ -9,7 +9,7 @@ import { proxyApi } from './api-proxy.js';
 import { Fastify, LogController } from './libraries.js';
 import { LiveBus } from './live/live-bus.js';
 import { answerEvents } from './live/visitor-streams.js';
-import { limitRequestsUnderWay } from './requests-under-way.js';
+import { healthPath, limitRequestsUnderWay } from './requests-under-way.js';
 import { DocumentSource } from './pages/document-source.js';
 import { FailureDocument } from './pages/failure-document.js';
 import { pageAnswers } from './pages/page-route.js';
@@ -63,7 +63,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
 
   limitRequestsUnderWay(app, config.REQUESTS_PER_ADDRESS);
   app.addHook('onRequest', async (_, reply) => void reply.headers(transportHeaders(isHttps)));
-  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get(healthPath, () => ({ status: 'ok' }));
   app.get(speculationRules.path, speculationRules.answer);
   if (options.clientFolder) await serveFiles(app, options.clientFolder);
   if (options.admin) await serveAdmin(app, options.admin, options);

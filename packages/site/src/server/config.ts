@@ -1,13 +1,9 @@
+import { commaSeparated } from '@flotilla/core/values';
 import { readEnvironment } from '@flotilla/core';
 import { telemetrySettings } from '@flotilla/telemetry';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65535);
-const items = (text: string) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean);
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
   .transform((url) => new URL(url).origin);
@@ -18,7 +14,7 @@ export const configSchema = z.object({
   HOST: z.string().default('127.0.0.1').describe('Who reaches it: this machine alone, or `0.0.0.0` for all'),
   API_URL: z
     .string()
-    .transform(items)
+    .transform(commaSeparated)
     .pipe(z.array(origin).min(1, 'must name an address'))
     .default(['http://127.0.0.1:4000'])
     .describe('One address, or those of several processes of the API'),
@@ -29,7 +25,7 @@ export const configSchema = z.object({
     .describe('What the site proves itself with to the API, which has the same. Without it an edit may be seen a moment late'),
   LANGUAGES: z
     .string()
-    .transform(items)
+    .transform(commaSeparated)
     .pipe(z.array(z.string().regex(/^[a-z]{2,3}$/, 'must be language codes such as en,ru')).min(1, 'must name a language'))
     .default(['en', 'ru'])
     .describe('The first is the default'),
@@ -40,13 +36,17 @@ export const configSchema = z.object({
     .enum(['on', 'off'], 'must be on or off')
     .default('on')
     .describe("`off` asks search engines to stay away: for a site that isn't public yet"),
-  TRUST_PROXY: z.string().transform(items).default(['loopback']).describe('Proxies whose word on host and protocol of a request is taken'),
+  TRUST_PROXY: z
+    .string()
+    .transform(commaSeparated)
+    .default(['loopback'])
+    .describe('Proxies whose word on host and protocol of a request is taken'),
   SITE_TITLE: z.string().default('rent your dream').describe('The title of pages that say none'),
   SITE_DESCRIPTION: z.string().default('Rent your dream').describe('Their description'),
   SITE_ICON: z.string().startsWith('/').default('/public/demo/favicon.svg').describe("The address of the site's icon, an SVG"),
   MEDIA_ORIGINS: z
     .string()
-    .transform(items)
+    .transform(commaSeparated)
     .pipe(z.array(origin))
     .default([])
     .describe('Other hosts that pictures and videos of the content may come from'),

@@ -1,3 +1,4 @@
+import { notFoundPage } from '@flotilla/core/documents';
 import { isStorableText } from '@flotilla/core/values';
 
 /** What a request for a page asks for. */
@@ -46,12 +47,9 @@ export function inLowerCase({ key, path, ...target }: PageTargetOfPage): PageTar
 
 type PageTargetOfPage = Extract<PageTarget, { kind: 'page' }>;
 
-/** Where the page is that says that there is none. */
-export const nothingPath = '/404';
-
 /** The page that stands for all that are not there. */
 export function nothingIn(language: string): PageTargetOfPage {
-  return { kind: 'page', key: `/${language}${nothingPath}`, language, path: nothingPath, page: 1 };
+  return { kind: 'page', key: `/${language}${notFoundPage}`, language, path: notFoundPage, page: 1 };
 }
 
 /** Where a path without a language is found. */

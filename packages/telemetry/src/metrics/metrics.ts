@@ -1,3 +1,4 @@
+import { within } from '@flotilla/core/values';
 import { collectDefaultMetrics, Histogram, Counter as PromCounter, Gauge as PromGauge, Registry } from 'prom-client';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -115,7 +116,7 @@ export class Metrics {
     const names = Object.keys(gauges) as Name[];
     const all = names.map((name) => new PromGauge({ name, help: gauges[name], registers: [this.registry] }));
     this.reads.push(async () => {
-      const values = await within(patienceMs, async () => read()).catch((error: unknown): undefined => {
+      const values = await within(patienceMs, (async () => read())()).catch((error: unknown): undefined => {
         this.onError(error);
         return undefined;
       });
@@ -148,17 +149,4 @@ function boundedLabels<Label extends string>(names: readonly Label[]) {
     }
     return labels;
   };
-}
-
-/** What a task answers, if that is soon enough. */
-async function within<T>(milliseconds: number, task: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms.`)), milliseconds);
-  });
-  try {
-    return await Promise.race([task(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,13 +1,11 @@
 import { Database } from '@flotilla/backend';
 import { PublishedReader } from '@flotilla/backend/server';
-import type { IndexedUrl } from '@flotilla/core/documents';
+import { errorPages, type IndexedUrl } from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';
 import { PagesByView } from '../about/pages-by-view.sql.js';
 import { isListed } from '../page-pattern.js';
 import { PageResolver } from '../page-resolver.js';
 import { indexedPatterns, literalPages, patternRows, sizeOf, type UrlSource, urlsOf } from './url-source.sql.js';
-
-const errorPages = ['/404', '/500'];
 
 /** Lists the pages that search engines may show, batch by batch, so that memory does not grow with the site. */
 @Injectable()
@@ -44,7 +42,7 @@ export class SitemapUrls {
   /** Where urls come from, without pages that are kept out of search. */
   private async sources(): Promise<UrlSource[]> {
     const views = this.reader.registry.views.filter((view) => view.isPrivate);
-    const hidden = [...errorPages, ...(await this.pages.urls(views, new Set()))];
+    const hidden = [...Object.keys(errorPages), ...(await this.pages.urls(views, new Set()))];
     const [patterns, indexed] = await Promise.all([this.resolver.dynamicPatterns(), indexedPatterns(hidden, this.db)]);
     const ofRows = patterns
       .filter((pattern) => indexed.has(pattern.url) && isListed(pattern))

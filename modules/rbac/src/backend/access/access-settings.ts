@@ -1,3 +1,4 @@
+import { commaSeparated } from '@flotilla/core/values';
 import { z } from 'zod';
 
 /** The environment variables of access tokens. */
@@ -10,11 +11,6 @@ export const accessSettings = z.object({
   JWT_PREVIOUS_SECRETS: z
     .string()
     .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((secret) => secret.trim())
-        .filter(Boolean),
-    )
+    .transform(commaSeparated)
     .describe('Values that `JWT_SECRET` had, with commas, newest first: what they signed stays good. Needed for 15 minutes after a change'),
 });

@@ -1,8 +1,8 @@
 import { type Caller, callerOf, LANGUAGES } from '@flotilla/backend';
 import { cookieOf } from '@flotilla/backend/ports';
+import { networkOf } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
 import type { Client } from './sessions.js';
 import { deviceCookie } from './device-cookies.js';
 
@@ -54,14 +54,4 @@ function acceptedLanguages(header: string): string[] {
     return { language, quality: quality === undefined ? 1 : Number(quality) };
   });
   return wanted.toSorted((a, b) => b.quality - a.quality).map(({ language }) => language);
-}
-
-const bytesOfNetwork = 8;
-
-/** The address itself, or the first 64 bits of one of IPv6: whoever has one of these has them all. */
-function networkOf(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
-  if (address.kind() === 'ipv4') return address.toString();
-  return Buffer.from(address.toByteArray().slice(0, bytesOfNetwork)).toString('hex');
 }

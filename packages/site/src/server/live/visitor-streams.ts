@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressGroup } from '../requests-under-way.js';
+import { networkOf } from '@flotilla/cache/network';
 import type { LiveBus } from './live-bus.js';
 
 const heartbeatMs = 25_000;
@@ -27,7 +27,7 @@ class VisitorStreams {
 
   /** Answers `GET /api/revalidation/events` as the API does. */
   readonly answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const address = addressGroup(request.ip);
+    const address = networkOf(request.ip);
     const ofAddress = [...this.streams.values()].filter((other) => other === address).length;
     if (this.streams.size >= most || ofAddress >= mostOfAddress) {
       return reply.code(503).header('retry-after', '10').send({ status: 503, message: 'Too many live connections.', data: null });

@@ -1,8 +1,6 @@
 import type { TagBus } from '@flotilla/cache';
-import type { PageDocument } from '@flotilla/core/documents';
+import { failurePage, type PageDocument } from '@flotilla/core/documents';
 import type { DocumentSource } from './document-source.js';
-
-const failurePath = '/500';
 
 /** The document of `/500`, kept for the time when the API can't give it, and read again when it changed. */
 export class FailureDocument {
@@ -23,7 +21,7 @@ export class FailureDocument {
 
   private async refresh(): Promise<void> {
     try {
-      const { document, meta } = await this.source.read(failurePath);
+      const { document, meta } = await this.source.read(failurePage);
       this.tags = new Set(meta.tags);
       this.document = document.status === 500 && document.page ? document : undefined;
     } catch (error) {

@@ -2,7 +2,7 @@ import type { DocumentMeta, PageDocument } from '@flotilla/core/documents';
 import type { RenderedPage } from '@flotilla/react/server';
 import type { PageWatch } from '../telemetry/page-watch.js';
 import { type ArrivingDocument, BrokenOff } from './arriving-document.js';
-import { nothingPath } from '../page-url.js';
+import { notFoundPage } from '@flotilla/core/documents';
 import { type DocumentSource, ImpossiblePath } from './document-source.js';
 import type { PageOpening, PageStream } from './page-stream.js';
 
@@ -41,7 +41,7 @@ export async function makePage(making: PageMaking): Promise<MadePage> {
     const arriving = await source.open(path, number);
     const document = await arriving.opened();
     // One page that says so is kept, not one for each url that somebody invents.
-    if (document.status === 404 && path !== nothingPath) throw new ImpossiblePath(`No page is at ${path}.`);
+    if (document.status === 404 && path !== notFoundPage) throw new ImpossiblePath(`No page is at ${path}.`);
     const make = async () => {
       const begun: Progress = (progress = { page: render(document), made: [] });
       await makeSections(begun, arriving, making);

@@ -1,5 +1,5 @@
 import { type TagBus, TagCache, type Tagged } from '@flotilla/cache';
-import type { PageDocument } from '@flotilla/core/documents';
+import { failurePage, type PageDocument } from '@flotilla/core/documents';
 import type { RenderedPage } from '@flotilla/react/server';
 import { ApiUnreachable } from '../api/repeatable.js';
 import { nothingIn, type PageTarget } from '../page-url.js';
@@ -123,7 +123,7 @@ export class PageStore {
       const { sections } = renderer.page(failure.document, { language, status });
       return sections.map((section) => section.render()).join('');
     } catch (error) {
-      onError(error, '/500');
+      onError(error, failurePage);
       return renderer.failure(language);
     }
   }

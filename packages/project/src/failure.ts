@@ -1,0 +1,11 @@
+/** Something that whoever runs a command can put right: told without a stack, the problem and the fix. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+
+  constructor(
+    readonly problem: string,
+    readonly fix?: string,
+  ) {
+    super(fix === undefined ? problem : `${problem}\n${fix}`);
+  }
+}
