@@ -161,6 +161,31 @@ it('runs events of one key one after the other, in the order of their transactio
   expect(most).toBeGreaterThan(1);
 });
 
+it('shows who looks for work never the later event of a key without the earlier', async () => {
+  const app = await start([recordEvents({ name: 'mail', on: moored })], undefined, { JOBS: 'off' });
+  const { promise: isFirstDone, resolve: firstIsDone } = Promise.withResolvers<void>();
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
+  const writer = app.nest.get(Writer);
+  // It begins first, and emits last.
+  const second = writer.transaction(async (tx) => {
+    await tx.query('select 1');
+    begin();
+    await isFirstDone;
+    await app.nest.get(Events).emit(moored, { boat: 'aurora', count: 2 }, tx);
+  });
+  await hasBegun;
+  const due = await writer.transaction(async (looking) => {
+    await looking.query('select now()');
+    await emit(app, 'aurora', 1);
+    firstIsDone();
+    await second;
+    const jobs = `select data -> 'payload' ->> 'count' as count from flotilla_jobs.job`;
+    return looking.query<{ count: string }>(`${jobs} where singleton_key = 'aurora' and start_after <= now() order by created_on`);
+  });
+
+  expect(due.map(({ count }) => count)).toEqual(['1', '2']);
+});
+
 it('tries again later and later, under one id, while others of the key wait and other keys go on', async () => {
   const mail = recordEvents({
     name: 'mail',

@@ -13,13 +13,14 @@ const settings = `q.policy, q.expire_seconds, q.deletion_seconds, now() + q.rete
  * wake the workers at the commit: `filed` and `woken`, which the statement must read. It is SQL, since it is part of the
  * statement of the change; and since jobs of a key run in the order of `created_on`, which the library takes from the
  * start of the transaction and this from the moment: two transactions that change one row file in the order in which
- * they got its lock. `queues`: SQL of a `text[]`. A queue that is not there breaks its foreign key, so no job is lost.
+ * they got its lock. They are due from ever: what the library takes is the start of their transaction, and a worker that
+ * began to look after the one and before the other would find the later job of a key, and run it first. `queues`: SQL of a `text[]`. A queue that is not there breaks its foreign key, so no job is lost.
  */
 export function filedJobs(source: string, queues: string): string {
   return `filed as (
-  insert into ${jobsSchema}.job (id, name, data, singleton_key, created_on, policy, expire_seconds, deletion_seconds, keep_until,
+  insert into ${jobsSchema}.job (id, name, data, singleton_key, created_on, start_after, policy, expire_seconds, deletion_seconds, keep_until,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, heartbeat_seconds)
-  select e."id", n.name, e."data", e."key", clock_timestamp(), ${settings}
+  select e."id", n.name, e."data", e."key", clock_timestamp(), to_timestamp(0), ${settings}
   from ${source} e cross join unnest(${queues}::text[]) as n(name) left join ${jobsSchema}.queue q on q.name = n.name
   returning name
 ), woken as (
