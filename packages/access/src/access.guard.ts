@@ -3,13 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import { Access, type DecidedCall, demandOutcome, type Outcome } from './access.js';
 import { AUTHENTICATION, type Authentication } from '@flotilla/ports';
 import { SecretKey } from './secret-key.js';
-import { type Caller, anonymous } from '@flotilla/changes';
+import { type Acting, type Caller, anonymous } from '@flotilla/changes';
 import { type RouteRule, ruleOf } from './route-rule.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Noted by the guard. On the request itself: maps of requests cost more than the decision. */
     flotilla?: { readonly caller: Caller; isOwnOnly: boolean };
+    /** In whose name its work is done. */
+    acting?: Acting;
   }
 }
 
@@ -47,6 +49,7 @@ export class AccessGuard implements CanActivate {
 
   private decide(request: FastifyRequest, caller: Caller, rule: RouteRule): boolean | Promise<boolean> {
     request.flotilla = { caller, isOwnOnly: false };
+    if (request.acting) request.acting.caller = caller;
     const outcome = this.access.of(caller, new RequestedCall(request, rule));
     return outcome instanceof Promise ? outcome.then((known) => pass(request, known)) : pass(request, outcome);
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { actingFor } from '@flotilla/changes';
 import type { RouteRule } from './route-rule.js';
 
 /** A route of the server: what it answers to, and who may call it. */
@@ -31,6 +32,11 @@ export class Routes {
     if (!known.has(server)) {
       known.set(server, routes);
       server.addHook('onRoute', ({ method, url, config }) => routes.add([method].flat(), url, config?.flotilla));
+      // What is changed on the way is changed for who asks, whoever the code says that it is.
+      server.addHook('onRequest', (request, _reply, done) => {
+        request.acting = { requestId: request.id };
+        actingFor(request.acting, done);
+      });
     }
     return routes;
   }

@@ -13,7 +13,8 @@ export function actionPath(action: Action): Record<string, PathItem> {
 }
 
 function operationOf(action: Action): Operation {
-  const { params, query, body, answer } = action.schemas;
+  const { params, query, body, answer, meta } = action.schemas;
+  const beside: Record<string, JsonSchema> = meta ? { meta: schemaOf(meta, 'output') } : {};
   const statuses: ProblemStatus[] = [
     ...(params || query || body ? [400 as const] : []),
     ...(params ? [404 as const] : []),
@@ -32,7 +33,7 @@ function operationOf(action: Action): Operation {
     responses: {
       [action.status]: {
         description: action.status === 201 ? 'Made.' : 'Done.',
-        content: jsonContent(dataSchema(answer ? schemaOf(answer, 'output') : {})),
+        content: jsonContent(dataSchema(answer ? schemaOf(answer, 'output') : {}, beside)),
       },
       ...problemResponses(problemsFor(action.access, statuses)),
     },

@@ -8,6 +8,8 @@ const list = z.string().transform(commaSeparated);
 
 const milliseconds = (usual: number) => z.coerce.number().int().min(100).max(600_000).default(usual);
 
+const days = (usual: number) => z.coerce.number().int().min(1).max(36_500).default(usual);
+
 /** Settings of a backend process, each an environment variable. */
 export const configSchema = z.object({
   DATABASE_URL: z
@@ -72,6 +74,8 @@ export const configSchema = z.object({
     .max(45)
     .default(10)
     .describe('How often a process looks for jobs that became due, and for those of processes that died'),
+  HISTORY_DAYS: days(365).describe('How long it is kept what changed, who did it and when'),
+  DELETED_DAYS: days(30).describe('How long what was deleted can be brought back: rows, the links that went with them, and their files'),
   BODY_LIMIT: z.coerce
     .number()
     .int()

@@ -13,6 +13,7 @@ import type { Logger } from 'pino';
 import { InvalidationBus, Relay } from '@flotilla/changes';
 import { HealthController } from '../health/health.controller.js';
 import { Idempotency } from '../http/idempotency.js';
+import { Retention } from '@flotilla/history';
 import { Jobs } from '@flotilla/jobs';
 import { LiveController } from '../live/live.controller.js';
 import { OpenApiController, ReferenceController } from '../openapi/openapi.controller.js';
@@ -20,6 +21,7 @@ import { AUTHENTICATION } from '@flotilla/ports';
 import { checkViews } from '../query/view-tree.js';
 import { crudController } from '../rest/crud.controller.js';
 import { TransitionsController } from '../rest/transitions.controller.js';
+import { HistoryController } from '../rest/history.controller.js';
 import { LOGGER } from '../tokens.js';
 import type { FlotillaOptions, FlotillaRoutes } from './options.js';
 import { sharedProviders } from './shared-providers.js';
@@ -35,6 +37,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
     @Inject(InvalidationBus) private readonly bus: InvalidationBus,
     @Inject(Relay) private readonly relay: Relay,
     @Inject(Idempotency) private readonly idempotency: Idempotency,
+    @Inject(Retention) private readonly retention: Retention,
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(OPTIONS) private readonly options: FlotillaOptions,
@@ -61,6 +64,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
       controllers: [
         ...ownControllers(routes),
         ...(hasStates(registry) ? [TransitionsController] : []),
+        HistoryController,
         ...modules.flatMap((module) => module.controllers),
         ...[...registry.entities.values()].map((entity) => crudController(entity)),
       ],
@@ -72,7 +76,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
     if (this.options.routes?.live || this.jobs.isNeeded) await this.bus.start();
     await this.relay.start();
     await this.jobs.start();
-    this.purge = setInterval(() => this.purgeKeys(), purgeInterval).unref();
+    this.purge = setInterval(() => this.purgeOld(), purgeInterval).unref();
   }
 
   /** First, while all that jobs work with is there. */
@@ -86,8 +90,10 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
     await this.bus.stop();
   }
 
-  private purgeKeys(): void {
-    this.idempotency.purge().catch((error: unknown) => this.logger.warn({ err: error }, 'could not purge old idempotency keys'));
+  private purgeOld(): void {
+    const complain = (what: string) => (error: unknown) => this.logger.warn({ err: error }, `could not purge ${what}`);
+    this.idempotency.purge().catch(complain('old idempotency keys'));
+    if (this.options.jobs !== 'off') this.retention.purge().catch(complain('old changes'));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ClassProvider, DynamicModule, ExistingProvider, FactoryProvider, Provider, ValueProvider } from '@nestjs/common';
 import type { Telemetry } from '@flotilla/telemetry';
+import type { RetentionDays } from '@flotilla/history';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Authentication } from '@flotilla/ports';
@@ -53,6 +54,8 @@ export interface FlotillaOptions {
   readonly redisUrl?: string;
   /** Is told of what the process does. */
   readonly telemetry?: Telemetry;
+  /** How long history is kept, and what was deleted; a year and thirty days when not said. */
+  readonly retention?: RetentionDays;
   /** `off` for a process that only serves: others do the jobs that it sends. */
   readonly jobs?: 'on' | 'off';
   /** How often jobs that became due are looked for; every 10 seconds when not said. */

@@ -90,6 +90,8 @@ function rootModule({ config, shutdown, ...given }: RootInput): DynamicModule {
     JOBS: jobs,
     JOBS_LOOK_SECONDS: jobsLookSeconds,
     DATABASE_DIRECT_URL: directUrl,
+    HISTORY_DAYS: changes,
+    DELETED_DAYS: deleted,
   } = config;
   return {
     module: ServerModule,
@@ -106,6 +108,7 @@ function rootModule({ config, shutdown, ...given }: RootInput): DynamicModule {
         jobs,
         jobsLookSeconds,
         directUrl,
+        retention: { changes, deleted },
       }),
     ],
     providers,

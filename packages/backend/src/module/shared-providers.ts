@@ -8,6 +8,7 @@ import { Access, Ownership, provideAccess } from '@flotilla/access';
 import { Acknowledgements, Database, InvalidationBus, listenerName, Relay, Writer } from '@flotilla/changes';
 import { provideContent } from '../content/provide-content.js';
 import { Events, Jobs } from '@flotilla/jobs';
+import { ChangeReader, Restorer, Retention, RETENTION, usualRetention } from '@flotilla/history';
 import { Readiness } from '../health/health.controller.js';
 import { Idempotency } from '../http/idempotency.js';
 import { AcceptBodies, AcceptMultipart } from '@flotilla/forms';
@@ -19,6 +20,7 @@ import { PublishedReader } from '../query/published-reader.js';
 import { SharedReads } from '../query/shared-reads.js';
 import { RowAnswers } from '../rest/row-answers.js';
 import { RowHooks } from '../rows/row-hooks.js';
+import { restorableRows } from '../rows/restorable-rows.js';
 import { Rows } from '../rows/rows.js';
 import { RowStores } from '../rows/stores.js';
 import { VisibleRows } from '../rows/visible-rows.js';
@@ -65,6 +67,7 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
     ),
     provide(SharedReads, [InvalidationBus], (bus: InvalidationBus) => new SharedReads(bus)),
     ...rowProviders(registry, languages),
+    ...historyProviders(registry, options),
     jobsProvider(registry, logger, options),
     provide(Events, [Jobs], (jobs: Jobs) => new Events(registry, jobs)),
     ...provideContent(
@@ -115,6 +118,20 @@ function rowProviders(registry: Registry, languages: readonly string[]): Provide
     ),
     provide(RowAnswers, [RowStores], (stores: RowStores) => new RowAnswers(stores)),
     provide(Rows, [RowStores], (stores: RowStores) => new Rows(stores)),
+  ];
+}
+
+/** What tells of changes, takes them back, and forgets them. */
+function historyProviders(registry: Registry, { retention = usualRetention }: FlotillaOptions): Provider[] {
+  return [
+    { provide: RETENTION, useValue: retention },
+    provide(ChangeReader, [Database], (db: Database) => new ChangeReader(db, registry)),
+    provide(
+      Restorer,
+      [Writer, RowStores],
+      (writer: Writer, stores: RowStores) => new Restorer({ registry, writer, rowsOf: (key) => restorableRows(stores, key) }),
+    ),
+    provide(Retention, [Database], (db: Database) => new Retention(db, retention)),
   ];
 }
 

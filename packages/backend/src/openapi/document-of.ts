@@ -1,4 +1,5 @@
 import type { Action, Registry } from '@flotilla/core';
+import { allChanges, forgetChanges, restoreRow, rowChanges } from '@flotilla/core/administration';
 import { openApiDocument, type OpenApiDocument, type Operation, type PathItem } from '@flotilla/openapi';
 import { heard, revalidate } from '../live/live.controller.js';
 import { transitions } from '../rest/transitions.controller.js';
@@ -15,7 +16,17 @@ export function documentOf(registry: Registry, servedAt?: (path: string) => stri
 }
 
 /** Calls that every installation has, whatever its modules. */
-export const frameworkActions: readonly Action[] = [alive, ready, revalidate, heard, transitions];
+export const frameworkActions: readonly Action[] = [
+  alive,
+  ready,
+  revalidate,
+  heard,
+  transitions,
+  allChanges,
+  rowChanges,
+  restoreRow,
+  forgetChanges,
+];
 
 /** Routes of the framework that answer something else than `{"data": …}`. */
 const frameworkPaths: Readonly<Record<string, PathItem>> = {

@@ -1,6 +1,7 @@
 import type { Actor, Entity } from '@flotilla/core';
 import { isMadeDefault, isUuid } from '@flotilla/core/reflection';
-import { actorOf, type Context, Gathered, type Writer, type WriteTransaction } from '@flotilla/changes';
+import { actorOf, changedBy, type Context, Gathered, quoteName, type Writer, type WriteTransaction } from '@flotilla/changes';
+import { type ChangeName, type RecordedBy, takesAlong } from '@flotilla/history';
 import { InvalidError, NotFoundError } from '@flotilla/core/errors';
 import type { Events } from '@flotilla/jobs';
 import { backendKind } from '../kinds/index.js';
@@ -27,6 +28,7 @@ export interface WriteParts {
 interface NewRow {
   readonly row: Values;
   readonly actor: Actor;
+  readonly by: RecordedBy;
 }
 
 /**
@@ -38,21 +40,29 @@ export class RowWrites {
   readonly transitions: Transitions;
   private readonly statements: WriteStatements;
   private readonly stores: ReturnType<typeof storesOf>;
+  private readonly takesAlong: boolean;
+  private readonly lockText: string;
   private readonly gathered = new Gathered<NewRow, string>({ maxQuick: 1, maxItems: 64, pauseMs: 1, run: (rows) => this.store(rows) });
 
   constructor(
     private readonly entity: Entity,
     private readonly parts: WriteParts,
   ) {
-    this.statements = new WriteStatements(entity);
+    this.statements = new WriteStatements(entity, parts.compile.registry);
     this.stores = storesOf(entity);
     this.transitions = new Transitions(entity, parts.hooks);
+    this.takesAlong = takesAlong(entity, parts.compile.registry);
+    this.lockText = `select 1 as found from ${quoteName(entity.table)} where "id" = any($1::uuid[]) order by "id" for update`;
   }
 
   /** Stores new rows, all or none; defaults and generated fields are filled in. @throws ConflictError, InvalidError */
-  async insert(rows: readonly Values[], context: Context): Promise<string[]> {
+  async insert(rows: readonly Values[], context: Context, change?: ChangeName): Promise<string[]> {
     const actor = actorOf(context.caller);
-    const whole = rows.map((row) => ({ row: this.complete(row), actor }));
+    const who = changedBy(context.caller);
+    const whole = rows.map((row) => {
+      const made = this.complete(row);
+      return { row: made, actor, by: { id: String(made.id), change, ...who } };
+    });
     const [only] = whole;
     if (only && whole.length === 1 && !context.tx) return [await this.gathered.one(only)];
     return this.store(whole, context);
@@ -63,6 +73,13 @@ export class RowWrites {
     const values = this.regenerated(patch);
     if (this.transitions.areIn(values)) return (await this.moved([{ id, values }], context, by)).join();
     return this.changed({ id, values }, context);
+  }
+
+  /** As {@link update}, kept as a row that was brought back to what it was: as far as an administrator may. */
+  async restore(id: string, patch: Values, context: Context): Promise<string> {
+    const values = this.regenerated(patch);
+    if (this.transitions.areIn(values)) return (await this.moved([{ id, values }], context, 'admin', 'restored')).join();
+    return this.changed({ id, values }, context, 'restored');
   }
 
   /** Changes many rows by one statement, all or none; of each the same fields. @throws as `update` */
@@ -80,8 +97,11 @@ export class RowWrites {
   /** Removes rows by one statement, all or none; answers them as they were. @throws as `delete` */
   async deleteMany(ids: readonly string[], context: Context): Promise<string[]> {
     const checks = this.parts.hooks.checksOf(this.entity);
-    if (checks.length === 0 && ids.length === 1) return this.removed(ids, context);
+    const isAlone = !this.takesAlong || !this.statements.delete.isRecorded;
+    if (isAlone && checks.length === 0 && ids.length === 1) return this.removed(ids, context);
     return this.parts.writer.within(context, async (inside) => {
+      // Whoever links to them at this moment is waited for, so that what goes with the rows is known whole.
+      await inside.tx.query(this.lockText, [ids]);
       for (const check of checks) await check(ids, inside);
       return this.removed(ids, inside);
     });
@@ -91,28 +111,29 @@ export class RowWrites {
     return this.inOrder(ids, await this.write(this.statements.delete, [ids], actedOn(ids, context)));
   }
 
-  private moved(changes: readonly RowChange[], context: Context, by: Mover): Promise<string[]> {
+  private moved(changes: readonly RowChange[], context: Context, by: Mover, change?: ChangeName): Promise<string[]> {
     return this.parts.writer.within(context, async (inside) => {
       const moves = await this.transitions.of(changes, by, inside);
-      const rows = await this.allChanged(changes, inside);
+      const rows = await this.allChanged(changes, inside, change);
       await this.transitions.record(moves, inside);
       return rows;
     });
   }
 
-  private async changed({ id, values }: RowChange, context: Context): Promise<string> {
-    const [row] = await this.write(this.statements.update(Object.keys(values)), [id, JSON.stringify(values)], actedOn([id], context));
+  private async changed({ id, values }: RowChange, context: Context, change?: ChangeName): Promise<string> {
+    const statement = this.statements.update(Object.keys(values));
+    const [row] = await this.write(statement, [id, JSON.stringify(values)], actedOn([id], context, change));
     if (!row) throw this.notFound(id);
     return row.row;
   }
 
-  private async allChanged(changes: readonly RowChange[], context: Context): Promise<string[]> {
+  private async allChanged(changes: readonly RowChange[], context: Context, change?: ChangeName): Promise<string[]> {
     const [first] = changes;
     if (!first) return [];
-    if (changes.length === 1) return [await this.changed(first, context)];
+    if (changes.length === 1) return [await this.changed(first, context, change)];
     const ids = changes.map(({ id }) => id);
     const rows = JSON.stringify(changes.map(({ id, values }) => ({ ...values, id })));
-    const written = await this.write(this.statements.updateMany(Object.keys(first.values)), [ids, rows], actedOn(ids, context));
+    const written = await this.write(this.statements.updateMany(Object.keys(first.values)), [ids, rows], actedOn(ids, context, change));
     return this.inOrder(ids, written);
   }
 
@@ -159,14 +180,16 @@ export class RowWrites {
 
   private async store(rows: readonly NewRow[], { tx }: Pick<Context, 'tx'> = {}): Promise<string[]> {
     const actors = () => Object.fromEntries(rows.map(({ row, actor }) => [String(row.id), actor]));
-    const written = await this.write(this.statements.insert, [JSON.stringify(rows.map(({ row }) => row))], { actors, tx });
+    const acted = { actors, tx, by: rows.map(({ by }) => by) };
+    const written = await this.write(this.statements.insert, [JSON.stringify(rows.map(({ row }) => row))], acted);
     const byId = new Map(written.map(({ id, row }) => [id, row]));
     return rows.map(({ row }) => byId.get(String(row.id)) ?? '');
   }
 
   /** An event that nobody handles costs nothing: who wrote is not even asked. */
-  private async write({ text, emittingText, event }: WriteStatement, values: readonly unknown[], { actors, tx }: Acted) {
+  private async write({ text, emittingText, event, isRecorded }: WriteStatement, given: readonly unknown[], { actors, by, tx }: Acted) {
     const { writer, events } = this.parts;
+    const values = isRecorded ? [...given, JSON.stringify(by)] : given;
     type Written = WrittenRow & Record<string, unknown>;
     try {
       const handlers = events.handlersOf(event);
@@ -206,11 +229,18 @@ export class RowWrites {
 /** Who writes each row, by its id, and in which transaction. */
 interface Acted extends Pick<Context, 'tx'> {
   readonly actors: () => Readonly<Record<string, Actor>>;
+  readonly by: readonly RecordedBy[];
 }
 
-function actedOn(ids: readonly string[], { caller, tx }: Context): Acted {
+function actedOn(ids: readonly string[], { caller, tx }: Context, change?: ChangeName): Acted {
   const actor = actorOf(caller);
-  return { actors: () => Object.fromEntries(ids.map((id) => [id.toLowerCase(), actor])), tx };
+  const who = changedBy(caller);
+  return {
+    actors: () => Object.fromEntries(ids.map((id) => [id.toLowerCase(), actor])),
+    by: ids.map((id) => ({ id, change, ...who })),
+    tx,
+  };
+}
 }
 
 /** The id of a new row as PostgreSQL says it: by that, answers and events know their rows. @throws InvalidError */

@@ -6,7 +6,7 @@ const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text(
 const registry = createRegistry([defineModule({ name: 'fleet', entities: [boat] })]);
 
 it('has one statement for a change, in whatever order its columns come', () => {
-  const statements = new WriteStatements(registry.entity(boat.key));
+  const statements = new WriteStatements(registry.entity(boat.key), registry);
 
   expect(statements.update(['name', 'berths'])).toBe(statements.update(['berths', 'name']));
   expect(statements.update(['name']).text).not.toContain('"berths" =');

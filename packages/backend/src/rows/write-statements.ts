@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { Entity } from '@flotilla/core';
+import type { Entity, Registry } from '@flotilla/core';
 import { type Change, changeEventKey } from '@flotilla/core/reflection';
 import { type CommittedChange, quoteLiteral, quoteName, staleTagsSql } from '@flotilla/changes';
+import { recordingOf } from '@flotilla/history';
 import { filedJobs } from '@flotilla/jobs';
-import { rowJson } from '../query/projection.js';
+import { fieldColumns, jsonOf, rowJson } from '../query/projection.js';
 
 /** A written row: its JSON text, and its message in the outbox. */
 export interface WrittenRow extends CommittedChange {
@@ -13,7 +14,10 @@ export interface WrittenRow extends CommittedChange {
 
 const nextMessage = `nextval('flotilla_outbox_id_seq')`;
 
-/** A compiled statement, in two forms, and the key of the event that the second one emits. */
+/**
+ * A compiled statement, in two forms, and the key of the event that the second one emits. Where its changes are kept, one
+ * parameter more says who changes each row: a JSON array of `RecordedBy`.
+ */
 export interface WriteStatement {
   readonly text: string;
   /**
@@ -22,14 +26,15 @@ export interface WriteStatement {
    */
   readonly emittingText: string;
   readonly event: string;
+  readonly isRecorded: boolean;
 }
 
 /** Of an entity; callers choose the columns, code has a few sets of them. */
 const maxUpdates = 200;
 
 /**
- * The write statements of one entity, compiled once. Each also writes the change's message to the outbox, and emits its
- * event where somebody handles it, so that one statement is the whole transaction.
+ * The write statements of one entity, compiled once. Each also writes the change's message to the outbox, keeps the change in
+ * the history, and emits its event where somebody handles it, so that one statement is the whole transaction.
  */
 export class WriteStatements {
   private readonly updates = new LRUCache<string, WriteStatement>({ max: maxUpdates });
@@ -38,7 +43,10 @@ export class WriteStatements {
   /** `$1`: ids. */
   readonly delete: WriteStatement;
 
-  constructor(private readonly entity: Entity) {
+  constructor(
+    private readonly entity: Entity,
+    private readonly registry: Registry,
+  ) {
     this.insert = this.insertStatement();
     this.delete = this.written({ change: 'deleted', parameters: 1 }, `delete from ${this.table} t where t."id" = any($1::uuid[])`);
   }
@@ -58,7 +66,7 @@ export class WriteStatements {
       `update ${this.table} t set ${assignments.join(', ')} ` +
       `from b, ${populate}(null::${this.table}, $2::json) r where t."id" = b."id"${joint}`;
     const before = `b as (select t.* from ${this.table} t where t."id" = ${which} for update), `;
-    const statement = this.written({ change: 'updated', parameters: 2, before }, change);
+    const statement = this.written({ change: 'updated', parameters: 2, before, columns }, change);
     this.updates.set(shape, statement);
     return statement;
   }
@@ -76,18 +84,27 @@ export class WriteStatements {
     return this.written({ change: 'created', parameters: 1 }, `insert into ${this.table} as t (${columns}) ${source}`);
   }
 
-  private written({ change, parameters, before = '' }: Compiled, statement: string): WriteStatement {
+  private written({ change, parameters: own, before = '', columns }: Compiled, statement: string): WriteStatement {
     const event = changeEventKey(this.entity, change);
+    const { entity, registry } = this;
+    const json = (fields: Entity['fields'], alias: string) => jsonOf(fieldColumns(fields, alias).join(', '));
+    const recording = recordingOf({ entity, registry, change, columns, by: `$${own + 1}`, json });
+    const isRecorded = recording.parts.length > 0;
+    const parameters = own + Number(isRecorded);
     const old = before ? `(select ${staleTagsSql(this.entity, 'b')} from b where b."id" = t."id")` : `'{}'::text[]`;
     const tags = `${staleTagsSql(this.entity, 't')} || ${old}`;
-    const answered = `t."id", ${this.json('t')} as row, ${tags} as tags, ${nextMessage} as message`;
+    const answered = [`t."id"`, `${this.json('t')} as row`, `${tags} as tags`, `${nextMessage} as message`, ...recording.answered].join(
+      ', ',
+    );
     const message = `o as (insert into "flotilla_outbox" ("id", "tags") select w.message, w.tags from w)`;
+    const also = [message, ...recording.parts].join(', ');
     const rows = `select w."id", w.row, w.message, w.tags`;
     const emitted = emittedText({ event, handlers: `$${parameters + 1}`, actors: `$${parameters + 2}`, before: before && this.json('b') });
     return {
       event,
-      text: `with ${before}w as (${statement} returning ${answered}), ${message} ${rows} from w`,
-      emittingText: `with ${before}w as (${statement} returning ${answered}), ${message}, ${emitted} ${rows}, (select count(sent::text) from woken) from w`,
+      isRecorded,
+      text: `with ${before}w as (${statement} returning ${answered}), ${also} ${rows} from w`,
+      emittingText: `with ${before}w as (${statement} returning ${answered}), ${also}, ${emitted} ${rows}, (select count(sent::text) from woken) from w`,
     };
   }
 
@@ -112,6 +129,8 @@ interface Compiled {
   readonly parameters: number;
   /** The part that reads the row as it stands, of a change. */
   readonly before?: string;
+  /** Those that are set, of a change. */
+  readonly columns?: readonly string[];
 }
 
 /** The event of each written row, as jobs of its handlers. Rows of one key are filed while their lock is held, so in the order of commits. */

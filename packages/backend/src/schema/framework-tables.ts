@@ -1,4 +1,5 @@
 import { EntitySchema } from 'typeorm';
+import { changeTable, changeTableMigration } from '@flotilla/history';
 import { eventsAreJobs } from './events-are-jobs.migration.js';
 import { defineMigration } from './migration.js';
 
@@ -70,7 +71,7 @@ const key = new EntitySchema({
 });
 
 /** Tables that every installation has, whatever its modules. */
-export const frameworkSchemas = [outbox, idempotency, transition, seed, key];
+export const frameworkSchemas = [outbox, idempotency, transition, seed, key, changeTable];
 
 export const frameworkMigrations = [
   defineMigration({
@@ -110,4 +111,5 @@ export const frameworkMigrations = [
     ],
     down: [`DROP TABLE "flotilla_key"`],
   }),
+  defineMigration(changeTableMigration),
 ];

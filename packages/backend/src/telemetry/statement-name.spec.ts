@@ -11,7 +11,7 @@ const berths = defineLink({ from: 'fleet.boat', to: 'fleet.port' });
 const registry = createRegistry([defineModule({ name: 'fleet', entities: [boat, port], links: [berths] })]);
 const context = { registry, languages: ['en'] };
 const nameOf = statementNames(registry);
-const write = new WriteStatements(boat);
+const write = new WriteStatements(boat, registry);
 const include = [...registry.relationsOf('fleet.boat').keys()];
 const query = checkQuery({ include: include.join(',') }, boat);
 

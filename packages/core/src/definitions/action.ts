@@ -12,6 +12,8 @@ export interface ActionSchemas {
   body?: z.ZodType;
   /** The `data` of the answer. */
   answer?: z.ZodType;
+  /** The `meta` that stands beside it: where a list goes on. */
+  meta?: z.ZodType;
 }
 
 /** The contract of a call that is not CRUD: one HTTP route and the permission for it. */

@@ -53,6 +53,16 @@ export interface Entity<Key extends EntityKey = EntityKey, F extends Fields = Fi
   readonly followsLinks?: boolean;
   /** What people who edit its rows are shown, as far as it says so: see `presentationOf`. */
   readonly shows?: Presentation;
+  /** What history leaves out; every change is kept where nothing is said. */
+  readonly unrecorded?: Unrecorded;
+}
+
+/** What history leaves out of an entity or a link. */
+export interface Unrecorded<Name extends string = string> {
+  /** These alone: a change of nothing else leaves no trace. Whatever happens to its rows, when not said. */
+  readonly fields?: readonly Name[];
+  /** Why nobody will ask for it. */
+  readonly because: string;
 }
 
 export interface EntityInput<M extends string, N extends string, F extends Fields> {
@@ -69,6 +79,8 @@ export interface EntityInput<M extends string, N extends string, F extends Field
   followsLinks?: boolean;
   /** What people who edit its rows are shown, where that does not follow from its fields. */
   shows?: Presentation<(keyof F & string) | keyof SystemFields<EntityKey>>;
+  /** What history leaves out, where everything would drown what matters: `{ fields: ['hits'], because: '…' }`. */
+  unrecorded?: Unrecorded<keyof F & string>;
 }
 
 /**
@@ -91,6 +103,7 @@ export function defineEntity<const M extends string, const N extends string, con
     ...(input.isSubject && { isSubject: true }),
     ...(input.followsLinks && { followsLinks: true }),
     ...(input.shows && { shows: input.shows }),
+    ...(input.unrecorded && { unrecorded: input.unrecorded }),
   };
 }
 

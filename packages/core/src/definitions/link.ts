@@ -1,5 +1,5 @@
 import type { Audience } from './access.js';
-import { adminOnly, assemble, type Entity, type IndexDefinition, type SystemFields, systemFields } from './entity.js';
+import { adminOnly, assemble, type Entity, type IndexDefinition, type SystemFields, systemFields, type Unrecorded } from './entity.js';
 import { className } from './presets.js';
 import type { FieldOf, Fields } from '../kinds/field.js';
 import { integer } from '../kinds/integer.js';
@@ -128,6 +128,8 @@ export interface LinkInput<
   isRepeatable?: boolean;
   /** Rules beyond the unique pair and `one`. */
   indexes?: readonly IndexDefinition[];
+  /** What history leaves out. */
+  unrecorded?: Unrecorded<keyof F & string>;
 }
 
 /** Defines a link, owned by the module of `from`; `to` is named by key, so its module need not be there. */
@@ -162,8 +164,8 @@ export function defineLink<
     ],
     naturalKey: input.isRepeatable ? [...pair, 'orderIndex'] : pair,
   });
-  const { one, owns = false, readers, privateVariants = [] } = input;
-  return { ...link, variants, type: 'link', left, right, one, owns, readers, privateVariants: [hiddenVariant, ...privateVariants] };
+  const { one, owns = false, readers, privateVariants = [], unrecorded } = input;
+  return { ...link, ...(unrecorded && { unrecorded }), variants, type: 'link', left, right, one, owns, readers, privateVariants: [hiddenVariant, ...privateVariants] };
 }
 
 /** A link whose far row is found by a module's name and an id, so that any module's widget can be placed. */

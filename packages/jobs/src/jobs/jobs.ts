@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { type Database, type InvalidationBus, serverFor, type WriteTransaction } from '@flotilla/changes';
+import { actingFor, type Database, type InvalidationBus, serverFor, type WriteTransaction } from '@flotilla/changes';
 import { createBoss, pollSecondsOf } from './boss.js';
 import { jobsChannel, jobsSchema } from './filed-jobs.js';
 import type { Job, JobRun, SendOptions } from './job.js';
@@ -157,7 +157,7 @@ export class Jobs {
       caller: serverFor({ kind: 'job', name: queue.name }),
     };
     try {
-      await queue.run(data ?? {}, run);
+      await actingFor({ caller: run.caller }, () => queue.run(data ?? {}, run));
       return { id, status: 'completed' };
     } catch (error) {
       await this.complain(queue, run, error);

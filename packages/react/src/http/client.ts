@@ -17,7 +17,7 @@ type InputOf<S> = S extends { _input: infer I } ? I : never;
 
 /** What an action takes: each part that its schemas name. */
 export type ActionArguments<S extends ActionSchemas> = {
-  readonly [Part in Exclude<keyof S, 'answer'>]: InputOf<S[Part]>;
+  readonly [Part in Exclude<keyof S, 'answer' | 'meta'>]: InputOf<S[Part]>;
 } & WriteOptions;
 
 export type ActionAnswer<S extends ActionSchemas> = S extends { answer: infer A } ? Output<A> : unknown;

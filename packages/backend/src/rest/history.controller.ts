@@ -1,0 +1,65 @@
+import { Inject, Req, Res } from '@nestjs/common';
+import type { Entity, Registry } from '@flotilla/core';
+import { allChanges, forgetChanges, restoreRow, rowChanges } from '@flotilla/core/administration';
+import { NotFoundError } from '@flotilla/core/errors';
+import { Writer } from '@flotilla/changes';
+import { ChangeReader, forgetRows, Restorer } from '@flotilla/history';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
+import { sendAnswer } from '../http/answer.js';
+import { Idempotency } from '../http/idempotency.js';
+import { REGISTRY } from '../tokens.js';
+
+/** What became of rows, and back to what they were: of all entities and links. */
+@ActionController()
+export class HistoryController {
+  private readonly byRoute: ReadonlyMap<string, Entity>;
+
+  constructor(
+    @Inject(REGISTRY) registry: Registry,
+    @Inject(ChangeReader) private readonly changes: ChangeReader,
+    @Inject(Restorer) private readonly restorer: Restorer,
+    @Inject(Idempotency) private readonly idempotency: Idempotency,
+    @Inject(Writer) private readonly writer: Writer,
+  ) {
+    this.byRoute = new Map([...registry.entities.values()].map((entity) => [entity.route, entity]));
+  }
+
+  @Implements(allChanges)
+  async all(@Call(allChanges) { query }: ActionCall<typeof allChanges>): Promise<object> {
+    const { changes, next } = await this.changes.all(query);
+    return { data: changes, meta: { next } };
+  }
+
+  @Implements(rowChanges)
+  async ofRow(@Call(rowChanges) { params, query }: ActionCall<typeof rowChanges>): Promise<object> {
+    const { changes, next } = await this.changes.ofRow(this.entityOf(params), params.id, query);
+    return { data: changes, meta: { next } };
+  }
+
+  @Implements(restoreRow)
+  async restore(
+    @Call(restoreRow) { params }: ActionCall<typeof restoreRow>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const entity = this.entityOf(params);
+    const answer = await this.idempotency.run(request, async (context) => {
+      const row = await this.restorer.restore(entity, params, context);
+      return { status: 200, body: `{"data":${row}}` };
+    });
+    await sendAnswer(reply, answer);
+  }
+
+  @Implements(forgetChanges)
+  async forget(@Call(forgetChanges) { params }: ActionCall<typeof forgetChanges>): Promise<object> {
+    this.entityOf(params);
+    return { data: { forgotten: await this.writer.transaction((tx) => forgetRows([params.id], tx)) } };
+  }
+
+  private entityOf({ module, plural }: { readonly module: string; readonly plural: string }): Entity {
+    const entity = this.byRoute.get(`/api/${module}/${plural}`);
+    if (!entity) throw new NotFoundError(`There is nothing at /api/${module}/${plural}.`);
+    return entity;
+  }
+}

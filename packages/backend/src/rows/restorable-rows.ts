@@ -1,0 +1,22 @@
+import { InvalidError, RefusedError } from '@flotilla/core/errors';
+import type { RestorableRows } from '@flotilla/history';
+import { lockedRowText } from '../query/statement.js';
+import type { RowStores } from './stores.js';
+
+/** The rows of one entity or link, to be brought back to what they were. */
+export function restorableRows(stores: RowStores, key: string): RestorableRows {
+  const { entity, writes } = stores.of(key);
+  return {
+    async locked(id, tx) {
+      const [found] = await tx.query<{ row: string }>(lockedRowText(entity), [id]);
+      return found && (JSON.parse(found.row) as Record<string, unknown>);
+    },
+    insert: (rows, context) => writes.insert(rows, context, 'restored').catch(refuse),
+    update: (id, fields, context) => writes.restore(id, fields, context).catch(refuse),
+  };
+}
+
+/** Nothing was said wrongly: what is there now does not let it be as it was. */
+function refuse(error: unknown): never {
+  throw error instanceof InvalidError ? new RefusedError(error.message, error.causes) : error;
+}

@@ -1,0 +1,1 @@
+export { allChanges, type Changed, type ChangeOfRow, forgetChanges, restoreRow, rowChanges } from './administration/history.js';

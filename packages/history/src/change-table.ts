@@ -1,0 +1,58 @@
+import { EntitySchema } from 'typeorm';
+
+/** What became of a row. */
+export const changeNames = ['created', 'updated', 'deleted', 'restored'] as const;
+export type ChangeName = (typeof changeNames)[number];
+
+/** Every change of every row, in the order in which it happened to that row. */
+export const changeTable = new EntitySchema({
+  name: 'flotilla.change',
+  tableName: 'flotilla_change',
+  columns: {
+    id: { type: 'bigint', primary: true, generated: 'increment', primaryKeyConstraintName: 'flotilla_change_pkey' },
+    entity: { type: 'text' },
+    rowId: { type: 'uuid' },
+    change: { type: 'text' },
+    at: { type: 'timestamptz', default: () => 'clock_timestamp()' },
+    by: { type: 'text' },
+    /** As who signs in is known: an application with accounts of its own may call them otherwise than by uuids. */
+    subject: { type: 'text', nullable: true },
+    name: { type: 'text', nullable: true },
+    request: { type: 'text', nullable: true },
+    /** Of what is deleted the whole row, until it is forgotten; of an update the fields that it changed, as they were. */
+    before: { type: 'json', nullable: true },
+    /** Of what is new the whole row; of an update the fields that it changed. */
+    after: { type: 'json', nullable: true },
+    /** Secret fields that an update changed: that they did, and nothing more. */
+    secrets: { type: 'text', array: true, nullable: true },
+    /** The deletion that took this row along. */
+    cause: { type: 'bigint', nullable: true },
+  },
+  indices: [
+    { name: 'flotilla_change_row_id_id_idx', columns: ['rowId', 'id'] },
+    { name: 'flotilla_change_entity_id_idx', columns: ['entity', 'id'] },
+    { name: 'flotilla_change_subject_id_idx', columns: ['subject', 'id'], where: '("subject" IS NOT NULL)' },
+    { name: 'flotilla_change_at_idx', columns: ['at'] },
+    { name: 'flotilla_change_cause_idx', columns: ['cause'], where: '("cause" IS NOT NULL)' },
+    {
+      name: 'flotilla_change_deleted_at_idx',
+      columns: ['at'],
+      where: `((change = 'deleted'::text) AND (before IS NOT NULL))`,
+    },
+  ],
+});
+
+/** Makes the table. */
+export const changeTableMigration = {
+  name: 'FlotillaChanges1795336000000',
+  up: [
+    `CREATE TABLE "flotilla_change" ("id" BIGSERIAL NOT NULL, "entity" text NOT NULL, "rowId" uuid NOT NULL, "change" text NOT NULL, "at" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT clock_timestamp(), "by" text NOT NULL, "subject" text, "name" text, "request" text, "before" json, "after" json, "secrets" text array, "cause" bigint, CONSTRAINT "flotilla_change_pkey" PRIMARY KEY ("id"))`,
+    `CREATE INDEX "flotilla_change_row_id_id_idx" ON "flotilla_change" ("rowId", "id")`,
+    `CREATE INDEX "flotilla_change_entity_id_idx" ON "flotilla_change" ("entity", "id")`,
+    `CREATE INDEX "flotilla_change_subject_id_idx" ON "flotilla_change" ("subject", "id") WHERE ("subject" IS NOT NULL)`,
+    `CREATE INDEX "flotilla_change_at_idx" ON "flotilla_change" ("at")`,
+    `CREATE INDEX "flotilla_change_cause_idx" ON "flotilla_change" ("cause") WHERE ("cause" IS NOT NULL)`,
+    `CREATE INDEX "flotilla_change_deleted_at_idx" ON "flotilla_change" ("at") WHERE ((change = 'deleted'::text) AND (before IS NOT NULL))`,
+  ],
+  down: [`DROP TABLE "flotilla_change"`],
+};
