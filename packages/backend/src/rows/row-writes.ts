@@ -233,14 +233,12 @@ interface Acted extends Pick<Context, 'tx'> {
 }
 
 function actedOn(ids: readonly string[], { caller, tx }: Context, change?: ChangeName): Acted {
-  const actor = actorOf(caller);
   const who = changedBy(caller);
   return {
-    actors: () => Object.fromEntries(ids.map((id) => [id.toLowerCase(), actor])),
+    actors: () => Object.fromEntries(ids.map((id) => [id.toLowerCase(), actorOf(caller)])),
     by: ids.map((id) => ({ id, change, ...who })),
     tx,
   };
-}
 }
 
 /** The id of a new row as PostgreSQL says it: by that, answers and events know their rows. @throws InvalidError */
