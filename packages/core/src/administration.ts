@@ -1,1 +1,9 @@
-export { allChanges, type Changed, type ChangeOfRow, forgetChanges, restoreRow, rowChanges } from './administration/history.js';
+export {
+  allChanges,
+  changedByKinds,
+  type Changed,
+  type ChangeOfRow,
+  forgetChanges,
+  restoreRow,
+  rowChanges,
+} from './administration/history.js';

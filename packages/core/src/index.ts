@@ -1,5 +1,13 @@
 export { adminRole, type Audience } from './definitions/access.js';
-export { type Action, type ActionInput, type ActionSchemas, type BodyTaken, defineAction, type HttpMethod, type Repeats } from './definitions/action.js';
+export {
+  type Action,
+  type ActionInput,
+  type ActionSchemas,
+  type BodyTaken,
+  defineAction,
+  type HttpMethod,
+  type Repeats,
+} from './definitions/action.js';
 export { type AccessRules, defineEntity, type Entity, type EntityInput, type Presentation } from './definitions/entity.js';
 export {
   type Actor,

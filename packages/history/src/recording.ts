@@ -88,7 +88,9 @@ function updateOf(write: RecordedWrite): Recording {
 
 /** What goes with a deleted row, as it was: the database tells nobody of it. */
 function cascadeOf({ entity, registry, json }: RecordedWrite): string[] {
-  const taken = cascadesOf(entity, registry, `select r as "id", r as root from unnest($1::uuid[]) r`).filter(({ entity: { unrecorded } }) => !unrecorded || unrecorded.fields);
+  const taken = cascadesOf(entity, registry, `select r as "id", r as root from unnest($1::uuid[]) r`).filter(
+    ({ entity: { unrecorded } }) => !unrecorded || unrecorded.fields,
+  );
   if (taken.length === 0) return [];
   const rows = taken.map(
     (child) =>

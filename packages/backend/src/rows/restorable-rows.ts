@@ -1,6 +1,6 @@
 import { InvalidError, RefusedError } from '@flotilla/core/errors';
 import type { RestorableRows } from '@flotilla/history';
-import { lockedRowText } from '../query/statement.js';
+import { lockedRowsText } from '../query/statement.js';
 import type { RowStores } from './stores.js';
 
 /** The rows of one entity or link, to be brought back to what they were. */
@@ -8,7 +8,7 @@ export function restorableRows(stores: RowStores, key: string): RestorableRows {
   const { entity, writes } = stores.of(key);
   return {
     async locked(id, tx) {
-      const [found] = await tx.query<{ row: string }>(lockedRowText(entity), [id]);
+      const [found] = await tx.query<{ row: string }>(lockedRowsText(entity), [[id]]);
       return found && (JSON.parse(found.row) as Record<string, unknown>);
     },
     insert: (rows, context) => writes.insert(rows, context, 'restored').catch(refuse),

@@ -165,7 +165,18 @@ export function defineLink<
     naturalKey: input.isRepeatable ? [...pair, 'orderIndex'] : pair,
   });
   const { one, owns = false, readers, privateVariants = [], unrecorded } = input;
-  return { ...link, ...(unrecorded && { unrecorded }), variants, type: 'link', left, right, one, owns, readers, privateVariants: [hiddenVariant, ...privateVariants] };
+  return {
+    ...link,
+    ...(unrecorded && { unrecorded }),
+    variants,
+    type: 'link',
+    left,
+    right,
+    one,
+    owns,
+    readers,
+    privateVariants: [hiddenVariant, ...privateVariants],
+  };
 }
 
 /** A link whose far row is found by a module's name and an id, so that any module's widget can be placed. */
