@@ -16,6 +16,7 @@ const undefinedRoutes: Readonly<Record<string, StatedRule>> = {
   'GET /api/revalidation/events': { audience: 'public', kind: 'action' },
   'GET /api/revalidation/revalidate': { audience: 'public', kind: 'action' },
   'POST /api/revalidation/heard': { audience: 'public', kind: 'action' },
+  'GET /api/search': { audience: 'public', kind: 'action' },
   'GET /api/openapi.json': { audience: 'public', kind: 'action' },
   'GET /api/docs': { audience: 'public', kind: 'action' },
   'GET /api/docs/:page': { audience: 'public', kind: 'action' },

@@ -20,6 +20,7 @@ import { OpenApiController, ReferenceController } from '../openapi/openapi.contr
 import { AUTHENTICATION } from '@flotilla/ports';
 import { checkViews } from '../query/view-tree.js';
 import { crudController } from '../rest/crud.controller.js';
+import { SearchController } from '../rest/search.controller.js';
 import { TransitionsController } from '../rest/transitions.controller.js';
 import { HistoryController } from '../rest/history.controller.js';
 import { LOGGER } from '../tokens.js';
@@ -63,6 +64,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
       // Actions come first: their fixed paths lie beside the `:id` of entities.
       controllers: [
         ...ownControllers(routes),
+        SearchController,
         ...(hasStates(registry) ? [TransitionsController] : []),
         HistoryController,
         ...modules.flatMap((module) => module.controllers),

@@ -21,6 +21,7 @@ import { SharedReads } from '../query/shared-reads.js';
 import { RowAnswers } from '../rest/row-answers.js';
 import { RowHooks } from '../rows/row-hooks.js';
 import { restorableRows } from '../rows/restorable-rows.js';
+import { RowSearch } from '../rows/row-search.js';
 import { Rows } from '../rows/rows.js';
 import { RowStores } from '../rows/stores.js';
 import { VisibleRows } from '../rows/visible-rows.js';
@@ -116,6 +117,7 @@ function rowProviders(registry: Registry, languages: readonly string[]): Provide
       (stores: RowStores, db: Database, reads: SharedReads, access: Access, ownership: Ownership) =>
         new VisibleRows(stores, { db, reads, access, ownership, compile: { registry, languages } }),
     ),
+    provide(RowSearch, [Database, VisibleRows], (db: Database, visible: VisibleRows) => new RowSearch(db, visible, registry, languages)),
     provide(RowAnswers, [RowStores], (stores: RowStores) => new RowAnswers(stores)),
     provide(Rows, [RowStores], (stores: RowStores) => new Rows(stores)),
   ];

@@ -2,6 +2,7 @@ import type { Action, Registry } from '@flotilla/core';
 import { allChanges, forgetChanges, restoreRow, rowChanges } from '@flotilla/core/administration';
 import { openApiDocument, type OpenApiDocument, type Operation, type PathItem } from '@flotilla/openapi';
 import { heard, revalidate } from '../live/live.controller.js';
+import { search } from '../rest/search.controller.js';
 import { transitions } from '../rest/transitions.controller.js';
 import { alive, ready } from '../health/health.controller.js';
 import { backendKinds } from '../kinds/index.js';
@@ -21,6 +22,7 @@ export const frameworkActions: readonly Action[] = [
   ready,
   revalidate,
   heard,
+  search,
   transitions,
   allChanges,
   rowChanges,

@@ -1,0 +1,65 @@
+import { article, category } from '@flotilla/blog';
+import { file } from '@flotilla/file-storage';
+import { role } from '@flotilla/rbac';
+import { createTestApp, make, statementCount, type TestApp } from '@flotilla/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { modules } from '../modules.js';
+
+interface Found {
+  readonly entity: string;
+  readonly id: string;
+  readonly label: string;
+  readonly match: string;
+}
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ modules });
+});
+afterAll(() => app.close());
+
+const ask = async (query: string, as: 'anonymous' | 'server' = 'server', limit = 20) =>
+  (await app.request<Found[]>({ url: `/api/search?limit=${limit}&query=${encodeURIComponent(query)}`, as })).data;
+
+it('finds rows of all entities by words of any language, in one statement, those of an entity together', async () => {
+  const sea = await make(app, article, { adminTitle: 'Winds of the Aegean', title: { en: 'Winds', ru: 'Ветры Эгейского моря' } });
+  const other = await make(app, article, { adminTitle: 'Aegean ports', title: { en: 'Ports' } });
+  const group = await make(app, category, { adminTitle: 'Aegean', title: { en: 'The Aegean sea' } });
+
+  const sent = await statementCount(app, async () => {
+    const found = await ask('aegean');
+    expect(found.map(({ id }) => id)).toEqual([group.id, other.id, sea.id]);
+    expect(found[0]).toEqual({ entity: 'blog.category', id: group.id, label: 'Aegean', match: 'Aegean' });
+  });
+  expect(sent).toBe(1);
+  expect(await ask('эгейск ветр')).toEqual([
+    { entity: 'blog.article', id: sea.id, label: 'Winds of the Aegean', match: 'Ветры Эгейского моря' },
+  ]);
+  expect((await ask(sea.id)).map(({ id }) => id)).toEqual([sea.id]);
+  expect(await ask('aegean', 'server', 1)).toHaveLength(1);
+  expect(await ask(' - ')).toEqual([]);
+});
+
+it('finds nothing that the caller may not read', async () => {
+  const hidden = await make(app, role, { title: 'Quartermaster of rope', slug: 'quartermaster-of-rope' });
+  expect((await ask('quartermaster')).map(({ id }) => id)).toEqual([hidden.id]);
+  expect(await ask('quartermaster', 'anonymous')).toEqual([]);
+  expect(await ask(hidden.id, 'anonymous')).toEqual([]);
+});
+
+it('tells a stranger of no file that private links alone lead to', async () => {
+  const picture = await make(app, file, { adminTitle: 'Sextant receipt' });
+  expect((await ask('sextant', 'anonymous')).map(({ id }) => id)).toEqual([picture.id]);
+  const link = app.registry.entity('ecommerce.orders-to-file-storage-module-files');
+  await make(app, link, { fileStorageModuleFileId: picture.id, variant: 'receipt-default' });
+  expect(await ask('sextant', 'anonymous')).toEqual([]);
+  expect((await ask('sextant')).map(({ id }) => id)).toEqual([picture.id]);
+});
+
+it('lets a stranger ask so often a minute', async () => {
+  const calls = Array.from({ length: 61 }, () => app.request({ url: '/api/search?query=abc', as: 'anonymous' }));
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(statuses).toContain(429);
+  expect((await app.request({ url: '/api/search?query=abc' })).status).toBe(200);
+});

@@ -1,0 +1,23 @@
+import type { Entity } from '@flotilla/core';
+import { kindOf, presentationOf, searchedFields } from '@flotilla/core/reflection';
+import { quoteLiteral, quoteName } from '@flotilla/changes';
+
+const maxLabel = 200;
+
+/**
+ * What a row is called, as SQL text: by the field that its definition says, else by the first that says anything, and in the end
+ * by its id. Of text in languages the site's own first.
+ */
+export function rowLabel(entity: Entity, alias: string, languages: readonly string[]): string {
+  const names = new Set([presentationOf(entity).rowLabel, ...searchedFields(entity)]);
+  const texts = [...names].flatMap((name) => textsOf(entity, name, alias, languages));
+  return `left(coalesce(${[...texts, `${alias}."id"::text`].join(', ')}), ${maxLabel})`;
+}
+
+function textsOf({ fields }: Entity, name: string, alias: string, languages: readonly string[]): string[] {
+  const field = fields[name];
+  if (!field || name === 'id') return [];
+  const column = `${alias}.${quoteName(name)}`;
+  if (!kindOf(field.kind).isLocalized) return [`nullif(${column}::text, '')`];
+  return languages.map((language) => `nullif(${column}->>${quoteLiteral(language)}, '')`);
+}

@@ -1,0 +1,47 @@
+import { Inject, Req } from '@nestjs/common';
+import { defineAction } from '@flotilla/core';
+import { callerOf } from '@flotilla/access';
+import { type RateLimit, RateLimits } from '@flotilla/limits';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
+import { RowSearch } from '../rows/row-search.js';
+
+/** Finds rows of everything that the caller may read. */
+export const search = defineAction({
+  module: 'search',
+  name: 'search',
+  method: 'GET',
+  path: '/api/search',
+  access: 'public',
+  summary: 'Finds rows of all entities that the caller may read by words, or by an id; the best first, those of an entity together.',
+  schemas: {
+    query: z.object({
+      query: z.string().max(200),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    answer: z.array(z.object({ entity: z.string(), id: z.guid(), label: z.string(), match: z.string() })),
+  },
+});
+
+const callsPerMinute = 60;
+
+/** The search over everything; strangers may ask so often a minute. */
+@ActionController()
+export class SearchController {
+  private readonly limit: RateLimit;
+
+  constructor(
+    @Inject(RowSearch) private readonly rows: RowSearch,
+    @Inject(RateLimits) limits: RateLimits,
+  ) {
+    this.limit = limits.of({ name: search.key, calls: callsPerMinute, windowMs: 60_000 });
+  }
+
+  @Implements(search)
+  async search(@Call(search) { query }: ActionCall<typeof search>, @Req() request: FastifyRequest): Promise<object> {
+    const caller = callerOf(request);
+    if (caller.kind === 'anonymous') await this.limit.demand(request.ip, 'Too many searches. Try again later.');
+    return { data: await this.rows.find({ search: query.query, limit: query.limit }, caller) };
+  }
+}
