@@ -11,3 +11,4 @@ export {
 export { issueText } from './forms/issue-text.js';
 export { useSubmitState } from './forms/use-submit-state.js';
 export { useZodForm, type ZodForm, type ZodFormOptions } from './forms/use-zod-form.js';
+export { reasonText } from './http/failure.js';

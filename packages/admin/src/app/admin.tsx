@@ -1,11 +1,13 @@
 import type { Module } from '@flotilla/core';
 import { createLiveUpdates, createQueryClient } from '@flotilla/react/client';
+import { TooltipProvider } from '@flotilla/ui/controls';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { AdminModule } from '../extend/admin-module.js';
+import { FormDrawers } from '../forms/form-drawers.js';
 import { Gate } from '../gate/gate.js';
 import { LanguageProvider } from '../language/language.js';
 import { AdminProvider, adminOf } from '../context/admin-context.js';
@@ -34,7 +36,11 @@ export function Admin({ modules, doors = [], languages, language = 'en', site }:
       <QueryClientProvider client={queries}>
         <LanguageProvider initial={language} languages={languages}>
           <Gate>
-            <AdminRoutes />
+            <TooltipProvider>
+              <FormDrawers>
+                <AdminRoutes />
+              </FormDrawers>
+            </TooltipProvider>
           </Gate>
         </LanguageProvider>
       </QueryClientProvider>

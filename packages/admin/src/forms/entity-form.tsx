@@ -1,16 +1,62 @@
 import type { Entity } from '@flotilla/core';
+import { Button, EmptyState, Skeleton } from '@flotilla/ui';
+import { ApiError } from '@flotilla/react/client';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode, RefObject } from 'react';
+import { useT } from '../language/use-t.js';
+import { useRowCalls } from '../rows/row-calls.js';
+import { formMessages } from './form-messages.js';
+import { RowForm } from './row-form.js';
 
 export interface EntityFormProps {
   entity: Entity;
   /** The row that is edited; without it one is made. */
   id?: string;
+  /** What a new row begins with. */
+  preset?: Readonly<Record<string, unknown>>;
   /** The row is written. */
   onSaved: (row: { readonly id: string }) => void;
   /** The person is done with the form. */
   onClose: () => void;
+  /** Its title stands elsewhere: in the head of a dialog. */
+  isBare?: boolean;
+  /** Is given what asks before it closes, for the buttons around the form. */
+  closing?: RefObject<(() => void) | undefined>;
 }
 
+const nothing = {};
+
 /** Makes or edits a row of any entity. */
-export function EntityForm({ entity, id }: EntityFormProps) {
-  return <p className="rounded-lg bg-muted p-6 text-muted-foreground">{`${entity.key} ${id ?? ''}`}</p>;
+export function EntityForm({ id, preset = nothing, ...props }: EntityFormProps): ReactNode {
+  return id === undefined ? <RowForm {...props} preset={preset} /> : <Existing {...props} id={id} />;
+}
+
+/** Reads the row as it is now: what others write meanwhile is not to change what one is typing. */
+function Existing({ id, ...props }: EntityFormProps & { id: string }) {
+  const t = useT(formMessages);
+  const calls = useRowCalls(props.entity);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admin-form', props.entity.key, id],
+    queryFn: () => calls.tagged(id),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+  if (data) return <RowForm key={data.row.id} {...props} start={data} preset={nothing} />;
+  if (error instanceof ApiError && error.status === 404) return <EmptyState title={t('notFound')} description={t('notFoundHint')} />;
+  if (error)
+    return (
+      <EmptyState title={t('failed')} description={error.message}>
+        <Button variant="outline" onClick={() => void refetch()}>
+          {t('again')}
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <div role="status" aria-label={t('saving')} className="grid gap-6">
+      <Skeleton className="h-8 w-64 rounded-md" />
+      <Skeleton className="h-24 w-full rounded-md" />
+      <Skeleton className="h-48 w-full rounded-md" />
+    </div>
+  );
 }

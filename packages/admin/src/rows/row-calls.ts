@@ -1,7 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import type { FindQuery } from '@flotilla/core/queries';
-import { kindOf, presentationOf } from '@flotilla/core/reflection';
-import { type Client, useClient } from '@flotilla/react/client';
+import { type Calls, type Client, useClient } from '@flotilla/react/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminRow } from '../context/admin-row.js';
 
@@ -10,12 +9,21 @@ export interface RowList {
   readonly meta?: { readonly next?: string | null; readonly total?: number };
 }
 
+type Call = Parameters<Calls['send']>[0];
+
 /** What a change is made of, and what it is based on. */
 export type Values = Readonly<Record<string, unknown>>;
 
+export interface TaggedRow {
+  readonly row: AdminRow;
+  readonly etag: string;
+}
+
 export interface RowCalls {
   list(query: FindQuery & { search?: string }): Promise<RowList>;
-  byId(id: string, include?: readonly string[]): Promise<AdminRow>;
+  byId(id: string): Promise<AdminRow>;
+  /** With the ETag that a change is based on. */
+  tagged(id: string): Promise<TaggedRow>;
   insert(values: Values): Promise<AdminRow>;
   update(id: string, values: Values, options?: { ifMatch?: string }): Promise<AdminRow>;
   updateMany(rows: readonly Values[]): Promise<AdminRow[]>;
@@ -24,20 +32,21 @@ export interface RowCalls {
 
 /** The calls of an entity whose fields nobody knows at compile time. Failures are said where the call is made. */
 export function rowCallsOf({ route, module }: Pick<Entity, 'route' | 'module'>, client: Client): RowCalls {
-  const call = async <T>(method: string, path: string, data?: unknown, headers?: Readonly<Record<string, string>>) =>
-    (await client.muted.send<{ data: T }>({ method, path: route + path, module, data, headers })).data;
+  const pathOf = (id: string) => `${route}/${encodeURIComponent(id)}`;
+  const call = async <T>(method: string, path: string, more: Partial<Call> = {}) =>
+    (await client.muted.send<{ data: T }>({ method, path, module, ...more })).data;
   return {
     list: (query) => client.muted.send({ method: 'GET', path: route, module, query: { ...query, include: query.include?.join(',') } }),
-    byId: async (id, include = []) => {
-      const query = include.length > 0 ? { include: include.join(',') } : {};
-      return (await client.muted.send<{ data: AdminRow }>({ method: 'GET', path: `${route}/${encodeURIComponent(id)}`, module, query }))
-        .data;
+    byId: (id) => call('GET', pathOf(id)),
+    async tagged(id) {
+      let etag = '';
+      const row = await call<AdminRow>('GET', pathOf(id), { onEtag: (sent) => (etag = sent) });
+      return { row, etag };
     },
-    insert: (values) => call('POST', '', values),
-    update: (id, values, { ifMatch } = {}) =>
-      call('PATCH', `/${encodeURIComponent(id)}`, values, ifMatch ? { 'if-match': ifMatch } : undefined),
-    updateMany: (rows) => call('PATCH', '/bulk', rows),
-    remove: (id) => call('DELETE', `/${encodeURIComponent(id)}`),
+    insert: (values) => call('POST', route, { data: values }),
+    update: (id, values, { ifMatch } = {}) => call('PATCH', pathOf(id), { data: values, headers: ifMatch ? { 'if-match': ifMatch } : {} }),
+    updateMany: (rows) => call('PATCH', `${route}/bulk`, { data: rows }),
+    remove: (id) => call('DELETE', pathOf(id)),
   };
 }
 
@@ -49,28 +58,12 @@ export function useRowCalls(entity: Pick<Entity, 'route' | 'module'>): RowCalls 
 /** How many a picker shows; who looks for more types more. */
 const shownAtOnce = 20;
 
-/** Rows that are called like what was typed, the newest first. */
-export function useRowSearch(entity: Entity, words: string, languages: readonly string[], enabled = true) {
+/** Rows in which the words are found, the newest first. */
+export function useRowSearch(entity: Entity, words: string, enabled = true) {
   const calls = useRowCalls(entity);
-  const query = {
-    ...searched(entity, words, languages),
-    limit: shownAtOnce,
-    orderBy: { and: [{ column: 'createdAt', method: 'desc' as const }] },
-  };
-  return useQuery({
-    queryKey: [entity.key, 'list', 'search', query],
-    queryFn: () => calls.list(query),
-    enabled,
-    placeholderData: (before) => before,
-  });
-}
-
-function searched(entity: Entity, words: string, [language = 'en']: readonly string[]): FindQuery {
-  if (words.trim() === '') return {};
-  const { rowLabel } = presentationOf(entity);
-  const field = entity.fields[rowLabel];
-  const column = field && kindOf(field.kind).isLocalized ? `${rowLabel}.${language}` : rowLabel;
-  return { filters: { and: [{ column, method: 'ilike', value: `%${words.trim().replace(/[\\%_]/g, '\\$&')}%` }] } };
+  const newest = { limit: shownAtOnce, orderBy: { and: [{ column: 'createdAt', method: 'desc' as const }] } };
+  const query = words.trim() === '' ? newest : { ...newest, search: words.trim() };
+  return useQuery({ queryKey: [entity.key, 'list', 'search', query], queryFn: () => calls.list(query), enabled, placeholderData: (before) => before });
 }
 
 /** Reads a row again wherever it is shown, and the lists of its kind. */

@@ -55,7 +55,7 @@ function Found({ entity, without, onPick }: Omit<RowPickerProps, 'children'>) {
   const access = useAccess();
   const openForm = useOpenForm();
   const [typed, setTyped] = useState('');
-  const { data, isError, isPending } = useRowSearch(entity, useDeferredValue(typed), languages);
+  const { data, isError, isPending } = useRowSearch(entity, useDeferredValue(typed));
   const rows = data?.data.filter(({ id }) => !without?.has(id)) ?? [];
   const create = () =>
     openForm({ entity, preset: typed.trim() === '' ? {} : namedPreset(entity, typed.trim(), languages), onSaved: onPick });

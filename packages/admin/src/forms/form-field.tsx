@@ -1,0 +1,141 @@
+import type { Entity, Field } from '@flotilla/core';
+import { isOmittable } from '@flotilla/core/reflection';
+import { cn, FieldError } from '@flotilla/ui';
+import { isEmpty, type RichTextValue } from '@flotilla/rich-text';
+import { memo, type ReactNode, useId } from 'react';
+import { type Control, useController, useFormState, useWatch } from 'react-hook-form';
+import { useAdmin } from '../context/admin-context.js';
+import { adminKindOf } from '../kinds/index.js';
+import { useT } from '../language/use-t.js';
+import { type Edited, isLocalized } from './edited-values.js';
+import { formMessages } from './form-messages.js';
+
+export interface FormFieldProps {
+  control: Control<Edited>;
+  entity: Entity;
+  name: string;
+  field: Field;
+}
+
+/** One field of a form: its name, its input, and what is wrong with it. It alone is rendered when it is typed in. */
+export const FormField = memo(function FormField(props: FormFieldProps): ReactNode {
+  return isLocalized(props.field) ? <LocalizedField {...props} /> : <PlainField {...props} />;
+});
+
+function PlainField({ control, entity, name, field }: FormFieldProps) {
+  const labelId = useId();
+  const { words } = useAdmin();
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5" data-field={name}>
+      <FieldLabel id={labelId} htmlFor={`${labelId}-control`} isDemanded={!isOmittable(field)}>
+        {words.field(entity, name)}
+      </FieldLabel>
+      <FieldInput path={name} labelId={labelId} id={`${labelId}-control`} {...{ control, entity, name, field }} />
+    </div>
+  );
+}
+
+/** A text in every language, side by side where there is room. */
+function LocalizedField({ control, entity, name, field }: FormFieldProps) {
+  const labelId = useId();
+  const { words, languages } = useAdmin();
+  const texts = (control._defaultValues as Edited)[name];
+  const spoken = [...new Set([...languages, ...Object.keys(typeof texts === 'object' && texts !== null ? texts : {})])];
+  return (
+    <div role="group" aria-labelledby={labelId} className="@container min-w-0" data-field={name}>
+      <FieldLabel id={labelId} isDemanded={!isOmittable(field)}>
+        {words.field(entity, name)}
+      </FieldLabel>
+      <div className={cn('mt-1.5 grid gap-3', spoken.length > 1 && '@lg:grid-cols-2', spoken.length > 2 && '@4xl:grid-cols-3')}>
+        {spoken.map((lang) => (
+          <div key={lang} className="flex min-w-0 flex-col gap-1">
+            <span id={`${labelId}-${lang}`} className="flex min-h-5 items-center gap-2 text-xs text-muted-foreground">
+              <span className="sr-only">{words.field(entity, name)}</span>
+              <span className="font-semibold uppercase">{lang}</span>
+              <Missing control={control} name={name} lang={lang} />
+            </span>
+            <FieldInput
+              path={`${name}.${lang}`}
+              labelId={`${labelId}-${lang}`}
+              id={`${labelId}-${lang}-control`}
+              lang={lang}
+              {...{ control, entity, name, field }}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Said where a text is there in another language, and not in this one. */
+function Missing({ control, name, lang }: { control: Control<Edited>; name: string; lang: string }) {
+  const t = useT(formMessages);
+  const texts = useWatch({ control, name }) as Readonly<Record<string, RichTextValue>> | undefined;
+  const isMissing = isEmpty(texts?.[lang]) && Object.values(texts ?? {}).some((text) => !isEmpty(text));
+  return isMissing ? <span className="font-medium text-accent">{t('missing', { language: lang })}</span> : null;
+}
+
+interface FieldInputProps extends FormFieldProps {
+  path: string;
+  id: string;
+  labelId: string;
+  lang?: string;
+}
+
+function FieldInput({ control, path, id, labelId, lang, ...place }: FieldInputProps) {
+  const { words } = useAdmin();
+  const { field: bound, fieldState } = useController({ control, name: path });
+  const { Input } = adminKindOf(place.field);
+  const help = words.help(place.entity, place.name);
+  const failure = fieldState.error?.message;
+  const footId = `${id}-foot`;
+  const said = failure ?? (lang === undefined ? help : undefined);
+  return (
+    <>
+      <Input
+        {...place}
+        value={bound.value}
+        onChange={bound.onChange}
+        onBlur={bound.onBlur}
+        lang={lang}
+        control={{ id, 'aria-labelledby': labelId, 'aria-invalid': failure !== undefined, ...(said && { 'aria-describedby': footId }) }}
+      />
+      {failure !== undefined && <FieldError id={footId}>{failure}</FieldError>}
+      {failure === undefined && said && (
+        <p id={footId} className="text-xs text-muted-foreground">
+          {said}
+        </p>
+      )}
+    </>
+  );
+}
+
+function FieldLabel({ id, htmlFor, isDemanded, children }: { id: string; htmlFor?: string; isDemanded: boolean; children: ReactNode }) {
+  const t = useT(formMessages);
+  const content = (
+    <>
+      {children}
+      {isDemanded && (
+        <span className="ms-1 text-accent" title={t('required')}>
+          *
+        </span>
+      )}
+    </>
+  );
+  const classes = 'text-sm font-semibold';
+  return htmlFor ? (
+    <label id={id} htmlFor={htmlFor} className={classes}>
+      {content}
+    </label>
+  ) : (
+    <span id={id} className={classes}>
+      {content}
+    </span>
+  );
+}
+
+/** Whether anything was changed; who asks is rendered when that changes. */
+export function useIsDirty(control: Control<Edited>): boolean {
+  return useFormState({ control }).isDirty;
+}

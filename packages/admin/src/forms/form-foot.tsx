@@ -1,0 +1,36 @@
+import type { Entity } from '@flotilla/core';
+import { Button, SubmitButton, type SubmitState } from '@flotilla/ui';
+import { Progress } from '@flotilla/ui/controls';
+import type { ReactNode } from 'react';
+import { useAccess } from '../gate/access.js';
+import { useT } from '../language/use-t.js';
+import { formMessages } from './form-messages.js';
+
+export interface FormFootProps {
+  entity: Entity;
+  isNew: boolean;
+  state: SubmitState;
+  /** Of an upload, from 0 to 100. */
+  progress: number | undefined;
+  onClose: () => void;
+}
+
+/** The buttons of a form; they stay in sight while one scrolls. */
+export function FormFoot({ entity, isNew, state, progress, onClose }: FormFootProps): ReactNode {
+  const t = useT(formMessages);
+  const access = useAccess();
+  const percent = Math.round(progress ?? 0);
+  return (
+    <footer className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-3 border-t border-border bg-background/95 px-1 py-3 backdrop-blur-sm">
+      {access.may(isNew ? 'create' : 'update', entity) && (
+        <SubmitButton state={state} pendingLabel={t('saving')}>
+          {isNew ? t('createButton') : t('updateButton')}
+        </SubmitButton>
+      )}
+      <Button variant="ghost" onClick={onClose}>
+        {t('close')}
+      </Button>
+      {progress !== undefined && <Progress value={progress} label={t('uploading', { percent })} className="max-w-48 flex-1" />}
+    </footer>
+  );
+}

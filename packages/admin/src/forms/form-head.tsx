@@ -1,0 +1,67 @@
+import type { Entity } from '@flotilla/core';
+import { writableFields } from '@flotilla/core/reflection';
+import { Button } from '@flotilla/ui';
+import { Copy, History, Network } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type AdminRow, nameOfRow } from '../context/admin-row.js';
+import { useAdmin } from '../context/admin-context.js';
+import { useOpenForm } from '../context/open-form.js';
+import { useAccess } from '../gate/access.js';
+import { useT } from '../language/use-t.js';
+import { formMessages } from './form-messages.js';
+import { HistorySheet } from './history-sheet.js';
+import { useFormTitle } from './row-form.js';
+import { UsesSheet } from './uses-sheet.js';
+
+export interface FormHeadProps {
+  entity: Entity;
+  row: AdminRow | undefined;
+  isBare: boolean;
+}
+
+/** What is edited, and what else one can do with it. */
+export function FormHead({ entity, row, isBare }: FormHeadProps): ReactNode {
+  const t = useT(formMessages);
+  const title = useFormTitle(entity, row);
+  const { languages } = useAdmin();
+  const [shown, setShown] = useState<'history' | 'uses'>();
+  if (!row && isBare) return null;
+  const name = row && nameOfRow(entity, row, languages);
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        {!isBare && <h1 className="font-display text-2xl font-medium tracking-display">{title}</h1>}
+        {name && <p className="line-clamp-1 text-sm text-muted-foreground wrap-anywhere">{name}</p>}
+      </div>
+      {row && (
+        <div className="flex flex-wrap gap-1">
+          <Duplicate entity={entity} row={row} />
+          <Button size="sm" variant="ghost" className="px-3" onClick={() => setShown('uses')}>
+            <Network /> {t('uses')}
+          </Button>
+          <Button size="sm" variant="ghost" className="px-3" onClick={() => setShown('history')}>
+            <History /> {t('history')}
+          </Button>
+          <UsesSheet entity={entity} id={row.id} isOpen={shown === 'uses'} onClose={() => setShown(undefined)} />
+          <HistorySheet entity={entity} id={row.id} isOpen={shown === 'history'} onClose={() => setShown(undefined)} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** A new row that begins as this one: all but what only one row can have. */
+function Duplicate({ entity, row }: { entity: Entity; row: AdminRow }) {
+  const t = useT(formMessages);
+  const openForm = useOpenForm();
+  const access = useAccess();
+  if (!access.may('create', entity)) return null;
+  const kept = Object.entries(writableFields(entity)).filter(([, { unique }]) => !unique);
+  const preset = Object.fromEntries(kept.map(([name]) => [name, row[name]]));
+  if (typeof preset['adminTitle'] === 'string') preset['adminTitle'] = t('copyOf', { name: preset['adminTitle'] });
+  return (
+    <Button size="sm" variant="ghost" className="px-3" onClick={() => openForm({ entity, preset })}>
+      <Copy /> {t('duplicate')}
+    </Button>
+  );
+}

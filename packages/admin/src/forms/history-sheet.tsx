@@ -1,0 +1,127 @@
+import type { Entity } from '@flotilla/core';
+import { Button, toast } from '@flotilla/ui';
+import { Sheet, SheetContent } from '@flotilla/ui/controls';
+import { failureText, useClient } from '@flotilla/react/client';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { momentText } from '../kinds/moments.js';
+import { useInterfaceLanguage } from '../language/language.js';
+import { useT } from '../language/use-t.js';
+import { useAdmin } from '../context/admin-context.js';
+import { useReadAgain } from '../rows/row-calls.js';
+import { changeMessages } from './change-messages.js';
+import { Version } from './conflict-dialog.js';
+
+/** One change of a row, as the API answers it. */
+interface ChangeOfRow {
+  readonly id: string;
+  readonly change: 'created' | 'updated' | 'deleted' | 'restored';
+  readonly at: string;
+  readonly by: { readonly kind: 'subject' | 'key' | 'job'; readonly name?: string } | null;
+  readonly fields: Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown }>>;
+}
+
+interface Changes {
+  readonly data: readonly ChangeOfRow[];
+  readonly meta?: { readonly next?: string | null };
+}
+
+export interface SheetOfRowProps {
+  entity: Entity;
+  id: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What was changed in a row, by whom, and a way back. */
+export function HistorySheet({ entity, id, isOpen, onClose }: SheetOfRowProps): ReactNode {
+  const t = useT(changeMessages);
+  return (
+    <Sheet open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <SheetContent title={t('history')} description={t('historyHint')} closeLabel={t('close')}>
+        <ChangeList entity={entity} id={id} onRestored={onClose} />
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+function ChangeList({ entity, id, onRestored }: { entity: Entity; id: string; onRestored: () => void }) {
+  const t = useT(changeMessages);
+  const { language } = useInterfaceLanguage();
+  const client = useClient();
+  const readAgain = useReadAgain();
+  const path = `${entity.route}/${id}/changes`;
+  const { data, isError, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [entity.key, 'changes', id],
+    queryFn: ({ pageParam }) => client.muted.send<Changes>({ method: 'GET', path, module: entity.module, query: { after: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ meta }) => meta?.next ?? undefined,
+  });
+  const changes = data?.pages.flatMap((page) => page.data) ?? [];
+  const restore = async (change: ChangeOfRow) => {
+    try {
+      await client.muted.send({ method: 'POST', path: `${path}/${change.id}/restore`, module: entity.module, data: {} });
+      toast.success(t('restoredNow'));
+      await Promise.all([readAgain(entity.key), readAgain('admin-form')]);
+      onRestored();
+    } catch (error) {
+      toast.error(await failureText(error, language));
+    }
+  };
+  if (changes.length === 0)
+    return <p className="text-sm text-muted-foreground">{isPending ? t('loading') : isError ? t('failed') : t('noHistory')}</p>;
+  return (
+    <ol className="flex flex-col gap-5">
+      {changes.map((change, index) => (
+        <li key={change.id} className="border-s-2 border-border ps-4">
+          <ChangeEntry entity={entity} change={change} />
+          {index > 0 && change.change !== 'deleted' && (
+            <Button size="sm" variant="outline" className="mt-2" onClick={() => void restore(change)}>
+              {t('restore')}
+            </Button>
+          )}
+        </li>
+      ))}
+      {hasNextPage && (
+        <Button variant="ghost" onClick={() => void fetchNextPage()}>
+          {t('older')}
+        </Button>
+      )}
+    </ol>
+  );
+}
+
+function ChangeEntry({ entity, change }: { entity: Entity; change: ChangeOfRow }) {
+  const t = useT(changeMessages);
+  const { words } = useAdmin();
+  const by = change.by?.kind === 'job' ? t('job') : change.by?.kind === 'key' ? t('key') : (change.by?.name ?? t('somebody'));
+  const fields = change.change === 'updated' ? Object.entries(change.fields) : [];
+  return (
+    <>
+      <p className="text-sm">
+        <span className="font-semibold">{t(change.change)}</span> {t('by', { name: by })} ·{' '}
+        <time dateTime={change.at} className="text-muted-foreground tabular-nums">
+          {momentText(change.at)}
+        </time>
+      </p>
+      <dl className="mt-2 grid gap-2 text-sm">
+        {fields.map(([name, { before, after }]) => {
+          const field = entity.fields[name];
+          if (!field) return null;
+          const place = { entity, name, field, row: { id: change.id } };
+          return (
+            <div key={name} className="rounded-md bg-muted px-3 py-2">
+              <dt className="text-xs font-semibold text-muted-foreground">{words.field(entity, name)}</dt>
+              <dd className="text-muted-foreground line-through decoration-1">
+                <span className="sr-only">{t('before')}</span> <Version {...place} value={before} />
+              </dd>
+              <dd>
+                <span className="sr-only">{t('after')}</span> <Version {...place} value={after} />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </>
+  );
+}

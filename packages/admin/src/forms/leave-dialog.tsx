@@ -1,0 +1,30 @@
+import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui';
+import type { ReactNode } from 'react';
+import { useT } from '../language/use-t.js';
+import { useLeaveGuard } from '../routing/leave-guard.js';
+import { formMessages } from './form-messages.js';
+
+export interface LeaveDialogProps {
+  isOpen: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asks before unsaved changes are left behind. */
+export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps): ReactNode {
+  const t = useT(formMessages);
+  return (
+    <AlertDialog open={isOpen} onOpenChange={(open) => !open && onStay()}>
+      <AlertDialogContent title={t('leaveTitle')} description={t('leaveText')}>
+        <AlertDialogCancel>{t('stay')}</AlertDialogCancel>
+        <AlertDialogAction onClick={onLeave}>{t('leave')}</AlertDialogAction>
+      </AlertDialogContent>
+    </AlertDialog>
+  );
+}
+
+/** The same for links, the browser's buttons and closed tabs: a form that is a page has it. */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }): ReactNode {
+  const { isAsking, stay, leave } = useLeaveGuard(isDirty);
+  return <LeaveDialog isOpen={isAsking} onStay={stay} onLeave={leave} />;
+}

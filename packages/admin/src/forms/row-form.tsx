@@ -1,0 +1,82 @@
+import type { Entity } from '@flotilla/core';
+import { ErrorNotice } from '@flotilla/ui';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useAdmin } from '../context/admin-context.js';
+import { FormValuesProvider } from '../context/form-values.js';
+import { LinksPanel } from '../links/links-panel.js';
+import { useT } from '../language/use-t.js';
+import type { TaggedRow } from '../rows/row-calls.js';
+import { ConflictDialog } from './conflict-dialog.js';
+import { DraftKeeper, DraftNotice } from './draft-notice.js';
+import { useIsDirty } from './form-field.js';
+import { FormFoot } from './form-foot.js';
+import { FormHead } from './form-head.js';
+import { formMessages } from './form-messages.js';
+import { FormSections } from './form-sections.js';
+import { LeaveDialog, LeaveGuard } from './leave-dialog.js';
+import { useRowForm } from './use-row-form.js';
+
+export interface RowFormProps {
+  entity: Entity;
+  start?: TaggedRow;
+  preset: Readonly<Record<string, unknown>>;
+  onSaved: (row: { readonly id: string }) => void;
+  onClose: () => void;
+  isBare?: boolean;
+  closing?: RefObject<(() => void) | undefined>;
+}
+
+/** The form of a row that was read, or of a new one. */
+export function RowForm({ entity, start, preset, onSaved, onClose, isBare = false, closing }: RowFormProps): ReactNode {
+  const row = useRowForm({ entity, start, preset, onSaved });
+  const { form, submit } = row;
+  const isDirty = useIsDirty(form.control);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => (isDirty ? setAsking(true) : onClose());
+  useEffect(() => {
+    if (closing) closing.current = close;
+  });
+  const values = useMemo(
+    () => ({ isNew: start === undefined, useValue: (path: string) => useWatch({ control: form.control, name: path }) as unknown }),
+    [form.control, start],
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <FormValuesProvider value={values}>
+      <form
+        noValidate
+        aria-label={useFormTitle(entity, start)}
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void submit();
+        }}
+        className="@container flex min-w-0 flex-col gap-6"
+      >
+        <FormHead entity={entity} row={start?.row} isBare={isBare} />
+        <DraftNotice draft={row.draft} restore={row.restore} discard={row.discard} />
+        {row.failure !== undefined && <ErrorNotice fallback={row.failure} className="border border-solid px-4 py-3" />}
+        <FormSections entity={entity} control={form.control} />
+        <FormFoot entity={entity} isNew={start === undefined} state={row.state} progress={row.progress} onClose={close} />
+      </form>
+      {start && <LinksPanel entity={entity} row={start.row} />}
+      <DraftKeeper form={form} keep={row.keep} isDirty={isDirty} />
+      <ConflictDialog entity={entity} form={form} conflict={row.conflict} onSettle={row.settle} onClose={row.dismiss} />
+      <LeaveDialog isOpen={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
+      {!isBare && <LeaveGuard isDirty={isDirty} />}
+    </FormValuesProvider>
+  );
+}
+
+/** "Create Article" or "Update Article". */
+export function useFormTitle(entity: Entity, start: unknown): string {
+  const t = useT(formMessages);
+  const name = useAdmin().words.entity(entity);
+  return start === undefined ? t('create', { entity: name }) : t('update', { entity: name });
+}

@@ -1,0 +1,120 @@
+import type { Entity } from '@flotilla/core';
+import { ApiError, failureText, sayInPlace } from '@flotilla/react/client';
+import { reasonText, useSubmitState } from '@flotilla/react/forms';
+import { writableFields } from '@flotilla/core/reflection';
+import { useMemo, useRef, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useAdmin } from '../context/admin-context.js';
+import type { AdminRow } from '../context/admin-row.js';
+import { useInterfaceLanguage } from '../language/language.js';
+import { type TaggedRow, useReadAgain, useRowCalls } from '../rows/row-calls.js';
+import { storeFiles } from '../rows/uploads.js';
+import { dropDraft, keepDraft, readDraft } from './drafts.js';
+import { changedValues, type Edited, editedOf, filesIn, parsedValues } from './edited-values.js';
+import { rulesOf } from './form-rules.js';
+
+export interface RowFormInput {
+  readonly entity: Entity;
+  /** The row that is edited, as it was read. */
+  readonly start?: TaggedRow;
+  /** What a new row begins with. */
+  readonly preset: Readonly<Record<string, unknown>>;
+  readonly onSaved: (row: AdminRow) => void;
+}
+
+/** The state of a form of a row. */
+export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
+  const { languages } = useAdmin();
+  const { language } = useInterfaceLanguage();
+  const calls = useRowCalls(entity);
+  const readAgain = useReadAgain();
+  const { state, follow } = useSubmitState();
+  const id = start?.row.id;
+  // What a change is based on: the row as it was read, written or taken from somebody else.
+  const base = useRef(start);
+  const initial = useMemo(() => editedOf(entity, start?.row ?? preset, languages), [entity, start, preset, languages]);
+  const [draft, setDraft] = useState(() => readDraft(entity, id));
+  const [failure, setFailure] = useState<string>();
+  const [theirs, setTheirs] = useState<TaggedRow>();
+  const [progress, setProgress] = useState<number>();
+  const resolver = useMemo(() => rulesOf(entity, language), [entity, language]);
+  const form = useForm<Edited>({ defaultValues: initial, values: undefined, resolver, mode: 'onTouched' });
+
+  const write = async (edited: Edited): Promise<AdminRow> => {
+    const files = filesIn(entity, edited);
+    const before = base.current ? editedOf(entity, base.current.row, languages) : undefined;
+    const values = before ? changedValues(entity, before, edited) : parsedValues(entity, edited);
+    for (const name of Object.keys(files)) delete values[name];
+    const ifMatch = base.current?.etag;
+    if (Object.keys(files).length > 0) {
+      const onProgress = ({ sent, total }: { sent: number; total: number }) => setProgress(total > 0 ? (100 * sent) / total : undefined);
+      return storeFiles(entity, files, { data: values, id, ifMatch, onProgress }).finally(() => setProgress(undefined));
+    }
+    return id === undefined ? calls.insert(values) : calls.update(id, values, { ifMatch });
+  };
+
+  const save = async (edited: Edited) => {
+    setFailure(undefined);
+    try {
+      await follow(async () => {
+        const row = await write(edited);
+        dropDraft(entity, id);
+        setDraft(undefined);
+        form.reset(editedOf(entity, row, languages));
+        if (id !== undefined) base.current = await calls.tagged(id);
+        void readAgain(entity.key);
+        // The form is clean before anybody goes elsewhere.
+        setTimeout(() => onSaved(row));
+      });
+    } catch (error) {
+      sayInPlace(error);
+      if (error instanceof ApiError && error.status === 412 && id !== undefined) setTheirs(await calls.tagged(id));
+      else if (!(await saysAtFields(form, entity, error, language))) setFailure(await failureText(error, language));
+    }
+  };
+  const submit = form.handleSubmit(save);
+
+  return {
+    form,
+    state,
+    failure,
+    progress,
+    draft,
+    /** Sends the form; what is wrong stands at its fields. */
+    submit: () => (state === 'pending' ? Promise.resolve() : submit()),
+    restore: () => draft && form.reset({ ...initial, ...draft.edited }, { keepDefaultValues: true }),
+    discard() {
+      dropDraft(entity, id);
+      setDraft(undefined);
+      form.reset(initial);
+    },
+    keep: (edited: Edited) => keepDraft(entity, id, edited),
+    drop: () => dropDraft(entity, id),
+    /** Somebody was faster: both versions, until one has chosen. */
+    conflict: theirs && base.current && { base: base.current.row, theirs: theirs.row },
+    /** Takes the chosen version of each field on, based on theirs. */
+    async settle(chosen: Edited) {
+      base.current = theirs;
+      setTheirs(undefined);
+      for (const [name, value] of Object.entries(chosen)) form.setValue(name, value, { shouldDirty: true });
+      await submit();
+    },
+    dismiss: () => setTheirs(undefined),
+  };
+}
+
+/** Says at the fields what the API has against them. @returns whether that was all. */
+async function saysAtFields(form: UseFormReturn<Edited>, entity: Entity, error: unknown, language: string): Promise<boolean> {
+  if (!(error instanceof ApiError)) return false;
+  const fields = writableFields(entity);
+  const problems = Object.entries(error.fields).map(([path, said]) => ({
+    path: path
+      .replace(/^data\./, '')
+      .split('.')
+      .slice(0, 2),
+    said,
+  }));
+  const atFields = problems.filter(({ path: [name = ''] }) => name in fields);
+  for (const { path, said } of atFields) form.setError(path.join('.'), { type: 'server', message: await reasonText(said, language) });
+  return problems.length > 0 && atFields.length === problems.length;
+}

@@ -1,0 +1,75 @@
+import { Sheet, SheetContent } from '@flotilla/ui/controls';
+import { useClient } from '@flotilla/react/client';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAdmin } from '../context/admin-context.js';
+import { formPath } from '../routing/paths.js';
+import { useT } from '../language/use-t.js';
+import { changeMessages } from './change-messages.js';
+import type { SheetOfRowProps } from './history-sheet.js';
+
+/** What leads to a row, as the API answers it. */
+interface Use {
+  readonly relation: string;
+  readonly entity: string;
+  readonly count: number;
+  readonly sample: readonly { readonly id: string; readonly label: string }[];
+}
+
+/** Where a row is used. */
+export function UsesSheet({ entity, id, isOpen, onClose }: SheetOfRowProps): ReactNode {
+  const t = useT(changeMessages);
+  return (
+    <Sheet open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <SheetContent title={t('uses')} description={t('usesHint')} closeLabel={t('close')}>
+        <Uses entity={entity} id={id} onLeave={onClose} />
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+/** The rows that lead to one, counted, with some of them by name. */
+export function Uses({ entity, id, onLeave }: Pick<SheetOfRowProps, 'entity' | 'id'> & { onLeave?: () => void }): ReactNode {
+  const t = useT(changeMessages);
+  const { registry, words } = useAdmin();
+  const client = useClient();
+  const path = `${entity.route}/${id}/uses`;
+  const { data, isError, isPending } = useQuery({
+    queryKey: [entity.key, 'uses', id],
+    queryFn: () => client.muted.send<{ data: readonly Use[] }>({ method: 'GET', path, module: entity.module }),
+  });
+  const uses = data?.data.filter(({ count }) => count > 0) ?? [];
+  if (uses.length === 0)
+    return <p className="text-sm text-muted-foreground">{isPending ? t('loading') : isError ? t('failed') : t('noUses')}</p>;
+  return (
+    <ul className="flex flex-col gap-5">
+      {uses.map((use) => {
+        const of = registry.entities.get(use.entity);
+        return (
+          <li key={use.relation}>
+            <p className="text-sm font-semibold">
+              {of ? words.entities(of) : use.entity} <span className="text-muted-foreground tabular-nums">{use.count}</span>
+            </p>
+            <ul className="mt-1 text-sm">
+              {use.sample.map((row) => (
+                <li key={row.id} className="py-0.5">
+                  {of ? (
+                    <Link to={formPath(of, row.id)} onClick={onLeave} className="text-sea underline-offset-4 hover:underline">
+                      {row.label}
+                    </Link>
+                  ) : (
+                    row.label
+                  )}
+                </li>
+              ))}
+              {use.count > use.sample.length && (
+                <li className="text-muted-foreground">{t('andMore', { count: use.count - use.sample.length })}</li>
+              )}
+            </ul>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
