@@ -21,7 +21,7 @@ export interface EntityFormProps {
   /** Its title stands elsewhere: in the head of a dialog. */
   isBare?: boolean;
   /** Is given what asks before it closes, for the buttons around the form. */
-  closing?: RefObject<(() => void) | undefined>;
+  closingRef?: RefObject<(() => void) | undefined>;
 }
 
 const nothing = {};

@@ -1,10 +1,12 @@
 import { Sheet, SheetContent } from '@flotilla/ui/controls';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { type FormRequest, OpenFormProvider } from '../context/open-form.js';
 import { useT } from '../language/use-t.js';
-import { EntityForm } from './entity-form.js';
+import { PageSkeleton } from '../shell/page-skeleton.js';
 import { formMessages } from './form-messages.js';
-import { useFormTitle } from './row-form.js';
+import { useFormTitle } from './form-title.js';
+
+const EntityForm = lazy(() => import('./entity-form.js').then((module) => ({ default: module.EntityForm })));
 
 /** Opens forms in drawers above each other, from anywhere inside of it. */
 export function FormDrawers({ children }: { children: ReactNode }): ReactNode {
@@ -23,16 +25,18 @@ export function FormDrawers({ children }: { children: ReactNode }): ReactNode {
 
 function FormDrawer({ request: { entity, id, preset, onSaved }, onClose }: { request: FormRequest; onClose: () => void }) {
   const t = useT(formMessages);
-  const closing = useRef<() => void>(undefined);
+  const closingRef = useRef<() => void>(undefined);
   const title = useFormTitle(entity, id);
   const saved = (row: { readonly id: string }) => {
     onSaved?.(row);
     onClose();
   };
   return (
-    <Sheet open onOpenChange={(isOpen) => !isOpen && (closing.current ?? onClose)()}>
+    <Sheet open onOpenChange={(isOpen) => !isOpen && (closingRef.current ?? onClose)()}>
       <SheetContent title={title} closeLabel={t('close')} className="w-[min(56rem,100vw)]">
-        <EntityForm isBare closing={closing} entity={entity} id={id} preset={preset} onSaved={saved} onClose={onClose} />
+        <Suspense fallback={<PageSkeleton />}>
+          <EntityForm isBare closingRef={closingRef} entity={entity} id={id} preset={preset} onSaved={saved} onClose={onClose} />
+        </Suspense>
       </SheetContent>
     </Sheet>
   );

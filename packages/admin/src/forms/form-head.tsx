@@ -10,7 +10,7 @@ import { useAccess } from '../gate/access.js';
 import { useT } from '../language/use-t.js';
 import { formMessages } from './form-messages.js';
 import { HistorySheet } from './history-sheet.js';
-import { useFormTitle } from './row-form.js';
+import { useFormTitle } from './form-title.js';
 import { UsesSheet } from './uses-sheet.js';
 
 export interface FormHeadProps {

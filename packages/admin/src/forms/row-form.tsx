@@ -2,17 +2,15 @@ import type { Entity } from '@flotilla/core';
 import { ErrorNotice } from '@flotilla/ui';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useAdmin } from '../context/admin-context.js';
 import { FormValuesProvider } from '../context/form-values.js';
 import { LinksPanel } from '../links/links-panel.js';
-import { useT } from '../language/use-t.js';
 import type { TaggedRow } from '../rows/row-calls.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { DraftKeeper, DraftNotice } from './draft-notice.js';
 import { useIsDirty } from './form-field.js';
+import { useFormTitle } from './form-title.js';
 import { FormFoot } from './form-foot.js';
 import { FormHead } from './form-head.js';
-import { formMessages } from './form-messages.js';
 import { FormSections } from './form-sections.js';
 import { LeaveDialog, LeaveGuard } from './leave-dialog.js';
 import { useRowForm } from './use-row-form.js';
@@ -24,18 +22,18 @@ export interface RowFormProps {
   onSaved: (row: { readonly id: string }) => void;
   onClose: () => void;
   isBare?: boolean;
-  closing?: RefObject<(() => void) | undefined>;
+  closingRef?: RefObject<(() => void) | undefined>;
 }
 
 /** The form of a row that was read, or of a new one. */
-export function RowForm({ entity, start, preset, onSaved, onClose, isBare = false, closing }: RowFormProps): ReactNode {
+export function RowForm({ entity, start, preset, onSaved, onClose, isBare = false, closingRef }: RowFormProps): ReactNode {
   const row = useRowForm({ entity, start, preset, onSaved });
   const { form, submit } = row;
   const isDirty = useIsDirty(form.control);
   const [isAsking, setAsking] = useState(false);
   const close = () => (isDirty ? setAsking(true) : onClose());
   useEffect(() => {
-    if (closing) closing.current = close;
+    if (closingRef) closingRef.current = close;
   });
   const values = useMemo(
     () => ({ isNew: start === undefined, useValue: (path: string) => useWatch({ control: form.control, name: path }) as unknown }),
@@ -48,6 +46,7 @@ export function RowForm({ entity, start, preset, onSaved, onClose, isBare = fals
   };
   return (
     <FormValuesProvider value={values}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for the button at its foot */}
       <form
         noValidate
         aria-label={useFormTitle(entity, start)}
@@ -72,11 +71,4 @@ export function RowForm({ entity, start, preset, onSaved, onClose, isBare = fals
       {!isBare && <LeaveGuard isDirty={isDirty} />}
     </FormValuesProvider>
   );
-}
-
-/** "Create Article" or "Update Article". */
-export function useFormTitle(entity: Entity, start: unknown): string {
-  const t = useT(formMessages);
-  const name = useAdmin().words.entity(entity);
-  return start === undefined ? t('create', { entity: name }) : t('update', { entity: name });
 }

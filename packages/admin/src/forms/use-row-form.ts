@@ -1,8 +1,8 @@
 import type { Entity } from '@flotilla/core';
-import { ApiError, failureText, sayInPlace } from '@flotilla/react/client';
+import { ApiError, failureText, sayInPlace, type UploadProgress } from '@flotilla/react/client';
 import { reasonText, useSubmitState } from '@flotilla/react/forms';
 import { writableFields } from '@flotilla/core/reflection';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
@@ -27,41 +27,28 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
   const { languages } = useAdmin();
   const { language } = useInterfaceLanguage();
   const calls = useRowCalls(entity);
+  const { write, progress } = useRowWrite(entity);
   const readAgain = useReadAgain();
   const { state, follow } = useSubmitState();
   const id = start?.row.id;
   // What a change is based on: the row as it was read, written or taken from somebody else.
-  const base = useRef(start);
+  const [base, setBase] = useState(start);
   const initial = useMemo(() => editedOf(entity, start?.row ?? preset, languages), [entity, start, preset, languages]);
   const [draft, setDraft] = useState(() => readDraft(entity, id));
   const [failure, setFailure] = useState<string>();
   const [theirs, setTheirs] = useState<TaggedRow>();
-  const [progress, setProgress] = useState<number>();
   const resolver = useMemo(() => rulesOf(entity, language), [entity, language]);
-  const form = useForm<Edited>({ defaultValues: initial, values: undefined, resolver, mode: 'onTouched' });
+  const form = useForm<Edited>({ defaultValues: initial, resolver, mode: 'onTouched' });
 
-  const write = async (edited: Edited): Promise<AdminRow> => {
-    const files = filesIn(entity, edited);
-    const before = base.current ? editedOf(entity, base.current.row, languages) : undefined;
-    const values = before ? changedValues(entity, before, edited) : parsedValues(entity, edited);
-    for (const name of Object.keys(files)) delete values[name];
-    const ifMatch = base.current?.etag;
-    if (Object.keys(files).length > 0) {
-      const onProgress = ({ sent, total }: { sent: number; total: number }) => setProgress(total > 0 ? (100 * sent) / total : undefined);
-      return storeFiles(entity, files, { data: values, id, ifMatch, onProgress }).finally(() => setProgress(undefined));
-    }
-    return id === undefined ? calls.insert(values) : calls.update(id, values, { ifMatch });
-  };
-
-  const save = async (edited: Edited) => {
+  const save = async (edited: Edited, on = base) => {
     setFailure(undefined);
     try {
       await follow(async () => {
-        const row = await write(edited);
+        const row = await write(edited, on);
         dropDraft(entity, id);
         setDraft(undefined);
         form.reset(editedOf(entity, row, languages));
-        if (id !== undefined) base.current = await calls.tagged(id);
+        if (id !== undefined) setBase(await calls.tagged(id));
         void readAgain(entity.key);
         // The form is clean before anybody goes elsewhere.
         setTimeout(() => onSaved(row));
@@ -72,7 +59,7 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
       else if (!(await saysAtFields(form, entity, error, language))) setFailure(await failureText(error, language));
     }
   };
-  const submit = form.handleSubmit(save);
+  const submit = form.handleSubmit((edited) => save(edited));
 
   return {
     form,
@@ -89,18 +76,37 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
       form.reset(initial);
     },
     keep: (edited: Edited) => keepDraft(entity, id, edited),
-    drop: () => dropDraft(entity, id),
     /** Somebody was faster: both versions, until one has chosen. */
-    conflict: theirs && base.current && { base: base.current.row, theirs: theirs.row },
+    conflict: theirs && base && { base: base.row, theirs: theirs.row },
     /** Takes the chosen version of each field on, based on theirs. */
     async settle(chosen: Edited) {
-      base.current = theirs;
+      setBase(theirs);
       setTheirs(undefined);
       for (const [name, value] of Object.entries(chosen)) form.setValue(name, value, { shouldDirty: true });
-      await submit();
+      await form.handleSubmit((edited) => save(edited, theirs))();
     },
     dismiss: () => setTheirs(undefined),
   };
+}
+
+/** Writes what was edited: a new row, or what was changed of the one that the form is based on. */
+function useRowWrite(entity: Entity) {
+  const { languages } = useAdmin();
+  const calls = useRowCalls(entity);
+  const [progress, setProgress] = useState<number>();
+
+  const write = async (edited: Edited, base: TaggedRow | undefined): Promise<AdminRow> => {
+    const files = filesIn(entity, edited);
+    const values = base ? changedValues(entity, editedOf(entity, base.row, languages), edited) : parsedValues(entity, edited);
+    for (const name of Object.keys(files)) delete values[name];
+    const based = { id: base?.row.id, ifMatch: base?.etag };
+    if (Object.keys(files).length > 0) {
+      const onProgress = ({ sent, total }: UploadProgress) => setProgress(total > 0 ? (100 * sent) / total : undefined);
+      return storeFiles(entity, files, { data: values, ...based, onProgress }).finally(() => setProgress(undefined));
+    }
+    return based.id === undefined ? calls.insert(values) : calls.update(based.id, values, based);
+  };
+  return { write, progress };
 }
 
 /** Says at the fields what the API has against them. @returns whether that was all. */

@@ -63,7 +63,12 @@ export function useRowSearch(entity: Entity, words: string, enabled = true) {
   const calls = useRowCalls(entity);
   const newest = { limit: shownAtOnce, orderBy: { and: [{ column: 'createdAt', method: 'desc' as const }] } };
   const query = words.trim() === '' ? newest : { ...newest, search: words.trim() };
-  return useQuery({ queryKey: [entity.key, 'list', 'search', query], queryFn: () => calls.list(query), enabled, placeholderData: (before) => before });
+  return useQuery({
+    queryKey: [entity.key, 'list', 'search', query],
+    queryFn: () => calls.list(query),
+    enabled,
+    placeholderData: (before) => before,
+  });
 }
 
 /** Reads a row again wherever it is shown, and the lists of its kind. */

@@ -1,6 +1,6 @@
 import type { RichTextDocument } from '@flotilla/core';
 import type { RichTextImage } from '@flotilla/core/rich-text';
-import { Button, cn, Textarea } from '@flotilla/ui';
+import { Button, Textarea } from '@flotilla/ui';
 import { type ReactNode, useState } from 'react';
 import { Editable, ReactEditor, Slate } from 'slate-react';
 import { fromPlainText } from '../from-plain-text.js';
@@ -54,7 +54,8 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   return <PlainText {...props} value={plain} onChange={type} onMake={make} />;
 }
 
-const frame = 'rounded-md border border-input bg-card transition-colors focus-within:border-ring has-aria-invalid:border-destructive';
+const frame =
+  '@container rounded-md border border-input bg-card transition-colors focus-within:border-ring has-aria-invalid:border-destructive';
 
 interface PlainTextProps extends Omit<RichTextEditorProps, 'onChange'> {
   value: string;
@@ -99,7 +100,7 @@ function DocumentEditor({ value, onChange, onBlur, words, pickImage, storeImages
           onKeyDown={(event) => handleKey(editor, event)}
           onBlur={onBlur}
           spellCheck
-          className={cn('prose min-h-32 max-w-none px-4 py-3 text-base outline-none')}
+          className={'prose min-h-24 max-w-none px-4 py-3 text-base outline-none'}
         />
       </Slate>
     </div>

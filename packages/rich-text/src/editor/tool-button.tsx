@@ -23,7 +23,7 @@ export function ToolButton({ icon: Icon, label, keys, isOn, className, ...props 
         aria-pressed={isOn}
         onMouseDown={(event) => event.preventDefault()}
         className={cn(
-          'grid size-9 shrink-0 place-items-center rounded-md text-muted-foreground transition-colors hover:bg-secondary hover:text-secondary-foreground',
+          'grid size-8 shrink-0 place-items-center rounded-md text-muted-foreground transition-colors hover:bg-secondary hover:text-secondary-foreground',
           'focus-visible:outline-offset-0 disabled:opacity-40 aria-pressed:bg-secondary aria-pressed:text-secondary-foreground',
           className,
         )}

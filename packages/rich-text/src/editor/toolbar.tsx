@@ -103,7 +103,7 @@ export function Toolbar({ words, onPickImage }: ToolbarProps): ReactNode {
 
 const command = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl+';
 
-const Divider = () => <span aria-hidden className="mx-1 h-5 w-px shrink-0 bg-border" />;
+const Divider = () => <span aria-hidden className="mx-1 hidden h-5 w-px shrink-0 bg-border @xl:block" />;
 
 const stops = '[data-tool]';
 
@@ -127,14 +127,7 @@ function Tools({ label, children }: { label: string; children: ReactNode }) {
     for (const [index, tool] of toolsIn().entries()) tool.tabIndex = index === current ? 0 : -1;
   };
   return (
-    <div
-      ref={setStops}
-      role="toolbar"
-      tabIndex={-1}
-      aria-label={label}
-      onKeyDown={onKeyDown}
-      className="flex flex-wrap items-center gap-0.5"
-    >
+    <div ref={setStops} role="toolbar" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown} className="flex flex-wrap items-center">
       {children}
     </div>
   );
@@ -153,7 +146,7 @@ function LineType({ words, value, onChoose }: LineTypeProps) {
       aria-label={words.lineType}
       value={value ?? 'paragraph'}
       onChange={(event) => onChoose(event.target.value as LineType)}
-      className="h-9 w-auto border-transparent bg-transparent px-2 text-sm font-medium"
+      className="h-8 w-28 border-transparent bg-transparent px-1.5 text-sm font-medium"
     >
       <option value="paragraph">{words.paragraph}</option>
       {[1, 2, 3, 4, 5, 6].map((level) => (
