@@ -1,1 +1,20 @@
-export { type AdminGate, type AdminModule, defineAdminGate, type SignInProps } from './extend/admin-module.js';
+export { type AdminGate, defineAdminGate, type SignInProps } from './extend/admin-gate.js';
+export type { AdminModule } from './extend/admin-module.js';
+export {
+  type AdminAction,
+  type AdminColumn,
+  type AdminInput,
+  type AdminInputProps,
+  type AdminPage,
+  type AdminSection,
+  type AdminTask,
+  defineAdminAction,
+  defineAdminColumn,
+  defineAdminInput,
+  defineAdminPage,
+  defineAdminSection,
+  defineAdminTask,
+  type Said,
+} from './extend/admin-parts.js';
+export { type AdminVariant, type AdminVariantName, type AdminVariantProps, defineAdminVariant } from './extend/admin-variants.js';
+export type { AdminRow } from './extend/admin-row.js';

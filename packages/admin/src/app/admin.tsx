@@ -4,12 +4,11 @@ import { TooltipProvider } from '@flotilla/ui/controls';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import type { AdminModule } from '../extend/admin-module.js';
 import { FormDrawers } from '../forms/form-drawers.js';
 import { Gate } from '../gate/gate.js';
 import { LanguageProvider } from '../language/language.js';
+import { GuardedRouter } from '../routing/guarded-router.js';
 import { AdminProvider, adminOf } from '../context/admin-context.js';
 import { AdminRoutes } from './admin-routes.js';
 
@@ -52,10 +51,9 @@ export function Admin({ modules, doors = [], languages, language = 'en', site }:
 export function startAdmin(parts: Pick<AdminProps, 'modules' | 'doors'>): void {
   const { lang, dataset } = document.documentElement;
   const element = <Admin {...parts} languages={dataset['languages']?.split(' ') ?? [lang]} language={lang} site={dataset['site'] ?? ''} />;
-  const router = createBrowserRouter([{ path: '*', element }], { basename: '/admin' });
   createRoot(document.getElementById('admin') ?? document.body).render(
     <StrictMode>
-      <RouterProvider router={router} />
+      <GuardedRouter basename="/admin">{element}</GuardedRouter>
     </StrictMode>,
   );
 }

@@ -1,12 +1,9 @@
 import type { Entity } from '@flotilla/core';
 import { presentationOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
+import type { AdminRow } from '../extend/admin-row.js';
 
-/** A row of any entity, as the API answers it. */
-export interface AdminRow {
-  readonly id: string;
-  readonly [name: string]: unknown;
-}
+export type { AdminRow };
 
 /** By what a row is called, in the first of the languages that it is called in; undefined where it has no name. */
 export function nameOfRow(entity: Entity, row: AdminRow, languages: readonly string[]): string | undefined {
@@ -21,4 +18,9 @@ export function textOf(value: unknown, languages: readonly string[]): string | u
   if (!isPlainObject(value)) return undefined;
   const texts = [...languages, ...Object.keys(value)].map((language) => value[language]);
   return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '');
+}
+
+/** Whether something is a row. */
+export function isRow(value: unknown): value is AdminRow {
+  return isPlainObject(value) && typeof value['id'] === 'string';
 }

@@ -1,25 +1,15 @@
-import type { Tokens } from '@flotilla/react/session';
-import type { ComponentType } from 'react';
+import type { AdminGate } from './admin-gate.js';
+import type { AdminAction, AdminColumn, AdminInput, AdminPage, AdminSection, AdminTask } from './admin-parts.js';
+import type { AdminVariant } from './admin-variants.js';
 
-/** What the `./admin` door of a module exports. */
+/** What the `./admin` door of a module exports: lists, each of them optional. */
 export interface AdminModule {
+  readonly columns?: readonly AdminColumn[];
+  readonly inputs?: readonly AdminInput[];
+  readonly sections?: readonly AdminSection[];
+  readonly actions?: readonly AdminAction[];
+  readonly pages?: readonly AdminPage[];
+  readonly tasks?: readonly AdminTask[];
+  readonly variants?: readonly AdminVariant[];
   readonly gate?: AdminGate;
-}
-
-export interface SignInProps {
-  onSignedIn: (tokens: Tokens) => void;
-}
-
-/** How one comes in: the module of accounts says it. Its components may be lazy. */
-export interface AdminGate {
-  readonly SignIn: ComponentType<SignInProps>;
-  /** What an account must mend before it may do anything, by the rule that the API names in its refusal. */
-  readonly lacks: Readonly<Record<string, ComponentType<{ onMended: () => void }>>>;
-  /** What the person is called who is signed in, of what `me` answers. */
-  readonly nameOf: (me: object) => string | undefined;
-}
-
-/** Defines how one comes into the admin. */
-export function defineAdminGate(gate: AdminGate): AdminGate {
-  return gate;
 }

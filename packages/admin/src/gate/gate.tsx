@@ -4,7 +4,7 @@ import { session, useMe, usePermissions, useSession } from '@flotilla/react/sess
 import { Button, Skeleton } from '@flotilla/ui';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { useAdmin } from '../context/admin-context.js';
-import type { AdminGate } from '../extend/admin-module.js';
+import type { AdminGate } from '../extend/admin-gate.js';
 import { useT } from '../language/use-t.js';
 import { AccessProvider, accessOf, mayWrite } from './access.js';
 import { GateCard } from './gate-card.js';

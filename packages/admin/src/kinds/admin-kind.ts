@@ -40,11 +40,9 @@ export interface KindFilterProps<K extends FieldKind = FieldKind> extends FieldP
   readonly control: ControlProps & { readonly 'aria-label'?: string };
 }
 
-/** What the admin asks of a kind of field: how it is edited, shown in tables and filtered by. */
+/** What the admin asks of a kind of field: how it is edited and filtered by. What tables show of it is in `cells.tsx`: they do without the rest. */
 export interface AdminKind<K extends FieldKind = FieldKind, Edited = unknown> {
   Input(props: KindInputProps<K, Edited>): ReactNode;
-  /** One line at most. */
-  Cell(props: KindCellProps<K>): ReactNode;
   Filter(props: KindFilterProps<K>): ReactNode;
   /** What a form begins with: of a stored value, or of the default of a new row. Of localized kinds, in one language. */
   toEdited(value: unknown, field: FieldOf<K>): Edited;

@@ -1,14 +1,11 @@
 import { Switch } from '@flotilla/ui/controls';
-import { Check } from 'lucide-react';
 import { useT } from '../language/use-t.js';
-import type { AdminKind, KindCellProps, KindFilterProps, KindInputProps } from './admin-kind.js';
+import type { AdminKind, KindFilterProps, KindInputProps } from './admin-kind.js';
 import { Select } from './controls.js';
 import { kindMessages } from './kind-messages.js';
-import { Nothing } from './shown.js';
 
 export const boolean: AdminKind<'boolean', boolean | null> = {
   Input: BooleanInput,
-  Cell: BooleanCell,
   Filter: BooleanFilter,
   toEdited: (value, field) => (typeof value === 'boolean' ? value : (field.default ?? (field.optional ? null : false))),
   parse: (edited) => edited,
@@ -29,11 +26,6 @@ function BooleanInput({ field, value, onChange, onBlur, control }: KindInputProp
       <option value="false">{t('no')}</option>
     </Select>
   );
-}
-
-function BooleanCell({ value }: KindCellProps<'boolean'>) {
-  const t = useT(kindMessages);
-  return value === true ? <Check role="img" aria-hidden={false} aria-label={t('yes')} className="size-4.5 text-success" /> : <Nothing />;
 }
 
 function BooleanFilter({ value, onChange, control }: KindFilterProps<'boolean'>) {

@@ -2,17 +2,15 @@ import { Popover, PopoverContent, PopoverTrigger } from '@flotilla/ui/controls';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useT } from '../language/use-t.js';
-import { type AdminKind, emptyOf, type KindCellProps, type KindFilterProps, type KindInputProps, unparsable } from './admin-kind.js';
+import { type AdminKind, emptyOf, type KindFilterProps, type KindInputProps, unparsable } from './admin-kind.js';
 import { Input } from './controls.js';
 import { kindMessages } from './kind-messages.js';
 import { dayText, parseDay } from './moments.js';
-import { Nothing } from './shown.js';
 
 const DayCalendar = lazy(() => import('./moment-panel.js').then(({ DayCalendar: calendar }) => ({ default: calendar })));
 
 export const date: AdminKind<'date', string> = {
   Input: DayInput,
-  Cell: DayCell,
   Filter: DayFilter,
   toEdited: dayText,
   parse: (edited, field) => (edited.trim() === '' ? emptyOf(field) : (parseDay(edited) ?? unparsable)),
@@ -58,17 +56,6 @@ function DayInput({ value, onChange, onBlur, control }: DayInputProps) {
         </PopoverContent>
       </Popover>
     </div>
-  );
-}
-
-function DayCell({ value }: KindCellProps<'date'>) {
-  const text = dayText(value);
-  return text === '' ? (
-    <Nothing />
-  ) : (
-    <time dateTime={String(value)} className="whitespace-nowrap tabular-nums">
-      {text}
-    </time>
   );
 }
 

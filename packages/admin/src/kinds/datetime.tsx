@@ -3,17 +3,15 @@ import { Popover, PopoverContent, PopoverTrigger } from '@flotilla/ui/controls';
 import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useT } from '../language/use-t.js';
-import { type AdminKind, emptyOf, type KindCellProps, type KindFilterProps, type KindInputProps, unparsable } from './admin-kind.js';
+import { type AdminKind, emptyOf, type KindFilterProps, type KindInputProps, unparsable } from './admin-kind.js';
 import { Input } from './controls.js';
 import { kindMessages } from './kind-messages.js';
 import { momentText, parseMoment } from './moments.js';
-import { Nothing } from './shown.js';
 
 const MomentPanel = lazy(() => import('./moment-panel.js').then(({ MomentPanel: panel }) => ({ default: panel })));
 
 export const datetime: AdminKind<'datetime', string> = {
   Input: DatetimeInput,
-  Cell: DatetimeCell,
   Filter: DatetimeFilter,
   toEdited: momentText,
   parse: (edited, field) => (edited.trim() === '' ? emptyOf(field) : (parseMoment(edited) ?? unparsable)),
@@ -63,17 +61,6 @@ function MomentInput({ value, onChange, onBlur, control, placeholder = pattern }
         </PopoverContent>
       </Popover>
     </div>
-  );
-}
-
-function DatetimeCell({ value }: KindCellProps<'datetime'>) {
-  const text = momentText(value);
-  return text === '' ? (
-    <Nothing />
-  ) : (
-    <time dateTime={String(value)} className="whitespace-nowrap tabular-nums">
-      {text}
-    </time>
   );
 }
 

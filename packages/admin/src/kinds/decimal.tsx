@@ -1,13 +1,11 @@
 import type { FieldOf } from '@flotilla/core';
-import { type AdminKind, emptyOf, type KindCellProps, type KindFilterProps, type KindInputProps } from './admin-kind.js';
+import { type AdminKind, emptyOf, type KindFilterProps, type KindInputProps } from './admin-kind.js';
 import { Input } from './controls.js';
-import { NumberCell } from './number-cell.js';
 import { TextFilter } from './shown.js';
 
 /** Exact decimals stay the text that was typed: a number would lose digits. */
 export const decimal: AdminKind<'decimal', string> = {
   Input: DecimalInput,
-  Cell: (props: KindCellProps<'decimal'>) => <NumberCell value={props.value} />,
   Filter: (props: KindFilterProps<'decimal'>) => <TextFilter {...props} inputMode="decimal" />,
   toEdited: decimalText,
   parse: parseDecimal,

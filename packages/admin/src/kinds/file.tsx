@@ -3,17 +3,16 @@ import { ImageUp } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { useT } from '../language/use-t.js';
 import { Thumbnail } from '../rows/file-thumbnail.js';
-import { type AdminKind, emptyOf, type KindCellProps, type KindInputProps } from './admin-kind.js';
+import { type AdminKind, emptyOf, type KindInputProps } from './admin-kind.js';
 import { Input } from './controls.js';
 import { kindMessages } from './kind-messages.js';
-import { Nothing, TextFilter } from './shown.js';
+import { TextFilter } from './shown.js';
 
 /** The address of a stored file, or a file that is to be stored. */
 export type EditedFile = string | File;
 
 export const file: AdminKind<'file', EditedFile> = {
   Input: FileInput,
-  Cell: FileCell,
   Filter: TextFilter,
   toEdited: (value) => (typeof value === 'string' ? value : ''),
   // A new file goes beside the data, as a part; until then its name stands for its address.
@@ -108,14 +107,4 @@ function addressOf(value: EditedFile): string | undefined {
   const address = addresses.get(value) ?? URL.createObjectURL(value);
   addresses.set(value, address);
   return address;
-}
-
-function FileCell({ value, row }: KindCellProps<'file'>) {
-  if (typeof value !== 'string') return <Nothing />;
-  return (
-    <span className="flex items-center gap-2.5">
-      <Thumbnail src={value} type={row['mimeType']} className="size-9" />
-      <span className="line-clamp-1 text-xs wrap-anywhere">{value.split('/').at(-1)}</span>
-    </span>
-  );
 }

@@ -1,11 +1,9 @@
-import { type AdminKind, emptyOf, type KindCellProps, type KindFilterProps, type KindInputProps, unparsable } from './admin-kind.js';
+import { type AdminKind, emptyOf, type KindFilterProps, type KindInputProps, unparsable } from './admin-kind.js';
 import { Input } from './controls.js';
 import { TextFilter } from './shown.js';
-import { NumberCell } from './number-cell.js';
 
 export const integer: AdminKind<'integer', string> = {
   Input: IntegerInput,
-  Cell: (props: KindCellProps<'integer'>) => <NumberCell value={props.value} />,
   Filter: (props: KindFilterProps<'integer'>) => <TextFilter {...props} inputMode="numeric" />,
   toEdited: (value, field) => String(value ?? field.default ?? ''),
   parse(edited, field) {

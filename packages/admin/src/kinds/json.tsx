@@ -1,13 +1,12 @@
 import { Button } from '@flotilla/ui';
 import { useT } from '../language/use-t.js';
-import { type AdminKind, emptyOf, type KindCellProps, type KindInputProps, unparsable } from './admin-kind.js';
+import { type AdminKind, emptyOf, type KindInputProps, unparsable } from './admin-kind.js';
 import { Textarea } from './controls.js';
 import { kindMessages } from './kind-messages.js';
-import { Nothing, TextFilter } from './shown.js';
+import { TextFilter } from './shown.js';
 
 export const json: AdminKind<'json', string> = {
   Input: JsonInput,
-  Cell: JsonCell,
   Filter: TextFilter,
   toEdited: (value, field) => written(value === undefined || value === null ? field.default : value),
   parse(edited, field) {
@@ -48,9 +47,4 @@ function JsonInput({ value, onChange, onBlur, control }: KindInputProps<'json', 
       )}
     </div>
   );
-}
-
-function JsonCell({ value }: KindCellProps<'json'>) {
-  if (value === null || value === undefined) return <Nothing />;
-  return <code className="line-clamp-1 text-xs wrap-anywhere">{JSON.stringify(value)}</code>;
 }

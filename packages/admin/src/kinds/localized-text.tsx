@@ -1,12 +1,9 @@
-import { useAdmin } from '../context/admin-context.js';
-import { textOf } from '../context/admin-row.js';
-import type { AdminKind, KindCellProps, KindInputProps } from './admin-kind.js';
+import type { AdminKind, KindInputProps } from './admin-kind.js';
 import { Textarea } from './controls.js';
-import { TextCell, TextFilter } from './shown.js';
+import { TextFilter } from './shown.js';
 
 export const localizedText: AdminKind<'localizedText', string> = {
   Input: LocalizedInput,
-  Cell: LocalizedCell,
   Filter: TextFilter,
   toEdited: (value) => (typeof value === 'string' ? value : ''),
   parse: (edited) => (edited.trim() === '' ? undefined : edited),
@@ -26,9 +23,4 @@ function LocalizedInput({ value, onChange, onBlur, control, lang }: KindInputPro
       className="min-h-10 resize-none"
     />
   );
-}
-
-export function LocalizedCell({ value }: Pick<KindCellProps, 'value'>) {
-  const { languages } = useAdmin();
-  return <TextCell value={textOf(value, languages)} />;
 }

@@ -1,12 +1,10 @@
-import type { AdminKind, KindCellProps, KindFilterProps } from './admin-kind.js';
+import type { AdminKind, KindFilterProps } from './admin-kind.js';
 import { DecimalInput, decimalText, parseDecimal } from './decimal.js';
-import { NumberCell } from './number-cell.js';
 import { TextFilter } from './shown.js';
 
 /** Money is an exact decimal; its currency stands in another field or row. */
 export const money: AdminKind<'money', string> = {
   Input: DecimalInput,
-  Cell: (props: KindCellProps<'money'>) => <NumberCell value={props.value} />,
   Filter: (props: KindFilterProps<'money'>) => <TextFilter {...props} inputMode="decimal" />,
   toEdited: decimalText,
   parse: parseDecimal,

@@ -1,18 +1,16 @@
-import { excerpt, isEmpty, type RichTextValue } from '@flotilla/rich-text';
+import { isEmpty, type RichTextValue } from '@flotilla/rich-text';
 import { Skeleton } from '@flotilla/ui';
 import { isPlainObject } from '@flotilla/core/values';
 import { lazy, Suspense } from 'react';
-import { useAdmin } from '../context/admin-context.js';
 import { useT } from '../language/use-t.js';
-import type { AdminKind, KindCellProps, KindInputProps } from './admin-kind.js';
+import type { AdminKind, KindInputProps } from './admin-kind.js';
 import { kindMessages } from './kind-messages.js';
-import { TextCell, TextFilter } from './shown.js';
+import { TextFilter } from './shown.js';
 
 const RichTextInput = lazy(() => import('./rich-text-input.js').then((module) => ({ default: module.RichTextInput })));
 
 export const richText: AdminKind<'richText', RichTextValue> = {
   Input: LazyInput,
-  Cell: RichTextCell,
   Filter: TextFilter,
   toEdited: (value) => (typeof value === 'string' || isPlainObject(value) ? (value as RichTextValue) : ''),
   parse: (edited) => (isEmpty(edited) ? undefined : edited),
@@ -27,10 +25,4 @@ function LazyInput(props: KindInputProps<'richText', RichTextValue>) {
       <RichTextInput {...props} />
     </Suspense>
   );
-}
-
-function RichTextCell({ value }: KindCellProps<'richText'>) {
-  const { languages } = useAdmin();
-  const texts = isPlainObject(value) ? languages.map((language) => excerpt(value[language] as RichTextValue, 120)) : [];
-  return <TextCell value={texts.find(Boolean)} />;
 }

@@ -7,7 +7,6 @@ import { TextFilter } from './shown.js';
 /** Stored, and shown to nobody: forms and tables leave it out, and where one asks all the same it says so. */
 export const secret: AdminKind<'secret', undefined> = {
   Input: Hidden,
-  Cell: Hidden,
   Filter: TextFilter,
   toEdited: () => undefined,
   parse: () => undefined,

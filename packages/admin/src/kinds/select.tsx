@@ -1,13 +1,10 @@
 import type { FieldOf } from '@flotilla/core';
-import { Badge } from '@flotilla/ui';
 import { useAdmin } from '../context/admin-context.js';
-import { type AdminKind, emptyOf, type FieldPlace, type KindCellProps, type KindFilterProps, type KindInputProps } from './admin-kind.js';
+import { type AdminKind, emptyOf, type FieldPlace, type KindFilterProps, type KindInputProps } from './admin-kind.js';
 import { Select } from './controls.js';
-import { Nothing } from './shown.js';
 
 export const select: AdminKind<'select', string> = {
   Input: SelectInput,
-  Cell: SelectCell,
   Filter: SelectFilter,
   toEdited: (value, field) => (typeof value === 'string' ? value : (field.default ?? '')),
   parse: (edited, field) => edited || emptyOf(field),
@@ -39,12 +36,6 @@ function Options({ field, ...place }: FieldPlace<'select'>) {
 }
 
 const valuesOf = ({ values }: FieldOf<'select'>): readonly string[] => values;
-
-function SelectCell({ value, ...place }: KindCellProps<'select'>) {
-  const wordOf = useWordOf(place);
-  if (typeof value !== 'string') return <Nothing />;
-  return value === 'default' ? <span className="text-muted-foreground">{wordOf(value)}</span> : <Badge>{wordOf(value)}</Badge>;
-}
 
 function SelectFilter({ value, onChange, control, ...place }: KindFilterProps<'select'>) {
   return (

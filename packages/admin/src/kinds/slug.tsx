@@ -4,11 +4,10 @@ import { useAdmin } from '../context/admin-context.js';
 import { useFormValue, useIsNew } from '../context/form-values.js';
 import { type AdminKind, type KindInputProps } from './admin-kind.js';
 import { Input } from './controls.js';
-import { TextCell, TextFilter } from './shown.js';
+import { TextFilter } from './shown.js';
 
 export const slug: AdminKind<'slug', string> = {
   Input: SlugInput,
-  Cell: TextCell,
   Filter: TextFilter,
   toEdited: (value) => (typeof value === 'string' ? value : ''),
   parse: (edited, { generated }) => edited || (generated ? '' : undefined),

@@ -3,14 +3,13 @@ import { maxLengthOf } from '@flotilla/core/reflection';
 import { type AdminKind, emptyOf, type KindInputProps } from './admin-kind.js';
 import { ClassWords } from './class-words.js';
 import { Input, Textarea } from './controls.js';
-import { TextCell, TextFilter } from './shown.js';
+import { TextFilter } from './shown.js';
 
 /** From here on a line is too short. */
 const longText = 2_000;
 
 export const text: AdminKind<'text', string> = {
   Input: TextInput,
-  Cell: TextCell,
   Filter: TextFilter,
   toEdited: (value, field) => (typeof value === 'string' ? value : (field.default ?? '')),
   parse: parseText,

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { use, useEffect, useState } from 'react';
+import { GuardContext } from './guarded-router.js';
 
 export interface LeaveGuard {
   /** Somebody is about to leave, and waits for an answer. */
@@ -10,12 +10,25 @@ export interface LeaveGuard {
 
 /** Asks before a page with unsaved changes is left: by a link, by the browser's buttons or by closing the tab. */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname);
+  const guardBy = use(GuardContext);
+  const [waiting, setWaiting] = useState<() => void>();
   useEffect(() => {
     if (!isDirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isDirty]);
-  return { isAsking: blocker.state === 'blocked', leave: () => blocker.proceed?.(), stay: () => blocker.reset?.() };
+    guardBy((leave) => setWaiting(() => leave));
+    return () => {
+      removeEventListener('beforeunload', ask);
+      guardBy(undefined);
+    };
+  }, [isDirty, guardBy]);
+  const stay = () => setWaiting(undefined);
+  return {
+    isAsking: waiting !== undefined,
+    stay,
+    leave() {
+      stay();
+      waiting?.();
+    },
+  };
 }

@@ -1,16 +1,122 @@
-import { Outlet } from 'react-router';
-import { ModelBrowser } from './model-browser.js';
+import { Button, DisclosureMenu } from '@flotilla/ui';
+import { Menu, PanelLeft, Search } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { Link, Outlet, useNavigate } from 'react-router';
+import { useAdmin } from '../context/admin-context.js';
+import { useKeptState } from '../context/kept-state.js';
+import { PageNameProvider } from '../context/page-name.js';
+import { ShortcutProvider, useShortcut } from '../keys/shortcuts.js';
+import { useT } from '../language/use-t.js';
+import { AccountMenu } from './account-menu.js';
+import { ModelBrowser } from '../models/model-browser.js';
+import { shellMessages } from './shell-messages.js';
+import { Trail } from './trail.js';
+
+const Palette = lazy(() => import('../palette/palette.js').then((module) => ({ default: module.Palette })));
+const ShortcutSheet = lazy(() => import('../keys/shortcut-sheet.js').then((module) => ({ default: module.ShortcutSheet })));
 
 /** What stands around every screen. */
 export function Shell() {
   return (
-    <div className="flex min-h-dvh">
-      <aside className="w-60 border-e border-border">
-        <ModelBrowser />
-      </aside>
-      <main className="min-w-0 flex-1 p-6">
-        <Outlet />
-      </main>
+    <ShortcutProvider>
+      <PageNameProvider>
+        <Frame />
+      </PageNameProvider>
+    </ShortcutProvider>
+  );
+}
+
+function Frame() {
+  const t = useT(shellMessages);
+  const navigate = useNavigate();
+  const [isBrowserShown, setBrowserShown] = useKeptState('models', true);
+  const [open, setOpen] = useState<'palette' | 'help'>();
+  useShortcut({ keys: 'mod+k', label: t('palette'), run: () => setOpen('palette') });
+  useShortcut({ keys: '?', label: t('shortcuts'), run: () => setOpen('help') });
+  useShortcut({ keys: 'g h', label: t('goHome'), run: () => void navigate('/') });
+  const close = () => setOpen(undefined);
+  return (
+    <div className="flex h-dvh overflow-hidden text-sm">
+      <a href="#screen" className="skip-link sr-only focus:not-sr-only focus:absolute focus:z-60 focus:bg-card focus:p-3">
+        {t('skip')}
+      </a>
+      {isBrowserShown && (
+        <aside className="hidden w-60 shrink-0 flex-col border-e border-border bg-card md:flex">
+          <SiteName />
+          <ModelBrowser />
+        </aside>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="flex h-14 shrink-0 items-center gap-2 border-b border-border px-3 sm:px-5">
+          <MobileMenu />
+          <Button
+            variant="ghost"
+            size="icon"
+            className="hidden size-9 md:inline-flex"
+            aria-label={isBrowserShown ? t('hide') : t('show')}
+            title={isBrowserShown ? t('hide') : t('show')}
+            onClick={() => setBrowserShown(!isBrowserShown)}
+          >
+            <PanelLeft />
+          </Button>
+          <Trail />
+          <SearchButton onClick={() => setOpen('palette')} />
+          <AccountMenu onHelp={() => setOpen('help')} />
+        </header>
+        <main id="screen" tabIndex={-1} className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
+          <Outlet />
+        </main>
+      </div>
+      <Suspense>
+        {open === 'palette' && <Palette onClose={close} />}
+        {open === 'help' && <ShortcutSheet onClose={close} />}
+      </Suspense>
     </div>
+  );
+}
+
+function SiteName() {
+  const { site } = useAdmin();
+  return (
+    <Link
+      to="/"
+      className="flex h-14 shrink-0 items-center truncate px-6 font-display text-lg tracking-display focus-visible:-outline-offset-2"
+    >
+      {site}
+    </Link>
+  );
+}
+
+/** Below 768 px the models are a drawer. */
+function MobileMenu() {
+  const t = useT(shellMessages);
+  const id = useId();
+  return (
+    <DisclosureMenu
+      id={id}
+      trigger={<Menu />}
+      label={t('menu')}
+      closeLabel={t('close')}
+      triggerClassName="size-10 md:hidden"
+      className="open:flex flex-col p-0 pt-14 text-sm md:hidden"
+    >
+      <ModelBrowser onChosen={() => document.getElementById(id)?.hidePopover()} />
+    </DisclosureMenu>
+  );
+}
+
+function SearchButton({ onClick }: { onClick: () => void }) {
+  const t = useT(shellMessages);
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-label={t('search')}
+      className="flex h-9 shrink-0 items-center gap-2 rounded-full border border-border px-3 text-muted-foreground hover:border-input hover:text-foreground pointer-coarse:h-11 lg:w-56"
+    >
+      <Search aria-hidden className="size-4" />
+      <span className="hidden lg:inline">{t('search')}</span>
+      <kbd className="ms-auto hidden font-sans text-xs lg:inline">{/Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
+    </button>
   );
 }

@@ -1,8 +1,13 @@
 import type { Entity } from '@flotilla/core';
+import { useVariant } from '../context/extensions.js';
+import { usePageName } from '../context/page-name.js';
 import { useAdmin } from '../context/admin-context.js';
+import { AdminTable } from './admin-table.js';
 
-/** The rows of an entity. */
+/** The screen of a model: its table, or what a door puts in its place. */
 export function TablePage({ entity }: { entity: Entity }) {
   const { words } = useAdmin();
-  return <h1 className="font-display text-2xl">{words.entities(entity)}</h1>;
+  usePageName(words.entities(entity));
+  const Own = useVariant('admin-table', entity.key);
+  return Own ? <Own entity={entity} /> : <AdminTable entity={entity} />;
 }

@@ -1,0 +1,22 @@
+import type { EntityKey } from '@flotilla/core';
+import type { ComponentType } from 'react';
+import type { AdminModule } from '../extend/admin-module.js';
+import type { AdminVariantName, AdminVariantProps } from '../extend/admin-variants.js';
+import { useAdmin } from './admin-context.js';
+
+type ListsOfEntities = Pick<AdminModule, 'columns' | 'inputs' | 'sections' | 'actions' | 'tasks'>;
+
+/** What the doors of all modules bring of one sort: `useExtensions('columns', 'fleet.boat')`. */
+export function useExtensions<Name extends keyof ListsOfEntities>(name: Name, of: EntityKey) {
+  type One = NonNullable<AdminModule[Name]>[number];
+  return useAdmin()
+    .doors.flatMap((door) => (door[name] ?? []) as readonly One[])
+    .filter((one) => one.of === of);
+}
+
+/** The component that a door puts in the place of the generic one. */
+export function useVariant<Name extends AdminVariantName>(name: Name, of: EntityKey): ComponentType<AdminVariantProps[Name]> | undefined {
+  const variants = useAdmin().doors.flatMap((door) => door.variants ?? []);
+  const found = variants.findLast((variant) => variant.of === of && variant.variant === name);
+  return found?.Component as unknown as ComponentType<AdminVariantProps[Name]> | undefined; // Its name says what it is given.
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { keepChoice } from './choices.js';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** Light or dark, as the system says unless the person has chosen. */
+export function useTheme(): { theme: Theme; choose: (theme: Theme) => void } {
+  const [theme, setTheme] = useState<Theme>(() => themes.find((name) => name === document.documentElement.dataset['theme']) ?? 'system');
+  return {
+    theme,
+    choose(next) {
+      setTheme(next);
+      const chosen = next === 'system' ? undefined : next;
+      keepChoice('theme', chosen);
+      if (chosen) document.documentElement.dataset['theme'] = chosen;
+      else delete document.documentElement.dataset['theme'];
+    },
+  };
+}

@@ -1,0 +1,5 @@
+/** A row of any entity, as the API answers it. */
+export interface AdminRow {
+  readonly id: string;
+  readonly [name: string]: unknown;
+}

@@ -1,0 +1,36 @@
+import { Dialog, DialogContent } from '@flotilla/ui';
+import { useT } from '../language/use-t.js';
+import { keyMessages } from './key-messages.js';
+import { useShortcuts } from './shortcuts.js';
+
+/** What keys do on this screen. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const t = useT(keyMessages);
+  const shortcuts = useShortcuts();
+  const shown = shortcuts.filter(({ keys }, index) => shortcuts.findIndex((other) => other.keys === keys) === index).toReversed();
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent title={t('shortcuts')} description={t('hint')} closeLabel={t('close')}>
+        <dl className="grid grid-cols-[1fr_auto] gap-x-8 gap-y-3 text-sm">
+          {shown.map(({ keys, label }) => (
+            <div key={keys} className="col-span-2 grid grid-cols-subgrid items-center">
+              <dt>{label}</dt>
+              <dd className="flex gap-1">
+                {keysOf(keys).map((key) => (
+                  <kbd key={key} className="min-w-7 rounded-md border border-border bg-muted px-2 py-1 text-center font-sans text-xs">
+                    {key}
+                  </kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function keysOf(keys: string): string[] {
+  const mod = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';
+  return keys.split(/[ +]/).map((key) => (key === 'mod' ? mod : key.length === 1 ? key.toUpperCase() : key));
+}

@@ -1,0 +1,86 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+
+/** Something that a key does. */
+export interface Shortcut {
+  /** `mod+k`, `n`, `?`, or two in turn: `g h`. `mod` is Ctrl, or Cmd on Apple's keyboards. */
+  readonly keys: string;
+  readonly label: string;
+  readonly run: () => void;
+}
+
+class Shortcuts {
+  private known: readonly Shortcut[] = [];
+  private readonly listeners = new Set<() => void>();
+
+  all = () => this.known;
+
+  subscribe = (changed: () => void) => {
+    this.listeners.add(changed);
+    return () => this.listeners.delete(changed);
+  };
+
+  /** The newest of those with the same keys counts; call the answer to take it back. */
+  add(shortcut: Shortcut): () => void {
+    this.set([shortcut, ...this.known]);
+    return () => this.set(this.known.filter((other) => other !== shortcut));
+  }
+
+  private set(known: readonly Shortcut[]): void {
+    this.known = known;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const ShortcutContext = createContext<Shortcuts | null>(null);
+
+/** Lets parts of the admin say what keys do while they are there. */
+export function ShortcutProvider({ children }: { children: ReactNode }) {
+  const [shortcuts] = useState(() => new Shortcuts());
+  useEffect(() => {
+    let before = '';
+    const hear = (event: KeyboardEvent) => {
+      const key = nameOf(event);
+      const isPlain = !key.startsWith('mod+');
+      if (event.defaultPrevented || event.altKey || (isPlain && (isTyping(event) || isInDialog(event)))) return;
+      const found = shortcuts.all().find(({ keys }) => keys === key || (before !== '' && keys === `${before} ${key}`));
+      before = isPlain && !found ? key : '';
+      if (!found) return;
+      event.preventDefault();
+      found.run();
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, [shortcuts]);
+  return <ShortcutContext value={shortcuts}>{children}</ShortcutContext>;
+}
+
+/** Says what a key does while this part is shown. */
+export function useShortcut({ keys, label, run }: Shortcut): void {
+  const shortcuts = use(ShortcutContext);
+  const latest = useRef(run);
+  useEffect(() => void (latest.current = run));
+  const shortcut = useMemo(() => ({ keys, label, run: () => latest.current() }), [keys, label]);
+  useEffect(() => shortcuts?.add(shortcut), [shortcuts, shortcut]);
+}
+
+/** What keys do at the moment, for who wants to know. */
+export function useShortcuts(): readonly Shortcut[] {
+  const shortcuts = use(ShortcutContext);
+  return useSyncExternalStore(shortcuts?.subscribe ?? nothing, shortcuts?.all ?? none);
+}
+
+const nothing = () => () => undefined;
+const nobody: readonly Shortcut[] = [];
+const none = () => nobody;
+
+function nameOf({ key, ctrlKey, metaKey }: KeyboardEvent): string {
+  return `${ctrlKey || metaKey ? 'mod+' : ''}${key.toLowerCase()}`;
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
+}
+
+function isInDialog({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLElement && target.closest('[role=dialog],[role=alertdialog]') !== null;
+}

@@ -1,0 +1,120 @@
+import type { Field, FieldKind } from '@flotilla/core';
+import { isPlainObject, partsOf } from '@flotilla/core/values';
+import { excerpt, type RichTextValue } from '@flotilla/rich-text';
+import { Badge } from '@flotilla/ui';
+import { Check, LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAdmin } from '../context/admin-context.js';
+import { isRow, nameOfRow, textOf } from '../context/admin-row.js';
+import { useT } from '../language/use-t.js';
+import { formPath } from '../routing/paths.js';
+import { Thumbnail } from '../rows/file-thumbnail.js';
+import { embeddedAs } from '../rows/references.js';
+import type { KindCellProps } from './admin-kind.js';
+import { kindMessages } from './kind-messages.js';
+import { dayText, momentText } from './moments.js';
+import { NumberCell } from './number-cell.js';
+import { Nothing, TextCell } from './shown.js';
+
+interface KindCell<K extends FieldKind> {
+  /** One line at most. */
+  Cell(props: KindCellProps<K>): ReactNode;
+  /** Of its column at first, in rem. */
+  readonly width: number;
+}
+
+/** What tables show of every kind, apart from what forms need: a list is there before any form. A kind without a cell does not compile. */
+const cells: { readonly [K in FieldKind]: KindCell<K> } = {
+  boolean: { Cell: BooleanCell, width: 7 },
+  date: { Cell: ({ value }) => <Moment value={value} text={dayText(value)} />, width: 8 },
+  datetime: { Cell: ({ value }) => <Moment value={value} text={momentText(value)} />, width: 10 },
+  decimal: { Cell: NumberCell, width: 8 },
+  file: { Cell: FileCell, width: 16 },
+  integer: { Cell: NumberCell, width: 7 },
+  json: { Cell: JsonCell, width: 16 },
+  localizedText: { Cell: LocalizedCell, width: 18 },
+  money: { Cell: NumberCell, width: 8 },
+  reference: { Cell: ReferenceCell, width: 13 },
+  richText: { Cell: RichTextCell, width: 18 },
+  secret: { Cell: Secret, width: 6 },
+  select: { Cell: SelectCell, width: 11 },
+  slug: { Cell: TextCell, width: 14 },
+  text: { Cell: TextCell, width: 15 },
+};
+
+/** What tables show of a field. */
+export function cellOf(field: Field): KindCell<FieldKind> {
+  return cells[field.kind] as KindCell<FieldKind>; // Its own kind is what it is given.
+}
+
+function BooleanCell({ value }: KindCellProps<'boolean'>) {
+  const t = useT(kindMessages);
+  return value === true ? <Check role="img" aria-hidden={false} aria-label={t('yes')} className="size-4.5 text-success" /> : <Nothing />;
+}
+
+function Moment({ value, text }: { value: unknown; text: string }) {
+  if (text === '') return <Nothing />;
+  return (
+    <time dateTime={String(value)} className="whitespace-nowrap tabular-nums">
+      {text}
+    </time>
+  );
+}
+
+function FileCell({ value, row }: KindCellProps<'file'>) {
+  if (typeof value !== 'string') return <Nothing />;
+  return (
+    <span className="flex items-center gap-2.5">
+      <Thumbnail src={value} type={row['mimeType']} className="size-9" />
+      <span className="line-clamp-1 text-xs wrap-anywhere">{value.split('/').at(-1)}</span>
+    </span>
+  );
+}
+
+function JsonCell({ value }: KindCellProps<'json'>) {
+  if (value === null || value === undefined) return <Nothing />;
+  return <code className="line-clamp-1 text-xs wrap-anywhere">{JSON.stringify(value)}</code>;
+}
+
+function LocalizedCell({ value }: KindCellProps<'localizedText'>) {
+  const { languages } = useAdmin();
+  return <TextCell value={textOf(value, languages)} />;
+}
+
+/** What the row is called that it names, when it was read along; else the end of its id. */
+function ReferenceCell({ name, field, value, row, entity }: KindCellProps<'reference'>) {
+  const { registry, languages } = useAdmin();
+  if (typeof value !== 'string') return <Nothing />;
+  const target = registry.entities.get(field.to);
+  const named = row[embeddedAs(entity, name)];
+  if (target && isRow(named))
+    return (
+      <Link to={formPath(target, value)} className="line-clamp-1 wrap-anywhere text-sea hover:underline">
+        {nameOfRow(target, named, languages) ?? value.slice(-8)}
+      </Link>
+    );
+  return (
+    <code title={`${partsOf(field.to).name} ${value}`} className="text-xs text-muted-foreground">
+      {value.slice(-8)}
+    </code>
+  );
+}
+
+function RichTextCell({ value }: KindCellProps<'richText'>) {
+  const { languages } = useAdmin();
+  const texts = isPlainObject(value) ? languages.map((language) => excerpt(value[language] as RichTextValue, 120)) : [];
+  return <TextCell value={texts.find(Boolean)} />;
+}
+
+function Secret() {
+  const t = useT(kindMessages);
+  return <LockKeyhole role="img" aria-label={t('secret')} className="size-4 text-muted-foreground" />;
+}
+
+function SelectCell({ value, entity, name }: KindCellProps<'select'>) {
+  const { words } = useAdmin();
+  if (typeof value !== 'string') return <Nothing />;
+  const word = name === 'variant' ? words.variant(entity, value) : words.value(entity, name, value);
+  return value === 'default' ? <span className="text-muted-foreground">{word}</span> : <Badge variant="secondary">{word}</Badge>;
+}

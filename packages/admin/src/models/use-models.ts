@@ -1,0 +1,29 @@
+import type { Entity } from '@flotilla/core';
+import { useMemo } from 'react';
+import { useAdmin } from '../context/admin-context.js';
+import { useAccess } from '../gate/access.js';
+
+/** The models of one module that the person may read, sorted by name. */
+export interface ModelGroup {
+  readonly module: string;
+  readonly name: string;
+  readonly models: readonly Model[];
+}
+
+export interface Model {
+  readonly entity: Entity;
+  readonly name: string;
+}
+
+/** All models that the person may read, by module. */
+export function useModels(): readonly ModelGroup[] {
+  const { registry, words } = useAdmin();
+  const access = useAccess();
+  return useMemo(() => {
+    const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
+    const readable = [...registry.entities.values()].filter((entity) => entity.type === 'entity' && access.may('read', entity));
+    const models = readable.map((entity) => ({ entity, name: words.entities(entity) })).sort(byName);
+    const groups = Map.groupBy(models, ({ entity }) => entity.module);
+    return [...groups].map(([module, own]) => ({ module, name: words.module(module), models: own })).sort(byName);
+  }, [registry, words, access]);
+}

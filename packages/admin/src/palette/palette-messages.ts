@@ -1,0 +1,30 @@
+import { defineMessages } from '@flotilla/react';
+
+export const paletteMessages = defineMessages('admin-palette', {
+  en: {
+    title: 'Search, or go anywhere',
+    placeholder: 'Type a name, a title or a command',
+    found: 'Found',
+    models: 'Models',
+    create: 'Create',
+    createOf: 'New: {{model}}',
+    commands: 'Commands',
+    home: 'Home',
+    nothing: 'No found items.',
+    searching: 'Searching...',
+    close: 'Close',
+  },
+  ru: {
+    title: 'Искать или перейти',
+    placeholder: 'Название, заголовок или команда',
+    found: 'Найдено',
+    models: 'Модели',
+    create: 'Создать',
+    createOf: 'Создать: {{model}}',
+    commands: 'Команды',
+    home: 'Главная',
+    nothing: 'Ничего не найдено.',
+    searching: 'Поиск...',
+    close: 'Закрыть',
+  },
+});

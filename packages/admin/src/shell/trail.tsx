@@ -1,0 +1,53 @@
+import { ChevronRight } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { entityAt, useAdmin } from '../context/admin-context.js';
+import { useSaidPageName } from '../context/page-name.js';
+import { useT } from '../language/use-t.js';
+import { tablePath } from '../routing/paths.js';
+import { shellMessages } from './shell-messages.js';
+
+/** The way from home to the screen. */
+export function Trail() {
+  const t = useT(shellMessages);
+  const app = useAdmin();
+  const { module, plural, id } = useParams();
+  const entity = entityAt(app, module, plural);
+  const name = useSaidPageName();
+  const steps = [
+    { text: t('home'), to: '/' },
+    ...(entity ? [{ text: app.words.module(entity.module) }, { text: app.words.entities(entity), to: tablePath(entity) }] : []),
+    ...(entity === undefined || id !== undefined ? [{ text: name }] : []),
+  ].filter((step): step is Step => step.text !== undefined && step.text !== '');
+  return (
+    <nav aria-label={t('path')} className="min-w-0 flex-1 text-sm text-muted-foreground">
+      <ol className="flex min-w-0 items-center gap-1.5">
+        {steps.map((step, index) => (
+          <li key={step.text} className={`flex items-center gap-1.5 ${index < steps.length - 1 ? 'hidden shrink-0 sm:flex' : 'min-w-0'}`}>
+            {index > 0 && <ChevronRight aria-hidden className="hidden size-3.5 shrink-0 opacity-60 sm:block" />}
+            <StepText step={step} isLast={index === steps.length - 1} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface Step {
+  readonly text: string;
+  readonly to?: string;
+}
+
+function StepText({ step: { text, to }, isLast }: { step: Step; isLast: boolean }) {
+  if (isLast)
+    return (
+      <span aria-current="page" className="truncate font-semibold text-foreground">
+        {text}
+      </span>
+    );
+  if (to === undefined) return <span>{text}</span>;
+  return (
+    <Link to={to} className="rounded-sm hover:text-foreground hover:underline">
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,167 @@
+import type { Entity } from '@flotilla/core';
+import { useFailureText } from '@flotilla/react/client';
+import { Button, EmptyState, Skeleton } from '@flotilla/ui';
+import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAdmin } from '../context/admin-context.js';
+import { useKeptState } from '../context/kept-state.js';
+import { useAccess } from '../gate/access.js';
+import { useShortcut } from '../keys/shortcuts.js';
+import { useT } from '../language/use-t.js';
+import { formPath } from '../routing/paths.js';
+import type { AdminRow } from '../context/admin-row.js';
+import { RowsTable } from './rows-table.js';
+import { tableMessages } from './table-messages.js';
+import type { TableQuery } from './table-query.js';
+import { Toolbar } from './toolbar.js';
+import { useColumns } from './use-columns.js';
+import { useCount, useRows } from './use-rows.js';
+import { useRowsTable } from './use-rows-table.js';
+import { useTableQuery } from './use-table-query.js';
+
+const EditDialog = lazy(() => import('./edit-dialog.js').then((module) => ({ default: module.EditDialog })));
+const DeleteDialog = lazy(() => import('./delete-dialog.js').then((module) => ({ default: module.DeleteDialog })));
+const BulkBar = lazy(() => import('./bulk/bulk-bar.js').then((module) => ({ default: module.BulkBar })));
+
+/** All rows of an entity or link: found, sorted, narrowed, opened and deleted. */
+export function AdminTable({ entity }: { entity: Entity }) {
+  const [query, change] = useTableQuery(entity);
+  const count = useCount(entity, query);
+  const [isShown, setShown] = useKeptState(`table:${entity.key}`, true);
+  return (
+    <section className="flex min-h-0 flex-1 flex-col">
+      <TableHead entity={entity} count={count} isShown={isShown} onShow={setShown} />
+      {isShown && <Shown entity={entity} query={query} change={change} count={count} />}
+    </section>
+  );
+}
+
+interface TableHeadProps {
+  entity: Entity;
+  count: number | undefined;
+  isShown: boolean;
+  onShow: (isShown: boolean) => void;
+}
+
+function TableHead({ entity, count, isShown, onShow }: TableHeadProps) {
+  const t = useT(tableMessages);
+  const { words } = useAdmin();
+  const access = useAccess();
+  const navigate = useNavigate();
+  const addNew = () => void navigate(formPath(entity));
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-5 pb-3 sm:px-6">
+      <h1 className="font-display text-2xl font-medium tracking-display">{words.entities(entity)}</h1>
+      {count !== undefined && <span className="pt-1 text-sm text-muted-foreground tabular-nums">{t('rows', { count })}</span>}
+      <Button
+        variant="ghost"
+        size="sm"
+        className="rounded-md px-2 font-medium text-muted-foreground"
+        aria-expanded={isShown}
+        onClick={() => onShow(!isShown)}
+      >
+        {isShown ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+        {isShown ? t('hide') : t('show')}
+      </Button>
+      {access.may('create', entity) && <AddNew text={t('addNew')} onClick={addNew} />}
+    </header>
+  );
+}
+
+function AddNew({ text, onClick }: { text: string; onClick: () => void }) {
+  useShortcut({ keys: 'n', label: text, run: onClick });
+  return (
+    <Button size="sm" className="ms-auto rounded-md pointer-coarse:h-11" onClick={onClick}>
+      <Plus aria-hidden />
+      {text}
+    </Button>
+  );
+}
+
+interface ShownProps {
+  entity: Entity;
+  query: TableQuery;
+  change: (part: Partial<TableQuery>) => void;
+  count: number | undefined;
+}
+
+function Shown({ entity, query, change, count }: ShownProps) {
+  const columns = useColumns(entity);
+  const found = useRows(entity, query, columns.shown);
+  const model = useRowsTable(found.rows, columns);
+  const [edited, setEdited] = useState<AdminRow>();
+  const [deleted, setDeleted] = useState<AdminRow>();
+  const { fetchNextPage, hasNextPage, isFetching } = found;
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  return (
+    <>
+      <Toolbar entity={entity} query={query} change={change} columns={columns} />
+      <Body entity={entity} query={query} found={found}>
+        <RowsTable
+          entity={entity}
+          {...model}
+          count={count}
+          sort={query.sort}
+          onSort={(sort) => change({ sort })}
+          onEnd={onEnd}
+          onEdit={setEdited}
+          onDelete={setDeleted}
+        />
+      </Body>
+      <Suspense>
+        {model.selection.ids.length > 0 && (
+          <BulkBar entity={entity} query={query} rows={model.rows} count={count} selection={model.selection} />
+        )}
+        {edited && <EditDialog entity={entity} id={edited.id} onClose={() => setEdited(undefined)} />}
+        {deleted && <DeleteDialog entity={entity} row={deleted} onClose={() => setDeleted(undefined)} />}
+      </Suspense>
+    </>
+  );
+}
+
+interface BodyProps {
+  entity: Entity;
+  query: TableQuery;
+  found: ReturnType<typeof useRows>;
+  children: React.ReactNode;
+}
+
+/** The table, or why there is none. */
+function Body({ entity, query, found: { rows, error, isPending, refetch }, children }: BodyProps) {
+  const t = useT(tableMessages);
+  const access = useAccess();
+  const navigate = useNavigate();
+  const reason = useFailureText(error);
+  if (isPending) return <TableSkeleton />;
+  if (error && rows.length === 0)
+    return (
+      <EmptyState className="m-6" title={t('failed')} description={reason}>
+        <Button onClick={() => void refetch()}>{t('retry')}</Button>
+      </EmptyState>
+    );
+  if (rows.length > 0) return children;
+  const isNarrowed = query.search !== '' || query.filters.length > 0;
+  return (
+    <EmptyState className="m-6" title={isNarrowed ? t('noMatch') : t('empty')} description={isNarrowed ? t('noMatchHint') : t('emptyHint')}>
+      {!isNarrowed && access.may('create', entity) && (
+        <Button variant="outline" onClick={() => void navigate(formPath(entity))}>
+          {t('addNew')}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+function TableSkeleton() {
+  const t = useT(tableMessages);
+  return (
+    <div role="status" aria-label={t('loadingMore')} className="flex flex-col gap-px px-4 sm:px-6">
+      {Array.from({ length: 12 }, (_, index) => (
+        <Skeleton key={index} className="h-11 rounded-sm" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Entity } from '@flotilla/core';
+import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, Button } from '@flotilla/ui';
+import { Progress } from '@flotilla/ui/controls';
+import { Download, Pencil, Trash2, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { AdminRow } from '../../context/admin-row.js';
+import { useExtensions } from '../../context/extensions.js';
+import type { AdminAction } from '../../extend/admin-parts.js';
+import { useAccess } from '../../gate/access.js';
+import { useInterfaceLanguage } from '../../language/language.js';
+import { useT } from '../../language/use-t.js';
+import type { TableQuery } from '../table-query.js';
+import type { Selection } from '../use-rows-table.js';
+import { BulkEdit } from './bulk-edit.js';
+import { bulkMessages } from './bulk-messages.js';
+import { useBulk } from './use-bulk.js';
+
+export interface BulkBarProps {
+  entity: Entity;
+  query: TableQuery;
+  rows: readonly AdminRow[];
+  /** All that match, loaded or not. */
+  count: number | undefined;
+  selection: Selection;
+}
+
+/** What one does with the rows that are ticked. */
+export function BulkBar({ entity, query, rows, count, selection }: BulkBarProps) {
+  const t = useT(bulkMessages);
+  const access = useAccess();
+  const { language } = useInterfaceLanguage();
+  const own = useExtensions('actions', entity.key);
+  const [isAll, setAll] = useState(false);
+  const [asked, setAsked] = useState<'edit' | 'delete' | AdminAction>();
+  const ticked = rows.filter(({ id }) => selection.has(id));
+  const number = isAll ? (count ?? ticked.length) : ticked.length;
+  const finish = () => {
+    setAsked(undefined);
+    selection.clear();
+  };
+  const bulk = useBulk({ entity, query, rows: ticked, isAll, count: number }, finish);
+  const canTakeAll = !isAll && ticked.length === rows.length && count !== undefined && count > rows.length;
+  const fitting = own.filter(({ fits }) => !isAll && (!fits || ticked.every(fits)));
+  return (
+    <section
+      aria-label={t('actions')}
+      className="flex flex-wrap items-center gap-2 border-t border-border bg-card px-4 py-2.5 shadow-lg sm:px-6"
+    >
+      {bulk.progress ? (
+        <Running {...bulk.progress} onStop={bulk.stop} />
+      ) : (
+        <>
+          <span className="font-semibold tabular-nums">
+            {isAll ? t('allSelected', { count: number }) : t('selected', { count: number })}
+          </span>
+          {canTakeAll && (
+            <Button variant="link" size="sm" onClick={() => setAll(true)}>
+              {t('selectMatching', { count })}
+            </Button>
+          )}
+          <div className="ms-auto flex flex-wrap gap-1">
+            {access.may('update', entity) && <Tool icon={<Pencil aria-hidden />} text={t('edit')} onClick={() => setAsked('edit')} />}
+            {fitting.map((action) => (
+              <Tool key={action.name} text={action.title[language === 'ru' ? 'ru' : 'en']} onClick={() => setAsked(action)} />
+            ))}
+            <Tool icon={<Download aria-hidden />} text={t('exportCsv')} onClick={() => void bulk.exportAs('csv')} />
+            <Tool icon={<Download aria-hidden />} text={t('exportJson')} onClick={() => void bulk.exportAs('json')} />
+            {access.may('delete', entity) && (
+              <Tool icon={<Trash2 aria-hidden />} text={t('delete')} onClick={() => setAsked('delete')} isDangerous />
+            )}
+            <Button variant="ghost" size="icon" className="size-9" aria-label={t('none')} onClick={selection.clear}>
+              <X aria-hidden />
+            </Button>
+          </div>
+        </>
+      )}
+      {asked === 'edit' && (
+        <BulkEdit entity={entity} count={number} onUpdate={(values) => void bulk.update(values)} onClose={() => setAsked(undefined)} />
+      )}
+      {typeof asked === 'object' && <asked.Dialog rows={ticked} onDone={finish} />}
+      <AlertDialog open={asked === 'delete'} onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}>
+        <AlertDialogContent title={t('deleteQuestion')} description={t('deleteHint', { count: number })}>
+          <AlertDialogCancel>{t('cancel')}</AlertDialogCancel>
+          <AlertDialogAction onClick={() => void bulk.remove()}>{t('delete')}</AlertDialogAction>
+        </AlertDialogContent>
+      </AlertDialog>
+    </section>
+  );
+}
+
+function Running({ done, all, onStop }: { done: number; all: number; onStop: () => void }) {
+  const t = useT(bulkMessages);
+  const text = t('progress', { done, all });
+  return (
+    <>
+      <Progress label={text} value={all === 0 ? 0 : (done / all) * 100} className="flex-1" />
+      <span className="tabular-nums">{text}</span>
+      <Button variant="outline" size="sm" onClick={onStop}>
+        {t('stop')}
+      </Button>
+    </>
+  );
+}
+
+interface ToolProps {
+  icon?: ReactNode;
+  text: string;
+  onClick: () => void;
+  isDangerous?: boolean;
+}
+
+function Tool({ icon, text, onClick, isDangerous }: ToolProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className={`rounded-md px-3 pointer-coarse:h-11 ${isDangerous ? 'text-destructive' : ''}`}
+      onClick={onClick}
+    >
+      {icon}
+      {text}
+    </Button>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Entity } from '@flotilla/core';
+import { fieldFailures, kindOf, writableFields } from '@flotilla/core/reflection';
+import { Button, Dialog, DialogContent, DialogFooter, FieldError, Label } from '@flotilla/ui';
+import { type SubmitEvent, useId, useState } from 'react';
+import { useAdmin } from '../../context/admin-context.js';
+import { unparsable } from '../../kinds/admin-kind.js';
+import { Select } from '../../kinds/controls.js';
+import { adminKindOf } from '../../kinds/index.js';
+import { useT } from '../../language/use-t.js';
+import type { Values } from '../../rows/row-calls.js';
+import { bulkMessages } from './bulk-messages.js';
+
+interface BulkEditProps {
+  entity: Entity;
+  count: number;
+  onUpdate: (values: Values) => void;
+  onClose: () => void;
+}
+
+/** One field of many rows. */
+export function BulkEdit({ entity, count, onUpdate, onClose }: BulkEditProps) {
+  const t = useT(bulkMessages);
+  const { words } = useAdmin();
+  const [fieldId, valueId] = [useId(), useId()];
+  const fields = sharedFields(entity);
+  const [name, setName] = useState(fields[0]?.[0] ?? '');
+  const [edited, setEdited] = useState<unknown>();
+  const [isInvalid, setInvalid] = useState(false);
+  const field = entity.fields[name];
+  if (!field) return null;
+  const kind = adminKindOf(field);
+  const value = edited === undefined ? kind.toEdited(undefined, field) : edited;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const parsed = kind.parse(value, field);
+    const isWrong = parsed === unparsable || parsed === undefined || fieldFailures(field, parsed).length > 0;
+    setInvalid(isWrong);
+    if (!isWrong) onUpdate({ [name]: parsed });
+  };
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent title={t('editTitle', { count })} description={t('editHint')} closeLabel={t('close')}>
+        <form onSubmit={submit} className="flex flex-col gap-4">
+          <Label htmlFor={fieldId}>{t('field')}</Label>
+          <Select
+            id={fieldId}
+            value={name}
+            onChange={({ target }) => {
+              setName(target.value);
+              setEdited(undefined);
+              setInvalid(false);
+            }}
+          >
+            {fields.map(([one]) => (
+              <option key={one} value={one}>
+                {words.field(entity, one)}
+              </option>
+            ))}
+          </Select>
+          <Label htmlFor={valueId}>{t('value')}</Label>
+          <kind.Input
+            key={name}
+            entity={entity}
+            name={name}
+            field={field}
+            value={value}
+            onChange={setEdited}
+            onBlur={() => undefined}
+            control={{ id: valueId, 'aria-invalid': isInvalid }}
+          />
+          {isInvalid && <FieldError>{t('invalid')}</FieldError>}
+          <DialogFooter>
+            <Button type="submit">{t('update')}</Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Fields that many rows may have alike: neither texts per language, nor files, nor what must be one row's alone. */
+function sharedFields(entity: Entity) {
+  const isShared = ([, field]: [string, Entity['fields'][string]]) => {
+    const { isLocalized, holdsFile, namesInUrls } = kindOf(field.kind);
+    return !isLocalized && !holdsFile && !namesInUrls && !('unique' in field && field.unique);
+  };
+  return Object.entries(writableFields(entity)).filter(isShared);
+}

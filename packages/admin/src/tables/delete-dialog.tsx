@@ -1,0 +1,73 @@
+import type { Entity } from '@flotilla/core';
+import { rowsOf, useClient } from '@flotilla/react/client';
+import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, toast } from '@flotilla/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAdmin } from '../context/admin-context.js';
+import { useT } from '../language/use-t.js';
+import type { AdminRow } from '../context/admin-row.js';
+import { useRowLabel } from '../rows/row-label.js';
+import { deleteMessages } from './delete-messages.js';
+
+interface DeleteDialogProps {
+  entity: Entity;
+  row: AdminRow;
+  onClose: () => void;
+}
+
+/** "Delete?", with what else goes. */
+export function DeleteDialog({ entity, row, onClose }: DeleteDialogProps) {
+  const t = useT(deleteMessages);
+  const client = useClient();
+  const queries = useQueryClient();
+  const label = useRowLabel()(entity, row);
+  const { mutate } = useMutation({
+    mutationFn: () => rowsOf(entity, client).delete(row.id),
+    onSuccess: async () => {
+      toast.success(t('deleted'));
+      await queries.invalidateQueries({ queryKey: [entity.key] });
+    },
+  });
+  return (
+    <AlertDialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <AlertDialogContent title={t('question')} description={label}>
+        <Uses entity={entity} id={row.id} />
+        <AlertDialogCancel>{t('cancel')}</AlertDialogCancel>
+        <AlertDialogAction onClick={() => mutate()}>{t('delete')}</AlertDialogAction>
+      </AlertDialogContent>
+    </AlertDialog>
+  );
+}
+
+/** Of one relation, how often the row is used by it. */
+interface Use {
+  readonly entity: string;
+  readonly count: number;
+}
+
+function Uses({ entity, id }: { entity: Entity; id: string }) {
+  const t = useT(deleteMessages);
+  const { registry, words } = useAdmin();
+  const client = useClient();
+  const { data } = useQuery({
+    queryKey: [entity.key, 'uses', id],
+    queryFn: async () => (await client.muted.send<{ data: readonly Use[] }>({ method: 'GET', path: `${entity.route}/${id}/uses` })).data,
+  });
+  const used = (data ?? []).filter(({ count }) => count > 0);
+  if (used.length === 0) return null;
+  return (
+    <div className="rounded-lg bg-muted p-4 text-sm">
+      <p className="pb-2 font-semibold">{t('uses')}</p>
+      <ul className="flex flex-col gap-1">
+        {used.map(({ entity: key, count }) => {
+          const of = registry.entities.get(key);
+          return (
+            <li key={key} className="flex justify-between gap-4">
+              <span>{of ? words.entities(of) : key}</span>
+              <span className="tabular-nums">{count}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

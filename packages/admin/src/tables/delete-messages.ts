@@ -1,0 +1,18 @@
+import { defineMessages } from '@flotilla/react';
+
+export const deleteMessages = defineMessages('admin-delete', {
+  en: {
+    question: 'Delete?',
+    cancel: 'Cancel',
+    delete: 'Delete',
+    deleted: 'Deleted successfully',
+    uses: 'This goes along with it, or loses it:',
+  },
+  ru: {
+    question: 'Удалить?',
+    cancel: 'Отмена',
+    delete: 'Удалить',
+    deleted: 'Успешно удалено',
+    uses: 'Это исчезнет вместе с ней или лишится её:',
+  },
+});

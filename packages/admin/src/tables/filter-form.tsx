@@ -1,0 +1,97 @@
+import type { Entity } from '@flotilla/core';
+import type { FilterMethod } from '@flotilla/core/queries';
+import { kindOf, readableFields } from '@flotilla/core/reflection';
+import { Button, Label } from '@flotilla/ui';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { useAdmin } from '../context/admin-context.js';
+import { Select } from '../kinds/controls.js';
+import { filterValue, methodsOf, takesValue } from '../kinds/filter-methods.js';
+import { adminKindOf } from '../kinds/index.js';
+import { useT } from '../language/use-t.js';
+import type { FilterMenuProps } from './filter-menu.js';
+import { useColumnText } from './filter-text.js';
+import { tableMessages } from './table-messages.js';
+import { fieldOfColumn } from './table-query.js';
+
+/** One condition: a column, how it is compared, and with what. */
+export function FilterForm({ entity, onAdd }: FilterMenuProps) {
+  const t = useT(tableMessages);
+  const { languages } = useAdmin();
+  const columnText = useColumnText(entity);
+  const columns = columnsOf(entity, languages);
+  const [column, setColumn] = useState(columns[0] ?? 'id');
+  const [asked, setMethod] = useState<FilterMethod>();
+  const [typed, setTyped] = useState('');
+  const valueId = useId();
+  const field = fieldOfColumn(entity, column);
+  if (!field) return null;
+  const methods = methodsOf(field);
+  const method = methods.find((known) => known === asked) ?? methods[0];
+  const isCompared = method !== undefined && takesValue(method);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!method || (isCompared && typed === '')) return;
+    onAdd({ column, method, ...(isCompared && { value: filterValue(field, method, typed) }) });
+    setTyped('');
+  };
+  const [name = ''] = column.split('.');
+  const { Filter } = adminKindOf(field);
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <Labelled label={t('field')}>
+        {(id) => (
+          <Select id={id} value={column} onChange={({ target }) => (setColumn(target.value), setTyped(''))}>
+            {columns.map((one) => (
+              <option key={one} value={one}>
+                {columnText(one)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Labelled>
+      <Labelled label={t('condition')}>
+        {(id) => (
+          <Select id={id} value={method} onChange={({ target }) => setMethod(methods.find((known) => known === target.value))}>
+            {methods.map((one) => (
+              <option key={one} value={one}>
+                {t(one)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Labelled>
+      {isCompared && (
+        <div className="flex flex-col gap-1">
+          <Label htmlFor={valueId} className={labelClasses}>
+            {t('value')}
+          </Label>
+          <Filter key={column} entity={entity} name={name} field={field} value={typed} onChange={setTyped} control={{ id: valueId }} />
+        </div>
+      )}
+      <Button type="submit" size="sm" className="self-end">
+        {t('apply')}
+      </Button>
+    </form>
+  );
+}
+
+/** All columns that lists can be filtered by: of a field with a value per language, one for each. */
+function columnsOf(entity: Entity, languages: readonly string[]): string[] {
+  return Object.entries(readableFields(entity)).flatMap(([name, { kind }]) =>
+    kindOf(kind).isLocalized ? languages.map((language) => `${name}.${language}`) : [name],
+  );
+}
+
+const labelClasses = 'text-xs text-muted-foreground';
+
+function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1">
+      <Label htmlFor={id} className={labelClasses}>
+        {label}
+      </Label>
+      {children(id)}
+    </div>
+  );
+}

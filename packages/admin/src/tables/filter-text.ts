@@ -1,0 +1,41 @@
+import type { Entity } from '@flotilla/core';
+import type { Filter } from '@flotilla/core/queries';
+import { kindOf } from '@flotilla/core/reflection';
+import { useAdmin } from '../context/admin-context.js';
+import { momentText } from '../kinds/moments.js';
+import { useT } from '../language/use-t.js';
+import { fieldOfColumn } from './table-query.js';
+import { tableMessages } from './table-messages.js';
+
+/** Says a filter in words: `Title (en) contains boat`. */
+export function useFilterText(entity: Entity): (filter: Filter) => string {
+  const t = useT(tableMessages);
+  const { words } = useAdmin();
+  const columnText = useColumnText(entity);
+  return ({ column, method, value }) => {
+    const [name = ''] = column.split('.');
+    const field = fieldOfColumn(entity, column);
+    const say = (one: unknown) => {
+      if (typeof one === 'boolean') return one ? t('yes') : t('no');
+      if (isMoment(one)) return momentText(one);
+      if (name === 'variant') return words.variant(entity, String(one));
+      if (field && 'values' in field) return words.value(entity, name, String(one));
+      return method === 'ilike' ? String(one).replace(/^%|%$/g, '').replace(/\\(.)/g, '$1') : String(one);
+    };
+    const said = value === undefined ? [] : [value].flat().map(say);
+    return [columnText(column), t(method), said.join(', ')].filter(Boolean).join(' ');
+  };
+}
+
+/** What a column is called, with its language where it has one of several. */
+export function useColumnText(entity: Entity): (column: string) => string {
+  const { words, languages } = useAdmin();
+  return (column) => {
+    const [name = '', language] = column.split('.');
+    const field = entity.fields[name];
+    const isOneOfMany = field && kindOf(field.kind).isLocalized && languages.length > 1;
+    return isOneOfMany && language ? `${words.field(entity, name)} (${language})` : words.field(entity, name);
+  };
+}
+
+const isMoment = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);

@@ -1,0 +1,145 @@
+import type { Entity } from '@flotilla/core';
+import type { OrderBy } from '@flotilla/core/queries';
+import { presentationOf } from '@flotilla/core/reflection';
+import { Checkbox, cn } from '@flotilla/ui';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useAdmin } from '../context/admin-context.js';
+import { useT } from '../language/use-t.js';
+import type { AdminRow } from '../context/admin-row.js';
+import { columnOf, isSortable } from './table-query.js';
+import { tableMessages } from './table-messages.js';
+import { TableRow } from './table-row.js';
+import type { TableColumn } from './use-columns.js';
+import type { Selection } from './use-rows-table.js';
+
+export interface RowsTableProps {
+  entity: Entity;
+  rows: readonly AdminRow[];
+  /** In all, loaded or not. */
+  count: number | undefined;
+  columns: readonly TableColumn[];
+  sort: OrderBy | undefined;
+  onSort: (sort: OrderBy | undefined) => void;
+  selection: Selection;
+  /** The last rows are about to be seen. */
+  onEnd: () => void;
+  onEdit: (row: AdminRow) => void;
+  onDelete: (row: AdminRow) => void;
+}
+
+/** Of a row, in px; the same for all, so that a hundred thousand of them need no measuring. */
+const rowHeight = 45;
+/** What is fetched before it is seen. */
+const rowsAhead = 30;
+
+/** Rows as a table, of which only those are in the document that one sees. */
+export function RowsTable({ entity, rows, count, columns, selection, onEnd, sort, onSort, ...actions }: RowsTableProps) {
+  const t = useT(tableMessages);
+  const { words } = useAdmin();
+  const frame = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler of React memoizes this component
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    initialRect: { width: 1024, height: 800 },
+  });
+  const items = virtual.getVirtualItems();
+  const [first, last] = [items[0], items.at(-1)];
+  const isAtEnd = (last?.index ?? 0) >= rows.length - rowsAhead;
+  useEffect(() => {
+    if (isAtEnd) onEnd();
+  }, [isAtEnd, onEnd, rows.length]);
+  const before = first?.start ?? 0;
+  const after = virtual.getTotalSize() - (last?.end ?? 0);
+  const label = t('table', { models: words.entities(entity) });
+  const width = columns.reduce((sum, column) => sum + column.width, fixedWidth);
+  const { rowLabel } = useMemo(() => presentationOf(entity), [entity]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard too
+    <div ref={frame} role="region" aria-label={label} tabIndex={0} className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2">
+      <table
+        aria-rowcount={(count ?? rows.length) + 1}
+        className="w-full table-fixed border-separate border-spacing-0 text-sm"
+        style={{ minWidth: `${width}rem` }}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className={cn(headClasses, 'w-11 ps-4')}>
+              <Checkbox
+                aria-label={t('selectAll')}
+                checked={rows.length > 0 && selection.ids.length === rows.length}
+                onChange={({ target }) => selection.setAll(target.checked)}
+                className="block size-4"
+              />
+            </th>
+            <th scope="col" className={cn(headClasses, 'hidden w-28 sm:table-cell')}>
+              {t('id')}
+            </th>
+            {columns.map((column) => (
+              <ColumnHead key={column.name} entity={entity} column={column} sort={sort} onSort={onSort} />
+            ))}
+            <th scope="col" className={cn(headClasses, 'w-24')}>
+              <span className="sr-only">{t('actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 && <Gap height={before} />}
+          {items.map(({ index }) => {
+            const row = rows[index];
+            return (
+              row && <TableRow key={row.id} {...{ entity, row, index, columns, rowLabel, selection }} {...actions} height={rowHeight} />
+            );
+          })}
+          {after > 0 && <Gap height={after} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Of the columns that every table has, in rem. */
+const fixedWidth = 16;
+
+const headClasses =
+  'sticky top-0 z-10 h-10 border-b border-border bg-background px-3 text-start text-xs font-semibold whitespace-nowrap text-muted-foreground';
+
+/** The place of rows that are not in the document. */
+function Gap({ height }: { height: number }) {
+  return (
+    <tr aria-hidden style={{ height }} />
+  );
+}
+
+interface ColumnHeadProps extends Pick<RowsTableProps, 'entity' | 'sort' | 'onSort'> {
+  column: TableColumn;
+}
+
+function ColumnHead({ entity, column: { name, title, width }, sort, onSort }: ColumnHeadProps) {
+  const { languages } = useAdmin();
+  const column = columnOf(entity, name, languages[0] ?? 'en');
+  const direction = sort?.column === column ? sort.method : undefined;
+  const next = { asc: { column, method: 'desc' }, desc: undefined, none: { column, method: 'asc' } } as const;
+  const ariaSort = direction && (direction === 'asc' ? 'ascending' : 'descending');
+  return (
+    <th scope="col" aria-sort={ariaSort} className={headClasses} style={{ width: `${width}rem` }}>
+      {isSortable(entity, name) ? (
+        <button
+          type="button"
+          onClick={() => onSort(next[direction ?? 'none'])}
+          className="inline-flex h-8 max-w-full items-center gap-1 rounded-sm hover:text-foreground"
+        >
+          <span className="truncate">{title}</span>
+          {direction === 'asc' && <ArrowUp aria-hidden className="size-3.5 shrink-0" />}
+          {direction === 'desc' && <ArrowDown aria-hidden className="size-3.5 shrink-0" />}
+        </button>
+      ) : (
+        <span className="block truncate">{title}</span>
+      )}
+    </th>
+  );
+}

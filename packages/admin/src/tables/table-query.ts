@@ -1,0 +1,67 @@
+import type { Entity } from '@flotilla/core';
+import { type Filter, filterMethods, filterMethodsOf, type OrderBy } from '@flotilla/core/queries';
+import { kindOf } from '@flotilla/core/reflection';
+
+/** What a table shows, as its address says it: `?q=boat&sort=-createdAt&filter=variant~eq~"default"`. */
+export interface TableQuery {
+  readonly search: string;
+  readonly sort: OrderBy | undefined;
+  readonly filters: readonly Filter[];
+}
+
+/** Reads an address; what names no field of the entity, or no method that fits it, is left out. */
+export function readTableQuery(entity: Entity, parameters: URLSearchParams): TableQuery {
+  return {
+    search: parameters.get('q') ?? '',
+    sort: readSort(entity, parameters.get('sort')),
+    filters: parameters.getAll('filter').flatMap((text) => readFilter(entity, text) ?? []),
+  };
+}
+
+/** The address that says it; an empty query has an empty one. */
+export function writeTableQuery({ search, sort, filters }: TableQuery): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (search) parameters.set('q', search);
+  if (sort) parameters.set('sort', (sort.method === 'desc' ? '-' : '') + sort.column);
+  for (const { column, method, value } of filters)
+    parameters.append('filter', [column, method, ...(value === undefined ? [] : [JSON.stringify(value)])].join('~'));
+  return parameters;
+}
+
+/** The field of a column, `title` of `title.en`; undefined where there is none. */
+export function fieldOfColumn({ fields }: Entity, column: string) {
+  const [name = ''] = column.split('.');
+  return fields[name];
+}
+
+/** Whether lists can be sorted by a field. */
+export function isSortable({ fields }: Entity, name: string): boolean {
+  const field = fields[name];
+  return field !== undefined && !kindOf(field.kind).isUnordered;
+}
+
+/** The column of a field in REST: of one with a value per language, that of one language. */
+export function columnOf({ fields }: Entity, name: string, language: string): string {
+  const field = fields[name];
+  return field && kindOf(field.kind).isLocalized ? `${name}.${language}` : name;
+}
+
+function readSort(entity: Entity, text: string | null): OrderBy | undefined {
+  if (!text) return undefined;
+  const column = text.replace(/^-/, '');
+  const [name = ''] = column.split('.');
+  return isSortable(entity, name) ? { column, method: text.startsWith('-') ? 'desc' : 'asc' } : undefined;
+}
+
+function readFilter(entity: Entity, text: string): Filter | undefined {
+  const [column = '', named = '', ...rest] = text.split('~');
+  const field = fieldOfColumn(entity, column);
+  const method = filterMethods.find((known) => known === named);
+  if (!field || !method || !filterMethodsOf(field.kind).includes(method)) return undefined;
+  const value = rest.join('~');
+  try {
+    return value === '' ? { column, method } : { column, method, value: JSON.parse(value) as unknown };
+  } catch {
+    return undefined;
+  }
+}

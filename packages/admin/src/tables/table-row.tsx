@@ -1,0 +1,113 @@
+import type { Entity } from '@flotilla/core';
+import { Button, Checkbox, cn } from '@flotilla/ui';
+import { Pencil, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { useVariant } from '../context/extensions.js';
+import { useAccess } from '../gate/access.js';
+import { cellOf } from '../kinds/cells.js';
+import { useT } from '../language/use-t.js';
+import { formPath } from '../routing/paths.js';
+import type { AdminRow } from '../context/admin-row.js';
+import { useRowLabel } from '../rows/row-label.js';
+import { IdBadge } from './id-badge.js';
+import { tableMessages } from './table-messages.js';
+import type { TableColumn } from './use-columns.js';
+import type { Selection } from './use-rows-table.js';
+
+interface TableRowProps {
+  entity: Entity;
+  row: AdminRow;
+  index: number;
+  columns: readonly TableColumn[];
+  /** The field that leads to the row's form. */
+  rowLabel: string;
+  selection: Selection;
+  /** In px. */
+  height: number;
+  onEdit: (row: AdminRow) => void;
+  onDelete: (row: AdminRow) => void;
+}
+
+/** One row: what selects it, its id, its values, and what one does with it. */
+export const TableRow = memo(function TableRow({ entity, row, index, columns, rowLabel, selection, height, ...actions }: TableRowProps) {
+  const t = useT(tableMessages);
+  const access = useAccess();
+  const label = useRowLabel()(entity, row);
+  const Own = useVariant('admin-table-row', entity.key);
+  const isSelected = selection.has(row.id);
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      style={{ height }}
+      className={cn('group', isSelected ? 'bg-secondary/60' : 'hover:bg-muted/70')}
+    >
+      <td className={cn(cellClasses, 'ps-4')}>
+        <Checkbox
+          aria-label={t('select', { row: label })}
+          checked={isSelected}
+          onChange={({ nativeEvent }) => selection.toggle(index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          className="block size-4"
+        />
+      </td>
+      <td className={cn(cellClasses, 'hidden sm:table-cell')}>
+        <IdBadge id={row.id} />
+      </td>
+      {Own ? (
+        <Own entity={entity} row={row} columns={columns.map(({ name }) => name)} />
+      ) : (
+        columns.map((column) => (
+          <td key={column.name} className={cellClasses}>
+            <div className="truncate">
+              {column.name === rowLabel ? (
+                <Link to={formPath(entity, row.id)} className="font-semibold hover:text-sea hover:underline">
+                  {label}
+                </Link>
+              ) : (
+                <Value entity={entity} row={row} column={column} />
+              )}
+            </div>
+          </td>
+        ))
+      )}
+      <td className={cn(cellClasses, 'pe-4 text-end')}>
+        <div className="flex justify-end gap-1 text-muted-foreground">
+          <Button
+            variant="ghost"
+            size="icon"
+            className={buttonClasses}
+            aria-label={t('editOf', { row: label })}
+            title={t('edit')}
+            onClick={() => actions.onEdit(row)}
+          >
+            <Pencil aria-hidden />
+          </Button>
+          {access.may('delete', entity) && (
+            <Button
+              variant="ghost"
+              size="icon"
+              className={cn(buttonClasses, 'hover:text-destructive')}
+              aria-label={t('deleteOf', { row: label })}
+              title={t('deleteOf', { row: label })}
+              onClick={() => actions.onDelete(row)}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+});
+
+function Value({ entity, row, column }: { entity: Entity; row: AdminRow; column: TableColumn }) {
+  const field = entity.fields[column.name];
+  if (column.own) return <column.own.Cell row={row} />;
+  if (!field) return null;
+  const { Cell } = cellOf(field);
+  return <Cell entity={entity} row={row} name={column.name} field={field} value={row[column.name]} />;
+}
+
+const cellClasses = 'border-b border-border px-3 align-middle';
+const buttonClasses = 'size-8 text-base hover:text-foreground pointer-coarse:size-10';

@@ -1,0 +1,33 @@
+import { DisclosureMenu } from '@flotilla/ui';
+import { type ReactNode, useId } from 'react';
+
+interface ToolMenuProps {
+  icon: ReactNode;
+  text: string;
+  className?: string;
+  children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/** A small panel beneath a button of the toolbar. */
+export function ToolMenu({ icon, text, className = 'w-80 p-3', children }: ToolMenuProps) {
+  const id = useId();
+  const close = () => document.getElementById(id)?.hidePopover();
+  const trigger = (
+    <>
+      {icon}
+      <span className="max-sm:sr-only">{text}</span>
+    </>
+  );
+  return (
+    <DisclosureMenu
+      id={id}
+      layout="dropdown"
+      trigger={trigger}
+      look={{ variant: 'ghost', size: 'sm' }}
+      triggerClassName="rounded-md px-3 font-medium pointer-coarse:h-11"
+      className={className}
+    >
+      {typeof children === 'function' ? children(close) : children}
+    </DisclosureMenu>
+  );
+}

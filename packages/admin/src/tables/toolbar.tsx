@@ -1,0 +1,80 @@
+import type { Entity } from '@flotilla/core';
+import { Button } from '@flotilla/ui';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useAdmin } from '../context/admin-context.js';
+import { useShortcut } from '../keys/shortcuts.js';
+import { useT } from '../language/use-t.js';
+import { ColumnMenu } from './column-menu.js';
+import { FilterChips } from './filter-chips.js';
+import { FilterMenu } from './filter-menu.js';
+import { tableMessages } from './table-messages.js';
+import type { TableQuery } from './table-query.js';
+import type { Columns } from './use-columns.js';
+import { ViewMenu } from './view-menu.js';
+
+interface ToolbarProps {
+  entity: Entity;
+  query: TableQuery;
+  change: (part: Partial<TableQuery>) => void;
+  columns: Columns;
+}
+
+/** What narrows a table, and what it shows of each row. */
+export function Toolbar({ entity, query, change, columns }: ToolbarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
+      <SearchField entity={entity} value={query.search} onChange={(search) => change({ search })} />
+      <FilterMenu entity={entity} onAdd={(filter) => change({ filters: [...query.filters, filter] })} />
+      <FilterChips entity={entity} filters={query.filters} onChange={(filters) => change({ filters })} />
+      <div className="ms-auto flex gap-1">
+        <ViewMenu entity={entity} columns={columns} />
+        <ColumnMenu columns={columns} />
+      </div>
+    </div>
+  );
+}
+
+/** Of the last letter, before the API is asked. */
+const waitMs = 200;
+
+function SearchField({ entity, value, onChange }: { entity: Entity; value: string; onChange: (text: string) => void }) {
+  const t = useT(tableMessages);
+  const { words } = useAdmin();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const [sent, setSent] = useState(value);
+  // The address has changed: by a view, or by going back.
+  if (value !== sent) {
+    setSent(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed === sent) return undefined;
+    const timer = setTimeout(() => {
+      setSent(typed);
+      onChange(typed);
+    }, waitMs);
+    return () => clearTimeout(timer);
+  }, [typed, sent, onChange]);
+  useShortcut({ keys: '/', label: t('search'), run: () => field.current?.focus() });
+  return (
+    <div className="flex h-9 w-full items-center gap-2 rounded-md border border-input bg-card px-3 focus-within:outline-2 focus-within:outline-ring sm:w-64 pointer-coarse:h-11">
+      <Search aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+      <input
+        ref={field}
+        type="search"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        aria-label={t('searchIn', { models: words.entities(entity) })}
+        placeholder={t('search')}
+        className="h-full w-full min-w-0 bg-transparent text-sm outline-none placeholder:text-muted-foreground pointer-coarse:text-base [&::-webkit-search-cancel-button]:hidden"
+      />
+      {typed && (
+        <Button variant="ghost" size="icon" className="size-6 text-sm" aria-label={t('clear')} onClick={() => setTyped('')}>
+          <X aria-hidden />
+        </Button>
+      )}
+    </div>
+  );
+}

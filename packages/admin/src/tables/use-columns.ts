@@ -1,0 +1,54 @@
+import { type Entity, isLink } from '@flotilla/core';
+import { presentationOf, readableFields } from '@flotilla/core/reflection';
+import { useMemo } from 'react';
+import { useAdmin } from '../context/admin-context.js';
+import { useExtensions } from '../context/extensions.js';
+import { useKeptState } from '../context/kept-state.js';
+import type { AdminColumn } from '../extend/admin-parts.js';
+import { cellOf } from '../kinds/cells.js';
+import { useInterfaceLanguage } from '../language/language.js';
+
+/** A column that a table may show. */
+export interface TableColumn {
+  readonly name: string;
+  readonly title: string;
+  /** In rem. */
+  readonly width: number;
+  /** What a door shows in it. */
+  readonly own?: AdminColumn;
+}
+
+/** The columns of a table: all that there are, and those that the person sees, in their order. */
+export interface Columns {
+  readonly all: readonly TableColumn[];
+  readonly shown: readonly TableColumn[];
+  readonly show: (names: readonly string[] | undefined) => void;
+}
+
+export function useColumns(entity: Entity): Columns {
+  const { words } = useAdmin();
+  const language = useInterfaceLanguage().language === 'ru' ? 'ru' : 'en';
+  const own = useExtensions('columns', entity.key);
+  const [kept, keep] = useKeptState<readonly string[] | null>(`columns:${entity.key}`, null);
+  return useMemo(() => {
+    const fields = Object.entries(readableFields(entity)).filter(([name]) => name !== 'id');
+    const ofFields = fields.map(([name, field]): TableColumn => {
+      const column = own.find((one) => one.name === name);
+      return { name, title: words.field(entity, name), width: column?.width ?? cellOf(field).width, ...(column && { own: column }) };
+    });
+    const added = own.flatMap((column): TableColumn[] => {
+      const isField = ofFields.some(({ name }) => name === column.name);
+      return isField ? [] : [{ name: column.name, title: column.title?.[language] ?? column.name, width: column.width ?? 12, own: column }];
+    });
+    const all = [...ofFields, ...added];
+    const wanted = kept ?? [...firstOf(entity), ...added.map(({ name }) => name)];
+    const shown = wanted.flatMap((name) => all.find((column) => column.name === name) ?? []);
+    return { all, shown, show: (names) => keep(names ?? null) };
+  }, [entity, words, language, own, kept, keep]);
+}
+
+/** What the definition shows; of a link, what it joins and how. */
+function firstOf(entity: Entity): readonly string[] {
+  if (!isLink(entity)) return presentationOf(entity).columns;
+  return [entity.left.field, ...(entity.right ? [entity.right.field] : []), 'variant', 'orderIndex'];
+}
