@@ -3,7 +3,7 @@ export { Access, demandOutcome } from './access.js';
 export { checkRules } from './check-rules.js';
 export { keptKey } from './kept-key.js';
 export { cookieOf, isFromOwnPage } from './own-page.js';
-export { ownedBy } from './ownership-sql.js';
+export { ownedBy, ownersOfRow } from './ownership-sql.js';
 export { Ownership } from './ownership.js';
 export { provideAccess } from './provide-access.js';
 export { Allow, isFlotillaRoute, ownedIn, type OwnedRows, publicRoute } from './route-rule.js';

@@ -1,5 +1,6 @@
 import { quoteName } from '@flotilla/changes';
-import type { OwnedColumn, OwningLink, Way } from './ownership-ways.js';
+import type { Entity, Registry } from '@flotilla/core';
+import { type OwnedColumn, ownedColumns, type OwningLink, type Way } from './ownership-ways.js';
 
 /** SQL of whether a row under an alias is a subject's: all of these conditions. */
 export function ownedBy(columns: readonly OwnedColumn[], alias: string, subject: string): string[] {
@@ -16,6 +17,12 @@ export function ownersText(columns: readonly OwnedColumn[], row: string): string
     return `(${ways.map((way) => startOf(way, id)).join(' union ')})`;
   });
   return ofColumns.join(' intersect ');
+}
+
+/** SQL of the subjects whose a row of an entity is, under an alias, as `id`; undefined where it can be nobody's. */
+export function ownersOfRow(entity: Entity, registry: Registry, alias: string): string | undefined {
+  const columns = ownedColumns(entity, registry);
+  return columns && ownersText(columns, alias);
 }
 
 function leadsTo(way: Way, id: string, subject: string): string {

@@ -47,10 +47,15 @@ export class Ownership {
 
   /** The subjects whose a row is: of an order line those of its order. None for what is nobody's, or not there. */
   async ownersOf({ entity, id }: RowReference, tx?: Transaction): Promise<string[]> {
+    return (await this.ownersOfEach(entity, [id], tx)).map(({ owner }) => owner);
+  }
+
+  /** The subjects whose rows are: a pair for each row and each of its owners. */
+  async ownersOfEach(entity: Entity, ids: readonly string[], tx?: Transaction): Promise<{ row: string; owner: string }[]> {
     const columns = this.columnsOf(entity);
-    if (!columns) return [];
-    const owners = `select o.id ${from(entity)}, lateral (${ownersText(columns, 't')}) o where t."id" = $1::uuid order by o.id`;
-    return (await this.of(tx).query<{ id: string }>(owners, [id])).map((owner) => owner.id);
+    if (!columns || ids.length === 0) return [];
+    const source = `${from(entity)}, lateral (${ownersText(columns, 't')}) o where t."id" = any($1::uuid[])`;
+    return this.of(tx).query(`select t."id" as row, o.id as owner ${source} order by t."id", o.id`, [ids]);
   }
 
   private of(tx: Transaction | undefined): Pick<Database, 'query'> {

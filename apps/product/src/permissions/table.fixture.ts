@@ -74,7 +74,8 @@ async function ask(kind: Kind, { method, url }: Route, rule: StatedRule, { app, 
     .replace('*', 'x');
   const body = method === 'POST' || method === 'PATCH' ? '{"data":5}' : undefined;
   const as = cast.callers[kind];
-  if (path === '/api/revalidation/events') return classified(await openStream(app, { url: path, method: method as 'GET', as }), rule);
+  if (path.startsWith('/api/revalidation/events'))
+    return classified(await openStream(app, { url: path, method: method as 'GET', as }), rule);
   const { status, text, data } = await app.request<unknown>({ method: method as TestRequest['method'], url: path, as, body });
   if (rule.kind === 'list' && status === 200 && method === 'GET') return isEmpty(data) ? 'nothing' : 'answered';
   if (rule.kind === 'row' && status === 200 && method === 'GET' && !text.includes(id)) return 'unexpected: another row';
@@ -91,7 +92,8 @@ function classified(status: number, { kind, audience }: StatedRule): Answer {
 
 /** The status of an answer that has no end. */
 async function openStream(app: TestApp, { url, method, as }: { url: string; method: 'GET'; as: Cast['callers'][Kind] }): Promise<number> {
-  const headers: Record<string, string> = typeof as === 'object' && 'token' in as ? { authorization: `Bearer ${as.token}` } : {};
+  const bearer: Record<string, string> = typeof as === 'object' && 'token' in as ? { authorization: `Bearer ${as.token}` } : {};
+  const headers = as === 'server' ? app.asServer : bearer;
   const answer = await app.nest.inject({ method, url, headers, payloadAsStream: true });
   answer.stream().destroy();
   return answer.statusCode;

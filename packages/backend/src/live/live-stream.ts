@@ -3,7 +3,7 @@ import type { Registry } from '@flotilla/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UnavailableError } from '@flotilla/core/errors';
 import type { SiteKey } from '@flotilla/access';
-import { type Acknowledgements, type InvalidationBus, keyOfTag, type Tag } from '@flotilla/changes';
+import { type Acknowledgements, type InvalidationBus, readTag, type Tag } from '@flotilla/changes';
 
 const maxStreams = 5000;
 const heartbeatMs = 25_000;
@@ -58,7 +58,8 @@ export class LiveStream {
   close(): void {
     this.isClosed = true;
     for (const heartbeat of this.heartbeats) clearInterval(heartbeat);
-    for (const stream of [...this.streams, ...this.sites]) stream.end();
+    // A connection that was kept for the next call would keep the server from closing.
+    for (const stream of [...this.streams, ...this.sites]) stream.end(() => stream.destroy());
   }
 
   private publish(tags: readonly Tag[], sequence: number): void {
@@ -70,7 +71,9 @@ export class LiveStream {
   }
 
   private isPublic(tag: Tag): boolean {
-    return tag.startsWith('path') || this.registry.entities.get(keyOfTag(tag))?.access.read === 'public';
+    if (tag.startsWith('path')) return true;
+    const { key, owner } = readTag(tag);
+    return owner === undefined && this.registry.entities.get(key)?.access.read === 'public';
   }
 
   private send(text: string, streams: Iterable<ServerResponse> = [...this.streams, ...this.sites]): void {

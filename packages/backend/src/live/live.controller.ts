@@ -2,13 +2,16 @@ import { Get, Inject, Req, Res } from '@nestjs/common';
 import { adminRole, defineAction, type Registry } from '@flotilla/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Allow, callerOf, SiteKey } from '@flotilla/access';
+import { Access, Allow, callerOf, Ownership, SiteKey } from '@flotilla/access';
 import { ForbiddenError } from '@flotilla/core/errors';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
 import { type RateLimit, RateLimits } from '@flotilla/limits';
 import { LANGUAGES, REGISTRY } from '../tokens.js';
 import { Acknowledgements, InvalidationBus, revalidatedTag, Writer } from '@flotilla/changes';
+import { AUTHENTICATION, type Authentication } from '@flotilla/ports';
 import { LiveStream } from './live-stream.js';
+import { OwnStreams } from './own-streams.js';
+import { ReadableTags } from './readable-tags.js';
 
 /** Drops what is cached of one path, in every process. */
 export const revalidate = defineAction({
@@ -45,6 +48,7 @@ const callsPerMinute = 30;
 export class LiveController {
   private readonly limit: RateLimit;
   private readonly stream: LiveStream;
+  private readonly ownStreams: OwnStreams;
 
   constructor(
     @Inject(InvalidationBus) bus: InvalidationBus,
@@ -54,9 +58,13 @@ export class LiveController {
     @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(RateLimits) limits: RateLimits,
     @Inject(SiteKey) private readonly siteKey: SiteKey,
+    @Inject(Access) access: Access,
+    @Inject(Ownership) ownership: Ownership,
+    @Inject(AUTHENTICATION) authentication: Authentication,
   ) {
     this.limit = limits.of({ name: revalidate.key, calls: callsPerMinute, windowMs: 60_000 });
     this.stream = new LiveStream(bus, registry, acknowledgements, siteKey);
+    this.ownStreams = new OwnStreams(bus, new ReadableTags(registry, access, ownership), authentication);
   }
 
   /** Server-sent events (WHATWG HTML, section 9.2): names of what changed, of public entities only. */
@@ -64,6 +72,13 @@ export class LiveController {
   @Allow('public')
   events(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.stream.open(request, reply);
+  }
+
+  /** The same for somebody who is signed in: with what their roles let them read, and what is their own. */
+  @Get('/api/revalidation/events/own')
+  @Allow('subject')
+  ownEvents(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.ownStreams.open(request, reply);
   }
 
   @Implements(revalidate)
@@ -92,5 +107,6 @@ export class LiveController {
   /** Before the server waits for its connections to end. */
   beforeApplicationShutdown(): void {
     this.stream.close();
+    this.ownStreams.close();
   }
 }

@@ -40,6 +40,18 @@ const frameworkPaths: Readonly<Record<string, PathItem>> = {
       'text/event-stream',
     ),
   },
+  '/api/revalidation/events/own': {
+    get: {
+      ...open(
+        'revalidationOwnEvents',
+        'revalidation',
+        'Tells somebody who is signed in, as server-sent events, which rows and lists have changed that they may read.',
+        'text/event-stream',
+      ),
+      security: [{ accessToken: [] }, { secretKey: [] }],
+      'x-access': 'subject',
+    },
+  },
   '/api/openapi.json': { get: open('openApiDocument', 'reference', 'Answers this document.', 'application/json') },
   '/api/docs': { get: open('referenceIndex', 'reference', 'Shows this document to people.', 'text/html') },
   '/api/docs/{page}': {

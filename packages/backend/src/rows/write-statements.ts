@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { ownersOfRow } from '@flotilla/access';
 import type { Entity, Registry } from '@flotilla/core';
 import { type Change, changeEventKey } from '@flotilla/core/reflection';
-import { type CommittedChange, quoteLiteral, quoteName, staleTagsSql } from '@flotilla/changes';
+import { type CommittedChange, ownerTagsSql, quoteLiteral, quoteName, staleTagsSql } from '@flotilla/changes';
 import { recordingOf } from '@flotilla/history';
 import { filedJobs } from '@flotilla/jobs';
 import { fieldColumns, jsonOf, rowJson } from '../query/projection.js';
@@ -48,7 +49,10 @@ export class WriteStatements {
     private readonly registry: Registry,
   ) {
     this.insert = this.insertStatement();
-    this.delete = this.written({ change: 'deleted', parameters: 1 }, `delete from ${this.table} t where t."id" = any($1::uuid[])`);
+    // Whose it was can't be looked up later: its owners are told by tags of their own.
+    const owners = ownersOfRow(entity, registry, 't');
+    const gone = owners === undefined ? undefined : ownerTagsSql(entity, 't', owners);
+    this.delete = this.written({ change: 'deleted', parameters: 1, gone }, `delete from ${this.table} t where t."id" = any($1::uuid[])`);
   }
 
   /** `$1`: id, `$2`: JSON object of the changed columns; in whatever order they come, the statement is one. */
@@ -84,7 +88,7 @@ export class WriteStatements {
     return this.written({ change: 'created', parameters: 1 }, `insert into ${this.table} as t (${columns}) ${source}`);
   }
 
-  private written({ change, parameters: own, before = '', columns }: Compiled, statement: string): WriteStatement {
+  private written({ change, parameters: own, before = '', columns, gone }: Compiled, statement: string): WriteStatement {
     const event = changeEventKey(this.entity, change);
     const { entity, registry } = this;
     const json = (fields: Entity['fields'], alias: string) => jsonOf(fieldColumns(fields, alias).join(', '));
@@ -92,7 +96,7 @@ export class WriteStatements {
     const isRecorded = recording.parts.length > 0;
     const parameters = own + Number(isRecorded);
     const old = before ? `(select ${staleTagsSql(this.entity, 'b')} from b where b."id" = t."id")` : `'{}'::text[]`;
-    const tags = `${staleTagsSql(this.entity, 't')} || ${old}`;
+    const tags = `${staleTagsSql(this.entity, 't')} || ${gone ?? old}`;
     const answered = [`t."id"`, `${this.json('t')} as row`, `${tags} as tags`, `${nextMessage} as message`, ...recording.answered].join(
       ', ',
     );
@@ -131,6 +135,8 @@ interface Compiled {
   readonly before?: string;
   /** Those that are set, of a change. */
   readonly columns?: readonly string[];
+  /** Tags of the owners of a row that goes. */
+  readonly gone?: string;
 }
 
 /** The event of each written row, as jobs of its handlers. Rows of one key are filed while their lock is held, so in the order of commits. */

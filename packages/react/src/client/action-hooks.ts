@@ -2,6 +2,7 @@ import type { Action, ActionSchemas } from '@flotilla/core';
 import { queryOptions, useMutation, type UseMutationResult, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ActionAnswer, ActionArguments } from '../http/client.js';
 import { useClient } from './use-client.js';
+import { privately } from './live-updates.js';
 import { useQueries } from './page/page-queries.js';
 import { answerKey } from './query-keys.js';
 import { type Done, useDoneToast } from './actions/use-done-toast.js';
@@ -12,6 +13,7 @@ export function useAnswer<S extends ActionSchemas>(action: Action<S>, input: Act
   const options = queryOptions({
     enabled: input !== null,
     queryKey: answerKey(action, input ?? {}),
+    meta: action.access === 'public' ? undefined : privately,
     queryFn: () => client.call(action, input ?? ({} as ActionArguments<S>)),
   });
   return useQuery(options, useQueries());

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { LiveEvents, type LiveEventsInput, type LiveMessage } from './live-events.js';
 import { isTouched } from './query-keys.js';
 
-export interface LiveUpdatesOptions {
+export interface LiveUpdatesOptions extends Pick<LiveEventsInput, 'session'> {
   readonly queries: QueryClient;
   readonly baseUrl?: string;
 }
@@ -9,45 +10,35 @@ export interface LiveUpdatesOptions {
 /** Waiting a second gathers what one edit in the admin writes. */
 const delayMs = 1000;
 
-interface Message {
-  readonly sequence: number;
-  readonly tags: readonly string[];
-}
+/** `meta` of queries that show what not everyone reads. */
+export const privately = { isPrivate: true } as const;
 
 /** Reads queries again a second after someone wrote what they show. It listens from the first query that is shown; call the answer to stop. */
-export function createLiveUpdates({ queries, baseUrl = '' }: LiveUpdatesOptions): () => void {
-  const cache = queries.getQueryCache();
+export function createLiveUpdates({ queries, baseUrl = '', session }: LiveUpdatesOptions): () => void {
   const pending = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let source: EventSource | undefined;
   let sequence: number | undefined;
+  const onReset = () => void queries.invalidateQueries();
+  const events = new LiveEvents({ baseUrl, session, onMessage: hear, onHello: greet, onReset });
 
-  const unsubscribe = cache.subscribe(({ type }) => {
-    if (type === 'observerAdded') source ??= listen();
+  const unsubscribe = queries.getQueryCache().subscribe((event) => {
+    if (event.type === 'observerAdded') events.listen({ isPrivate: event.query.meta?.isPrivate === true });
   });
 
   return () => {
     unsubscribe();
     clearTimeout(timer);
-    source?.close();
+    events.close();
   };
 
-  function listen(): EventSource {
-    const events = new EventSource(`${baseUrl}/api/revalidation/events`);
-    events.addEventListener('message', ({ data }: MessageEvent<string>) => hear(JSON.parse(data) as Message));
-    events.addEventListener('hello', ({ data }: MessageEvent<string>) => greet(JSON.parse(data) as Message));
-    events.addEventListener('reset', () => void queries.invalidateQueries());
-    return events;
-  }
-
   // The browser reconnects by itself; what was said meanwhile is lost.
-  function greet(message: Message): void {
+  function greet(message: LiveMessage): void {
     const hasMissed = sequence !== undefined && sequence !== message.sequence;
     sequence = message.sequence;
     if (hasMissed) void queries.invalidateQueries();
   }
 
-  function hear(message: Message): void {
+  function hear(message: LiveMessage): void {
     sequence = message.sequence;
     for (const tag of message.tags) pending.add(tag);
     timer ??= setTimeout(refresh, delayMs);

@@ -1,4 +1,4 @@
-import { content, defineEntity } from '@flotilla/core';
+import { content, defineEntity, text } from '@flotilla/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, useEffect, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -7,13 +7,16 @@ import { createClient } from '../http/client.js';
 import { useById, useFind, useUpdate } from './row-hooks.js';
 import { ClientProvider } from './use-client.js';
 import { createLiveUpdates } from './live-updates.js';
+import { nobody } from '../session/session-state.js';
 import { createQueryClient } from './query-client.js';
 
-const article = defineEntity({ module: 'blog', name: 'article', fields: content() });
-const product = defineEntity({ module: 'shop', name: 'product', fields: content() });
+const article = defineEntity({ module: 'blog', name: 'article', fields: content(), access: { read: 'public' } });
+const product = defineEntity({ module: 'shop', name: 'product', fields: content(), access: { read: 'public' } });
 
 class FakeEventSource extends EventTarget {
   static opened: FakeEventSource[] = [];
+  static CLOSED = 2;
+  readyState = 1;
   close = vi.fn<() => void>();
 
   constructor(readonly url: string) {
@@ -44,9 +47,9 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-async function show(node: ReactNode) {
+async function show(node: ReactNode, session?: Parameters<typeof createLiveUpdates>[0]['session']) {
   const queries = createQueryClient();
-  stop = createLiveUpdates({ queries });
+  stop = createLiveUpdates({ queries, session });
   const client = createClient({
     fetch: (input) => {
       asked(String(input));
@@ -133,6 +136,44 @@ it('listens only once something is shown', async () => {
 
   await show([<List key="1" />, <One key="2" />]);
   expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/api/revalidation/events']);
+});
+
+describe('what not everyone reads', () => {
+  const order = defineEntity({ module: 'shop', name: 'order', fields: { total: text() }, access: { read: 'owner' } });
+  const session = { subject: { id: 'anna', slug: 'anna' } as { id: string; slug: string } | null, changed: (): void => undefined };
+  const renew = vi.fn<() => Promise<boolean>>(async () => true);
+  const asAnna = {
+    state: () => (session.subject ? ({ status: 'signed-in', subject: session.subject, roles: [] } as const) : nobody),
+    subscribe: (changed: () => void) => {
+      session.changed = changed;
+      return () => undefined;
+    },
+    token: async () => 'token',
+    renew,
+  };
+  const urls = () => FakeEventSource.opened.map(({ url }) => url.replace('/api/revalidation', ''));
+  const Orders = () => useFind(order).data?.length;
+
+  it('is listened to as who one is, from the first of it that is shown until one signs out', async () => {
+    await show([<List key="1" />, <Orders key="2" />], asAnna);
+    session.subject = null;
+    session.changed();
+
+    expect(urls()).toEqual(['/events', '/events/own', '/events']);
+  });
+
+  it('is listened to with a new token when the old one is refused, and to what everyone reads when that is refused as well', async () => {
+    session.subject = { id: 'anna', slug: 'anna' };
+    await show([<Orders key="2" />], asAnna);
+    for (let refusals = 0; refusals < 2; refusals++) {
+      const events = FakeEventSource.opened.at(-1);
+      if (events) events.readyState = FakeEventSource.CLOSED;
+      await act(async () => void events?.dispatchEvent(new Event('error')));
+    }
+    expect([urls(), renew.mock.calls]).toEqual([['/events/own', '/events/own', '/events'], [['token']]]);
+    await pass(60_000);
+    expect(urls().at(-1)).toBe('/events/own');
+  });
 });
 
 it("reads its kind again after a write of one's own, and asks for nothing without an id", async () => {

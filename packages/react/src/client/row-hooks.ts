@@ -3,6 +3,7 @@ import { queryOptions, useMutation, type UseMutationResult, useQuery, type UseQu
 import type { WriteOptions } from '../http/client.js';
 import { type NamedRow, rowsOf, type Tagged } from '../http/collection.js';
 import { nameOfQuery, type RowQuery } from '../http/rest-query.js';
+import { privately } from './live-updates.js';
 import { useQueries } from './page/page-queries.js';
 import { type Done, useDoneToast } from './actions/use-done-toast.js';
 import { useClient } from './use-client.js';
@@ -23,7 +24,7 @@ export function useFind<E extends Entity, const N extends ReadableOf<E> = Readab
   settings: QuerySettings = {},
 ): UseQueryResult<ShownRow<E, N, W>[]> {
   const rows = rowsOf(entity, useClient());
-  return useRead({ ...settings, queryKey: listKey(entity, 'find', query), queryFn: () => rows.find<N, W>(query) });
+  return useRead(entity, { ...settings, queryKey: listKey(entity, 'find', query), queryFn: () => rows.find<N, W>(query) });
 }
 
 /** The first row that is chosen, or null. */
@@ -33,7 +34,7 @@ export function useOne<E extends Entity, const N extends ReadableOf<E> = Readabl
   settings: QuerySettings = {},
 ): UseQueryResult<ShownRow<E, N, W> | null> {
   const rows = rowsOf(entity, useClient());
-  return useRead({ ...settings, queryKey: listKey(entity, 'one', query), queryFn: () => rows.one<N, W>(query) });
+  return useRead(entity, { ...settings, queryKey: listKey(entity, 'one', query), queryFn: () => rows.one<N, W>(query) });
 }
 
 /** One page of a list. */
@@ -43,7 +44,7 @@ export function usePage<E extends Entity, const N extends ReadableOf<E> = Readab
   settings: QuerySettings = {},
 ): UseQueryResult<Page<ShownRow<E, N, W>>> {
   const rows = rowsOf(entity, useClient());
-  return useRead({ ...settings, queryKey: listKey(entity, 'page', query), queryFn: () => rows.page<N, W>(query) });
+  return useRead(entity, { ...settings, queryKey: listKey(entity, 'page', query), queryFn: () => rows.page<N, W>(query) });
 }
 
 /** One row; not asked for while there is no id. */
@@ -53,7 +54,11 @@ export function useById<E extends Entity, const N extends ReadableOf<E> = Readab
   query: Selection<E, N, W, never> = {},
 ): UseQueryResult<ShownRow<E, N, W>> {
   const rows = rowsOf(entity, useClient());
-  return useRead({ enabled: Boolean(id), queryKey: byIdKey(entity, id ?? '', query), queryFn: () => rows.byId<N, W>(id ?? '', query) });
+  return useRead(entity, {
+    enabled: Boolean(id),
+    queryKey: byIdKey(entity, id ?? '', query),
+    queryFn: () => rows.byId<N, W>(id ?? '', query),
+  });
 }
 
 /** One row with its ETag, for a form that is to change it. */
@@ -64,11 +69,15 @@ export function useByIdWithEtag<E extends Entity, const N extends ReadableOf<E> 
 ): UseQueryResult<Tagged<ShownRow<E, N, W>>> {
   const rows = rowsOf(entity, useClient());
   const queryKey = [...byIdKey(entity, id ?? '', query), 'etag'] as const;
-  return useRead({ enabled: Boolean(id), queryKey, queryFn: () => rows.byIdWithEtag<N, W>(id ?? '', query) });
+  return useRead(entity, { enabled: Boolean(id), queryKey, queryFn: () => rows.byIdWithEtag<N, W>(id ?? '', query) });
 }
 
-function useRead<T>(options: QuerySettings & { queryKey: readonly unknown[]; queryFn: () => Promise<T> }): UseQueryResult<T> {
-  return useQuery(queryOptions(options), useQueries());
+function useRead<T>(
+  { access }: Entity,
+  options: QuerySettings & { queryKey: readonly unknown[]; queryFn: () => Promise<T> },
+): UseQueryResult<T> {
+  const meta = access.read === 'public' ? undefined : privately;
+  return useQuery(queryOptions({ ...options, meta }), useQueries());
 }
 
 /** Makes a row; what shows rows of its kind is read again. */

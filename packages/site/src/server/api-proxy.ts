@@ -17,11 +17,24 @@ const limits = {
   questions: { atOnce: 128, inLine: 512 },
   files: { atOnce: 64, inLine: 128 },
   bodies: { atOnce: 64, inLine: 64 },
+  // One that waited would wait until somebody leaves.
+  streams: { atOnce: 1000, inLine: 0 },
 } satisfies Partial<Record<Lane, { atOnce: number; inLine: number }>>;
+
+/** Events of what one visitor alone may read: the API knows who may, so it sends them itself. */
+const ownEvents = '/api/revalidation/events/own';
 
 /** Passes calls and files on to the API, large bodies as they flow. */
 export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
-  const lanes = { questions: new Limit(limits.questions), files: new Limit(limits.files), bodies: new Limit(limits.bodies) };
+  const lanes = {
+    questions: new Limit(limits.questions),
+    files: new Limit(limits.files),
+    bodies: new Limit(limits.bodies),
+    streams: new Limit(limits.streams),
+  };
+  const closing = new AbortController();
+  // Event streams never end by themselves, so they would keep the server from closing.
+  app.addHook('preClose', async () => closing.abort());
 
   await app.register((scope, _, done) => {
     scope.removeAllContentTypeParsers();
@@ -50,8 +63,10 @@ export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
     const { method = 'GET', url = '/', headers } = request.raw;
     const call = { method: method as Dispatcher.HttpMethod, path: url, headers: { ...ofVisitor(headers), ...forwarded(request) } };
     const leaving = new AbortController();
+    const ended = AbortSignal.any([leaving.signal, closing.signal]);
     if (isReading(call)) reply.raw.once('close', () => leaving.abort());
     try {
+      if (lane === 'streams') return await api.request({ ...call, body, bodyTimeout: 0, signal: ended }, lane);
       return await api.request({ ...call, body, ...(isReading(call) && { signal: leaving.signal }) }, lane);
     } catch (error) {
       if (!reply.raw.destroyed) app.log.warn({ err: error }, 'the API did not answer');
@@ -122,6 +137,7 @@ async function bodyOf(request: IncomingMessage): Promise<ApiRequest['body']> {
 
 function laneOf({ url = '/' }: IncomingMessage, body: ApiRequest['body']): keyof typeof limits {
   if (body !== null && !Buffer.isBuffer(body)) return 'bodies';
+  if (url.startsWith(ownEvents)) return 'streams';
   return url.startsWith('/public/') ? 'files' : 'questions';
 }
 

@@ -337,6 +337,18 @@ describe('calls to the API', () => {
     for (const { body } of streams) body.destroy();
   });
 
+  it('pass on the events of one visitor from the API, as they come', async () => {
+    const test = await startSite();
+    const { body } = await request(`${test.origin}/api/revalidation/events/own`, { headers: { cookie: 'flotilla_jwt=anna' } });
+    let heard = '';
+    body.on('data', (chunk: Buffer) => (heard += chunk.toString())).on('error', () => undefined);
+    await vi.waitFor(() => expect(heard).toBe('data: for flotilla_jwt=anna\n\n'));
+    const before = performance.now();
+    await test[Symbol.asyncDispose]();
+
+    expect(performance.now() - before).toBeLessThan(1000);
+  });
+
   it('are refused beyond so many under way of one address, and taken again once those have ended', async () => {
     await using test = await startTestSite({ REQUESTS_PER_ADDRESS: '3' });
     const streams = await Promise.all([1, 2, 3].map(() => request(`${test.origin}/api/revalidation/events`)));

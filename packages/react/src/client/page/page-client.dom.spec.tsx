@@ -40,7 +40,12 @@ let root: Root;
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('EventSource', class extends EventTarget {});
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close(): void {}
+    },
+  );
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => answers(`${init?.method} ${url}`));
   answers.mockImplementation(() => new Response('{"data":["Ann"]}'));
   document.documentElement.lang = 'en';

@@ -14,7 +14,12 @@ function Boats() {
 
 it('a page that opens with an access token that has run out asks once, with the new one', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('EventSource', class extends EventTarget {});
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close(): void {}
+    },
+  );
   const asked = vi.fn(async (_url: string, _init?: RequestInit) => new Response('{"data":[1,2,3]}'));
   vi.stubGlobal('fetch', asked);
   localStorage.setItem('flotilla_refresh', 'old');

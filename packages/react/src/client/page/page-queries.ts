@@ -19,7 +19,7 @@ function queriesOfPage(): QueryClient {
   if (shared) return shared;
   shared = createQueryClient();
   shared.mount();
-  createLiveUpdates({ queries: shared });
+  createLiveUpdates({ queries: shared, session });
   readAgainAfterWrites(shared);
   startAnewForEachSubject(shared);
   return shared;

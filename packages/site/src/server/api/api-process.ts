@@ -18,6 +18,8 @@ const connections = {
   files: 64,
   /** What visitors send, as slowly as they like. */
   bodies: 64,
+  /** Event streams of visitors who are signed in: each lasts as long as its page. */
+  streams: 1000,
   /** The site's own event stream, and its acknowledgements. */
   events: 2,
 };

@@ -62,6 +62,11 @@ export class FakeApi {
       reply.raw.on('close', () => clearInterval(heartbeat));
       reply.raw.on('close', () => this.streams.delete(reply.raw));
     });
+    this.app.get('/api/revalidation/events/own', ({ headers }, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
+      reply.raw.write(`data: for ${headers.cookie}\n\n`);
+    });
     this.app.all('/api/echo', (request) => ({
       method: request.method,
       body: request.body ?? null,

@@ -1,0 +1,128 @@
+import { server } from '@flotilla/backend';
+import { OWNERS, type Owners, type SignedIn } from '@flotilla/backend/ports';
+import { article } from '@flotilla/blog';
+import { invoice, paymentIntent, paymentIntentsToInvoices } from '@flotilla/billing';
+import { order, ordersToBillingModulePaymentIntents } from '@flotilla/ecommerce';
+import { createTestApp, make, signInAs, type TestApp } from '@flotilla/testing';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { modules } from '../modules.js';
+
+/** Within it everyone is told, in every process. */
+const promptly = { timeout: 1000, interval: 10 };
+let app: TestApp;
+let other: TestApp;
+let anna: SignedIn;
+let boris: SignedIn;
+const opened: ReadableStreamDefaultReader[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp({ modules });
+  other = await createTestApp({ modules, databaseUrl: app.databaseUrl });
+  [anna, boris] = [await signInAs(app), await signInAs(app)];
+});
+afterEach(async () => {
+  for (const stream of opened.splice(0)) await stream.cancel();
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+interface Heard {
+  /** What was told, and what was not yet: in the order in which it came. */
+  text: string;
+  isOver: boolean;
+  tags(): string[];
+}
+
+/** Listens at a process, as a browser does: with a cookie, over HTTP. */
+async function listen(at: TestApp, { token }: SignedIn): Promise<Heard> {
+  const { body } = await fetch(`${await at.listen()}/api/revalidation/events/own`, { headers: { cookie: `flotilla_jwt=${token}` } });
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  opened.push(reader);
+  const tagsIn = (text: string) => [...text.matchAll(/"tags":(\[[^\]]*\])/g)].flatMap(([, list = '[]']) => JSON.parse(list) as string[]);
+  const heard: Heard = { text: '', isOver: false, tags: () => tagsIn(heard.text) };
+  const read = async () => {
+    for (let part = await reader.read(); part.value; part = await reader.read()) heard.text += new TextDecoder().decode(part.value);
+  };
+  void read()
+    .catch(() => undefined)
+    .finally(() => (heard.isOver = true));
+  await vi.waitFor(() => expect(heard.text).toContain('event: hello'), promptly);
+  return heard;
+}
+
+const give = (id: string, owner: SignedIn) => app.nest.get<Owners>(OWNERS).assign({ entity: order, id }, owner.id, { caller: server });
+const change = (id: string) => app.request({ method: 'PATCH', url: `${order.route}/${id}`, data: { status: 'paying' } });
+/** When everyone has heard of this, they have heard of what came before. */
+async function settle(...all: Heard[]): Promise<void> {
+  const { id } = await make(app, article);
+  await vi.waitFor(() => expect(all.every((heard) => heard.tags().includes(`blog.article:${id}`))).toBe(true), promptly);
+}
+
+it('tell owners of their rows and of what hangs on them, and nobody else, at whichever process they listen', async () => {
+  const [annas, boriss] = [await listen(other, anna), await listen(app, boris)];
+  const { id } = await make(app, order);
+  await give(id, anna);
+  const [intent, bill] = [await make(app, paymentIntent), await make(app, invoice)];
+  await make(app, ordersToBillingModulePaymentIntents, { orderId: id, billingModulePaymentIntentId: intent.id });
+  await make(app, paymentIntentsToInvoices, { paymentIntentId: intent.id, invoiceId: bill.id });
+  await change(id);
+  const orders = () => annas.tags().filter((tag) => tag === `ecommerce.order:${id}`).length;
+  await vi.waitFor(() => expect(orders()).toBe(2), promptly);
+  await app.request({ method: 'PATCH', url: `${invoice.route}/${bill.id}`, data: { status: 'paid' } });
+  await vi.waitFor(() => expect(annas.tags()).toContain(`billing.invoice:${bill.id}`), promptly);
+  await app.request({ method: 'DELETE', url: `${order.route}/${id}` });
+  await vi.waitFor(() => expect(orders()).toBe(3), promptly);
+  await settle(annas, boriss);
+
+  expect(annas.tags()).toEqual(expect.arrayContaining(['ecommerce.order', 'billing.invoice']));
+  expect(boriss.tags().filter((tag) => !tag.startsWith('blog.'))).toEqual([]);
+  expect(annas.text).not.toContain('~');
+});
+
+it('tell nobody of what is nobody’s, and roles of what they may read', async () => {
+  const admin = await listen(other, await signInAs(app, { roles: ['admin'] }));
+  const annas = await listen(other, anna);
+  const { id } = await make(app, order);
+  await change(id);
+  await settle(admin, annas);
+
+  expect(admin.tags()).toEqual(expect.arrayContaining(['ecommerce.order', `ecommerce.order:${id}`]));
+  expect(annas.text).not.toMatch(/ecommerce|rbac|crm/);
+});
+
+it('end with the session, before anything more is said', async () => {
+  const person = await signInAs(app, { roles: ['admin'] });
+  const heard = await listen(other, person);
+  await app.request({ method: 'POST', url: '/api/rbac/subjects/authentication/logout', data: {}, as: person });
+  const { id } = await make(app, order);
+  await vi.waitFor(() => expect(heard.isOver).toBe(true), promptly);
+
+  expect(heard.text).toMatch(/event: ended/);
+  expect(heard.text).not.toContain(id);
+});
+
+it('tell no more than the roles that are left, from the moment that one is taken', async () => {
+  const person = await signInAs(app, { roles: ['admin'] });
+  const heard = await listen(other, person);
+  const { data } = await app.request<{ id: string }[]>({
+    url: `/api/rbac/subjects-to-roles?filters=${encodeURIComponent(JSON.stringify({ and: [{ column: 'subjectId', method: 'eq', value: person.id }] }))}`,
+  });
+  for (const { id } of data) await app.request({ method: 'DELETE', url: `/api/rbac/subjects-to-roles/${id}` });
+  const { id } = await make(app, order);
+  await settle(heard);
+
+  expect(heard.text).toContain('event: reset');
+  expect(heard.text).not.toContain(id);
+});
+
+it('are for who is signed in, and not for too many windows of one', async () => {
+  const address = `${await app.listen()}/api/revalidation/events/own`;
+  const person = await signInAs(app);
+  await Promise.all(Array.from({ length: 20 }, () => listen(app, person)));
+
+  const refused = async (cookie: string) => (await (await fetch(address, { headers: { cookie } })).json()) as { status: number };
+  expect((await refused('')).status).toBe(401);
+  expect((await refused(`flotilla_jwt=${person.token}`)).status).toBe(503);
+});

@@ -1,0 +1,107 @@
+import { type Entity, isLink, type Registry } from '@flotilla/core';
+import type { Access, Ownership } from '@flotilla/access';
+import { type Caller, collectionTag, type ReadTag, readTag, rowTag, type Tag } from '@flotilla/changes';
+
+type Reading = 'all' | 'own' | 'none';
+
+/** A row that tags speak of. */
+interface Named {
+  readonly entity: Entity;
+  readonly id: string;
+}
+
+/** What a tag tells the owner of one row: of whose row it speaks, and what else of theirs it makes stale. */
+interface OwnTag {
+  readonly of?: Named;
+  readonly owner?: string;
+  readonly tells: readonly Tag[];
+}
+
+/**
+ * What each caller may know of a message: tags of what everyone reads, of what their roles read, and of rows that are their
+ * own. Whose rows are is asked once for all callers, by one statement for each kind of rows.
+ */
+export class ReadableTags {
+  constructor(
+    private readonly registry: Registry,
+    private readonly access: Pick<Access, 'ofReading'>,
+    private readonly ownership: Pick<Ownership, 'columnsOf' | 'ownersOfEach'>,
+  ) {}
+
+  /** The tags that each of some callers may be told; those who may be told of nothing are not in it. */
+  async of<C extends Caller>(tags: readonly Tag[], callers: Iterable<C>): Promise<Map<C, Tag[]>> {
+    const known = tags.map((tag) => ({ tag, ...this.entityOf(tag) }));
+    const entities = new Set(known.flatMap(({ entity }) => entity ?? []));
+    const readings = new Map<string, Map<string, Reading>>();
+    const owns = this.ownTags(known.flatMap(({ read, entity }) => (entity ? [{ read, entity }] : [])));
+    let owners: Promise<ReadonlyMap<string, ReadonlySet<Tag>>> | undefined;
+    const told = new Map<C, Tag[]>();
+    for (const caller of callers) {
+      const roles = caller.kind === 'subject' ? caller.roles.join(' ') : caller.kind;
+      const reading = readings.get(roles) ?? (await this.readingsOf(entities, caller));
+      readings.set(roles, reading);
+      const open = known.filter(({ entity, read }) => !read.owner && (entity === undefined || reading.get(entity.key) === 'all'));
+      const own = [...reading.values()].includes('own') ? (await (owners ??= this.tagsOfOwners(owns))).get(idOf(caller)) : undefined;
+      const all = [...open.map(({ tag }) => tag), ...ownAmong(own, reading)];
+      if (all.length > 0) told.set(caller, [...new Set(all)]);
+    }
+    return told;
+  }
+
+  /** Paths are for everyone; what is no longer installed is for nobody. */
+  private entityOf(tag: Tag): { read: ReadTag; entity?: Entity } {
+    const read = tag.startsWith('path') ? { key: tag } : readTag(tag);
+    return { read, entity: this.registry.entities.get(read.key) };
+  }
+
+  private async readingsOf(entities: Iterable<Entity>, caller: Caller): Promise<Map<string, Reading>> {
+    const readings = new Map<string, Reading>();
+    for (const entity of entities) {
+      const outcome = await this.access.ofReading(caller, entity);
+      readings.set(entity.key, outcome === 'allowed' ? 'all' : outcome === 'own' ? 'own' : 'none');
+    }
+    return readings;
+  }
+
+  private ownTags(tags: readonly { read: ReadTag; entity: Entity }[]): OwnTag[] {
+    return tags.flatMap(({ read, entity }): OwnTag[] => {
+      const { key, id, owner, field } = read;
+      const columns = this.ownership.columnsOf(entity);
+      if (id === undefined || !columns) return [];
+      const list = collectionTag(key);
+      if (owner !== undefined) return [{ owner, tells: [rowTag(key, id), list] }];
+      if (field === undefined) return [{ of: { entity, id }, tells: [rowTag(key, id), list] }];
+      if (!isLink(entity)) return [];
+      const end = [entity.left, entity.right].find((side) => side?.field === field);
+      if (!end) return [];
+      const tag = `${key}@${field}:${id}`;
+      const far = this.registry.entity(end.key);
+      const right = entity.owns ? entity.right : null;
+      // What becomes one's own, or ceases to be, appears in one's list, or is gone from it.
+      if (right?.field === field) return [{ of: { entity: far, id }, tells: [tag, rowTag(far.key, id), collectionTag(far.key)] }];
+      const isDeciding = columns.some(({ column }) => column === field);
+      return isDeciding ? [{ of: { entity: far, id }, tells: [tag, list, ...(right ? [collectionTag(right.key)] : [])] }] : [];
+    });
+  }
+
+  private async tagsOfOwners(tags: readonly OwnTag[]): Promise<ReadonlyMap<string, ReadonlySet<Tag>>> {
+    const told = new Map<string, Set<Tag>>();
+    const tell = (owner: string, more: readonly Tag[]) => told.set(owner, new Set([...(told.get(owner) ?? []), ...more]));
+    for (const { owner, tells } of tags) if (owner !== undefined) tell(owner, tells);
+    const named = tags.flatMap(({ of, tells }) => (of ? [{ ...of, tells }] : []));
+    for (const [entity, rows] of Map.groupBy(named, (row) => row.entity)) {
+      const byId = Map.groupBy(rows, ({ id }) => id);
+      for (const { row, owner } of await this.ownership.ownersOfEach(entity, [...byId.keys()])) {
+        for (const { tells } of byId.get(row) ?? []) tell(owner, tells);
+      }
+    }
+    return told;
+  }
+}
+
+const idOf = (caller: Caller) => (caller.kind === 'subject' ? caller.id : '');
+
+/** Of what is a caller's own, that which its roles let it read as its own. */
+function ownAmong(tags: ReadonlySet<Tag> | undefined, reading: ReadonlyMap<string, Reading>): Tag[] {
+  return [...(tags ?? [])].filter((tag) => reading.get(readTag(tag).key) !== 'none');
+}
