@@ -10,8 +10,9 @@ import { OpenPayments } from './payments/open-payments.js';
 import { Payments } from './payments/payments.js';
 import { Refunds } from './payments/refunds.js';
 import { Subscriptions } from './payments/subscriptions.js';
-import { dummyProvider } from './providers/dummy.js';
 import { Providers } from './providers/providers.js';
+import { setUpProviders } from './providers/set-up.js';
+import { Customers } from './payments/customers.js';
 import { SettleInvoices } from './settling/settle-invoices.js';
 import { SettleSubscriptions } from './settling/settle-subscriptions.js';
 import { Inbox } from './webhooks/inbox.js';
@@ -44,9 +45,10 @@ export function billingModule({ settings }: BillingOptions = {}): BackendModule 
       {
         provide: Providers,
         inject: [BILLING_SETTINGS],
-        useFactory: (given: BillingSettings) => new Providers([dummyProvider(given.site)], given.providers),
+        useFactory: setUpProviders,
       },
       Invoices,
+      Customers,
       OpenPayments,
       ChargePayments,
       Subscriptions,

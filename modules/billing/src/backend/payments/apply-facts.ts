@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { invoice } from '../../entities/invoice.js';
 import type { FactOf, PaymentFact } from '../providers/payment-fact.js';
+import { Customers } from './customers.js';
 import { type HeldInvoice, Invoices, type InTransaction } from './invoices.js';
 import { Refunds } from './refunds.js';
 import { Subscriptions } from './subscriptions.js';
@@ -26,6 +27,7 @@ export class ApplyFacts {
     @Inject(Invoices) private readonly invoices: Invoices,
     @Inject(Refunds) private readonly refunds: Refunds,
     @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
+    @Inject(Customers) private readonly customers: Customers,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
@@ -76,12 +78,15 @@ export class ApplyFacts {
     }
     if (status === 'paid') {
       if (paymentId === fact.paymentId) return { outcome: 'ignored' };
+      if (fact.subscription)
+        return this.subscriptions.renewed(held.invoice.provider ?? '', renewalOf(fact, fact.subscription, held), context);
       const reason = `The invoice was paid twice: by ${paymentId} and by ${fact.paymentId}.`;
       this.log.error({ invoiceId: id, paymentId: fact.paymentId }, 'an invoice was paid twice');
       return { outcome: 'refused', reason };
     }
     const isLate = status !== 'open' && status !== 'draft';
     await this.invoices.paid(held, { paymentId: fact.paymentId, isLate }, context);
+    if (fact.customerId !== undefined) await this.customers.keep(held, fact.customerId, context);
     if (isLate) await this.refunds.payBack(id, amount, 'It was paid when it had been given up.', context);
     else if (held.intent.type === 'subscription') await this.subscriptions.begin(held, fact, context);
     return { outcome: 'applied' };
@@ -99,4 +104,9 @@ export class ApplyFacts {
       .one({ where: { provider: { eq: provider }, providerId: { eq: providerId } }, fields: [] });
     return found?.id;
   }
+}
+
+/** Some providers name the first invoice in the payments of all periods. */
+function renewalOf({ paymentId, amount, currency }: FactOf<'paid'>, { id }: { id: string }, { intent }: HeldInvoice): FactOf<'renewed'> {
+  return { kind: 'renewed', subscriptionId: id, intentId: intent.id, paymentId, amount, currency };
 }

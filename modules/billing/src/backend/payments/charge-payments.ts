@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type Invoice, invoice } from '../../entities/invoice.js';
 import { Providers } from '../providers/providers.js';
 import { type Charge, type ChargeLine, ProviderError, type Requested } from '../providers/provider.js';
+import { Customers } from './customers.js';
 import { type HeldInvoice, Invoices, now } from './invoices.js';
 
 /** Who began to ask the provider has given up after so long, and another one may. */
@@ -22,6 +23,7 @@ export class ChargePayments {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Invoices) private readonly invoices: Invoices,
+    @Inject(Customers) private readonly customers: Customers,
     @Inject(Providers) private readonly providers: Providers,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
@@ -46,13 +48,13 @@ export class ChargePayments {
   }
 
   /** Keeps others from asking at the same time, and from asking for what is not to be paid. */
-  private claim(invoiceId: string): Promise<HeldInvoice | null> {
+  private claim(invoiceId: string): Promise<(HeldInvoice & { readonly customerId?: string }) | null> {
     return this.writer.transaction(async (tx) => {
       const context = { caller: server, tx };
       const held = await this.invoices.hold(invoiceId, context);
       if (held?.invoice.status !== 'draft' || isFresh(held.invoice.askedAt)) return null;
       await this.rows.of(invoice, context).update(invoiceId, { askedAt: now() });
-      return held;
+      return { ...held, customerId: await this.customers.of(held, context) };
     });
   }
 
@@ -71,7 +73,7 @@ export class ChargePayments {
 
 const isFresh = (askedAt: string | null) => askedAt !== null && Date.parse(askedAt) > Date.now() - claimMs;
 
-function chargeOf({ invoice: asked, intent }: HeldInvoice): Charge {
+function chargeOf({ invoice: asked, intent, customerId }: HeldInvoice & { readonly customerId?: string }): Charge {
   return {
     invoiceId: asked.id,
     intentId: intent.id,
@@ -85,6 +87,7 @@ function chargeOf({ invoice: asked, intent }: HeldInvoice): Charge {
     cancelUrl: asked.cancelUrl,
     interval: intent.type === 'subscription' ? (intent.interval ?? undefined) : undefined,
     expiresAt: asked.expiresAt ?? now(),
+    customerId,
   };
 }
 

@@ -56,11 +56,9 @@ export class Refunds {
 
   /** What a provider says of money that went back, or was taken back by a bank. */
   async told(provider: string, fact: FactOf<'refunded'>, context: InTransaction): Promise<Applied> {
-    const paid = await this.rows
-      .of(invoice, context)
-      .one({ where: { provider: { eq: provider }, paymentId: { eq: fact.paymentId } }, lock: 'update' });
+    const paid = await this.paidBy(provider, fact, context);
     if (!paid) return { outcome: 'unknown', reason: 'There is no invoice of such a payment.' };
-    if (fact.currency.toUpperCase() !== paid.currency)
+    if (fact.currency !== undefined && fact.currency.toUpperCase() !== paid.currency)
       return { invoiceId: paid.id, outcome: 'refused', reason: `It is in ${fact.currency}, and the invoice in ${paid.currency}.` };
     const known = await this.knownOf(paid, fact, context);
     if (known && known.status !== 'pending') return { invoiceId: paid.id, outcome: 'ignored' };
@@ -70,6 +68,15 @@ export class Refunds {
       known ?? (await this.rows.of(refund, context).insert({ invoiceId: paid.id, amount: fact.amount, provider, type, reason: '' }));
     await this.settle(paid, row, { providerId: fact.providerId, status: fact.isFailed ? 'failed' : 'succeeded' }, context);
     return { invoiceId: paid.id, outcome: 'applied' };
+  }
+
+  /** Holds the invoice that was paid so; of a refund that was asked for here also by that. */
+  private async paidBy(provider: string, { paymentId, refundId }: FactOf<'refunded'>, context: InTransaction): Promise<Invoice | null> {
+    const rows = this.rows.of(invoice, context);
+    const paid = await rows.one({ where: { provider: { eq: provider }, paymentId: { eq: paymentId } }, lock: 'update' });
+    if (paid || refundId === undefined) return paid;
+    const asked = await this.rows.of(refund, context).one({ where: { id: { eq: refundId }, provider: { eq: provider } } });
+    return asked?.invoiceId ? rows.one({ where: { id: { eq: asked.invoiceId } }, lock: 'update' }) : null;
   }
 
   /** The row of what is told: by the provider's id, by ours, or the one that waits for an answer with the same amount. */

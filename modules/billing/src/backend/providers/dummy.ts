@@ -21,9 +21,9 @@ export function dummyProvider(site: string): PaymentProvider {
     },
     subscriptions: {
       cancel: async () => undefined,
-      renew: async ({ key, amount, currency, providerId }) => ({
+      renew: async ({ key, amount, currency, subscriptionId, providerId }) => ({
         kind: 'renewed',
-        subscriptionId: providerId,
+        subscriptionId: providerId ?? subscriptionId,
         paymentId: `dummy-${key}`,
         amount: add(amount, '0'),
         currency,

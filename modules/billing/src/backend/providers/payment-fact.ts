@@ -26,7 +26,9 @@ export const paymentFact = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('refunded'),
     paymentId: reference,
-    ...money,
+    amount: money.amount,
+    /** Some do not say: it is that of the payment. */
+    currency: money.currency.optional(),
     providerId: reference,
     /** Of the refund that was asked for here. */
     refundId: z.guid().optional(),

@@ -23,7 +23,6 @@ export interface Charge {
   readonly expiresAt: string;
   /** Whom the provider knows the buyer as. */
   readonly customerId?: string;
-  readonly subjectId?: string;
 }
 
 export interface ChargeLine {
@@ -88,7 +87,8 @@ export interface Limits {
 /** A subscription as its provider is asked about it. */
 export interface Subscribed {
   readonly subscriptionId: string;
-  readonly providerId: string;
+  /** Null where the provider has not said yet what it calls it. */
+  readonly providerId: string | null;
   readonly intentId: string;
 }
 
@@ -100,14 +100,13 @@ export interface Renewal extends Subscribed {
   readonly currency: string;
   readonly description: string;
   readonly email: string;
-  readonly subjectId?: string;
   readonly token: string | null;
 }
 
 /** Subscriptions of a provider. */
 export interface SubscriptionCalls {
-  /** No more is charged from now on; what was paid for stays. */
-  cancel(subscription: Subscribed): Promise<void>;
+  /** No more is charged from now on; what was paid for stays, unless it `isOver`. Once is enough. */
+  cancel(subscription: Subscribed & { readonly isOver: boolean }): Promise<void>;
   /** What has become of it, where the provider charges by itself. */
   query?(subscription: Subscribed): Promise<readonly PaymentFact[]>;
   /** Charges for one more period, where the provider does not do it by itself. */

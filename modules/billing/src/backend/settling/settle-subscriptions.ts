@@ -65,7 +65,7 @@ export class SettleSubscriptions {
   private async ask(calls: SubscriptionCalls, due: HeldSubscription, context: Context): Promise<void> {
     const { provider } = due;
     if (provider === null) return;
-    const subscribed = { subscriptionId: due.id, providerId: due.providerId ?? '', intentId: due.paymentIntentId };
+    const subscribed = { subscriptionId: due.id, providerId: due.providerId, intentId: due.paymentIntentId };
     const facts: PaymentFact[] = calls.query ? [...(await calls.query(subscribed))] : [];
     if (calls.renew && isTime(due)) facts.push(await calls.renew(await this.renewalOf(due, context)));
     for (const fact of facts) {
@@ -83,7 +83,7 @@ export class SettleSubscriptions {
     const secret = await this.rows.of(subscription, context).byId(due.id, { fields: [], secrets: ['token'] });
     return {
       subscriptionId: due.id,
-      providerId: due.providerId ?? due.id,
+      providerId: due.providerId,
       intentId: due.paymentIntentId,
       key: keyOf(`${due.id} ${paid + 1} ${due.attempts}`),
       amount,
@@ -96,9 +96,10 @@ export class SettleSubscriptions {
 
   private async stop(subscriptionId: string, context: Context): Promise<void> {
     const found = await this.rows.of(subscription, context).byId(subscriptionId);
-    if (found.providerId === null || found.paymentIntentId === null) return;
-    const { providerId, paymentIntentId: intentId } = found;
-    await this.providers.named(found.provider).subscriptions?.cancel({ subscriptionId, providerId, intentId });
+    const { providerId, paymentIntentId: intentId, status } = found;
+    if (intentId === null) return;
+    const isOver = status === 'ended';
+    await this.providers.named(found.provider).subscriptions?.cancel({ subscriptionId, providerId, intentId, isOver });
   }
 
   private end(subscriptionId: string, reason: 'canceled' | 'unpaid', context: Context): Promise<void> {

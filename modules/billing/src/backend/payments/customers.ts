@@ -1,0 +1,39 @@
+import { type Context, Ownership, Rows } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import { customer } from '../../entities/customer.js';
+import { paymentIntent } from '../../entities/payment-intent.js';
+import type { HeldInvoice, InTransaction } from './invoices.js';
+
+/** Whom providers know subjects as, so that a buyer who comes again is no stranger there. */
+@Injectable()
+export class Customers {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Ownership) private readonly ownership: Ownership,
+  ) {}
+
+  /** What the provider calls the buyer of an invoice, if it has met them. */
+  async of({ invoice, intent }: HeldInvoice, context: InTransaction): Promise<string | undefined> {
+    const subjectId = await this.subjectOf(intent.id, context);
+    if (subjectId === undefined) return undefined;
+    const where = { provider: { eq: invoice.provider ?? '' }, subjectId: { eq: subjectId } };
+    const known = await this.rows.of(customer, context).one({ where, fields: ['providerId'] });
+    return known?.providerId ?? undefined;
+  }
+
+  /** Keeps what the provider calls the buyer of an invoice; the first name stays. */
+  async keep({ invoice, intent }: HeldInvoice, providerId: string, context: InTransaction): Promise<void> {
+    const subjectId = await this.subjectOf(intent.id, context);
+    const rows = this.rows.of(customer, context);
+    const provider = invoice.provider;
+    if (subjectId === undefined || (await rows.exists({ where: { provider: { eq: provider ?? '' }, providerId: { eq: providerId } } })))
+      return;
+    await rows.findOrCreate({ provider, subjectId, providerId, email: invoice.email }, { by: ['provider', 'subjectId'] });
+  }
+
+  private async subjectOf(intentId: string, { tx }: Context): Promise<string | undefined> {
+    if (!this.ownership.isOwnable(paymentIntent)) return undefined;
+    const [owner] = await this.ownership.ownersOf({ entity: paymentIntent, id: intentId }, tx);
+    return owner;
+  }
+}

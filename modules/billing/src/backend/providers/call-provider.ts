@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { InvalidError } from '@flotilla/backend';
+import { isPlainObject } from '@flotilla/core/values';
+import { ProviderError } from './provider.js';
+
+export interface ProviderCall {
+  /** What people call the provider: errors begin with it. */
+  readonly title: string;
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Below the ten seconds for which a browser waits. */
+const timeoutMs = 8000;
+const maxAnswerBytes = 1024 ** 2;
+/** Of those below 500: what another try may mend. */
+const passing = [408, 425, 429];
+
+/** Calls a provider's HTTP API. @returns what it answered, parsed where it is JSON. @throws ProviderError */
+export async function callProvider({ title, url, method = 'POST', headers, body }: ProviderCall): Promise<unknown> {
+  let status: number;
+  let text: string;
+  try {
+    const answer = await fetch(url, { method, headers, body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    status = answer.status;
+    text = await limitedText(answer);
+  } catch (error) {
+    throw new ProviderError(`${title} can't be reached.`, false, { cause: error });
+  }
+  const value = parsed(text);
+  if (status >= 200 && status < 300) return value;
+  const says = isPlainObject(value) ? [value.Message, value.message, value.Description].find((one) => typeof one === 'string') : undefined;
+  throw new ProviderError(
+    `${title} answered ${status}${says ? `: ${String(says).slice(0, 300)}` : '.'}`,
+    status < 500 && !passing.includes(status),
+  );
+}
+
+async function limitedText(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxAnswerBytes) throw new Error('The answer is too long.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** HMAC-SHA256 of a text or of bytes. */
+export function hmac(secret: string, content: string | Buffer, encoding: 'hex' | 'base64'): string {
+  return createHmac('sha256', secret).update(content).digest(encoding);
+}
+
+/** Whether a signature is the one that is due, in a time that does not tell how much of it is right. */
+export function isSigned(given: string | string[] | undefined, due: string): boolean {
+  if (typeof given !== 'string') return false;
+  const [left, right] = [Buffer.from(given), Buffer.from(due)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** The object that a body of JSON is. @throws InvalidError */
+export function objectIn(body: Buffer): Record<string, unknown> {
+  const value = parsed(body.toString());
+  if (isPlainObject(value)) return value;
+  throw new InvalidError('The body is no object of JSON.');
+}
+
+/** A number or a text, as a text. @throws InvalidError */
+export function wholeOf(value: unknown): string {
+  if (typeof value === 'string' && value !== '') return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  throw new InvalidError('The message lacks what it should say.');
+}

@@ -1,0 +1,90 @@
+import { InvalidError } from '@flotilla/backend';
+import { fieldsOf } from '@flotilla/backend/ports';
+import { objectIn, wholeOf } from './call-provider.js';
+import type { PaymentFact, ProviderMessage } from './payment-fact.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * What a notification says. Its kind is in no field, so each kind has an address of its own, which ends in `?type=pay`, `fail`,
+ * `refund`, `recurrent` and so on, as it was set up in the merchant's account. @throws InvalidError
+ */
+export function messageOf(body: Buffer, contentType: string, url: string): ProviderMessage {
+  const type = new URL(url, 'http://localhost').searchParams.get('type')?.toLowerCase() ?? '';
+  const fields = parsed(body, contentType);
+  const id = type === 'recurrent' ? stateOf(fields) : optional(fields.TransactionId);
+  if (!type || !id)
+    throw new InvalidError('The notification does not say what it is about. Does its address end in ?type=pay or the like?');
+  return { id: `${type} ${id}`, type, fact: factOf(type, fields) };
+}
+
+/** A payment, as queries have it. */
+export function transactionFact(fields: Fields): PaymentFact | null {
+  if (fields.Status === 'Completed') return paidFact(fields);
+  return fields.Status === 'Declined' || fields.Status === 'Cancelled' ? declinedFact(fields) : null;
+}
+
+function paidFact(fields: Fields): PaymentFact | null {
+  const invoiceId = uuid(fields.InvoiceId);
+  const money = { paymentId: wholeOf(fields.TransactionId), amount: wholeOf(fields.Amount), currency: wholeOf(fields.Currency) };
+  const subscriptionId = optional(fields.SubscriptionId);
+  if (invoiceId) return { kind: 'paid', invoiceId, ...money, ...(subscriptionId && { subscription: { id: subscriptionId } }) };
+  return subscriptionId ? { kind: 'renewed', subscriptionId, intentId: uuid(fields.AccountId), ...money } : null;
+}
+
+/** One that was declined: there may be another try at the same page. */
+function declinedFact(fields: Fields): PaymentFact | null {
+  const invoiceId = uuid(fields.InvoiceId);
+  const subscriptionId = optional(fields.SubscriptionId);
+  const reason = optional(fields.CardHolderMessage) ?? optional(fields.Reason) ?? 'The payment was declined.';
+  if (invoiceId) return { kind: 'declined', invoiceId, reason };
+  return subscriptionId ? { kind: 'renewal-failed', subscriptionId, intentId: uuid(fields.AccountId), reason } : null;
+}
+
+function factOf(type: string, fields: Fields): PaymentFact | null {
+  switch (type) {
+    case 'pay':
+      return transactionFact(fields);
+    case 'fail':
+      return declinedFact(fields);
+    case 'refund':
+      return refundFact(fields);
+    case 'recurrent':
+      return recurrentFact(fields);
+    default:
+      return null;
+  }
+}
+
+const refundFact = ({ PaymentTransactionId, TransactionId, Amount }: Fields): PaymentFact => ({
+  kind: 'refunded',
+  paymentId: wholeOf(PaymentTransactionId),
+  providerId: wholeOf(TransactionId),
+  amount: wholeOf(Amount),
+});
+
+function recurrentFact(fields: Fields): PaymentFact | null {
+  const about = { subscriptionId: wholeOf(fields.Id), intentId: uuid(fields.AccountId) };
+  switch (fields.Status) {
+    case 'PastDue':
+      return { kind: 'renewal-failed', ...about, reason: 'The card was declined.' };
+    case 'Cancelled':
+    case 'Rejected':
+    case 'Expired':
+      return { kind: 'subscription-ended', ...about };
+    default:
+      return null;
+  }
+}
+
+/** Notifications of a subscription have no number: what they say makes them what they are. */
+function stateOf({ Id, Status, SuccessfulTransactionsNumber: paid, FailedTransactionsNumber: failed }: Fields): string | undefined {
+  return Id === undefined ? undefined : [Id, Status, paid, failed].map(String).join(' ');
+}
+
+const parsed = (body: Buffer, contentType: string): Fields => (contentType.includes('json') ? objectIn(body) : fieldsOf(body.toString()));
+
+const optional = (value: unknown) => (value === undefined || value === null || value === '' ? undefined : wholeOf(value));
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uuid = (value: unknown) => (typeof value === 'string' && uuidPattern.test(value) ? value : undefined);

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { InvalidError, UnauthenticatedError } from '@flotilla/backend';
+import { isDecimal, isPlainObject, roundHalfUp } from '@flotilla/core/values';
+import { callProvider, isSigned } from './call-provider.js';
+import type { PaymentFact } from './payment-fact.js';
+import { type PaymentProvider, ProviderError } from './provider.js';
+
+export interface OxProcessingSettings {
+  readonly merchantId: string;
+  readonly webhookPassword: string;
+  /** In which coins buyers pay: `USDT (TRC20)`. */
+  readonly coin: string;
+  readonly apiBase: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * 0xProcessing: coins, for prices in dollars. A form with `ReturnUrl=true` answers the address of a page for one payment; a webhook
+ * bears `Signature`, the MD5 of `PaymentId:MerchantId:Email:Currency:password`. That covers neither status nor amount: it
+ * says who sends, and the amount is held against the invoice. There is no call for the state of a payment, nor for
+ * a refund, and there are no subscriptions; a webhook is sent 31 times.
+ * @see https://docs.0xprocessing.com/0xprocessing-api/deposits/payment-form-with-fixed-amount
+ * @see https://docs.0xprocessing.com/0xprocessing-api/webhooks/payment-form-with-fixed-amount
+ */
+export function oxProcessing({ merchantId, webhookPassword, coin, apiBase }: OxProcessingSettings): PaymentProvider {
+  const title = '0xProcessing';
+  return {
+    name: '0xprocessing',
+    title,
+    limits: { currencies: ['USD'], intervals: [], minimum: () => '1', maximum: () => '9999999999.99', decimals: () => 2 },
+    async request(charge) {
+      const form = new URLSearchParams({
+        AmountUSD: charge.amount,
+        Currency: coin,
+        Email: charge.email,
+        ClientId: charge.intentId,
+        MerchantId: merchantId,
+        BillingID: charge.invoiceId,
+        ReturnUrl: 'true',
+        SuccessUrl: charge.successUrl,
+        CancelUrl: charge.cancelUrl,
+      });
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const answer = await callProvider({ title, url: `${apiBase}/Payment`, headers, body: form.toString() });
+      const { redirectUrl, id } = isPlainObject(answer) ? answer : {};
+      if (typeof redirectUrl !== 'string') throw new ProviderError(`${title} answered no address.`, true);
+      return { providerId: typeof id === 'string' || typeof id === 'number' ? String(id) : charge.invoiceId, paymentUrl: redirectUrl };
+    },
+    query: async () => null,
+    read({ body }) {
+      const fields = parsed(body);
+      const signed = [fields.PaymentId, merchantId, fields.Email ?? '', fields.Currency, webhookPassword].map(String).join(':');
+      const isSender = fields.MerchantId === merchantId && isSigned(signatureOf(fields), createHash('md5').update(signed).digest('hex'));
+      if (!isSender) throw new UnauthenticatedError('The signature of the webhook is missing or wrong.');
+      const type = String(fields.Status);
+      return [{ id: `${String(fields.PaymentId)} ${type}`, type, fact: fields.Test === true ? null : factOf(type, fields) }];
+    },
+  };
+}
+
+const signatureOf = ({ Signature: given }: Fields) => (typeof given === 'string' ? given.toLowerCase() : undefined);
+
+function factOf(status: string, { BillingID: invoiceId, PaymentId, AmountUSD }: Fields): PaymentFact | null {
+  if (typeof invoiceId !== 'string') return null;
+  if (status === 'Canceled') return { kind: 'failed', invoiceId, reason: 'It was not paid in time.' };
+  if (status === 'Insufficient') return { kind: 'declined', invoiceId, reason: 'Less was paid than is due.' };
+  if (status !== 'Success' || !isDecimal(AmountUSD)) return null;
+  // A double of theirs, made of coins.
+  return { kind: 'paid', invoiceId, paymentId: String(PaymentId), amount: roundHalfUp(AmountUSD, 2), currency: 'USD' };
+}
+
+function parsed(body: Buffer): Fields {
+  let value: unknown;
+  try {
+    value = JSON.parse(body.toString());
+  } catch {
+    // Its signature is in the body, so what is no JSON is not signed.
+    throw new UnauthenticatedError('The signature of the webhook is missing or wrong.');
+  }
+  if (!isPlainObject(value)) throw new InvalidError('The webhook is no object.');
+  return value;
+}

@@ -1,0 +1,80 @@
+import { type ProviderName, providerNames } from '../../providers.js';
+import { type BillingEnvironment, type BillingSettings, isSetUp } from '../billing-settings.js';
+import { cloudPayments } from './cloudpayments.js';
+import { dummyProvider } from './dummy.js';
+import { oxProcessing } from './oxprocessing.js';
+import { payselection } from './payselection.js';
+import type { PaymentProvider } from './provider.js';
+import { Providers } from './providers.js';
+import { stripeProvider } from './stripe.js';
+
+type Made = (given: BillingEnvironment, settings: BillingSettings) => PaymentProvider;
+
+const make: Readonly<Record<ProviderName, Made>> = {
+  stripe: (given) =>
+    stripeProvider({
+      secretKey: given.STRIPE_SECRET_KEY ?? '',
+      webhookSecret: given.STRIPE_WEBHOOK_SECRET ?? '',
+      apiBase: given.STRIPE_API_BASE,
+    }),
+  '0xprocessing': (given) =>
+    oxProcessing({
+      merchantId: given.OXPROCESSING_MERCHANT_ID ?? '',
+      webhookPassword: given.OXPROCESSING_WEBHOOK_PASSWORD ?? '',
+      coin: given.OXPROCESSING_COIN,
+      apiBase: given.OXPROCESSING_API_BASE,
+    }),
+  payselection: (given, settings) =>
+    payselection({
+      name: 'payselection',
+      title: 'Payselection',
+      currencies: ['RUB'],
+      siteId: given.PAYSELECTION_SITE_ID ?? '',
+      secretKey: given.PAYSELECTION_SECRET_KEY ?? '',
+      apiBase: given.PAYSELECTION_API_BASE,
+      formBase: given.PAYSELECTION_FORM_BASE,
+      webhookUrl: webhookOf('payselection', settings),
+    }),
+  'payselection-international': (given, settings) =>
+    payselection({
+      name: 'payselection-international',
+      title: 'Payselection International',
+      currencies: ['USD', 'EUR', 'GBP', 'KZT', 'CNY', 'JPY'],
+      siteId: given.PAYSELECTION_INTERNATIONAL_SITE_ID ?? '',
+      secretKey: given.PAYSELECTION_INTERNATIONAL_SECRET_KEY ?? '',
+      apiBase: given.PAYSELECTION_INTERNATIONAL_API_BASE,
+      formBase: given.PAYSELECTION_INTERNATIONAL_FORM_BASE,
+      webhookUrl: webhookOf('payselection-international', settings),
+    }),
+  tiptoppay: (given) =>
+    cloudPayments({
+      name: 'tiptoppay',
+      title: 'TipTop Pay',
+      currencies: ['KZT', 'USD', 'EUR', 'RUB', 'MXN'],
+      publicId: given.TIPTOPPAY_PUBLIC_ID ?? '',
+      apiSecret: given.TIPTOPPAY_API_SECRET ?? '',
+      apiBase: given.TIPTOPPAY_API_BASE,
+    }),
+  cloudpayments: (given) =>
+    cloudPayments({
+      name: 'cloudpayments',
+      title: 'CloudPayments',
+      currencies: ['RUB', 'USD', 'EUR', 'GBP', 'KZT', 'BYN'],
+      publicId: given.CLOUDPAYMENTS_PUBLIC_ID ?? '',
+      apiSecret: given.CLOUDPAYMENTS_API_SECRET ?? '',
+      apiBase: given.CLOUDPAYMENTS_API_BASE,
+    }),
+  dummy: (_, { site }) => dummyProvider(site),
+};
+
+/** Makes the ways to pay that were told what they need; the dummy one is there where it is offered. */
+export function setUpProviders(settings: BillingSettings): Providers {
+  const { environment, providers: offered } = settings;
+  const known = providerNames.filter((name) => (name === 'dummy' ? offered.includes(name) : isSetUp(name, environment)));
+  return new Providers(
+    known.map((name) => make[name](environment, settings)),
+    offered,
+  );
+}
+
+const webhookOf = (name: ProviderName, { site }: BillingSettings) => `${site}/api/billing/payment-intents/${name}/webhook`;

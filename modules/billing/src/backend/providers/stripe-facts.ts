@@ -1,0 +1,87 @@
+import type Stripe from 'stripe';
+import type { PaymentFact } from './payment-fact.js';
+import { decimalsOf, fromUnits } from './units.js';
+
+/** What an event of Stripe says; null where it says nothing that matters. */
+export function stripeFact(event: Stripe.Event): PaymentFact | null {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return sessionFact(event.data.object);
+    case 'checkout.session.async_payment_failed':
+      return { kind: 'failed', ...keysOf(event.data.object), reason: 'The payment was declined.' };
+    case 'invoice.paid':
+      return renewalOf(event.data.object);
+    case 'invoice.payment_failed':
+      return failedRenewal(event.data.object);
+    case 'customer.subscription.deleted':
+      return { kind: 'subscription-ended', subscriptionId: event.data.object.id, intentId: event.data.object.metadata['intentId'] };
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return refundFact(event.data.object);
+    case 'charge.dispute.funds_withdrawn':
+      return disputeFact(event.data.object);
+    default:
+      return null;
+  }
+}
+
+/** A session that was paid, or can't be any more. */
+export function sessionFact(session: Stripe.Checkout.Session): PaymentFact | null {
+  const keys = keysOf(session);
+  if (session.status === 'expired') return { kind: 'expired', ...keys };
+  if (session.payment_status !== 'paid' || session.amount_total === null || session.currency === null) return null;
+  const subscription = idOf(session.subscription);
+  const paymentId = idOf(session.invoice) ?? idOf(session.payment_intent) ?? session.id;
+  return {
+    kind: 'paid',
+    ...keys,
+    ...moneyOf(session.amount_total, session.currency),
+    paymentId,
+    customerId: idOf(session.customer),
+    ...(subscription && { subscription: { id: subscription } }),
+  };
+}
+
+/** A period that was paid, but for the first: that is the session's. */
+export function renewalOf(invoice: Stripe.Invoice): PaymentFact | null {
+  const about = aboutRenewal(invoice);
+  if (!about || invoice.id === undefined) return null;
+  const end = invoice.lines.data.at(-1)?.period.end;
+  const endsAt = end === undefined ? undefined : new Date(end * 1000).toISOString();
+  return { kind: 'renewed', ...about, ...moneyOf(invoice.amount_paid, invoice.currency), paymentId: invoice.id, endsAt };
+}
+
+function failedRenewal(invoice: Stripe.Invoice): PaymentFact | null {
+  const about = aboutRenewal(invoice);
+  return about && { kind: 'renewal-failed', ...about, reason: 'The card was declined.' };
+}
+
+function aboutRenewal({ billing_reason: reason, parent }: Stripe.Invoice) {
+  const details = parent?.subscription_details;
+  const subscriptionId = idOf(details?.subscription ?? null);
+  if (reason !== 'subscription_cycle' || subscriptionId === undefined) return null;
+  return { subscriptionId, intentId: details?.metadata?.['intentId'] };
+}
+
+function refundFact({ id, status, amount, currency, payment_intent: payment, metadata }: Stripe.Refund): PaymentFact | null {
+  const paymentId = idOf(payment);
+  if (paymentId === undefined || status === 'pending' || status === 'requires_action') return null;
+  const isFailed = status !== 'succeeded';
+  return { kind: 'refunded', paymentId, providerId: id, ...moneyOf(amount, currency), refundId: metadata?.['refundId'], isFailed };
+}
+
+function disputeFact({ id, amount, currency, payment_intent: payment }: Stripe.Dispute): PaymentFact | null {
+  const paymentId = idOf(payment);
+  return paymentId === undefined ? null : { kind: 'refunded', paymentId, providerId: id, ...moneyOf(amount, currency), isChargeback: true };
+}
+
+const keysOf = ({ id, metadata }: Stripe.Checkout.Session) => ({ providerId: id, invoiceId: metadata?.['invoiceId'] });
+const idOf = (value: string | { readonly id: string } | null) => (typeof value === 'string' ? value : value?.id);
+
+function moneyOf(units: number, currency: string) {
+  const code = currency.toUpperCase();
+  return { amount: fromUnits(units, decimalsOf(code)), currency: code };
+}

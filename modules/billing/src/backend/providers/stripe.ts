@@ -1,0 +1,147 @@
+import { UnauthenticatedError } from '@flotilla/backend';
+import Stripe from 'stripe';
+import type { PaymentFact } from './payment-fact.js';
+import { type Charge, type PaymentProvider, ProviderError, type Refunded, type RefundRequest, type Subscribed } from './provider.js';
+import { renewalOf, sessionFact, stripeFact } from './stripe-facts.js';
+import { stripeLimits } from './stripe-limits.js';
+import { decimalsOf, toUnits } from './units.js';
+
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Where its API is, when it is not at Stripe. */
+  readonly apiBase?: string;
+}
+
+const timeout = 8000;
+/** A session of Checkout is open for no longer. */
+const day = 86_400_000;
+const halfHour = 1_800_000;
+
+/**
+ * Stripe: Checkout for one payment, and its own subscriptions for intervals. Its SDK signs calls and verifies webhooks; each call
+ * that makes something bears an Idempotency-Key.
+ * @see https://docs.stripe.com/api/checkout/sessions/create
+ * @see https://docs.stripe.com/webhooks#verify-official-libraries
+ * @see https://docs.stripe.com/api/idempotent_requests
+ * @see https://docs.stripe.com/billing/subscriptions/webhooks
+ */
+export function stripeProvider({ secretKey, webhookSecret, apiBase }: StripeSettings): PaymentProvider {
+  const stripe = new Stripe(secretKey, { ...placeOf(apiBase), timeout, maxNetworkRetries: 0, telemetry: false });
+  return {
+    name: 'stripe',
+    title: 'Stripe',
+    limits: stripeLimits,
+    request: (charge) =>
+      asked(async () => {
+        const { id, url } = await stripe.checkout.sessions.create(sessionOf(charge), { idempotencyKey: charge.intentId });
+        if (url === null) throw new ProviderError('Stripe answered no address.', true);
+        return { providerId: id, paymentUrl: url };
+      }),
+    query: ({ providerId }) => asked(async () => sessionFact(await stripe.checkout.sessions.retrieve(providerId))),
+    cancel: ({ providerId }) => asked(async () => void (await stripe.checkout.sessions.expire(providerId))),
+    refund: (request) => asked(() => refundOf(stripe, request)),
+    queryRefund: ({ providerId }) => asked(async () => outcomeOf(await stripe.refunds.retrieve(providerId))),
+    read({ body, headers }) {
+      const event = verified(stripe, body, headers['stripe-signature'], webhookSecret);
+      return [{ id: event.id, type: event.type, fact: stripeFact(event) }];
+    },
+    subscriptions: {
+      cancel: ({ providerId, isOver }) => asked(() => stop(stripe, providerId, isOver)).catch(gone),
+      query: (subscribed) => asked(() => factsOf(stripe, subscribed)),
+    },
+  };
+}
+
+function placeOf(apiBase: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  if (apiBase === undefined) return {};
+  const { hostname, port, protocol } = new URL(apiBase);
+  const isPlain = protocol === 'http:';
+  return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' };
+}
+
+/** Says errors in the port's words. */
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const status = error.statusCode ?? 500;
+    throw new ProviderError(`Stripe: ${error.message}`.slice(0, 300), status < 500 && status !== 429 && status !== 409, { cause: error });
+  }
+}
+
+function verified(stripe: Stripe, body: Buffer, signature: string | string[] | undefined, secret: string): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(body, signature ?? '', secret);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+    throw new UnauthenticatedError('The signature of the webhook is missing or wrong.');
+  }
+}
+
+function sessionOf(charge: Charge): Stripe.Checkout.SessionCreateParams {
+  const metadata = { invoiceId: charge.invoiceId, intentId: charge.intentId };
+  const recurring = charge.interval && { interval: charge.interval };
+  const unitAmount = toUnits(charge.amount, decimalsOf(charge.currency));
+  const left = Date.parse(charge.expiresAt) - Date.now();
+  return {
+    mode: charge.interval ? 'subscription' : 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: charge.currency.toLowerCase(),
+          unit_amount: unitAmount,
+          product_data: { name: charge.description.slice(0, 250) || 'Order' },
+          recurring,
+        },
+      },
+    ],
+    success_url: charge.successUrl,
+    cancel_url: charge.cancelUrl,
+    client_reference_id: charge.invoiceId,
+    metadata,
+    ...(charge.customerId ? { customer: charge.customerId } : { customer_email: charge.email || undefined }),
+    ...(charge.interval ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
+    ...(left > halfHour && left <= day ? { expires_at: Math.floor(Date.parse(charge.expiresAt) / 1000) } : {}),
+    locale: charge.language === 'ru' ? 'ru' : charge.language === 'en' ? 'en' : 'auto',
+  };
+}
+
+/** Payments of subscriptions are known by Stripe's invoice: what is paid back is the payment behind it. */
+async function refundOf(stripe: Stripe, { paymentId, refundId, refundAmount, currency }: RefundRequest): Promise<Refunded> {
+  if (paymentId === null) throw new ProviderError('Stripe knows of no payment.', true);
+  const isInvoice = paymentId.startsWith('in_');
+  const payments = isInvoice ? (await stripe.invoicePayments.list({ invoice: paymentId, status: 'paid', limit: 1 })).data : [];
+  const paid = isInvoice ? payments[0]?.payment.payment_intent : paymentId;
+  const payment = typeof paid === 'string' ? paid : paid?.id;
+  if (payment === undefined) throw new ProviderError('Stripe knows of no payment of this invoice.', true);
+  const amount = toUnits(refundAmount, decimalsOf(currency));
+  return outcomeOf(await stripe.refunds.create({ payment_intent: payment, amount, metadata: { refundId } }, { idempotencyKey: refundId }));
+}
+
+function outcomeOf({ id, status }: Stripe.Refund): Refunded {
+  if (status === 'succeeded') return { providerId: id, status };
+  return { providerId: id, status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' };
+}
+
+async function stop(stripe: Stripe, providerId: string | null, isOver: boolean): Promise<void> {
+  if (providerId === null) return;
+  if (isOver) await stripe.subscriptions.cancel(providerId);
+  else await stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
+}
+
+/** What has ended already can't be ended. */
+function gone(error: unknown): void {
+  if (!(error instanceof ProviderError && error.isFinal)) throw error;
+}
+
+async function factsOf(stripe: Stripe, { providerId, intentId }: Subscribed): Promise<PaymentFact[]> {
+  if (providerId === null) return [];
+  const { status } = await stripe.subscriptions.retrieve(providerId);
+  const { data: paid } = await stripe.invoices.list({ subscription: providerId, status: 'paid', limit: 10 });
+  const renewals = paid.toReversed().flatMap((one) => renewalOf(one) ?? []);
+  const isOver = status === 'canceled' || status === 'unpaid' || status === 'incomplete_expired';
+  return isOver ? [...renewals, { kind: 'subscription-ended', subscriptionId: providerId, intentId }] : renewals;
+}
