@@ -116,7 +116,7 @@ export class Refunds {
     });
   }
 
-  private askProvider(provider: PaymentProvider, paid: Invoice, { id, amount, providerId }: Refund): Promise<Refunded> {
+  private async askProvider(provider: PaymentProvider, paid: Invoice, { id, amount, providerId }: Refund): Promise<Refunded> {
     const request: RefundRequest = {
       invoiceId: paid.id,
       providerId: paid.providerId ?? '',

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { providerNames } from '../../providers.js';
+import { SettleInvoices } from '../settling/settle-invoices.js';
+import { SettleSubscriptions } from '../settling/settle-subscriptions.js';
+import { asServer, type BillingApp, startBillingApp } from '../testing/billing-app.fixture.js';
+import { startStandIns, type StandIns } from '../testing/stand-ins/all.fixture.js';
+import type { Hook } from '../testing/stand-ins/stand-in.fixture.js';
+
+let shop: BillingApp;
+let standIns: StandIns;
+
+beforeAll(async () => {
+  standIns = await startStandIns();
+  shop = await startBillingApp({}, { env: standIns.env });
+});
+afterAll(async () => {
+  await shop.close();
+  standIns.close();
+});
+
+const send = ({ url, body, headers }: Hook) => shop.app.request({ method: 'POST', url, body, headers, as: 'anonymous' });
+const invoiceOf = async (id: string) => (await shop.app.request({ url: `/api/billing/invoices/${id}` })).data;
+const settle = (id: string) => shop.app.nest.get(SettleInvoices).settle(id, asServer);
+const toldOf = (intentId: string) => shop.told.filter(({ payload }) => payload.paymentIntentId === intentId);
+const keysOf = (intentId: string) => toldOf(intentId).map(({ key }) => key);
+const until = (intentId: string, keys: readonly string[]) =>
+  vi.waitFor(() => expect(keysOf(intentId).toSorted()).toEqual(keys.toSorted()), { timeout: 15_000 });
+const eventCount = async () => (await shop.app.sql<{ count: string }>(`select count(*) from billing_provider_event`))[0]?.count;
+const backdate = (table: string, fields: string, id: string) => shop.app.sql(`update ${table} set ${fields} where "id" = $1`, [id]);
+
+describe.each(providerNames)('%s', (provider) => {
+  const standIn = () => standIns.of(provider);
+  const charge = (more: Parameters<BillingApp['charge']>[0] = {}) => shop.charge({ provider, code: standIn().code, ...more });
+  const subscribe = () => charge({ interval: 'month', amount: '9.99' });
+  const paid = async (more: Parameters<BillingApp['charge']>[0] = {}) => {
+    const charged = await charge(more);
+    await send(standIn().pay(charged.invoice.id));
+    return { ...charged, invoice: (await invoiceOf(charged.invoice.id)) as { id: string; paymentId: string; status: string } };
+  };
+  const isDummy = provider === 'dummy';
+
+  it('asks for what is due, exactly, and once', async () => {
+    // 19.99 × 3, and 0.1 + 0.2 where so little is taken; ten digits where so much is.
+    const isStripe = provider === 'stripe';
+    const amounts = ['59.97', isStripe || provider === '0xprocessing' ? '1.1' : '0.3', isStripe ? '123456.78' : '1234567890.12'];
+    const before = standIn().amounts().length;
+    for (const amount of amounts) {
+      const { invoice, error, intentId } = await charge({ amount });
+      expect([error, invoice.status, invoice.paymentUrl]).toEqual([undefined, 'open', expect.stringMatching(/^(https:|\/api)/)]);
+      await shop.payments.charge([intentId]);
+      if (!isDummy) expect(Number(standIn().amounts().at(-1))).toBe(Number(amount));
+    }
+    if (!isDummy) expect(standIn().amounts().length - before).toBe(amounts.length);
+  });
+
+  it('is paid once, however often and at however many moments it is told', async () => {
+    const { invoice, intentId } = await charge();
+    const hook = standIn().pay(invoice.id);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(hook)));
+    await send(hook);
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([isDummy ? 303 : 200]));
+    expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'paid', paidAt: expect.any(String), paymentId: expect.any(String) });
+    await until(intentId, ['invoice.paid']);
+    expect(toldOf(intentId)[0]?.payload).toMatchObject({ invoiceId: invoice.id, amount: '19.99', currency: standIn().code, isLate: false });
+  });
+
+  it.skipIf(isDummy)('believes nothing that is not signed', async () => {
+    const { invoice } = await charge();
+    const hook = standIn().pay(invoice.id);
+    const before = await eventCount();
+    const forged: Hook[] = [
+      { ...hook, headers: { 'content-type': hook.headers['content-type'] ?? '' }, body: hook.body.replace(/"Signature":"\w+"/, '"x":1') },
+      {
+        ...hook,
+        headers: Object.fromEntries(Object.entries(hook.headers).map(([k, v]) => [k, k === 'content-type' ? v : `${v.slice(0, -2)}00`])),
+        body: hook.body.replace(/"Signature":"../, '"Signature":"zz'),
+      },
+      {
+        ...hook,
+        body:
+          provider === '0xprocessing'
+            ? hook.body.replace('"PaymentId":', '"PaymentId":1')
+            : hook.body.replace(invoice.id, crypto.randomUUID()),
+      },
+      { ...hook, body: '' },
+    ];
+    for (const one of forged) expect((await send(one)).status).toBe(401);
+    expect((await send({ ...hook, url: hook.url.replace(provider, 'barter') })).status).toBe(404);
+    expect(await eventCount()).toBe(before);
+    expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'open' });
+  });
+
+  it.skipIf(isDummy)('takes no other amount for the one that is due', async () => {
+    const { invoice } = await charge();
+    expect((await send(standIn().pay(invoice.id, { amount: '1.00' }))).status).toBe(200);
+    expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'open' });
+    const [event] = await shop.app.sql<{ status: string; lastError: string }>(
+      `select * from billing_provider_event where "invoiceId" = $1`,
+      [invoice.id],
+    );
+    expect(event).toMatchObject({ status: 'refused', lastError: expect.stringContaining('19.99') });
+  });
+
+  it('may be declined', async () => {
+    const { invoice, intentId } = await charge();
+    await send(standIn().decline(invoice.id));
+    if (!standIn().declinesForGood) {
+      expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'open', lastError: expect.any(String) });
+      await send(standIn().pay(invoice.id));
+      return until(intentId, ['invoice.paid']);
+    }
+    expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'failed', paymentUrl: '' });
+    await until(intentId, ['invoice.failed']);
+  });
+
+  it('stays paid, whatever comes late', async () => {
+    const { invoice, intentId } = await charge();
+    const declined = standIn().decline(invoice.id);
+    await send(standIn().pay(invoice.id));
+    await send(declined);
+    await settle(invoice.id);
+
+    expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'paid' });
+    await until(intentId, ['invoice.paid']);
+  });
+
+  it('is found to be paid when nothing is told', async () => {
+    if (!standIn().hasQuery) return;
+    const { invoice, intentId } = await charge();
+    await settle(invoice.id);
+    expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'open' });
+    const lost = standIn().pay(invoice.id);
+    await settle(invoice.id);
+    await until(intentId, ['invoice.paid']);
+    expect((await send(lost)).status).toBe(200);
+    expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'paid' });
+  });
+
+  it('is over after a day; what is paid later goes back', async () => {
+    const { invoice, intentId } = await charge();
+    const late = standIn().pay.bind(undefined, invoice.id);
+    await backdate('billing_invoice', `"expiresAt" = now() - interval '1 minute'`, invoice.id);
+    await settle(invoice.id);
+    expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'void' });
+    await until(intentId, ['invoice.expired']);
+
+    await send(late());
+    const goesBack = standIn().hasRefunds;
+    await until(intentId, ['invoice.expired', 'invoice.paid', ...(goesBack ? ['invoice.refunded'] : [])]);
+    expect(toldOf(intentId).find(({ key }) => key === 'invoice.paid')?.payload).toMatchObject({ isLate: true });
+    const refunds = () => shop.app.sql<{ status: string }>(`select * from billing_refund where "invoiceId" = $1`, [invoice.id]);
+    await vi.waitFor(async () => expect((await refunds())[0]).toMatchObject({ status: goesBack ? 'succeeded' : 'failed' }), {
+      timeout: 15_000,
+    });
+  });
+
+  it('is paid back in parts, and no more than was paid', async () => {
+    const { invoice, intentId } = await paid();
+    if (!standIn().hasRefunds) {
+      return expect(shop.payments.refund(invoice.id, {}, asServer)).rejects.toMatchObject({ status: 422 });
+    }
+    await shop.payments.refund(invoice.id, { amount: '5.00' }, asServer);
+    await expect(shop.payments.refund(invoice.id, { amount: '15.00' }, asServer)).rejects.toMatchObject({ status: 422 });
+    await until(intentId, ['invoice.paid', 'invoice.refunded']);
+    const desk = standIn().refundAtDesk?.(invoice.paymentId, '4.99');
+    if (desk) for (const _ of [1, 2]) expect((await send(desk)).status).toBe(200);
+    await shop.payments.refund(invoice.id, {}, asServer);
+    await until(intentId, ['invoice.paid', 'invoice.refunded', 'invoice.refunded', ...(desk ? ['invoice.refunded'] : [])]);
+
+    expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'paid', refunded: '19.99' });
+    expect(toldOf(intentId).at(-1)?.payload).toMatchObject({ isWhole: true, refunded: '19.99' });
+    await expect(shop.payments.refund(invoice.id, {}, asServer)).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('tells of a chargeback', async () => {
+    const { invoice, intentId } = await paid();
+    const hook = standIn().chargeBack?.(invoice.paymentId, '19.99');
+    if (!hook) return;
+    await send(hook);
+    await until(intentId, ['invoice.paid', 'invoice.refunded']);
+    expect(toldOf(intentId).at(-1)?.payload).toMatchObject({ isChargeback: true, isWhole: true });
+  });
+
+  it.skipIf(isDummy).each([500, 402, 'cut'] as const)('is failed when the provider answers %s, and can be asked for anew', async (how) => {
+    standIn().failNext(how);
+    // Its SDK asks once more when a connection that it kept turns out to be gone.
+    if (provider === 'stripe' && how === 'cut') standIn().failNext(how);
+    const { invoice, error, intentId } = await charge();
+    expect([invoice.status, error]).toEqual(['failed', expect.any(String)]);
+    await until(intentId, ['invoice.failed']);
+    expect((await charge()).invoice.status).toBe('open');
+  });
+
+  it('renews, is past due, ends', async () => {
+    const { renewedBy } = standIn();
+    if (!renewedBy) return expect(subscribe()).rejects.toMatchObject({ status: 422 });
+    const { invoice, intentId } = await subscribe();
+    await send(standIn().pay(invoice.id));
+    const [begun] = await shop.app.sql<{ id: string }>(`select * from billing_subscription where "paymentIntentId" = $1`, [intentId]);
+    const id = begun?.id ?? '';
+    const nextPeriod = () => backdate('billing_subscription', `"periodEnd" = now() - interval '4 hours', "askedAt" = null`, id);
+    const settled = () => shop.app.nest.get(SettleSubscriptions).settle(id, asServer);
+
+    await nextPeriod();
+    const hook = standIn().renew?.(intentId);
+    if (hook) await Promise.all([send(hook), settled(), send(hook)]);
+    else await Promise.all([settled(), settled()]);
+    await until(intentId, ['invoice.paid', 'subscription.renewed']);
+
+    await nextPeriod();
+    const failed = standIn().failRenewal?.(intentId);
+    if (failed) await send(failed);
+    await settled();
+    if (isDummy) return until(intentId, ['invoice.paid', 'subscription.renewed', 'subscription.renewed']);
+    await until(intentId, ['invoice.paid', 'subscription.renewed', 'subscription.past-due']);
+
+    await backdate('billing_subscription', `"periodEnd" = now() - interval '30 days'`, id);
+    await settled();
+    await settled();
+    await until(intentId, ['invoice.paid', 'subscription.renewed', 'subscription.past-due', 'subscription.ended']);
+    expect(toldOf(intentId).at(-1)?.payload).toMatchObject({ reason: 'unpaid' });
+    await vi.waitFor(() => expect(standIn().canceled.length).toBeGreaterThan(0), { timeout: 10_000 });
+  });
+
+  it('is canceled at the end of what was paid for', async () => {
+    if (!standIn().renewedBy) return;
+    const { invoice, intentId } = await subscribe();
+    await send(standIn().pay(invoice.id));
+    const { id, isCanceled } = await shop.payments.cancelSubscription(intentId, asServer);
+    await shop.payments.cancelSubscription(intentId, asServer);
+    expect(isCanceled).toBe(true);
+    const settled = () => shop.app.nest.get(SettleSubscriptions).settle(id, asServer);
+    await settled();
+    expect(keysOf(intentId)).not.toContain('subscription.ended');
+    await backdate('billing_subscription', `"periodEnd" = now() - interval '1 minute'`, id);
+    await Promise.all([settled(), settled()]);
+    await until(intentId, ['invoice.paid', 'subscription.ended']);
+    expect(toldOf(intentId).at(-1)?.payload).toMatchObject({ reason: 'canceled' });
+  });
+});
