@@ -12,6 +12,7 @@ import { ContractSubject } from './contract-subject.js';
 import { createCases } from './cases/create.cases.js';
 import { eventCases, type RecordedRows } from './cases/event.cases.js';
 import { findCases } from './cases/find.cases.js';
+import { historyCases } from './cases/history.cases.js';
 import { includeCases } from './cases/include.cases.js';
 import { repeatCases } from './cases/repeat.cases.js';
 import { rowCases } from './cases/row.cases.js';
@@ -72,4 +73,5 @@ function definitionCases(subject: ContractSubject): void {
   constraintCases(subject);
   repeatCases(subject);
   secretCases(subject);
+  historyCases(subject);
 }
