@@ -34,9 +34,9 @@ export interface FileValues {
 export interface Uploads {
   /** Stores a file that is allowed. @throws UnsupportedTypeError, TooLargeError, RefusedError */
   receive(file: ArrivingFile): Promise<ReceivedFile>;
-  /** Deletes those of the files that no row names. It never rejects: what can't be deleted now is tried again. */
+  /** Deletes at once those of the files that no row names: of a write that came to nothing. It never rejects. */
   release(paths: readonly string[]): Promise<void>;
-  /** The same once the transaction commits, even if this process ends with it. */
+  /** Lets go of files that rows held, once the transaction commits: they stay as long as the rows can be brought back. */
   releaseAfter(tx: WriteTransaction, paths: readonly string[]): Promise<void>;
 }
 

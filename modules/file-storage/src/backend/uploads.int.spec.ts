@@ -1,7 +1,7 @@
 import { Rows, server } from '@flotilla/backend';
 import type { TestRow } from '@flotilla/testing';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { file } from '../entities/file.js';
 import { type FileApp, formOf, startFileApp } from './testing/file-app.fixture.js';
 import { picture, pictureBytes } from './testing/pictures.fixture.js';
@@ -194,6 +194,8 @@ describe('a change', () => {
     );
 
     expect([status, data]).toMatchObject([200, { adminTitle: 'Hull', mimeType: 'image/webp', width: 10, height: 20 }]);
+    expect(await files.stored()).toContain(nameOf(row));
+    await files.pastDays([row]);
     const stored = await files.stored();
     expect([stored.includes(nameOf(row)), stored.includes(nameOf(data))]).toEqual([false, true]);
   });
@@ -218,7 +220,9 @@ describe('a change', () => {
     const before = await files.state();
     const url = `${file.route}/${row.id}`;
     const parts = await Promise.all([1, 2, 3, 4].map(async (n) => ({ file: await picture('b.png', { width: n }) })));
-    await Promise.all(parts.map((part) => files.upload(part, { method: 'PATCH', url })));
+    const changed = await Promise.all(parts.map((part) => files.upload(part, { method: 'PATCH', url })));
+    const { data: last } = await files.app.request({ url });
+    await files.pastDays([row, ...changed.map(({ data }) => data)].filter((one) => one.file !== last.file));
 
     expect(await files.state()).toEqual(before);
   });
@@ -228,19 +232,34 @@ describe('a change', () => {
     await files.app.request({ method: 'PATCH', url: `${file.route}/${one.data.id}`, data: { file: 'https://example.com/b.png' } });
     await files.app.request({ method: 'PATCH', url: `${file.route}/bulk`, data: [{ id: two.data.id, file: 'https://example.com/c.png' }] });
 
+    await files.pastDays([one.data, two.data]);
     const stored = await files.stored();
     expect([stored.includes(nameOf(one.data)), stored.includes(nameOf(two.data))]).toEqual([false, false]);
   });
 });
 
 describe('deleting', () => {
-  it('deletes the stored file with its row', async () => {
+  it('takes the file from everyone with its row, and deletes it when the row can no longer be brought back', async () => {
     const { data: row } = await files.upload({ file: await picture('a.png') });
     expect((await files.app.nest.inject({ url: String(row.file) })).statusCode).toBe(200);
     await files.app.request({ method: 'DELETE', url: `${file.route}/${row.id}` });
 
-    expect(await files.stored()).not.toContain(nameOf(row));
     expect((await files.app.nest.inject({ url: String(row.file) })).statusCode).toBe(404);
+    expect(await files.stored()).toContain(nameOf(row));
+    await files.pastDays([row]);
+    expect(await files.stored()).not.toContain(nameOf(row));
+  });
+
+  it('can be undone: the row comes back with its file, and stays', async () => {
+    const { data: row } = await files.upload({ file: await picture('a.png') });
+    const url = `${file.route}/${row.id}`;
+    await files.app.request({ method: 'DELETE', url });
+    const { data: changes } = await files.app.request<TestRow[]>({ url: `${url}/changes` });
+    const { data } = await files.app.request({ method: 'POST', url: `${url}/changes/${changes[0]?.id}/restore` });
+    await files.pastDays([row]);
+
+    expect(data).toEqual({ ...row, updatedAt: expect.any(String) });
+    expect((await files.app.nest.inject({ url: String(row.file) })).statusCode).toBe(200);
   });
 
   it('leaves a file outside of the storage alone', async () => {
@@ -254,6 +273,7 @@ describe('deleting', () => {
     const { data: row } = await files.upload({ file: await picture('a.png') });
     await files.app.nest.get(Rows).of(file, { caller: server }).delete(row.id);
 
-    await vi.waitFor(async () => expect(await files.stored()).not.toContain(nameOf(row)), { timeout: 20_000 });
+    await files.pastDays([row]);
+    expect(await files.stored()).not.toContain(nameOf(row));
   });
 });

@@ -16,7 +16,7 @@ export interface EntityWrite {
 
 /**
  * Runs the writes of entities: with their forms read and the files in them stored first, each once per
- * Idempotency-Key, and with what no row names afterwards deleted: files of a write that failed, or that stood before.
+ * Idempotency-Key, with the files of a write that failed deleted, and those that stood before let go of.
  */
 export class EntityWrites {
   constructor(
@@ -35,9 +35,7 @@ export class EntityWrites {
     const left: string[] = [];
     try {
       if (form) form.fill(await receiveForm({ form, entity, uploads: this.uploads, isNew: request.method === 'POST', stored: left }));
-      const answer = await this.idempotency.run(request, (context) => this.replacing(write, { context, work, left }));
-      if (request.method === 'DELETE') left.push(...filesOf(answer, fields));
-      return answer;
+      return await this.idempotency.run(request, (context) => this.replacing(write, context, work));
     } finally {
       if (left.length > 0) await this.uploads.release(left);
     }
@@ -46,16 +44,15 @@ export class EntityWrites {
   /** Runs a change with the files that it may replace noted, in the change's own transaction. */
   private async replacing(
     { entity, request }: EntityWrite,
-    { context, work, left }: { context: Context; work: (context: Context) => Promise<Answer>; left: string[] },
+    context: Context,
+    work: (context: Context) => Promise<Answer>,
   ): Promise<Answer> {
     const ids = request.method === 'PATCH' ? idsOfNewFiles(request, fileFieldsOf(entity)) : [];
     if (ids.length === 0) return work(context);
     return this.writer.within(context, async (inside) => {
       const before = await heldFiles(entity, ids, inside.tx);
       const answer = await work(inside);
-      // Deleted even if this process ends at the commit.
       if (before.length > 0) await this.uploads.releaseAfter(inside.tx, before);
-      left.push(...before);
       return answer;
     });
   }
@@ -74,10 +71,4 @@ function idsOfNewFiles({ body, params }: FastifyRequest, fields: readonly string
   const data = dataOf(body);
   const rows: unknown[] = Array.isArray(data) ? data : [{ ...(params as object), ...(isPlainObject(data) ? data : {}) }];
   return rows.flatMap((row) => (isPlainObject(row) && typeof row.id === 'string' && fields.some((name) => name in row) ? [row.id] : []));
-}
-
-function filesOf({ body }: Answer, fields: readonly string[]): string[] {
-  type Deleted = Record<string, unknown>;
-  const { data } = JSON.parse(body) as { data: Deleted | Deleted[] };
-  return [data].flat().flatMap((row) => fields.flatMap((name) => (typeof row[name] === 'string' ? [row[name]] : [])));
 }

@@ -2,6 +2,7 @@ import type { Migration } from '@flotilla/backend/schema';
 import { initial } from './1763600002000-initial.js';
 import { placeholder } from './1795211182159-placeholder.js';
 import { altByLanguage } from './1795213931871-alt-by-language.js';
+import { leftFiles } from './1795339000000-left-files.js';
 import { search } from './1795338850199-search.js';
 
-export const migrations: readonly Migration[] = [initial, placeholder, altByLanguage, search];
+export const migrations: readonly Migration[] = [initial, placeholder, altByLanguage, search, leftFiles];

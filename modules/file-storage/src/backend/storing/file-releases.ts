@@ -1,9 +1,10 @@
-import { Events, LOGGER, REGISTRY, Rows, server, type WriteTransaction } from '@flotilla/backend';
-import { defineJob, fileFieldsOf, Jobs } from '@flotilla/backend/ports';
+import { Database, Events, LOGGER, REGISTRY, Rows, server, type WriteTransaction } from '@flotilla/backend';
+import { defineJob, fileFieldsOf, Jobs, RETENTION, type RetentionDays } from '@flotilla/backend/ports';
 import { deleted, type Entity, type Registry } from '@flotilla/core';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import { type Storage, STORAGE } from '../storage/storage.js';
+import { dueFiles, forgetLeft, noteLeft } from './left-files.sql.js';
 import { nameOfPath } from '../storage/stored-name.js';
 
 interface Log {
@@ -13,7 +14,13 @@ interface Log {
 /** Files that rows let go of. */
 const leftFiles = defineJob('file-storage.left-files', z.object({ paths: z.array(z.string()) }), { retryLimit: 24 });
 
-/** Deletes stored files that no row names any more. */
+const deleteLeft = defineJob('file-storage.delete-left', z.object({}), { retryLimit: 2, timeoutSeconds: 3600, schedule: '41 * * * *' });
+const batch = 100;
+
+/**
+ * Deletes stored files that no row names any more: at once those that none ever named, and those of rows that were deleted or got
+ * another file a day after what these rows were is forgotten, so that whoever brings a row back has its file too.
+ */
 @Injectable()
 export class FileReleases implements OnModuleInit {
   private readonly holders: readonly (readonly [Entity, readonly string[]])[];
@@ -25,31 +32,46 @@ export class FileReleases implements OnModuleInit {
     @Inject(Events) private readonly events: Events,
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(LOGGER) private readonly log: Log,
+    @Inject(Database) private readonly db: Database,
+    @Inject(RETENTION) private readonly days: RetentionDays,
   ) {
     this.holders = [...registry.entities.values()]
       .map((entity) => [entity, fileFieldsOf(entity)] as const)
       .filter(([, fields]) => fields.length > 0);
   }
 
-  /** A write deletes what it leaves behind by itself; these make sure of it when its process ended in between. */
   onModuleInit(): void {
-    this.jobs.on(leftFiles, ({ paths }) => this.deleteUnnamed(paths));
+    this.jobs.on(leftFiles, ({ paths }) => this.leave(paths));
+    this.jobs.on(deleteLeft, (_, { signal }) => this.deleteDue(signal));
     const fields = new Map(this.holders.map(([entity, names]) => [deleted(entity).key, names]));
     this.events.on(
       this.holders.map(([entity]) => deleted(entity)),
       'file-storage.files-of-deleted',
-      ({ row }, { event }) => this.deleteUnnamed((fields.get(event) ?? []).map((field) => row[field])),
+      ({ row }, { event }) => this.leave((fields.get(event) ?? []).map((field) => row[field])),
     );
   }
 
-  /** Deletes those of the files that no row names. What fails is logged: its event, or nobody, tries again. */
+  /** Deletes those of the files that no row names. What fails is logged. */
   async release(paths: readonly string[]): Promise<void> {
     await this.deleteUnnamed(paths).catch((error: unknown) => this.log.warn({ err: error, paths }, 'could not delete files'));
   }
 
-  /** The same once the transaction commits. */
+  /** Lets go of files that rows held, once the transaction commits. */
   async releaseAfter(tx: WriteTransaction, paths: readonly string[]): Promise<void> {
     await this.jobs.send(leftFiles, { paths: [...paths] }, { tx });
+  }
+
+  /** Deletes what was let go of and whose days are over, unless a row names it by now. */
+  async deleteDue(signal?: AbortSignal): Promise<void> {
+    for (let paths = await dueFiles(batch, this.db); paths.length > 0 && !signal?.aborted; paths = await dueFiles(batch, this.db)) {
+      await this.deleteUnnamed(paths);
+      await forgetLeft(paths, this.db);
+    }
+  }
+
+  private async leave(paths: readonly unknown[]): Promise<void> {
+    const stored = paths.filter((path): path is string => typeof path === 'string' && nameOfPath(path) !== undefined);
+    if (stored.length > 0) await noteLeft(stored, this.days.deleted + 1, this.db);
   }
 
   private async deleteUnnamed(paths: readonly unknown[]): Promise<void> {

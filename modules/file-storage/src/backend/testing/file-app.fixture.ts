@@ -2,7 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestApp, type TestAnswer, type TestApp, type TestRequest, type TestRow } from '@flotilla/testing';
+import { expect, vi } from 'vitest';
 import { file } from '../../entities/file.js';
+import { FileReleases } from '../storing/file-releases.js';
 import { fileStorageModule, type FileStorageOptions } from '../file-storage-module.js';
 
 /** Parts of a form: text, or files with their names. */
@@ -17,6 +19,8 @@ export interface FileApp {
   stored(): Promise<string[]>;
   /** The number of rows, and of stored files: nothing half-stored means that both stay as they were. */
   state(): Promise<{ rows: number; files: number }>;
+  /** Lets the days pass in which these rows, of which each has let go of its file, can be brought back. */
+  pastDays(rows: readonly TestRow[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,6 +40,17 @@ export async function startFileApp(options: FileStorageOptions = {}): Promise<Fi
     async state() {
       const [{ rows } = { rows: 0 }] = await app.sql<{ rows: number }>('select count(*)::int as rows from file_storage_file');
       return { rows, files: (await stored()).length };
+    },
+    async pastDays(rows) {
+      const paths = rows.map((row) => String(row.file));
+      const pass = `update file_storage_left_file set "dueAt" = now() where "path" = any($1) returning 1`;
+      await vi.waitFor(
+        async () =>
+          expect((await app.sql(`select 1 from file_storage_left_file where "path" = any($1)`, [paths])).length).toBe(paths.length),
+        { timeout: 20_000, interval: 50 },
+      );
+      await app.sql(pass, [paths]);
+      await app.nest.get(FileReleases).deleteDue();
     },
     async close() {
       await app.close();

@@ -1,0 +1,11 @@
+import { defineMigration } from '@flotilla/backend/schema';
+
+/** No entity's table: what waits there is bytes without a row. */
+export const leftFiles = defineMigration({
+  name: 'FileStorageLeftFiles1795339000000',
+  up: [
+    `CREATE TABLE "file_storage_left_file" ("path" text NOT NULL, "dueAt" TIMESTAMP WITH TIME ZONE NOT NULL, CONSTRAINT "file_storage_left_file_pkey" PRIMARY KEY ("path"))`,
+    `CREATE INDEX "file_storage_left_file_due_at_idx" ON "file_storage_left_file" ("dueAt")`,
+  ],
+  down: [`DROP TABLE "file_storage_left_file"`],
+});
