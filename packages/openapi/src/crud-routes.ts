@@ -62,8 +62,13 @@ const truncated: JsonSchema = {
 };
 const listMeta: JsonSchema = {
   type: 'object',
-  properties: { next: { type: ['string', 'null'], description: 'The cursor of the next page.' }, total: { type: 'integer' }, truncated },
-  required: ['next'],
+  properties: {
+    next: { type: ['string', 'null'], description: 'The cursor of the next page.' },
+    previous: { type: ['string', 'null'], description: 'The cursor of the page before, for `before`.' },
+    total: { type: 'integer' },
+    truncated,
+  },
+  required: ['next', 'previous'],
 };
 const rowMeta: JsonSchema = { type: 'object', properties: { truncated } };
 const rowSchema = (row: JsonSchema): JsonSchema => ({
@@ -80,7 +85,7 @@ export const crudRoutes: readonly CrudRoute[] = [
     method: 'get',
     permission: 'read',
     summary: ({ plural }) => `Lists ${words(plural)}.`,
-    parameters: ['filters', 'search', 'orderBy', 'limit', 'offset', 'after', 'count', 'ifNoneMatch'],
+    parameters: ['filters', 'search', 'orderBy', 'limit', 'offset', 'after', 'before', 'count', 'ifNoneMatch'],
     canInclude: true,
     answers: (row) => readAnswer(dataSchema(listOf(row), { meta: listMeta })),
     problems: [400],

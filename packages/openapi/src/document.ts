@@ -19,7 +19,7 @@ A list takes \`filters\`, \`search\`, \`orderBy\`, \`limit\` (${findLimits.defau
     /api/blog/articles?filters[and][0][column]=title.en&filters[and][0][method]=ilike&filters[and][0][value]=%25charter%25
     /api/blog/articles?orderBy[and][0][column]=createdAt&orderBy[and][0][method]=desc&limit=20&count=true
 
-Methods of a filter: ${methods}. \`meta.next\` of an answer is the cursor that \`after\` takes. \`include\` embeds links, and
+Methods of a filter: ${methods}. \`meta.next\` of an answer is the cursor that \`after\` takes, \`meta.previous\` the one of \`before\`. \`include\` embeds links, and
 the rows that fields name (\`slide\` of a \`slideId\`), each a path joined by dots; \`meta.truncated\` names the paths of lists that were cut.
 
 Reads answer an \`ETag\` and honour \`If-None-Match\`; changes and deletions honour \`If-Match\`, and

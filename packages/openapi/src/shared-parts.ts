@@ -26,6 +26,7 @@ const parameters = {
   limit: query('limit', 'The most rows to answer.', { type: 'integer', minimum: 1, maximum: findLimits.max, default: findLimits.default }),
   offset: query('offset', 'Rows to skip; `after` is faster on long lists.', { type: 'integer', minimum: 0, default: 0 }),
   after: query('after', 'The cursor that the last answer gave as `meta.next`.', { type: 'string' }),
+  before: query('before', 'The cursor that the last answer gave as `meta.previous`; instead of `after`.', { type: 'string' }),
   count: query('count', 'Adds `meta.total`.', { type: 'boolean', default: false }),
   ifNoneMatch: header('If-None-Match', 'Entity tags that the reader has; 304 when one of them is still right.'),
   ifMatch: header('If-Match', 'The entity tag of the row as it was read; 412 when someone else has changed it since.'),

@@ -40,7 +40,12 @@ export interface TestAnswer<Data> {
   readonly text: string;
   /** The answer's `data`. */
   readonly data: Data;
-  readonly meta: { readonly next: string | null; readonly total?: number; readonly truncated?: readonly string[] };
+  readonly meta: {
+    readonly next: string | null;
+    readonly previous?: string | null;
+    readonly total?: number;
+    readonly truncated?: readonly string[];
+  };
   /** The whole body, of an answer that tells of a problem. */
   readonly problem: TestProblem;
 }

@@ -35,12 +35,17 @@ export function orderClause(keys: readonly SortKey[]): string {
   return keys.map((key) => `${key.sql} ${key.direction}`).join(', ');
 }
 
+/** The same order from its end. Nulls, which come last when ascending, then come first. */
+export function reversed(keys: readonly SortKey[]): SortKey[] {
+  return keys.map((key) => ({ ...key, direction: key.direction === 'asc' ? 'desc' : 'asc' }));
+}
+
 /** Tells the cursors of one order from those of another. */
 function orderMark(keys: readonly SortKey[]): string {
   return hash('sha1', orderClause(keys), 'base64url').slice(0, 8);
 }
 
-/** Packs the sort values of a page's last row into `meta.next`; JSON says each of them exactly. */
+/** Packs the sort values of a page's last row into `meta.next`, and of its first into `meta.previous`; JSON says each of them exactly. */
 export function encodeCursor(row: Readonly<Record<string, unknown>>, keys: readonly SortKey[]): string {
   const values = keys.map((key) => valueOf(row, key.name));
   return Buffer.from(JSON.stringify([orderMark(keys), ...values])).toString('base64url');
@@ -53,21 +58,23 @@ function valueOf(row: Readonly<Record<string, unknown>>, name: string): unknown 
   return isPlainObject(value) && Object.hasOwn(value, language) ? value[language] : null;
 }
 
-/** The sort values of a cursor. @throws InvalidError when it is not one of this order. */
-export function decodeCursor(cursor: string, keys: readonly SortKey[]): (string | null)[] {
+/** The sort values of a cursor. @throws InvalidError, naming the parameter, when it is not one of this order. */
+export function decodeCursor(cursor: string, keys: readonly SortKey[], parameter: 'after' | 'before' = 'after'): (string | null)[] {
   const bytes = Buffer.from(cursor, 'base64url');
   const values = bytes.toString('base64url') === cursor ? parseJson(bytes.toString()) : undefined;
-  if (!Array.isArray(values) || values.length !== keys.length + 1 || values[0] !== orderMark(keys)) throw notACursor();
+  if (!Array.isArray(values) || values.length !== keys.length + 1 || values[0] !== orderMark(keys)) throw notACursor(parameter);
   return values.slice(1).map((value: unknown, index) => {
     const key = keys[index];
     if (value === null && key?.isNullable) return null;
     const read = key && backendKind(key.kind).compare.read(value);
-    if (read === undefined) throw notACursor();
+    if (read === undefined) throw notACursor(parameter);
     return read;
   });
 }
 
-const notACursor = () => InvalidError.of('after', 'is not a cursor of this order. Take it from meta.next of the same query.');
+const metaOf = { after: 'meta.next', before: 'meta.previous' };
+const notACursor = (parameter: 'after' | 'before') =>
+  InvalidError.of(parameter, `is not a cursor of this order. Take it from ${metaOf[parameter]} of the same query.`);
 
 /**
  * The condition for the rows after a cursor. One direction without nulls is a row comparison, which

@@ -4,7 +4,7 @@ import { isPlainObject } from '@flotilla/core/values';
 import { InvalidError } from '@flotilla/core/errors';
 import { parseQueryString } from '../http/query-string.js';
 
-const known = ['filters', 'search', 'orderBy', 'limit', 'offset', 'after', 'count', 'include'];
+const known = ['filters', 'search', 'orderBy', 'limit', 'offset', 'after', 'before', 'count', 'include'];
 const maxConditions = 50;
 const maxOffset = 1_000_000_000;
 
@@ -16,6 +16,7 @@ export interface CheckedQuery {
   readonly limit: number;
   readonly offset: number;
   readonly after?: string;
+  readonly before?: string;
   readonly count: boolean;
   readonly include: readonly string[];
 }
@@ -33,6 +34,7 @@ export function checkQuery(query: Record<string, unknown> | FindQuery, entity: E
   const raw = query as Record<string, unknown>;
   const unknown = Object.keys(raw).find((name) => !known.includes(name));
   if (unknown !== undefined) throw InvalidError.of(unknown, `is not a parameter: ${known.join(', ')}.`);
+  if (raw.after !== undefined && raw.before !== undefined) throw InvalidError.of('before', 'does not go with after.');
   const orderBy = conditions(raw.orderBy, 'orderBy').map((order) => ({
     column: stringOf(order.column, 'orderBy'),
     method: order.method as OrderBy['method'],
@@ -48,6 +50,7 @@ export function checkQuery(query: Record<string, unknown> | FindQuery, entity: E
     limit: wholeNumber(raw.limit, 'limit', { min: 1, max: findLimits.max }) ?? findLimits.default,
     offset: wholeNumber(raw.offset, 'offset', { min: 0, max: maxOffset }) ?? 0,
     after: raw.after === undefined ? undefined : stringOf(raw.after, 'after'),
+    before: raw.before === undefined ? undefined : stringOf(raw.before, 'before'),
     count: flag(raw.count),
     include: includes(raw.include),
   };

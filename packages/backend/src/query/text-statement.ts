@@ -5,7 +5,7 @@ import type { ReadRows } from './embedded-text.js';
 import { embeddedRows } from './embedding.js';
 import { filterConditions } from './filter.js';
 import { embeddedKeys, type IncludeTree, includeTree } from './include.js';
-import { afterCondition, decodeCursor, encodeCursor, orderClause, type SortKey, sortKeys } from './order.js';
+import { afterCondition, decodeCursor, encodeCursor, orderClause, reversed, type SortKey, sortKeys } from './order.js';
 import { ownConditions } from './own-rows.js';
 import { Params, rowSlot } from './params.js';
 import type { CheckedQuery } from './parse.js';
@@ -36,7 +36,7 @@ export interface Told {
 /** Compiles a list: `{"data": […], "meta": {…}}`. */
 export function listText(entity: Entity, query: CheckedQuery, context: CompileContext): TextStatement {
   const { keys, read, ...statement } = listRows(entity, query, context);
-  const pageOf = pageText(RowText.of(entity), keys, query.limit);
+  const pageOf = pageText(RowText.of(entity), keys, query);
   return { ...statement, compose: (found) => ({ text: pageOf(read(found)) }) };
 }
 
@@ -66,9 +66,12 @@ export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, win
   const asked = ids ? [idCondition(ids, params)] : [];
   const found = searchConditions(entity, query.search, params, 't');
   const filters = [...asked, ...isShown, ...found, ...filterConditions(query.filters, columns, params, 't')];
-  const after = query.after === undefined ? [] : [afterCondition(keys, decodeCursor(query.after, keys), params)];
+  // A page before a cursor is read from its end.
+  const sorted = query.before === undefined ? keys : reversed(keys);
+  const cursor = cursorOf(query, keys);
+  const after = cursor ? [afterCondition(sorted, cursor, params)] : [];
   const table = `from ${quoteName(entity.table)} t`;
-  const source = `${table} ${whereAll([...filters, ...after])} order by ${orderClause(keys)} ${window(query, params)}`;
+  const source = `${table} ${whereAll([...filters, ...after])} order by ${orderClause(sorted)} ${window(query, params)}`;
   const shown = withFields(entity, fields);
   const statement = { values: params.values, embeds: embeddedKeys(tree), keys, isPlannedAnew: found.length > 0 };
   if (tree.size === 0 && !query.count) {
@@ -82,14 +85,24 @@ export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, win
   return { ...statement, text: embedded.text, read: (found) => embedded.read(found, query.limit) };
 }
 
+function cursorOf({ after, before }: CheckedQuery, keys: readonly SortKey[]): (string | null)[] | undefined {
+  if (before !== undefined) return decodeCursor(before, keys, 'before');
+  return after === undefined ? undefined : decodeCursor(after, keys);
+}
+
 /** Makes the text of a page; the row that was read to see whether more follow is left out. */
-function pageText(row: RowText, keys: readonly SortKey[], limit: number): (page: ReadRows) => string {
+function pageText(row: RowText, keys: readonly SortKey[], { limit, before, after, offset }: CheckedQuery): (page: ReadRows) => string {
   const fields = [...new Set(keys.map(({ name }) => name.split('.')[0] ?? ''))];
+  const cursor = (sent?: SentRow) => (sent ? `"${encodeCursor(row.values(sent, fields), keys)}"` : 'null');
+  const isBack = before !== undefined;
   return ({ rows, sent, total, truncated }) => {
-    const last = sent.length > limit ? sent[limit - 1] : undefined;
-    const next = last ? `"${encodeCursor(row.values(last, fields), keys)}"` : 'null';
+    const read = sent.slice(0, limit);
+    const [told, page] = isBack ? [rows.toReversed(), read.toReversed()] : [rows, read];
+    const isMore = sent.length > limit;
+    const [hasPrevious, hasNext] = isBack ? [isMore, true] : [after !== undefined || offset > 0, isMore];
+    const [previous, next] = [hasPrevious ? cursor(page[0]) : 'null', hasNext ? cursor(page.at(-1)) : 'null'];
     const counted = total === undefined ? '' : `,"total":${total}`;
-    return `{"data":[${rows.join(',')}],"meta":{"next":${next}${counted}${cut(truncated)}}}`;
+    return `{"data":[${told.join(',')}],"meta":{"previous":${previous},"next":${next}${counted}${cut(truncated)}}}`;
   };
 }
 

@@ -5,7 +5,7 @@ import { readableFields, shownParts } from '@flotilla/core/reflection';
 import { quoteName } from '@flotilla/changes';
 import { Columns } from '../query/column.js';
 import { conditionsSql, type ReadValue } from '../query/filter.js';
-import { afterCondition, decodeCursor, orderClause, type SortKey, sortKeys } from '../query/order.js';
+import { afterCondition, decodeCursor, orderClause, reversed, type SortKey, sortKeys } from '../query/order.js';
 import { type OwnConditions, ownConditions } from '../query/own-rows.js';
 import { callerSlot, Params } from '../query/params.js';
 import { fieldColumns, jsonOf, publicRows, isPublicVariant } from '../query/projection.js';
@@ -27,6 +27,7 @@ export interface RowQuery {
   readonly orderBy?: Readonly<Record<string, unknown>>;
   readonly limit?: number;
   readonly after?: string;
+  readonly before?: string;
   readonly count?: boolean;
   readonly lock?: (typeof locks)[number];
 }
@@ -108,7 +109,7 @@ export class RowStatements {
     const conditions = filtersOf(query.where);
     const shown = this.shownOf(query);
     const keys = shape === 'page' ? this.keysOf(query) : [];
-    const after = query.after === undefined ? undefined : decodeCursor(query.after, keys);
+    const after = cursorOf(query, keys);
     const name = nameOf(shape, query, { conditions, shown, scope, after, first });
     const known = this.compiled.get(name);
     const compiled = known ?? this.compile(shape, query, { conditions, shown, scope, after, first });
@@ -143,15 +144,16 @@ export class RowStatements {
     ];
     const table = quoteName(this.entity.table);
     const keys = this.keysOf(query);
+    const sorted = query.before === undefined ? keys : reversed(keys);
     const done = (text: string): Compiled => ({ text, slots: params.values, keys });
     if (shape === 'condition') return done(chosen.join(' and ') || 'true');
     const total = `select count(*) as total from ${table} t ${whereAll(chosen)}`;
     if (shape === 'count') return done(total);
     if (shape === 'exists') return done(`select 1 as found from ${table} t ${whereAll(chosen)} limit 1`);
-    const later = after ? [this.afterSql(after, { keys, params, from: conditions.length })] : [];
+    const later = after ? [this.afterSql(after, { keys: sorted, params, from: conditions.length })] : [];
     const limit = query.limit === undefined ? '' : ` limit ${query.limit + (shape === 'page' ? 1 : 0)}`;
     const lock = query.lock === undefined ? '' : ` for ${query.lock}`;
-    const source = `select * from ${table} t ${whereAll([...chosen, ...later])} order by ${orderClause(keys)}${limit}${lock}`;
+    const source = `select * from ${table} t ${whereAll([...chosen, ...later])} order by ${orderClause(sorted)}${limit}${lock}`;
     const columns = shownColumns(this.entity, { ...shown, secrets: query.secrets }, 't', { registry, isThere });
     if (shape === 'rows') return done(`select row_to_json(j) as row from (select ${columns} from (${source}) t) j`);
     const rows = `select ${jsonOf(columns)} as row, ${jsonOf(this.placeColumns(keys))} as place from (${source}) t`;
@@ -173,6 +175,13 @@ export class RowStatements {
     for (const [index, place] of places.entries()) params.values[start + index] = ((given) => given[place]?.value) satisfies ReadValue;
     return sql;
   }
+}
+
+/** A page before a cursor is read from its end. @throws TypeError for a page that ends and begins at one */
+function cursorOf({ after, before }: RowQuery, keys: readonly SortKey[]): Cursor | undefined {
+  if (after !== undefined && before !== undefined) throw new TypeError('A page comes after one cursor, or before one.');
+  if (before !== undefined) return decodeCursor(before, keys, 'before');
+  return after === undefined ? undefined : decodeCursor(after, keys);
 }
 
 type Cursor = readonly (string | null)[];
@@ -197,7 +206,7 @@ const asCondition = (value: string | null): Filter => ({ column: '', method: 'eq
 /** Names the shape of a query: all that its text is made of, and none of its values. */
 function nameOf(
   shape: Shape,
-  { secrets, orderBy, limit, count, lock }: RowQuery,
+  { secrets, orderBy, limit, count, lock, before }: RowQuery,
   { conditions, shown, scope, after, first }: Given,
 ): string {
   const compared = conditions.map(({ column, method }) => `${column} ${method}`);
@@ -212,6 +221,7 @@ function nameOf(
     count,
     lock,
     nulls,
+    before !== undefined,
     scope && nameOfScope(scope),
     first,
   ]);

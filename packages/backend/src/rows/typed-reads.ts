@@ -30,7 +30,7 @@ export function typedReads<E extends AnyEntity, S extends Side>(
     async page(query: RowQuery = {}) {
       const limit = query.limit ?? findLimits.default;
       const statement = statements.page({ ...query, limit }, await readerOf(query));
-      return pageOf(await run<PlacedRow>(statement, query), { ...statement, limit });
+      return pageOf(await run<PlacedRow>(statement, query), { ...statement, query, limit });
     },
     async count(query: RowQuery = {}) {
       const [found] = await run<{ total: string }>(statements.count(query, await readerOf(query)), query);
@@ -65,13 +65,20 @@ interface PlacedRow extends Record<string, unknown> {
 }
 
 /** Leaves out the row that was read to see whether more follow. */
-function pageOf(found: readonly PlacedRow[], { limit, keys }: { limit: number } & Pick<BoundStatement, 'keys'>): Page<unknown> {
+function pageOf(
+  found: readonly PlacedRow[],
+  { limit, keys, query }: { limit: number; query: RowQuery } & Pick<BoundStatement, 'keys'>,
+): Page<unknown> {
   const rows = found.filter(({ row }) => row !== null);
-  const last = rows.length > limit ? rows[limit - 1]?.place : null;
+  const isBack = query.before !== undefined;
+  const page = isBack ? rows.slice(0, limit).toReversed() : rows.slice(0, limit);
+  const isMore = rows.length > limit;
+  const cursor = (is: boolean, of?: PlacedRow) => (is && of?.place ? encodeCursor(parsed(of.place), keys) : null);
   const total = found[0]?.total;
   return {
-    rows: rows.slice(0, limit).map(({ row }) => parsed(row ?? 'null')),
-    next: last ? encodeCursor(parsed(last), keys) : null,
+    rows: page.map(({ row }) => parsed(row ?? 'null')),
+    previous: cursor(isBack ? isMore : query.after !== undefined, page[0]),
+    next: cursor(isBack || isMore, page.at(-1)),
     ...(total !== undefined && { total: Number(total) }),
   };
 }

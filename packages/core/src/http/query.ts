@@ -43,6 +43,8 @@ export interface FindQuery {
   offset?: number;
   /** The cursor that the last answer gave as `meta.next`. */
   after?: string;
+  /** The cursor that the last answer gave as `meta.previous`; instead of `after`. */
+  before?: string;
   /** Adds `meta.total`. */
   count?: boolean;
   /**

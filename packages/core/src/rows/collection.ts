@@ -31,6 +31,8 @@ export interface ListQuery<E extends AnyEntity, S extends Side = 'browser'> exte
 export interface PageQuery<E extends AnyEntity, S extends Side = 'browser'> extends ListQuery<E, S> {
   /** The cursor that the page before gave as `next`. */
   readonly after?: string;
+  /** The cursor that the page behind gave as `previous`; instead of `after`. */
+  readonly before?: string;
   /** Asks for `total`. */
   readonly count?: boolean;
 }
@@ -40,6 +42,8 @@ export interface Page<R> {
   readonly rows: readonly R[];
   /** The cursor of the next page; null on the last. */
   readonly next: string | null;
+  /** The cursor of the page before; null on the first. */
+  readonly previous: string | null;
   /** How many rows there are in all, when that was asked for. */
   readonly total?: number;
 }
@@ -67,7 +71,7 @@ export interface Collection<E extends AnyEntity, S extends Side = 'browser'> {
     query?: Selection<E, N, W, X> & Sides<E>[S]['query'],
   ): Promise<ShownRow<E, N | X, W>>;
 
-  /** As `find`, with the cursor of the next page. */
+  /** As `find`, with the cursors of the next page and of the one before. */
   page<const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Nothing, const X extends Sides<E>[S]['secret'] = never>(
     query?: PageQuery<E, S> & Selection<E, N, W, X> & Sides<E>[S]['query'] & Sides<E>[S]['page'],
   ): Promise<Page<ShownRow<E, N | X, W>>>;

@@ -83,7 +83,12 @@ function inBrackets(values: object, name?: string): [string, unknown][] {
 
 export interface Wrapped<T> {
   readonly data: T;
-  readonly meta?: { readonly next?: string | null; readonly total?: number; readonly truncated?: readonly string[] };
+  readonly meta?: {
+    readonly next?: string | null;
+    readonly previous?: string | null;
+    readonly total?: number;
+    readonly truncated?: readonly string[];
+  };
 }
 
 /** The headers of a write. */

@@ -38,7 +38,12 @@ it('asks for conditions, order and links in the words of REST', async () => {
     count: true,
   });
 
-  expect(page).toEqual({ rows: [{ id: '1', variant: 'default', slug: 'aurora', files: [], routes: [] }], next: 'abc', total: 7 });
+  expect(page).toEqual({
+    rows: [{ id: '1', variant: 'default', slug: 'aurora', files: [], routes: [] }],
+    next: 'abc',
+    previous: null,
+    total: 7,
+  });
   expect(asked).toEqual([
     {
       path: '/api/fleet/boats',

@@ -91,7 +91,7 @@ function readsOf<E extends Entity>(entity: E, send: Send): Reads<E> {
     byIdWithEtag: (id: string, query: RowQuery = {}) => tagged(id, query),
     async page(query: RowQuery = {}) {
       const { rows, meta } = await list(query);
-      return { rows, next: meta?.next ?? null, ...(meta?.total !== undefined && { total: meta.total }) };
+      return { rows, next: meta?.next ?? null, previous: meta?.previous ?? null, ...(meta?.total !== undefined && { total: meta.total }) };
     },
     count: async ({ where }: RowQuery = {}) => (await get<number>(`${route}/count`, restQuery(entity, { where }))).data,
   } as UntypedReads as Reads<E>;

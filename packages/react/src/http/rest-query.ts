@@ -11,6 +11,7 @@ export interface RowQuery {
   readonly orderBy?: object;
   readonly limit?: number;
   readonly after?: string;
+  readonly before?: string;
   readonly offset?: number;
   readonly search?: string;
   readonly count?: boolean;

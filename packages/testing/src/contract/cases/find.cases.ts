@@ -16,7 +16,7 @@ export function findCases(subject: ContractSubject): void {
         .join(', ');
       expect(data.map(({ id }) => id)).toEqual(await subject.idsBy(`${order}, "id"`));
       expect(byId(data)).toEqual(byId(subject.rows));
-      expect(meta).toEqual({ next: null });
+      expect(meta).toEqual({ previous: null, next: null });
     });
 
     it('counts them, and those that a filter lets through', async () => {

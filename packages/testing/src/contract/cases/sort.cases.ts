@@ -1,4 +1,4 @@
-import type { OrderBy } from '@flotilla/core/queries';
+import type { FindQuery, OrderBy } from '@flotilla/core/queries';
 import { kindOf } from '@flotilla/core/reflection';
 import { describe, expect, it } from 'vitest';
 import type { ContractSubject, SubjectColumn } from '../contract-subject.js';
@@ -46,6 +46,8 @@ export function sortCases(subject: ContractSubject): void {
         after: meta.next ?? '',
       });
       expect([status, problem.cause[0]?.field]).toEqual([400, 'after']);
+      const both = await subject.find({ limit: 1, after: meta.next ?? '', before: meta.next ?? '' });
+      expect([both.status, both.problem.cause[0]?.field]).toEqual([400, 'before']);
     });
   });
 }
@@ -56,13 +58,26 @@ async function expectOrder(subject: ContractSubject, keys: readonly { column: Su
   const expected = await subject.idsBy(`${order}, "id" ${keys.at(-1)?.method}`);
 
   expect((await subject.find({ orderBy })).data.map(({ id }) => id)).toEqual(expected);
-  const paged: string[] = [];
-  let after: string | null | undefined;
-  for (let page = 0; page <= expected.length && after !== null; page++) {
-    const { data, meta, text } = await subject.find({ orderBy, limit: 2, ...(after === undefined ? {} : { after }) });
-    expect(data, text).not.toBeNull();
-    paged.push(...data.map(({ id }) => id));
-    after = meta.next;
-  }
-  expect(paged).toEqual(expected);
+  const [forth, last] = await pagesFrom(subject, { orderBy, limit: 2 }, 'next');
+  expect(forth.flat()).toEqual(expected);
+  // Back from the end of one direction is forth in the other.
+  if (keys[0]?.method === 'asc' || last.previous === null || last.previous === undefined) return;
+  const [back] = await pagesFrom(subject, { orderBy, limit: 2, before: last.previous }, 'previous');
+  expect(back.toReversed().flat()).toEqual(expected.slice(0, -(forth.at(-1)?.length ?? 0)));
 }
+
+/** The ids of a page, and of those that follow it in one direction, with what the last of them says. */
+async function pagesFrom(subject: ContractSubject, first: FindQuery, direction: 'next' | 'previous'): Promise<[string[][], Meta]> {
+  const pages: string[][] = [];
+  const { after: _, before: __, ...query } = first;
+  for (let asked = first; ;) {
+    const { data, meta, text } = await subject.find(asked);
+    expect(data, text).not.toBeNull();
+    pages.push(data.map(({ id }) => id));
+    const cursor = meta[direction];
+    if (cursor === null || cursor === undefined || pages.length > subject.rows.length) return [pages, meta];
+    asked = { ...query, [direction === 'next' ? 'after' : 'before']: cursor };
+  }
+}
+
+type Meta = Awaited<ReturnType<ContractSubject['find']>>['meta'];
