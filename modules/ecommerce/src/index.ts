@@ -1,20 +1,25 @@
 import { defineModule } from '@flotilla/core';
 import { drawnVariants } from './drawn-variants.js';
+import * as actions from './actions.js';
 import { attribute } from './entities/attribute.js';
 import { attributeKey } from './entities/attribute-key.js';
 import { category } from './entities/category.js';
 import { order } from './entities/order.js';
 import { product } from './entities/product.js';
+import { reservation } from './entities/reservation.js';
 import { store } from './entities/store.js';
 import { widget } from './entities/widget.js';
+import * as events from './events.js';
 import * as links from './links.js';
 import * as views from './views.js';
 import { words } from './words.js';
 
 export const ecommerce = defineModule({
   name: 'ecommerce',
-  entities: [attribute, attributeKey, category, order, product, store, widget],
+  entities: [attribute, attributeKey, category, order, product, reservation, store, widget],
   links: Object.values(links),
+  actions: Object.values(actions),
+  events: Object.values(events),
   views: Object.values(views),
   variants: {
     'file-storage.file': Object.values(drawnVariants),
@@ -32,6 +37,7 @@ export { attributeKey, type AttributeKey } from './entities/attribute-key.js';
 export { category, type Category } from './entities/category.js';
 export { order, type Order } from './entities/order.js';
 export { product, type Product } from './entities/product.js';
+export { reservation, type Reservation } from './entities/reservation.js';
 export { store, type Store } from './entities/store.js';
 export { widget, type Widget } from './entities/widget.js';
 export {

@@ -1,4 +1,5 @@
-import { defineLink, integer, money, reference, text } from '@flotilla/core';
+import { intervals } from '@flotilla/billing';
+import { defineLink, integer, localizedText, money, reference, select, text } from '@flotilla/core';
 
 export const attributeKeysToAttributes = defineLink({ from: 'ecommerce.attribute-key', to: 'ecommerce.attribute' });
 export const attributesToBillingModuleCurrencies = defineLink({ from: 'ecommerce.attribute', to: 'billing.currency' });
@@ -39,8 +40,8 @@ export const ordersToFileStorageModuleFiles = defineLink({
 });
 
 /**
- * The lines of an order. Checkout fixes `unitPrice` and `currencyId`. The id has no foreign key: a line outlives
- * its currency, and a shop may run without billing.
+ * The lines of an order. Checkout fixes what is read-only, `unitPrice` and `currencyId`: what was sold, under which name, for how much.
+ * Their ids have no foreign keys: a line outlives its currency and its price, and a shop may run without billing.
  */
 export const ordersToProducts = defineLink({
   from: 'ecommerce.order',
@@ -49,6 +50,15 @@ export const ordersToProducts = defineLink({
     quantity: integer({ default: 1, min: 1 }),
     unitPrice: money({ optional: true, min: '0' }),
     currencyId: reference({ to: 'billing.currency', constraint: false, optional: true }),
+    /** The price that was chosen of several: by the day, by the week. */
+    attributeId: reference({ to: 'ecommerce.attribute', constraint: false, optional: true }),
+    total: money({ optional: true, readOnly: true }),
+    type: select({ values: ['one_off', 'subscription'], optional: true, readOnly: true }),
+    interval: select({ values: intervals, optional: true, readOnly: true }),
+    title: localizedText({ readOnly: true }),
+    sku: text({ optional: true, readOnly: true }),
+    /** What pays for it. */
+    paymentIntentId: reference({ to: 'billing.payment-intent', constraint: false, optional: true, readOnly: true, index: true }),
   },
   isRepeatable: true,
 });

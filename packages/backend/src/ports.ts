@@ -5,6 +5,7 @@ export { cookieOf, isFromOwnPage, SiteKey } from '@flotilla/access';
 export { fieldsOf, RawBody } from '@flotilla/forms';
 export { InsufficientStorageError, InvalidTokenError, TooLargeError, UnsupportedTypeError } from '@flotilla/core/errors';
 export { defineJob, type Delivery, type Job, type JobRun, Jobs, type JobSettings, type RunSettings } from '@flotilla/jobs';
+export { languageOf } from './http/language.js';
 export { type Move, RowHooks } from './rows/row-hooks.js';
 export {
   type AdministratorOptions,

@@ -46,8 +46,11 @@ export interface RowReference {
  * `Ownership`; who gives them need not know how the module with accounts keeps it.
  */
 export interface Owners {
-  /** Gives a row to a subject, in the transaction of the context; once is enough. @throws Error when nobody can own such rows. */
-  assign(row: RowReference, subjectId: string, context: Context): Promise<void>;
+  /**
+   * Gives a row to a subject, in the transaction of the context; once is enough. One that this transaction has made is nobody's
+   * yet, which need not be asked. @throws Error when nobody can own such rows.
+   */
+  assign(row: RowReference & { readonly isNew?: boolean }, subjectId: string, context: Context): Promise<void>;
 }
 
 /** Token of the {@link Owners} port. */

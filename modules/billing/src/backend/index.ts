@@ -1,5 +1,6 @@
 import { billingModule } from './billing-module.js';
 
+export { BILLING_SETTINGS, type BillingSettings } from './billing-settings.js';
 export { billingModule, type BillingOptions } from './billing-module.js';
 export type { ChargedPayment } from './payments/charge-payments.js';
 export type { IntentRequest, OpenedPayment, PaymentRequest } from './payments/open-payments.js';

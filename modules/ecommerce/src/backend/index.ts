@@ -1,7 +1,43 @@
 import { defineBackendModule } from '@flotilla/backend';
 import { ecommerce } from '../index.js';
+import { CartController } from './carts/cart.controller.js';
+import { Carts } from './carts/carts.js';
 import { MergeCarts } from './carts/merge-carts.js';
+import { OrdersController } from './checkout/orders.controller.js';
+import { ShownOrders } from './carts/shown-orders.js';
+import { SubjectOrders } from './carts/subject-orders.js';
+import { Billing } from './payments/billing.js';
+import { CancelOrders } from './checkout/cancel-orders.js';
+import { Checkout } from './checkout/checkout.js';
+import { CheckoutController } from './checkout/checkout.controller.js';
+import { OrderEffects } from './checkout/order-effects.js';
+import { OrderJobs, shopEnvironment } from './checkout/order-jobs.js';
+import { PaymentEvents } from './checkout/payment-events.js';
+import { PlaceOrders } from './checkout/place-orders.js';
+import { SettleOrders } from './checkout/settle-orders.js';
+import { Stock } from './checkout/stock.js';
 import { ShopImages } from './drawing/shop-images.js';
 import { migrations } from './migrations/index.js';
 
-export const EcommerceModule = defineBackendModule({ module: ecommerce, migrations, providers: [MergeCarts, ShopImages] });
+export const EcommerceModule = defineBackendModule({
+  module: ecommerce,
+  migrations,
+  settings: shopEnvironment,
+  controllers: [CartController, CheckoutController, OrdersController],
+  providers: [
+    Billing,
+    SubjectOrders,
+    ShownOrders,
+    Carts,
+    MergeCarts,
+    Stock,
+    SettleOrders,
+    PlaceOrders,
+    Checkout,
+    CancelOrders,
+    OrderEffects,
+    PaymentEvents,
+    OrderJobs,
+    ShopImages,
+  ],
+});

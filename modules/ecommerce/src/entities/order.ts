@@ -1,4 +1,5 @@
-import { defineEntity, select, text, type Row } from '@flotilla/core';
+import { datetime, defineEntity, select, text, type Row } from '@flotilla/core';
+import { orderStates } from './order-states.js';
 
 export const order = defineEntity({
   module: 'ecommerce',
@@ -8,12 +9,22 @@ export const order = defineEntity({
       values: ['new', 'paying', 'approving', 'packaging', 'delivering', 'delivered', 'canceled'],
       default: 'new',
       index: true,
+      lifecycle: orderStates,
     }),
     type: select({ values: ['cart', 'history'], default: 'cart', index: true }),
     receipt: text({ default: '' }),
     comment: text({ optional: true }),
+    /** What people call it; made at checkout. */
+    number: text({ optional: true, readOnly: true, unique: true }),
+    /** Where the buyer is written to about it, and in which language. */
+    email: text({ optional: true, readOnly: true, max: 320 }),
+    language: text({ optional: true, readOnly: true, max: 35 }),
+    placedAt: datetime({ optional: true, readOnly: true }),
+    paidAt: datetime({ optional: true, readOnly: true }),
+    /** Why it went back to the cart, or was canceled, for the buyer to read. */
+    problem: text({ optional: true, readOnly: true, max: 1000 }),
   },
   access: { read: 'owner' },
-  shows: { rowLabel: 'id', columns: ['type', 'status', 'comment', 'createdAt'] },
+  shows: { rowLabel: 'number', columns: ['number', 'type', 'status', 'email', 'createdAt'] },
 });
 export type Order = Row<typeof order>;

@@ -118,7 +118,7 @@ function rowProviders(registry: Registry, languages: readonly string[]): Provide
         new VisibleRows(stores, { db, reads, access, ownership, compile: { registry, languages } }),
     ),
     provide(RowSearch, [Database, VisibleRows], (db: Database, visible: VisibleRows) => new RowSearch(db, visible, registry, languages)),
-    provide(RowAnswers, [RowStores], (stores: RowStores) => new RowAnswers(stores)),
+    provide(RowAnswers, [RowStores, VisibleRows], (stores: RowStores, visible: VisibleRows) => new RowAnswers(stores, visible)),
     provide(Rows, [RowStores], (stores: RowStores) => new Rows(stores)),
   ];
 }

@@ -1,11 +1,23 @@
 import type { Entity, ServerInput } from '@flotilla/core';
 import type { Context } from '@flotilla/changes';
 import type { Answer } from '../http/answer.js';
+import { queryStringOf } from '../http/query-string.js';
 import type { RowStores } from '../rows/stores.js';
+import type { VisibleRows } from '../rows/visible-rows.js';
+import { RestRows } from './rest-rows.js';
 
 /** Rows as REST answers them, for actions that answer one: to the letter, so that its entity tag is the one that changes ask for. */
 export class RowAnswers {
-  constructor(private readonly stores: RowStores) {}
+  constructor(
+    private readonly stores: RowStores,
+    private readonly visible: VisibleRows,
+  ) {}
+
+  /** Answers the list that a request's query string asks for, of the caller's own rows alone, as text. @throws InvalidError, ForbiddenError */
+  async ownList(entity: Entity, request: { readonly url: string }, { caller }: Context): Promise<string> {
+    const rows = new RestRows(this.stores.of(entity.key), this.visible.readsOf(entity.key));
+    return (await rows.find(queryStringOf(request), { caller, isOwnOnly: true })).text;
+  }
 
   /** Stores a new row as the server itself has made it, unchecked but by the compiler and the database, and answers it. */
   async inserted<E extends Entity>(entity: E, input: ServerInput<E>, context: Context): Promise<Answer> {

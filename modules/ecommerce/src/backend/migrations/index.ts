@@ -4,5 +4,6 @@ import { withBilling } from './1763600006501-with-billing.js';
 import { withFileStorage } from './1763600006502-with-file-storage.js';
 import { withWebsiteBuilder } from './1763600006505-with-website-builder.js';
 import { search } from './1795338850203-search.js';
+import { orders } from './1795339352801-orders.js';
 
-export const migrations: readonly Migration[] = [initial, withBilling, withFileStorage, withWebsiteBuilder, search];
+export const migrations: readonly Migration[] = [initial, withBilling, withFileStorage, withWebsiteBuilder, search, orders];

@@ -12,9 +12,10 @@ export class SubjectOwners implements Owners {
     @Inject(Rows) private readonly rows: Rows,
   ) {}
 
-  async assign({ entity, id }: RowReference, subjectId: string, context: Context): Promise<void> {
+  async assign({ entity, id, isNew }: RowReference & { isNew?: boolean }, subjectId: string, context: Context): Promise<void> {
     const { link, right } = this.linkTo(entity.key);
-    await this.rows.of(link, context).findOrCreate({ [link.left.field]: subjectId, [right.field]: id });
+    const owned = { [link.left.field]: subjectId, [right.field]: id };
+    await (isNew ? this.rows.of(link, context).insert(owned) : this.rows.of(link, context).findOrCreate(owned));
   }
 
   private linkTo(key: string): { link: Link; right: LinkEnd } {

@@ -1,0 +1,185 @@
+import { defineAction } from '@flotilla/core';
+import { z } from 'zod';
+import {
+  addition,
+  cartCheckout,
+  charged,
+  checkout,
+  checkoutAttributes,
+  id,
+  productCheckout,
+  quantities,
+  quantity,
+  required,
+  shownOrder,
+  totals,
+} from './shapes.js';
+
+const mine = '/api/rbac/subjects/{id}/ecommerce-module' as const;
+const orders = '/api/ecommerce/orders' as const;
+const ofSubject = z.object({ id });
+const ofOrder = z.object({ id, orderId: required('orderId') });
+const answered = { ok: z.literal(true) };
+
+const module = 'ecommerce';
+const owner = { module, access: 'owner' } as const;
+
+export const addToCart = defineAction({
+  ...owner,
+  name: 'add-to-cart',
+  method: 'POST',
+  path: `${mine}/orders`,
+  status: 201,
+  summary: 'Puts a product into the cart of a subject; one that is there already is raised. Each product, store and currency is an order.',
+  schemas: { params: ofSubject, body: addition, answer: shownOrder },
+});
+
+export const ordersOfSubject = defineAction({
+  ...owner,
+  name: 'subject-orders',
+  method: 'GET',
+  path: `${mine}/orders`,
+  summary: 'The orders of a subject with their lines and what these cost, by the same filters, orders and pages as any list.',
+  schemas: { params: ofSubject, answer: z.array(shownOrder) },
+});
+
+export const cartTotal = defineAction({
+  ...owner,
+  name: 'cart-total',
+  method: 'GET',
+  path: `${mine}/orders/total`,
+  summary: 'What the cart of a subject costs, in each currency.',
+  schemas: { params: ofSubject, answer: totals },
+});
+
+export const cartQuantity = defineAction({
+  ...owner,
+  name: 'cart-quantity',
+  method: 'GET',
+  path: `${mine}/orders/quantity`,
+  summary: 'How many pieces are in the cart of a subject.',
+  schemas: { params: ofSubject, answer: z.int() },
+});
+
+export const changeCart = defineAction({
+  ...owner,
+  name: 'change-cart',
+  method: 'PATCH',
+  path: `${mine}/orders/{orderId}`,
+  summary: 'Sets how many of each line are in an order of the cart.',
+  schemas: { params: ofOrder, body: quantities, answer: shownOrder },
+});
+
+export const removeFromCart = defineAction({
+  ...owner,
+  name: 'remove-from-cart',
+  method: 'DELETE',
+  path: `${mine}/orders/{orderId}`,
+  summary: 'Takes an order out of the cart.',
+  schemas: { params: ofOrder, answer: z.object(answered) },
+});
+
+export const checkOutOrder = defineAction({
+  ...owner,
+  name: 'check-out-order',
+  method: 'POST',
+  path: `${mine}/orders/{orderId}/checkout`,
+  summary: 'Orders one order of the cart. Repeating it answers the same invoices.',
+  schemas: { params: ofOrder, body: checkout, answer: charged },
+});
+
+export const checkOutCart = defineAction({
+  ...owner,
+  name: 'check-out-cart',
+  method: 'POST',
+  path: `${mine}/orders/checkout`,
+  summary: 'Orders the named orders of the cart, all when none is named: one invoice for each currency, type and interval.',
+  schemas: { params: ofSubject, body: cartCheckout, answer: charged },
+});
+
+export const checkOutProduct = defineAction({
+  ...owner,
+  name: 'check-out-product',
+  method: 'POST',
+  path: `${mine}/products/{productId}/checkout`,
+  summary: 'Orders a product in one step, whatever is in the cart.',
+  schemas: { params: z.object({ id, productId: required('productId') }), body: productCheckout, answer: charged },
+});
+
+export const cancelOrder = defineAction({
+  ...owner,
+  name: 'cancel-order',
+  method: 'POST',
+  path: `${mine}/orders/{orderId}/cancel`,
+  summary: 'Cancels an order that is not packed yet, and pays back what was paid; of a subscription, ends it with the period that is paid.',
+  schemas: { params: ofOrder, answer: shownOrder },
+});
+
+export const lineTotalOf = defineAction({
+  ...owner,
+  name: 'line-total',
+  method: 'GET',
+  path: '/api/ecommerce/orders-to-products/{id}/total',
+  summary: 'What a line of an order costs.',
+  schemas: { params: z.object({ id }), answer: totals },
+});
+
+export const orderTotal = defineAction({
+  ...owner,
+  name: 'order-total',
+  method: 'GET',
+  path: `${orders}/{id}/total`,
+  summary: 'What an order costs, in each currency.',
+  schemas: { params: z.object({ id }), answer: totals },
+});
+
+export const orderQuantity = defineAction({
+  ...owner,
+  name: 'order-quantity',
+  method: 'GET',
+  path: `${orders}/{id}/quantity`,
+  summary: 'How many pieces an order has.',
+  schemas: { params: z.object({ id }), answer: z.int() },
+});
+
+export const orderCheckoutAttributes = defineAction({
+  ...owner,
+  name: 'checkout-attributes',
+  method: 'GET',
+  path: `${orders}/{id}/checkout-attributes/{currencyId}`,
+  summary: 'What an order costs in a currency, and whether it is paid once or at an interval.',
+  schemas: { params: z.object({ id, currencyId: required('currencyId') }), answer: checkoutAttributes },
+});
+
+export const changeLine = defineAction({
+  ...owner,
+  name: 'change-line',
+  method: 'PATCH',
+  path: `${orders}/{id}/orders-to-products/{orderToProductId}`,
+  summary: 'Sets how many of a line are in an order of the cart.',
+  schemas: {
+    params: z.object({ id, orderToProductId: required('orderToProductId') }),
+    body: z.strictObject({ quantity }),
+    answer: shownOrder,
+  },
+});
+
+export const checkOrder = defineAction({
+  module,
+  access: 'admin',
+  name: 'check-order',
+  method: 'POST',
+  path: `${orders}/{id}/check`,
+  summary: 'Brings the state of an order in line with its payments.',
+  schemas: { params: z.object({ id }), answer: shownOrder },
+});
+
+export const clearOldOrders = defineAction({
+  module,
+  access: 'admin',
+  name: 'clear-old-orders',
+  method: 'POST',
+  path: `${orders}/clear-old-orders`,
+  summary: 'Deletes orders of carts that have no payments and were not changed for 24 hours. Answers how many.',
+  schemas: { answer: z.object({ deleted: z.int() }) },
+});

@@ -1,0 +1,72 @@
+import { ActionController, type ActionCall, Call, callerOf, Database, Idempotency, Implements, Writer } from '@flotilla/backend';
+import { Inject, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { addToCart, cartQuantity, cartTotal, changeCart, ordersOfSubject, removeFromCart } from '../../actions.js';
+import type { ShownOrder, Totals } from '../../shapes.js';
+import { Billing } from '../payments/billing.js';
+import { totalsOf } from '../pricing/lines.sql.js';
+import { Carts } from './carts.js';
+import { quantityOf } from './cart-lines.sql.js';
+import { ShownOrders } from './shown-orders.js';
+import { SubjectOrders } from './subject-orders.js';
+
+/** What a subject has in its cart. */
+@ActionController()
+export class CartController {
+  constructor(
+    @Inject(Carts) private readonly carts: Carts,
+    @Inject(ShownOrders) private readonly shown: ShownOrders,
+    @Inject(SubjectOrders) private readonly orders: SubjectOrders,
+    @Inject(Billing) private readonly billing: Billing,
+    @Inject(Database) private readonly db: Database,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Idempotency) private readonly idempotency: Idempotency,
+  ) {}
+
+  @Implements(addToCart)
+  async add(
+    @Call(addToCart) { params, body }: ActionCall<typeof addToCart>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: ShownOrder }> {
+    this.billing.demand();
+    return this.writer.transaction(async (tx) => {
+      const inside = { caller: callerOf(request), tx };
+      const answer = { data: await this.shown.one(await this.carts.add(params.id, body, inside), inside) };
+      await this.idempotency.settle(request, { status: 201, body: JSON.stringify(answer) }, tx);
+      return answer;
+    });
+  }
+
+  @Implements(ordersOfSubject)
+  list(@Call(ordersOfSubject) { params }: ActionCall<typeof ordersOfSubject>, @Req() request: FastifyRequest) {
+    this.billing.demand();
+    return this.shown.list(params.id, request);
+  }
+
+  @Implements(cartTotal)
+  async total(@Call(cartTotal) { params }: ActionCall<typeof cartTotal>): Promise<{ data: Totals }> {
+    this.billing.demand();
+    return { data: await totalsOf(await this.orders.cartIds(params.id), this.db) };
+  }
+
+  @Implements(cartQuantity)
+  async quantity(@Call(cartQuantity) { params }: ActionCall<typeof cartQuantity>): Promise<{ data: number }> {
+    return { data: await quantityOf(await this.orders.cartIds(params.id), this.db) };
+  }
+
+  @Implements(changeCart)
+  async change(
+    @Call(changeCart) { params, body }: ActionCall<typeof changeCart>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: ShownOrder }> {
+    const context = { caller: callerOf(request) };
+    await this.carts.change(params.orderId, body.ordersToProducts, context, params.id);
+    return { data: await this.shown.one(params.orderId, context) };
+  }
+
+  @Implements(removeFromCart)
+  async remove(@Call(removeFromCart) { params }: ActionCall<typeof removeFromCart>, @Req() request: FastifyRequest) {
+    await this.carts.remove(params.id, params.orderId, { caller: callerOf(request) });
+    return { data: { ok: true as const } };
+  }
+}

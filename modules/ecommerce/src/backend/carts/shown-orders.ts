@@ -1,0 +1,57 @@
+import { type Context, Database, RowAnswers, Rows } from '@flotilla/backend';
+import { show } from '@flotilla/core';
+import { Inject, Injectable } from '@nestjs/common';
+import { order } from '../../entities/order.js';
+import { product } from '../../entities/product.js';
+import { ordersToProducts } from '../../links.js';
+import type { ShownLine, ShownOrder } from '../../shapes.js';
+import { pricedLines } from '../pricing/lines.sql.js';
+import { asSubject } from './subject-orders.js';
+
+const shownProduct = show(product, ['slug', 'title', 'shortDescription', 'type']);
+
+type BareOrder = { readonly id: string } & Readonly<Record<string, unknown>>;
+
+/** Orders as calls answer them: with their lines, their products, and what these cost. */
+@Injectable()
+export class ShownOrders {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Database) private readonly db: Database,
+    @Inject(RowAnswers) private readonly answers: RowAnswers,
+  ) {}
+
+  /** The list that a query string asks for, of a subject's orders: as many statements whatever its length. */
+  async list(subjectId: string, request: { readonly url: string }): Promise<{ data: ShownOrder[] }> {
+    const text = await this.answers.ownList(order, request, { caller: asSubject(subjectId) });
+    const answer = JSON.parse(text) as { data: BareOrder[] };
+    const lines = await this.lines(
+      answer.data.map(({ id }) => id),
+      { caller: asSubject(subjectId) },
+    );
+    return { ...answer, data: answer.data.map((row) => withLines(row, lines)) };
+  }
+
+  async one(orderId: string, context: Context): Promise<ShownOrder> {
+    const row = await this.rows.of(order, context).byId(orderId);
+    return withLines(row, await this.lines([orderId], context));
+  }
+
+  private async lines(orderIds: readonly string[], context: Context): Promise<ShownLine[]> {
+    if (orderIds.length === 0) return [];
+    const rows = await this.rows.of(ordersToProducts, context).find({
+      where: { orderId: { inArray: [...orderIds] } },
+      with: { product: shownProduct },
+      orderBy: { createdAt: 'asc' },
+    });
+    const prices = new Map((await pricedLines(orderIds, context.tx ?? this.db)).map((line) => [line.id, line]));
+    return rows.map((row) => {
+      const { price = null, total = null, billingModuleCurrency = null, storeId = null } = prices.get(row.id) ?? {};
+      return { ...row, price, total, billingModuleCurrency, storeId };
+    });
+  }
+}
+
+function withLines(row: BareOrder, lines: readonly ShownLine[]): ShownOrder {
+  return { ...row, ordersToProducts: lines.filter(({ orderId }) => orderId === row.id) } as ShownOrder;
+}

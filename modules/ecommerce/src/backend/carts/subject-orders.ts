@@ -1,0 +1,37 @@
+import { type Context, NotFoundError, Rows, VisibleRows } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Caller } from '@flotilla/backend';
+import { type Order, order } from '../../entities/order.js';
+
+/** An order that may still be changed. */
+export const inCart = { type: { eq: 'cart' }, status: { eq: 'new' } } as const;
+
+/** The orders of one subject, as it sees them itself. */
+@Injectable()
+export class SubjectOrders {
+  constructor(
+    @Inject(VisibleRows) private readonly visible: VisibleRows,
+    @Inject(Rows) private readonly rows: Rows,
+  ) {}
+
+  /** The ids of what is in the cart. */
+  async cartIds(subjectId: string, { tx }: Partial<Pick<Context, 'tx'>> = {}): Promise<string[]> {
+    const orders = this.visible.of(order, { caller: asSubject(subjectId), tx });
+    return (await orders.find({ where: inCart, fields: [], orderBy: { createdAt: 'asc' }, limit: 1000 })).map(({ id }) => id);
+  }
+
+  /** Orders of the subject, locked. @throws NotFoundError where one is another's, or none */
+  async hold(subjectId: string, ids: readonly string[], context: Required<Context>): Promise<Order[]> {
+    const orders = this.visible.of(order, { caller: asSubject(subjectId), tx: context.tx });
+    const own = await orders.find({ where: { id: { inArray: [...ids] } }, fields: [], limit: 1000 });
+    if (own.length < new Set(ids.map((id) => id.toLowerCase())).size) throw new NotFoundError('There is no such order.');
+    return this.rows.of(order, context).find({
+      where: { id: { inArray: own.map(({ id }) => id) } },
+      orderBy: { id: 'asc' },
+      lock: 'update',
+    });
+  }
+}
+
+/** The subject, whoever asks for it: an administrator sees of a subject what the subject does. */
+export const asSubject = (id: string): Caller => ({ kind: 'subject', id, roles: [] });

@@ -1,0 +1,44 @@
+import { ConflictError, type Context, RefusedError, Rows, Writer } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import { order } from '../../entities/order.js';
+import { asServer } from '../carts/carts.js';
+import { SubjectOrders } from '../carts/subject-orders.js';
+import { Billing } from '../payments/billing.js';
+import { SettleOrders } from './settle-orders.js';
+
+/** Buyers who have changed their minds. */
+@Injectable()
+export class CancelOrders {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(SubjectOrders) private readonly orders: SubjectOrders,
+    @Inject(SettleOrders) private readonly settling: SettleOrders,
+    @Inject(Billing) private readonly billing: Billing,
+  ) {}
+
+  /**
+   * Until it is packed: what was paid goes back, what was not paid is called off. A subscription goes on to the end of what is paid.
+   * @throws NotFoundError, ConflictError, RefusedError
+   */
+  async cancel(subjectId: string, orderId: string, context: Context): Promise<void> {
+    await this.writer.within(asServer(context), async (inside) => {
+      // What was paid a moment ago counts as paid.
+      await this.orders.hold(subjectId, [orderId], inside);
+      await this.settling.settle([orderId], inside);
+      const { status } = await this.rows.of(order, inside).byId(orderId);
+      const lines = await this.settling.linesOf([orderId], inside);
+      const intents = await this.settling.intentsOf(lines, inside);
+      if (status === 'canceled') return;
+      if (status === 'new') throw new ConflictError('The order is in the cart. Take it out of there.');
+      if (status === 'paying' || status === 'approving') {
+        if (status === 'approving') await this.settling.payBack(lines, intents, inside);
+        await this.rows.of(order, inside).update(orderId, { status: 'canceled', problem: 'The buyer canceled it.' });
+        return;
+      }
+      const subscriptions = [...intents.values()].filter(({ type, status: paid }) => type === 'subscription' && paid === 'succeeded');
+      if (status !== 'delivering' || subscriptions.length === 0) throw new RefusedError('The order is on its way: it can’t be canceled any more.');
+      for (const { id } of subscriptions) await this.billing.payments.cancelSubscription(id, inside);
+    });
+  }
+}

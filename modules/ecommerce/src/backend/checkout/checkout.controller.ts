@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { ActionController, type ActionCall, Call, callerOf, Implements, InvalidError, LANGUAGES } from '@flotilla/backend';
+import { languageOf } from '@flotilla/backend/ports';
+import { Inject, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { cancelOrder, checkOutCart, checkOutOrder, checkOutProduct } from '../../actions.js';
+import type { Charged, ShownOrder } from '../../shapes.js';
+import { ShownOrders } from '../carts/shown-orders.js';
+import { Billing } from '../payments/billing.js';
+import { CancelOrders } from './cancel-orders.js';
+import { type Buyer, Checkout } from './checkout.js';
+
+/** From the cart of a subject to where it is paid, and back. */
+@ActionController()
+export class CheckoutController {
+  constructor(
+    @Inject(Checkout) private readonly checkout: Checkout,
+    @Inject(CancelOrders) private readonly cancels: CancelOrders,
+    @Inject(ShownOrders) private readonly shown: ShownOrders,
+    @Inject(Billing) private readonly billing: Billing,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
+  ) {}
+
+  @Implements(checkOutOrder)
+  async order(
+    @Call(checkOutOrder) { params, body }: ActionCall<typeof checkOutOrder>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: Charged }> {
+    this.demandProvider(body.provider);
+    return { data: await this.checkout.ofCart(this.buyer(params.id, request), body, [{ id: params.orderId }]) };
+  }
+
+  @Implements(checkOutCart)
+  async cart(
+    @Call(checkOutCart) { params, body }: ActionCall<typeof checkOutCart>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: Charged }> {
+    this.demandProvider(body.provider);
+    const chosen = body.ecommerceModule?.orders ?? body.orders;
+    return { data: await this.checkout.ofCart(this.buyer(params.id, request), body, chosen) };
+  }
+
+  @Implements(checkOutProduct)
+  async product(
+    @Call(checkOutProduct) { params, body }: ActionCall<typeof checkOutProduct>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: Charged }> {
+    this.demandProvider(body.provider);
+    const input = { ...body, productId: params.productId };
+    return { data: await this.checkout.ofProduct(this.buyer(params.id, request), input, orderIdOf(params.id, request)) };
+  }
+
+  @Implements(cancelOrder)
+  async cancel(
+    @Call(cancelOrder) { params }: ActionCall<typeof cancelOrder>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: ShownOrder }> {
+    const context = { caller: callerOf(request) };
+    await this.cancels.cancel(params.id, params.orderId, context);
+    return { data: await this.shown.one(params.orderId, context) };
+  }
+
+  private buyer(subjectId: string, request: FastifyRequest): Buyer {
+    return { subjectId, caller: callerOf(request), language: languageOf(request, this.languages) };
+  }
+
+  /** Before anything is looked at: a wrong provider is wrong whatever the cart holds. @throws InvalidError, UnavailableError */
+  private demandProvider(name: string): void {
+    if (!this.billing.payments.offered.some((provider) => provider.name === name)) throw new InvalidError('Invalid provider');
+  }
+}
+
+/** The order of a call that has a key is the same whenever the call comes again, even if nobody has heard what came of it. */
+function orderIdOf(subjectId: string, { headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (typeof key !== 'string') return undefined;
+  const hash = createHash('sha256').update(`ecommerce.order:${subjectId}:${key}`).digest('hex');
+  // RFC 9562, section 5.8: a UUID whose bits are the maker's own.
+  return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-');
+}

@@ -1,0 +1,105 @@
+import { type Caller, ConflictError, type Context, RefusedError, Rows, server, Writer } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Order, order } from '../../entities/order.js';
+import type { Addition, Charged, CheckoutInput } from '../../shapes.js';
+import { asServer, Carts } from '../carts/carts.js';
+import { holdCart } from '../carts/cart-lines.sql.js';
+import { inCart, SubjectOrders } from '../carts/subject-orders.js';
+import { Billing } from '../payments/billing.js';
+import { PlaceOrders } from './place-orders.js';
+import { SettleOrders } from './settle-orders.js';
+
+type Inside = Required<Context>;
+
+/** An order that is to be checked out, and what the buyer was shown that it costs. */
+export interface Chosen {
+  readonly id: string;
+  readonly total?: string;
+}
+
+/** Who checks out, and in which language. */
+export interface Buyer {
+  readonly subjectId: string;
+  readonly caller: Caller;
+  readonly language: string;
+}
+
+/** From the cart to where it is paid: written first, then asked of the provider, outside of any transaction. */
+@Injectable()
+export class Checkout {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Carts) private readonly carts: Carts,
+    @Inject(SubjectOrders) private readonly orders: SubjectOrders,
+    @Inject(PlaceOrders) private readonly places: PlaceOrders,
+    @Inject(SettleOrders) private readonly settling: SettleOrders,
+    @Inject(Billing) private readonly billing: Billing,
+  ) {}
+
+  /** Checks out orders of the cart, all of them when none is named. Orders that were placed already answer their invoices. */
+  async ofCart(buyer: Buyer, input: CheckoutInput, chosen?: readonly Chosen[]): Promise<Charged> {
+    const intentIds = await this.writer.transaction(async (tx) => {
+      const inside = asServer({ caller: buyer.caller, tx });
+      await holdCart(buyer.subjectId, tx);
+      const wanted = chosen ?? (await this.orders.cartIds(buyer.subjectId, inside)).map((id) => ({ id }));
+      if (wanted.length === 0) throw new RefusedError('The cart is empty.');
+      const held = await this.orders.hold(
+        buyer.subjectId,
+        wanted.map(({ id }) => id),
+        inside,
+      );
+      return this.placed(held, { buyer, input, chosen: wanted }, inside);
+    });
+    return this.charge(intentIds);
+  }
+
+  /** Checks out a product at once. `orderId` makes the call repeatable: it is the order's. */
+  async ofProduct(buyer: Buyer, input: Addition & CheckoutInput, orderId?: string): Promise<Charged> {
+    const intentIds = await this.writer.transaction(async (tx) => {
+      const inside = asServer({ caller: buyer.caller, tx });
+      await holdCart(buyer.subjectId, tx);
+      const known = orderId && (await this.rows.of(order, inside).exists({ where: { id: { eq: orderId } } }));
+      const id = known ? orderId : await this.carts.single(buyer.subjectId, { ...input, orderId }, inside);
+      const held = await this.orders.hold(buyer.subjectId, [id], inside);
+      return this.placed(held, { buyer, input, chosen: [] }, inside);
+    });
+    return this.charge(intentIds);
+  }
+
+  private async placed(
+    held: readonly Order[],
+    { buyer, input, chosen }: { buyer: Buyer; input: CheckoutInput; chosen: readonly Chosen[] },
+    inside: Inside,
+  ): Promise<string[]> {
+    const ids = held.map(({ id }) => id);
+    if (held.every(({ status }) => status === 'paying')) return this.intentIdsOf(ids, inside);
+    const late = held.find(({ type, status }) => type !== inCart.type.eq || status !== inCart.status.eq);
+    if (late) throw new ConflictError(`The order ${late.number ?? late.id} is not in the cart any more.`);
+    const { provider, email, comment } = input;
+    const shownTotals = new Map(chosen.flatMap(({ id, total }) => (total === undefined ? [] : [[id.toLowerCase(), total] as const])));
+    const { subjectId, language } = buyer;
+    const intentIds = await this.places.place(held, { subjectId, provider, email, comment, language, shownTotals }, inside);
+    // What costs nothing is paid.
+    await this.settling.settle(ids, inside);
+    return intentIds;
+  }
+
+  private async intentIdsOf(orderIds: readonly string[], inside: Inside): Promise<string[]> {
+    const lines = await this.settling.linesOf(orderIds, inside);
+    return [...new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []))];
+  }
+
+  /** Asks the provider. What it refuses is in the cart again before this answers. @throws RefusedError where nothing can be paid */
+  private async charge(intentIds: readonly string[]): Promise<Charged> {
+    if (intentIds.length === 0) return { billingModule: { invoices: [] } };
+    const charged = await this.billing.payments.charge(intentIds);
+    const [reason] = charged.flatMap(({ error }) => error ?? []);
+    if (reason !== undefined) {
+      const context = { caller: server };
+      await this.settling.settle(await this.settling.ofIntents(intentIds, context), context, { reason });
+      if (charged.every(({ error }) => error !== undefined)) throw new RefusedError(`The payment could not be asked for: ${reason}`);
+    }
+    return { billingModule: { invoices: charged.map(({ invoice }) => invoice) } };
+  }
+}

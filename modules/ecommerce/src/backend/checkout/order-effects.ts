@@ -1,0 +1,79 @@
+import { type Context, Events, RefusedError, Rows } from '@flotilla/backend';
+import { type Move, RowHooks } from '@flotilla/backend/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { order } from '../../entities/order.js';
+import { paidStates, unsentStates } from '../../entities/order-states.js';
+import { product } from '../../entities/product.js';
+import { orderEnded, orderPaid } from '../../events.js';
+import { Billing } from '../payments/billing.js';
+import { SettleOrders } from './settle-orders.js';
+import { isAnySold } from './sold-products.sql.js';
+import { Stock } from './stock.js';
+
+type Inside = Required<Context>;
+
+const isPaid = (status: string) => paidStates.some((known) => known === status);
+const isUnsent = (status: string) => unsentStates.some((known) => known === status);
+
+/** What follows when an order changes its state, in the same transaction: whether a payment, a buyer or an administrator changes it. */
+@Injectable()
+export class OrderEffects {
+  constructor(
+    @Inject(RowHooks) hooks: RowHooks,
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Events) private readonly events: Events,
+    @Inject(Stock) private readonly stock: Stock,
+    @Inject(SettleOrders) private readonly settling: SettleOrders,
+    @Inject(Billing) private readonly billing: Billing,
+  ) {
+    hooks.onTransition(order, (moves, inside) => this.follow(moves, inside));
+    hooks.beforeDelete(order, (ids, inside) => this.stock.release(ids, ['held'], inside));
+    hooks.beforeDelete(product, (ids, inside) => this.demandUnsold(ids, inside));
+  }
+
+  private async follow(moves: readonly Move[], inside: Inside): Promise<void> {
+    const idsOf = (isMeant: (move: Move) => boolean) => moves.filter(isMeant).map(({ id }) => id);
+    const paid = idsOf(({ from, to }) => !isPaid(from) && isPaid(to));
+    if (paid.length > 0) await this.pay(paid, inside);
+    // What has left the shop is not on its shelves again because its order is canceled.
+    const back = idsOf(({ from, to }) => isUnsent(from) && !isPaid(to));
+    if (back.length > 0) await this.stock.release(back, ['held', 'sold'], inside);
+    const calledOff = idsOf(({ from, to }) => from === 'paying' && to === 'canceled');
+    if (calledOff.length > 0) await this.callOff(calledOff, inside);
+    const ended = idsOf(({ from, to }) => isPaid(from) && !isPaid(to));
+    const over = await this.subscriptionsIn(
+      idsOf(({ to }) => to === 'delivered'),
+      inside,
+    );
+    for (const orderId of [...ended, ...over]) await this.events.emit(orderEnded, { orderId }, inside.tx);
+    const overridden = idsOf(({ name, from }) => name === null && from === 'new');
+    await this.rows.of(order, inside).updateMany(overridden.map((id) => ({ id, type: 'history' as const })));
+  }
+
+  private async pay(orderIds: readonly string[], inside: Inside): Promise<void> {
+    const paidAt = new Date().toISOString();
+    await this.stock.sell(orderIds, inside);
+    await this.rows.of(order, inside).updateMany(orderIds.map((id) => ({ id, paidAt })));
+    for (const orderId of orderIds) await this.events.emit(orderPaid, { orderId }, inside.tx);
+  }
+
+  /** Nobody shall pay for what is canceled. */
+  private async callOff(orderIds: readonly string[], inside: Inside): Promise<void> {
+    const lines = await this.settling.linesOf(orderIds, inside);
+    const intentIds = [...new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []))];
+    if (intentIds.length > 0) await this.billing.payments.cancel(intentIds, inside);
+  }
+
+  private async subscriptionsIn(orderIds: readonly string[], inside: Inside): Promise<string[]> {
+    if (orderIds.length === 0) return [];
+    const lines = await this.settling.linesOf(orderIds, inside);
+    return orderIds.filter((id) => lines.some(({ orderId, type }) => orderId === id && type === 'subscription'));
+  }
+
+  /** @throws RefusedError where an order beyond the cart names one: what was sold stays */
+  private async demandUnsold(productIds: readonly string[], inside: Inside): Promise<void> {
+    const where = { id: { inArray: [...productIds] } };
+    await this.rows.of(product, inside).find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
+    if (await isAnySold(productIds, inside.tx)) throw new RefusedError('The product was sold: its orders name it. Take it out of its stores instead.');
+  }
+}

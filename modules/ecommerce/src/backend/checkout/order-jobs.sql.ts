@@ -1,0 +1,28 @@
+/** SQL, since both choose orders by what hangs on them: payments, and when their lines were changed last. */
+import type { Database } from '@flotilla/backend';
+
+type Query = Pick<Database, 'query'>;
+
+/** Orders that wait for payments of which none is open any more, or all are made. */
+export async function waitingOrders(limit: number, db: Query): Promise<string[]> {
+  return (await db.query<{ id: string }>(waitingText, [limit])).map(({ id }) => id);
+}
+
+/** Carts that have no payments, and of which nothing was changed for so many hours. */
+export async function oldCarts(hours: number, limit: number, db: Query): Promise<string[]> {
+  return (await db.query<{ id: string }>(oldText, [hours, limit])).map(({ id }) => id);
+}
+
+const waitingText = `
+select o."id" from "ecommerce_order" o where o."status" = 'paying' and o."updatedAt" < now() - interval '1 minute' and (
+  exists (select 1 from "ecommerce_orders_to_products" l left join "billing_payment_intent" i on i."id" = l."paymentIntentId"
+    where l."orderId" = o."id" and l."paymentIntentId" is not null and (i."id" is null or i."status" in ('failed', 'canceled')))
+  or not exists (select 1 from "ecommerce_orders_to_products" l join "billing_payment_intent" i on i."id" = l."paymentIntentId"
+    where l."orderId" = o."id" and i."status" <> 'succeeded')
+) order by o."updatedAt" limit $1`;
+
+const oldText = `
+select o."id" from "ecommerce_order" o where o."type" = 'cart' and o."status" = 'new' and o."updatedAt" < now() - $1 * interval '1 hour'
+  and not exists (select 1 from "ecommerce_orders_to_billing_module_payment_intents" p where p."orderId" = o."id")
+  and not exists (select 1 from "ecommerce_orders_to_products" l where l."orderId" = o."id" and l."updatedAt" >= now() - $1 * interval '1 hour')
+order by o."updatedAt" limit $2`;

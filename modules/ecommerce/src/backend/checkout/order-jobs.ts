@@ -1,0 +1,59 @@
+import { type Context, Database, Rows } from '@flotilla/backend';
+import { ENVIRONMENT } from '@flotilla/backend/server';
+import { defineJob, Jobs } from '@flotilla/backend/ports';
+import { readEnvironment } from '@flotilla/core';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { order } from '../../entities/order.js';
+import { Billing } from '../payments/billing.js';
+import { oldCarts, waitingOrders } from './order-jobs.sql.js';
+import { SettleOrders } from './settle-orders.js';
+
+const sweep = defineJob('ecommerce.settle-orders', z.object({}), { retryLimit: 2, schedule: '*/10 * * * *' });
+const clear = defineJob('ecommerce.clear-old-orders', z.object({}), { retryLimit: 2, schedule: '20 4 * * *' });
+
+/** At a time: what is left is done with the next. */
+const atOnce = 500;
+const hoursOfCall = 24;
+
+/** The environment variables of the shop. */
+export const shopEnvironment = z.object({
+  CART_DAYS: z.coerce.number().int().min(1).max(3650).default(30).describe('Days after which a cart that nobody has changed is deleted'),
+});
+
+/** What nobody asks for: payments that were not heard of, and carts that were left. */
+@Injectable()
+export class OrderJobs {
+  private readonly cartDays: number;
+
+  constructor(
+    @Inject(Jobs) jobs: Jobs,
+    @Inject(Database) private readonly db: Database,
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(SettleOrders) private readonly settling: SettleOrders,
+    @Inject(Billing) private readonly billing: Billing,
+    @Inject(ENVIRONMENT) environment: NodeJS.ProcessEnv,
+  ) {
+    this.cartDays = readEnvironment(shopEnvironment, environment).CART_DAYS;
+    jobs.on(sweep, (_, { caller }) => this.settleWaiting({ caller }));
+    jobs.on(clear, async (_, { caller }) => void (await this.clearOlderThan(this.cartDays * 24, { caller })));
+  }
+
+  /** Deletes carts without payments that nobody has changed for a day. Answers how many. */
+  clearOld(context: Context): Promise<number> {
+    return this.clearOlderThan(hoursOfCall, context);
+  }
+
+  /** Orders whose payments are over, and that nobody has told. */
+  private async settleWaiting(context: Context): Promise<void> {
+    if (!this.billing.isInstalled) return;
+    for (const id of await waitingOrders(atOnce, this.db)) await this.settling.settle([id], context);
+  }
+
+  private async clearOlderThan(hours: number, context: Context): Promise<number> {
+    if (!this.billing.isInstalled) return 0;
+    const ids = await oldCarts(hours, atOnce, this.db);
+    for (const id of ids) await this.rows.of(order, context).delete(id);
+    return ids.length;
+  }
+}

@@ -1,0 +1,85 @@
+import { ActionController, type ActionCall, Call, callerOf, Database, Implements, NotFoundError } from '@flotilla/backend';
+import { Inject, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { sum } from '@flotilla/core/values';
+import {
+  changeLine,
+  checkOrder,
+  clearOldOrders,
+  lineTotalOf,
+  orderCheckoutAttributes,
+  orderQuantity,
+  orderTotal,
+} from '../../actions.js';
+import type { ShownOrder, Totals } from '../../shapes.js';
+import { Billing } from '../payments/billing.js';
+import { OrderJobs } from './order-jobs.js';
+import { SettleOrders } from './settle-orders.js';
+import { pricedLines, totalsOf } from '../pricing/lines.sql.js';
+import { quantityOf } from '../carts/cart-lines.sql.js';
+import { Carts } from '../carts/carts.js';
+import { ShownOrders } from '../carts/shown-orders.js';
+
+/** What is asked of one order, by whoever may see it. */
+@ActionController()
+export class OrdersController {
+  constructor(
+    @Inject(Carts) private readonly carts: Carts,
+    @Inject(ShownOrders) private readonly shown: ShownOrders,
+    @Inject(Billing) private readonly billing: Billing,
+    @Inject(SettleOrders) private readonly settling: SettleOrders,
+    @Inject(OrderJobs) private readonly jobs: OrderJobs,
+    @Inject(Database) private readonly db: Database,
+  ) {}
+
+  @Implements(lineTotalOf)
+  async lineTotal(@Call(lineTotalOf) { params }: ActionCall<typeof lineTotalOf>): Promise<{ data: Totals }> {
+    this.billing.demand();
+    return { data: await totalsOf([params.id], this.db, 'lines') };
+  }
+
+  @Implements(orderTotal)
+  async total(@Call(orderTotal) { params }: ActionCall<typeof orderTotal>): Promise<{ data: Totals }> {
+    this.billing.demand();
+    return { data: await totalsOf([params.id], this.db) };
+  }
+
+  @Implements(orderQuantity)
+  async quantity(@Call(orderQuantity) { params }: ActionCall<typeof orderQuantity>): Promise<{ data: number }> {
+    return { data: await quantityOf([params.id], this.db) };
+  }
+
+  @Implements(orderCheckoutAttributes)
+  async checkoutAttributes(@Call(orderCheckoutAttributes) { params }: ActionCall<typeof orderCheckoutAttributes>) {
+    this.billing.demand();
+    const lines = (await pricedLines([params.id], this.db)).filter((line) => line.billingModuleCurrency?.id === params.currencyId.toLowerCase());
+    const [first] = lines;
+    if (!first) throw new NotFoundError('The order has nothing in this currency.');
+    const { interval } = first;
+    const amount = sum(lines.filter((line) => line.interval === interval).map(({ total }) => total ?? '0'));
+    return { data: { amount, type: interval === null ? 'one_off' : 'subscription', interval } };
+  }
+
+  @Implements(changeLine)
+  async changeLine(
+    @Call(changeLine) { params, body }: ActionCall<typeof changeLine>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: ShownOrder }> {
+    const context = { caller: callerOf(request) };
+    await this.carts.change(params.id, [{ id: params.orderToProductId, quantity: body.quantity }], context);
+    return { data: await this.shown.one(params.id, context) };
+  }
+
+  @Implements(checkOrder)
+  async check(@Call(checkOrder) { params }: ActionCall<typeof checkOrder>, @Req() request: FastifyRequest): Promise<{ data: ShownOrder }> {
+    this.billing.demand();
+    const context = { caller: callerOf(request) };
+    await this.settling.settle([params.id], context);
+    return { data: await this.shown.one(params.id, context) };
+  }
+
+  @Implements(clearOldOrders)
+  async clearOld(@Req() request: FastifyRequest): Promise<{ data: { deleted: number } }> {
+    return { data: { deleted: await this.jobs.clearOld({ caller: callerOf(request) }) } };
+  }
+}

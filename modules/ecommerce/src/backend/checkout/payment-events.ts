@@ -1,0 +1,59 @@
+import { type Context, Events, Rows, serverFor, Writer } from '@flotilla/backend';
+import { invoiceExpired, invoiceFailed, invoicePaid, invoiceRefunded, subscriptionEnded } from '@flotilla/billing';
+import { Inject, Injectable } from '@nestjs/common';
+import { order } from '../../entities/order.js';
+import { Billing } from '../payments/billing.js';
+import { SettleOrders } from './settle-orders.js';
+
+/** What payments tell: each message may come again, and late. */
+@Injectable()
+export class PaymentEvents {
+  constructor(
+    @Inject(Events) events: Events,
+    @Inject(Billing) billing: Billing,
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(SettleOrders) private readonly settling: SettleOrders,
+  ) {
+    if (!billing.isInstalled) return;
+    events.on(invoicePaid, 'ecommerce.paid', ({ paymentIntentId }) => this.settle(paymentIntentId));
+    events.on(invoiceFailed, 'ecommerce.failed', ({ paymentIntentId, reason }) => this.settle(paymentIntentId, { reason }));
+    events.on(invoiceExpired, 'ecommerce.expired', ({ paymentIntentId, isCanceled }) =>
+      this.settle(paymentIntentId, { isCalledOff: isCanceled }),
+    );
+    events.on(invoiceRefunded, 'ecommerce.refunded', async ({ paymentIntentId, isWhole }) => {
+      if (isWhole) await this.takeBack(paymentIntentId);
+    });
+    events.on(subscriptionEnded, 'ecommerce.subscription-ended', ({ paymentIntentId }) => this.end(paymentIntentId));
+  }
+
+  private async settle(intentId: string, settling: Parameters<SettleOrders['settle']>[2] = {}): Promise<void> {
+    await this.settling.settle(await this.settling.ofIntents([intentId], asPayments), asPayments, settling);
+  }
+
+  /** All that was paid went back: what is not delivered yet is canceled. */
+  private takeBack(intentId: string): Promise<void> {
+    return this.move(intentId, ['approving', 'packaging', 'delivering'], { status: 'canceled', problem: 'It was paid back.' });
+  }
+
+  /** A subscription that nobody pays any more is over. */
+  private end(intentId: string): Promise<void> {
+    return this.move(intentId, ['delivering'], { status: 'delivered' });
+  }
+
+  private async move(
+    intentId: string,
+    from: readonly ('approving' | 'packaging' | 'delivering')[],
+    patch: { readonly status: 'canceled' | 'delivered'; readonly problem?: string },
+  ): Promise<void> {
+    const ids = await this.settling.ofIntents([intentId], asPayments);
+    await this.writer.transaction(async (tx) => {
+      const inside = { ...asPayments, tx };
+      const where = { id: { inArray: ids }, status: { inArray: [...from] } };
+      const held = await this.rows.of(order, inside).find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
+      await this.rows.of(order, inside).updateMany(held.map(({ id }) => ({ id, ...patch })));
+    });
+  }
+}
+
+const asPayments: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.payments' }) };

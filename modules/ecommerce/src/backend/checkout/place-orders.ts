@@ -1,0 +1,192 @@
+import { ConflictError, type Context, RefusedError, Rows } from '@flotilla/backend';
+import { CONTACTS, type Contacts } from '@flotilla/backend/ports';
+import type { PaymentIntent } from '@flotilla/billing';
+import type { IntentRequest } from '@flotilla/billing/backend';
+import type { LocalizedText } from '@flotilla/core';
+import { compareDecimals, sum } from '@flotilla/core/values';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Order, order } from '../../entities/order.js';
+import { product } from '../../entities/product.js';
+import { ordersToBillingModuleCurrencies, ordersToBillingModulePaymentIntents, ordersToProducts } from '../../links.js';
+import { type PricedLine, pricedLines } from '../pricing/lines.sql.js';
+import { wordsOf } from '../drawing/words.js';
+import { Billing } from '../payments/billing.js';
+import { newOrderNumber } from './order-number.js';
+import { Stock } from './stock.js';
+
+type Inside = Required<Context>;
+
+/** What a buyer says at the checkout. */
+export interface Placing {
+  readonly subjectId: string;
+  readonly provider: string;
+  readonly email: string;
+  readonly comment?: string;
+  readonly language: string;
+  /** What the buyer was shown, by the id of the order. */
+  readonly shownTotals: ReadonlyMap<string, string>;
+}
+
+/** A line whose price is known. */
+interface SoldLine extends PricedLine {
+  readonly price: string;
+  readonly total: string;
+  readonly billingModuleCurrency: NonNullable<PricedLine['billingModuleCurrency']>;
+  readonly title: LocalizedText;
+  readonly number: string;
+}
+
+/** Makes orders of what is in carts: with prices fixed, stock taken and payments opened. As many statements whatever their number. */
+@Injectable()
+export class PlaceOrders {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Stock) private readonly stock: Stock,
+    @Inject(Billing) private readonly billing: Billing,
+    @Inject(CONTACTS) private readonly contacts: Contacts,
+  ) {}
+
+  /** Answers the ids of the intents. The orders are held already. @throws RefusedError, ConflictError, InvalidError */
+  async place(held: readonly Order[], placing: Placing, context: Inside): Promise<string[]> {
+    const numbers = new Map(held.map(({ id }) => [id, newOrderNumber()]));
+    const lines = await this.soldLines(numbers, placing.language, context);
+    demandShownTotals(lines, placing.shownTotals);
+    const taken = lines.flatMap(({ orderId, storesToProductsId, quantity }) =>
+      storesToProductsId === null ? [] : [{ orderId, storesToProductsId, quantity }],
+    );
+    const titleAt = (id: string) => nameOf(lines.find((line) => line.storesToProductsId === id)?.title, placing.language);
+    await this.stock.reserve(taken, titleAt, context);
+    const groups = groupsOf(lines);
+    const intents = await this.open(groups, placing, context);
+    await this.fix(groups, intents, context);
+    await this.write(held, numbers, placing, context);
+    await this.contacts.addContact(placing.subjectId, placing.email, context.tx);
+    return intents.flatMap((intent) => intent?.id ?? []);
+  }
+
+  /** The lines as they are sold now, held together with their products. @throws RefusedError where one can't be sold */
+  private async soldLines(numbers: ReadonlyMap<string, string>, language: string, context: Inside): Promise<SoldLine[]> {
+    const orderIds = [...numbers.keys()];
+    const where = { orderId: { inArray: orderIds } };
+    await this.rows.of(ordersToProducts, context).find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
+    const lines = await pricedLines(orderIds, context.tx);
+    if (orderIds.some((id) => !lines.some(({ orderId }) => orderId === id))) throw new RefusedError('There is nothing in the order.');
+    const ids = [...new Set(lines.map(({ productId }) => productId))];
+    // A product that is deleted at this moment is deleted before, or not at all.
+    const products = await this.rows
+      .of(product, context)
+      .find({ where: { id: { inArray: ids } }, fields: ['title'], orderBy: { id: 'asc' }, lock: 'share' });
+    const titles = new Map(products.map(({ id, title }) => [id, title]));
+    return lines.map((line) => {
+      const title = titles.get(line.productId) ?? {};
+      if (line.price === null || line.total === null || line.billingModuleCurrency === null)
+        throw new RefusedError(`${nameOf(title, language)} has no price any more. Take it out of the cart.`);
+      if (line.storeId !== null && line.storesToProductsId === null)
+        throw new RefusedError(`${nameOf(title, language)} is not sold in its store any more. Take it out of the cart.`);
+      const { price, total, billingModuleCurrency, orderId } = line;
+      return { ...line, price, total, billingModuleCurrency, title, number: numbers.get(orderId) ?? '' };
+    });
+  }
+
+  /** What costs nothing is not paid: undefined stands for its intent. */
+  private async open(groups: readonly Group[], placing: Placing, context: Inside): Promise<(PaymentIntent | undefined)[]> {
+    const { subjectId, provider, email, language } = placing;
+    const page = `${this.billing.site}/${language}/ecommerce/checkout`;
+    const priced = groups.filter(({ amount }) => compareDecimals(amount, '0') > 0);
+    const request = { provider, email, language, successUrl: `${page}/success?intent={intentId}`, cancelUrl: `${page}/cancel?intent={intentId}` };
+    const intents = priced.map((group) => ({ ...intentOf(group, language), subjectId }));
+    const opened = await this.billing.payments.open({ ...request, intents }, context);
+    const links = priced.flatMap(({ lines }, index) => {
+      const orders = new Set(lines.map(({ orderId }) => orderId));
+      const billingModulePaymentIntentId = opened[index]?.intent.id ?? '';
+      return [...orders].map((orderId) => ({ orderId, billingModulePaymentIntentId }));
+    });
+    await this.rows.of(ordersToBillingModulePaymentIntents, context).insertMany(links);
+    return groups.map((group) => opened[priced.indexOf(group)]?.intent);
+  }
+
+  /** Keeps what is sold, under which name and for how much, on the lines; and what each order costs beside it. */
+  private async fix(groups: readonly Group[], intents: readonly (PaymentIntent | undefined)[], context: Inside): Promise<void> {
+    const lines = groups.flatMap((group, index) => group.lines.map((line) => ({ line, intent: intents[index] })));
+    await this.rows.of(ordersToProducts, context).updateMany(
+      lines.map(({ line: { id, price, total, interval, title, sku, attributeId, billingModuleCurrency }, intent }) => ({
+        ...{ id, total, interval, title, sku, attributeId },
+        unitPrice: price,
+        currencyId: billingModuleCurrency.id,
+        type: typeOf(interval),
+        paymentIntentId: intent?.id ?? null,
+      })),
+    );
+    const where = { orderId: { inArray: lines.map(({ line }) => line.orderId) } };
+    const known = await this.rows.of(ordersToBillingModuleCurrencies, context).find({ where });
+    const amounts = [...Map.groupBy(lines, ({ line }) => `${line.orderId} ${line.billingModuleCurrency.id}`)].map(([key, of]) => {
+      const [orderId = '', billingModuleCurrencyId = ''] = key.split(' ');
+      const link = known.find((row) => row.orderId === orderId && row.billingModuleCurrencyId === billingModuleCurrencyId);
+      return { id: link?.id, orderId, billingModuleCurrencyId, amount: sum(of.map(({ line }) => line.total)) };
+    });
+    await this.rows
+      .of(ordersToBillingModuleCurrencies, context)
+      .updateMany(amounts.flatMap(({ id, amount }) => (id === undefined ? [] : [{ id, amount }])));
+    await this.rows.of(ordersToBillingModuleCurrencies, context).insertMany(amounts.filter(({ id }) => id === undefined));
+  }
+
+  private async write(held: readonly Order[], numbers: ReadonlyMap<string, string>, placing: Placing, context: Inside): Promise<void> {
+    const { email, language, comment } = placing;
+    const placedAt = new Date().toISOString();
+    await this.rows.of(order, context).updateMany(
+      held.map((row) => ({
+        ...{ id: row.id, email, language, placedAt },
+        number: numbers.get(row.id) ?? null,
+        comment: comment ?? row.comment,
+        type: 'history' as const,
+        status: 'paying' as const,
+        problem: null,
+      })),
+    );
+  }
+}
+
+/** Lines that are paid together: in one currency, once or at one interval. */
+interface Group {
+  readonly lines: readonly SoldLine[];
+  readonly amount: string;
+}
+
+function groupsOf(lines: readonly SoldLine[]): Group[] {
+  const groups = Map.groupBy(lines, ({ billingModuleCurrency, interval }) => `${billingModuleCurrency.id} ${interval ?? ''}`);
+  return [...groups.values()].map((together) => ({ lines: together, amount: sum(together.map(({ total }) => total)) }));
+}
+
+function intentOf({ lines, amount }: Group, language: string): IntentRequest {
+  const [first] = lines;
+  const numbers = [...new Set(lines.map(({ number }) => number))];
+  const interval = first?.interval ?? undefined;
+  return {
+    amount,
+    currencyId: first?.billingModuleCurrency.id ?? '',
+    type: typeOf(interval ?? null),
+    interval,
+    description: `${wordsOf(language).order} ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ', …' : ''}`,
+    lines: lines.map(({ title, quantity, price, total }) => ({
+      title: nameOf(title, language),
+      quantity,
+      unitPrice: price,
+      amount: total,
+    })),
+  };
+}
+
+const typeOf = (interval: PricedLine['interval']) => (interval === null ? ('one_off' as const) : ('subscription' as const));
+
+/** @throws ConflictError where what the buyer was shown is not what it costs */
+function demandShownTotals(lines: readonly SoldLine[], shown: ReadonlyMap<string, string>): void {
+  for (const [orderId, total] of shown) {
+    const now = sum(lines.filter((line) => line.orderId === orderId).map((line) => line.total));
+    if (compareDecimals(now, total) !== 0) throw new ConflictError(`The price has changed: it was ${total}, and is ${now} now.`);
+  }
+}
+
+/** What a product is called in a language, or in any. */
+export function nameOf(title: LocalizedText | undefined, language: string): string {
+  return title?.[language] || title?.en || Object.values(title ?? {}).find(Boolean) || '–';
+}

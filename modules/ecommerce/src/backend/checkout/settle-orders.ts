@@ -1,0 +1,155 @@
+import { type Context, Rows, Writer } from '@flotilla/backend';
+import { type PaymentIntent, invoice, paymentIntent, paymentIntentsToInvoices } from '@flotilla/billing';
+import { show } from '@flotilla/core';
+import { sum } from '@flotilla/core/values';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Order, order } from '../../entities/order.js';
+import { ordersToProducts } from '../../links.js';
+import { Billing } from '../payments/billing.js';
+
+type Inside = Required<Context>;
+type Line = Awaited<ReturnType<SettleOrders['linesOf']>>[number];
+
+/** What became of the payments of an order; `open` while any of them can still be made. */
+type Verdict = 'open' | 'paid' | 'failed' | 'canceled';
+
+/** What a payment that is over makes of orders that wait for it. */
+export interface Settling {
+  /** A payment that somebody called off: what else it was for goes back to the cart. */
+  readonly isCalledOff?: boolean;
+  readonly reason?: string;
+}
+
+/**
+ * Brings the states of orders in line with their payments, by these alone: however often, late or in whatever order it is done, the
+ * same comes of it.
+ */
+@Injectable()
+export class SettleOrders {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Billing) private readonly billing: Billing,
+  ) {}
+
+  /** The orders that an intent is to pay. */
+  async ofIntents(intentIds: readonly string[], context: Context): Promise<string[]> {
+    const where = { paymentIntentId: { inArray: [...intentIds] } };
+    const lines = await this.rows.of(ordersToProducts, context).find({ where, fields: ['orderId'] });
+    return [...new Set(lines.map(({ orderId }) => orderId))];
+  }
+
+  /** Settles those of the orders that wait for payments. */
+  async settle(orderIds: readonly string[], context: Context, settling: Settling = {}): Promise<void> {
+    await this.writer.within(context, async (inside) => {
+      const where = { id: { inArray: [...orderIds] }, status: { eq: 'paying' as const } };
+      const held = await this.rows.of(order, inside).find({ where, orderBy: { id: 'asc' }, lock: 'update' });
+      if (held.length === 0) return;
+      const lines = await this.linesOf(
+        held.map(({ id }) => id),
+        inside,
+      );
+      const intents = await this.intentsOf(lines, inside);
+      const judged = held.map((row) => ({ row, own: lines.filter(({ orderId }) => orderId === row.id) }));
+      const by = Map.groupBy(judged, ({ own }) => verdictOf(own, intents));
+      await this.pay(by.get('paid') ?? [], inside);
+      await this.giveBack(by.get('failed') ?? [], { intents, reason: settling.reason }, inside);
+      const { isCalledOff } = settling;
+      if (isCalledOff) await this.giveBack(by.get('canceled') ?? [], { intents }, inside);
+      else await this.expire(by.get('canceled') ?? [], { intents, reason: settling.reason }, inside);
+    });
+  }
+
+  /** The lines of orders, as far as they say who pays for them. */
+  async linesOf(orderIds: readonly string[], context: Context) {
+    const where = { orderId: { inArray: [...orderIds] } };
+    return this.rows
+      .of(ordersToProducts, context)
+      .find({ where, fields: ['orderId', 'paymentIntentId', 'type', 'total'], orderBy: { id: 'asc' } });
+  }
+
+  /** The payments of lines, by id. */
+  async intentsOf(lines: readonly Line[], context: Context): Promise<Map<string, Pick<PaymentIntent, 'id' | 'status' | 'type'>>> {
+    const ids = [...new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []))];
+    if (ids.length === 0) return new Map();
+    const found = await this.rows.of(paymentIntent, context).find({ where: { id: { inArray: ids } }, fields: ['status', 'type'] });
+    return new Map(found.map((intent) => [intent.id, intent]));
+  }
+
+  /** Pays back what was paid for these lines and calls off what was not paid yet. @throws RefusedError where a provider can't pay back */
+  async payBack(lines: readonly Line[], intents: ReadonlyMap<string, Pick<PaymentIntent, 'status'>>, inside: Inside): Promise<void> {
+    const byIntent = Map.groupBy(lines, ({ paymentIntentId }) => paymentIntentId ?? '');
+    for (const [id, own] of byIntent) {
+      const status = intents.get(id)?.status;
+      if (status === undefined) continue;
+      if (status !== 'succeeded') await this.billing.payments.cancel([id], inside);
+      else await this.refund(id, sum(own.map(({ total }) => total ?? '0')), inside);
+    }
+  }
+
+  private async refund(intentId: string, amount: string, inside: Inside): Promise<void> {
+    const [paid] = await this.rows.of(paymentIntentsToInvoices, inside).find({
+      where: { paymentIntentId: { eq: intentId } },
+      fields: [],
+      with: { invoice: show(invoice, ['status']) },
+      orderBy: { createdAt: 'asc' },
+      limit: 1,
+    });
+    if (paid?.invoice?.status === 'paid') await this.billing.payments.refund(paid.invoice.id, { amount, reason: 'The order was canceled.' }, inside);
+  }
+
+  private async pay(orders: readonly Judged[], inside: Inside): Promise<void> {
+    const isSubscription = ({ own }: Judged) => own.every(({ type }) => type === 'subscription');
+    const moved = (status: 'approving' | 'delivering') => (one: Judged) => ({ id: one.row.id, status });
+    const rows = this.rows.of(order, inside);
+    await rows.updateMany(orders.filter((one) => !isSubscription(one)).map(moved('approving')));
+    await rows.updateMany(orders.filter(isSubscription).map(moved('delivering')));
+  }
+
+  /** What could not be paid is in the cart again, at the prices of now. */
+  private async giveBack(orders: readonly Judged[], { intents, reason }: Given, inside: Inside): Promise<void> {
+    if (orders.length === 0) return;
+    const lines = orders.flatMap(({ own }) => own);
+    await this.payBack(lines, intents, inside);
+    const unsold = { unitPrice: null, currencyId: null, total: null, type: null, interval: null, title: {}, sku: null, paymentIntentId: null };
+    await this.rows.of(ordersToProducts, inside).updateMany(lines.map(({ id }) => ({ id, ...unsold })));
+    await this.rows.of(order, inside).updateMany(
+      orders.map(({ row }) => ({
+        ...{ id: row.id, status: 'new' as const, type: 'cart' as const, number: null, placedAt: null },
+        problem: shortened(reason ?? 'The payment was called off.'),
+      })),
+    );
+  }
+
+  private async expire(orders: readonly Judged[], { intents, reason }: Given, inside: Inside): Promise<void> {
+    if (orders.length === 0) return;
+    await this.payBack(
+      orders.flatMap(({ own }) => own),
+      intents,
+      inside,
+    );
+    const problem = shortened(reason ?? 'It was not paid in time.');
+    await this.rows.of(order, inside).updateMany(orders.map(({ row }) => ({ id: row.id, status: 'canceled' as const, problem })));
+  }
+}
+
+interface Judged {
+  readonly row: Order;
+  readonly own: readonly Line[];
+}
+
+interface Given {
+  readonly intents: ReadonlyMap<string, Pick<PaymentIntent, 'status'>>;
+  readonly reason?: string;
+}
+
+/** What costs nothing is paid at once; a payment that is not there any more can't be made. */
+function verdictOf(lines: readonly Line[], intents: ReadonlyMap<string, Pick<PaymentIntent, 'status'>>): Verdict {
+  const ids = new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []));
+  const states = [...ids].map((id) => intents.get(id)?.status ?? 'canceled');
+  if (states.includes('failed')) return 'failed';
+  if (states.includes('canceled')) return 'canceled';
+  return states.every((status) => status === 'succeeded') ? 'paid' : 'open';
+}
+
+const shortened = (text: string) => text.slice(0, 1000);

@@ -1,0 +1,57 @@
+/**
+ * SQL, since prices of a whole cart are found by one statement: through attributes, their keys and their currencies, by the rule
+ * that `pricing/price-rule.ts` says of one product. A property test holds the two together.
+ */
+import { hiddenVariant } from '@flotilla/core';
+import { intervals } from '@flotilla/billing';
+
+const shown = (alias: string) => `${alias}."variant" <> '${hiddenVariant}'`;
+/** The first row that a link leads to, by its place. */
+const first = (alias: string) => `order by ${alias}."orderIndex", ${alias}."id" limit 1`;
+/** The name of an interval with which a word of a text begins, as in `price-rule.ts`. */
+const wordIn = (column: string) => `substring(lower(${column}) from '(?:^|[^a-z0-9_])(${intervals.join('|')})')`;
+
+const priced = (origin: number, links: string, owner: string) => `
+  select w."id" as line, ${origin} as origin, x."orderIndex", x."id" as link, a."id" as "attributeId", a."number" as amount,
+    k."id" as "keyId", c."id" as "currencyId", c."isDefault", c."decimals"
+  from wanted w join ${links} x on ${owner} and ${shown('x')}
+  join "ecommerce_attribute" a on a."id" = x."attributeId" and a."number" is not null
+  join lateral (
+    select k."id", k."type" from "ecommerce_attribute_keys_to_attributes" l join "ecommerce_attribute_key" k on k."id" = l."attributeKeyId"
+    where l."attributeId" = a."id" and ${shown('l')} ${first('l')}
+  ) k on k."type" = 'price'
+  join lateral (
+    select c."id", c."isDefault", c."decimals" from "ecommerce_attributes_to_billing_module_currencies" l
+    join "billing_currency" c on c."id" = l."billingModuleCurrencyId"
+    where l."attributeId" = a."id" and ${shown('l')} ${first('l')}
+  ) c on true`;
+
+/**
+ * CTEs after `wanted`, a CTE of lines: `id`, `productId`, `storesToProductsId`, `currencyId`, `attributeId`. The last one, `offers`, has
+ * of each line that has a price: `line`, `attributeId`, `keyId`, `currencyId`, `amount`, `decimals`; and `paid` of each its `interval`, or null.
+ */
+export const offersText = `
+candidates as (
+  select *, row_number() over (partition by line order by origin, "orderIndex", link) as place from (
+    ${priced(0, '"ecommerce_products_to_attributes"', 'x."productId" = w."productId"')}
+    union all ${priced(1, '"ecommerce_stores_to_products_to_attributes"', 'x."storesToProductsId" = w."storesToProductsId"')}
+  ) found
+), effective as (
+  select distinct on (line, "keyId", "currencyId") *, min(place) over (partition by line, "keyId", "currencyId") as stands
+  from candidates order by line, "keyId", "currencyId", origin desc, place
+), offers as (
+  select distinct on (e.line) e.line, e."attributeId", e."keyId", e."currencyId", e.amount, e."decimals"
+  from effective e join wanted w on w."id" = e.line
+  where (w."currencyId" is null or w."currencyId" = e."currencyId")
+    and (w."attributeId" is null or e."keyId" in (select c."keyId" from candidates c where c.line = e.line and c."attributeId" = w."attributeId"))
+  order by e.line, e."isDefault" desc, e.stands
+), paid as (
+  select w."id" as line, (
+    select coalesce(${wordIn('k."slug"')}, ${wordIn('k."adminTitle"')}) from "ecommerce_products_to_attributes" x
+    join lateral (
+      select k."slug", k."adminTitle", k."type" from "ecommerce_attribute_keys_to_attributes" l
+      join "ecommerce_attribute_key" k on k."id" = l."attributeKeyId" where l."attributeId" = x."attributeId" and ${shown('l')} ${first('l')}
+    ) k on k."type" = 'interval' and coalesce(${wordIn('k."slug"')}, ${wordIn('k."adminTitle"')}) is not null
+    where x."productId" = w."productId" and ${shown('x')} order by x."orderIndex", x."id" limit 1
+  ) as "interval" from wanted w
+)`;

@@ -1,0 +1,28 @@
+import { defineEntity, integer, reference, select, type Row } from '@flotilla/core';
+
+/** Stock that an order holds: taken from the shelf at checkout, and from then on sold once or put back once. */
+export const reservation = defineEntity({
+  module: 'ecommerce',
+  name: 'reservation',
+  fields: {
+    orderId: reference({ to: 'ecommerce.order', readOnly: true }),
+    storesToProductsId: reference({ to: 'ecommerce.stores-to-products', readOnly: true, index: true }),
+    quantity: integer({ default: 1, min: 1, readOnly: true }),
+    status: select({
+      values: ['held', 'sold', 'released'],
+      default: 'held',
+      readOnly: true,
+      lifecycle: {
+        adminsMaySet: 'declared',
+        transitions: [
+          { name: 'sell', from: ['held'], to: 'sold', by: ['system'] },
+          { name: 'release', from: ['held'], to: 'released', by: ['system'] },
+          { name: 'take back', from: ['sold'], to: 'released', by: ['system'] },
+        ],
+      },
+    }),
+  },
+  indexes: [{ fields: ['orderId', 'status'] }],
+  shows: { rowLabel: 'id', columns: ['orderId', 'quantity', 'status', 'createdAt'] },
+});
+export type Reservation = Row<typeof reservation>;

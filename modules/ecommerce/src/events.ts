@@ -1,0 +1,9 @@
+import { defineEvent } from '@flotilla/core';
+import { z } from 'zod';
+
+const about = z.object({ orderId: z.guid() });
+
+/** An order was paid: what was bought is the buyer's. */
+export const orderPaid = defineEvent('ecommerce.order.paid', about, { orderedBy: 'orderId' });
+/** What a paid order opened is to be closed: it was canceled or paid back, or its subscription is over. */
+export const orderEnded = defineEvent('ecommerce.order.ended', about, { orderedBy: 'orderId' });
