@@ -48,10 +48,7 @@ export const cartCheckout = z.strictObject({
 export const productCheckout = z.strictObject({ ...payment, ...bought });
 
 export const quantities = z.strictObject({
-  ordersToProducts: z
-    .array(z.strictObject({ id, quantity }))
-    .min(1)
-    .max(maxCartLines),
+  ordersToProducts: z.array(z.strictObject({ id, quantity })).min(1).max(maxCartLines),
 });
 
 const shownCurrency = z.object({

@@ -41,7 +41,7 @@ same as (
     )) = $4::uuid
   order by l."createdAt", l."id" limit 1
 )
-select (select count(*)::int from lines) as "lines", (select to_json(same) from same) as "same"`;
+select (select count(*)::int from lines) as "lines", (select to_jsonb(same) from same) as "same"`;
 
 /** How many pieces orders have together. */
 export async function quantityOf(orderIds: readonly string[], db: Pick<Transaction, 'query'>): Promise<number> {

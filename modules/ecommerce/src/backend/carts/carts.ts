@@ -38,7 +38,8 @@ export class Carts {
       await this.rows.of(ordersToProducts, inside).update(same.id, { quantity: raised(same.quantity, input.quantity) });
       return same.orderId;
     }
-    if (lines >= maxCartLines) throw new RefusedError(`A cart holds ${maxCartLines} lines at most. Check out, or take something out of it.`);
+    if (lines >= maxCartLines)
+      throw new RefusedError(`A cart holds ${maxCartLines} lines at most. Check out, or take something out of it.`);
     return this.make(subjectId, { bought, quantity: input.quantity }, inside);
   }
 

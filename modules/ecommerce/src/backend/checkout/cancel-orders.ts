@@ -37,7 +37,8 @@ export class CancelOrders {
         return;
       }
       const subscriptions = [...intents.values()].filter(({ type, status: paid }) => type === 'subscription' && paid === 'succeeded');
-      if (status !== 'delivering' || subscriptions.length === 0) throw new RefusedError('The order is on its way: it can’t be canceled any more.');
+      if (status !== 'delivering' || subscriptions.length === 0)
+        throw new RefusedError('The order is on its way: it can’t be canceled any more.');
       for (const { id } of subscriptions) await this.billing.payments.cancelSubscription(id, inside);
     });
   }

@@ -74,6 +74,7 @@ export class OrderEffects {
   private async demandUnsold(productIds: readonly string[], inside: Inside): Promise<void> {
     const where = { id: { inArray: [...productIds] } };
     await this.rows.of(product, inside).find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
-    if (await isAnySold(productIds, inside.tx)) throw new RefusedError('The product was sold: its orders name it. Take it out of its stores instead.');
+    if (await isAnySold(productIds, inside.tx))
+      throw new RefusedError('The product was sold: its orders name it. Take it out of its stores instead.');
   }
 }

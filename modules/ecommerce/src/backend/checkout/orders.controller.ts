@@ -1,16 +1,8 @@
 import { ActionController, type ActionCall, Call, callerOf, Database, Implements, NotFoundError } from '@flotilla/backend';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { sum } from '@flotilla/core/values';
-import {
-  changeLine,
-  checkOrder,
-  clearOldOrders,
-  lineTotalOf,
-  orderCheckoutAttributes,
-  orderQuantity,
-  orderTotal,
-} from '../../actions.js';
+import { roundHalfUp, sum } from '@flotilla/core/values';
+import { changeLine, checkOrder, clearOldOrders, lineTotalOf, orderCheckoutAttributes, orderQuantity, orderTotal } from '../../actions.js';
 import type { ShownOrder, Totals } from '../../shapes.js';
 import { Billing } from '../payments/billing.js';
 import { OrderJobs } from './order-jobs.js';
@@ -52,11 +44,14 @@ export class OrdersController {
   @Implements(orderCheckoutAttributes)
   async checkoutAttributes(@Call(orderCheckoutAttributes) { params }: ActionCall<typeof orderCheckoutAttributes>) {
     this.billing.demand();
-    const lines = (await pricedLines([params.id], this.db)).filter((line) => line.billingModuleCurrency?.id === params.currencyId.toLowerCase());
+    const lines = (await pricedLines([params.id], this.db)).filter(
+      (line) => line.billingModuleCurrency?.id === params.currencyId.toLowerCase(),
+    );
     const [first] = lines;
     if (!first) throw new NotFoundError('The order has nothing in this currency.');
     const { interval } = first;
-    const amount = sum(lines.filter((line) => line.interval === interval).map(({ total }) => total ?? '0'));
+    const amounts = lines.filter((line) => line.interval === interval).map(({ total }) => total ?? '0');
+    const amount = roundHalfUp(sum(amounts), first.billingModuleCurrency?.decimals ?? 0);
     return { data: { amount, type: interval === null ? 'one_off' : 'subscription', interval } };
   }
 

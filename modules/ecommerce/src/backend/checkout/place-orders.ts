@@ -3,7 +3,7 @@ import { CONTACTS, type Contacts } from '@flotilla/backend/ports';
 import type { PaymentIntent } from '@flotilla/billing';
 import type { IntentRequest } from '@flotilla/billing/backend';
 import type { LocalizedText } from '@flotilla/core';
-import { compareDecimals, sum } from '@flotilla/core/values';
+import { compareDecimals, roundHalfUp, sum } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { product } from '../../entities/product.js';
@@ -93,7 +93,13 @@ export class PlaceOrders {
     const { subjectId, provider, email, language } = placing;
     const page = `${this.billing.site}/${language}/ecommerce/checkout`;
     const priced = groups.filter(({ amount }) => compareDecimals(amount, '0') > 0);
-    const request = { provider, email, language, successUrl: `${page}/success?intent={intentId}`, cancelUrl: `${page}/cancel?intent={intentId}` };
+    const request = {
+      provider,
+      email,
+      language,
+      successUrl: `${page}/success?intent={intentId}`,
+      cancelUrl: `${page}/cancel?intent={intentId}`,
+    };
     const intents = priced.map((group) => ({ ...intentOf(group, language), subjectId }));
     const opened = await this.billing.payments.open({ ...request, intents }, context);
     const links = priced.flatMap(({ lines }, index) => {
@@ -122,7 +128,7 @@ export class PlaceOrders {
     const amounts = [...Map.groupBy(lines, ({ line }) => `${line.orderId} ${line.billingModuleCurrency.id}`)].map(([key, of]) => {
       const [orderId = '', billingModuleCurrencyId = ''] = key.split(' ');
       const link = known.find((row) => row.orderId === orderId && row.billingModuleCurrencyId === billingModuleCurrencyId);
-      return { id: link?.id, orderId, billingModuleCurrencyId, amount: sum(of.map(({ line }) => line.total)) };
+      return { id: link?.id, orderId, billingModuleCurrencyId, amount: costOf(of.map(({ line }) => line)) };
     });
     await this.rows
       .of(ordersToBillingModuleCurrencies, context)
@@ -154,7 +160,7 @@ interface Group {
 
 function groupsOf(lines: readonly SoldLine[]): Group[] {
   const groups = Map.groupBy(lines, ({ billingModuleCurrency, interval }) => `${billingModuleCurrency.id} ${interval ?? ''}`);
-  return [...groups.values()].map((together) => ({ lines: together, amount: sum(together.map(({ total }) => total)) }));
+  return [...groups.values()].map((together) => ({ lines: together, amount: costOf(together) }));
 }
 
 function intentOf({ lines, amount }: Group, language: string): IntentRequest {
@@ -176,12 +182,18 @@ function intentOf({ lines, amount }: Group, language: string): IntentRequest {
   };
 }
 
+/** With as many digits as the currency has. */
+function costOf(lines: readonly SoldLine[]): string {
+  const decimals = Math.max(0, ...lines.map(({ billingModuleCurrency }) => billingModuleCurrency.decimals));
+  return roundHalfUp(sum(lines.map(({ total }) => total)), decimals);
+}
+
 const typeOf = (interval: PricedLine['interval']) => (interval === null ? ('one_off' as const) : ('subscription' as const));
 
 /** @throws ConflictError where what the buyer was shown is not what it costs */
 function demandShownTotals(lines: readonly SoldLine[], shown: ReadonlyMap<string, string>): void {
   for (const [orderId, total] of shown) {
-    const now = sum(lines.filter((line) => line.orderId === orderId).map((line) => line.total));
+    const now = costOf(lines.filter((line) => line.orderId === orderId));
     if (compareDecimals(now, total) !== 0) throw new ConflictError(`The price has changed: it was ${total}, and is ${now} now.`);
   }
 }

@@ -95,7 +95,8 @@ export class SettleOrders {
       orderBy: { createdAt: 'asc' },
       limit: 1,
     });
-    if (paid?.invoice?.status === 'paid') await this.billing.payments.refund(paid.invoice.id, { amount, reason: 'The order was canceled.' }, inside);
+    if (paid?.invoice?.status === 'paid')
+      await this.billing.payments.refund(paid.invoice.id, { amount, reason: 'The order was canceled.' }, inside);
   }
 
   private async pay(orders: readonly Judged[], inside: Inside): Promise<void> {
@@ -111,7 +112,16 @@ export class SettleOrders {
     if (orders.length === 0) return;
     const lines = orders.flatMap(({ own }) => own);
     await this.payBack(lines, intents, inside);
-    const unsold = { unitPrice: null, currencyId: null, total: null, type: null, interval: null, title: {}, sku: null, paymentIntentId: null };
+    const unsold = {
+      unitPrice: null,
+      currencyId: null,
+      total: null,
+      type: null,
+      interval: null,
+      title: {},
+      sku: null,
+      paymentIntentId: null,
+    };
     await this.rows.of(ordersToProducts, inside).updateMany(lines.map(({ id }) => ({ id, ...unsold })));
     await this.rows.of(order, inside).updateMany(
       orders.map(({ row }) => ({
