@@ -17,10 +17,16 @@ it('keeps what is personal from the public', () => {
   expect(hidden.toSorted()).toEqual([
     'agent.agent',
     'analytic.metric',
+    'billing.customer',
     'billing.invoice',
     'billing.payment-intent',
+    'billing.provider-event',
+    'billing.refund',
+    'billing.subscription',
+    'billing.subscription-period',
     'crm.request',
     'ecommerce.order',
+    'ecommerce.reservation',
     'notification.notification',
     'notification.template',
     'notification.topic',
@@ -67,6 +73,10 @@ it('opens no other call than these', () => {
   const openTo = (audience: string) => actions.filter(({ access }) => access === audience).map(({ key }) => key);
 
   expect(openTo('public').toSorted()).toEqual([
+    'billing.decide-dummy-payment',
+    'billing.dummy-payment',
+    'billing.provider-webhook',
+    'billing.providers',
     'host.document',
     'host.document-in-parts',
     'host.feed',
@@ -98,6 +108,21 @@ it('opens no other call than these', () => {
   ]);
   expect(openTo('subject').toSorted()).toEqual(['rbac.change-password', 'rbac.presence']);
   expect(openTo('owner').toSorted()).toEqual([
+    'ecommerce.add-to-cart',
+    'ecommerce.cancel-order',
+    'ecommerce.cart-quantity',
+    'ecommerce.cart-total',
+    'ecommerce.change-cart',
+    'ecommerce.change-line',
+    'ecommerce.check-out-cart',
+    'ecommerce.check-out-order',
+    'ecommerce.check-out-product',
+    'ecommerce.checkout-attributes',
+    'ecommerce.line-total',
+    'ecommerce.order-quantity',
+    'ecommerce.order-total',
+    'ecommerce.remove-from-cart',
+    'ecommerce.subject-orders',
     'rbac.add-passkey',
     'rbac.begin-totp',
     'rbac.confirm-totp',
