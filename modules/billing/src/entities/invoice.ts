@@ -9,7 +9,21 @@ export const invoice = defineEntity({
   module: 'billing',
   name: 'invoice',
   fields: {
-    status: select({ values: ['draft', 'open', 'paid', 'uncollectible', 'void', 'failed'], default: 'draft' }),
+    status: select({
+      values: ['draft', 'open', 'paid', 'uncollectible', 'void', 'failed'],
+      default: 'draft',
+      lifecycle: {
+        adminsMaySet: 'declared',
+        transitions: [
+          { name: 'ask', from: ['draft'], to: 'open', by: ['system'] },
+          { name: 'pay', from: ['draft', 'open'], to: 'paid', by: ['system'] },
+          { name: 'pay late', from: ['uncollectible', 'void', 'failed'], to: 'paid', by: ['system'] },
+          { name: 'fail', from: ['draft', 'open'], to: 'failed', by: ['system'] },
+          { name: 'give up', from: ['draft', 'open'], to: 'void', by: ['system'] },
+          { name: 'write off', from: ['open'], to: 'uncollectible', by: ['admin'] },
+        ],
+      },
+    }),
     paymentUrl: text({ default: '' }),
     successUrl: text({ default: '' }),
     cancelUrl: text({ default: '' }),

@@ -1,6 +1,8 @@
 import { defineEntity, money, select, type Row } from '@flotilla/core';
 import { intervals } from '../providers.js';
 
+const unfinished = ['requires_payment_method', 'requires_action', 'requires_confirmation', 'requires_capture', 'processing'] as const;
+
 export const paymentIntent = defineEntity({
   module: 'billing',
   name: 'payment-intent',
@@ -19,6 +21,19 @@ export const paymentIntent = defineEntity({
       ],
       default: 'requires_payment_method',
       index: true,
+      lifecycle: {
+        adminsMaySet: 'declared',
+        transitions: [
+          { name: 'ask', from: ['requires_payment_method'], to: 'requires_action', by: ['system'] },
+          // What providers may tell that reserve money first, and take it later.
+          { name: 'await confirmation', from: ['requires_action'], to: 'requires_confirmation', by: ['system'] },
+          { name: 'reserve', from: ['requires_action', 'requires_confirmation'], to: 'requires_capture', by: ['system'] },
+          { name: 'process', from: ['requires_action', 'requires_confirmation', 'requires_capture'], to: 'processing', by: ['system'] },
+          { name: 'succeed', from: unfinished, to: 'succeeded', by: ['system'] },
+          { name: 'fail', from: unfinished, to: 'failed', by: ['system'] },
+          { name: 'cancel', from: unfinished, to: 'canceled', by: ['system'] },
+        ],
+      },
     }),
     interval: select({ values: intervals, optional: true }),
     type: select({ values: ['one_off', 'subscription'], default: 'one_off' }),

@@ -21,7 +21,9 @@ const faces: { readonly [K in FieldKind]: (field: FieldOf<K>, place: Place) => u
   decimal: (field, { seed }) => decimalWithin(field, seed),
   money: (field, { seed }) => decimalWithin(field, seed),
   boolean: (_, { seed }) => seed % 2 === 1,
-  select: ({ values }, { seed }) => values[seed % values.length],
+  select: ({ values, lifecycle, default: start }, { seed }) =>
+    // A machine that nobody may set begins where it begins.
+    lifecycle?.adminsMaySet === 'declared' ? start : values[seed % values.length],
   date: (_, { seed }) => moment(seed).slice(0, 10),
   datetime: (_, { seed }) => moment(seed),
   json: ({ shape }, { seed }) => (shape === 'array' ? [seed] : { seed }),
