@@ -17,6 +17,7 @@ const undefinedRoutes: Readonly<Record<string, StatedRule>> = {
   'GET /api/revalidation/events/own': { audience: 'subject', kind: 'action' },
   'GET /api/revalidation/revalidate': { audience: 'public', kind: 'action' },
   'POST /api/revalidation/heard': { audience: 'public', kind: 'action' },
+  'GET /api/transition/transitions/:id': { audience: 'admin', kind: 'action' },
   'GET /api/search': { audience: 'public', kind: 'action' },
   'GET /api/openapi.json': { audience: 'public', kind: 'action' },
   'GET /api/docs': { audience: 'public', kind: 'action' },
@@ -28,7 +29,7 @@ const undefinedRoutes: Readonly<Record<string, StatedRule>> = {
 /** The rules of all routes, by `GET /api/blog/articles/:id`. */
 export function statedRules(registry: Registry): ReadonlyMap<string, StatedRule> {
   const entities = [...registry.entities.values()].flatMap(rulesOfEntity);
-  const actions = registry.modules.flatMap((module) => module.actions).map(ruleOfAction);
+  const actions = registry.modules.flatMap((module) => module.actions).map((action) => ruleOfAction(action, registry));
   return new Map([...Object.entries(undefinedRoutes), ...entities, ...actions]);
 }
 
@@ -45,8 +46,11 @@ function rulesOfEntity(entity: Entity): [string, StatedRule][] {
   ];
 }
 
-function ruleOfAction({ method, path, access }: Action): [string, StatedRule] {
-  return [`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`, { audience: access, kind: 'action' }];
+/** An owner's call is about a row of theirs, which its path names first. */
+function ruleOfAction({ method, path, access }: Action, { entities }: Registry): [string, StatedRule] {
+  const [route] = path.split('/{');
+  const entity = access === 'owner' ? [...entities.values()].find((one) => one.route === route) : undefined;
+  return [`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`, { audience: access, kind: 'action', entity }];
 }
 
 /** The links by which rows of an entity are owned: those that say so. */

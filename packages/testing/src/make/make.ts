@@ -23,13 +23,16 @@ export async function make<E extends Entity>(app: TestApp, entity: E, overrides?
 export async function makeMany<E extends Entity>(app: TestApp, entity: E, wanted: readonly MakeOptions<E>[]): Promise<Row<E>[]> {
   const inputs = await makeInputs(app, entity, wanted);
   const servers = Object.entries(app.registry.entity(entity.key).fields).filter(([name, field]) => isServers(name, field));
-  const rows = inputs.map((input, index) => {
+  const rows: Record<string, unknown>[] = inputs.map((input, index) => {
     const seed = app.nextSeed();
     const isWhole = (wanted[index]?.fields ?? 'all') === 'all';
     const chosen = servers.filter(([, field]) => isSecret(field) || isWhole);
     const made = chosen.map(([name, field]) => [name, makeValue(field, { name, seed })]);
     return { ...input, ...Object.fromEntries(made), ...wanted[index]?.overrides };
   });
+  for (const [name, field] of servers) {
+    await refer(app, { name, field, referring: rows.filter((_, index) => wanted[index]?.overrides?.[name] === undefined) });
+  }
   return app.nest
     .get(Rows)
     .of(entity, { caller: server })
