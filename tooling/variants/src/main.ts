@@ -2,7 +2,7 @@ import { openAccount } from './account.js';
 import { readCatalogue } from './catalogue.js';
 import { readDocuments } from './documents.js';
 import { findExamples } from './examples.js';
-import { folder, takePictures } from './pictures.js';
+import { folder, giveToModules, takePictures } from './pictures.js';
 import { openProduct } from './product.js';
 import { writePage } from './page.js';
 
@@ -12,6 +12,7 @@ try {
   const catalogue = await readCatalogue();
   const examples = findExamples(catalogue, await readDocuments(product.site, [account.path]));
   const shown = await takePictures({ site: product.site, account, examples });
+  await giveToModules(shown);
   const { missing } = await writePage(catalogue, shown);
   console.log(`${shown.length} of ${catalogue.entries.length} variants are in ${folder}.`);
   for (const { entity, variant } of missing) console.log(`No page of the demo shows ${entity} ${variant}.`);

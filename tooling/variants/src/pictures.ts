@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Account, isOfAccounts } from './account.js';
@@ -26,6 +26,17 @@ export type Shown = Example & {
 
 export const pictureOf = (example: Pick<Example, 'entity' | 'variant'>, look: string) =>
   `pictures/${example.entity}-${example.variant}-${look}.jpg`;
+
+/** Puts a picture of each widget into the public folder of its module, where the admin shows it to who chooses a block. */
+export async function giveToModules(shown: readonly Example[]): Promise<void> {
+  for (const { entity, variant } of shown) {
+    const [module = '', name] = entity.split('.');
+    if (name !== 'widget') continue;
+    const place = join(root, 'modules', module, 'public/variants');
+    await mkdir(place, { recursive: true });
+    await copyFile(join(root, folder, pictureOf({ entity, variant }, 'desktop-light')), join(place, `${entity}-${variant}.jpg`));
+  }
+}
 
 interface Session {
   readonly site: string;

@@ -20,6 +20,8 @@ export interface EntityFormProps {
   onClose: () => void;
   /** Its title stands elsewhere: in the head of a dialog. */
   isBare?: boolean;
+  /** Stands in a list, with fields that are shown elsewhere left out: no head, no links of its own. */
+  without?: ReadonlySet<string>;
   /** Is given what asks before it closes, for the buttons around the form. */
   closingRef?: RefObject<(() => void) | undefined>;
 }

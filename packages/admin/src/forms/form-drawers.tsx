@@ -1,5 +1,7 @@
+import { isLink } from '@flotilla/core';
 import { Sheet, SheetContent } from '@flotilla/ui/controls';
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type LinkDetailsProps, LinkDetailsProvider } from '../context/link-details.js';
 import { type FormRequest, OpenFormProvider } from '../context/open-form.js';
 import { useT } from '../language/use-t.js';
 import { PageSkeleton } from '../shell/page-skeleton.js';
@@ -15,11 +17,26 @@ export function FormDrawers({ children }: { children: ReactNode }): ReactNode {
   const close = useCallback((request: FormRequest) => setRequests((before) => before.filter((other) => other !== request)), []);
   return (
     <OpenFormProvider value={open}>
-      {children}
-      {requests.map((request, index) => (
-        <FormDrawer key={index} request={request} onClose={() => close(request)} />
-      ))}
+      <LinkDetailsProvider value={DetailsOfLink}>
+        {children}
+        {requests.map((request, index) => (
+          <FormDrawer key={index} request={request} onClose={() => close(request)} />
+        ))}
+      </LinkDetailsProvider>
     </OpenFormProvider>
+  );
+}
+
+/** A link's own fields, but for its ends and its order, which stand in the list. */
+function DetailsOfLink({ entity, id, onDone }: LinkDetailsProps) {
+  const without = useMemo(() => {
+    const ends = isLink(entity) ? [entity.left.field, entity.right?.field, entity.external?.idField, entity.external?.moduleField] : [];
+    return new Set(['orderIndex', ...ends.filter((name) => name !== undefined)]);
+  }, [entity]);
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <EntityForm isBare without={without} entity={entity} id={id} onSaved={onDone} onClose={onDone} />
+    </Suspense>
   );
 }
 

@@ -22,11 +22,12 @@ export interface RowFormProps {
   onSaved: (row: { readonly id: string }) => void;
   onClose: () => void;
   isBare?: boolean;
+  without?: ReadonlySet<string>;
   closingRef?: RefObject<(() => void) | undefined>;
 }
 
 /** The form of a row that was read, or of a new one. */
-export function RowForm({ entity, start, preset, onSaved, onClose, isBare = false, closingRef }: RowFormProps): ReactNode {
+export function RowForm({ entity, start, preset, onSaved, onClose, isBare = false, without, closingRef }: RowFormProps): ReactNode {
   const row = useRowForm({ entity, start, preset, onSaved });
   const { form, submit } = row;
   const isDirty = useIsDirty(form.control);
@@ -58,10 +59,10 @@ export function RowForm({ entity, start, preset, onSaved, onClose, isBare = fals
         }}
         className="@container flex min-w-0 flex-col gap-6"
       >
-        <FormHead entity={entity} row={start?.row} isBare={isBare} />
+        {!without && <FormHead entity={entity} row={start?.row} isBare={isBare} />}
         <DraftNotice draft={row.draft} restore={row.restore} discard={row.discard} />
         {row.failure !== undefined && <ErrorNotice fallback={row.failure} className="border border-solid px-4 py-3" />}
-        <FormSections entity={entity} control={form.control} />
+        <FormSections entity={entity} control={form.control} without={without} />
         <FormFoot entity={entity} isNew={start === undefined} state={row.state} progress={row.progress} onClose={close} />
       </form>
       {start && <LinksPanel entity={entity} row={start.row} />}

@@ -1,0 +1,148 @@
+import type { Entity, View } from '@flotilla/core';
+import type { Relation } from '@flotilla/core/reflection';
+import { toast } from '@flotilla/ui';
+import { Dialog, DialogContent, Input } from '@flotilla/ui';
+import { failureText, useClient } from '@flotilla/react/client';
+import { LayoutTemplate } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useAdmin } from '../context/admin-context.js';
+import { nameOfRow } from '../context/admin-row.js';
+import { useOpenForm } from '../context/open-form.js';
+import { useInterfaceLanguage } from '../language/language.js';
+import { useT } from '../language/use-t.js';
+import { rowCallsOf, useReadAgain } from '../rows/row-calls.js';
+import { linkMessages } from './link-messages.js';
+
+export interface BlockPickerProps {
+  isOpen: boolean;
+  /** The link that names rows of any module. */
+  relation: Relation;
+  /** The entity around the block, of which a row is made too; without it the link itself is made by who asked. */
+  wrapper?: Entity;
+  onClose: () => void;
+  /** Told what is to be linked: the `id` of the wrapper, or the fields of the link to the block. */
+  onPlaced: (values: Readonly<Record<string, unknown>>) => Promise<void>;
+}
+
+/** Blocks of all modules by their pictures: choose one, fill it in, and it is placed. No id is ever typed. */
+export function BlockPicker({ isOpen, relation, wrapper, onClose, onPlaced }: BlockPickerProps): ReactNode {
+  const t = useT(linkMessages);
+  const openForm = useOpenForm();
+  const place = usePlacing(relation, wrapper, onPlaced);
+  const choose = ({ entity, variant }: Block) => {
+    onClose();
+    openForm({ entity, preset: { variant }, onSaved: ({ id }) => void place(entity, id) });
+  };
+  return (
+    <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={t('chooseBlock')}
+        description={t('chooseBlockHint')}
+        closeLabel={t('close')}
+        className="max-h-[88dvh] w-[min(64rem,calc(100vw-2rem))] gap-4"
+      >
+        <Blocks relation={relation} onChoose={choose} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface Block {
+  readonly entity: Entity;
+  readonly variant: string;
+}
+
+function Blocks({ relation, onChoose }: { relation: Relation; onChoose: (block: Block) => void }) {
+  const t = useT(linkMessages);
+  const { registry, words } = useAdmin();
+  const [typed, setTyped] = useState('');
+  const modules = modulesOf(relation);
+  const blocks = registry.views.flatMap(({ of, variant }: View): Block[] => {
+    const entity = registry.entities.get(of.key);
+    return entity && entity.name === relation.link.external?.name && modules.includes(entity.module) ? [{ entity, variant }] : [];
+  });
+  const called = ({ entity, variant }: Block) =>
+    `${words.variant(entity, variant)} ${words.module(entity.module)} ${variant}`.toLowerCase();
+  const found = blocks.filter((block) =>
+    typed
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => called(block).includes(word)),
+  );
+  return (
+    <>
+      <Input
+        type="search"
+        aria-label={t('searchBlocks')}
+        placeholder={t('searchBlocks')}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        className="h-10 shrink-0 px-3 sm:text-sm"
+      />
+      {found.length === 0 && <p className="py-8 text-center text-sm text-muted-foreground">{t('nothingFound')}</p>}
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        {found.map((block) => (
+          <li key={`${block.entity.key}/${block.variant}`}>
+            <button
+              type="button"
+              onClick={() => onChoose(block)}
+              className="flex h-full w-full flex-col overflow-hidden rounded-lg border border-border bg-card text-start transition-colors hover:border-primary focus-visible:outline-offset-0"
+            >
+              <VariantPicture of={block.entity.key} variant={block.variant} />
+              <span className="px-3 py-2">
+                <span className="block text-sm font-semibold">{words.variant(block.entity, block.variant)}</span>
+                <span className="block text-xs text-muted-foreground">{words.module(block.entity.module)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** How visitors see a variant, as its module pictures it; a sign where it has no picture. */
+function VariantPicture({ of, variant }: { of: string; variant: string }) {
+  const [hasFailed, setFailed] = useState(false);
+  const box = 'grid aspect-[16/10] w-full place-items-center border-b border-border bg-muted object-cover object-top text-muted-foreground';
+  if (hasFailed)
+    return (
+      <span className={box}>
+        <LayoutTemplate className="size-8" strokeWidth={1.3} />
+      </span>
+    );
+  return <img src={`/variants/${of}-${variant}.jpg`} alt="" loading="lazy" onError={() => setFailed(true)} className={box} />;
+}
+
+/** The modules that such a link may name. */
+function modulesOf({ link }: Relation): readonly string[] {
+  const field = link.external && link.fields[link.external.moduleField];
+  return field && 'values' in field ? field.values : [];
+}
+
+/** Puts a filled block in its place: what is around it, and the links between them. */
+function usePlacing({ link, ownField }: Relation, wrapper: Entity | undefined, onPlaced: BlockPickerProps['onPlaced']) {
+  const t = useT(linkMessages);
+  const { languages } = useAdmin();
+  const { language } = useInterfaceLanguage();
+  const client = useClient();
+  const readAgain = useReadAgain();
+  return async (entity: Entity, id: string) => {
+    if (!link.external) return;
+    const { idField, moduleField } = link.external;
+    const named = { [moduleField]: entity.module, [idField]: id };
+    try {
+      if (!wrapper) return await onPlaced(named);
+      const block = await rowCallsOf(entity, client).byId(id);
+      const around = await rowCallsOf(wrapper, client).insert(
+        'adminTitle' in wrapper.fields ? { adminTitle: nameOfRow(entity, block, languages) ?? '' } : {},
+      );
+      await rowCallsOf(link, client).insert({ [ownField]: around.id, ...named });
+      await onPlaced({ id: around.id });
+      await readAgain(wrapper.key);
+      toast.success(t('placed'));
+    } catch (error) {
+      toast.error(await failureText(error, language));
+    }
+  };
+}

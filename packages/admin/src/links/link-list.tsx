@@ -1,0 +1,44 @@
+import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { Entity } from '@flotilla/core';
+import type { Relation } from '@flotilla/core/reflection';
+import { type ReactNode, useState } from 'react';
+import type { AdminRow } from '../context/admin-row.js';
+import { LinkRow } from './link-row.js';
+import type { useLinks } from './use-links.js';
+
+export interface LinkListProps {
+  relation: Relation;
+  far: Entity | undefined;
+  block: Relation | undefined;
+  links: ReturnType<typeof useLinks>;
+}
+
+/** Links in their order, which one changes by dragging them or by the keyboard. */
+export function LinkList({ relation, far, block, links }: LinkListProps): ReactNode {
+  // Until the server has it, the order is the one that one sees.
+  const [moved, setMoved] = useState<readonly AdminRow[]>();
+  const rows = moved ?? links.rows;
+  const ids = rows.map(({ id }) => id);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (!over || active.id === over.id) return;
+    const ordered = arrayMove([...rows], ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
+    setMoved(ordered);
+    void links.reorder(ordered).finally(() => setMoved(undefined));
+  };
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ul className="divide-y divide-border">
+          {rows.map((row) => (
+            <LinkRow key={row.id} row={row} relation={relation} far={far} block={block} links={links} />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}

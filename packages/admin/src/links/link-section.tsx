@@ -1,0 +1,139 @@
+import type { Entity } from '@flotilla/core';
+import { isOmittable, type Relation, writableFields } from '@flotilla/core/reflection';
+import { Badge, Button, Skeleton } from '@flotilla/ui';
+import { LayoutTemplate, Plus } from 'lucide-react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useAdmin } from '../context/admin-context.js';
+import type { AdminRow } from '../context/admin-row.js';
+import { useOpenForm } from '../context/open-form.js';
+import { useAccess } from '../gate/access.js';
+import { useT } from '../language/use-t.js';
+import { RowPicker } from '../rows/row-picker.js';
+import { BlockPicker } from './block-picker.js';
+import { linkMessages } from './link-messages.js';
+import { LinkList } from './link-list.js';
+import { useRelationName } from './relation-name.js';
+import { externalOf, farOf } from './relations.js';
+import { useLinks } from './use-links.js';
+
+export interface LinkSectionProps {
+  entity: Entity;
+  row: AdminRow;
+  relation: Relation;
+}
+
+/** The links of a row by one relation. */
+export function LinkSection({ entity, row, relation }: LinkSectionProps): ReactNode {
+  const t = useT(linkMessages);
+  const headingId = useId();
+  const { registry } = useAdmin();
+  const name = useRelationName(entity)(relation);
+  const far = farOf(registry, relation);
+  const block = externalOf(registry, far);
+  const include = useMemo(
+    () => (relation.far ? [relation.far.as, ...(block ? [`${relation.far.as}.${block.token}`] : [])] : []),
+    [relation, block],
+  );
+  const links = useLinks(relation, row.id, include);
+  return (
+    <section aria-labelledby={headingId} className="rounded-lg border border-border bg-card">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-4 py-2.5">
+        <h3 id={headingId} className="font-semibold">
+          {name}
+        </h3>
+        {links.total > 0 && <Badge>{links.total}</Badge>}
+        <div className="ms-auto flex flex-wrap gap-2">
+          <AddLink relation={relation} far={far} block={block} row={row} links={links} />
+        </div>
+      </header>
+      {links.isPending && <Skeleton role="status" aria-label={t('loading')} className="m-4 h-10 rounded-md" />}
+      {links.isError && <p className="p-4 text-sm text-destructive">{t('failed')}</p>}
+      {!links.isPending && !links.isError && links.rows.length === 0 && <p className="p-4 text-sm text-muted-foreground">{t('none')}</p>}
+      {links.rows.length > 0 && <LinkList relation={relation} far={far} block={block} links={links} />}
+      {links.more && (
+        <Button variant="ghost" size="sm" className="m-2" onClick={links.more}>
+          {t('showMore', { count: Math.max(0, links.total - links.rows.length) })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface AddLinkProps {
+  relation: Relation;
+  far: Entity | undefined;
+  /** By which rows at the far end name rows of any module. */
+  block: Relation | undefined;
+  row: AdminRow;
+  links: ReturnType<typeof useLinks>;
+}
+
+/** Buttons that link more: a row that is there, a new one, or a block chosen by its picture. */
+function AddLink({ relation, far, block, row, links }: AddLinkProps) {
+  const t = useT(linkMessages);
+  const access = useAccess();
+  const openForm = useOpenForm();
+  const [isChoosing, setChoosing] = useState(false);
+  const { link } = relation;
+  if (!access.may('create', link)) return null;
+  if (link.external)
+    return <AddBlock isChoosing={isChoosing} setChoosing={setChoosing} link={relation} onLink={(values) => links.insert(values)} />;
+  if (!far || !relation.far) return null;
+  const { field, key } = relation.far;
+  const isFull = link.one === key && links.rows.length > 0;
+  const pick = (id: string) => {
+    const [old] = links.rows;
+    if (isFull && old) return void links.update(old.id, { [field]: id });
+    if (needsMore(link, [field, relation.ownField]))
+      return openForm({ entity: link, preset: { [relation.ownField]: row.id, [field]: id } });
+    return void links.insert({ [field]: id });
+  };
+  const isRepeatable = link.naturalKey.includes('orderIndex');
+  return (
+    <>
+      {block && (
+        <AddBlock
+          isChoosing={isChoosing}
+          setChoosing={setChoosing}
+          link={block}
+          wrapper={far}
+          onLink={(values) => links.insert({ [field]: values['id'] })}
+        />
+      )}
+      <RowPicker
+        entity={far}
+        without={isRepeatable ? undefined : new Set(links.rows.map((linked) => String(linked[field])))}
+        onPick={({ id }) => pick(id)}
+      >
+        <Button size="sm" variant={block ? 'ghost' : 'outline'} className="px-3">
+          <Plus /> {isFull ? t('replace') : block ? t('existing') : t('add')}
+        </Button>
+      </RowPicker>
+    </>
+  );
+}
+
+/** Whether a link has fields that somebody must fill in. */
+function needsMore(link: Entity, ends: readonly string[]): boolean {
+  return Object.entries(writableFields(link)).some(([name, field]) => !ends.includes(name) && !isOmittable(field));
+}
+
+interface AddBlockProps {
+  isChoosing: boolean;
+  setChoosing: (is: boolean) => void;
+  link: Relation;
+  wrapper?: Entity;
+  onLink: (values: Readonly<Record<string, unknown>>) => Promise<void>;
+}
+
+function AddBlock({ isChoosing, setChoosing, link, wrapper, onLink }: AddBlockProps) {
+  const t = useT(linkMessages);
+  return (
+    <>
+      <Button size="sm" className="px-3" onClick={() => setChoosing(true)}>
+        <LayoutTemplate /> {t('addBlock')}
+      </Button>
+      <BlockPicker isOpen={isChoosing} relation={link} wrapper={wrapper} onClose={() => setChoosing(false)} onPlaced={onLink} />
+    </>
+  );
+}

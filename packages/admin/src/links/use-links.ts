@@ -1,0 +1,63 @@
+import { toast } from '@flotilla/ui';
+import { failureText, useClient } from '@flotilla/react/client';
+import type { Relation } from '@flotilla/core/reflection';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { AdminRow } from '../context/admin-row.js';
+import { useInterfaceLanguage } from '../language/language.js';
+import { rowCallsOf, type Values } from '../rows/row-calls.js';
+
+/** Of a thousand links as many are shown at once. */
+const pageSize = 50;
+
+/** The links of a row by one relation, in their order, and what can be done with them. */
+export function useLinks(relation: Relation, id: string, include: readonly string[]) {
+  const { link, ownField } = relation;
+  const { language } = useInterfaceLanguage();
+  const client = useClient();
+  const queries = useQueryClient();
+  const calls = rowCallsOf(link, client);
+  const query = {
+    filters: { and: [{ column: ownField, method: 'eq' as const, value: id }] },
+    limit: pageSize,
+    count: true,
+    ...(include.length > 0 && { include: [...include] }),
+  };
+  const read = useInfiniteQuery({
+    queryKey: [link.key, 'list', 'of', ownField, id, include],
+    queryFn: ({ pageParam }) => calls.list({ ...query, ...(pageParam ? { after: pageParam } : {}) }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ meta }) => meta?.next ?? undefined,
+  });
+  const rows = read.data?.pages.flatMap(({ data }) => data) ?? [];
+
+  /** Does it, and shows what came of it; what fails is said in passing. */
+  const act = async (write: () => Promise<unknown>) => {
+    try {
+      await write();
+    } catch (error) {
+      toast.error(await failureText(error, language));
+    }
+    await queries.invalidateQueries({ queryKey: [link.key] });
+  };
+  return {
+    rows,
+    total: read.data?.pages.at(-1)?.meta?.total ?? rows.length,
+    isPending: read.isPending,
+    isError: read.isError,
+    more: read.hasNextPage ? () => void read.fetchNextPage() : undefined,
+    act,
+    insert: (values: Values) => act(() => calls.insert({ [ownField]: id, orderIndex: nextOrder(rows), ...values })),
+    update: (linkId: string, values: Values) => act(() => calls.update(linkId, values)),
+    remove: (linkId: string) => act(() => calls.remove(linkId)),
+    /** Gives the rows the order in which they stand; only those that moved are written, all or none. */
+    reorder: (ordered: readonly AdminRow[]) => act(() => calls.updateMany(moved(ordered))),
+  };
+}
+
+const orderOf = (row: AdminRow) => Number(row['orderIndex'] ?? 0);
+
+const nextOrder = (rows: readonly AdminRow[]) => Math.max(-1, ...rows.map(orderOf)) + 1;
+
+function moved(ordered: readonly AdminRow[]): Values[] {
+  return ordered.flatMap((row, orderIndex) => (orderOf(row) === orderIndex ? [] : [{ id: row.id, orderIndex }]));
+}
