@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
-import { adminKindOf } from '../kinds/index.js';
+import { cellOf } from '../kinds/cells.js';
 import { useT } from '../language/use-t.js';
 import { type Edited, editedOf, isSame, parsedField } from './edited-values.js';
 import { formMessages } from './form-messages.js';
@@ -115,6 +115,6 @@ export interface VersionProps {
 
 /** A value as tables show it. */
 export function Version(props: VersionProps): ReactNode {
-  const { Cell } = adminKindOf(props.field);
+  const { Cell } = cellOf(props.field);
   return <Cell {...props} />;
 }
