@@ -21,6 +21,8 @@ export interface ProcessStart {
   readonly env?: Readonly<Record<string, string>>;
   /** For scripts that are not built. */
   readonly isSource?: true;
+  /** Of Node itself. */
+  readonly nodeArgs?: readonly string[];
 }
 
 /** Processes on one database, in a folder that is gone with them. */
@@ -52,10 +54,10 @@ export class Processes {
   }
 
   /** Starts a process on a port of its own, and waits until it answers. @returns its address. */
-  async run({ script, readyPath, env, isSource }: ProcessStart): Promise<string> {
+  async run({ script, readyPath, env, isSource, nodeArgs = [] }: ProcessStart): Promise<string> {
     const port = String(await freePort());
     const address = `http://127.0.0.1:${port}`;
-    const args = isSource ? ['--import', import.meta.resolve('@oxc-node/core/register'), script] : [script];
+    const args = [...nodeArgs, ...(isSource ? ['--import', import.meta.resolve('@oxc-node/core/register')] : []), script];
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, ...this.env, ...env, PORT: port },
@@ -69,6 +71,27 @@ export class Processes {
   /** What the process at an address has used of the processor since it began, in seconds; only Linux tells. */
   async cpuSeconds(address: string): Promise<number> {
     return (await statOf(String(this.children.get(address)?.pid)))?.seconds ?? 0;
+  }
+
+  /** What the process at an address takes of memory that is its own, in MB; only Linux tells. */
+  async memoryOf(address: string): Promise<number> {
+    return memoryOf(String(this.children.get(address)?.pid));
+  }
+
+  /** The same of the database's processes together. */
+  async databaseMemory(): Promise<number> {
+    this.postmaster ??= await postmasterOf(this.database.url);
+    const stats = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf));
+    const own = stats.filter((stat) => stat?.pid === this.postmaster || stat?.parent === this.postmaster);
+    const each = await Promise.all(own.map((stat) => memoryOf(String(stat?.pid))));
+    return each.reduce((sum, memory) => sum + memory, 0);
+  }
+
+  /** The addresses of processes that have ended by themselves. */
+  get ended(): string[] {
+    return [...this.children]
+      .filter(([, { exitCode, signalCode }]) => exitCode !== null || signalCode !== null)
+      .map(([address]) => address);
   }
 
   get databaseUrl(): string {
@@ -120,6 +143,12 @@ async function statOf(pid: string): Promise<ProcessStat | undefined> {
   };
 }
 
+/** What is shared counts for each that shares it by its part (PSS), see proc(5). */
+async function memoryOf(pid: string): Promise<number> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(/^Pss: +(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1024;
+}
+
 /** The process that all others of the database are children of. */
 async function postmasterOf(url: string): Promise<number | undefined> {
   const client = new pg.Client(url);
@@ -132,10 +161,19 @@ async function postmasterOf(url: string): Promise<number | undefined> {
   }
 }
 
-/** The built API and site with the demo. */
-export async function runDemo(processes: Processes): Promise<{ api: string; site: string }> {
-  const api = await processes.run({ script: 'apps/api/dist/main.js', readyPath: '/api/health/ready' });
-  const site = await processes.run({ script: 'apps/web/dist/server/main.js', readyPath: '/healthz', env: { API_URL: api } });
+/** The built API and site with the demo; each with so many megabytes of heap at most, where that is said. */
+export async function runDemo(
+  processes: Processes,
+  heap?: { readonly api: number; readonly site: number },
+): Promise<{ api: string; site: string }> {
+  const limit = (megabytes: number | undefined) => (megabytes === undefined ? [] : [`--max-old-space-size=${megabytes}`]);
+  const api = await processes.run({ script: 'apps/api/dist/main.js', readyPath: '/api/health/ready', nodeArgs: limit(heap?.api) });
+  const site = await processes.run({
+    script: 'apps/web/dist/server/main.js',
+    readyPath: '/healthz',
+    env: { API_URL: api },
+    nodeArgs: limit(heap?.site),
+  });
   return { api, site };
 }
 

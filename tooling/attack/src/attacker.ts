@@ -1,0 +1,91 @@
+import { connect, type Socket } from 'node:net';
+import { Agent } from 'undici';
+
+/** What came of calls, by their status; 0 for those without an answer. */
+export type Answers = Map<number, number>;
+
+export interface Outcome {
+  readonly answers: Answers;
+  /** In bytes and milliseconds. */
+  largest: number;
+  slowest: number;
+}
+
+/** Strangers with addresses of their own: of the machine itself, since limits count by address. */
+export class Attacker {
+  readonly outcome: Outcome = { answers: new Map(), largest: 0, slowest: 0 };
+  private readonly agents: readonly Agent[];
+  private readonly sockets = new Set<Socket>();
+  private turn = 0;
+
+  constructor(
+    private readonly network: number,
+    addresses = 8,
+  ) {
+    this.agents = Array.from({ length: addresses }, (_, index) => {
+      const localAddress = this.addressOf(index);
+      return new Agent({ connect: { localAddress }, connections: 32, headersTimeout: 15_000, bodyTimeout: 15_000 });
+    });
+  }
+
+  /** Makes a call from the next of its addresses, reads the answer and counts it. */
+  async call(url: string, init: { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string } = {}): Promise<void> {
+    const agent = this.agents[this.turn++ % this.agents.length];
+    const began = performance.now();
+    const { origin, pathname, search } = new URL(url);
+    try {
+      const answer = await agent?.request({
+        origin,
+        path: pathname + search,
+        method: init.method ?? 'GET',
+        headers: init.headers,
+        body: init.body,
+      });
+      let bytes = 0;
+      for await (const chunk of answer?.body ?? []) bytes += (chunk as Buffer).length;
+      this.count(answer?.statusCode ?? 0, bytes, performance.now() - began);
+    } catch {
+      this.count(0, 0, performance.now() - began);
+    }
+  }
+
+  /** Opens a connection, says something, and holds it. */
+  hold(origin: string, text: string): void {
+    const { hostname, port } = new URL(origin);
+    const socket = connect({ host: hostname, port: Number(port), localAddress: this.addressOf(this.turn++ % this.agents.length) });
+    socket.on('error', () => undefined).resume();
+    socket.on('close', () => this.sockets.delete(socket));
+    socket.write(text);
+    this.sockets.add(socket);
+  }
+
+  /** How many connections are held. */
+  get held(): number {
+    return this.sockets.size;
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await Promise.all(this.agents.map((agent) => agent.destroy()));
+  }
+
+  private addressOf(index: number): string {
+    return `127.0.${this.network}.${index + 1}`;
+  }
+
+  private count(status: number, bytes: number, ms: number): void {
+    const { answers } = this.outcome;
+    answers.set(status, (answers.get(status) ?? 0) + 1);
+    this.outcome.largest = Math.max(this.outcome.largest, bytes);
+    this.outcome.slowest = Math.max(this.outcome.slowest, ms);
+  }
+}
+
+/** Runs tasks, so many at a time, until there are none left or nobody waits for them any more. */
+export async function inTurns(tasks: Iterable<() => Promise<void>>, signal: AbortSignal, atOnce = 16): Promise<void> {
+  const iterator = tasks[Symbol.iterator]();
+  const work = async () => {
+    for (let next = iterator.next(); !next.done && !signal.aborted; next = iterator.next()) await next.value();
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}

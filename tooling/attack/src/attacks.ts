@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Registry } from '@flotilla/core';
+import { type Attacker, inTurns } from './attacker.js';
+
+/** Where the product is. */
+export interface Product {
+  readonly api: string;
+  readonly site: string;
+  readonly registry: Registry;
+}
+
+/** Something that a stranger may do; it ends when it is done, or nobody waits for it any more. */
+export type Attack = (attacker: Attacker, product: Product, signal: AbortSignal) => Promise<void>;
+
+/** All of them, by what they are. */
+export const attacks: Readonly<Record<string, Attack>> = {
+  'circles of includes': (attacker, { site, registry }, signal) => inTurns(callsOf(attacker, circles(registry), site), signal, 8),
+  '3,000 shapes': (attacker, { site, registry }, signal) => inTurns(callsOf(attacker, shapes(registry), site), signal),
+  '200 idle streams': async (attacker, { site }, signal) => {
+    await keep(attacker, site, `GET /api/revalidation/events HTTP/1.1\r\nhost: ${new URL(site).host}\r\n\r\n`, signal);
+  },
+  '200 half bodies': async (attacker, { site }, signal) => {
+    const head = `POST /api/rbac/subjects/authentication/init HTTP/1.1\r\nhost: ${new URL(site).host}\r\n`;
+    await keep(attacker, site, `${head}content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`, signal);
+  },
+  '60,000 login names': (attacker, { site }, signal) => inTurns(logins(attacker, site), signal, 8),
+  '3,000 unknown urls': (attacker, { site }, signal) =>
+    inTurns(
+      callsOf(
+        attacker,
+        times(3000, () => `/en/${randomUUID()}`),
+        site,
+      ),
+      signal,
+    ),
+  'a reader that lies': (attacker, { site, api }, signal) => inTurns(lies(attacker, { site, api }), signal, 4),
+};
+
+function* times<T>(count: number, make: (index: number) => T): Generator<T> {
+  for (let index = 0; index < count; index++) yield make(index);
+}
+
+function* callsOf(attacker: Attacker, paths: Iterable<string>, origin: string): Generator<() => Promise<void>> {
+  for (const path of paths) yield () => attacker.call(origin + path);
+}
+
+/** Of each entity that everyone reads: there and back as often as it goes, and the deepest that is allowed on as many paths. */
+function* circles(registry: Registry): Generator<string> {
+  for (const { key, route, access } of registry.entities.values()) {
+    if (access.read !== 'public') continue;
+    const tokens = [...registry.relationsOf(key).keys()];
+    for (const token of tokens) for (const depth of [2, 3, 6]) yield `${route}?limit=1000&include=${Array(depth).fill(token).join('.')}`;
+    const deepest = [...new Set(pathsFrom(registry, key, 3))];
+    yield `${route}?limit=1000&include=${deepest.slice(0, 10).join(',')}`;
+    for (const path of deepest.slice(0, 10)) yield `${route}?limit=1000&include=${path}`;
+  }
+}
+
+/** What public links lead to, from an entity on, and never back. */
+function pathsFrom(registry: Registry, key: string, depth: number, taken: readonly string[] = []): string[] {
+  return [...registry.relationsOf(key).values()].flatMap(({ token, link, far }) => {
+    if (taken.includes(link.key) || link.access.read !== 'public') return [];
+    const further = far && depth > 1 ? pathsFrom(registry, far.key, depth - 1, [...taken, link.key]) : [];
+    return further.length > 0 ? further.map((path) => `${token}.${path}`) : [token];
+  });
+}
+
+/** No two ask for the same. */
+function* shapes(registry: Registry): Generator<string> {
+  const open = [...registry.entities.values()].filter(({ access }) => access.read === 'public');
+  yield* times(3000, (index) => {
+    const entity = open[index % open.length];
+    const include = pathsFrom(registry, entity?.key ?? '', 2).slice(0, 1 + (index % 10));
+    const filter = `filters[and][0][column]=createdAt&filters[and][0][method]=lt&filters[and][0][value]=1990-01-01T00:00:00.000Z`;
+    return `${entity?.route}?limit=${1 + (index % 997)}&${filter}${include.length > 0 ? `&include=${include.join(',')}` : ''}`;
+  });
+}
+
+function* logins(attacker: Attacker, site: string): Generator<() => Promise<void>> {
+  yield* times(60_000, (index) => () => {
+    const data = { login: `stranger-${index}-${randomUUID()}@example.com`, password: 'wrong-password-0' };
+    const call = index % 2 === 0 ? 'authentication' : 'forgot-password';
+    const body = JSON.stringify({ data: call === 'authentication' ? data : { email: data.login } });
+    return attacker.call(`${site}/api/rbac/subjects/authentication/email-and-password/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+  });
+}
+
+/** Poses as a site that confirms what it heard, that knows what is to come, and that changes layouts. */
+function* lies(attacker: Attacker, { site, api }: Pick<Product, 'site' | 'api'>): Generator<() => Promise<void>> {
+  const json = { 'content-type': 'application/json' };
+  const invented = { 'x-flotilla-sequence': '999999999999', 'x-flotilla-site-key': 'invented', 'x-forwarded-for': '10.0.0.1' };
+  yield* times(4000, (index) => () => {
+    const origin = index % 2 === 0 ? site : api;
+    if (index % 3 === 0) return attacker.call(`${origin}/api/revalidation/revalidate?path=/&type=layout`);
+    if (index % 3 === 1) return attacker.call(`${site}/en`, { headers: invented });
+    const body = JSON.stringify({ data: { stream: randomUUID(), sequence: 999_999_999 } });
+    return attacker.call(`${origin}/api/revalidation/heard`, { method: 'POST', headers: { ...json, ...invented }, body });
+  });
+}
+
+/** Holds two hundred connections, and opens those anew that are closed. */
+async function keep(attacker: Attacker, origin: string, text: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    while (attacker.held < 200) attacker.hold(origin, text);
+    await setTimeout(250, undefined, { signal }).catch(() => undefined);
+  }
+}

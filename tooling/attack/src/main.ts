@@ -1,0 +1,149 @@
+import { parseArgs } from 'node:util';
+import { setTimeout } from 'node:timers/promises';
+import { Processes, runDemo } from '@flotilla/bench/processes';
+import { loadModules } from '@flotilla/backend/server';
+import { createRegistry } from '@flotilla/core';
+import { findProject } from '@flotilla/project';
+import { Attacker, inTurns, type Outcome } from './attacker.js';
+import { type Attack, attacks, type Product } from './attacks.js';
+import { type Noticed, p95, Visitor } from './visitor.js';
+
+/** What the product is run with by `npm start`, in MB. */
+const heap = { api: 192, site: 128 };
+const mostSlower = 2;
+/** A visitor does not notice less. */
+const unnoticedMs = 50;
+const mostMemory = 1.5;
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { seconds: { type: 'string', default: '30' } } });
+const seconds = Number(values.seconds);
+const wanted = Object.entries(attacks).filter(([name]) => positionals.length === 0 || positionals.some((part) => name.includes(part)));
+
+const processes = await Processes.start({});
+try {
+  const { api, site } = await runDemo(processes, heap);
+  const registry = createRegistry((await loadModules(await findProject())).map(({ module }) => module));
+  const product: Product = { api, site, registry };
+  const visitor = new Visitor(site);
+  await visitor.register();
+  await warmUp(product);
+  await calmly(visitor, 5);
+  const before = await measured(product, () => calmly(visitor, Math.min(seconds, 20)));
+  console.log(`${wanted.length} attacks of ${seconds} s each, then all of them at once.\n`);
+  console.log(row(['', 'pages p95', 'sign-in p95', 'API', 'site', 'database', 'the visitor missed', 'answers to the attacker']));
+  console.log(row(['before', ...figuresOf(before, before), '']));
+  for (const [name, attack] of wanted) await report(name, [attack], product, visitor, before);
+  if (wanted.length > 1)
+    await report(
+      'all at once',
+      wanted.map(([, attack]) => attack),
+      product,
+      visitor,
+      before,
+    );
+  await visitor.stop();
+  const { ended } = processes;
+  if (ended.length > 0) process.exitCode = 1;
+  console.log(`\n${ended.length === 0 ? 'No process ended.' : `ENDED: ${ended.join(', ')}`}`);
+} finally {
+  await processes.stop();
+}
+
+/** All connections to the database are there, and what is compiled at first is. */
+async function warmUp({ site, registry }: Product): Promise<void> {
+  const crowd = new Attacker(2);
+  const routes = [...registry.entities.values()].filter(({ access }) => access.read === 'public').map(({ route }) => route);
+  const calls = Array.from({ length: 5 }, () => routes).flat();
+  await inTurns(
+    calls.map((route) => () => crowd.call(`${site}${route}`)),
+    AbortSignal.timeout(30_000),
+    32,
+  );
+  await crowd.stop();
+}
+
+interface Measured {
+  readonly noticed: Noticed;
+  /** The most of each process, in MB. */
+  readonly memory: { readonly api: number; readonly site: number; readonly database: number };
+}
+
+function calmly(visitor: Visitor, duration: number): Promise<Noticed> {
+  return visitor.visit(AbortSignal.timeout(duration * 1000));
+}
+
+/** What the visitor noticed while something went on, and how much memory each process took at most. */
+async function measured({ api, site }: Product, work: () => Promise<Noticed>): Promise<Measured> {
+  const peak = { api: 0, site: 0, database: 0 };
+  const look = async () => {
+    peak.api = Math.max(peak.api, await processes.memoryOf(api));
+    peak.site = Math.max(peak.site, await processes.memoryOf(site));
+    peak.database = Math.max(peak.database, await processes.databaseMemory());
+  };
+  const done = new AbortController();
+  const looking = (async () => {
+    while (!done.signal.aborted) {
+      await look();
+      await setTimeout(500, undefined, { signal: done.signal }).catch(() => undefined);
+    }
+  })();
+  const noticed = await work();
+  done.abort();
+  await looking;
+  return { noticed, memory: peak };
+}
+
+async function report(name: string, together: readonly Attack[], product: Product, visitor: Visitor, before: Measured): Promise<void> {
+  const attackers = together.map((_, index) => new Attacker(10 + index));
+  const signal = AbortSignal.timeout(seconds * 1000);
+  const during = await measured(product, async () => {
+    const under = Promise.all(together.map((attack, index) => attack(attackers[index] ?? new Attacker(9), product, signal)));
+    const noticed = await visitor.visit(signal);
+    await under;
+    return noticed;
+  });
+  await Promise.all(attackers.map((attacker) => attacker.stop()));
+  console.log(row([name, ...figuresOf(during, before), answersOf(attackers.map(({ outcome }) => outcome))]));
+  // What was asked for before is not to weigh on what comes next.
+  await setTimeout(2000);
+}
+
+function figuresOf({ noticed, memory }: Measured, before: Measured): string[] {
+  const slower = (kind: 'pages' | 'signIns') => {
+    const [now, then] = [p95(noticed[kind]), p95(before.noticed[kind])];
+    return verdict(`${Math.round(now)} ms`, now <= Math.max(unnoticedMs, then * mostSlower));
+  };
+  const more = (kind: keyof Measured['memory']) =>
+    verdict(`${Math.round(memory[kind])} MB`, memory[kind] <= before.memory[kind] * mostMemory);
+  const { failed } = noticed;
+  const missed = failed.length === 0 ? '0' : `${failed.length} (${[...new Set(failed)].slice(0, 2).join(', ')})`;
+  return [slower('pages'), slower('signIns'), more('api'), more('site'), more('database'), verdict(missed, failed.length === 0)];
+}
+
+function verdict(figure: string, isFine: boolean): string {
+  if (!isFine) process.exitCode = 1;
+  return isFine ? figure : `${figure} !`;
+}
+
+function answersOf(outcomes: readonly Outcome[]): string {
+  const answers = new Map<number, number>();
+  for (const { answers: own } of outcomes) for (const [status, count] of own) answers.set(status, (answers.get(status) ?? 0) + count);
+  const largest = Math.max(...outcomes.map((outcome) => outcome.largest)) / 1024 ** 2;
+  const slowest = Math.max(...outcomes.map((outcome) => outcome.slowest)) / 1000;
+  const counted = [...answers].sort(([a], [b]) => a - b).map(([status, count]) => `${status || 'none'}: ${count}`);
+  return counted.length === 0 ? 'held' : `${counted.join(', ')}; largest ${largest.toFixed(1)} MB, slowest ${slowest.toFixed(1)} s`;
+}
+
+function row([
+  name = '',
+  pages = '',
+  signIns = '',
+  api = '',
+  site = '',
+  database = '',
+  missed = '',
+  answers = '',
+]: readonly string[]): string {
+  const widths = [21, 12, 13, 11, 11, 11, 24];
+  return [name, pages, signIns, api, site, database, missed].map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('') + answers;
+}
