@@ -4,3 +4,4 @@ export { useAccess } from './gate/access.js';
 export { EntityForm, type EntityFormProps } from './forms/entity-form.js';
 export { useLeaveGuard } from './routing/leave-guard.js';
 export { formPath, tablePath } from './routing/paths.js';
+export { EntityVariant } from './variants/entity-variants.js';

@@ -1,12 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes, useNavigate, useParams } from 'react-router';
 import { tablePath } from '../routing/paths.js';
-import { Home } from '../shell/home.js';
+import { Home } from '../home/home.js';
 import { Shell } from '../shell/shell.js';
 import { NothingHere } from '../shell/nothing-here.js';
 import { PageSkeleton } from '../shell/page-skeleton.js';
 import { TablePage } from '../tables/table-page.js';
 import { entityAt, useAdmin } from '../context/admin-context.js';
+import { useVariant } from '../context/extensions.js';
+import { usePageName } from '../context/page-name.js';
+import type { AdminPage } from '../extend/admin-parts.js';
+import { useInterfaceLanguage } from '../language/language.js';
 
 const EntityForm = lazy(() => import('../forms/entity-form.js').then((module) => ({ default: module.EntityForm })));
 
@@ -29,20 +33,37 @@ function useEntityAt() {
   return entityAt(useAdmin(), module, plural);
 }
 
+/** The table of a model, or the screen that a door has at this address. */
 function TableRoute() {
   const entity = useEntityAt();
+  const { module, plural } = useParams();
+  const page = useAdmin()
+    .doors.flatMap((door) => door.pages ?? [])
+    .find((one) => one.module === module && one.path === plural);
+  if (page) return <ModulePage key={`${page.module}/${page.path}`} page={page} />;
   return entity ? <TablePage key={entity.key} entity={entity} /> : <NothingHere />;
+}
+
+function ModulePage({ page: { Page, title } }: { page: AdminPage }) {
+  const { language } = useInterfaceLanguage();
+  usePageName(title[language === 'ru' ? 'ru' : 'en']);
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Page />
+    </Suspense>
+  );
 }
 
 function FormRoute() {
   const entity = useEntityAt();
   const { id } = useParams();
   const navigate = useNavigate();
+  const Form = useVariant('admin-form', entity?.key ?? 'admin.nothing') ?? EntityForm;
   if (!entity) return <NothingHere />;
   const close = () => void navigate(tablePath(entity));
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <EntityForm key={`${entity.key}/${id}`} entity={entity} id={id === 'new' ? undefined : id} onSaved={close} onClose={close} />
+      <Form key={`${entity.key}/${id}`} entity={entity} id={id === 'new' ? undefined : id} onSaved={close} onClose={close} />
     </Suspense>
   );
 }

@@ -6,6 +6,7 @@ import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { AdminModule } from '../extend/admin-module.js';
 import { FormDrawers } from '../forms/form-drawers.js';
+import { ErrorCatcher } from '../failure/error-screen.js';
 import { Gate } from '../gate/gate.js';
 import { LanguageProvider } from '../language/language.js';
 import { GuardedRouter } from '../routing/guarded-router.js';
@@ -34,13 +35,15 @@ export function Admin({ modules, doors = [], languages, language = 'en', site }:
     <AdminProvider value={app}>
       <QueryClientProvider client={queries}>
         <LanguageProvider initial={language} languages={languages}>
-          <Gate>
-            <TooltipProvider>
-              <FormDrawers>
-                <AdminRoutes />
-              </FormDrawers>
-            </TooltipProvider>
-          </Gate>
+          <ErrorCatcher>
+            <Gate>
+              <TooltipProvider>
+                <FormDrawers>
+                  <AdminRoutes />
+                </FormDrawers>
+              </TooltipProvider>
+            </Gate>
+          </ErrorCatcher>
         </LanguageProvider>
       </QueryClientProvider>
     </AdminProvider>

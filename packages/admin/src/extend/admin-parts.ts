@@ -1,5 +1,5 @@
 import type { Entity, EntityKey, Row } from '@flotilla/core';
-import type { Filter } from '@flotilla/core/queries';
+import type { TableFilter } from './table-filter.js';
 import type { ComponentType } from 'react';
 import type { AdminRow } from './admin-row.js';
 
@@ -66,7 +66,7 @@ export interface AdminTask {
   readonly of: EntityKey;
   readonly name: string;
   readonly title: Said;
-  readonly filters: readonly Filter[];
+  readonly filters: readonly TableFilter[];
 }
 
 type PropsOf<E extends Entity> = { readonly row: Row<E> };

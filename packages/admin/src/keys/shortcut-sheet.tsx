@@ -1,7 +1,7 @@
 import { Dialog, DialogContent } from '@flotilla/ui';
 import { useT } from '../language/use-t.js';
 import { keyMessages } from './key-messages.js';
-import { useShortcuts } from './shortcuts.js';
+import { keysOf, useShortcuts } from './shortcuts.js';
 
 /** What keys do on this screen. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
@@ -28,9 +28,4 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       </DialogContent>
     </Dialog>
   );
-}
-
-function keysOf(keys: string): string[] {
-  const mod = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';
-  return keys.split(/[ +]/).map((key) => (key === 'mod' ? mod : key.length === 1 ? key.toUpperCase() : key));
 }

@@ -69,6 +69,12 @@ export function useShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(shortcuts?.subscribe ?? nothing, shortcuts?.all ?? none);
 }
 
+/** The keys of a shortcut as they are written on this keyboard. */
+export function keysOf(keys: string): string[] {
+  const mod = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';
+  return keys.split(/[ +]/).map((key) => (key === 'mod' ? mod : key.length === 1 ? key.toUpperCase() : key));
+}
+
 const nothing = () => () => undefined;
 const nobody: readonly Shortcut[] = [];
 const none = () => nobody;

@@ -1,9 +1,10 @@
 import type { Field, FieldKind } from '@flotilla/core';
 import { type FilterMethod, filterMethodsOf } from '@flotilla/core/queries';
+import type { TableMethod } from '../extend/table-filter.js';
 
 interface Filtering {
   /** In the order in which they are offered: the first is what one mostly wants. */
-  readonly methods: readonly FilterMethod[];
+  readonly methods: readonly TableMethod[];
   /** What the API compares with, of the text that a filter's input holds; that text itself when left out. */
   readonly parse?: (text: string) => unknown;
 }
@@ -36,7 +37,7 @@ const filterings: Readonly<Record<FieldKind, Filtering>> = {
 };
 
 /** The methods by which a field is filtered, the likeliest first. */
-export function methodsOf({ kind }: Field): readonly FilterMethod[] {
+export function methodsOf({ kind }: Field): readonly TableMethod[] {
   const possible = filterMethodsOf(kind);
   return filterings[kind].methods.filter((method) => possible.includes(method));
 }

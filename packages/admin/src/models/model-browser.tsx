@@ -2,9 +2,10 @@ import { cn } from '@flotilla/ui';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
+import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
 import { tablePath } from '../routing/paths.js';
-import { type ModelGroup, useModels } from './use-models.js';
+import { type ModelGroup, useModels, usePages } from './use-models.js';
 import { modelMessages } from './model-messages.js';
 
 /** The models of all modules, sorted by name, and a field that finds one. */
@@ -36,13 +37,23 @@ export function ModelBrowser({ onChosen }: { onChosen?: () => void }) {
 }
 
 function Group({ group, onChosen }: { group: ModelGroup; onChosen?: () => void }) {
+  const { language } = useInterfaceLanguage();
+  const pages = usePages().filter(({ module }) => module === group.module);
+  const className = ({ isActive }: { isActive: boolean }) => cn(itemClasses, isActive && activeClasses);
   return (
     <section className="mt-4 first:mt-1">
       <h2 className="px-3 pb-1 text-xs font-semibold text-muted-foreground">{group.name}</h2>
       <ul>
+        {pages.map(({ module, path, title }) => (
+          <li key={path}>
+            <NavLink to={`/${module}/${path}`} onClick={onChosen} className={className}>
+              {title[language === 'ru' ? 'ru' : 'en']}
+            </NavLink>
+          </li>
+        ))}
         {group.models.map(({ entity, name }) => (
           <li key={entity.key}>
-            <NavLink to={tablePath(entity)} onClick={onChosen} className={({ isActive }) => cn(itemClasses, isActive && activeClasses)}>
+            <NavLink to={tablePath(entity)} onClick={onChosen} className={className}>
               {name}
             </NavLink>
           </li>

@@ -1,6 +1,7 @@
 import type { Entity } from '@flotilla/core';
 import { useMemo } from 'react';
 import { useAdmin } from '../context/admin-context.js';
+import type { AdminPage } from '../extend/admin-parts.js';
 import { useAccess } from '../gate/access.js';
 
 /** The models of one module that the person may read, sorted by name. */
@@ -13,6 +14,14 @@ export interface ModelGroup {
 export interface Model {
   readonly entity: Entity;
   readonly name: string;
+}
+
+/** The screens that doors of modules bring, as far as the person may see them. */
+export function usePages(): readonly AdminPage[] {
+  const { doors } = useAdmin();
+  const access = useAccess();
+  const pages = doors.flatMap((door) => door.pages ?? []);
+  return pages.filter(({ needs }) => needs === undefined || access.may('read', { key: needs }));
 }
 
 /** All models that the person may read, by module. */

@@ -1,3 +1,4 @@
+import type { EntityKey } from '@flotilla/core';
 import { useClient } from '@flotilla/react/client';
 import { CommandGroup, CommandItem } from '@flotilla/ui/controls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -6,14 +7,15 @@ import { useDeferredValue } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { useT } from '../language/use-t.js';
 import { formPath } from '../routing/paths.js';
-import type { AdminRow } from '../context/admin-row.js';
-import { useRowLabel } from '../rows/row-label.js';
 import { paletteMessages } from './palette-messages.js';
 
-/** What `GET /api/search` answers of one entity. */
-interface FoundGroup {
-  readonly entity: string;
-  readonly rows: readonly AdminRow[];
+/** A row as `GET /api/search` finds it. */
+interface FoundRow {
+  readonly entity: EntityKey;
+  readonly id: string;
+  readonly label: string;
+  /** The text in which the words were found. */
+  readonly match: string;
 }
 
 /** From so many letters on the API can say something of use. */
@@ -22,33 +24,37 @@ const minLetters = 2;
 /** The rows of all models that are found by a text. */
 export function SearchResults({ wanted, onChosen }: { wanted: string; onChosen: (path: string) => void }) {
   const t = useT(paletteMessages);
-  const client = useClient();
   const { registry, words } = useAdmin();
-  const labelOf = useRowLabel();
-  const query = useDeferredValue(wanted.trim());
-  const { data } = useQuery({
-    queryKey: ['search', query],
-    enabled: query.length >= minLetters,
-    placeholderData: keepPreviousData,
-    queryFn: async () => {
-      const answer = await client.muted.send<{ data: readonly FoundGroup[] }>({ method: 'GET', path: '/api/search', query: { query } });
-      return answer.data;
-    },
-  });
-  const groups = query.length >= minLetters ? (data ?? []) : [];
-  return groups.flatMap(({ entity: key, rows }) => {
+  const groups = Map.groupBy(useFound(useDeferredValue(wanted.trim())), ({ entity }) => entity);
+  return [...groups].flatMap(([key, rows]) => {
     const entity = registry.entities.get(key);
-    if (!entity || rows.length === 0) return [];
+    if (!entity) return [];
     return (
-      <CommandGroup key={key} heading={`${t('found')}: ${words.entities(entity)}`}>
-        {rows.map((row) => (
+      <CommandGroup key={key} heading={t('found', { models: words.entities(entity) })}>
+        {rows.map(({ id, label, match }) => (
           // What the API has found need not have what was typed in its label.
-          <CommandItem key={row.id} value={`${row.id} ${query}`} keywords={[query]} onSelect={() => onChosen(formPath(entity, row.id))}>
+          <CommandItem key={id} value={`${id} ${wanted}`} keywords={[wanted]} onSelect={() => onChosen(formPath(entity, id))}>
             <FileText aria-hidden className="text-muted-foreground" />
-            {labelOf(entity, row)}
+            <span className="truncate">{label || id}</span>
+            {match !== label && <span className="min-w-0 flex-1 truncate text-xs text-muted-foreground">{match}</span>}
           </CommandItem>
         ))}
       </CommandGroup>
     );
   });
+}
+
+function useFound(query: string): readonly FoundRow[] {
+  const client = useClient();
+  const isEnough = query.length >= minLetters;
+  const { data } = useQuery({
+    queryKey: ['search', query],
+    enabled: isEnough,
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const answer = await client.muted.send<{ data: readonly FoundRow[] }>({ method: 'GET', path: '/api/search', query: { query } });
+      return answer.data;
+    },
+  });
+  return isEnough ? (data ?? []) : [];
 }

@@ -1,11 +1,12 @@
 import { Button, DisclosureMenu } from '@flotilla/ui';
 import { Menu, PanelLeft, Search } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { Link, Outlet, useNavigate } from 'react-router';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
 import { useKeptState } from '../context/kept-state.js';
 import { PageNameProvider } from '../context/page-name.js';
-import { ShortcutProvider, useShortcut } from '../keys/shortcuts.js';
+import { ErrorCatcher } from '../failure/error-screen.js';
+import { keysOf, ShortcutProvider, useShortcut } from '../keys/shortcuts.js';
 import { useT } from '../language/use-t.js';
 import { AccountMenu } from './account-menu.js';
 import { ModelBrowser } from '../models/model-browser.js';
@@ -29,6 +30,7 @@ export function Shell() {
 function Frame() {
   const t = useT(shellMessages);
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [isBrowserShown, setBrowserShown] = useKeptState('models', true);
   const [open, setOpen] = useState<'palette' | 'help'>();
   useShortcut({ keys: 'mod+k', label: t('palette'), run: () => setOpen('palette') });
@@ -64,7 +66,9 @@ function Frame() {
           <AccountMenu onHelp={() => setOpen('help')} />
         </header>
         <main id="screen" tabIndex={-1} className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
-          <Outlet />
+          <ErrorCatcher key={pathname}>
+            <Outlet />
+          </ErrorCatcher>
         </main>
       </div>
       <Suspense>
@@ -116,7 +120,7 @@ function SearchButton({ onClick }: { onClick: () => void }) {
     >
       <Search aria-hidden className="size-4" />
       <span className="hidden lg:inline">{t('search')}</span>
-      <kbd className="ms-auto hidden font-sans text-xs lg:inline">{/Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
+      <kbd className="ms-auto hidden font-sans text-xs lg:inline">{keysOf('mod+k').join(' ')}</kbd>
     </button>
   );
 }

@@ -74,7 +74,7 @@ function AddNew({ text, onClick }: { text: string; onClick: () => void }) {
   return (
     <Button size="sm" className="ms-auto rounded-md pointer-coarse:h-11" onClick={onClick}>
       <Plus aria-hidden />
-      {text}
+      <span className="max-sm:sr-only">{text}</span>
     </Button>
   );
 }

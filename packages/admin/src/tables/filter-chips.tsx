@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import type { Filter } from '@flotilla/core/queries';
+import type { TableFilter } from '../extend/table-filter.js';
 import { Button } from '@flotilla/ui';
 import { X } from 'lucide-react';
 import { useT } from '../language/use-t.js';
@@ -8,8 +8,8 @@ import { tableMessages } from './table-messages.js';
 
 interface FilterChipsProps {
   entity: Entity;
-  filters: readonly Filter[];
-  onChange: (filters: readonly Filter[]) => void;
+  filters: readonly TableFilter[];
+  onChange: (filters: readonly TableFilter[]) => void;
 }
 
 /** The filters of a table, each in words. */

@@ -1,10 +1,10 @@
 import type { Entity } from '@flotilla/core';
-import type { FilterMethod } from '@flotilla/core/queries';
 import { kindOf, readableFields } from '@flotilla/core/reflection';
 import { Button, Label } from '@flotilla/ui';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { Select } from '../kinds/controls.js';
+import type { TableMethod } from '../extend/table-filter.js';
 import { filterValue, methodsOf, takesValue } from '../kinds/filter-methods.js';
 import { adminKindOf } from '../kinds/index.js';
 import { useT } from '../language/use-t.js';
@@ -20,7 +20,7 @@ export function FilterForm({ entity, onAdd }: FilterMenuProps) {
   const columnText = useColumnText(entity);
   const columns = columnsOf(entity, languages);
   const [column, setColumn] = useState(columns[0] ?? 'id');
-  const [asked, setMethod] = useState<FilterMethod>();
+  const [asked, setMethod] = useState<TableMethod>();
   const [typed, setTyped] = useState('');
   const valueId = useId();
   const field = fieldOfColumn(entity, column);

@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import type { Filter } from '@flotilla/core/queries';
+import type { TableFilter } from '../extend/table-filter.js';
 import { Skeleton } from '@flotilla/ui';
 import { ListFilter } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -11,7 +11,7 @@ const FilterForm = lazy(() => import('./filter-form.js').then((module) => ({ def
 
 export interface FilterMenuProps {
   entity: Entity;
-  onAdd: (filter: Filter) => void;
+  onAdd: (filter: TableFilter) => void;
 }
 
 /** Adds a filter: which field, how it is compared, and with what. */

@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import type { Filter } from '@flotilla/core/queries';
+import type { TableFilter } from '../extend/table-filter.js';
 import { kindOf } from '@flotilla/core/reflection';
 import { useAdmin } from '../context/admin-context.js';
 import { momentText } from '../kinds/moments.js';
@@ -8,7 +8,7 @@ import { fieldOfColumn } from './table-query.js';
 import { tableMessages } from './table-messages.js';
 
 /** Says a filter in words: `Title (en) contains boat`. */
-export function useFilterText(entity: Entity): (filter: Filter) => string {
+export function useFilterText(entity: Entity): (filter: TableFilter) => string {
   const t = useT(tableMessages);
   const { words } = useAdmin();
   const columnText = useColumnText(entity);

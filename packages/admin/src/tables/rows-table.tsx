@@ -4,7 +4,7 @@ import { presentationOf } from '@flotilla/core/reflection';
 import { Checkbox, cn } from '@flotilla/ui';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { useT } from '../language/use-t.js';
 import type { AdminRow } from '../context/admin-row.js';
@@ -63,8 +63,8 @@ export function RowsTable({ entity, rows, count, columns, selection, onEnd, sort
     <div ref={frame} role="region" aria-label={label} tabIndex={0} className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2">
       <table
         aria-rowcount={(count ?? rows.length) + 1}
-        className="w-full table-fixed border-separate border-spacing-0 text-sm"
-        style={{ minWidth: `${width}rem` }}
+        className="w-full table-fixed border-separate border-spacing-0 text-sm sm:min-w-(--table-width)"
+        style={{ '--table-width': `${width}rem` } as CSSProperties}
       >
         <thead>
           <tr aria-rowindex={1}>
@@ -79,10 +79,10 @@ export function RowsTable({ entity, rows, count, columns, selection, onEnd, sort
             <th scope="col" className={cn(headClasses, 'hidden w-28 sm:table-cell')}>
               {t('id')}
             </th>
-            {columns.map((column) => (
-              <ColumnHead key={column.name} entity={entity} column={column} sort={sort} onSort={onSort} />
+            {columns.map((column, index) => (
+              <ColumnHead key={column.name} isFirst={index === 0} entity={entity} column={column} sort={sort} onSort={onSort} />
             ))}
-            <th scope="col" className={cn(headClasses, 'w-24')}>
+            <th scope="col" className={cn(headClasses, 'end-0 z-20 w-24')}>
               <span className="sr-only">{t('actions')}</span>
             </th>
           </tr>
@@ -110,23 +110,28 @@ const headClasses =
 
 /** The place of rows that are not in the document. */
 function Gap({ height }: { height: number }) {
-  return (
-    <tr aria-hidden style={{ height }} />
-  );
+  return <tr aria-hidden style={{ height }} />;
 }
 
 interface ColumnHeadProps extends Pick<RowsTableProps, 'entity' | 'sort' | 'onSort'> {
   column: TableColumn;
+  /** On phones there is this one alone. */
+  isFirst: boolean;
 }
 
-function ColumnHead({ entity, column: { name, title, width }, sort, onSort }: ColumnHeadProps) {
+function ColumnHead({ isFirst, entity, column: { name, title, width }, sort, onSort }: ColumnHeadProps) {
   const { languages } = useAdmin();
   const column = columnOf(entity, name, languages[0] ?? 'en');
   const direction = sort?.column === column ? sort.method : undefined;
   const next = { asc: { column, method: 'desc' }, desc: undefined, none: { column, method: 'asc' } } as const;
   const ariaSort = direction && (direction === 'asc' ? 'ascending' : 'descending');
   return (
-    <th scope="col" aria-sort={ariaSort} className={headClasses} style={{ width: `${width}rem` }}>
+    <th
+      scope="col"
+      aria-sort={ariaSort}
+      className={cn(headClasses, 'sm:w-(--width)', !isFirst && 'max-sm:hidden')}
+      style={{ '--width': `${width}rem` } as CSSProperties}
+    >
       {isSortable(entity, name) ? (
         <button
           type="button"

@@ -1,12 +1,13 @@
 import type { Entity } from '@flotilla/core';
-import { type Filter, filterMethods, filterMethodsOf, type OrderBy } from '@flotilla/core/queries';
+import { filterMethodsOf, type OrderBy } from '@flotilla/core/queries';
 import { kindOf } from '@flotilla/core/reflection';
+import { type TableFilter, tableMethods } from '../extend/table-filter.js';
 
 /** What a table shows, as its address says it: `?q=boat&sort=-createdAt&filter=variant~eq~"default"`. */
 export interface TableQuery {
   readonly search: string;
   readonly sort: OrderBy | undefined;
-  readonly filters: readonly Filter[];
+  readonly filters: readonly TableFilter[];
 }
 
 /** Reads an address; what names no field of the entity, or no method that fits it, is left out. */
@@ -53,10 +54,10 @@ function readSort(entity: Entity, text: string | null): OrderBy | undefined {
   return isSortable(entity, name) ? { column, method: text.startsWith('-') ? 'desc' : 'asc' } : undefined;
 }
 
-function readFilter(entity: Entity, text: string): Filter | undefined {
+function readFilter(entity: Entity, text: string): TableFilter | undefined {
   const [column = '', named = '', ...rest] = text.split('~');
   const field = fieldOfColumn(entity, column);
-  const method = filterMethods.find((known) => known === named);
+  const method = tableMethods.find((known) => known === named);
   if (!field || !method || !filterMethodsOf(field.kind).includes(method)) return undefined;
   const value = rest.join('~');
   try {

@@ -5,12 +5,12 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { useVariant } from '../context/extensions.js';
 import { useAccess } from '../gate/access.js';
-import { cellOf } from '../kinds/cells.js';
 import { useT } from '../language/use-t.js';
 import { formPath } from '../routing/paths.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { useRowLabel } from '../rows/row-label.js';
 import { IdBadge } from './id-badge.js';
+import { RowValue } from './row-value.js';
 import { tableMessages } from './table-messages.js';
 import type { TableColumn } from './use-columns.js';
 import type { Selection } from './use-rows-table.js';
@@ -41,7 +41,7 @@ export const TableRow = memo(function TableRow({ entity, row, index, columns, ro
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       style={{ height }}
-      className={cn('group', isSelected ? 'bg-secondary/60' : 'hover:bg-muted/70')}
+      className={cn('group', isSelected ? 'bg-secondary' : 'hover:bg-muted')}
     >
       <td className={cn(cellClasses, 'ps-4')}>
         <Checkbox
@@ -57,21 +57,27 @@ export const TableRow = memo(function TableRow({ entity, row, index, columns, ro
       {Own ? (
         <Own entity={entity} row={row} columns={columns.map(({ name }) => name)} />
       ) : (
-        columns.map((column) => (
-          <td key={column.name} className={cellClasses}>
+        columns.map((column, index) => (
+          <td key={column.name} className={cn(cellClasses, index > 0 && 'max-sm:hidden')}>
             <div className="truncate">
               {column.name === rowLabel ? (
                 <Link to={formPath(entity, row.id)} className="font-semibold hover:text-sea hover:underline">
                   {label}
                 </Link>
               ) : (
-                <Value entity={entity} row={row} column={column} />
+                <RowValue entity={entity} row={row} name={column.name} own={column.own} />
               )}
             </div>
           </td>
         ))
       )}
-      <td className={cn(cellClasses, 'pe-4 text-end')}>
+      <td
+        className={cn(
+          cellClasses,
+          'sticky end-0 bg-background pe-4 text-end group-hover:bg-muted',
+          isSelected && 'bg-secondary group-hover:bg-secondary',
+        )}
+      >
         <div className="flex justify-end gap-1 text-muted-foreground">
           <Button
             variant="ghost"
@@ -100,14 +106,6 @@ export const TableRow = memo(function TableRow({ entity, row, index, columns, ro
     </tr>
   );
 });
-
-function Value({ entity, row, column }: { entity: Entity; row: AdminRow; column: TableColumn }) {
-  const field = entity.fields[column.name];
-  if (column.own) return <column.own.Cell row={row} />;
-  if (!field) return null;
-  const { Cell } = cellOf(field);
-  return <Cell entity={entity} row={row} name={column.name} field={field} value={row[column.name]} />;
-}
 
 const cellClasses = 'border-b border-border px-3 align-middle';
 const buttonClasses = 'size-8 text-base hover:text-foreground pointer-coarse:size-10';

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAdmin } from '../context/admin-context.js';
+import { usePageName } from '../context/page-name.js';
+import { useAccess } from '../gate/access.js';
+import { useT } from '../language/use-t.js';
+import { useModels } from '../models/use-models.js';
+import { tablePath } from '../routing/paths.js';
+import { homeMessages } from './home-messages.js';
+import { LatestChanges } from './latest-changes.js';
+import { Tasks } from './tasks.js';
+
+/** What one sees first: what waits for one, what changed lately, and where to go. */
+export function Home() {
+  const t = useT(homeMessages);
+  const { site } = useAdmin();
+  const { name } = useAccess();
+  usePageName(undefined);
+  return (
+    <div className="mx-auto grid w-full max-w-6xl gap-x-8 gap-y-8 px-4 py-8 sm:px-6 lg:grid-cols-[1fr_20rem]">
+      <header className="lg:col-span-2">
+        <h1 className="font-display text-3xl font-medium tracking-display">{site}</h1>
+        <p className="pt-1 text-muted-foreground">{[t('hello'), name].filter(Boolean).join(', ')}</p>
+      </header>
+      <Part title={t('changes')}>
+        <LatestChanges />
+      </Part>
+      <div className="flex flex-col gap-8">
+        <Part title={t('tasks')}>
+          <Tasks />
+        </Part>
+        <Part title={t('open')}>
+          <Modules />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-3">
+      <h2 className="text-xs font-semibold text-muted-foreground">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The first model of each module that one may write. */
+function Modules() {
+  const access = useAccess();
+  const groups = useModels().map((group) => ({ ...group, models: group.models.filter(({ entity }) => access.may('update', entity)) }));
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {groups.flatMap(({ module, name, models: [first] }) =>
+        first ? (
+          <li key={module}>
+            <Link
+              to={tablePath(first.entity)}
+              className="inline-flex min-h-8 items-center rounded-full border border-border px-3 text-xs font-medium hover:border-input hover:bg-muted pointer-coarse:min-h-11"
+            >
+              {name}
+            </Link>
+          </li>
+        ) : (
+          []
+        ),
+      )}
+    </ul>
+  );
+}

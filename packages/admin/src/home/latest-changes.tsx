@@ -1,0 +1,100 @@
+import { formatIn } from '@flotilla/react';
+import { ApiError, useClient } from '@flotilla/react/client';
+import { EmptyState, Skeleton } from '@flotilla/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useAdmin } from '../context/admin-context.js';
+import { useInterfaceLanguage } from '../language/language.js';
+import { useT } from '../language/use-t.js';
+import { formPath } from '../routing/paths.js';
+import { shortId, useRowLabel } from '../rows/row-label.js';
+import { homeMessages } from './home-messages.js';
+
+/** A change as `GET /api/changes` tells it, as far as it is shown. */
+interface Change {
+  readonly id: string;
+  readonly change: 'created' | 'updated' | 'deleted' | 'restored';
+  readonly at: string;
+  readonly by: { readonly kind: string; readonly name?: string };
+  readonly fields: Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
+  readonly entity: string;
+  readonly rowId: string;
+}
+
+const shown = 15;
+
+/** What was changed last, by whom, in all entities; nothing for who may not know it. */
+export function LatestChanges() {
+  const t = useT(homeMessages);
+  const client = useClient();
+  const { data, error, isPending } = useQuery({
+    queryKey: ['history.changes', 'list', shown],
+    queryFn: async () =>
+      (await client.muted.send<{ data: readonly Change[] }>({ method: 'GET', path: '/api/changes', query: { limit: shown } })).data,
+  });
+  const isRefused = error instanceof ApiError && error.status < 500;
+  if (isPending) return <Skeleton className="h-64 rounded-lg" />;
+  if (isRefused || !data?.length)
+    return <EmptyState className="rounded-lg py-10" title={t('noChanges')} description={t('noChangesHint')} />;
+  return (
+    <ol className="divide-y divide-border rounded-lg border border-border bg-card">
+      {data.map((change) => (
+        <ChangeItem key={change.id} change={change} />
+      ))}
+    </ol>
+  );
+}
+
+function ChangeItem({ change: { change, at, by, fields, entity: key, rowId } }: { change: Change }) {
+  const t = useT(homeMessages);
+  const { registry, words } = useAdmin();
+  const labelOf = useRowLabel();
+  const { language } = useInterfaceLanguage();
+  const entity = registry.entities.get(key);
+  if (!entity) return null;
+  // What did not change is not told, and so a row may go without its name.
+  const row = Object.fromEntries(Object.entries(fields).map(([name, { before, after }]) => [name, after ?? before]));
+  const isNamed = Object.keys(row).some((name) => ['adminTitle', 'title', 'slug'].includes(name));
+  const label = isNamed ? labelOf(entity, { ...row, id: rowId }) : shortId(rowId);
+  const who = by.name ?? (by.kind === 'subject' || by.kind === 'anonymous' ? t('somebody') : t('machine'));
+  const what = change === 'updated' ? Object.keys(fields).filter((name) => name !== 'updatedAt') : [];
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 px-4 py-2.5">
+      <span className="text-muted-foreground">{words.entity(entity)}</span>
+      {change === 'deleted' ? (
+        <span className="font-semibold line-through">{label}</span>
+      ) : (
+        <Link to={formPath(entity, rowId)} className="font-semibold hover:text-sea hover:underline">
+          {label}
+        </Link>
+      )}
+      <span>{t(change)}</span>
+      {what.length > 0 && (
+        <span className="truncate text-xs text-muted-foreground">
+          {what
+            .slice(0, 3)
+            .map((name) => words.field(entity, name))
+            .join(', ')}
+        </span>
+      )}
+      <span className="ms-auto text-xs text-muted-foreground">
+        {who} · <time dateTime={at}>{ago(at, language)}</time>
+      </span>
+    </li>
+  );
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** `5 minutes ago`; from a month on the day. */
+function ago(moment: string, language: string): string {
+  const seconds = (new Date(moment).getTime() - Date.now()) / 1000;
+  if (-seconds > 30 * 86_400) return formatIn(language).date(moment);
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const unit = units.find(([, length]) => -seconds >= length);
+  return unit ? format.format(Math.round(seconds / unit[1]), unit[0]) : format.format(0, 'second');
+}

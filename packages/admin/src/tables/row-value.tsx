@@ -1,0 +1,21 @@
+import type { Entity } from '@flotilla/core';
+import type { AdminRow } from '../context/admin-row.js';
+import type { AdminColumn } from '../extend/admin-parts.js';
+import { cellOf } from '../kinds/cells.js';
+
+interface RowValueProps {
+  entity: Entity;
+  row: AdminRow;
+  /** Of a field, or of a column that a door brings. */
+  name: string;
+  own?: AdminColumn;
+}
+
+/** What a column shows of a row. */
+export function RowValue({ entity, row, name, own }: RowValueProps) {
+  const field = entity.fields[name];
+  if (own) return <own.Cell row={row} />;
+  if (!field) return null;
+  const { Cell } = cellOf(field);
+  return <Cell entity={entity} row={row} name={name} field={field} value={row[name]} />;
+}
