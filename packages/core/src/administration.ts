@@ -7,3 +7,4 @@ export {
   restoreRow,
   rowChanges,
 } from './administration/history.js';
+export { rowUses, type RowUse } from './administration/uses.js';

@@ -19,6 +19,7 @@ const undefinedRoutes: Readonly<Record<string, StatedRule>> = {
   'POST /api/revalidation/heard': { audience: 'public', kind: 'action' },
   'GET /api/transition/transitions/:id': { audience: 'admin', kind: 'action' },
   'GET /api/search': { audience: 'public', kind: 'action' },
+  'GET /api/:module/:plural/:id/uses': { audience: 'subject', kind: 'action' },
   'GET /api/openapi.json': { audience: 'public', kind: 'action' },
   'GET /api/docs': { audience: 'public', kind: 'action' },
   'GET /api/docs/:page': { audience: 'public', kind: 'action' },

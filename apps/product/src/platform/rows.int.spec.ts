@@ -145,7 +145,10 @@ describe('reading', () => {
     }
     expect(seen).toEqual((await lines.find({ ...query, limit: undefined })).map(({ id }) => id));
     expect(await lines.count(query)).toBe(5);
-    expect(await lines.page({ where: { id: { eq: orderId } }, count: true })).toEqual({ rows: [], next: null, total: 0 });
+    const first = await lines.page(query);
+    const second = await lines.page({ ...query, after: first.next ?? '' });
+    expect([first.previous, await lines.page({ ...query, before: second.previous ?? '' })]).toEqual([null, first]);
+    expect(await lines.page({ where: { id: { eq: orderId } }, count: true })).toEqual({ rows: [], previous: null, next: null, total: 0 });
   });
 
   it('finds all rows where no limit is said, and says what is not there', async () => {

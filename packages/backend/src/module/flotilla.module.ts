@@ -21,6 +21,7 @@ import { AUTHENTICATION } from '@flotilla/ports';
 import { checkViews } from '../query/view-tree.js';
 import { crudController } from '../rest/crud.controller.js';
 import { SearchController } from '../rest/search.controller.js';
+import { UsesController } from '../rest/uses.controller.js';
 import { TransitionsController } from '../rest/transitions.controller.js';
 import { HistoryController } from '../rest/history.controller.js';
 import { LOGGER } from '../tokens.js';
@@ -65,6 +66,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
       controllers: [
         ...ownControllers(routes),
         SearchController,
+        UsesController,
         ...(hasStates(registry) ? [TransitionsController] : []),
         HistoryController,
         ...modules.flatMap((module) => module.controllers),

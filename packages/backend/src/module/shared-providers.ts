@@ -22,6 +22,7 @@ import { RowAnswers } from '../rest/row-answers.js';
 import { RowHooks } from '../rows/row-hooks.js';
 import { restorableRows } from '../rows/restorable-rows.js';
 import { RowSearch } from '../rows/row-search.js';
+import { RowUses } from '../rows/row-uses.js';
 import { Rows } from '../rows/rows.js';
 import { RowStores } from '../rows/stores.js';
 import { VisibleRows } from '../rows/visible-rows.js';
@@ -119,6 +120,7 @@ function rowProviders(registry: Registry, languages: readonly string[]): Provide
     ),
     provide(RowSearch, [Database, VisibleRows], (db: Database, visible: VisibleRows) => new RowSearch(db, visible, registry, languages)),
     provide(RowAnswers, [RowStores, VisibleRows], (stores: RowStores, visible: VisibleRows) => new RowAnswers(stores, visible)),
+    provide(RowUses, [Database, VisibleRows], (db: Database, visible: VisibleRows) => new RowUses(db, visible, registry, languages)),
     provide(Rows, [RowStores], (stores: RowStores) => new Rows(stores)),
   ];
 }

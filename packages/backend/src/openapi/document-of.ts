@@ -1,5 +1,5 @@
 import type { Action, Registry } from '@flotilla/core';
-import { allChanges, forgetChanges, restoreRow, rowChanges } from '@flotilla/core/administration';
+import { allChanges, forgetChanges, restoreRow, rowChanges, rowUses } from '@flotilla/core/administration';
 import { openApiDocument, type OpenApiDocument, type Operation, type PathItem } from '@flotilla/openapi';
 import { heard, revalidate } from '../live/live.controller.js';
 import { search } from '../rest/search.controller.js';
@@ -23,6 +23,7 @@ export const frameworkActions: readonly Action[] = [
   revalidate,
   heard,
   search,
+  rowUses,
   transitions,
   allChanges,
   rowChanges,

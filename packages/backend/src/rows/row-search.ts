@@ -1,7 +1,6 @@
 import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { isUuid, searchedFields } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
-import { ForbiddenError, UnauthenticatedError } from '@flotilla/core/errors';
 import { type Caller, type Database, quoteLiteral, quoteName } from '@flotilla/changes';
 import { ownConditions } from '../query/own-rows.js';
 import { filledIn, Params } from '../query/params.js';
@@ -46,7 +45,7 @@ export class RowSearch {
     const phrase = params.bind(words.join(' '), 'text');
     const branches: string[] = [];
     for (const entity of this.entities(asked.search)) {
-      const scope = await this.scopeOf(entity, caller);
+      const scope = await this.visible.scopeOf(entity, caller);
       if (scope !== 'none') branches.push(this.branch(entity, scope, { ...asked, phrase, params }));
     }
     if (branches.length === 0) return [];
@@ -67,15 +66,6 @@ export class RowSearch {
   private entities(search: string): Entity[] {
     const isId = isUuid(search.trim());
     return [...this.registry.entities.values()].filter((entity) => !isLink(entity) && (isId || searchedFields(entity).length > 0));
-  }
-
-  private async scopeOf({ key }: Entity, caller: Caller): Promise<Scope | undefined | 'none'> {
-    try {
-      return await this.visible.readsOf(key).ofCaller(caller, []);
-    } catch (error) {
-      if (error instanceof ForbiddenError || error instanceof UnauthenticatedError) return 'none';
-      throw error;
-    }
   }
 
   private branch(

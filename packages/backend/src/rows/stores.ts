@@ -1,4 +1,5 @@
 import type { Entity } from '@flotilla/core';
+import { NotFoundError } from '@flotilla/core/errors';
 import type { Database } from '@flotilla/changes';
 import { RowValidator } from '../validation/validate.js';
 import { RowStatements } from './row-statements.js';
@@ -38,8 +39,17 @@ export class RowStore {
 /** The stores of all installed entities and links, each made when it is first asked for. */
 export class RowStores {
   private readonly byKey = new Map<string, RowStore>();
+  private byRoute: ReadonlyMap<string, string> | undefined;
 
   constructor(readonly parts: RowStoreParts) {}
+
+  /** The store of what is served at a route, `/api/blog/articles`. @throws NotFoundError */
+  at(route: string): RowStore {
+    this.byRoute ??= new Map([...this.parts.compile.registry.entities.values()].map((entity) => [entity.route, entity.key]));
+    const key = this.byRoute.get(route);
+    if (key === undefined) throw new NotFoundError(`There is nothing at ${route}.`);
+    return this.of(key);
+  }
 
   /** @throws DefinitionError when the entity is not installed */
   of(key: string): RowStore {

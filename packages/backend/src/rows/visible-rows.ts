@@ -1,8 +1,9 @@
 import type { Entity } from '@flotilla/core';
 import { readableFields } from '@flotilla/core/reflection';
-import type { Context } from '@flotilla/changes';
+import { ForbiddenError, UnauthenticatedError } from '@flotilla/core/errors';
+import type { Caller, Context } from '@flotilla/changes';
 import { RecurringCache } from '@flotilla/cache';
-import { type Compiled, PermittedReads, type ReadParts } from './permitted-reads.js';
+import { type Compiled, PermittedReads, type ReadParts, type Scope } from './permitted-reads.js';
 import type { RowQuery } from './row-statements.js';
 import type { RowStores } from './stores.js';
 import { type TypedReads, typedReads } from './typed-reads.js';
@@ -39,6 +40,16 @@ export class VisibleRows {
         scope: await this.readsOf(entity.key).ofCaller(caller, store.statements.entitiesOf(query)),
       };
     });
+  }
+
+  /** What a caller's reads of an entity leave out; `none` where the caller may not read it at all. */
+  async scopeOf({ key }: Entity, caller: Caller): Promise<Scope | undefined | 'none'> {
+    try {
+      return await this.readsOf(key).ofCaller(caller, []);
+    } catch (error) {
+      if (error instanceof ForbiddenError || error instanceof UnauthenticatedError) return 'none';
+      throw error;
+    }
   }
 
   /** The reads of one entity as JSON text, for REST. */

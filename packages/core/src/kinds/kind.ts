@@ -73,6 +73,8 @@ export interface KindDefinition<Options> {
   readonly isSecret?: boolean;
   /** Names a stored file, so forms bring it as a part and a row has bytes besides. */
   readonly holdsFile?: boolean;
+  /** Holds documents that name files by their ids and their paths. */
+  readonly embedsFiles?: boolean;
   /** Names a row in urls, to whoever is given one. */
   readonly namesInUrls?: boolean;
   /** The row that a value is the id of. */

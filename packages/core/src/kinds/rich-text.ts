@@ -19,6 +19,7 @@ export const richTextKind = /* @__PURE__ */ defineKind<LocalizedRichText, Defaul
   maxLength: () => textLimitOf({}),
   isLocalized: true,
   isUnordered: true,
+  embedsFiles: true,
 });
 
 const problemsIn = (value: unknown) => localizedRichTextProblems(value, textLimitOf({}));

@@ -19,6 +19,7 @@ import { rowCases } from './cases/row.cases.js';
 import { searchCases } from './cases/search.cases.js';
 import { secretCases, secretEventCases } from './cases/secret.cases.js';
 import { sortCases } from './cases/sort.cases.js';
+import { usesCases } from './cases/uses.cases.js';
 
 export interface ContractSuiteInput {
   readonly modules: readonly BackendModule[];
@@ -67,6 +68,7 @@ function definitionCases(subject: ContractSubject): void {
   rowCases(subject);
   accessCases(subject);
   includeCases(subject);
+  usesCases(subject);
   createCases(subject);
   changeCases(subject);
   bulkCases(subject);

@@ -1,0 +1,64 @@
+import { article, widget as blogWidget } from '@flotilla/blog';
+import { file } from '@flotilla/file-storage';
+import { createTestApp, make, statementCount, type TestApp } from '@flotilla/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { modules } from '../modules.js';
+
+interface Use {
+  readonly relation: string;
+  readonly entity: string;
+  readonly count: number;
+  readonly sample: readonly { readonly id: string; readonly label: string }[];
+}
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ modules });
+});
+afterAll(() => app.close());
+
+const usesOf = (url: string, as?: 'anonymous') => app.request<Use[]>({ url: `${url}/uses`, as });
+
+it('of a file are those in rich text, by its id and by its path', async () => {
+  const picture = await make(app, file);
+  const image = (attributes: object) => ({
+    en: { type: 'doc', version: 1, children: [{ type: 'image', alt: '', children: [{ text: '' }], ...attributes }] },
+  });
+  const byId = await make(app, article, { adminTitle: 'By id', description: image({ src: '/elsewhere.png', fileId: picture.id }) });
+  const byPath = await make(app, article, { adminTitle: 'By path', description: image({ src: picture.file }) });
+  await make(app, article, { description: image({ src: '/elsewhere.png' }) });
+
+  const sent = await statementCount(app, async () => {
+    expect((await usesOf(`${file.route}/${picture.id}`)).data).toEqual([
+      {
+        relation: 'blog.article.description',
+        entity: 'blog.article',
+        count: 2,
+        sample: [
+          { id: byPath.id, label: 'By path' },
+          { id: byId.id, label: 'By id' },
+        ],
+      },
+    ]);
+  });
+  expect(sent).toBe(2);
+  expect((await usesOf(`${file.route}/${picture.id}`, 'anonymous')).status).toBe(401);
+});
+
+it('of a row that links name by its module are theirs', async () => {
+  const { id } = await make(app, blogWidget);
+  const link = await make(app, app.registry.entity('host.widgets-to-external-widgets'), { externalWidgetId: id, externalModule: 'blog' });
+  expect((await usesOf(`${blogWidget.route}/${id}`)).data).toEqual([
+    expect.objectContaining({
+      relation: 'host.widgets-to-external-widgets',
+      entity: 'host.widget',
+      count: 1,
+      sample: [expect.objectContaining({ id: (link as unknown as Record<string, unknown>).widgetId })],
+    }),
+  ]);
+});
+
+it('are asked of something that is there', async () => {
+  expect((await usesOf('/api/blog/submarines/00000000-0000-4000-8000-000000000001')).status).toBe(404);
+});

@@ -1,0 +1,31 @@
+import { Inject, Req } from '@nestjs/common';
+import { rowUses } from '@flotilla/core/administration';
+import { Access, callerOf } from '@flotilla/access';
+import { ForbiddenError } from '@flotilla/core/errors';
+import type { FastifyRequest } from 'fastify';
+import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
+import { RowStores } from '../rows/stores.js';
+import { RowUses } from '../rows/row-uses.js';
+import { VisibleRows } from '../rows/visible-rows.js';
+
+/** Tells who may change a row where it is used. */
+@ActionController()
+export class UsesController {
+  constructor(
+    @Inject(RowUses) private readonly uses: RowUses,
+    @Inject(RowStores) private readonly stores: RowStores,
+    @Inject(VisibleRows) private readonly visible: VisibleRows,
+    @Inject(Access) private readonly access: Access,
+  ) {}
+
+  @Implements(rowUses)
+  async of(@Call(rowUses) { params }: ActionCall<typeof rowUses>, @Req() request: FastifyRequest): Promise<object> {
+    const store = this.stores.at(`/api/${params.module}/${params.plural}`);
+    const { entity } = store;
+    const caller = callerOf(request);
+    if ((await this.access.ofChanging(caller, entity)) !== 'allowed') throw new ForbiddenError('Not authorized');
+    const row = await this.visible.readsOf(entity.key).row(params.id, [], { caller });
+    if (row === undefined) throw store.writes.notFound(params.id);
+    return { data: await this.uses.of(entity, params.id, caller) };
+  }
+}

@@ -1,0 +1,122 @@
+import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
+import type { RowUse } from '@flotilla/core/administration';
+import { fileFieldsOf, kindOf, targetOf } from '@flotilla/core/reflection';
+import { type Caller, type Database, quoteLiteral, quoteName } from '@flotilla/changes';
+import { ownConditions } from '../query/own-rows.js';
+import { filledIn, Params } from '../query/params.js';
+import { publicRows } from '../query/projection.js';
+import { rowLabel } from '../query/row-label.js';
+import { whereAll } from '../query/statement.js';
+import type { Scope } from './permitted-reads.js';
+import type { VisibleRows } from './visible-rows.js';
+
+const sampleSize = 5;
+
+/** One way in which rows `d` of a definition use a row: under which condition, and which row is told of each. */
+interface Relation {
+  readonly name: string;
+  readonly by: Entity;
+  readonly condition: string;
+  /** Of a link the row at its other end; else the row itself. */
+  readonly told?: { readonly entity: Entity; readonly field: string };
+}
+
+/** Finds where rows are used, by one statement. */
+export class RowUses {
+  constructor(
+    private readonly db: Pick<Database, 'texts'>,
+    private readonly visible: VisibleRows,
+    private readonly registry: Registry,
+    private readonly languages: readonly string[],
+  ) {}
+
+  /** Where a row is used, as far as the caller may read that. */
+  async of(entity: Entity, id: string, caller: Caller): Promise<RowUse[]> {
+    const params = new Params();
+    const branches: string[] = [];
+    for (const relation of this.relationsOf(entity, params.bind(id, 'uuid'))) {
+      const branch = await this.branch(relation, { caller, params });
+      if (branch !== undefined) branches.push(branch);
+    }
+    if (branches.length === 0) return [];
+    const values = filledIn(params.values, { caller: caller.kind === 'subject' ? caller.id : undefined });
+    const rows = await this.db.texts(branches.join(' union all '), values);
+    return rows.map(([relation, by, count, sample]) => ({
+      relation: relation ?? '',
+      entity: by ?? '',
+      count: Number(count),
+      sample: JSON.parse(sample ?? '[]') as RowUse['sample'],
+    }));
+  }
+
+  private relationsOf(entity: Entity, id: string): Relation[] {
+    return [...this.registry.entities.values()].flatMap((by) => [
+      ...(isLink(by) ? this.ofLink(by, entity, id) : []),
+      ...ofFields(by, entity, id),
+      ...ofDocuments(by, entity, id),
+    ]);
+  }
+
+  private ofLink(link: Link, { key, name, module }: Entity, id: string): Relation[] {
+    const { left, right, external } = link;
+    const ends = right ? [[left, right] as const, [right, left] as const] : [];
+    const joined = ends
+      .filter(([near]) => near.key === key)
+      .map(([near, far]) => ({
+        name: link.key,
+        by: link,
+        condition: `d.${quoteName(near.field)} = ${id}`,
+        told: { entity: this.registry.entity(far.key), field: far.field },
+      }));
+    if (external?.name !== name) return joined;
+    const condition = `d.${quoteName(external.idField)} = ${id}::text and d.${quoteName(external.moduleField)} = ${quoteLiteral(module)}`;
+    return [...joined, { name: link.key, by: link, condition, told: { entity: this.registry.entity(left.key), field: left.field } }];
+  }
+
+  /** Undefined where the caller may not read who uses it. */
+  private async branch({ name, by, condition, told }: Relation, { caller, params }: Reading): Promise<string | undefined> {
+    const [scope, scopeOfTold] = [await this.visible.scopeOf(by, caller), told && (await this.visible.scopeOf(told.entity, caller))];
+    if (scope === 'none' || scopeOfTold === 'none') return undefined;
+    const using = `select d.*, count(*) over () as n from ${quoteName(by.table)} d ${whereAll([condition, ...this.shown(by, 'd', { scope, params })])}`;
+    const newest = `${using} order by d."createdAt" desc, d."id" limit ${sampleSize}`;
+    const entity = told?.entity ?? by;
+    const join = told
+      ? ` join ${quoteName(entity.table)} f on ${[`f."id" = u.${quoteName(told.field)}`, ...this.shown(entity, 'f', { scope: scopeOfTold, params })].join(' and ')}`
+      : '';
+    const alias = told ? 'f' : 'u';
+    const rows = `select u.n, ${alias}."id", ${rowLabel(entity, alias, this.languages)} as label from (${newest}) u${join}`;
+    const sample = `coalesce(json_agg(json_build_object('id', s."id", 'label', s.label)), '[]')::text`;
+    return `select ${quoteLiteral(name)}::text, ${quoteLiteral(entity.key)}::text, max(s.n)::text, ${sample} from (${rows}) s having count(*) > 0`;
+  }
+
+  private shown(entity: Entity, alias: string, { scope, params }: { scope: Scope | undefined; params: Params }): string[] {
+    const visibility = { registry: this.registry, ...scope };
+    return [...ownConditions(scope?.ownOnly, params)(entity, alias), ...publicRows(entity, alias, visibility)];
+  }
+}
+
+interface Reading {
+  readonly caller: Caller;
+  readonly params: Params;
+}
+
+/** Fields that name the row; the ends of a link are its own matter. */
+function ofFields(by: Entity, { key }: Entity, id: string): Relation[] {
+  const ends = isLink(by) && by.right ? [by.left.field, by.right.field] : [];
+  return Object.entries(by.fields).flatMap(([name, field]) => {
+    if (name === 'id' || ends.includes(name) || targetOf(field)?.key !== key) return [];
+    return [{ name: `${by.key}.${name}`, by, condition: `d.${quoteName(name)} = ${id}` }];
+  });
+}
+
+/** Documents name a file by its id, or by the path of its bytes. */
+function ofDocuments(by: Entity, entity: Entity, id: string): Relation[] {
+  const [path] = fileFieldsOf(entity);
+  if (path === undefined) return [];
+  const file = `(select o.${quoteName(path)} from ${quoteName(entity.table)} o where o."id" = ${id})`;
+  return Object.entries(by.fields).flatMap(([name, { kind }]) => {
+    if (!kindOf(kind).embedsFiles) return [];
+    const text = `d.${quoteName(name)}::text`;
+    return [{ name: `${by.key}.${name}`, by, condition: `(strpos(${text}, ${id}::text) > 0 or strpos(${text}, ${file}) > 0)` }];
+  });
+}

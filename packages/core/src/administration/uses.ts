@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineAction } from '../definitions/action.js';
+
+/** Where a row is used: by one link, or by one field of other rows. */
+const use = z.object({
+  /** The link, or the field that names the row: `blog.categories-to-articles`, `website-builder.button.slideId`. */
+  relation: z.string(),
+  /** Of the rows that use it. */
+  entity: z.string(),
+  count: z.int(),
+  /** A few of them, the newest first. */
+  sample: z.array(z.object({ id: z.string(), label: z.string() })),
+});
+export type RowUse = z.output<typeof use>;
+
+/** What would miss a row. */
+export const rowUses = defineAction({
+  module: 'uses',
+  name: 'uses',
+  method: 'GET',
+  path: '/api/{module}/{plural}/{id}/uses',
+  access: 'subject',
+  summary:
+    'Tells who may change a row where it is used: by links, by fields, and of a file by rich text, as far as the caller may read that.',
+  schemas: { params: z.object({ module: z.string(), plural: z.string(), id: z.guid('is not an id') }), answer: z.array(use) },
+});
