@@ -30,11 +30,17 @@ export interface BillingApp {
   close(): Promise<void>;
 }
 
-let count = 0;
+/** Starts an API with payments, on a database of its own. */
+export function startBillingApp(options: BillingOptions = {}, input: Partial<TestAppInput> = {}): Promise<BillingApp> {
+  return start(options, input, []);
+}
 
-/** Starts an API with payments on a database of its own, or as a second process on another's. */
-export async function startBillingApp(options: BillingOptions = {}, input: Partial<TestAppInput> = {}): Promise<BillingApp> {
-  const events: Told[] = [];
+/** Starts one more process of an API: on its database, and with the same handlers of events. */
+export function startSecondProcess({ app, told }: BillingApp, input: Partial<TestAppInput> = {}): Promise<BillingApp> {
+  return start({}, { ...input, databaseUrl: app.databaseUrl }, told);
+}
+
+async function start(options: BillingOptions, input: Partial<TestAppInput>, events: Told[]): Promise<BillingApp> {
   const app = await createTestApp({
     modules: [billingModule(options), recorder(events), someOwners],
     env: { DEPLOYMENT: 'development' },
@@ -102,7 +108,7 @@ const someOwners: BackendModule = defineBackendModule({
 });
 
 function recorder(events: Told[]): BackendModule {
-  const name = `told-${++count}`;
+  const name = 'told';
   const all: Event[] = Object.values(told);
   return defineBackendModule({
     module: defineModule({ name }),

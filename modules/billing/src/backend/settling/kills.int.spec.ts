@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, it } from 'vitest';
+import { invoice } from '../../entities/invoice.js';
+import { Rows } from '@flotilla/backend';
+import { asServer, type BillingApp, startBillingApp } from '../testing/billing-app.fixture.js';
+import { startStandIns, type StandIns } from '../testing/stand-ins/all.fixture.js';
+import { SettleInvoices } from './settle-invoices.js';
+import { Sweep } from './sweep.js';
+
+/** How often a process is killed: `BILLING_KILLS=50` for the whole of it. */
+const kills = Number(process.env['BILLING_KILLS'] ?? 2);
+const open: { close(): unknown }[] = [];
+
+afterEach(async () => {
+  for (const one of open.splice(0).toReversed()) await one.close();
+});
+
+/** Runs an API that charges and is paid until it is killed, in the middle of whatever it does. */
+async function runUntilKilled(shop: BillingApp, standIns: StandIns, ms: number): Promise<void> {
+  const standIn = standIns.of('cloudpayments');
+  const doomed = spawn(
+    process.execPath,
+    ['--conditions=source', '--import', '@oxc-node/core/register', 'src/backend/testing/doomed-process.fixture.ts'],
+    {
+      cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+      env: {
+        ...process.env,
+        ...standIns.env,
+        DATABASE_URL: shop.app.databaseUrl,
+        LOG_LEVEL: 'silent',
+        PROVIDER: standIn.name,
+        CODE: standIn.code,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const exited = once(doomed, 'exit');
+  const [line] = (await once(doomed.stdout, 'data')) as [Buffer];
+  const address = line.toString().trim();
+  const isOver = setTimeout(ms).then(() => doomed.kill('SIGKILL'));
+  const paid = new Set<string>();
+  let isAlive = true;
+  void exited.then(() => (isAlive = false));
+  while (isAlive) {
+    const waiting = await shop.app.sql<{ id: string }>(
+      `select "id" from billing_invoice where "status" = 'open' order by "createdAt" limit 5`,
+    );
+    const hooks = waiting.filter(({ id }) => !paid.has(id)).map(({ id }) => (paid.add(id), standIn.pay(id)));
+    await Promise.all(
+      hooks.map(({ url, body, headers }) => fetch(address + url, { method: 'POST', body, headers }).catch(() => undefined)),
+    );
+    await setTimeout(5);
+  }
+  await isOver;
+}
+
+it(
+  `${kills} kills in the middle of charges and webhooks: the jobs bring every invoice to its payment`,
+  { timeout: 60_000 + kills * 30_000 },
+  async () => {
+    const standIns = await startStandIns();
+    open.push(standIns);
+    const shop = await startBillingApp({}, { env: { ...standIns.env, JOBS: 'off' } });
+    open.push(shop);
+    const standIn = standIns.of('cloudpayments');
+    for (let kill = 0; kill < kills; kill++) await runUntilKilled(shop, standIns, 150 + ((kill * 137) % 700));
+
+    // What a minute would bring: nobody holds a claim any more, and everything is due.
+    await shop.app.sql(
+      `update billing_invoice set "createdAt" = now() - interval '5 minutes', "askedAt" = case when "askedAt" is null then null else now() - interval '5 minutes' end where "status" in ('draft', 'open')`,
+    );
+    await shop.app.nest.get(Sweep).run();
+    const rows = shop.app.nest.get(Rows).of(invoice, asServer);
+    const unsettled = () => rows.find({ where: { status: { inArray: ['draft', 'open'] } }, fields: ['status'] });
+    const settle = shop.app.nest.get(SettleInvoices);
+    for (const { id } of await unsettled()) await settle.settle(id, asServer);
+    expect((await unsettled()).filter(({ status }) => status === 'draft')).toEqual([]);
+    // What is open now has its page; its buyer pays, and nothing is told.
+    for (const { id } of await unsettled()) {
+      standIn.pay(id);
+      await settle.settle(id, asServer);
+    }
+
+    const [sums] = await shop.app.sql<Record<string, number>>(`select
+    (select count(*)::int from billing_invoice) as invoices,
+    (select count(*)::int from billing_invoice where "status" = 'paid') as paid,
+    (select count(*)::int from billing_payment_intent where "status" = 'succeeded') as succeeded,
+    (select count(distinct "paymentId")::int from billing_invoice) as payments,
+    (select count(*)::int from billing_refund) as refunds`);
+    const { invoices = 0 } = sums ?? {};
+    expect(invoices).toBeGreaterThan(0);
+    expect(sums).toEqual({ invoices, paid: invoices, succeeded: invoices, payments: invoices, refunds: 0 });
+    // The provider was asked once for each intent, however often a process asked again.
+    expect(standIn.amounts()).toHaveLength(invoices);
+  },
+);
