@@ -28,6 +28,9 @@ const heldFor = `interval '60 seconds'`;
  * Modelled on the IETF draft "The Idempotency-Key HTTP Header Field".
  */
 export class Idempotency {
+  /** Requests whose answer was stored by the transaction that did the work. */
+  private readonly settled = new WeakSet<FastifyRequest>();
+
   constructor(
     private readonly db: Database,
     private readonly writer: Writer,
@@ -59,7 +62,7 @@ export class Idempotency {
     const since = performance.now();
     for (let pauseMs = 25; ; pauseMs = Math.min(pauseMs * 2, 400)) {
       const [claimed] = await this.db.query<{ at: string }>(claim, [use.scope, use.key, use.requestHash]);
-      if (claimed) return this.held(use, claimed.at, work);
+      if (claimed) return this.held(use, claimed.at, { request, work });
       const kept = await this.db.query<KeptAnswer>(keptText, [use.scope, use.key]);
       if (kept.length > 0 && kept[0]?.status !== null) return keptFor(use, kept);
       if (kept[0] && kept[0].requestHash !== use.requestHash) throw usedOtherwise();
@@ -75,12 +78,15 @@ export class Idempotency {
    */
   async settle(request: FastifyRequest, answer: Answer, tx: Transaction): Promise<void> {
     const use = useOf(request);
-    if (use) await tx.query(settle, [use.scope, use.key, answer.status, answer.body]);
+    if (!use) return;
+    await tx.query(settle, [use.scope, use.key, answer.status, answer.body]);
+    this.settled.add(request);
   }
 
-  private async held({ scope, key }: KeyUse, at: string, work: () => Promise<Answer>): Promise<Answer> {
+  private async held({ scope, key }: KeyUse, at: string, { request, work }: { request: FastifyRequest; work: () => Promise<Answer> }) {
     try {
       const answer = await work();
+      if (this.settled.has(request)) return answer;
       // Of a key that was given up meanwhile, and claimed anew, the answer is the other call's.
       await this.db.query(`${settle} and "status" is null and "createdAt" = $5::timestamptz`, [scope, key, answer.status, answer.body, at]);
       return answer;

@@ -1,6 +1,6 @@
 /**
  * SQL, since what is in a cart already is found by what is bought, where and in which currency, through the links of its orders, and
- * counted in the same statement; and since whoever changes the cart of one subject takes turns.
+ * counted in the same statement.
  */
 import type { Transaction } from '@flotilla/backend';
 
@@ -16,11 +16,6 @@ export interface Bought {
 interface CartState extends Record<string, unknown> {
   readonly lines: number;
   readonly same: { readonly id: string; readonly orderId: string; readonly quantity: number } | null;
-}
-
-/** Holds the cart of a subject to the end of the transaction. */
-export async function holdCart(subjectId: string, tx: Transaction): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('ecommerce.cart:' || $1::text, 0))`, [subjectId]);
 }
 
 export async function cartState(orderIds: readonly string[], { productId, storeId, currencyId, attributeId }: Bought, tx: Transaction) {

@@ -31,7 +31,8 @@ export class CartController {
     this.billing.demand();
     return this.writer.transaction(async (tx) => {
       const inside = { caller: callerOf(request), tx };
-      const answer = { data: await this.shown.one(await this.carts.add(params.id, body, inside), inside) };
+      const { id, made } = await this.carts.add(params.id, body, inside);
+      const answer = { data: await this.shown.one(id, inside, made) };
       await this.idempotency.settle(request, { status: 201, body: JSON.stringify(answer) }, tx);
       return answer;
     });

@@ -2,11 +2,11 @@ import { ConflictError, type Context, InvalidError, NotFoundError, RefusedError,
 import { OWNERS, type Owners } from '@flotilla/backend/ports';
 import { integerLimits } from '@flotilla/core/reflection';
 import { Inject, Injectable } from '@nestjs/common';
-import { order } from '../../entities/order.js';
+import { type Order, order } from '../../entities/order.js';
 import { ordersToBillingModuleCurrencies, ordersToProducts, storesToOrders } from '../../links.js';
 import { type Addition, maxCartLines } from '../../shapes.js';
 import { offerOf } from '../pricing/lines.sql.js';
-import { type Bought, cartState, holdCart } from './cart-lines.sql.js';
+import { type Bought, cartState } from './cart-lines.sql.js';
 import { SubjectOrders } from './subject-orders.js';
 
 type Inside = Required<Context>;
@@ -29,25 +29,25 @@ export class Carts {
   ) {}
 
   /** Puts a product into the cart, or more of it. Answers the order. @throws NotFoundError, InvalidError, RefusedError */
-  async add(subjectId: string, input: Addition, context: Inside): Promise<string> {
+  async add(subjectId: string, input: Addition, context: Inside): Promise<{ readonly id: string; readonly made?: Order }> {
     const inside = asServer(context);
-    await holdCart(subjectId, inside.tx);
-    const bought = await this.sold(input, inside);
+    const bought = await this.sold(input, inside, subjectId);
     const { lines, same } = await cartState(await this.orders.cartIds(subjectId, inside), bought, inside.tx);
     if (same) {
       await this.rows.of(ordersToProducts, inside).update(same.id, { quantity: raised(same.quantity, input.quantity) });
-      return same.orderId;
+      return { id: same.orderId };
     }
     if (lines >= maxCartLines)
       throw new RefusedError(`A cart holds ${maxCartLines} lines at most. Check out, or take something out of it.`);
-    return this.make(subjectId, { bought, quantity: input.quantity }, inside);
+    const made = await this.make(subjectId, { bought, quantity: input.quantity }, inside);
+    return { id: made.id, made };
   }
 
   /** Makes an order of one product, whatever is in the cart. `orderId`: the id that it is given. @throws as `add` */
   async single(subjectId: string, input: Addition & { comment?: string; orderId?: string }, context: Inside): Promise<string> {
     const inside = asServer(context);
     const { quantity, comment, orderId } = input;
-    return this.make(subjectId, { bought: await this.sold(input, inside), quantity, comment }, inside, orderId);
+    return (await this.make(subjectId, { bought: await this.sold(input, inside), quantity, comment }, inside, orderId)).id;
   }
 
   /** Sets quantities of lines. @throws NotFoundError where a line or the order is none of the cart */
@@ -84,10 +84,10 @@ export class Carts {
     if (held?.type !== 'cart' || held.status !== 'new') throw new ConflictError('The order is not in the cart any more.');
   }
 
-  /** Where and in which currency something would be sold. @throws NotFoundError, InvalidError */
-  private async sold({ productId, storeId, attributeId, billingModule }: Addition, { tx }: Inside): Promise<Bought> {
+  /** Where and in which currency something would be sold; holds the cart of who adds it. @throws NotFoundError, InvalidError */
+  private async sold({ productId, storeId, attributeId, billingModule }: Addition, { tx }: Inside, turnOf?: string): Promise<Bought> {
     const asked = billingModule?.currency?.id;
-    const offer = await offerOf({ productId, storeId, attributeId, currencyId: asked }, tx);
+    const offer = await offerOf({ productId, storeId, attributeId, currencyId: asked, turnOf }, tx);
     if (!offer) throw new NotFoundError('There is no such product.');
     if (storeId !== undefined && offer.storeId === null) throw new NotFoundError('The product is not sold in this store.');
     if (offer.stores > 1 && storeId === undefined) throw InvalidError.of('storeId', 'is required: more than one store sells the product.');
@@ -95,14 +95,15 @@ export class Carts {
     return { productId, storeId: offer.storeId, currencyId: offer.currencyId, attributeId: attributeId ?? null };
   }
 
-  private async make(subjectId: string, { bought, quantity, comment }: Wanted, inside: Inside, id?: string): Promise<string> {
+  private async make(subjectId: string, { bought, quantity, comment }: Wanted, inside: Inside, id?: string): Promise<Order> {
     const { productId, storeId, currencyId, attributeId } = bought;
-    const { id: orderId } = await this.rows.of(order, inside).insert({ id, comment });
+    const made = await this.rows.of(order, inside).insert({ id, comment });
+    const orderId = made.id;
     await this.rows.of(ordersToProducts, inside).insert({ orderId, productId, quantity, attributeId });
     if (storeId !== null) await this.rows.of(storesToOrders, inside).insert({ orderId, storeId });
     await this.rows.of(ordersToBillingModuleCurrencies, inside).insert({ orderId, billingModuleCurrencyId: currencyId });
     await this.owners.assign({ entity: order, id: orderId, isNew: true }, subjectId, inside);
-    return orderId;
+    return made;
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Context, Database, RowAnswers, Rows } from '@flotilla/backend';
 import { show } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
-import { order } from '../../entities/order.js';
+import { type Order, order } from '../../entities/order.js';
 import { product } from '../../entities/product.js';
 import { ordersToProducts } from '../../links.js';
 import type { ShownLine, ShownOrder } from '../../shapes.js';
@@ -32,8 +32,9 @@ export class ShownOrders {
     return { ...answer, data: answer.data.map((row) => withLines(row, lines)) };
   }
 
-  async one(orderId: string, context: Context): Promise<ShownOrder> {
-    const row = await this.rows.of(order, context).byId(orderId);
+  /** One order; its row is read where it is not at hand. @throws NotFoundError */
+  async one(orderId: string, context: Context, known?: Order): Promise<ShownOrder> {
+    const row = known ?? (await this.rows.of(order, context).byId(orderId));
     return withLines(row, await this.lines([orderId], context));
   }
 

@@ -56,8 +56,8 @@ export async function totalsOf(ids: readonly string[], db: Query, of: Of = 'orde
 
 /** How a product would be sold. Undefined when there is none. */
 export async function offerOf(asked: OfferQuery, db: Query): Promise<Offer | undefined> {
-  const { productId, storeId = null, currencyId = null, attributeId = null } = asked;
-  const [found] = await db.query<Offer>(offerText, [productId, storeId, currencyId, attributeId]);
+  const { productId, storeId = null, currencyId = null, attributeId = null, turnOf = null } = asked;
+  const [found] = await db.query<Offer>(offerText, [productId, storeId, currencyId, attributeId, turnOf]);
   return found;
 }
 
@@ -66,7 +66,16 @@ export interface OfferQuery {
   readonly storeId?: string;
   readonly currencyId?: string;
   readonly attributeId?: string;
+  /** Holds the cart of this subject as well, to the end of the transaction: `holdCart`. */
+  readonly turnOf?: string;
 }
+
+/** Who changes the cart of a subject, or checks out of it, takes turns. */
+export async function holdCart(subjectId: string, tx: Query): Promise<void> {
+  await tx.query(`select ${turnText('$1')}`, [subjectId]);
+}
+
+const turnText = (subject: string) => `pg_advisory_xact_lock(hashtextextended('ecommerce.cart:' || ${subject}::text, 0))`;
 
 const wantedText = (of: Of) => `
 wanted as (
@@ -102,9 +111,10 @@ wanted as (
   left join "billing_currency" c on c."id" = coalesce(o."currencyId", l."askedCurrencyId")
 )`;
 
-/** `$1`: product, `$2`: store or null, `$3`: currency or null, `$4`: price or null. */
+/** `$1`: product, `$2`: store or null, `$3`: currency or null, `$4`: price or null, `$5`: whose cart is held, or null. */
 const offerText = `
-with product as (select "id" from "ecommerce_product" where "id" = $1::uuid),
+with turn as materialized (select ${turnText('$5')}::text as held where $5::text is not null),
+product as (select "id" from "ecommerce_product" where "id" = $1::uuid),
 shelves as (select sp.* from "ecommerce_stores_to_products" sp join product p on p."id" = sp."productId" where sp."variant" <> 'hidden'),
 shelf as (select * from shelves where "storeId" = $2::uuid or ($2::uuid is null and (select count(*) from shelves) = 1)),
 wanted as (
@@ -112,5 +122,5 @@ wanted as (
   from product p
 ), ${offersText}
 select (select count(*)::int from shelves) as "stores", s."storeId", s."id" as "storesToProductsId", o."currencyId", o."attributeId", o."keyId",
-  o.amount::text as "price"
+  o.amount::text as "price", (select count(held)::int from turn) as "turns"
 from wanted w left join shelf s on true left join offers o on o.line = w."id"`;
