@@ -1,5 +1,6 @@
 import { defineAction } from '@flotilla/core';
 import { z } from 'zod';
+import type { Refund } from './entities/refund.js';
 
 /** Where providers tell what has become of payments. */
 export const providerWebhook = defineAction({
@@ -50,4 +51,35 @@ export const decideDummyPayment = defineAction({
   takes: 'form',
   repeats: 'done',
   schemas: { params, body: z.strictObject({ decision: z.enum(['pay', 'decline', 'later']) }) },
+});
+
+/** An exact decimal. */
+const amount = z.string().regex(/^\d{1,20}(\.\d{1,8})?$/, 'must be a decimal');
+
+export const refundInvoice = defineAction({
+  module: 'billing',
+  name: 'refund-invoice',
+  method: 'POST',
+  path: '/api/billing/invoices/{id}/refund',
+  access: 'admin',
+  summary: 'Pays back what was paid, or a part of it. A job does it: the answer is the refund that waits for it.',
+  status: 201,
+  schemas: {
+    params: z.object({ id: z.guid('must be a uuid') }),
+    body: z.strictObject({ amount: amount.optional(), reason: z.string().max(1000).optional() }),
+    answer: z.custom<Refund>(),
+  },
+});
+
+export const cancelSubscription = defineAction({
+  module: 'billing',
+  name: 'cancel-subscription',
+  method: 'POST',
+  path: '/api/billing/payment-intents/{id}/cancel-subscription',
+  access: 'owner',
+  summary: 'Charges no more for a subscription; what was paid for stays open to its end.',
+  schemas: {
+    params: z.object({ id: z.guid('must be a uuid') }),
+    answer: z.object({ status: z.string(), periodEnd: z.string().nullable(), isCanceled: z.boolean() }),
+  },
 });

@@ -1,5 +1,5 @@
 import { defineModule } from '@flotilla/core';
-import { decideDummyPayment, listProviders, providerWebhook, showDummyPayment } from './actions.js';
+import { cancelSubscription, decideDummyPayment, listProviders, providerWebhook, refundInvoice, showDummyPayment } from './actions.js';
 import { currency } from './entities/currency.js';
 import { customer } from './entities/customer.js';
 import { invoice } from './entities/invoice.js';
@@ -17,13 +17,13 @@ export const billing = defineModule({
   name: 'billing',
   entities: [currency, customer, invoice, paymentIntent, providerEvent, refund, subscription, subscriptionPeriod, widget],
   links: Object.values(links),
-  actions: [providerWebhook, listProviders, showDummyPayment, decideDummyPayment],
+  actions: [providerWebhook, listProviders, refundInvoice, cancelSubscription, showDummyPayment, decideDummyPayment],
   events: Object.values(events),
   views: Object.values(views),
   words,
 });
 
-export { decideDummyPayment, listProviders, providerWebhook, showDummyPayment } from './actions.js';
+export { cancelSubscription, decideDummyPayment, listProviders, providerWebhook, refundInvoice, showDummyPayment } from './actions.js';
 export { currency, type Currency } from './entities/currency.js';
 export { customer, type Customer } from './entities/customer.js';
 export { invoice, type Invoice } from './entities/invoice.js';

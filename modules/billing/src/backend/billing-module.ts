@@ -8,6 +8,7 @@ import { ChargePayments } from './payments/charge-payments.js';
 import { Invoices } from './payments/invoices.js';
 import { OpenPayments } from './payments/open-payments.js';
 import { Payments } from './payments/payments.js';
+import { PaymentsController } from './payments/payments.controller.js';
 import { Refunds } from './payments/refunds.js';
 import { Subscriptions } from './payments/subscriptions.js';
 import { Providers } from './providers/providers.js';
@@ -32,7 +33,7 @@ export function billingModule({ settings }: BillingOptions = {}): BackendModule 
     module: billing,
     migrations,
     settings: billingEnvironment,
-    controllers: [WebhooksController, DummyController],
+    controllers: [WebhooksController, PaymentsController, DummyController],
     providers: [
       {
         provide: BILLING_SETTINGS,

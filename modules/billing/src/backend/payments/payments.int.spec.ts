@@ -55,3 +55,25 @@ it('gives up what is not paid, and tells of it once', async () => {
   await vi.waitFor(() => expect(mine()).toHaveLength(1), { timeout: 10_000 });
   expect(mine()[0]).toMatchObject({ key: 'invoice.expired', payload: { amount: '19.99', currency: 'EUR', isCanceled: true } });
 });
+
+it('is paid back by an administrator, and by nobody else', async () => {
+  const { invoice, intentId } = await shop.charge({});
+  const url = `/api/billing/invoices/${invoice.id}/refund`;
+  const refund = (data: object, as: 'server' | 'anonymous' = 'server') => shop.app.request({ method: 'POST', url, data, as });
+  expect((await refund({})).problem).toMatchObject({ status: 422, message: 'Only what was paid can be paid back.' });
+  await shop.app.request({ method: 'POST', url: invoice.paymentUrl, data: { decision: 'pay' }, as: 'anonymous' });
+
+  expect((await refund({}, 'anonymous')).status).toBe(401);
+  expect((await refund({ amount: '-1' })).status).toBe(400);
+  expect((await refund({ amount: '20.00' })).problem).toMatchObject({ status: 422, message: '19.99 EUR are left to be paid back.' });
+  const made = await refund({ amount: '9.99', reason: 'It rained.' });
+  expect([made.status, made.data]).toEqual([201, expect.objectContaining({ amount: '9.99', reason: 'It rained.', status: 'pending' })]);
+  await vi.waitFor(() => expect(shop.told.filter(({ payload }) => payload.paymentIntentId === intentId)).toHaveLength(2), {
+    timeout: 10_000,
+  });
+});
+
+it('offers what is set up', async () => {
+  const { data } = await shop.app.request({ url: '/api/billing/providers', as: 'anonymous' });
+  expect(data).toEqual([{ name: 'dummy', title: 'Dummy' }]);
+});
