@@ -8,3 +8,4 @@ export {
   rowChanges,
 } from './administration/history.js';
 export { rowUses, type RowUse } from './administration/uses.js';
+export { discardJob, jobStates, type KnownJob, listJobs, retryJob } from './administration/jobs.js';

@@ -8,6 +8,7 @@ import { TELEMETRY } from '@flotilla/backend/server';
 import type { Telemetry } from '@flotilla/telemetry';
 import { createTestApp, databaseProxy, type TestApp, type TestAppInput } from '@flotilla/testing';
 import { defineModule } from '@flotilla/core';
+import type { KnownJob } from '@flotilla/core/administration';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { moduleThatPaints, paint, type Painting } from './jobs.fixture.js';
@@ -316,3 +317,32 @@ async function gaugesOf({ nest }: TestApp): Promise<Record<string, number>> {
   const lines = (await (await fetch(metricsUrl)).text()).split('\n').filter((line) => line.startsWith('flotilla_jobs'));
   return Object.fromEntries(lines.map((line) => line.split(' ')).map(([gauge = '', value]) => [gauge, Number(value)]));
 }
+
+it('shows administrators what failed for good, to be tried again or given up', async () => {
+  let isBroken = true;
+  const handle = async () => {
+    if (isBroken) throw new Error('no paint');
+    done.push({ run: {} as JobRun, by: 'one' });
+  };
+  const app = await start({ job: { handle, retryLimit: 0 } });
+  await jobsOf(app).send(paint, { boat: 1 });
+  await jobsOf(app).send(paint, { boat: 2 });
+  const list = async (query: string) => app.request<KnownJob[]>({ url: `/api/jobs?${query}` });
+  await vi.waitFor(async () => expect((await list('state=failed')).data).toHaveLength(2), { timeout: 25_000 });
+
+  const first = await list('state=failed&limit=1');
+  const second = await list(`state=failed&limit=1&after=${first.meta.next}`);
+  const [two, one] = [...first.data, ...second.data];
+  expect(two).toEqual(expect.objectContaining({ name: paint.name, state: 'failed', attempts: 1, error: 'no paint' }));
+  expect([second.meta.next, two?.id === one?.id, JSON.stringify(first.data).includes('boat')]).toEqual([null, false, false]);
+  isBroken = false;
+  expect((await app.request<KnownJob>({ method: 'POST', url: `/api/jobs/${one?.id}/retry` })).data).toMatchObject({ state: 'waiting' });
+  await isDone(1);
+  await vi.waitFor(async () => expect((await list('state=done')).data).toHaveLength(1));
+  expect((await app.request({ method: 'POST', url: `/api/jobs/${one?.id}/retry` })).status).toBe(409);
+  expect((await app.request({ method: 'DELETE', url: `/api/jobs/${one?.id}` })).status).toBe(409);
+  expect((await app.request({ method: 'DELETE', url: `/api/jobs/${two?.id}` })).status).toBe(200);
+  expect((await app.request({ method: 'DELETE', url: `/api/jobs/${two?.id}` })).status).toBe(404);
+  expect((await list('state=failed')).data).toEqual([]);
+  expect((await app.request({ url: '/api/jobs', as: 'anonymous' })).status).toBe(401);
+});

@@ -49,6 +49,7 @@ export const invoice = defineEntity({
     { fields: ['provider', 'paymentId'], unique: true },
     { fields: ['status', 'askedAt'] },
   ],
+  unrecorded: { fields: ['askedAt'], because: 'a provider is asked every few minutes what became of a payment' },
   shows: {
     rowLabel: 'providerId',
     columns: ['amount', 'currency', 'status', 'provider', 'refunded', 'createdAt'],

@@ -27,6 +27,7 @@ export const subscription = defineEntity({
     note: note(),
   },
   indexes: [{ fields: ['provider', 'providerId'], unique: true }, { fields: ['status', 'periodEnd'] }],
+  unrecorded: { fields: ['askedAt'], because: 'a provider is asked every few minutes what became of a payment' },
   shows: { rowLabel: 'providerId', columns: ['status', 'provider', 'periodEnd', 'isCanceled', 'createdAt'] },
 });
 export type Subscription = Row<typeof subscription>;

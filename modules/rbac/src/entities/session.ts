@@ -21,6 +21,10 @@ export const session = defineEntity({
     /** When its holder last showed who they are: by a password, a wallet, a second factor. */
     provenAt: datetime({ optional: true, readOnly: true }),
   },
+  unrecorded: {
+    fields: ['lastUsedAt', 'rotatedAt', 'expiresAt', 'tokenHash', 'previousTokenHash', 'successorKey'],
+    because: 'a session that is used changes every few minutes, and says so itself',
+  },
   shows: { rowLabel: 'userAgent', columns: ['userAgent', 'ip', 'lastUsedAt', 'expiresAt', 'revokedAt'] },
 });
 export type Session = Row<typeof session>;

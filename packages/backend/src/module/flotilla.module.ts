@@ -23,6 +23,7 @@ import { crudController } from '../rest/crud.controller.js';
 import { SearchController } from '../rest/search.controller.js';
 import { UsesController } from '../rest/uses.controller.js';
 import { TransitionsController } from '../rest/transitions.controller.js';
+import { JobsController } from '../rest/jobs.controller.js';
 import { HistoryController } from '../rest/history.controller.js';
 import { LOGGER } from '../tokens.js';
 import type { FlotillaOptions, FlotillaRoutes } from './options.js';
@@ -69,6 +70,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
         UsesController,
         ...(hasStates(registry) ? [TransitionsController] : []),
         HistoryController,
+        JobsController,
         ...modules.flatMap((module) => module.controllers),
         ...[...registry.entities.values()].map((entity) => crudController(entity)),
       ],

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { Access, Ownership, provideAccess } from '@flotilla/access';
 import { Acknowledgements, Database, InvalidationBus, listenerName, Relay, Writer } from '@flotilla/changes';
 import { provideContent } from '../content/provide-content.js';
-import { Events, Jobs } from '@flotilla/jobs';
+import { Events, Jobs, KnownJobs } from '@flotilla/jobs';
 import { ChangeReader, Restorer, Retention, RETENTION, usualRetention } from '@flotilla/history';
 import { Readiness } from '../health/health.controller.js';
 import { Idempotency } from '../http/idempotency.js';
@@ -71,6 +71,7 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
     ...rowProviders(registry, languages),
     ...historyProviders(registry, options),
     jobsProvider(registry, logger, options),
+    provide(KnownJobs, [Database], (db: Database) => new KnownJobs(db)),
     provide(Events, [Jobs], (jobs: Jobs) => new Events(registry, jobs)),
     ...provideContent(
       options.modules.flatMap(({ content }) => content ?? []),

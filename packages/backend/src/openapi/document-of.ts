@@ -1,5 +1,14 @@
 import type { Action, Registry } from '@flotilla/core';
-import { allChanges, forgetChanges, restoreRow, rowChanges, rowUses } from '@flotilla/core/administration';
+import {
+  allChanges,
+  discardJob,
+  forgetChanges,
+  listJobs,
+  restoreRow,
+  retryJob,
+  rowChanges,
+  rowUses,
+} from '@flotilla/core/administration';
 import { openApiDocument, type OpenApiDocument, type Operation, type PathItem } from '@flotilla/openapi';
 import { heard, revalidate } from '../live/live.controller.js';
 import { search } from '../rest/search.controller.js';
@@ -29,6 +38,9 @@ export const frameworkActions: readonly Action[] = [
   rowChanges,
   restoreRow,
   forgetChanges,
+  listJobs,
+  retryJob,
+  discardJob,
 ];
 
 /** Routes of the framework that answer something else than `{"data": …}`. */

@@ -2,12 +2,12 @@ import { Inject, Req, Res } from '@nestjs/common';
 import type { Entity, Registry } from '@flotilla/core';
 import { allChanges, forgetChanges, restoreRow, rowChanges } from '@flotilla/core/administration';
 import { NotFoundError } from '@flotilla/core/errors';
+import { callerOf } from '@flotilla/access';
 import { Writer } from '@flotilla/changes';
 import { ChangeReader, forgetRows, Restorer } from '@flotilla/history';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
 import { sendAnswer } from '../http/answer.js';
-import { Idempotency } from '../http/idempotency.js';
 import { REGISTRY } from '../tokens.js';
 
 /** What became of rows, and back to what they were: of all entities and links. */
@@ -19,7 +19,6 @@ export class HistoryController {
     @Inject(REGISTRY) registry: Registry,
     @Inject(ChangeReader) private readonly changes: ChangeReader,
     @Inject(Restorer) private readonly restorer: Restorer,
-    @Inject(Idempotency) private readonly idempotency: Idempotency,
     @Inject(Writer) private readonly writer: Writer,
   ) {
     this.byRoute = new Map([...registry.entities.values()].map((entity) => [entity.route, entity]));
@@ -44,11 +43,8 @@ export class HistoryController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const entity = this.entityOf(params);
-    const answer = await this.idempotency.run(request, async (context) => {
-      const row = await this.restorer.restore(entity, params, context);
-      return { status: 200, body: `{"data":${row}}` };
-    });
-    await sendAnswer(reply, answer);
+    const row = await this.restorer.restore(entity, params, { caller: callerOf(request) });
+    await sendAnswer(reply, { status: 200, body: `{"data":${row}}` });
   }
 
   @Implements(forgetChanges)

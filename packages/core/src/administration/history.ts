@@ -58,6 +58,7 @@ export const restoreRow = defineAction({
   method: 'POST',
   path: '/api/{module}/{plural}/{id}/changes/{changeId}/restore',
   access: 'admin',
+  repeats: 'done',
   summary: 'Gives a row the state after one of its changes, and answers it. A deleted row comes back with its links.',
   schemas: {
     params: row.extend({ changeId: z.string().regex(/^\d{1,19}$/, 'is not the id of a change') }),
@@ -72,6 +73,7 @@ export const forgetChanges = defineAction({
   method: 'DELETE',
   path: '/api/{module}/{plural}/{id}/changes',
   access: 'admin',
+  repeats: 'done',
   summary: 'Forgets all changes of one row, and of what went with it when it was deleted. It can’t be brought back then.',
   schemas: { params: row, answer: z.object({ forgotten: z.int() }) },
 });
