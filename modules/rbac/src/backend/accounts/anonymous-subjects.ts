@@ -38,8 +38,8 @@ export class AnonymousSubjects {
     await this.remove(from, tx);
   }
 
-  /** Deletes a subject that has no account, with its sessions and contacts. What it owns is nobody's from then on. */
-  async remove(id: string, tx: WriteTransaction): Promise<void> {
+  /** Deletes a subject that has no account, with its sessions and contacts. What it owns is nobody's from then on. @returns the ids of all that */
+  async remove(id: string, tx: WriteTransaction): Promise<string[]> {
     const context = { caller: server, tx };
     const where = { subjectId: { eq: id } };
     const sessions = await this.rows.of(subjectsToSessions, context).find({ where, fields: ['sessionId'] });
@@ -47,6 +47,7 @@ export class AnonymousSubjects {
     const contacts = await this.rows.of(subjectsToIdentities, context).find({ where, fields: ['identityId'] });
     for (const { identityId } of contacts) await this.rows.of(identity, context).delete(identityId);
     await this.rows.of(subject, context).delete(id);
+    return [id, ...sessions.map(({ sessionId }) => sessionId), ...contacts.map(({ identityId }) => identityId)];
   }
 
   /** What both have, the account has once. */

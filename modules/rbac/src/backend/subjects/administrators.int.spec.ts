@@ -168,7 +168,28 @@ describe('the last administrator', () => {
     expect(outcome(await request('DELETE', `roles/${role}`))).toEqual(renamed);
     expect(outcome(await request('PATCH', `roles/${role}`, { slug: 'boss' }))).toEqual(renamed);
     expect((await request('PATCH', `roles/${role}`, { title: 'Harbour master' })).status).toBe(200);
+    const list = (path: string, id: string, more = {}) => [`${path}/bulk`, [{ id, ...more }]] as const;
+    expect(outcome(await request('DELETE', ...list('subjects', subject)))).toEqual(refusal);
+    expect(outcome(await request('DELETE', ...list('subjects-to-roles', link)))).toEqual(refusal);
+    expect(outcome(await request('DELETE', ...list('roles', role)))).toEqual(renamed);
+    expect(outcome(await request('PATCH', ...list('roles', role, { slug: 'boss' })))).toEqual(renamed);
     expect(await administrators()).toHaveLength(1);
+  });
+
+  it('stays one when what was before is brought back', async () => {
+    await startPrinting({});
+    const [{ link: first, role } = nobody] = await administrators();
+    const person = await accounts.person();
+    const [own] = await accounts.app.sql<{ id: string }>(`select "id" from rbac_subjects_to_roles where "subjectId" = $1`, [person.id]);
+    const url = `subjects-to-roles/${own?.id}`;
+    expect((await request('PATCH', url, { roleId: role })).status).toBe(200);
+    expect((await request('DELETE', `subjects-to-roles/${first}`)).status).toBe(200);
+    const { data: changes } = await accounts.app.request<{ id: string }[]>({ url: `/api/rbac/${url}/changes` });
+    const restored = await accounts.app.request({ method: 'POST', url: `/api/rbac/${url}/changes/${changes.at(-1)?.id}/restore` });
+
+    expect(changes).toHaveLength(2);
+    expect(outcome(restored)).toEqual(refusal);
+    expect(await administrators()).toMatchObject([{ subject: person.id }]);
   });
 
   it('is one of two who go at the same moment', async () => {

@@ -1,5 +1,5 @@
 import { Database, REGISTRY, Rows, server, Writer } from '@flotilla/backend';
-import { defineJob, Jobs } from '@flotilla/backend/ports';
+import { defineJob, forgetRows, Jobs } from '@flotilla/backend/ports';
 import type { Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -47,7 +47,7 @@ export class Purge {
       await inBatches(
         signal,
         async () => (await sessions.find({ where, fields: [], limit: batch })).map(({ id }) => id),
-        (id) => sessions.delete(id),
+        (id) => this.removeSession(id),
       );
     }
   }
@@ -55,7 +55,15 @@ export class Purge {
   /** Who comes back, orders or signs in at this moment, stays. */
   private async removeVisitor(id: string): Promise<void> {
     await this.writer.transaction(async (tx) => {
-      if (await lockIdle(this.visitors, id, tx)) await this.anonymous.remove(id, tx);
+      if (await lockIdle(this.visitors, id, tx)) await forgetRows(await this.anonymous.remove(id, tx), tx);
+    });
+  }
+
+  /** Nobody brings a session back, and where it came from is nobody's business any more. */
+  private async removeSession(id: string): Promise<void> {
+    await this.writer.transaction(async (tx) => {
+      await this.rows.of(session, { caller: server, tx }).delete(id);
+      await forgetRows([id], tx);
     });
   }
 
