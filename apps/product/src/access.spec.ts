@@ -31,6 +31,7 @@ it('keeps what is personal from the public', () => {
     'notification.template',
     'notification.topic',
     'rbac.action',
+    'rbac.bought-role',
     'rbac.identity',
     'rbac.role',
     'rbac.second-factor',

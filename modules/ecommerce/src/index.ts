@@ -40,6 +40,7 @@ export { product, type Product } from './entities/product.js';
 export { reservation, type Reservation } from './entities/reservation.js';
 export { store, type Store } from './entities/store.js';
 export { widget, type Widget } from './entities/widget.js';
+export { orderEnded, orderPaid } from './events.js';
 export {
   attributeKeysToAttributes,
   attributesToBillingModuleCurrencies,

@@ -1,6 +1,7 @@
 import { defineModule } from '@flotilla/core';
 import * as actions from './actions.js';
 import { action } from './entities/action.js';
+import { boughtRole } from './entities/bought-role.js';
 import { identity } from './entities/identity.js';
 import { role } from './entities/role.js';
 import { secondFactor } from './entities/second-factor.js';
@@ -14,7 +15,7 @@ import { words } from './words.js';
 
 export const rbac = defineModule({
   name: 'rbac',
-  entities: [action, session, identity, role, secondFactor, subject, widget],
+  entities: [action, boughtRole, session, identity, role, secondFactor, subject, widget],
   links: Object.values(links),
   actions: [...Object.values(actions), ...Object.values(secondFactorActions)],
   views: Object.values(views),

@@ -27,6 +27,7 @@ import { Sessions } from './sessions/sessions.js';
 import { Accounts } from './accounts/accounts.js';
 import { AdministratorAccounts } from './subjects/administrator-accounts.js';
 import { AnonymousSubjects } from './accounts/anonymous-subjects.js';
+import { BoughtRoles } from './purchases/bought-roles.js';
 import { AnonymousVisits } from './subjects/anonymous-visits.js';
 import { FirstAdministrator } from './subjects/first-administrator.js';
 import { NotifyController } from './subjects/notify.controller.js';
@@ -100,6 +101,7 @@ const accountProviders: Provider[] = [
   SubjectContacts,
   { provide: CONTACTS, useExisting: SubjectContacts },
   AnonymousSubjects,
+  BoughtRoles,
   AnonymousVisits,
   AdministratorAccounts,
   { provide: ADMINISTRATORS, useExisting: AdministratorAccounts },

@@ -10,6 +10,7 @@ import { accounts } from './1795224595121-accounts.js';
 import { lastAdministrator } from './1795312800000-last-administrator.js';
 import { provenAccounts } from './1795324495818-proven-accounts.js';
 import { search } from './1795338850207-search.js';
+import { boughtRoles } from './1795341431450-bought-roles.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   lastAdministrator,
   provenAccounts,
   search,
+  boughtRoles,
 ];

@@ -1,0 +1,66 @@
+import { rolesToEcommerceModuleProducts } from '@flotilla/rbac';
+import { make, signInAs } from '@flotilla/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Buyer, openShop, type Product, type Shop } from './shop.fixture.js';
+
+let shop: Shop;
+let roleId: string;
+
+beforeAll(async () => {
+  shop = await openShop();
+  await signInAs(shop.app, { roles: ['member'] });
+  const [role] = await shop.app.sql<{ id: string }>(`select id from rbac_role where slug = 'member'`);
+  roleId = role?.id ?? '';
+});
+afterAll(() => shop.close());
+
+const rolesOf = async ({ id }: Buyer) =>
+  (await shop.app.sql(`select 1 from rbac_subjects_to_roles where "subjectId" = $1 and "roleId" = $2`, [id, roleId])).length;
+const until = (buyer: Buyer, count: number) => expect.poll(() => rolesOf(buyer), { timeout: 10_000 }).toBe(count);
+
+async function membership(): Promise<Product> {
+  const sold = await shop.product({ interval: 'month' });
+  await make(shop.app, rolesToEcommerceModuleProducts, { roleId, ecommerceModuleProductId: sold.id, variant: 'default' });
+  return sold;
+}
+
+async function buy(buyer: Buyer, sold: Product): Promise<string> {
+  const { data } = await buyer.checkOut(`products/${sold.id}/checkout`);
+  const [invoice] = data.billingModule.invoices;
+  await shop.decide(invoice ?? { id: '' }, 'pay');
+  const [line] = await shop.app.sql<{ orderId: string }>(
+    `select l."orderId" from ecommerce_orders_to_products l join billing_payment_intents_to_invoices i on i."paymentIntentId" = l."paymentIntentId" where i."invoiceId" = $1`,
+    [invoice?.id],
+  );
+  await expect.poll(() => shop.statusOf(line?.orderId ?? ''), { timeout: 10_000 }).toBe('delivering');
+  return line?.orderId ?? '';
+}
+
+const end = (orderId: string) =>
+  shop.app.request({ method: 'PATCH', url: `/api/ecommerce/orders/${orderId}`, data: { status: 'delivered' } });
+
+it('what is bought opens what its role opens, until the last order that gives it ends', async () => {
+  const [buyer, sold] = [await shop.buyer(), await membership()];
+  const first = await buy(buyer, sold);
+  await until(buyer, 1);
+  const second = await buy(buyer, sold);
+  await end(first);
+  await expect.poll(() => shop.app.sql(`select 1 from rbac_bought_role where "orderId" = $1`, [first]), { timeout: 10_000 }).toEqual([]);
+  expect(await rolesOf(buyer)).toBe(1);
+  await end(second);
+
+  await until(buyer, 0);
+});
+
+it('a role that somebody had without it stays', async () => {
+  const [buyer, sold] = [await shop.buyer(), await membership()];
+  await shop.app.request({ method: 'POST', url: '/api/rbac/subjects-to-roles', data: { subjectId: buyer.id, roleId } });
+  const orderId = await buy(buyer, sold);
+  await expect
+    .poll(() => shop.app.sql(`select "wasHad" from rbac_bought_role where "orderId" = $1`, [orderId]), { timeout: 10_000 })
+    .toEqual([{ wasHad: true }]);
+  await end(orderId);
+  await expect.poll(() => shop.app.sql(`select 1 from rbac_bought_role where "orderId" = $1`, [orderId]), { timeout: 10_000 }).toEqual([]);
+
+  expect(await rolesOf(buyer)).toBe(1);
+});
