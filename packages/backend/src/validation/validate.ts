@@ -1,8 +1,12 @@
+import { createRequire } from 'node:module';
 import type { Entity, Field } from '@flotilla/core';
 import { type Failure, fieldFailures, isOmittable, type Rule, rulesOf, writableFields } from '@flotilla/core/reflection';
 import { didYouMean, isPlainObject } from '@flotilla/core/values';
-import { IsOptional, ValidateBy, ValidateIf, validateSync, type ValidationError } from 'class-validator';
+import type { ValidationError } from 'class-validator';
 import { type Cause, InvalidError } from '@flotilla/core/errors';
+
+/** Loaded with the first check: it brings three hundred files, telephone numbers of the world among them. */
+const library = () => createRequire(import.meta.url)('class-validator') as typeof import('class-validator');
 
 /** A row as a client sent it, checked: only writable fields, each of its kind. */
 export type CheckedRow = Readonly<Record<string, unknown>>;
@@ -37,7 +41,7 @@ export class RowValidator {
       .filter((name) => !this.names.includes(name))
       .map((name) => this.unknown(name));
     if (causes.length) throw invalid(causes, place);
-    const errors = validateSync(Object.assign(new dto(), data));
+    const errors = library().validateSync(Object.assign(new dto(), data));
     if (errors.length)
       throw invalid(
         errors.flatMap((error) => this.causesOf(error)),
@@ -86,6 +90,7 @@ function updateDto(entity: Entity): Dto {
 }
 
 function dtoOf(entity: Entity, mayBeLeftOut: (field: Field) => boolean): Dto {
+  const { IsOptional, ValidateIf } = library();
   class EntityDto {}
   for (const [name, field] of Object.entries(writableFields(entity))) {
     if (field.optional) IsOptional()(EntityDto.prototype, name);
@@ -97,5 +102,5 @@ function dtoOf(entity: Entity, mayBeLeftOut: (field: Field) => boolean): Dto {
 
 /** class-validator's own token for the name of what is checked is `$property`. */
 function decoratorOf({ code, says, accepts }: Rule): PropertyDecorator {
-  return ValidateBy({ name: code, validator: { validate: accepts } }, { message: says.replace('$field', '$property') });
+  return library().ValidateBy({ name: code, validator: { validate: accepts } }, { message: says.replace('$field', '$property') });
 }

@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
-
 /** A type of file that may be stored. */
 export interface FileType {
   readonly mimeType: string;
@@ -47,6 +45,8 @@ export const sniffedBytes = 4100;
 
 /** The type that a file's first bytes say it has, where such a file may be stored. The name plays no part. */
 export async function sniff(head: Buffer): Promise<FileType | undefined> {
+  // Loaded with the first file that comes.
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(head);
   if (found === undefined || found.mime === 'application/xml') return startsAsSvg(head) ? svg : undefined;
   const mimeType = otherNames[found.mime] ?? found.mime;

@@ -12,7 +12,6 @@ import { publicPath, randomName } from '../storage/stored-name.js';
 import { Arrival } from './arrival.js';
 import { allowedExtensions, type FileType, sniff, sniffedBytes, svg } from '../storage/file-types.js';
 import { pictureSize } from './picture-size.js';
-import { sanitizeSvg } from './svg/sanitize-svg.js';
 
 /** A file on its way in, from a form, an address or the server's own code. */
 export interface IncomingFile {
@@ -85,6 +84,8 @@ export class FileStore {
     const source = await arrival.first(maxSvgBytes + 1);
     if (source.length > maxSvgBytes) throw new TooLargeError(`The SVG is larger than ${maxSvgBytes / 1024 ** 2} MB.`);
     if (!isUtf8(source)) throw new UnsupportedTypeError('The SVG is not UTF-8.');
+    // Loaded with the first drawing that comes.
+    const { sanitizeSvg } = await import('./svg/sanitize-svg.js');
     const clean = Buffer.from(sanitizeSvg(source.toString('utf8')));
     const about = await this.describe(async () => clean);
     return { ...(await this.put(svg, Readable.from([clean]), async () => about)), size: clean.length };

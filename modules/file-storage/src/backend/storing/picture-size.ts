@@ -1,6 +1,6 @@
 import { RefusedError } from '@flotilla/backend';
 import { UnsupportedTypeError } from '@flotilla/backend/ports';
-import { imageSize } from 'image-size';
+import type { imageSize } from 'image-size';
 import { maxPixels } from '../images/open-picture.js';
 import type { Arrival } from './arrival.js';
 
@@ -16,8 +16,10 @@ export interface PictureSize {
 
 /** Reads a picture's size from its header; nothing is decoded. @throws RefusedError when it is a bomb, UnsupportedTypeError when it has no size */
 export async function pictureSize(arrival: Arrival): Promise<PictureSize> {
+  // Loaded with the first picture that comes.
+  const { imageSize } = await import('image-size');
   for (const bytes of lookedAt) {
-    const size = sizeIn(await arrival.first(bytes));
+    const size = sizeIn(await arrival.first(bytes), imageSize);
     if (!size) continue;
     if (size.width * size.height > maxPixels) throw new RefusedError(`The picture has more than ${maxPixels / 1_000_000} million pixels.`);
     return size;
@@ -26,9 +28,9 @@ export async function pictureSize(arrival: Arrival): Promise<PictureSize> {
 }
 
 /** As it is seen, turned as its camera was held. */
-function sizeIn(head: Buffer): PictureSize | undefined {
+function sizeIn(head: Buffer, read: typeof imageSize): PictureSize | undefined {
   try {
-    const { width, height, orientation = 1 } = imageSize(head);
+    const { width, height, orientation = 1 } = read(head);
     if (!(width > 0 && height > 0)) return undefined;
     return orientation >= upright ? { width: height, height: width } : { width, height };
   } catch {

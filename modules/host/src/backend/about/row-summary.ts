@@ -2,7 +2,7 @@ import type { LocalizedText, Registry } from '@flotilla/core';
 import type { DocumentPicture, DocumentRow, RowSummary } from '@flotilla/core/documents';
 import { kindOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
-import { excerpt, type RichTextValue } from '@flotilla/rich-text';
+import { excerpt, type RichTextValue } from '@flotilla/rich-text/text';
 
 /** What previews and feeds show of a text, at most; search engines show half of it. */
 const maxLength = 300;
