@@ -4,6 +4,7 @@ export {
   type Changed,
   type ChangeOfRow,
   forgetChanges,
+  placeOfRow,
   restoreRow,
   rowChanges,
 } from './administration/history.js';

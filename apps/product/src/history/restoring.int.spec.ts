@@ -1,8 +1,9 @@
-import { articlesToFileStorageModuleFiles, categoriesToArticles } from '@flotilla/blog';
+import { article, articlesToFileStorageModuleFiles, categoriesToArticles } from '@flotilla/blog';
 import { Database, Rows, server } from '@flotilla/backend';
 import { Retention } from '@flotilla/backend/server';
 import { createTestApp, make, signInAs, type TestApp, type TestRow } from '@flotilla/testing';
-import type { Changed } from '@flotilla/core/administration';
+import { type Changed, listJobs, placeOfRow, restoreRow, rowChanges } from '@flotilla/core/administration';
+import { createClient } from '@flotilla/react/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../modules.js';
 
@@ -180,4 +181,20 @@ it('forgets a row when it is told to', async () => {
   const { data } = await app.request<{ forgotten: number }>({ method: 'DELETE', url: `${url}/changes` });
   expect(data.forgotten).toBe(4);
   expect([await changesOf(url), await changesOf(`/api/blog/categories-to-articles/${link.id}`)]).toEqual([[], []]);
+});
+
+it('is asked for and taken back by the typed client', async () => {
+  const { token } = await signInAs(app, { roles: ['admin'] });
+  const client = createClient({ baseUrl: await app.listen(), token: () => token });
+  const made = await create('by the client');
+  await change(made.id, { title: { en: 'changed' } });
+  const params = placeOfRow(article, made.id);
+  const first = await client.callWhole(rowChanges, { params, query: { limit: 1 } });
+  const second = await client.callWhole(rowChanges, { params, query: { limit: 1, after: first.meta?.next ?? '' } });
+  const [updated, created] = [...first.data, ...second.data];
+
+  expect([updated?.change, created?.change, second.meta?.next]).toEqual(['updated', 'created', null]);
+  const row = await client.call(restoreRow, { params: { ...params, changeId: created?.id ?? '' } });
+  expect(row).toMatchObject({ id: made.id, title: { en: 'by the client' } });
+  expect(await client.call(listJobs, { query: { state: 'failed' } })).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../definitions/action.js';
+import type { Entity } from '../definitions/entity.js';
 
 /** Who may have changed something: a subject; another server with the secret key; a job; this server by itself; somebody who was not signed in. */
 export const changedByKinds = ['subject', 'key', 'job', 'server', 'anonymous'] as const;
@@ -99,3 +100,8 @@ export const allChanges = defineAction({
     meta: next,
   },
 });
+
+/** The parameters of the calls about one row's changes: `client.call(rowChanges, { params: placeOfRow(article, id), query: {} })`. */
+export function placeOfRow({ module, plural }: Pick<Entity, 'module' | 'plural'>, id: string): z.input<typeof row> {
+  return { module, plural, id };
+}

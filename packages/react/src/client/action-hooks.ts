@@ -1,5 +1,13 @@
 import type { Action, ActionSchemas } from '@flotilla/core';
-import { queryOptions, useMutation, type UseMutationResult, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { ActionAnswer, ActionArguments } from '../http/client.js';
 import { useClient } from './use-client.js';
 import { privately } from './live-updates.js';
@@ -17,6 +25,31 @@ export function useAnswer<S extends ActionSchemas>(action: Action<S>, input: Act
     queryFn: () => client.call(action, input ?? ({} as ActionArguments<S>)),
   });
   return useQuery(options, useQueries());
+}
+
+/** What a call that answers a list in pages has told so far; `fetchNextPage` reads on. For actions whose query takes `after`. */
+export function useAnswerPages<S extends ActionSchemas>(
+  action: Action<S>,
+  input: ActionArguments<S> | null,
+): UseInfiniteQueryResult<ActionAnswer<S>[]> {
+  const client = useClient();
+  return useInfiniteQuery(
+    {
+      enabled: input !== null,
+      queryKey: [...answerKey(action, input ?? {}), 'pages'],
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ pageParam: after }) => client.callWhole(action, pageOf(input ?? ({} as ActionArguments<S>), after)),
+      getNextPageParam: ({ meta }) => meta?.next ?? undefined,
+      select: ({ pages }) => pages.map(({ data }) => data),
+    },
+    useQueries(),
+  );
+}
+
+/** The input of the page behind a cursor. */
+function pageOf<Input extends object>(input: Input, after: string | undefined): Input {
+  const { query } = input as { query?: object };
+  return { ...input, query: { ...query, ...(after !== undefined && { after }) } };
 }
 
 export interface UseActionOptions {

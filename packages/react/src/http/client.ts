@@ -27,6 +27,8 @@ export interface Calls {
   /** Makes one call; `rowsOf` is made of it. */
   readonly send: Send;
   call<S extends ActionSchemas>(action: Action<S>, input: ActionArguments<S>): Promise<ActionAnswer<S>>;
+  /** The same with what stands beside the answer: of a list in pages, where it goes on. */
+  callWhole<S extends ActionSchemas>(action: Action<S>, input: ActionArguments<S>): Promise<Wrapped<ActionAnswer<S>>>;
 }
 
 export interface Client extends Calls {
@@ -41,14 +43,18 @@ export function createClient(options: ClientOptions = {}): Client {
 }
 
 function callsOf(send: Send): Calls {
-  return { send, call: (action, input) => callAction(action, input, send) };
+  return {
+    send,
+    call: async (action, input) => (await callAction(action, input, send)).data,
+    callWhole: (action, input) => callAction(action, input, send),
+  };
 }
 
 async function callAction<S extends ActionSchemas>(
   { method, path, module, access }: Action<S>,
   input: ActionArguments<S>,
   send: Send,
-): Promise<ActionAnswer<S>> {
+): Promise<Wrapped<ActionAnswer<S>>> {
   const { params, query, body, ...options } = input as {
     params?: Record<string, unknown>;
     query?: Record<string, unknown>;
@@ -59,7 +65,7 @@ async function callAction<S extends ActionSchemas>(
     if (value === undefined || value === '') throw new TypeError(`${name} is required`);
     return encodeURIComponent(String(value));
   });
-  const { data } = await send<Wrapped<ActionAnswer<S>>>({
+  return send<Wrapped<ActionAnswer<S>>>({
     method,
     path: filled,
     module,
@@ -70,7 +76,6 @@ async function callAction<S extends ActionSchemas>(
     onEtag: options.onEtag,
     isPublic: access === 'public',
   });
-  return data;
 }
 
 /** Nested values under names as the API reads them: `action[method]`. */
