@@ -16,7 +16,7 @@ export const providerWebhook = defineAction({
 });
 
 /** A way to pay that a buyer may choose. */
-export const offeredProvider = z.object({ name: z.string(), title: z.string() });
+const offeredProvider = z.object({ name: z.string(), title: z.string() });
 
 export const listProviders = defineAction({
   module: 'billing',

@@ -65,7 +65,7 @@ export const Call = createParamDecorator((action: Action, context: ExecutionCont
 
 function bodyOf({ takes }: Action, schema: z.ZodType, request: FastifyRequest): unknown {
   return takes === 'form' && isForm(request)
-    ? checked(schema, { ...(request.body ?? {}) }, '')
+    ? checked(schema, { ...(request.body as object | undefined) }, '')
     : checked(schema, dataOf(request.body), 'data');
 }
 

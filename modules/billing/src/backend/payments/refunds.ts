@@ -15,7 +15,7 @@ import { Invoices, type InTransaction, now, told } from './invoices.js';
 import { Subscriptions } from './subscriptions.js';
 
 /** Pays one refund back, named by its id. */
-export const payBackJob = defineJob('billing.pay-back', z.object({ refundId: z.guid() }), { retryLimit: 12, concurrency: 3 });
+const payBackJob = defineJob('billing.pay-back', z.object({ refundId: z.guid() }), { retryLimit: 12, concurrency: 3 });
 
 /** Money that goes back: written first, paid back by a job, and counted once whoever tells of it. */
 @Injectable()

@@ -49,7 +49,7 @@ export function cloudPayments(settings: CloudPaymentsSettings): PaymentProvider 
       });
       return { providerId: wholeOf(order.Id), paymentUrl: wholeOf(order.Url) };
     },
-    async query({ invoiceId }) {
+    async lookUp({ invoiceId }) {
       const found = await api.call('v2/payments/find', undefined, { InvoiceId: invoiceId });
       return isPlainObject(found.Model) ? transactionFact(found.Model) : null;
     },
@@ -71,7 +71,7 @@ export function cloudPayments(settings: CloudPaymentsSettings): PaymentProvider 
         const id = await subscriptionIdOf(api, subscribed);
         if (id !== undefined) await api.call('subscriptions/cancel', undefined, { Id: id });
       },
-      query: (subscribed) => subscriptionFacts(api, subscribed),
+      lookUp: (subscribed) => subscriptionFacts(api, subscribed),
     },
   };
 }

@@ -13,7 +13,7 @@ export function dummyProvider(site: string): PaymentProvider {
     title: 'Dummy',
     limits: { currencies: 'any', intervals, minimum: () => '0', maximum: () => '99999999999999999999', decimals: () => 8 },
     request: async ({ invoiceId }) => ({ providerId: `dummy-${invoiceId}`, paymentUrl: `${site}/api/billing/dummy-payments/${invoiceId}` }),
-    query: async () => null,
+    lookUp: async () => null,
     cancel: async () => undefined,
     refund: async ({ refundId }) => ({ providerId: `dummy-${refundId}`, status: 'succeeded' }),
     read(): never {

@@ -47,7 +47,7 @@ export function oxProcessing({ merchantId, webhookPassword, coin, apiBase }: OxP
       if (typeof redirectUrl !== 'string') throw new ProviderError(`${title} answered no address.`, true);
       return { providerId: typeof id === 'string' || typeof id === 'number' ? String(id) : charge.invoiceId, paymentUrl: redirectUrl };
     },
-    query: async () => null,
+    lookUp: async () => null,
     read({ body }) {
       const fields = parsed(body);
       const signed = [fields.PaymentId, merchantId, fields.Email ?? '', fields.Currency, webhookPassword].map(String).join(':');

@@ -48,7 +48,7 @@ export function payselection(settings: PayselectionSettings): PaymentProvider {
       if (typeof answer !== 'string' || !answer.startsWith('http')) throw new ProviderError(`${title} answered no address.`, true);
       return { providerId: charge.invoiceId, paymentUrl: answer };
     },
-    query: ({ invoiceId }) => orderFact(invoiceId),
+    lookUp: ({ invoiceId }) => orderFact(invoiceId),
     async refund({ paymentId, refundAmount, currency, refundId }) {
       const body = { TransactionId: paymentId, Amount: refundAmount, Currency: currency, WebhookUrl: webhookUrl };
       const made = await call('POST', '/payments/refund', refundId, body);

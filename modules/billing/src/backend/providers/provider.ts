@@ -108,7 +108,7 @@ export interface SubscriptionCalls {
   /** No more is charged from now on; what was paid for stays, unless it `isOver`. Once is enough. */
   cancel(subscription: Subscribed & { readonly isOver: boolean }): Promise<void>;
   /** What has become of it, where the provider charges by itself. */
-  query?(subscription: Subscribed): Promise<readonly PaymentFact[]>;
+  lookUp?(subscription: Subscribed): Promise<readonly PaymentFact[]>;
   /** Charges for one more period, where the provider does not do it by itself. */
   renew?(renewal: Renewal): Promise<PaymentFact>;
 }
@@ -122,7 +122,7 @@ export interface PaymentProvider {
   /** Makes the request to pay. Asked again with the same intent it answers the same, or one that takes its place. */
   request(charge: Charge): Promise<Requested>;
   /** What has become of a request; nothing while it may still be paid. */
-  query(invoiced: Invoiced): Promise<PaymentFact | null>;
+  lookUp(invoiced: Invoiced): Promise<PaymentFact | null>;
   /** Nobody may pay it any longer. Without this, what is paid all the same goes back. */
   cancel?(invoiced: Invoiced): Promise<void>;
   refund?(request: RefundRequest): Promise<Refunded>;

@@ -4,28 +4,16 @@ import { decimalsOf, fromUnits } from './units.js';
 
 /** What an event of Stripe says; null where it says nothing that matters. */
 export function stripeFact(event: Stripe.Event): PaymentFact | null {
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.expired':
-      return sessionFact(event.data.object);
-    case 'checkout.session.async_payment_failed':
-      return { kind: 'failed', ...keysOf(event.data.object), reason: 'The payment was declined.' };
-    case 'invoice.paid':
-      return renewalOf(event.data.object);
-    case 'invoice.payment_failed':
-      return failedRenewal(event.data.object);
-    case 'customer.subscription.deleted':
-      return { kind: 'subscription-ended', subscriptionId: event.data.object.id, intentId: event.data.object.metadata['intentId'] };
-    case 'refund.created':
-    case 'refund.updated':
-    case 'refund.failed':
-      return refundFact(event.data.object);
-    case 'charge.dispute.funds_withdrawn':
-      return disputeFact(event.data.object);
-    default:
-      return null;
-  }
+  const { type } = event;
+  if (type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded' || type === 'checkout.session.expired')
+    return sessionFact(event.data.object);
+  if (type === 'checkout.session.async_payment_failed')
+    return { kind: 'failed', ...keysOf(event.data.object), reason: 'The payment was declined.' };
+  if (type === 'invoice.paid') return renewalOf(event.data.object);
+  if (type === 'invoice.payment_failed') return failedRenewal(event.data.object);
+  if (type === 'customer.subscription.deleted') return endFact(event.data.object);
+  if (type === 'refund.created' || type === 'refund.updated' || type === 'refund.failed') return refundFact(event.data.object);
+  return type === 'charge.dispute.funds_withdrawn' ? disputeFact(event.data.object) : null;
 }
 
 /** A session that was paid, or can't be any more. */
@@ -65,6 +53,12 @@ function aboutRenewal({ billing_reason: reason, parent }: Stripe.Invoice) {
   if (reason !== 'subscription_cycle' || subscriptionId === undefined) return null;
   return { subscriptionId, intentId: details?.metadata?.['intentId'] };
 }
+
+const endFact = ({ id, metadata }: Stripe.Subscription): PaymentFact => ({
+  kind: 'subscription-ended',
+  subscriptionId: id,
+  intentId: metadata['intentId'],
+});
 
 function refundFact({ id, status, amount, currency, payment_intent: payment, metadata }: Stripe.Refund): PaymentFact | null {
   const paymentId = idOf(payment);

@@ -38,7 +38,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiBase }: StripeSett
         if (url === null) throw new ProviderError('Stripe answered no address.', true);
         return { providerId: id, paymentUrl: url };
       }),
-    query: ({ providerId }) => asked(async () => sessionFact(await stripe.checkout.sessions.retrieve(providerId))),
+    lookUp: ({ providerId }) => asked(async () => sessionFact(await stripe.checkout.sessions.retrieve(providerId))),
     cancel: ({ providerId }) => asked(async () => void (await stripe.checkout.sessions.expire(providerId))),
     refund: (request) => asked(() => refundOf(stripe, request)),
     queryRefund: ({ providerId }) => asked(async () => outcomeOf(await stripe.refunds.retrieve(providerId))),
@@ -48,7 +48,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiBase }: StripeSett
     },
     subscriptions: {
       cancel: ({ providerId, isOver }) => asked(() => stop(stripe, providerId, isOver)).catch(gone),
-      query: (subscribed) => asked(() => factsOf(stripe, subscribed)),
+      lookUp: (subscribed) => asked(() => factsOf(stripe, subscribed)),
     },
   };
 }

@@ -50,7 +50,7 @@ export class SettleInvoices {
   /** Asks for the state of a payment. True when that has settled the invoice. @throws ProviderError while patience lasts */
   private async ask(provider: PaymentProvider, invoiced: Invoiced, context: Context): Promise<boolean> {
     await this.rows.of(invoice, context).update(invoiced.invoiceId, { askedAt: now() });
-    const fact = await provider.query(invoiced);
+    const fact = await provider.lookUp(invoiced);
     if (!fact) return false;
     const { outcome, reason } = await this.writer.transaction((tx) => this.facts.apply(provider.name, fact, { ...context, tx }));
     if (outcome === 'refused' || outcome === 'unknown')
@@ -80,6 +80,6 @@ export class SettleInvoices {
 const isOver = ({ expiresAt }: Invoice) => expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 
 /** An invoice as its provider is asked about it. */
-export function invoicedOf({ id, amount, currency, paymentId }: Invoice, providerId: string): Invoiced {
+function invoicedOf({ id, amount, currency, paymentId }: Invoice, providerId: string): Invoiced {
   return { invoiceId: id, providerId, paymentId, amount, currency: currency ?? '' };
 }

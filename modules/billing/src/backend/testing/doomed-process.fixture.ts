@@ -16,7 +16,7 @@ const { id: currencyId } = await app
   .get(Rows)
   .of(currency, { caller: server })
   .findOrCreate({ title: code, symbol: code, code, adminTitle: code, slug: code.toLowerCase() }, { by: ['slug'] });
-console.log(await app.getUrl());
+process.stdout.write(`${await app.getUrl()}\n`);
 
 const lane = async (): Promise<never> => {
   for (;;) {

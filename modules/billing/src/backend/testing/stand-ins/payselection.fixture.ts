@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { PayselectionSettings } from '../../providers/payselection.js';
-import { type Asked, found, type Hook, serve, site, type StandIn, webhookUrl } from './stand-in.fixture.js';
+import { type Answered, type Asked, found, type Hook, serve, site, type StandIn, webhookUrl } from './stand-in.fixture.js';
 
 interface Order {
   readonly id: string;
@@ -14,105 +14,103 @@ interface Order {
 const secretKey = 'secret-of-a-test';
 let count = 1;
 
+interface Given {
+  readonly PaymentRequest?: { OrderId: string; Amount: string; Currency: string; RebillFlag: boolean };
+  readonly OrderId?: string;
+  readonly Amount?: string;
+  readonly Currency?: string;
+  readonly RebillId?: string;
+  readonly TransactionId?: string;
+}
+
+/** What a merchant's site there knows. */
+class Site {
+  readonly orders: Order[] = [];
+  readonly canceled: string[] = [];
+  readonly declined = new Set<string>();
+  private readonly kept = new Map<string, unknown>();
+
+  constructor(private readonly id: string) {}
+
+  byId = (id: string) =>
+    found(
+      this.orders.findLast((one) => one.id === id),
+      'order',
+    );
+  byPayment = (id?: string) =>
+    found(
+      this.orders.find(({ transactions }) => transactions.some((one) => one.id === id)),
+      'payment',
+    );
+
+  answer({ method, path, headers, body }: Asked): Answered {
+    const key = String(headers['x-request-id']);
+    if (headers['x-request-signature'] !== sign([method, path, this.id, key, body]))
+      return { status: 403, body: { Code: 'SignatureError', Description: 'The signature is wrong.' } };
+    const known = this.kept.get(`${path} ${key}`);
+    if (known !== undefined) return { body: known };
+    const answer = this.answerOf(path, body ? (JSON.parse(body) as Given) : {});
+    if (answer === undefined) return { status: 404, body: { Code: 'OrderIdNotFoundError', Description: 'There is no such order.' } };
+    if (method === 'POST') this.kept.set(`${path} ${key}`, answer);
+    return { status: method === 'POST' ? 201 : 200, body: answer };
+  }
+
+  refund(order: Order, amount: string): object {
+    order.refunded += Number(amount);
+    const left = (Number(order.amount) - order.refunded).toFixed(2);
+    const about = { TransactionId: order.transactions[0]?.id, OrderId: order.id, Currency: order.currency };
+    return { TransactionState: 'success', ...about, Amount: amount, NewAmount: left };
+  }
+
+  private answerOf(path: string, given: Given): unknown {
+    switch (path) {
+      case '/webpayments/create':
+        return this.open(given);
+      case '/payments/requests/rebill':
+        return this.rebill(given);
+      case '/payments/refund':
+        return this.refund(this.byPayment(given.TransactionId), given.Amount ?? '0');
+      case '/payments/unsubscribe':
+        this.canceled.push(given.RebillId ?? '');
+        return { TransactionState: true };
+      default:
+        return this.stateOf(this.orders.findLast(({ id }) => path === `/orders/${id}`));
+    }
+  }
+
+  private open({ PaymentRequest: asked }: Given): string | undefined {
+    if (!asked) return undefined;
+    const { OrderId: id, Amount: amount, Currency: currency, RebillFlag: isRebilled } = asked;
+    this.orders.push({ id, amount, currency, rebillId: isRebilled ? `GE${++count}` : undefined, transactions: [], refunded: 0 });
+    return `https://webform.payselection.example/${id}`;
+  }
+
+  private rebill({ OrderId: id = '', Amount: amount = '', Currency: currency = '', RebillId: rebillId = '' }: Given): object {
+    const state = this.declined.has(rebillId) ? 'declined' : 'success';
+    const transaction = { id: `PS${++count}`, state };
+    this.orders.push({ id, amount, currency, rebillId, transactions: [transaction], refunded: 0 });
+    return { OrderId: id, TransactionId: transaction.id };
+  }
+
+  private stateOf(order: Order | undefined): object[] | undefined {
+    if (!order?.transactions.length) return undefined;
+    const StateDetails = detailsOf(order);
+    return order.transactions.map(({ id, state }) => ({ TransactionState: state, TransactionId: id, OrderId: order.id, StateDetails }));
+  }
+}
+
 /** Payselection: pages, orders, refunds and rebills. */
 export async function payselectionStandIn(name: PayselectionSettings['name']): Promise<StandIn> {
   const prefix = name.toUpperCase().replace('-', '_');
   const siteId = name === 'payselection' ? '101' : '102';
-  const hookUrl = `${site}${webhookUrl(name)}`;
-  const orders: Order[] = [];
-  const kept = new Map<string, unknown>();
-  const canceled: string[] = [];
-  const declined = new Set<string>();
-  const sign = (lines: readonly string[]) => createHmac('sha256', secretKey).update(lines.join('\n')).digest('hex');
-  const orderOf = (id: string) =>
-    found(
-      orders.findLast((one) => one.id === id),
-      'order',
-    );
-
-  const server = await serve(({ method, path, headers, body }: Asked) => {
-    const key = String(headers['x-request-id']);
-    if (headers['x-request-signature'] !== sign([method, path, siteId, key, body]))
-      return { status: 403, body: { Code: 'SignatureError', Description: 'The signature is wrong.' } };
-    const known = kept.get(`${path} ${key}`);
-    if (known !== undefined) return { body: known };
-    const answer = answerOf(path, body ? (JSON.parse(body) as Given) : {});
-    if (answer === undefined) return { status: 404, body: { Code: 'OrderIdNotFoundError', Description: 'There is no such order.' } };
-    if (method === 'POST') kept.set(`${path} ${key}`, answer);
-    return { status: method === 'POST' ? 201 : 200, body: answer };
-  });
-
-  interface Given {
-    readonly PaymentRequest?: { OrderId: string; Amount: string; Currency: string; RebillFlag: boolean };
-    readonly OrderId?: string;
-    readonly Amount?: string;
-    readonly Currency?: string;
-    readonly RebillId?: string;
-    readonly TransactionId?: string;
-  }
-
-  function answerOf(path: string, given: Given): unknown {
-    const asked = given.PaymentRequest;
-    if (path === '/webpayments/create' && asked) {
-      const { OrderId: id, Amount: amount, Currency: currency, RebillFlag: isRebilled } = asked;
-      orders.push({ id, amount, currency, rebillId: isRebilled ? `GE${++count}` : undefined, transactions: [], refunded: 0 });
-      return `https://webform.payselection.example/${id}`;
-    }
-    if (path === '/payments/requests/rebill') {
-      const { OrderId: id = '', Amount: amount = '', Currency: currency = '', RebillId: rebillId = '' } = given;
-      const state = declined.has(rebillId) ? 'declined' : 'success';
-      orders.push({ id, amount, currency, rebillId, transactions: [{ id: `PS${++count}`, state }], refunded: 0 });
-      return { OrderId: id, TransactionId: `PS${count}` };
-    }
-    if (path === '/payments/refund') {
-      const order = found(
-        orders.find((one) => one.transactions.some(({ id }) => id === given.TransactionId)),
-        'payment',
-      );
-      return refunded(order, given.Amount ?? '0');
-    }
-    if (path === '/payments/unsubscribe') {
-      canceled.push(given.RebillId ?? '');
-      return { TransactionState: true };
-    }
-    const order = orders.findLast(({ id }) => path === `/orders/${id}`);
-    return order?.transactions.length
-      ? order.transactions.map(({ id, state }) => ({
-          TransactionState: state,
-          TransactionId: id,
-          OrderId: order.id,
-          StateDetails: detailsOf(order),
-        }))
-      : undefined;
-  }
-
-  const detailsOf = ({ amount, currency, rebillId }: Order) => ({
-    Amount: amount,
-    Currency: currency,
-    ...(rebillId && { RebillId: rebillId }),
-  });
-  const refunded = (order: Order, amount: string) => {
-    order.refunded += Number(amount);
-    const left = (Number(order.amount) - order.refunded).toFixed(2);
-    return {
-      TransactionState: 'success',
-      TransactionId: order.transactions[0]?.id,
-      OrderId: order.id,
-      Amount: amount,
-      Currency: order.currency,
-      NewAmount: left,
-    };
-  };
+  const account = new Site(siteId);
+  const server = await serve((asked) => account.answer(asked));
   const event = (type: string, fields: object): Hook => {
     const body = JSON.stringify({ Event: type, Service_Id: siteId, ...fields });
-    const headers = {
-      'x-site-id': siteId,
-      'x-webhook-signature': sign(['POST', hookUrl, siteId, body]),
-      'content-type': 'application/json',
-    };
+    const signature = sign(['POST', `${site}${webhookUrl(name)}`, siteId, body]);
+    const headers = { 'x-site-id': siteId, 'x-webhook-signature': signature, 'content-type': 'application/json' };
     return { url: webhookUrl(name), body, headers };
   };
-
   return {
     name,
     env: {
@@ -125,37 +123,31 @@ export async function payselectionStandIn(name: PayselectionSettings['name']): P
     hasQuery: true,
     hasRefunds: true,
     renewedBy: 'us',
-    canceled,
-    amounts: () => orders.map(({ amount }) => amount),
+    canceled: account.canceled,
+    amounts: () => account.orders.map(({ amount }) => amount),
     failNext: server.failNext,
     close: server.close,
     pay(invoiceId, { amount } = {}) {
-      const order = orderOf(invoiceId);
+      const order = account.byId(invoiceId);
       const id = `PS${++count}`;
       order.transactions.push({ id, state: 'success' });
       return event('Payment', { TransactionId: id, OrderId: invoiceId, ...detailsOf(order), ...(amount && { Amount: amount }) });
     },
-    decline: (invoiceId) =>
-      event('Fail', {
-        TransactionId: `PS${++count}`,
-        OrderId: invoiceId,
-        ...detailsOf(orderOf(invoiceId)),
-        ErrorMessage: 'Insufficient funds',
-      }),
-    refundAtDesk: (paymentId, amount) =>
-      event(
-        'Refund',
-        refunded(
-          found(
-            orders.find((one) => one.transactions.some(({ id }) => id === paymentId)),
-            'payment',
-          ),
-          amount,
-        ),
-      ),
-    failRenewal: () => {
-      for (const { rebillId } of orders) if (rebillId) declined.add(rebillId);
+    decline(invoiceId) {
+      const about = { TransactionId: `PS${++count}`, OrderId: invoiceId, ErrorMessage: 'Insufficient funds' };
+      return event('Fail', { ...about, ...detailsOf(account.byId(invoiceId)) });
+    },
+    refundAtDesk: (paymentId, amount) => event('Refund', account.refund(account.byPayment(paymentId), amount)),
+    failRenewal() {
+      for (const { rebillId } of account.orders) if (rebillId) account.declined.add(rebillId);
       return undefined;
     },
   };
 }
+
+const sign = (lines: readonly string[]) => createHmac('sha256', secretKey).update(lines.join('\n')).digest('hex');
+const detailsOf = ({ amount, currency, rebillId }: Order) => ({
+  Amount: amount,
+  Currency: currency,
+  ...(rebillId && { RebillId: rebillId }),
+});

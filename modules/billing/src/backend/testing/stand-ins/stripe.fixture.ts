@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { found, type Hook, serve, type StandIn, webhookUrl } from './stand-in.fixture.js';
+import { type Answered, type Asked, found, type Hook, serve, type StandIn, webhookUrl } from './stand-in.fixture.js';
 
 interface Session {
   readonly id: string;
@@ -11,69 +11,69 @@ interface Session {
   status: 'open' | 'complete' | 'expired';
 }
 
+const secretKey = 'sk_test_stand_in';
 const webhookSecret = 'whsec_of_a_test';
 let count = 0;
 
-/** Stripe: sessions of Checkout, refunds, subscriptions and their invoices. */
-export async function stripeStandIn(): Promise<StandIn> {
-  const stripe = new Stripe('sk_test_stand_in');
-  const sessions = new Map<string, Session>();
-  const kept = new Map<string, unknown>();
-  const refunds = new Map<string, object>();
-  const renewals: { id: string; subscription: string; units: number; currency: string; intentId: string }[] = [];
-  const canceled: string[] = [];
-  const ended = new Set<string>();
-  const byInvoice = (invoiceId: string) =>
+interface Renewal {
+  readonly id: string;
+  readonly subscription: string;
+  readonly units: number;
+  readonly currency: string;
+  readonly intentId: string;
+}
+
+/** What Stripe knows. */
+class Account {
+  readonly sessions = new Map<string, Session>();
+  readonly renewals: Renewal[] = [];
+  readonly canceled: string[] = [];
+  readonly ended = new Set<string>();
+  private readonly kept = new Map<string, object>();
+  private readonly refunds = new Map<string, object>();
+
+  byInvoice = (id: string) =>
     found(
-      [...sessions.values()].findLast((one) => one.metadata.invoiceId === invoiceId),
+      [...this.sessions.values()].findLast(({ metadata }) => metadata.invoiceId === id),
       'session',
     );
-  const byIntent = (intentId: string) =>
+  byIntent = (id: string) =>
     found(
-      [...sessions.values()].find((one) => one.metadata.intentId === intentId),
+      [...this.sessions.values()].find(({ metadata }) => metadata.intentId === id),
       'session',
     );
 
-  const once = (key: string | string[] | undefined, make: () => object) => {
-    if (typeof key !== 'string') return make();
-    const made = kept.get(key) ?? make();
-    kept.set(key, made);
-    return made;
-  };
-  const server = await serve(({ method, path, query, headers, body }) => {
-    if (headers.authorization !== 'Bearer sk_test_stand_in') return { status: 401, body: { error: { message: 'Invalid API Key' } } };
+  answer({ method, path, query, headers, body }: Asked): Answered {
+    if (headers.authorization !== `Bearer ${secretKey}`) return { status: 401, body: { error: { message: 'Invalid API Key' } } };
     const form = new URLSearchParams(body);
-    const [, , kind = '', id = '', action] = path.split('/');
-    const key = headers['idempotency-key'];
-    if (path === '/v1/checkout/sessions') return { body: once(key, () => sessionObject(open(form))) };
-    if (kind === 'checkout') {
-      const session = found(sessions.get(path.split('/')[4] ?? ''), 'session');
-      if (path.endsWith('/expire')) {
-        if (session.status !== 'open') return { status: 400, body: { error: { message: 'It is not open.' } } };
-        session.status = 'expired';
-        canceled.push(session.metadata.invoiceId);
-      }
-      return { body: sessionObject(session) };
-    }
-    if (kind === 'refunds' && method === 'POST') return { body: once(key, () => refundObject(form)) };
-    if (kind === 'refunds') return { body: found(refunds.get(id), 'refund') };
-    if (kind === 'invoice_payments') {
-      const payment = { type: 'payment_intent', payment_intent: `pi_${query.get('invoice') ?? ''}` };
-      return { body: { object: 'list', data: [{ id: 'inpay_1', object: 'invoice_payment', payment }], has_more: false } };
-    }
-    if (kind === 'subscriptions') {
-      if (method !== 'GET') canceled.push(id);
-      if (method === 'DELETE') ended.add(id);
-      return { body: { id, object: 'subscription', status: ended.has(id) ? 'canceled' : 'active' } };
-    }
-    if (kind === 'invoices' && action === undefined) {
-      const data = renewals.filter(({ subscription }) => subscription === query.get('subscription')).map(invoiceObject);
-      return { body: { object: 'list', data, has_more: false } };
-    }
-    return { status: 404, body: { error: { message: `There is no ${path}.` } } };
-  });
+    const [, , kind = '', id = ''] = path.split('/');
+    if (path === '/v1/checkout/sessions') return { body: this.once(headers, () => sessionObject(this.open(form))) };
+    if (kind === 'checkout') return this.ofSession(found(this.sessions.get(path.split('/')[4] ?? ''), 'session'), path.endsWith('/expire'));
+    if (kind === 'refunds')
+      return { body: method === 'POST' ? this.once(headers, () => this.refund(form)) : found(this.refunds.get(id), 'refund') };
+    if (kind === 'invoice_payments') return listOf([paymentOf(query.get('invoice') ?? '')]);
+    if (kind === 'invoices')
+      return listOf(this.renewals.filter(({ subscription }) => subscription === query.get('subscription')).map(invoiceObject));
+    if (kind !== 'subscriptions') return { status: 404, body: { error: { message: `There is no ${path}.` } } };
+    if (method !== 'GET') this.canceled.push(id);
+    if (method === 'DELETE') this.ended.add(id);
+    return { body: { id, object: 'subscription', status: this.ended.has(id) ? 'canceled' : 'active' } };
+  }
 
-  function open(form: URLSearchParams): Session {
+  renew(intentId: string): Renewal {
+    const { id, units, currency } = this.byIntent(intentId);
+    return { id: `in_${++count}`, subscription: `sub_${id}`, units, currency, intentId };
+  }
+
+  /** What was asked with a key is answered as it was the first time. */
+  private once(headers: Asked['headers'], make: () => object): object {
+    const key = String(headers['idempotency-key'] ?? ++count);
+    const made = this.kept.get(key) ?? make();
+    this.kept.set(key, made);
+    return made;
+  }
+
+  private open(form: URLSearchParams): Session {
     const id = `cs_test_${++count}`;
     const session: Session = {
       id,
@@ -84,84 +84,97 @@ export async function stripeStandIn(): Promise<StandIn> {
       isSubscription: form.get('mode') === 'subscription',
       status: 'open',
     };
-    sessions.set(id, session);
+    this.sessions.set(id, session);
     return session;
   }
 
-  function refundObject(form: URLSearchParams): object {
-    const [currency = 'eur'] = [...sessions.values()].map((one) => one.currency);
-    const made = {
-      id: `re_${++count}`,
-      object: 'refund',
-      status: 'succeeded',
-      amount: Number(form.get('amount')),
-      currency,
-      payment_intent: form.get('payment_intent'),
-      metadata: { refundId: form.get('metadata[refundId]') },
-    };
-    refunds.set(made.id, made);
-    return made;
+  private ofSession(session: Session, isToExpire: boolean): Answered {
+    if (isToExpire && session.status !== 'open') return { status: 400, body: { error: { message: 'It is not open.' } } };
+    if (isToExpire) {
+      session.status = 'expired';
+      this.canceled.push(session.metadata.invoiceId);
+    }
+    return { body: sessionObject(session) };
   }
 
-  const event = (type: string, object: object): Hook => {
-    const body = JSON.stringify({ id: `evt_${++count}`, object: 'event', type, data: { object } });
-    const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret });
-    return { url: webhookUrl('stripe'), body, headers: { 'stripe-signature': signature, 'content-type': 'application/json' } };
-  };
+  private refund(form: URLSearchParams): object {
+    const metadata = { refundId: form.get('metadata[refundId]') };
+    const amount = Number(form.get('amount'));
+    const id = `re_${++count}`;
+    const made = {
+      id,
+      object: 'refund',
+      status: 'succeeded',
+      amount,
+      currency: 'eur',
+      payment_intent: form.get('payment_intent'),
+      metadata,
+    };
+    this.refunds.set(id, made);
+    return made;
+  }
+}
 
+/** Stripe: sessions of Checkout, refunds, subscriptions and their invoices. */
+export async function stripeStandIn(): Promise<StandIn> {
+  const account = new Account();
+  const server = await serve((asked) => account.answer(asked));
   return {
     name: 'stripe',
-    env: { STRIPE_SECRET_KEY: 'sk_test_stand_in', STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: server.base },
+    env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: server.base },
     code: 'EUR',
+    declinesForGood: true,
     hasQuery: true,
     hasRefunds: true,
     renewedBy: 'provider',
-    canceled,
-    amounts: () => [...sessions.values()].map(({ units, currency }) => (currency === 'jpy' ? String(units) : (units / 100).toFixed(2))),
+    canceled: account.canceled,
+    amounts: () => [...account.sessions.values()].map(({ units }) => (units / 100).toFixed(2)),
     failNext: server.failNext,
     close: server.close,
     pay(invoiceId, { amount } = {}) {
-      const session = byInvoice(invoiceId);
+      const session = account.byInvoice(invoiceId);
       session.status = 'complete';
-      const changed = amount === undefined ? {} : { amount_total: Math.round(Number(amount) * 100) };
+      const changed = amount === undefined ? {} : { amount_total: unitsOf(amount) };
       return event('checkout.session.completed', { ...sessionObject(session), ...changed });
     },
-    decline: (invoiceId) => event('checkout.session.async_payment_failed', sessionObject(byInvoice(invoiceId))),
-    declinesForGood: true,
-    refundAtDesk: (paymentId, amount) =>
+    decline: (invoiceId) => event('checkout.session.async_payment_failed', sessionObject(account.byInvoice(invoiceId))),
+    refundAtDesk: (payment, amount) =>
       event('refund.created', {
+        ...moneyOf(payment, amount),
         id: `re_desk_${++count}`,
         object: 'refund',
         status: 'succeeded',
-        amount: Math.round(Number(amount) * 100),
-        currency: 'eur',
-        payment_intent: paymentId,
         metadata: {},
       }),
-    chargeBack: (paymentId, amount) =>
-      event('charge.dispute.funds_withdrawn', {
-        id: `dp_${++count}`,
-        object: 'dispute',
-        amount: Math.round(Number(amount) * 100),
-        currency: 'eur',
-        payment_intent: paymentId,
-      }),
+    chargeBack: (payment, amount) =>
+      event('charge.dispute.funds_withdrawn', { ...moneyOf(payment, amount), id: `dp_${++count}`, object: 'dispute' }),
     renew(intentId) {
-      const { id, units, currency } = byIntent(intentId);
-      const renewal = { id: `in_${++count}`, subscription: `sub_${id}`, units, currency, intentId };
-      renewals.push(renewal);
+      const renewal = account.renew(intentId);
+      account.renewals.push(renewal);
       return event('invoice.paid', invoiceObject(renewal));
     },
-    failRenewal(intentId) {
-      const { id, units, currency } = byIntent(intentId);
-      return event('invoice.payment_failed', invoiceObject({ id: `in_${++count}`, subscription: `sub_${id}`, units, currency, intentId }));
-    },
+    failRenewal: (intentId) => event('invoice.payment_failed', invoiceObject(account.renew(intentId))),
     end(intentId) {
-      const id = `sub_${byIntent(intentId).id}`;
-      ended.add(id);
+      const id = `sub_${account.byIntent(intentId).id}`;
+      account.ended.add(id);
       return event('customer.subscription.deleted', { id, object: 'subscription', metadata: { intentId } });
     },
   };
+}
+
+const unitsOf = (amount: string) => Math.round(Number(amount) * 100);
+const moneyOf = (payment: string, amount: string) => ({ amount: unitsOf(amount), currency: 'eur', payment_intent: payment });
+const listOf = (data: readonly object[]): Answered => ({ body: { object: 'list', data, has_more: false } });
+const paymentOf = (invoice: string) => ({
+  id: 'inpay_1',
+  object: 'invoice_payment',
+  payment: { type: 'payment_intent', payment_intent: `pi_${invoice}` },
+});
+
+function event(type: string, object: object): Hook {
+  const body = JSON.stringify({ id: `evt_${++count}`, object: 'event', type, data: { object } });
+  const signature = new Stripe(secretKey).webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret });
+  return { url: webhookUrl('stripe'), body, headers: { 'stripe-signature': signature, 'content-type': 'application/json' } };
 }
 
 function sessionObject({ id, url, metadata, units, currency, status, isSubscription }: Session): object {
@@ -181,8 +194,7 @@ function sessionObject({ id, url, metadata, units, currency, status, isSubscript
   };
 }
 
-function invoiceObject(renewal: { id: string; subscription: string; units: number; currency: string; intentId: string }): object {
-  const { id, subscription, units, currency, intentId } = renewal;
+function invoiceObject({ id, subscription, units, currency, intentId }: Renewal): object {
   return {
     id,
     object: 'invoice',
