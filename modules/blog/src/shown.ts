@@ -7,7 +7,7 @@ import { articlesToEcommerceModuleProducts, articlesToFileStorageModuleFiles, ca
 const pictures = via(articlesToFileStorageModuleFiles, shownFile);
 const topics = via(categoriesToArticles, show(category, ['slug', 'title']));
 const products = via(articlesToEcommerceModuleProducts, theirs('ecommerce.product'));
-const ofCard = ['createdAt', 'slug', 'title', 'subtitle', 'className'] as const;
+const ofCard = ['publishedAt', 'createdAt', 'slug', 'title', 'subtitle', 'className'] as const;
 
 /** The card of an article. */
 export const articleCard = show(article, ofCard, { pictures, topics });

@@ -16,7 +16,7 @@ export const articleListDefault = defineView({
   variant: 'article-list-default',
   classWords: ['muted'],
   lists: {
-    articles: list(article, articleCard, { orderBy: { createdAt: 'desc' }, limit: 12, isPaged: true, hasFeed: true, unless: 'chosen' }),
+    articles: list(article, articleCard, { orderBy: { publishedAt: 'desc' }, limit: 12, isPaged: true, hasFeed: true, unless: 'chosen' }),
   },
 });
 

@@ -9,5 +9,19 @@ export { quoteLiteral, quoteName } from './database/sql.js';
 export { InvalidationBus } from './invalidation-bus.js';
 export { type CommittedChange, Relay } from './relay.js';
 export { pathTags, revalidatedTag } from './tags/path-tags.js';
-export { collectionTag, linkTag, ownerTagsSql, readTag, type ReadTag, rowTag, staleTagsSql, type Tag } from './tags/tags.js';
+export {
+  collectionTag,
+  isPublishedSql,
+  linkTag,
+  linkTagsSql,
+  ownerTagsSql,
+  publishedEndsSql,
+  publishedSql,
+  readTag,
+  type ReadTag,
+  rowTag,
+  scheduleTag,
+  staleTagsSql,
+  type Tag,
+} from './tags/tags.js';
 export { Writer, type WriteTransaction } from './writer.js';

@@ -51,7 +51,7 @@ function updatedRow(
   const row: Record<string, unknown> = {};
   for (const name of columns) {
     const field = entity.fields[name];
-    if (!field || ((field.managed || field.readOnly || field.derived) && !(name in before))) continue;
+    if (!field || !(name in stored) || ((field.managed || field.readOnly || field.derived) && !(name in before))) continue;
     const value = write(field, stored[name]);
     const isSame = name in before && isDeepStrictEqual(write(field, before[name]), value);
     const isDefault = isDeepStrictEqual(value, write(field, field.default));

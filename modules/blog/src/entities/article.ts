@@ -5,5 +5,6 @@ export const article = defineEntity({
   name: 'article',
   fields: content(),
   access: { read: 'public' },
+  publishing: true,
 });
 export type Article = Row<typeof article>;

@@ -6,9 +6,9 @@ export const structuredData = [
   defineStructuredData(wholeArticle, {
     describe: describeArticle,
     trail: trailOf,
-    opengraph: ({ createdAt, updatedAt }) => ({
+    opengraph: ({ publishedAt, createdAt, updatedAt }) => ({
       'og:type': 'article',
-      'article:published_time': createdAt,
+      'article:published_time': publishedAt ?? createdAt,
       'article:modified_time': updatedAt,
     }),
   }),
@@ -22,7 +22,7 @@ function describeArticle(article: WholeArticleRow, page: DescribedPage): Thing {
     headline: page.title,
     description: page.description,
     inLanguage: page.site.language,
-    datePublished: article.createdAt,
+    datePublished: article.publishedAt ?? article.createdAt,
     dateModified: article.updatedAt,
     image: article.pictures.map(({ file }) => page.addressOf(file)),
     author: page.organization,

@@ -12,5 +12,6 @@ export const product = defineEntity({
     type: select({ values: ['one_off', 'subscription'], default: 'one_off' }),
   },
   access: { read: 'public' },
+  publishing: true,
 });
 export type Product = Row<typeof product>;

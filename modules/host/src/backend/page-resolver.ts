@@ -1,4 +1,4 @@
-import { type Context, Rows, server } from '@flotilla/backend';
+import { anonymous, type Context, VisibleRows } from '@flotilla/backend';
 import { collectionTag, PublishedReader, TagCache, type Tag, InvalidationBus } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { page } from '../entities/page.js';
@@ -14,7 +14,8 @@ const patternCacheBytes = 1024 ** 2;
 /** More pages with dynamic segments than this are not looked at. */
 const maxPatterns = 1000;
 
-const asServer: Context = { caller: server };
+/** Pages that are not published are nowhere. */
+const asEveryone: Context = { caller: anonymous };
 
 /** Finds the page of a url: by the url itself, else by patterns, each dynamic segment one indexed lookup. */
 @Injectable()
@@ -22,7 +23,7 @@ export class PageResolver {
   private readonly patterns: TagCache<readonly PagePattern[]>;
 
   constructor(
-    @Inject(Rows) private readonly rows: Rows,
+    @Inject(VisibleRows) private readonly visible: VisibleRows,
     @Inject(PublishedReader) private readonly reader: PublishedReader,
     @Inject(InvalidationBus) bus: InvalidationBus,
   ) {
@@ -34,8 +35,8 @@ export class PageResolver {
     tags.add(collectionTag(page.key));
     const parts = splitPath(url);
     const literal = `/${parts.join('/')}`;
-    const isPage = await this.rows.of(page, asServer).exists({ where: { url: { eq: literal } } });
-    if (isPage && !literal.includes('[')) return { url: literal, segments: {} };
+    const found = await this.visible.of(page, asEveryone).one({ where: { url: { eq: literal } }, fields: [] });
+    if (found && !literal.includes('[')) return { url: literal, segments: {} };
     for (const pattern of await this.dynamicPatterns()) {
       const segments = await this.fit(pattern, parts, tags);
       if (segments) return { url: pattern.url, segments };
@@ -46,7 +47,7 @@ export class PageResolver {
   /** The pages whose url has dynamic segments, the most exact first. */
   async dynamicPatterns(): Promise<readonly PagePattern[]> {
     const { value } = await this.patterns.get('all', async () => {
-      const rows = await this.rows.of(page, asServer).find({
+      const rows = await this.visible.of(page, asEveryone).find({
         where: { url: { like: '%[%' } },
         orderBy: { url: 'asc' },
         fields: ['url'],

@@ -12,6 +12,7 @@ export const page = defineEntity({
     className: className(),
   },
   access: { read: 'public' },
+  publishing: true,
   naturalKey: ['url'],
   shows: { rowLabel: 'url', columns: ['url', 'title', 'language', 'updatedAt'] },
 });

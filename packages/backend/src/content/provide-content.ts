@@ -78,7 +78,7 @@ class DatabaseContent implements ContentStore {
 
   private async insert(entity: Entity, rows: readonly ContentRow[], tx: WriteTransaction): Promise<string[]> {
     const { validator, writes } = this.stores.of(entity.key);
-    const checked = rows.map((row, index) => checkedRow(row, validator, `${entity.key}[${index}]`));
+    const checked = rows.map((row, index) => checkedRow(row, { entity, validator, place: `${entity.key}[${index}]` }));
     for (let start = 0; start < checked.length; start += batchSize)
       await writes.insert(checked.slice(start, start + batchSize), { caller: server, tx });
     return checked.map(({ id }) => id);
@@ -86,9 +86,18 @@ class DatabaseContent implements ContentStore {
 }
 
 /** A row of content, checked as a caller's is, but that it may say when it was made. */
-function checkedRow({ createdAt, ...row }: ContentRow, validator: RowValidator, place: string) {
-  return { id: newId(), createdAt, updatedAt: createdAt, ...validator.forCreate(row, place) };
+function checkedRow(
+  { createdAt, ...row }: ContentRow,
+  { entity, validator, place }: { entity: Entity; validator: RowValidator; place: string },
+) {
+  const checked = validator.forCreate(row, place);
+  const isPublishedThen = entity.publishing && !('publishedAt' in row);
+  const madeAt = createdAt ?? (isPublishedThen ? new Date(Date.now() - clockLeeway).toISOString() : undefined);
+  return { id: newId(), createdAt: madeAt, updatedAt: madeAt, ...checked, ...(isPublishedThen && { publishedAt: madeAt }) };
 }
+
+/** What is seeded is there at once, though the clock of the database may be behind. */
+const clockLeeway = 60_000;
 
 function keyReader(tx: Transaction) {
   return (entity: Entity, fields: readonly string[]) =>
@@ -103,7 +112,13 @@ async function publicRows(entity: Entity, registry: Registry, tx: Transaction): 
     `select ${rowJson(entity, 't')}::text as row from ${quoteName(entity.table)} t ` +
       `${isOwned && `where not (${isOwned})`} order by t."createdAt", t."id"`,
   );
-  return rows.map(({ row }) => JSON.parse(row) as ContentRow);
+  return rows.map(({ row }) => unsaid(JSON.parse(row) as ContentRow, entity));
+}
+
+/** That it was published when it was made, a row of content need not say. */
+function unsaid(row: ContentRow, { publishing }: Entity): ContentRow {
+  const { publishedAt, ...rest } = row;
+  return publishing && publishedAt === row.createdAt ? rest : row;
 }
 
 function ownedCondition({ key }: Entity, registry: Registry): string {

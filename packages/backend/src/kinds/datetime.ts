@@ -25,6 +25,7 @@ export const datetime: BackendKind<'datetime'> = {
   json: momentJson,
   text: momentText,
   write: writtenMoment,
-  makeDefault: { sql: () => 'now()', value: () => new Date() },
+  // PostgreSQL reads the word as the moment of the transaction: all processes go by one clock.
+  makeDefault: { sql: () => 'now()', value: () => 'now' },
   openapi: { input: () => momentSchema },
 };

@@ -2,7 +2,7 @@ import { type Entity, isLink, type Registry } from '@flotilla/core';
 import type { Access, Ownership } from '@flotilla/access';
 import { type Caller, collectionTag, type ReadTag, readTag, rowTag, type Tag } from '@flotilla/changes';
 
-type Reading = 'all' | 'own' | 'none';
+type Reading = 'drafts' | 'all' | 'own' | 'none';
 
 /** A row that tags speak of. */
 interface Named {
@@ -24,7 +24,7 @@ interface OwnTag {
 export class ReadableTags {
   constructor(
     private readonly registry: Registry,
-    private readonly access: Pick<Access, 'ofReading'>,
+    private readonly access: Pick<Access, 'ofReading' | 'ofChanging'>,
     private readonly ownership: Pick<Ownership, 'columnsOf' | 'ownersOfEach'>,
   ) {}
 
@@ -32,17 +32,26 @@ export class ReadableTags {
   async of<C extends Caller>(tags: readonly Tag[], callers: Iterable<C>): Promise<Map<C, Tag[]>> {
     const known = tags.map((tag) => ({ tag, ...this.entityOf(tag) }));
     const entities = new Set(known.flatMap(({ entity }) => entity ?? []));
+    // What is not published is for those who may change it.
+    const drafts = new Set(known.flatMap(({ read, entity }) => (read.owner === '' && entity ? [entity] : [])));
     const readings = new Map<string, Map<string, Reading>>();
     const owns = this.ownTags(known.flatMap(({ read, entity }) => (entity ? [{ read, entity }] : [])));
     let owners: Promise<ReadonlyMap<string, ReadonlySet<Tag>>> | undefined;
     const told = new Map<C, Tag[]>();
     for (const caller of callers) {
       const roles = caller.kind === 'subject' ? caller.roles.join(' ') : caller.kind;
-      const reading = readings.get(roles) ?? (await this.readingsOf(entities, caller));
+      const reading = readings.get(roles) ?? (await this.readingsOf(entities, drafts, caller));
       readings.set(roles, reading);
-      const open = known.filter(({ entity, read }) => !read.owner && (entity === undefined || reading.get(entity.key) === 'all'));
+      const open = known.filter(
+        ({ entity, read }) => read.owner === undefined && (entity === undefined || isRead(reading.get(entity.key))),
+      );
+      const hidden = known.filter(({ entity, read }) => read.owner === '' && entity && reading.get(entity.key) === 'drafts');
       const own = [...reading.values()].includes('own') ? (await (owners ??= this.tagsOfOwners(owns))).get(idOf(caller)) : undefined;
-      const all = [...open.map(({ tag }) => tag), ...ownAmong(own, reading)];
+      const all = [
+        ...open.map(({ tag }) => tag),
+        ...hidden.flatMap(({ tag, read }) => [tag.slice(0, -1), read.key]),
+        ...ownAmong(own, reading),
+      ];
       if (all.length > 0) told.set(caller, [...new Set(all)]);
     }
     return told;
@@ -54,11 +63,12 @@ export class ReadableTags {
     return { read, entity: this.registry.entities.get(read.key) };
   }
 
-  private async readingsOf(entities: Iterable<Entity>, caller: Caller): Promise<Map<string, Reading>> {
+  private async readingsOf(entities: Iterable<Entity>, drafts: ReadonlySet<Entity>, caller: Caller): Promise<Map<string, Reading>> {
     const readings = new Map<string, Reading>();
     for (const entity of entities) {
       const outcome = await this.access.ofReading(caller, entity);
-      readings.set(entity.key, outcome === 'allowed' ? 'all' : outcome === 'own' ? 'own' : 'none');
+      const seesDrafts = outcome === 'allowed' && drafts.has(entity) && (await this.access.ofChanging(caller, entity)) === 'allowed';
+      readings.set(entity.key, seesDrafts ? 'drafts' : outcome === 'allowed' ? 'all' : outcome === 'own' ? 'own' : 'none');
     }
     return readings;
   }
@@ -67,7 +77,7 @@ export class ReadableTags {
     return tags.flatMap(({ read, entity }): OwnTag[] => {
       const { key, id, owner, field } = read;
       const columns = this.ownership.columnsOf(entity);
-      if (id === undefined || !columns) return [];
+      if (id === undefined || !columns || owner === '') return [];
       const list = collectionTag(key);
       if (owner !== undefined) return [{ owner, tells: [rowTag(key, id), list] }];
       if (field === undefined) return [{ of: { entity, id }, tells: [rowTag(key, id), list] }];
@@ -98,6 +108,8 @@ export class ReadableTags {
     return told;
   }
 }
+
+const isRead = (reading: Reading | undefined) => reading === 'all' || reading === 'drafts';
 
 const idOf = (caller: Caller) => (caller.kind === 'subject' ? caller.id : '');
 

@@ -18,6 +18,7 @@ import { Jobs } from '@flotilla/jobs';
 import { LiveController } from '../live/live.controller.js';
 import { OpenApiController, ReferenceController } from '../openapi/openapi.controller.js';
 import { AUTHENTICATION } from '@flotilla/ports';
+import { Publications } from '../publishing/publications.js';
 import { checkViews } from '../query/view-tree.js';
 import { crudController } from '../rest/crud.controller.js';
 import { SearchController } from '../rest/search.controller.js';
@@ -39,6 +40,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
   constructor(
     @Inject(InvalidationBus) private readonly bus: InvalidationBus,
     @Inject(Relay) private readonly relay: Relay,
+    @Inject(Publications) private readonly publications: Publications,
     @Inject(Idempotency) private readonly idempotency: Idempotency,
     @Inject(Retention) private readonly retention: Retention,
     @Inject(Jobs) private readonly jobs: Jobs,
@@ -92,6 +94,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
 
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.purge);
+    await this.publications.stop();
     await this.relay.stop();
     await this.bus.stop();
   }

@@ -17,6 +17,7 @@ import { provideRateLimits, RateLimits } from '@flotilla/limits';
 import { createLogger } from '@flotilla/telemetry/process';
 import { defaultPorts, UPLOADS, type Uploads } from '@flotilla/ports';
 import { PublishedReader } from '../query/published-reader.js';
+import { Publications } from '../publishing/publications.js';
 import { SharedReads } from '../query/shared-reads.js';
 import { RowAnswers } from '../rest/row-answers.js';
 import { RowHooks } from '../rows/row-hooks.js';
@@ -70,6 +71,11 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
     provide(SharedReads, [InvalidationBus], (bus: InvalidationBus) => new SharedReads(bus)),
     ...rowProviders(registry, languages),
     ...historyProviders(registry, options),
+    provide(
+      Publications,
+      [Database, Writer, InvalidationBus],
+      (db: Database, writer: Writer, bus: InvalidationBus) => new Publications(registry, db, writer, bus, logger),
+    ),
     jobsProvider(registry, logger, options),
     provide(KnownJobs, [Database], (db: Database) => new KnownJobs(db)),
     provide(Events, [Jobs], (jobs: Jobs) => new Events(registry, jobs)),

@@ -4,7 +4,7 @@ import { InvalidError } from '@flotilla/core/errors';
 import { type IncludeTree, type LinkInclude, type Reach, type ReferenceInclude, wideReach } from './include.js';
 import type { OwnConditions } from './own-rows.js';
 import { markedFiles } from './private-files.js';
-import { isPublicVariant, openStart, publicRows, shownOfLink, type Visibility, withFields } from './projection.js';
+import { isPublicVariant, openStart, publicRows, publishedFar, shownOfLink, type Visibility, withFields } from './projection.js';
 import { askForLess, type Embedded, type Level, Reading, type ReadRows, totalLevel } from './embedded-text.js';
 import { RowText } from './row-text.js';
 import { whereAll } from './statement.js';
@@ -191,6 +191,7 @@ class Levels {
       `l.${quoteName(ownField)} = p."id"`,
       ...this.embedding.ownOf(link, 'l'),
       ...isPublicVariant(link, 'l', this.embedding),
+      ...publishedFar(relation, 'l', this.embedding),
       ...openStart(relation, 'l', this.embedding),
       ...(variants ? [`l."variant" in (${variants.map(quoteLiteral).join(', ')})`] : []),
     ];

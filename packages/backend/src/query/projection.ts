@@ -1,6 +1,6 @@
-import { type Entity, type Fields, isLink, type Link, type Registry } from '@flotilla/core';
+import { type Entity, type Fields, isLink, type Link, type LinkEnd, type Registry } from '@flotilla/core';
 import { readableFields } from '@flotilla/core/reflection';
-import { quoteLiteral, quoteName } from '@flotilla/changes';
+import { isPublishedSql, publishedEndsSql, quoteLiteral, quoteName } from '@flotilla/changes';
 import { backendKind } from '../kinds/index.js';
 import type { LinkInclude } from './include.js';
 import { reachedByEveryone } from './reached-rows.js';
@@ -43,8 +43,28 @@ export function isPublicVariant(entity: Entity, alias: string, { isPublished, wi
 
 /** The conditions under which a row of an entity or a link, asked for by itself, is no private one. */
 export function publicRows(entity: Entity, alias: string, visibility: Visibility): string[] {
-  if (!entity.followsLinks || !visibility.withoutPrivate?.has(entity.key)) return isPublicVariant(entity, alias, visibility);
-  return [reachedByEveryone(entity, alias, visibility.registry)];
+  const { withoutPrivate, registry } = visibility;
+  const isReached = entity.followsLinks && withoutPrivate?.has(entity.key) ? [reachedByEveryone(entity, alias, registry)] : undefined;
+  return [...(isReached ?? isPublicVariant(entity, alias, visibility)), ...publishedRows(entity, alias, visibility)];
+}
+
+/**
+ * The conditions under which a row of an entity, or what a link joins, is published, for those who may not change it. The one
+ * place that says so: reads, includes, counts, filters and searches put it into their conditions.
+ */
+export function publishedRows(entity: Entity, alias: string, { registry, isPublished, withoutPrivate }: Visibility): string[] {
+  if (entity.publishing) return isPublished || withoutPrivate?.has(entity.key) ? [isPublishedSql(alias)] : [];
+  return isLink(entity) ? publishedEndsSql(entity, alias, registry, ({ key }) => isPublished || withoutPrivate?.has(key) === true) : [];
+}
+
+/** As {@link publishedRows}, of the rows of a link that lead on from a row which is shown. */
+export function publishedFar(
+  { link, far }: LinkInclude['relation'],
+  alias: string,
+  { registry, isPublished, withoutPrivate }: Visibility,
+): string[] {
+  const isAsked = ({ key, field }: LinkEnd) => field === far?.field && (isPublished === true || withoutPrivate?.has(key) === true);
+  return publishedEndsSql(link, alias, registry, isAsked);
 }
 
 /** Followed from its end, a link leads to rows that are not reached by it: those that are private are left out. */

@@ -152,8 +152,15 @@ export class PermittedReads {
 
   /** Among entities that everyone reads, as they are installed: links, and what is as private as links to it. */
   private openIn(entities: readonly Entity[]): Entity[] {
-    const installed = new Set(entities.map(({ key }) => this.parts.compile.registry.entity(key)));
-    return [...installed].filter((entity) => (isLink(entity) || entity.followsLinks) && entity.access.read === 'public');
+    const { registry } = this.parts.compile;
+    // Of a link that leads to what is not published no row is shown, so its ends are among what is shown.
+    const ends = entities
+      .filter(isLink)
+      .flatMap(({ left, right }) => [left, right].flatMap((end) => (end ? registry.entity(end.key) : [])));
+    const installed = new Set([...entities.map(({ key }) => registry.entity(key)), ...ends.filter(({ publishing }) => publishing)]);
+    return [...installed].filter(
+      (entity) => (isLink(entity) || entity.followsLinks || entity.publishing) && entity.access.read === 'public',
+    );
   }
 }
 

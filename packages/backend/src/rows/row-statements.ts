@@ -8,7 +8,7 @@ import { conditionsSql, type ReadValue } from '../query/filter.js';
 import { afterCondition, decodeCursor, orderClause, reversed, type SortKey, sortKeys } from '../query/order.js';
 import { type OwnConditions, ownConditions } from '../query/own-rows.js';
 import { callerSlot, Params } from '../query/params.js';
-import { fieldColumns, jsonOf, publicRows, isPublicVariant } from '../query/projection.js';
+import { fieldColumns, jsonOf, publicRows, publishedRows, isPublicVariant } from '../query/projection.js';
 import { entitiesIn, shownColumns } from '../query/shown-columns.js';
 import { type CompileContext, whereAll } from '../query/statement.js';
 import { nameOfScope, type Scope } from './permitted-reads.js';
@@ -135,8 +135,12 @@ export class RowStatements {
     const params = new Params();
     params.values.push(...Array.from({ length: first - 1 }, () => null));
     const ownOf = ownConditions(scope?.ownOnly, params);
-    const isThere: OwnConditions = (entity, alias) => [...ownOf(entity, alias), ...isPublicVariant(entity, alias, scope ?? {})];
     const { registry } = this.context;
+    const isThere: OwnConditions = (entity, alias) => [
+      ...ownOf(entity, alias),
+      ...isPublicVariant(entity, alias, scope ?? {}),
+      ...publishedRows(entity, alias, { registry, ...scope }),
+    ];
     const chosen = [
       ...ownOf(this.entity, 't'),
       ...publicRows(this.entity, 't', { registry, ...scope }),

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { ownersOfRow } from '@flotilla/access';
 import type { Entity, Registry } from '@flotilla/core';
 import { type Change, changeEventKey } from '@flotilla/core/reflection';
-import { type CommittedChange, ownerTagsSql, quoteLiteral, quoteName, staleTagsSql } from '@flotilla/changes';
+import { type CommittedChange, linkTagsSql, ownerTagsSql, quoteLiteral, quoteName, staleTagsSql } from '@flotilla/changes';
 import { recordingOf } from '@flotilla/history';
 import { filedJobs } from '@flotilla/jobs';
 import { fieldColumns, jsonOf, rowJson } from '../query/projection.js';
@@ -83,7 +83,13 @@ export class WriteStatements {
   private insertStatement(): WriteStatement {
     const names = Object.keys(this.entity.fields);
     const columns = names.map(quoteName).join(', ');
-    const values = names.map((name) => (name === 'createdAt' || name === 'updatedAt' ? `coalesce("${name}", now())` : quoteName(name)));
+    const values = names.map((name) => {
+      if (name === 'createdAt' || name === 'updatedAt') return `coalesce("${name}", now())`;
+      // Rounded up, "now" would be half a millisecond ahead.
+      if (name === 'publishedAt' && this.entity.publishing)
+        return `case when ${quoteName(name)} = now()::timestamptz(3) then date_trunc('milliseconds', now()) else ${quoteName(name)} end`;
+      return quoteName(name);
+    });
     const source = `select ${values.join(', ')} from json_populate_recordset(null::${this.table}, $1::json)`;
     return this.written({ change: 'created', parameters: 1 }, `insert into ${this.table} as t (${columns}) ${source}`);
   }
@@ -95,8 +101,11 @@ export class WriteStatements {
     const recording = recordingOf({ entity, registry, change, columns, by: `$${own + 1}`, json });
     const isRecorded = recording.parts.length > 0;
     const parameters = own + Number(isRecorded);
-    const old = before ? `(select ${staleTagsSql(this.entity, 'b')} from b where b."id" = t."id")` : `'{}'::text[]`;
-    const tags = `${staleTagsSql(this.entity, 't')} || ${gone ?? old}`;
+    const old = before ? `(select ${staleTagsSql(this.entity, 'b', registry)} from b where b."id" = t."id")` : `'{}'::text[]`;
+    // What appears or goes does so wherever links show it.
+    const appears = columns?.some((name) => name in publishingNames) && entity.publishing;
+    const links = appears ? [linkTagsSql(entity, 't', registry)] : [];
+    const tags = [`(${staleTagsSql(this.entity, 't', registry)})`, gone ?? old, ...links].join(' || ');
     const answered = [`t."id"`, `${this.json('t')} as row`, `${tags} as tags`, `${nextMessage} as message`, ...recording.answered].join(
       ', ',
     );
@@ -120,6 +129,8 @@ export class WriteStatements {
     return quoteName(this.entity.table);
   }
 }
+
+const publishingNames = { publishedAt: true, unpublishedAt: true };
 
 /** How a change of one row is said, and one of many, which are held in the order of their ids. */
 const forms = {

@@ -1,5 +1,5 @@
 import type { Audience } from './access.js';
-import { managedFields } from './presets.js';
+import { managedFields, publishingFields } from './presets.js';
 import type { FieldOf, Fields } from '../kinds/field.js';
 import { text } from '../kinds/text.js';
 import { type EntityKey, partsOf, pluralOf, snakeCase } from '../values/names.js';
@@ -51,6 +51,8 @@ export interface Entity<Key extends EntityKey = EntityKey, F extends Fields = Fi
   readonly isSubject?: boolean;
   /** Of what everyone reads: a row to which links lead, and none that everyone reads, is for those alone who may change it. */
   readonly followsLinks?: boolean;
+  /** Everyone reads a row from `publishedAt` until `unpublishedAt` alone; who may change it, always. */
+  readonly publishing?: boolean;
   /** What people who edit its rows are shown, as far as it says so: see `presentationOf`. */
   readonly shows?: Presentation;
   /** What history leaves out; every change is kept where nothing is said. */
@@ -65,7 +67,7 @@ export interface Unrecorded<Name extends string = string> {
   readonly because: string;
 }
 
-export interface EntityInput<M extends string, N extends string, F extends Fields> {
+export interface EntityInput<M extends string, N extends string, F extends Fields, P extends boolean = false> {
   module: M;
   name: N;
   fields: F;
@@ -77,6 +79,8 @@ export interface EntityInput<M extends string, N extends string, F extends Field
   isSubject?: boolean;
   /** Of what everyone reads: a row to which links lead, and none that everyone reads, is for those alone who may change it. */
   followsLinks?: boolean;
+  /** Gives rows `publishedAt` (now, unless it is said; null: a draft) and `unpublishedAt`: everyone reads what is published. */
+  publishing?: P;
   /** What people who edit its rows are shown, where that does not follow from its fields. */
   shows?: Presentation<(keyof F & string) | keyof SystemFields<EntityKey>>;
   /** What history leaves out, where everything would drown what matters: `{ fields: ['hits'], because: '…' }`. */
@@ -87,21 +91,23 @@ export interface EntityInput<M extends string, N extends string, F extends Field
  * Defines an entity, once. Table, validation, REST, OpenAPI, client, admin and tests are read from
  * what this returns.
  */
-export function defineEntity<const M extends string, const N extends string, const F extends Fields>(
-  input: EntityInput<M, N, F>,
-): Entity<`${M}.${N}`, SystemFields<`${M}.${N}`> & F> {
+export function defineEntity<const M extends string, const N extends string, const F extends Fields, const P extends boolean = false>(
+  input: EntityInput<M, N, F, P>,
+): Entity<`${M}.${N}`, SystemFields<`${M}.${N}`> & F & PublishingFieldsOf<P>> {
   const key = `${input.module}.${input.name}` as const;
   const entity = assemble(key, 'entity', {
-    fields: { ...systemFields(key), ...input.fields },
+    // Which of the two it is, is what the flag says.
+    fields: { ...systemFields(key), ...input.fields, ...((input.publishing ? publishingFields() : {}) as PublishingFieldsOf<P>) },
     variants: ['default', ...(input.variants ?? [])],
     access: { ...adminOnly, ...input.access },
-    indexes: [...listIndexes, ...(input.indexes ?? [])],
+    indexes: [...listIndexes, ...(input.publishing ? publishingIndexes : []), ...(input.indexes ?? [])],
     naturalKey: input.naturalKey ?? ('slug' in input.fields ? ['slug'] : []),
   });
   return {
     ...entity,
     ...(input.isSubject && { isSubject: true }),
     ...(input.followsLinks && { followsLinks: true }),
+    ...(input.publishing && { publishing: true }),
     ...(input.shows && { shows: input.shows }),
     ...(input.unrecorded && { unrecorded: input.unrecorded }),
   };
@@ -109,6 +115,12 @@ export function defineEntity<const M extends string, const N extends string, con
 
 /** Lists are sorted by age unless they say otherwise, whole or of one variant, and paged by it. */
 const listIndexes: readonly IndexDefinition[] = [{ fields: ['createdAt', 'id'] }, { fields: ['variant', 'createdAt', 'id'] }];
+
+/** By which lists are sorted newest first, and the next moment is found at which something appears or goes. */
+const publishingIndexes: readonly IndexDefinition[] = [{ fields: ['publishedAt', 'id'] }, { fields: ['unpublishedAt'] }];
+
+/** The fields of publishing, where an entity has it. */
+export type PublishingFieldsOf<P extends boolean> = P extends true ? ReturnType<typeof publishingFields> : Record<never, never>;
 
 type Own<F extends Fields> = Pick<Entity<EntityKey, F>, 'fields' | 'variants' | 'access' | 'indexes' | 'naturalKey'>;
 

@@ -23,6 +23,12 @@ export const texts = () => ({
 /** The fields that most content has: names, texts, and classes for what shows it. */
 export const content = () => ({ ...texts(), className: className() });
 
+/** From when until when everyone reads a row. */
+export const publishingFields = () => ({
+  publishedAt: datetime({ optional: true, default: 'now' }),
+  unpublishedAt: datetime({ optional: true }),
+});
+
 /** Fields that every row has and the server alone writes. */
 export const managedFields = <const Key extends EntityKey>(key: Key) => ({
   id: reference({ to: key, constraint: false, managed: true }),

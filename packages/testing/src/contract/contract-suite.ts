@@ -14,6 +14,7 @@ import { eventCases, type RecordedRows } from './cases/event.cases.js';
 import { findCases } from './cases/find.cases.js';
 import { historyCases } from './cases/history.cases.js';
 import { includeCases } from './cases/include.cases.js';
+import { publishingCases } from './cases/publishing.cases.js';
 import { repeatCases } from './cases/repeat.cases.js';
 import { rowCases } from './cases/row.cases.js';
 import { searchCases } from './cases/search.cases.js';
@@ -69,6 +70,7 @@ function definitionCases(subject: ContractSubject): void {
   accessCases(subject);
   includeCases(subject);
   usesCases(subject);
+  publishingCases(subject);
   createCases(subject);
   changeCases(subject);
   bulkCases(subject);

@@ -22,9 +22,19 @@ export function makeInput<E extends Entity>(entity: E, options: MakeInputOptions
   );
   const values = chosen.map(([name, field]) => {
     if (name === 'variant') return [name, entity.variants[seed % entity.variants.length]];
-    return [name, isTrueForOne(entity, name) ? false : makeValue(field, { name, seed })];
+    const value = isTrueForOne(entity, name) ? false : makeValue(field, { name, seed });
+    return [name, entity.publishing && name in yearsAway ? inYear(value, yearsAway[name as keyof typeof yearsAway]) : value];
   });
   return Object.fromEntries(values) as Input<E>;
+}
+
+/** What is made is published, unless a test says otherwise: long ago, and for long. */
+const yearsAway = { publishedAt: -400, unpublishedAt: 1000 };
+
+function inYear(value: unknown, years: number): string {
+  const moment = new Date(String(value));
+  moment.setUTCFullYear(moment.getUTCFullYear() + years);
+  return moment.toISOString();
 }
 
 function uniqueFields(entity: Entity): string[] {

@@ -4,5 +4,6 @@ import { withFileStorage } from './1763600008502-with-file-storage.js';
 import { withWebsiteBuilder } from './1763600008505-with-website-builder.js';
 import { withEcommerce } from './1763600008506-with-ecommerce.js';
 import { search } from './1795338850205-search.js';
+import { publishing } from './1795340565995-publishing.js';
 
-export const migrations: readonly Migration[] = [initial, withFileStorage, withWebsiteBuilder, withEcommerce, search];
+export const migrations: readonly Migration[] = [initial, withFileStorage, withWebsiteBuilder, withEcommerce, search, publishing];

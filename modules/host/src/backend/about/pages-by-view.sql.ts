@@ -3,7 +3,7 @@
  * given at run time, for all widgets at once.
  */
 import { Database } from '@flotilla/backend';
-import { collectionTag, PublishedReader, relationOf, type Tag } from '@flotilla/backend/server';
+import { collectionTag, isPublishedSql, PublishedReader, relationOf, type Tag } from '@flotilla/backend/server';
 import { type EntityKey, hiddenVariant, type View } from '@flotilla/core';
 import type { Relation } from '@flotilla/core/reflection';
 import { partsOf } from '@flotilla/core/values';
@@ -34,7 +34,7 @@ export class PagesByView {
       `select distinct p."url" from "${table}" w ` +
         `join "host_widgets_to_external_widgets" x on x."externalWidgetId" = w."id"::text and x."externalModule" = $1::text ` +
         `join "host_pages_to_widgets" l on l."widgetId" = x."widgetId" join "host_page" p on p."id" = l."pageId" ` +
-        `where (${shown.join(' or ')}) and x."variant" <> '${hiddenVariant}' and l."variant" <> '${hiddenVariant}'`,
+        `where (${shown.join(' or ')}) and x."variant" <> '${hiddenVariant}' and l."variant" <> '${hiddenVariant}' and ${isPublishedSql('p')}`,
       [partsOf(widget).module, ...views.map((view) => view.variant)],
     );
     return rows.map(({ url }) => url);

@@ -1,6 +1,6 @@
 import { NotFoundError } from '@flotilla/backend';
 import { PublishedReader, type Tag } from '@flotilla/backend/server';
-import type { List, Shown } from '@flotilla/core';
+import type { Entity, List, Shown } from '@flotilla/core';
 import { type DocumentRow, type FeedItem, type PageDocument, type PageFeed, type RowPages, rowPath } from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';
 import { summaryOf } from '../about/row-summary.js';
@@ -27,7 +27,10 @@ export class PageFeeds {
     const list = document.status === 200 ? this.listOf(document) : undefined;
     const pages = rowPagesOf(await this.resolver.dynamicPatterns());
     if (!list || !pages[list.of.key]) throw new NotFoundError(`${url} has no feed.`);
-    const { rows } = await this.reader.list({ of: wholeOf(list.of), filters: list.filters, orderBy: newestFirst, limit: maxItems }, tags);
+    const { rows } = await this.reader.list(
+      { of: wholeOf(list.of), filters: list.filters, orderBy: newestFirst(this.reader.registry.entity(list.of.key)), limit: maxItems },
+      tags,
+    );
     const items = rows.flatMap((row) => this.itemOf(list, row, pages));
     return { feed: { url: document.url, about: document.about, metadata: document.metadata, items }, tags };
   }
@@ -44,13 +47,13 @@ export class PageFeeds {
   private itemOf({ of }: List, row: DocumentRow, pages: RowPages): FeedItem[] {
     const path = rowPath(pages, of.key, row);
     if (path === undefined) return [];
-    const { id, createdAt, updatedAt } = row;
+    const { id, createdAt, publishedAt, updatedAt } = row;
     const summary = summaryOf(this.reader.registry, of.key, row);
-    return [{ ...summary, id, path, createdAt: String(createdAt), updatedAt: String(updatedAt) }];
+    return [{ ...summary, id, path, createdAt: String(publishedAt ?? createdAt), updatedAt: String(updatedAt) }];
   }
 }
 
 /** The rows of a list with all their fields: a feed says more of them than a card. */
 const wholeOf = (of: Shown): Shown => ({ ...of, fields: '*' });
 
-const newestFirst = [{ column: 'createdAt', method: 'desc' }] as const;
+const newestFirst = ({ publishing }: Entity) => [{ column: publishing ? 'publishedAt' : 'createdAt', method: 'desc' }] as const;

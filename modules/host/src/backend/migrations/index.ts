@@ -2,5 +2,6 @@ import type { Migration } from '@flotilla/backend/schema';
 import { initial } from './1763600011000-initial.js';
 import { metadataRobots } from './1795211963813-metadata-robots.js';
 import { search } from './1795338850208-search.js';
+import { publishing } from './1795340565996-publishing.js';
 
-export const migrations: readonly Migration[] = [initial, metadataRobots, search];
+export const migrations: readonly Migration[] = [initial, metadataRobots, search, publishing];

@@ -3,6 +3,7 @@
  * that a page's segments name, of entities that are known at run time alone, and without pages whose metadata hide them.
  */
 import type { Database } from '@flotilla/backend';
+import { isPublishedSql } from '@flotilla/backend/server';
 import { hiddenVariant, type Registry } from '@flotilla/core';
 import type { IndexedUrl } from '@flotilla/core/documents';
 import type { PagePattern } from '../page-pattern.js';
@@ -36,9 +37,10 @@ export function patternRows({ segments }: PagePattern, registry: Registry): UrlS
   const dynamic = segments.flatMap((segment) => ('literal' in segment ? [] : [segment]));
   if (dynamic.length === 0) return undefined;
   const tables = dynamic.map(({ entity }, index) => `"${registry.entity(entity).table}" r${index}`);
+  const published = dynamic.flatMap(({ entity }, index) => (registry.entity(entity).publishing ? isPublishedSql(`r${index}`) : []));
   const moments = dynamic.map((_, index) => `r${index}."updatedAt"`);
   return {
-    from: `from ${tables.join(', ')} where true`,
+    from: `from ${tables.join(', ')} where ${published.join(' and ') || 'true'}`,
     values: [],
     keys: dynamic.map(({ field }, index) => `r${index}."${field}"`),
     updatedAt: `greatest(${moments.join(', ')})`,
@@ -88,7 +90,7 @@ export async function* urlsOf(
 
 /** Neither among the hidden ones nor told to be `noindex` by its metadata, its own before the primary one. */
 const isIndexed =
-  `p."url" <> all($1::text[]) and coalesce(` +
+  `${isPublishedSql('p')} and p."url" <> all($1::text[]) and coalesce(` +
   `(select m."robots" from "host_pages_to_metadata" l join "host_metadata" m on m."id" = l."metadataId" ` +
   `where l."pageId" = p."id" and l."variant" <> '${hiddenVariant}' and m."robots" is not null order by l."orderIndex", l."createdAt", l."id" limit 1), ` +
   `(select m."robots" from "host_metadata" m where m."variant" = 'primary' and m."robots" is not null order by m."createdAt", m."id" limit 1), ` +

@@ -1,0 +1,159 @@
+import { article, category, categoriesToArticles } from '@flotilla/blog';
+import { page } from '@flotilla/host';
+import { createTestApp, make, signInAs, type TestApp } from '@flotilla/testing';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { modules } from './modules.js';
+
+let app: TestApp;
+let other: TestApp;
+let topic: { readonly id: string; readonly slug: string };
+
+beforeAll(async () => {
+  app = await createTestApp({ modules, env: { DEPLOYMENT: 'development', SITE_URL: 'https://boats.example' } });
+  other = await createTestApp({ modules, databaseUrl: app.databaseUrl });
+  await make(app, page, { url: '/blog/articles/[blog.articles.slug]' });
+  await make(app, page, { url: '/blog/categories/[blog.categories.slug]' });
+});
+beforeEach(async () => {
+  topic = await make(app, category);
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const secondsAway = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+const title = { en: 'Drafted winds' };
+let made = 0;
+const write = async (moments: object) => {
+  const slug = `winds-${++made}`;
+  const row = await make(app, article, { title, slug, publishedAt: secondsAway(-5), unpublishedAt: null, ...moments });
+  await make(app, categoriesToArticles, { categoryId: topic.id, articleId: row.id, variant: 'default' });
+  return row;
+};
+const filtered = (column: string, value: string) =>
+  `filters=${encodeURIComponent(JSON.stringify({ and: [{ column, method: 'eq', value }] }))}`;
+
+/** All the doors through which a stranger may look for a row, and what stands behind them. */
+async function seenAt(at: TestApp, { id, slug }: { id: string; slug: string }): Promise<string[]> {
+  const doors: Record<string, string> = {
+    row: `/api/blog/articles/${id}`,
+    list: `/api/blog/articles?${filtered('id', id)}`,
+    count: `/api/blog/articles/count?${filtered('slug', slug)}`,
+    total: `/api/blog/articles?limit=1&count=true&${filtered('slug', slug)}`,
+    search: `/api/blog/articles?search=winds&${filtered('id', id)}`,
+    everything: `/api/search?query=Drafted&limit=50`,
+    include: `/api/blog/categories/${topic.id}?include=categories-to-articles`,
+    links: `/api/blog/categories-to-articles?${filtered('articleId', id)}`,
+    'links with their ends': `/api/blog/categories-to-articles?include=article&${filtered('articleId', id)}`,
+    document: `/api/host/pages/document?url=/blog/articles/${slug}`,
+    'document of a topic': `/api/host/pages/document?url=/blog/categories/${topic.slug}`,
+    address: `/api/host/pages/find-by-url?url=/blog/articles/${slug}`,
+    sitemap: `/api/host/sitemap/urls?offset=0&limit=1000`,
+  };
+  const seen = await Promise.all(
+    Object.entries(doors).map(async ([door, url]) => {
+      const { status, text, data, meta } = await at.request<unknown>({ url, as: 'anonymous' });
+      if (door === 'count') return data === 1 ? door : '';
+      if (door === 'total') return meta.total === 1 ? door : '';
+      return status === 200 && (text.includes(id) || (text.includes(slug) && door !== 'address' && door !== 'document')) ? door : '';
+    }),
+  );
+  return seen.filter(Boolean);
+}
+
+it('is at every door, once it is published', async () => {
+  expect((await seenAt(app, await write({}))).toSorted()).toEqual(
+    [
+      ...['row', 'list', 'count', 'total', 'search', 'everything', 'include', 'links', 'links with their ends'],
+      ...['document', 'sitemap'],
+    ].toSorted(),
+  );
+});
+
+it.each([
+  ['a draft', { publishedAt: null }],
+  ['what is to appear', { publishedAt: secondsAway(3600) }],
+  ['what is gone', { unpublishedAt: secondsAway(-1) }],
+])('hides %s at every door from strangers, and from nobody who may change it', async (_, moments) => {
+  const row = await write(moments);
+  const editor = await signInAs(app, { roles: ['admin'] });
+
+  expect([await seenAt(app, row), await seenAt(other, row)]).toEqual([[], []]);
+  expect((await app.request({ url: `/api/blog/articles/${row.id}`, as: editor })).status).toBe(200);
+  const { text } = await app.request({ url: `/api/blog/categories/${topic.id}?include=categories-to-articles`, as: editor });
+  expect(text).toContain(row.id);
+});
+
+it('appears and goes at its time in every process, though documents are kept, and nobody has written anything', async () => {
+  const scheduled = [];
+  for (let index = 0; index < 10; index++) {
+    const appears = Date.now() + 1500 + index * 200;
+    const moments = { publishedAt: new Date(appears).toISOString(), unpublishedAt: new Date(appears + 1500).toISOString() };
+    scheduled.push({ row: await write(moments), appears });
+  }
+  const document = (at: TestApp, slug: string) =>
+    at.request({ url: `/api/host/pages/document?url=/blog/articles/${slug}`, as: 'anonymous' });
+  const isThere = async (at: TestApp, { slug, id }: { slug: string; id: string }) => (await document(at, slug)).text.includes(id);
+  const late = [];
+  for (const { row, appears } of scheduled) {
+    for (const at of [app, other]) {
+      const before = Date.now();
+      const early = await isThere(at, row);
+      expect(early && before < appears - 5).toBe(false);
+      await vi.waitFor(async () => expect(await isThere(at, row)).toBe(true), { timeout: 5000, interval: 20 });
+      late.push(Date.now() - appears);
+    }
+  }
+  for (const { row } of scheduled)
+    for (const at of [app, other])
+      await vi.waitFor(async () => expect(await isThere(at, row)).toBe(false), { timeout: 5000, interval: 20 });
+  process.stdout.write(`documents showed what was scheduled ${Math.max(...late)} ms late at most\n`);
+});
+
+it('tells nobody of what is not published, but who may change it', async () => {
+  const heard: string[] = [];
+  const editor = await signInAs(app, { roles: ['admin'] });
+  const streams = [
+    { path: '', cookie: '' },
+    { path: '/own', cookie: (await signInAs(app)).token },
+    { path: '/own', cookie: editor.token },
+  ];
+  const readers = await Promise.all(
+    streams.map(async ({ path, cookie }, index) => {
+      const answer = await fetch(`${await other.listen()}/api/revalidation/events${path}`, {
+        headers: { cookie: `flotilla_jwt=${cookie}` },
+      });
+      const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+      heard[index] = '';
+      void (async () => {
+        for (let part = await reader.read(); part.value; part = await reader.read()) heard[index] += new TextDecoder().decode(part.value);
+      })().catch(() => undefined);
+      return reader;
+    }),
+  );
+  const draft = await write({ publishedAt: null });
+  await app.request({ method: 'PATCH', url: `/api/blog/articles/${draft.id}`, data: { title: { en: 'Still a draft' } } });
+  const last = await write({});
+  await vi.waitFor(() => expect(heard.every((text) => text.includes(`blog.article:${last.id}`))).toBe(true), {
+    timeout: 5000,
+    interval: 20,
+  });
+  for (const reader of readers) await reader.cancel();
+
+  expect(heard.map((text) => text.includes(draft.id))).toEqual([false, false, true]);
+  expect(heard.join('')).not.toContain('~');
+});
+
+it('takes the moment of the database where none is said, and the one that is said', async () => {
+  const post = (data: object) =>
+    app.request<{ publishedAt: string | null; createdAt: string }>({ method: 'POST', url: '/api/blog/articles', data });
+  const [unsaid, said, draft] = [
+    await post({ title }),
+    await post({ title, publishedAt: '2009-05-01T10:00:00.000Z' }),
+    await post({ title, publishedAt: null }),
+  ];
+
+  expect(Date.parse(String(unsaid.data.publishedAt)) - Date.parse(unsaid.data.createdAt)).toBeLessThanOrEqual(0);
+  expect([said.data.publishedAt, draft.data.publishedAt]).toEqual(['2009-05-01T10:00:00.000Z', null]);
+});
