@@ -1,6 +1,5 @@
 import type { Module } from '@flotilla/core';
 import { createLiveUpdates, createQueryClient } from '@flotilla/react/client';
-import { TooltipProvider } from '@flotilla/ui/controls';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -37,11 +36,9 @@ export function Admin({ modules, doors = [], languages, language = 'en', site }:
         <LanguageProvider initial={language} languages={languages}>
           <ErrorCatcher>
             <Gate>
-              <TooltipProvider>
-                <FormDrawers>
-                  <AdminRoutes />
-                </FormDrawers>
-              </TooltipProvider>
+              <FormDrawers>
+                <AdminRoutes />
+              </FormDrawers>
             </Gate>
           </ErrorCatcher>
         </LanguageProvider>

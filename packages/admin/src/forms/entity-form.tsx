@@ -1,5 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { Button, EmptyState, Skeleton } from '@flotilla/ui';
+import { TooltipProvider } from '@flotilla/ui/controls';
 import { ApiError } from '@flotilla/react/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
@@ -30,7 +31,7 @@ const nothing = {};
 
 /** Makes or edits a row of any entity. */
 export function EntityForm({ id, preset = nothing, ...props }: EntityFormProps): ReactNode {
-  return id === undefined ? <RowForm {...props} preset={preset} /> : <Existing {...props} id={id} />;
+  return <TooltipProvider>{id === undefined ? <RowForm {...props} preset={preset} /> : <Existing {...props} id={id} />}</TooltipProvider>;
 }
 
 /** Reads the row as it is now: what others write meanwhile is not to change what one is typing. */

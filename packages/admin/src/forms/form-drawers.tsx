@@ -1,14 +1,11 @@
 import { isLink } from '@flotilla/core';
-import { Sheet, SheetContent } from '@flotilla/ui/controls';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { type LinkDetailsProps, LinkDetailsProvider } from '../context/link-details.js';
 import { type FormRequest, OpenFormProvider } from '../context/open-form.js';
-import { useT } from '../language/use-t.js';
 import { PageSkeleton } from '../shell/page-skeleton.js';
-import { formMessages } from './form-messages.js';
-import { useFormTitle } from './form-title.js';
 
 const EntityForm = lazy(() => import('./entity-form.js').then((module) => ({ default: module.EntityForm })));
+const FormDrawer = lazy(() => import('./form-drawer.js').then((module) => ({ default: module.FormDrawer })));
 
 /** Opens forms in drawers above each other, from anywhere inside of it. */
 export function FormDrawers({ children }: { children: ReactNode }): ReactNode {
@@ -19,9 +16,11 @@ export function FormDrawers({ children }: { children: ReactNode }): ReactNode {
     <OpenFormProvider value={open}>
       <LinkDetailsProvider value={DetailsOfLink}>
         {children}
-        {requests.map((request, index) => (
-          <FormDrawer key={index} request={request} onClose={() => close(request)} />
-        ))}
+        <Suspense>
+          {requests.map((request, index) => (
+            <FormDrawer key={index} request={request} onClose={() => close(request)} />
+          ))}
+        </Suspense>
       </LinkDetailsProvider>
     </OpenFormProvider>
   );
@@ -37,24 +36,5 @@ function DetailsOfLink({ entity, id, onDone }: LinkDetailsProps) {
     <Suspense fallback={<PageSkeleton />}>
       <EntityForm isBare without={without} entity={entity} id={id} onSaved={onDone} onClose={onDone} />
     </Suspense>
-  );
-}
-
-function FormDrawer({ request: { entity, id, preset, onSaved }, onClose }: { request: FormRequest; onClose: () => void }) {
-  const t = useT(formMessages);
-  const closingRef = useRef<() => void>(undefined);
-  const title = useFormTitle(entity, id);
-  const saved = (row: { readonly id: string }) => {
-    onSaved?.(row);
-    onClose();
-  };
-  return (
-    <Sheet open onOpenChange={(isOpen) => !isOpen && (closingRef.current ?? onClose)()}>
-      <SheetContent title={title} closeLabel={t('close')} className="w-[min(56rem,100vw)]">
-        <Suspense fallback={<PageSkeleton />}>
-          <EntityForm isBare closingRef={closingRef} entity={entity} id={id} preset={preset} onSaved={saved} onClose={onClose} />
-        </Suspense>
-      </SheetContent>
-    </Sheet>
   );
 }

@@ -31,7 +31,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         closeLabel={t('close')}
         className="top-[12dvh] w-[min(40rem,calc(100vw-1.5rem))] translate-y-0 gap-0 overflow-hidden p-0 sm:p-0 [&>button]:hidden"
       >
-        <Command loop>
+        <Command loop filter={fits}>
           <CommandInput value={typed} onValueChange={setTyped} placeholder={t('placeholder')} />
           <CommandList className="max-h-[60dvh] p-2">
             <CommandEmpty>{t('nothing')}</CommandEmpty>
@@ -67,4 +67,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </DialogContent>
     </Dialog>
   );
+}
+
+/** Whether all words that somebody typed are in what an item is called; of letters scattered over it too much would be found. */
+function fits(value: string, typed: string, keywords: string[] = []): number {
+  const text = [value, ...keywords].join(' ').toLocaleLowerCase();
+  return typed
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+    ? 1
+    : 0;
 }

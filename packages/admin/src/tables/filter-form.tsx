@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { kindOf, readableFields } from '@flotilla/core/reflection';
+import { kindOf, presentationOf, readableFields } from '@flotilla/core/reflection';
 import { Button, Label } from '@flotilla/ui';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
@@ -75,11 +75,16 @@ export function FilterForm({ entity, onAdd }: FilterMenuProps) {
   );
 }
 
-/** All columns that lists can be filtered by: of a field with a value per language, one for each. */
+/** All columns that lists can be filtered by: of a field with a value per language, one for each. Those that tables show come first. */
 function columnsOf(entity: Entity, languages: readonly string[]): string[] {
-  return Object.entries(readableFields(entity)).flatMap(([name, { kind }]) =>
-    kindOf(kind).isLocalized ? languages.map((language) => `${name}.${language}`) : [name],
-  );
+  const { columns } = presentationOf(entity);
+  const fields = readableFields(entity);
+  const names = [...new Set([...columns, ...Object.keys(fields)])];
+  return names.flatMap((name) => {
+    const field = fields[name];
+    if (!field) return [];
+    return kindOf(field.kind).isLocalized ? languages.map((language) => `${name}.${language}`) : [name];
+  });
 }
 
 const labelClasses = 'text-xs text-muted-foreground';

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { ConfigEnv, EnvironmentOptions, Plugin, PluginOption, UserConfig } from 'vite';
 import { adminAssetsPath, adminEntries, scriptEntry, styleEntry } from '../server/page-assets.js';
 import { classNamesOf } from './class-names.js';
+import { leftToTheApi } from './left-to-the-api.js';
 import { adminStyle, isInstalled, ownFile, styleOf } from './places.js';
 import { preactForReact } from './preact-for-react.js';
 import { precompress } from './precompress.js';
@@ -22,6 +23,7 @@ export async function flotilla(): Promise<PluginOption[]> {
     classNamesOf(project),
     tailwindcss(),
     preactForReact(),
+    leftToTheApi(),
     withoutPreloadHelper(),
     precompress(),
     copyPublicFolders(project),
