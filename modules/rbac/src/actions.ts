@@ -1,5 +1,6 @@
 import { defineAction } from '@flotilla/core';
 import { z } from 'zod';
+import { sessionRoutes } from './session-routes.js';
 import {
   code,
   credentials,
@@ -21,31 +22,22 @@ const emailAndPassword = `${authentication}/email-and-password` as const;
 const wallet = `${authentication}/ethereum-virtual-machine` as const;
 
 export const init = defineAction({
-  module: 'rbac',
+  ...sessionRoutes.init,
   name: 'init',
-  method: 'GET',
-  path: `${authentication}/init`,
-  access: 'public',
   summary: 'A new anonymous subject, which may have a cart, orders and chats before it registers.',
   schemas: { answer: tokens },
 });
 
 export const me = defineAction({
-  module: 'rbac',
+  ...sessionRoutes.me,
   name: 'me',
-  method: 'GET',
-  path: `${authentication}/me`,
-  access: 'public',
   summary: 'The subject that asks, with its identities and roles; null without a token.',
   schemas: { answer: subjectView.nullable() },
 });
 
 export const isAuthorized = defineAction({
-  module: 'rbac',
+  ...sessionRoutes.isAuthorized,
   name: 'is-authorized',
-  method: 'GET',
-  path: `${authentication}/is-authorized`,
-  access: 'public',
   summary: 'Whether the caller may make a call. 403 when not.',
   schemas: {
     query: z.object({
@@ -56,32 +48,23 @@ export const isAuthorized = defineAction({
 });
 
 export const permissions = defineAction({
-  module: 'rbac',
+  ...sessionRoutes.permissions,
   name: 'permissions',
-  method: 'GET',
-  path: `${authentication}/permissions`,
-  access: 'public',
   summary: 'What the caller may do with the rows of each entity and link, by its key: with all, with none, or with the own ones.',
   schemas: { answer: z.record(z.string(), z.object({ read: permission, create: permission, update: permission, delete: permission })) },
 });
 
 export const refresh = defineAction({
-  module: 'rbac',
+  ...sessionRoutes.refresh,
   name: 'refresh',
-  method: 'POST',
-  path: `${authentication}/refresh`,
-  access: 'public',
   repeats: 'done',
   summary: 'New tokens for a refresh token, which is good once. A second use ends the whole session.',
   schemas: { body: z.strictObject({ refresh: z.string().min(1).max(500).optional() }), answer: tokens },
 });
 
 export const logout = defineAction({
-  module: 'rbac',
+  ...sessionRoutes.logout,
   name: 'logout',
-  method: 'POST',
-  path: `${authentication}/logout`,
-  access: 'public',
   repeats: 'done',
   summary: 'Ends the session that asks. Answers where to go next: a path of this site, else /.',
   schemas: {
@@ -115,11 +98,8 @@ export const signInWithWallet = defineAction({
 });
 
 export const signIn = defineAction({
-  module: 'rbac',
+  ...sessionRoutes.signIn,
   name: 'authentication',
-  method: 'POST',
-  path: `${emailAndPassword}/authentication`,
-  access: 'public',
   repeats: 'done',
   summary: 'Signs in with e-mail and password.',
   schemas: { body: credentials, answer: tokens },

@@ -5,7 +5,7 @@ import { nameOf } from '../react/identity/names.js';
 
 /** How one comes into the admin: with an account of this module. */
 export const gate = defineAdminGate({
-  SignIn: lazy(() => import('../react/sign-in/sign-in-methods.js').then((module) => ({ default: module.SignInMethods }))),
+  SignIn: lazy(() => import('./sign-in.js').then((module) => ({ default: module.SignIn }))),
   lacks: {
     'own-password': lazy(() => import('./own-password.js').then((module) => ({ default: module.OwnPassword }))),
     'second-factor': lazy(() => import('./second-factor.js').then((module) => ({ default: module.SecondFactor }))),

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes, useNavigate, useParams } from 'react-router';
 import { tablePath } from '../routing/paths.js';
-import { Home } from '../home/home.js';
 import { Shell } from '../shell/shell.js';
 import { NothingHere } from '../shell/nothing-here.js';
 import { PageSkeleton } from '../shell/page-skeleton.js';
@@ -12,6 +11,7 @@ import { usePageName } from '../context/page-name.js';
 import type { AdminPage } from '../extend/admin-parts.js';
 import { useInterfaceLanguage } from '../language/language.js';
 
+const Home = lazy(() => import('../home/home.js').then((module) => ({ default: module.Home })));
 const EntityForm = lazy(() => import('../forms/entity-form.js').then((module) => ({ default: module.EntityForm })));
 
 /** The screens of the admin, inside of any router. */
@@ -19,7 +19,14 @@ export function AdminRoutes() {
   return (
     <Routes>
       <Route element={<Shell />}>
-        <Route index element={<Home />} />
+        <Route
+          index
+          element={
+            <Suspense fallback={<PageSkeleton />}>
+              <Home />
+            </Suspense>
+          }
+        />
         <Route path=":module/:plural" element={<TableRoute />} />
         <Route path=":module/:plural/:id" element={<FormRoute />} />
         <Route path="*" element={<NothingHere />} />

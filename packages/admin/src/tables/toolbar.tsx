@@ -1,17 +1,18 @@
 import type { Entity } from '@flotilla/core';
 import { Button } from '@flotilla/ui';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { useShortcut } from '../keys/shortcuts.js';
 import { useT } from '../language/use-t.js';
-import { ColumnMenu } from './column-menu.js';
-import { FilterChips } from './filter-chips.js';
 import { FilterMenu } from './filter-menu.js';
 import { tableMessages } from './table-messages.js';
 import type { TableQuery } from './table-query.js';
 import type { Columns } from './use-columns.js';
-import { ViewMenu } from './view-menu.js';
+
+const ColumnMenu = lazy(() => import('./column-menu.js').then((module) => ({ default: module.ColumnMenu })));
+const ViewMenu = lazy(() => import('./view-menu.js').then((module) => ({ default: module.ViewMenu })));
+const FilterChips = lazy(() => import('./filter-chips.js').then((module) => ({ default: module.FilterChips })));
 
 interface ToolbarProps {
   entity: Entity;
@@ -26,11 +27,13 @@ export function Toolbar({ entity, query, change, columns }: ToolbarProps) {
     <div className="flex flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
       <SearchField entity={entity} value={query.search} onChange={(search) => change({ search })} />
       <FilterMenu entity={entity} onAdd={(filter) => change({ filters: [...query.filters, filter] })} />
-      <FilterChips entity={entity} filters={query.filters} onChange={(filters) => change({ filters })} />
-      <div className="ms-auto flex gap-1">
-        <ViewMenu entity={entity} columns={columns} />
-        <ColumnMenu columns={columns} />
-      </div>
+      <Suspense>
+        {query.filters.length > 0 && <FilterChips entity={entity} filters={query.filters} onChange={(filters) => change({ filters })} />}
+        <div className="ms-auto flex min-h-9 gap-1">
+          <ViewMenu entity={entity} columns={columns} />
+          <ColumnMenu columns={columns} />
+        </div>
+      </Suspense>
     </div>
   );
 }

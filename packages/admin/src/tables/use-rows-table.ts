@@ -1,18 +1,10 @@
-import {
-  type ColumnDef,
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  type RowSelectionState,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
+import { type ColumnDef, type RowSelectionState, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AdminRow } from '../context/admin-row.js';
 import type { Columns, TableColumn } from './use-columns.js';
 
 /** Rows come sorted and filtered from the API: what the browser knows of a table is which columns it has, and what is ticked. */
-const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature });
+const features = tableFeatures({ rowSelectionFeature });
 
 /** The rows that somebody has ticked. */
 export interface Selection {
@@ -31,21 +23,22 @@ export interface RowsModel {
 }
 
 /** The model of a table: its rows, its columns in the order of the person, and what is ticked. */
-export function useRowsTable(rows: readonly AdminRow[], { all, shown }: Columns): RowsModel {
+export function useRowsTable(rows: readonly AdminRow[], { shown }: Columns): RowsModel {
   const [ticked, setTicked] = useState<RowSelectionState>({});
   const last = useRef(0);
-  const columns = useMemo(() => all.map(({ name, title }): ColumnDef<typeof features, AdminRow> => ({ id: name, header: title })), [all]);
-  const order = useMemo(() => shown.map(({ name }) => name), [shown]);
-  const visibility = useMemo(() => Object.fromEntries(all.map(({ name }) => [name, order.includes(name)])), [all, order]);
+  const columns = useMemo(
+    () => shown.map(({ name, title }): ColumnDef<typeof features, AdminRow> => ({ id: name, header: title })),
+    [shown],
+  );
   const table = useTable({
     features,
     columns,
     data: rows,
     getRowId: ({ id }) => id,
-    state: { rowSelection: ticked, columnOrder: order, columnVisibility: visibility },
+    state: { rowSelection: ticked },
     onRowSelectionChange: setTicked,
   });
-  const visible = table.getVisibleLeafColumns().flatMap(({ id }) => all.find(({ name }) => name === id) ?? []);
+  const visible = table.getAllLeafColumns().flatMap(({ id }) => shown.find(({ name }) => name === id) ?? []);
   const toggle = useCallback(
     (index: number, isRange: boolean) => {
       const [from, to] = isRange ? [Math.min(last.current, index), Math.max(last.current, index)] : [index, index];

@@ -7,7 +7,8 @@ import { integer } from '../kinds/integer.js';
 import { secret } from '../kinds/secret.js';
 import { slug } from '../kinds/slug.js';
 import { text } from '../kinds/text.js';
-import { isOmittable, readableFields, writableFields, zodInput, zodPatch } from './zod-face.js';
+import { isOmittable, readableFields, writableFields } from './client-fields.js';
+import { zodInput, zodPatch } from './zod-face.js';
 
 const uuid = '0198f3c2-7d1a-7c55-9a34-3f6f0c1b2d4e';
 /** What a client can send: own keys such as `__proto__` come only from parsed JSON. */

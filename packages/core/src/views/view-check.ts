@@ -1,7 +1,7 @@
 import type { Entity } from '../definitions/entity.js';
 import { didYouMean, type EntityKey, partsOf } from '../values/names.js';
 import type { Shown, Via } from '../shown/shown.js';
-import { readableFields } from '../definitions/zod-face.js';
+import { readableFields } from '../definitions/client-fields.js';
 import type { View } from './view.js';
 
 type Definitions = ReadonlyMap<string, Entity>;

@@ -1,5 +1,7 @@
 import type { SessionSource } from '@flotilla/react/session';
-import { init, isAuthorized, logout, me, permissions, refresh } from '../../actions.js';
+import { sessionCalls } from '../../session-routes.js';
+
+const { init, isAuthorized, logout, me, permissions, refresh } = sessionCalls;
 
 export const sessionSource: SessionSource = {
   init: (client) => client.call(init, {}),
