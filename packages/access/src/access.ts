@@ -52,6 +52,11 @@ export class Access {
     return this.ofRows(caller, entity, 'update');
   }
 
+  /** Decides on deleting rows of an entity or link: as its own route would, of a row that is not known yet. */
+  ofDeleting(caller: Caller, entity: Entity): Outcome | Promise<Outcome> {
+    return this.ofRows(caller, entity, 'delete');
+  }
+
   /** What a caller may do with the rows of each entity and link, by key: what the guard would say, without the calls. */
   async permissions(caller: Caller): Promise<Record<string, Permissions>> {
     const permission = async (entity: Entity, operation: Operation) => {

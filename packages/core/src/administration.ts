@@ -10,3 +10,13 @@ export {
 } from './administration/history.js';
 export { rowUses, type RowUse } from './administration/uses.js';
 export { discardJob, jobStates, type KnownJob, listJobs, retryJob } from './administration/jobs.js';
+export {
+  cancelRowJob,
+  rowJob,
+  rowJobFile,
+  type RowJobInput,
+  type RowJobProgress,
+  rowJobStates,
+  startRowJob,
+} from './administration/row-jobs.js';
+export { csvOf } from './administration/csv.js';

@@ -22,6 +22,8 @@ import { Publications } from '../publishing/publications.js';
 import { checkViews } from '../query/view-tree.js';
 import { crudController } from '../rest/crud.controller.js';
 import { SearchController } from '../rest/search.controller.js';
+import { RowJobs } from '../rest/row-jobs.js';
+import { RowJobsController } from '../rest/row-jobs.controller.js';
 import { UsesController } from '../rest/uses.controller.js';
 import { TransitionsController } from '../rest/transitions.controller.js';
 import { JobsController } from '../rest/jobs.controller.js';
@@ -42,6 +44,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
     @Inject(Relay) private readonly relay: Relay,
     @Inject(Publications) private readonly publications: Publications,
     @Inject(Idempotency) private readonly idempotency: Idempotency,
+    @Inject(RowJobs) private readonly rowJobs: RowJobs,
     @Inject(Retention) private readonly retention: Retention,
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -70,6 +73,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
         ...ownControllers(routes),
         SearchController,
         UsesController,
+        RowJobsController,
         ...(hasStates(registry) ? [TransitionsController] : []),
         HistoryController,
         JobsController,
@@ -102,6 +106,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
   private purgeOld(): void {
     const complain = (what: string) => (error: unknown) => this.logger.warn({ err: error }, `could not purge ${what}`);
     this.idempotency.purge().catch(complain('old idempotency keys'));
+    this.rowJobs.purge().catch(complain('old jobs on rows'));
     if (this.options.jobs !== 'off') this.retention.purge().catch(complain('old changes'));
   }
 }

@@ -19,6 +19,7 @@ import { defaultPorts, UPLOADS, type Uploads } from '@flotilla/ports';
 import { PublishedReader } from '../query/published-reader.js';
 import { Publications } from '../publishing/publications.js';
 import { SharedReads } from '../query/shared-reads.js';
+import { RowJobs } from '../rest/row-jobs.js';
 import { RowAnswers } from '../rest/row-answers.js';
 import { RowHooks } from '../rows/row-hooks.js';
 import { restorableRows } from '../rows/restorable-rows.js';
@@ -78,6 +79,12 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
     ),
     jobsProvider(registry, logger, options),
     provide(KnownJobs, [Database], (db: Database) => new KnownJobs(db)),
+    provide(
+      RowJobs,
+      [Database, Writer, RowStores, VisibleRows, Access, Jobs],
+      (db: Database, writer: Writer, stores: RowStores, visible: VisibleRows, access: Access, jobs: Jobs) =>
+        new RowJobs({ db, writer, stores, visible, access, jobs }),
+    ),
     provide(Events, [Jobs], (jobs: Jobs) => new Events(registry, jobs)),
     ...provideContent(
       options.modules.flatMap(({ content }) => content ?? []),
@@ -148,7 +155,7 @@ function historyProviders(registry: Registry, { retention = usualRetention }: Fl
 
 /** What does jobs, or only sends them. */
 function jobsProvider(registry: Registry, logger: Logger, { jobs = 'on', jobsLookSeconds: lookSeconds = 10 }: FlotillaOptions): Provider {
-  const modules = registry.modules.map(({ name }) => name);
+  const modules = ['rows', ...registry.modules.map(({ name }) => name)];
   return provide(
     Jobs,
     [Database, InvalidationBus],

@@ -8,6 +8,10 @@ import {
   retryJob,
   rowChanges,
   rowUses,
+  startRowJob,
+  rowJob,
+  cancelRowJob,
+  rowJobFile,
 } from '@flotilla/core/administration';
 import { openApiDocument, type OpenApiDocument, type Operation, type PathItem } from '@flotilla/openapi';
 import { heard, revalidate } from '../live/live.controller.js';
@@ -33,6 +37,10 @@ export const frameworkActions: readonly Action[] = [
   heard,
   search,
   rowUses,
+  startRowJob,
+  rowJob,
+  cancelRowJob,
+  rowJobFile,
   transitions,
   allChanges,
   rowChanges,

@@ -2,6 +2,7 @@ import { EntitySchema } from 'typeorm';
 import { changeTable, changeTableMigration } from '@flotilla/history';
 import { eventsAreJobs } from './events-are-jobs.migration.js';
 import { defineMigration } from './migration.js';
+import { rowJobMigration, rowJobTables } from './row-job-tables.js';
 
 /** Changes that are to be published, written in their own transactions. */
 const outbox = new EntitySchema({
@@ -71,7 +72,7 @@ const key = new EntitySchema({
 });
 
 /** Tables that every installation has, whatever its modules. */
-export const frameworkSchemas = [outbox, idempotency, transition, seed, key, changeTable];
+export const frameworkSchemas = [outbox, idempotency, transition, seed, key, changeTable, ...rowJobTables];
 
 export const frameworkMigrations = [
   defineMigration({
@@ -112,4 +113,5 @@ export const frameworkMigrations = [
     down: [`DROP TABLE "flotilla_key"`],
   }),
   defineMigration(changeTableMigration),
+  defineMigration(rowJobMigration),
 ];

@@ -26,6 +26,8 @@ export interface RunSettings {
 }
 
 export interface JobSettings extends RunSettings {
+  /** Whether it is there for what may be asked for, and no reason by itself to keep jobs. */
+  readonly isAside?: boolean;
   /** Five fields of cron, in UTC: at those minutes it runs once per cluster, with `{}`. */
   readonly schedule?: string;
 }

@@ -79,7 +79,7 @@ export class Jobs {
 
   /** Whether any module has work that outlives requests. */
   get isNeeded(): boolean {
-    return this.queues.size > 0;
+    return [...this.queues.values()].some(({ isAside }) => !isAside);
   }
 
   /** Makes the queues, if there are any, and starts to work on them where this process does. What failed is tried anew when it is asked for again. */

@@ -1,0 +1,170 @@
+import type { Entity } from '@flotilla/core';
+import { csvOf, type RowJobInput, type RowJobProgress } from '@flotilla/core/administration';
+import { ForbiddenError, NotFoundError, ProblemError } from '@flotilla/core/errors';
+import type { Caller, Context, Transaction, WriteTransaction } from '@flotilla/changes';
+import type { JobRun } from '@flotilla/jobs';
+import { filledIn } from '../query/params.js';
+import type { CompileContext } from '../query/statement.js';
+import { countChosen, pageOfChosen } from './chosen-rows.js';
+import { RestRows } from './rest-rows.js';
+import type { RowJobsParts } from './row-jobs.js';
+
+/** A job as it is kept. */
+export interface StoredJob extends Record<string, unknown> {
+  readonly id: string;
+  readonly entity: string;
+  readonly input: RowJobInput;
+  readonly caller: Caller;
+  readonly status: RowJobProgress['status'];
+  readonly total: number | null;
+  readonly done: number;
+  readonly failed: number;
+  readonly problems: RowJobProgress['problems'];
+  readonly last: string | null;
+  readonly createdAt: Date;
+}
+
+const rowsAtOnce = { update: 200, delete: 200, export: 1000 } as const;
+const maxProblems = 20;
+
+type Problem = RowJobProgress['problems'][number];
+
+/** Somebody has ended the work. */
+class CanceledError extends Error {}
+
+/**
+ * One run of work on many rows. Each page of them is one transaction with the note of how far the work is, so that a process that dies
+ * has done no row twice, and the next goes on from there.
+ */
+export class RowJobRun {
+  constructor(
+    private readonly parts: RowJobsParts,
+    private readonly id: string,
+  ) {}
+
+  async work({ signal, isLast }: Pick<JobRun, 'signal' | 'isLast'>): Promise<void> {
+    try {
+      while (await this.page()) signal.throwIfAborted();
+    } catch (error) {
+      if (error instanceof CanceledError) return;
+      const isRefused = error instanceof ProblemError && error.status < 500;
+      if (!isRefused && !isLast) throw error;
+      const message = isRefused ? error.message : 'Something went wrong on the server.';
+      await this.parts.db.query(failText, [this.id, JSON.stringify([{ id: null, message }])]);
+      if (!isRefused) throw error;
+    }
+  }
+
+  /** Does a page of rows; whether there may be more. @throws CanceledError */
+  private async page(): Promise<boolean> {
+    const { db, stores, visible, writer } = this.parts;
+    const [job] = await db.query<StoredJob>(beginText, [this.id]);
+    if (!job) throw new CanceledError();
+    const { entity } = stores.of(job.entity);
+    const scope = await visible.scopeOf(entity, job.caller);
+    if (scope === 'none') throw new ForbiddenError('Not authorized');
+    const context = { ...stores.parts.compile, ...scope };
+    if (job.total === null) await this.count(job, entity, context);
+    const { action } = job.input;
+    const page = { limit: rowsAtOnce[action], after: job.last, until: job.createdAt, isBare: action !== 'export' };
+    const { text, values, read } = pageOfChosen(entity, job.input, page, context);
+    const { rows, last } = read(await db.texts(text, filledIn(values, { caller: callerId(job.caller) }), { isPlannedAnew: true }));
+    if (action === 'export') await writer.transaction((tx) => this.export(job, { rows, last, entity }, tx));
+    else if (rows.length > 0) await this.write(job, rows.map(idOf), last);
+    if (rows.length === page.limit) return true;
+    await db.query(doneText, [this.id]);
+    return false;
+  }
+
+  private async count({ input, createdAt, caller }: StoredJob, entity: Entity, context: CompileContext): Promise<void> {
+    const { text, values } = countChosen(entity, input, context, createdAt);
+    const [row] = await this.parts.db.texts(text, filledIn(values, { caller: callerId(caller) }), { isPlannedAnew: true });
+    await this.parts.db.query(`update flotilla_row_job set "total" = $2 where "id" = $1`, [this.id, Number(row?.[0] ?? 0)]);
+  }
+
+  /** All of a page at once; where one of them can't be written, each by itself. */
+  private async write(job: StoredJob, ids: readonly string[], last: string | null): Promise<void> {
+    const { writer } = this.parts;
+    try {
+      await writer.transaction(async (tx) => {
+        await this.note(tx, { last, done: ids.length, problems: [] });
+        await this.change(job, ids, { caller: job.caller, tx });
+      });
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.status >= 500) throw error;
+      const problems: Problem[] = [];
+      for (const id of ids) await this.change(job, [id], { caller: job.caller }).catch(collected(id, problems));
+      await writer.transaction((tx) => this.note(tx, { last, done: ids.length, problems }));
+    }
+  }
+
+  private async change({ entity, input }: StoredJob, ids: readonly string[], context: Context): Promise<void> {
+    const { stores, visible } = this.parts;
+    const rows = new RestRows(stores.of(entity), visible.readsOf(entity));
+    if (input.action === 'delete')
+      await rows.delete(
+        ids.map((id) => ({ id })),
+        context,
+      );
+    if (input.action === 'update') {
+      const { patch } = input;
+      await rows.updateMany(
+        ids.map((id) => ({ id, patch })),
+        context,
+      );
+    }
+  }
+
+  /** The first part begins the file, and the last, which may be empty, ends it. */
+  private async export(
+    job: StoredJob,
+    page: { rows: readonly string[]; last: string | null; entity: Entity },
+    tx: WriteTransaction,
+  ): Promise<void> {
+    const { rows, entity, last } = page;
+    if (job.input.action !== 'export') return;
+    const isFirst = job.done === 0;
+    const isEnd = rows.length < rowsAtOnce.export;
+    const json = `${isFirst ? '[' : ''}${rows.map((row, index) => `${isFirst && index === 0 ? '' : ','}\n${row}`).join('')}${isEnd ? '\n]\n' : ''}`;
+    const text =
+      job.input.format === 'json'
+        ? json
+        : csvOf(
+            entity,
+            rows.map((row) => JSON.parse(row) as Record<string, unknown>),
+            { isFirst },
+          );
+    await this.note(tx, { last, done: rows.length, problems: [] });
+    const index = job.done === 0 ? 0 : Math.ceil(job.done / rowsAtOnce.export);
+    await tx.query(`insert into flotilla_row_job_part ("job", "index", "text") values ($1, $2, $3)`, [this.id, index, text]);
+  }
+
+  /** @throws CanceledError */
+  private async note(
+    tx: Pick<Transaction, 'query'>,
+    { last, done, problems }: { last: string | null; done: number; problems: readonly Problem[] },
+  ): Promise<void> {
+    const kept = JSON.stringify(problems.slice(0, maxProblems));
+    const noted = await tx.query(noteText, [this.id, last, done, problems.length, kept]);
+    if (noted.length === 0) throw new CanceledError();
+  }
+}
+
+const idOf = (row: string) => (JSON.parse(row) as { id: string }).id;
+const callerId = (caller: Caller) => (caller.kind === 'subject' ? caller.id : undefined);
+
+/** What is gone meanwhile needs no more. */
+const collected = (id: string, problems: Problem[]) => (error: unknown) => {
+  if (!(error instanceof ProblemError) || error.status >= 500) throw error;
+  if (!(error instanceof NotFoundError)) problems.push({ id, message: error.message });
+};
+
+const beginText =
+  `update flotilla_row_job set "status" = 'running' where "id" = $1 and "status" in ('waiting', 'running') returning ` +
+  `"id", "entity", to_jsonb("input") as "input", to_jsonb("caller") as "caller", "total", "done", "last", "createdAt"`;
+const noteText =
+  `update flotilla_row_job set "last" = coalesce($2, "last"), "done" = "done" + $3::int, "failed" = "failed" + $4::int, ` +
+  `"problems" = case when json_array_length("problems") < ${maxProblems} then ("problems"::jsonb || $5::jsonb)::json else "problems" end ` +
+  `where "id" = $1 and "status" = 'running' returning 1 as noted`;
+const doneText = `update flotilla_row_job set "status" = 'done', "total" = "done" where "id" = $1 and "status" = 'running'`;
+const failText = `update flotilla_row_job set "status" = 'failed', "problems" = ("problems"::jsonb || $2::jsonb)::json where "id" = $1 and "status" = 'running'`;

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { Inject, Req, Res } from '@nestjs/common';
+import { cancelRowJob, rowJob, rowJobFile, startRowJob } from '@flotilla/core/administration';
+import { callerOf } from '@flotilla/access';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
+import { RowStores } from '../rows/stores.js';
+import { RowJobs } from './row-jobs.js';
+
+const types = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
+
+/** Work on many rows: begun, looked at, ended, and its file. */
+@ActionController()
+export class RowJobsController {
+  constructor(
+    @Inject(RowJobs) private readonly jobs: RowJobs,
+    @Inject(RowStores) private readonly stores: RowStores,
+  ) {}
+
+  @Implements(startRowJob)
+  async start(@Call(startRowJob) { params, body }: ActionCall<typeof startRowJob>, @Req() request: FastifyRequest): Promise<object> {
+    const { entity } = this.stores.at(`/api/${params.module}/${params.plural}`);
+    return { data: await this.jobs.start(entity, body, callerOf(request)) };
+  }
+
+  @Implements(rowJob)
+  async progress(@Call(rowJob) { params }: ActionCall<typeof rowJob>, @Req() request: FastifyRequest): Promise<object> {
+    return { data: await this.jobs.progress(params.id, callerOf(request)) };
+  }
+
+  @Implements(cancelRowJob)
+  async cancel(@Call(cancelRowJob) { params }: ActionCall<typeof cancelRowJob>, @Req() request: FastifyRequest): Promise<object> {
+    return { data: await this.jobs.cancel(params.id, callerOf(request)) };
+  }
+
+  @Implements(rowJobFile)
+  async file(
+    @Call(rowJobFile) { params }: ActionCall<typeof rowJobFile>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { format, name, parts } = await this.jobs.file(params.id, callerOf(request));
+    await reply
+      .header('content-type', types[format])
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(parts));
+  }
+}
