@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import { billingModule } from '@flotilla/billing/backend';
 import { frameworkMigrations, frameworkSchemas } from '@flotilla/backend/schema';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FileStorageModule } from '@flotilla/file-storage/backend';
@@ -47,7 +49,12 @@ async function sql<R extends object>(text: string): Promise<R[]> {
 const as = (name: string) => ({ authorization: `Bearer ${name}` });
 const draft = { data: { title: { en: 'A first charter' } } };
 
-async function ask(app: NestFastifyApplication, method: 'GET' | 'POST', url: string, more: { headers?: object; payload?: object } = {}) {
+async function ask(
+  app: NestFastifyApplication,
+  method: 'GET' | 'POST',
+  url: string,
+  more: { headers?: object; payload?: object | string } = {},
+) {
   const answer = await app.inject({ method, url, ...more } as Parameters<typeof app.inject>[0]);
   const isJson = String(answer.headers['content-type']).includes('json');
   return { status: answer.statusCode, text: answer.body, body: (isJson ? JSON.parse(answer.body) : {}) as Record<string, unknown> };
@@ -91,6 +98,33 @@ describe('a host with users, a guard, a connection, a prefix and a health of its
     const page = (await ask(app, 'GET', `${base}/api/docs`)).text;
     const [script = ''] = [...page.matchAll(/<script src="([^"]+start.js)"/g)].map(([, url]) => url ?? '');
     expect((await ask(app, 'GET', script)).text).toContain(`${base}/api/openapi.json`);
+  });
+});
+
+describe('bodies that an action takes besides JSON', () => {
+  const secret = 'secret-of-a-test';
+  const signed = (body: string) => ({ 'content-hmac': createHmac('sha256', secret).update(body).digest('base64') });
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const webhook = '/v1/api/billing/payment-intents/cloudpayments/webhook?type=check';
+
+  it('come to it as they were sent, and to no other, whatever the host has read them with', async () => {
+    const environment = { SITE_URL: 'https://boats.example', CLOUDPAYMENTS_PUBLIC_ID: 'pk', CLOUDPAYMENTS_API_SECRET: secret };
+    const modules = [billingModule({ settings: { providers: ['dummy'] } })];
+    const app = await start({ prefix: 'v1', flotilla: { modules, environment } });
+    const send = (url: string, payload: string, headers: object) => ask(app, 'POST', url, { payload, headers: { ...form, ...headers } });
+    const notification = 'TransactionId=7&Amount=19.99&Name=%D0%90%D0%BD%D0%BD+A';
+
+    expect(await send(webhook, notification, signed(notification))).toMatchObject({ status: 200, body: { code: 0 } });
+    expect((await send(webhook, notification, signed(`${notification} `))).status).toBe(401);
+    expect((await send(webhook, 'x'.repeat(300_000), {})).status).toBe(413);
+    expect(
+      (await send(webhook, '{"TransactionId":7}', { ...signed('{"TransactionId":7}'), 'content-type': 'application/json' })).status,
+    ).toBe(200);
+
+    const page = `/v1/api/billing/dummy-payments/${crypto.randomUUID()}`;
+    expect((await send(page, 'decision=pay', {})).status).toBe(404);
+    expect((await send(page, 'decision=steal', {})).status).toBe(400);
+    expect([400, 415]).toContain((await send('/v1/api/billing/currencies', 'data=1', as('ann'))).status);
   });
 });
 
