@@ -13,6 +13,7 @@ import { useInterfaceLanguage } from '../language/language.js';
 
 const Home = lazy(() => import('../home/home.js').then((module) => ({ default: module.Home })));
 const EntityForm = lazy(() => import('../forms/entity-form.js').then((module) => ({ default: module.EntityForm })));
+const MediaPage = lazy(() => import('../media/media-page.js').then((module) => ({ default: module.MediaPage })));
 
 /** The screens of the admin, inside of any router. */
 export function AdminRoutes() {
@@ -27,6 +28,7 @@ export function AdminRoutes() {
             </Suspense>
           }
         />
+        <Route path="media" element={<MediaRoute />} />
         <Route path=":module/:plural" element={<TableRoute />} />
         <Route path=":module/:plural/:id" element={<FormRoute />} />
         <Route path="*" element={<NothingHere />} />
@@ -38,6 +40,14 @@ export function AdminRoutes() {
 function useEntityAt() {
   const { module, plural } = useParams();
   return entityAt(useAdmin(), module, plural);
+}
+
+function MediaRoute() {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <MediaPage />
+    </Suspense>
+  );
 }
 
 /** The table of a model, or the screen that a door has at this address. */

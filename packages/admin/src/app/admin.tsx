@@ -7,6 +7,7 @@ import type { AdminModule } from '../extend/admin-module.js';
 import { FormDrawers } from '../forms/form-drawers.js';
 import { ErrorCatcher } from '../failure/error-screen.js';
 import { Gate } from '../gate/gate.js';
+import { MediaPicker } from '../media/media-picker.js';
 import { LanguageProvider } from '../language/language.js';
 import { GuardedRouter } from '../routing/guarded-router.js';
 import { AdminProvider, adminOf } from '../context/admin-context.js';
@@ -36,9 +37,11 @@ export function Admin({ modules, doors = [], languages, language = 'en', site }:
         <LanguageProvider initial={language} languages={languages}>
           <ErrorCatcher>
             <Gate>
-              <FormDrawers>
-                <AdminRoutes />
-              </FormDrawers>
+              <MediaPicker>
+                <FormDrawers>
+                  <AdminRoutes />
+                </FormDrawers>
+              </MediaPicker>
             </Gate>
           </ErrorCatcher>
         </LanguageProvider>

@@ -47,25 +47,27 @@ export function RowForm({ entity, start, preset, onSaved, onClose, isBare = fals
   };
   return (
     <FormValuesProvider value={values}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for the button at its foot */}
-      <form
-        noValidate
-        aria-label={useFormTitle(entity, start)}
-        onKeyDown={onKeyDown}
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          void submit();
-        }}
-        className="@container flex min-w-0 flex-col gap-6"
-      >
-        {!without && <FormHead entity={entity} row={start?.row} isBare={isBare} />}
-        <DraftNotice draft={row.draft} restore={row.restore} discard={row.discard} />
-        {row.failure !== undefined && <ErrorNotice fallback={row.failure} className="border border-solid px-4 py-3" />}
-        <FormSections entity={entity} control={form.control} without={without} />
-        <FormFoot entity={entity} isNew={start === undefined} state={row.state} progress={row.progress} onClose={close} />
-      </form>
-      {start && <LinksPanel entity={entity} row={start.row} />}
+      <div className={isBare ? 'min-w-0' : 'mx-auto w-full max-w-wide min-w-0 p-4 pb-0 sm:p-6 sm:pb-0'}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for the button at its foot */}
+        <form
+          noValidate
+          aria-label={useFormTitle(entity, start)}
+          onKeyDown={onKeyDown}
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            void submit();
+          }}
+          className="@container flex min-w-0 flex-col gap-6"
+        >
+          {!without && <FormHead entity={entity} row={start?.row} isBare={isBare} />}
+          <DraftNotice draft={row.draft} restore={row.restore} discard={row.discard} />
+          {row.failure !== undefined && <ErrorNotice fallback={row.failure} className="border border-solid px-4 py-3" />}
+          <FormSections entity={entity} control={form.control} without={without} />
+          <FormFoot entity={entity} isNew={start === undefined} state={row.state} progress={row.progress} onClose={close} />
+        </form>
+        {start && <LinksPanel entity={entity} row={start.row} />}
+      </div>
       <DraftKeeper form={form} keep={row.keep} isDirty={isDirty} />
       <ConflictDialog entity={entity} form={form} conflict={row.conflict} onSettle={row.settle} onClose={row.dismiss} />
       <LeaveDialog isOpen={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />

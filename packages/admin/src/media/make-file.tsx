@@ -1,0 +1,141 @@
+import type { Entity } from '@flotilla/core';
+import { isPlainObject } from '@flotilla/core/values';
+import { Button, Field, FieldError, Label, toast } from '@flotilla/ui';
+import { Popover, PopoverContent, PopoverTrigger } from '@flotilla/ui/controls';
+import { failureText, useClient } from '@flotilla/react/client';
+import { Globe, Wand2 } from 'lucide-react';
+import { type ReactElement, type ReactNode, useId, useState } from 'react';
+import { useAdmin } from '../context/admin-context.js';
+import { useInterfaceLanguage } from '../language/language.js';
+import { useT } from '../language/use-t.js';
+import { Input, Select, Textarea } from '../kinds/controls.js';
+import { useReadAgain } from '../rows/row-calls.js';
+import { mediaMessages } from './media-messages.js';
+
+export interface MakeFileProps {
+  entity: Entity;
+  onMade: () => void;
+}
+
+/** Files that are not on this machine: fetched from an address, or drawn from a template. Where the module has no such call, there is no button. */
+export function MakeFile({ entity, onMade }: MakeFileProps): ReactNode {
+  const t = useT(mediaMessages);
+  const { registry } = useAdmin();
+  const paths = new Set(registry.modules.flatMap(({ actions }) => actions.map(({ path }) => path)));
+  const [fetching, drawing] = [`${entity.route}/create-from-url`, `${entity.route}/generate`];
+  return (
+    <>
+      {paths.has(fetching) && (
+        <Making label={t('fromUrl')} path={fetching} entity={entity} onMade={onMade} icon={<Globe />}>
+          {(send) => <FromUrl onSend={send} />}
+        </Making>
+      )}
+      {paths.has(drawing) && (
+        <Making label={t('generate')} path={drawing} entity={entity} onMade={onMade} icon={<Wand2 />}>
+          {(send) => <FromTemplate entity={entity} onSend={send} />}
+        </Making>
+      )}
+    </>
+  );
+}
+
+type SendData = (data: object) => Promise<void>;
+
+interface MakingProps extends MakeFileProps {
+  label: string;
+  path: string;
+  icon: ReactElement;
+  children: (send: SendData) => ReactNode;
+}
+
+function Making({ label, path, entity, icon, onMade, children }: MakingProps) {
+  const t = useT(mediaMessages);
+  const client = useClient();
+  const { language } = useInterfaceLanguage();
+  const readAgain = useReadAgain();
+  const [isOpen, setOpen] = useState(false);
+  const send = async (data: object) => {
+    try {
+      await client.muted.send({ method: 'POST', path, module: entity.module, data });
+      toast.success(t('stored'));
+      setOpen(false);
+      await readAgain(entity.key);
+      onMade();
+    } catch (error) {
+      toast.error(await failureText(error, language));
+    }
+  };
+  return (
+    <Popover open={isOpen} onOpenChange={setOpen}>
+      <PopoverTrigger>
+        <Button size="sm" variant="outline" className="h-10 px-3">
+          {icon} {label}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent label={label} align="end" className="w-96">
+        {children(send)}
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+function FromUrl({ onSend }: { onSend: SendData }) {
+  const t = useT(mediaMessages);
+  const id = useId();
+  const [url, setUrl] = useState('');
+  return (
+    <Field>
+      <Label htmlFor={id}>{t('address')}</Label>
+      <Input id={id} type="url" value={url} onChange={({ target }) => setUrl(target.value)} />
+      <Button size="sm" className="self-end" aria-disabled={url === ''} onClick={() => void onSend({ url })}>
+        {t('fetch')}
+      </Button>
+    </Field>
+  );
+}
+
+const templatePrefix = 'generate-template-';
+
+function FromTemplate({ entity, onSend }: { entity: Entity; onSend: SendData }) {
+  const t = useT(mediaMessages);
+  const id = useId();
+  const { words, site } = useAdmin();
+  const templates = entity.variants.filter((variant) => variant.startsWith(templatePrefix));
+  const [variant, setVariant] = useState(templates[0] ?? '');
+  const [written, setWritten] = useState(JSON.stringify({ siteName: site, title: '' }, null, 2));
+  const data = read(written);
+  return (
+    <Field>
+      <Label htmlFor={`${id}-template`}>{t('template')}</Label>
+      <Select id={`${id}-template`} value={variant} onChange={({ target }) => setVariant(target.value)}>
+        {templates.map((template) => (
+          <option key={template} value={template}>
+            {words.variant(entity, template)}
+          </option>
+        ))}
+      </Select>
+      <Label htmlFor={`${id}-data`}>{t('data')}</Label>
+      <Textarea
+        id={`${id}-data`}
+        value={written}
+        aria-invalid={!data}
+        spellCheck={false}
+        onChange={({ target }) => setWritten(target.value)}
+        className="font-mono sm:text-xs"
+      />
+      {!data && <FieldError>{t('wrongJson')}</FieldError>}
+      <Button size="sm" className="self-end" aria-disabled={!data} onClick={() => data && void onSend({ variant, data })}>
+        {t('draw')}
+      </Button>
+    </Field>
+  );
+}
+
+function read(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isPlainObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

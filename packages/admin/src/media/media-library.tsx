@@ -1,0 +1,183 @@
+import { Button, cn, EmptyState, Skeleton } from '@flotilla/ui';
+import { Progress } from '@flotilla/ui/controls';
+import { Search, Upload, X } from 'lucide-react';
+import { type DragEvent, type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import { useAdmin } from '../context/admin-context.js';
+import { type AdminRow, nameOfRow } from '../context/admin-row.js';
+import { useAccess } from '../gate/access.js';
+import { Input, Select } from '../kinds/controls.js';
+import { useT } from '../language/use-t.js';
+import { FileThumbnail } from '../rows/file-thumbnail.js';
+import type { Uploads } from '../rows/uploads.js';
+import { MakeFile } from './make-file.js';
+import { mediaMessages } from './media-messages.js';
+import { type FileUnderWay, useBulkUpload } from './use-bulk-upload.js';
+import { type FileSort, useFiles } from './use-files.js';
+
+export interface MediaLibraryProps {
+  uploads: Uploads;
+  /** What files are shown at first. */
+  sort?: FileSort;
+  /** What a click on a file does, and what it is called: `Edit winds.jpg`. */
+  onChoose: (row: AdminRow) => void;
+  verb: 'open' | 'pick';
+}
+
+/** All files: searched, filtered, and stored by dropping them here. */
+export function MediaLibrary({ uploads, sort: first = 'all', onChoose, verb }: MediaLibraryProps): ReactNode {
+  const t = useT(mediaMessages);
+  const access = useAccess();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<FileSort>(first);
+  const [isOver, setOver] = useState(false);
+  const { underWay, upload, drop } = useBulkUpload(uploads);
+  const files = useFiles(uploads.entity, { search: useDeferredValue(search), sort });
+  const mayStore = access.may('create', uploads.entity);
+  const take = (list: FileList | null) => mayStore && list && list.length > 0 && void upload([...list]);
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <div
+      role="presentation"
+      onDragOver={(event) => (event.preventDefault(), setOver(mayStore))}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+      className={cn('flex min-h-96 flex-col gap-4 rounded-lg', isOver && 'outline-2 outline-offset-4 outline-ring outline-dashed')}
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="relative min-w-52 flex-1">
+          <Search aria-hidden className="absolute start-3 top-3 size-4 text-muted-foreground" />
+          <Input
+            type="search"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+            className="ps-9"
+          />
+        </div>
+        <Select aria-label={t('type')} value={sort} onChange={({ target }) => setSort(target.value as FileSort)} className="w-auto">
+          {(['all', 'pictures', 'videos', 'documents'] as const).map((name) => (
+            <option key={name} value={name}>
+              {t(name)}
+            </option>
+          ))}
+        </Select>
+        {mayStore && (
+          <>
+            <input
+              ref={chooser}
+              type="file"
+              multiple
+              tabIndex={-1}
+              aria-hidden
+              className="hidden"
+              onChange={({ target }) => take(target.files)}
+            />
+            <Button size="sm" className="h-10" onClick={() => chooser.current?.click()}>
+              <Upload /> {t('upload')}
+            </Button>
+            <MakeFile entity={uploads.entity} onMade={() => void files.refetch()} />
+          </>
+        )}
+      </div>
+      <UnderWay files={underWay} onDrop={drop} />
+      <Grid uploads={uploads} files={files} onChoose={onChoose} verb={verb} />
+      {mayStore && <p className="text-xs text-muted-foreground">{t('dropHere')}</p>}
+    </div>
+  );
+}
+
+function Grid({
+  uploads: { entity },
+  files,
+  onChoose,
+  verb,
+}: Pick<MediaLibraryProps, 'uploads' | 'onChoose' | 'verb'> & { files: ReturnType<typeof useFiles> }) {
+  const t = useT(mediaMessages);
+  const { languages } = useAdmin();
+  if (files.isPending)
+    return (
+      <div role="status" aria-label={t('loading')} className={gridClasses}>
+        {Array.from({ length: 12 }, (_, index) => (
+          <Skeleton key={index} className="aspect-square rounded-lg" />
+        ))}
+      </div>
+    );
+  if (files.isError)
+    return (
+      <EmptyState title={t('failed')}>
+        <Button variant="outline" onClick={() => void files.refetch()}>
+          {t('again')}
+        </Button>
+      </EmptyState>
+    );
+  if (files.files.length === 0) return <EmptyState title={t('none')} description={t('noneHint')} />;
+  return (
+    <>
+      <ul className={gridClasses}>
+        {files.files.map((row) => {
+          const name = nameOfRow(entity, row, languages) ?? t('untitled');
+          return (
+            <li key={row.id}>
+              <button
+                type="button"
+                aria-label={verb === 'open' ? t('open', { name }) : t('pick', { name })}
+                onClick={() => onChoose(row)}
+                className="group flex w-full flex-col overflow-hidden rounded-lg border border-border bg-card text-start hover:border-primary focus-visible:outline-offset-0"
+              >
+                <FileThumbnail entity={entity} row={row} className="aspect-square w-full rounded-none" />
+                <span className="w-full px-2.5 py-2">
+                  <span className="line-clamp-1 text-xs font-semibold wrap-anywhere">{name}</span>
+                  <span className="block text-xs text-muted-foreground tabular-nums">{factsOf(row)}</span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {files.hasNextPage && (
+        <Button variant="ghost" onClick={() => void files.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const gridClasses = 'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]';
+
+/** `1600 × 900 · 214 kB` */
+function factsOf(row: AdminRow): string {
+  const { width, height, size, extension } = row;
+  const bytes = typeof size === 'number' ? (size < 1e6 ? `${Math.ceil(size / 1e3)} kB` : `${(size / 1e6).toFixed(1)} MB`) : undefined;
+  const shape = typeof width === 'number' && typeof height === 'number' ? `${width} × ${height}` : extension;
+  return [shape, bytes].filter(Boolean).join(' · ');
+}
+
+function UnderWay({ files, onDrop }: { files: readonly FileUnderWay[]; onDrop: (id: number) => void }) {
+  const t = useT(mediaMessages);
+  if (files.length === 0) return null;
+  return (
+    <ul role="status" className="grid gap-2 rounded-lg bg-muted p-3">
+      {files.map(({ id, name, percent, failure }) => (
+        <li key={id} className="flex items-center gap-3 text-sm">
+          <span className={cn('line-clamp-1 flex-1 wrap-anywhere', failure && 'text-destructive')}>
+            {failure === undefined ? name : t('uploadFailed', { name, reason: failure })}
+          </span>
+          {failure === undefined ? (
+            <Progress value={percent} label={t('uploading', { name })} className="w-40" />
+          ) : (
+            <Button size="icon" variant="ghost" className="size-8" aria-label={t('close')} onClick={() => onDrop(id)}>
+              <X />
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
