@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes, useNavigate, useParams } from 'react-router';
-import { tablePath } from '../routing/paths.js';
+import { formPath, tablePath } from '../routing/paths.js';
 import { Shell } from '../shell/shell.js';
 import { NothingHere } from '../shell/nothing-here.js';
 import { PageSkeleton } from '../shell/page-skeleton.js';
@@ -78,9 +78,11 @@ function FormRoute() {
   const Form = useVariant('admin-form', entity?.key ?? 'admin.nothing') ?? EntityForm;
   if (!entity) return <NothingHere />;
   const close = () => void navigate(tablePath(entity));
+  // A new row has links to be given next.
+  const saved = (row: { readonly id: string }) => id === 'new' && void navigate(formPath(entity, row.id), { replace: true });
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Form key={`${entity.key}/${id}`} entity={entity} id={id === 'new' ? undefined : id} onSaved={close} onClose={close} />
+      <Form key={`${entity.key}/${id}`} entity={entity} id={id === 'new' ? undefined : id} onSaved={saved} onClose={close} />
     </Suspense>
   );
 }

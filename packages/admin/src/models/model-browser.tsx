@@ -1,16 +1,18 @@
 import { cn } from '@flotilla/ui';
-import { Search } from 'lucide-react';
+import { Images, Search } from 'lucide-react';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
 import { tablePath } from '../routing/paths.js';
+import { useUploads } from '../rows/uploads.js';
 import { type ModelGroup, useModels, usePages } from './use-models.js';
 import { modelMessages } from './model-messages.js';
 
 /** The models of all modules, sorted by name, and a field that finds one. */
 export function ModelBrowser({ onChosen }: { onChosen?: () => void }) {
   const t = useT(modelMessages);
+  const hasFiles = useUploads() !== undefined;
   const [wanted, setWanted] = useState('');
   const groups = withModels(useModels(), wanted.trim().toLocaleLowerCase());
   return (
@@ -27,6 +29,11 @@ export function ModelBrowser({ onChosen }: { onChosen?: () => void }) {
         />
       </label>
       <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-6">
+        {hasFiles && (
+          <NavLink to="/media" onClick={onChosen} className={({ isActive }) => cn(itemClasses, 'mt-1 gap-2', isActive && activeClasses)}>
+            <Images aria-hidden className="size-4" /> {t('media')}
+          </NavLink>
+        )}
         {groups.map((group) => (
           <Group key={group.module} group={group} onChosen={onChosen} />
         ))}

@@ -1,0 +1,26 @@
+import { Dialog, DialogContent } from '@flotilla/ui';
+import type { ReactNode } from 'react';
+import type { AdminRow } from '../context/admin-row.js';
+import type { FileRequest } from '../context/pick-file.js';
+import { useT } from '../language/use-t.js';
+import type { Uploads } from '../rows/uploads.js';
+import { MediaLibrary } from './media-library.js';
+import { mediaMessages } from './media-messages.js';
+
+export interface MediaDialogProps extends FileRequest {
+  uploads: Uploads;
+  /** Told what was chosen; undefined when the dialog was closed. */
+  onAnswer: (row: AdminRow | undefined) => void;
+}
+
+/** The media library to choose from. */
+export function MediaDialog({ uploads, type, onAnswer }: MediaDialogProps): ReactNode {
+  const t = useT(mediaMessages);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onAnswer(undefined)}>
+      <DialogContent title={t('choose')} closeLabel={t('close')} className="max-h-[88dvh] w-[min(64rem,calc(100vw-2rem))]">
+        <MediaLibrary uploads={uploads} verb="pick" sort={type === 'image/' ? 'pictures' : 'all'} onChoose={onAnswer} />
+      </DialogContent>
+    </Dialog>
+  );
+}
