@@ -13,7 +13,10 @@ interface Asked extends FileRequest {
 export function MediaPicker({ children }: { children: ReactNode }): ReactNode {
   const uploads = useUploads();
   const [asked, setAsked] = useState<Asked>();
-  const pick = useCallback((request: FileRequest = {}) => new Promise<AdminRow | undefined>((answer) => setAsked({ ...request, answer })), []);
+  const pick = useCallback(
+    (request: FileRequest = {}) => new Promise<AdminRow | undefined>((answer) => setAsked({ ...request, answer })),
+    [],
+  );
   const answer = (row: AdminRow | undefined) => {
     asked?.answer(row);
     setAsked(undefined);
