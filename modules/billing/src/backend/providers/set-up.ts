@@ -6,13 +6,13 @@ import { oxProcessing } from './oxprocessing.js';
 import { payselection } from './payselection.js';
 import type { PaymentProvider } from './provider.js';
 import { Providers } from './providers.js';
-import { stripeProvider } from './stripe.js';
 
-type Made = (given: BillingEnvironment, settings: BillingSettings) => PaymentProvider;
+type Made = (given: BillingEnvironment, settings: BillingSettings) => PaymentProvider | Promise<PaymentProvider>;
 
 const make: Readonly<Record<ProviderName, Made>> = {
-  stripe: (given) =>
-    stripeProvider({
+  // Its SDK is two hundred files, which who does not pay by it has no need of.
+  stripe: async (given) =>
+    (await import('./stripe.js')).stripeProvider({
       secretKey: given.STRIPE_SECRET_KEY ?? '',
       webhookSecret: given.STRIPE_WEBHOOK_SECRET ?? '',
       apiBase: given.STRIPE_API_BASE,
@@ -68,13 +68,10 @@ const make: Readonly<Record<ProviderName, Made>> = {
 };
 
 /** Makes the ways to pay that were told what they need; the dummy one is there where it is offered. */
-export function setUpProviders(settings: BillingSettings): Providers {
+export async function setUpProviders(settings: BillingSettings): Promise<Providers> {
   const { environment, providers: offered } = settings;
   const known = providerNames.filter((name) => (name === 'dummy' ? offered.includes(name) : isSetUp(name, environment)));
-  return new Providers(
-    known.map((name) => make[name](environment, settings)),
-    offered,
-  );
+  return new Providers(await Promise.all(known.map((name) => make[name](environment, settings))), offered);
 }
 
 const webhookOf = (name: ProviderName, { site }: BillingSettings) => `${site}/api/billing/payment-intents/${name}/webhook`;
