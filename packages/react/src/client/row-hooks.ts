@@ -69,14 +69,14 @@ export function useByIdWithEtag<E extends Entity, const N extends ReadableOf<E> 
 ): UseQueryResult<Tagged<ShownRow<E, N, W>>> {
   const rows = rowsOf(entity, useClient());
   const queryKey = [...byIdKey(entity, id ?? '', query), 'etag'] as const;
-  return useRead(entity, { enabled: Boolean(id), queryKey, queryFn: () => rows.byIdWithEtag<N, W>(id ?? '', query) });
+  return useRead(entity, { enabled: Boolean(id), isOfForm: true, queryKey, queryFn: () => rows.byIdWithEtag<N, W>(id ?? '', query) });
 }
 
 function useRead<T>(
   { access }: Entity,
-  options: QuerySettings & { queryKey: readonly unknown[]; queryFn: () => Promise<T> },
+  { isOfForm, ...options }: QuerySettings & { isOfForm?: boolean; queryKey: readonly unknown[]; queryFn: () => Promise<T> },
 ): UseQueryResult<T> {
-  const meta = access.read === 'public' ? undefined : privately;
+  const meta = { ...(access.read !== 'public' && privately), isOfForm };
   return useQuery(queryOptions({ ...options, meta }), useQueries());
 }
 

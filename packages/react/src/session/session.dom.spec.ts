@@ -60,6 +60,32 @@ afterEach(() => {
   for (const name of [sessionCookie, 'flotilla_jwt']) document.cookie = `${name}=; path=/; max-age=-1`;
 });
 
+describe('a session that ends by itself while somebody asks to be told', () => {
+  it('leaves everything open, and is asked for where it ended', async () => {
+    signedIn({ isExpired: true });
+    source.refresh.mockImplementationOnce(refuse(401));
+    const session = await openTab();
+    const ask = vi.fn<() => void>();
+    session.onSignedOut(ask);
+    expect(await session.renew()).toBe(false);
+
+    expect([ask.mock.calls.length, assign.mock.calls, session.isInterrupted()]).toEqual([1, [], true]);
+    expect(session.state().status).toBe('none');
+    session.accept(tokens('anna', 'r-again'));
+    expect([session.isInterrupted(), session.state().status]).toEqual([false, 'signed-in']);
+  });
+
+  it('leads home again once nobody asks', async () => {
+    signedIn({ isExpired: true });
+    source.refresh.mockImplementationOnce(refuse(401));
+    const session = await openTab();
+    session.onSignedOut(() => expect.unreachable())();
+    await session.renew();
+
+    expect(assign.mock.calls).toEqual([['/ru']]);
+  });
+});
+
 describe('a visitor', () => {
   it('is nobody without tokens, and nothing is asked', async () => {
     const session = await openTab();

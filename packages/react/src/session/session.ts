@@ -22,23 +22,32 @@ export interface Session {
   ensure(): Promise<SessionSubject>;
   /** Takes over what signing in, or registering, has answered. */
   accept(tokens: Tokens): void;
+  /**
+   * Calls back in place of leading home when the session has ended by itself: refused, or ended in another tab. What is open stays
+   * open, and what is cached is kept until somebody else signs in; the answer takes it back.
+   */
+  onSignedOut(ask: () => void): () => void;
+  /** Whether the session has ended by itself, and somebody is asked to sign in again. */
+  isInterrupted(): boolean;
   /** Ends the session, here and on the server, and leads to a path of the site; null stays. */
   signOut(redirectTo?: string | null): Promise<void>;
 }
 
-export const session: Session = { state, subscribe, token, renew, ensure, accept, signOut };
+export const session: Session = { state, subscribe, token, renew, ensure, accept, onSignedOut, isInterrupted: () => interrupted, signOut };
 
 const lock = 'flotilla:session';
 const listeners = new Set<() => void>();
 let current: SessionState | undefined;
 let renewing: Promise<boolean> | undefined;
+let asking: (() => void) | undefined;
+let interrupted = false;
 
 function state(): SessionState {
   return (current ??= start());
 }
 
 function start(): SessionState {
-  listenToTabs(changed);
+  listenToTabs(changedElsewhere);
   const found = readState();
   // The mark of a session outlives a storage that was cleared.
   if (found.status === 'none') forgetTokens();
@@ -50,6 +59,29 @@ function changed(): void {
   current = readState();
   for (const listener of listeners) listener();
   dispatchEvent(new Event(sessionEvent));
+}
+
+/** Another tab has signed in or out. */
+function changedElsewhere(): void {
+  const hasEnded = current?.subject && readState().status === 'none';
+  if (hasEnded && asking) return interrupt(asking);
+  if (readState().subject) interrupted = false;
+  changed();
+}
+
+function onSignedOut(ask: () => void): () => void {
+  asking = ask;
+  return () => {
+    if (asking === ask) asking = undefined;
+  };
+}
+
+/** The session is over, and what was begun in it is not. */
+function interrupt(ask: () => void): void {
+  interrupted = true;
+  forgetTokens();
+  changed();
+  ask();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -82,7 +114,10 @@ async function renewed(refused: string | undefined): Promise<boolean> {
     changed();
     return true;
   } catch (error) {
-    if (isRefusal(error)) forget(goHome);
+    if (isRefusal(error)) {
+      if (asking) interrupt(asking);
+      else forget(goHome);
+    }
     return false;
   }
 }
@@ -117,6 +152,7 @@ async function introduced(): Promise<SessionSubject> {
 
 function accept(tokens: Tokens): void {
   state();
+  interrupted = false;
   rememberAnonymous(undefined);
   keepTokens(tokens);
   changed();
@@ -141,6 +177,7 @@ async function toldServer(redirectTo: string | undefined): Promise<string> {
 }
 
 function forget(then: () => void): void {
+  interrupted = false;
   forgetTokens();
   changed();
   then();

@@ -32,12 +32,13 @@ function startAnewForEachSubject(queries: QueryClient): void {
     const asks = whoAsks() ?? asked;
     const isAnother = asked !== undefined && asks !== asked;
     asked = asks;
-    if (isAnother) void queries.resetQueries();
+    // A form that is open keeps the row that it began with: what was typed into it is not lost.
+    if (isAnother) void queries.resetQueries({ predicate: ({ meta }) => meta?.isOfForm !== true });
   });
 }
 
-/** The subject whose token goes with the calls; undefined while that is not known, for then they wait. */
+/** The subject whose token goes with the calls; undefined while that is not known, for then they wait, or somebody is asked. */
 function whoAsks(): string | undefined {
   const { status, subject } = session.state();
-  return status === 'pending' ? undefined : (subject?.id ?? 'nobody');
+  return status === 'pending' || session.isInterrupted() ? undefined : (subject?.id ?? 'nobody');
 }
