@@ -1,5 +1,5 @@
 import type { Entity } from '../definitions/entity.js';
-import { readableFields } from '../definitions/zod-face.js';
+import { readableFields } from '../definitions/client-fields.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
