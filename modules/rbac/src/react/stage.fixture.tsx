@@ -47,7 +47,12 @@ export function openStage(answers: Answers): Stage {
   });
   // The environment has locks that nobody ever gets.
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: (_name: string, run: () => unknown) => run() } });
-  vi.stubGlobal('EventSource', class extends EventTarget {});
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   let root: Root | undefined;
   return {
