@@ -76,13 +76,15 @@ export interface Contacts {
   receiverOf(subjectId: string, tx?: WriteTransaction): Promise<Receiver>;
   /** Keeps an address that a subject has left, such as at checkout; once is enough. @throws InvalidError, NotFoundError */
   addContact(subjectId: string, email: string, tx: WriteTransaction): Promise<void>;
+  /** By what each administrator is reached. */
+  administrators(): Promise<readonly Receiver[]>;
 }
 
 /** Token of the {@link Contacts} port. */
 export const CONTACTS = Symbol('flotilla.contacts');
 
 /** Nobody is reached, and addresses are kept nowhere: the port's default until accounts are installed. */
-export const noContacts: Contacts = { receiverOf: async () => ({}), addContact: async () => undefined };
+export const noContacts: Contacts = { receiverOf: async () => ({}), addContact: async () => undefined, administrators: async () => [] };
 
 /** Two subjects that turn out to be one: all that `from` has becomes `to`'s, and `from` is no more. */
 export interface Merged {

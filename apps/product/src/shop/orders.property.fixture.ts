@@ -99,7 +99,7 @@ async function pay(
     await jobs.send(settleInvoice, { invoiceId: invoice.id });
   }
   if (what === 'renew') {
-    const due = `update billing_subscription set "periodEnd" = now() - interval '1 minute' where "status" <> 'ended' and "paymentIntentId" = (select "paymentIntentId" from billing_payment_intents_to_invoices where "invoiceId" = $1) returning id`;
+    const due = `with due as (update billing_subscription set "periodEnd" = now() - interval '1 minute' where "status" <> 'ended' and "paymentIntentId" = (select "paymentIntentId" from billing_payment_intents_to_invoices where "invoiceId" = $1) returning id) select id from due`;
     for (const { id } of await shop.app.sql<{ id: string }>(due, [invoice.id])) await jobs.send(settleSubscription, { subscriptionId: id });
   }
 }

@@ -17,6 +17,8 @@ import { PlaceOrders } from './checkout/place-orders.js';
 import { SettleOrders } from './checkout/settle-orders.js';
 import { Stock } from './checkout/stock.js';
 import { ShopImages } from './drawing/shop-images.js';
+import { OrderMails } from './fulfilment/order-mails.js';
+import { Receipts } from './fulfilment/receipts.js';
 import { migrations } from './migrations/index.js';
 
 export const EcommerceModule = defineBackendModule({
@@ -38,6 +40,8 @@ export const EcommerceModule = defineBackendModule({
     OrderEffects,
     PaymentEvents,
     OrderJobs,
+    Receipts,
+    OrderMails,
     ShopImages,
   ],
 });

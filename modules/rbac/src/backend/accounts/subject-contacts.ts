@@ -1,8 +1,11 @@
-import { InvalidError, server, type WriteTransaction } from '@flotilla/backend';
+import { InvalidError, Rows, server, type WriteTransaction } from '@flotilla/backend';
 import type { Contacts, Receiver } from '@flotilla/backend/ports';
+import { adminRole } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Identity } from '../../entities/identity.js';
+import { role } from '../../entities/role.js';
+import { subjectsToRoles } from '../../links.js';
 import { Accounts } from './accounts.js';
 import { SubjectReads } from './subject-reads.js';
 
@@ -12,6 +15,7 @@ export class SubjectContacts implements Contacts {
   constructor(
     @Inject(SubjectReads) private readonly subjects: SubjectReads,
     @Inject(Accounts) private readonly accounts: Accounts,
+    @Inject(Rows) private readonly rows: Rows,
   ) {}
 
   /** The first address of each kind: the one with which the subject signs in comes before one that was left at checkout. */
@@ -22,6 +26,16 @@ export class SubjectContacts implements Contacts {
       email: (first('email_and_password') ?? first('email'))?.email ?? undefined,
       telegram: first('telegram')?.account ?? undefined,
     };
+  }
+
+  async administrators(): Promise<Receiver[]> {
+    const context = { caller: server };
+    const admins = await this.rows.of(role, context).one({ where: { slug: { eq: adminRole } }, fields: [] });
+    if (!admins) return [];
+    const links = await this.rows
+      .of(subjectsToRoles, context)
+      .find({ where: { roleId: { eq: admins.id } }, fields: ['subjectId'], limit: 100 });
+    return Promise.all(links.map(({ subjectId }) => this.receiverOf(subjectId)));
   }
 
   async addContact(subjectId: string, email: string, tx: WriteTransaction): Promise<void> {

@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream';
+import { type Context, Events, LOGGER, Rows, serverFor, Writer } from '@flotilla/backend';
+import { ENVIRONMENT } from '@flotilla/backend/server';
+import { GENERATED_IMAGES, type GeneratedImages, type ReceivedFile, UPLOADS, type Uploads } from '@flotilla/backend/ports';
+import { currency, invoice, paymentIntentsToInvoices } from '@flotilla/billing';
+import { show } from '@flotilla/core';
+import { add } from '@flotilla/core/values';
+import { file } from '@flotilla/file-storage';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { type Order, order } from '../../entities/order.js';
+import { orderPaid } from '../../events.js';
+import { ordersToFileStorageModuleFiles, ordersToProducts, productsToFileStorageModuleFiles } from '../../links.js';
+import { nameOf } from '../checkout/place-orders.js';
+import { orderReceipt, type Receipt } from '../drawing/templates.js';
+import { Billing } from '../payments/billing.js';
+
+type Line = Awaited<ReturnType<Receipts['linesOf']>>[number];
+
+const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.receipts' }) };
+const receiptVariant = 'receipt-default';
+const attachmentVariant = 'attachment-default';
+
+/** What a buyer gets once an order is paid: the receipt as a picture, and the files of what was bought. */
+@Injectable()
+export class Receipts {
+  constructor(
+    @Inject(Events) events: Events,
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(GENERATED_IMAGES) private readonly images: GeneratedImages,
+    @Inject(UPLOADS) private readonly uploads: Uploads,
+    @Inject(Billing) private readonly billing: Billing,
+    @Inject(ENVIRONMENT) private readonly environment: NodeJS.ProcessEnv,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
+    events.on(orderPaid, 'ecommerce.receipts', ({ orderId }) => this.handOut(orderId));
+  }
+
+  private async handOut(orderId: string): Promise<void> {
+    const links = this.rows.ofInstalled(ordersToFileStorageModuleFiles, asShop);
+    const paid = await this.rows.of(order, asShop).one({ where: { id: { eq: orderId } } });
+    if (!paid || !links || !this.billing.isInstalled) return;
+    const lines = await this.linesOf(orderId);
+    await this.attach(orderId, lines);
+    const drawn = await links.exists({ where: { orderId: { eq: orderId }, variant: { eq: receiptVariant } } });
+    if (!drawn && paid.number !== null && this.images.has(orderReceipt.variant)) await this.draw(paid, lines);
+  }
+
+  /** The lines as they were sold. */
+  private linesOf(orderId: string) {
+    const fields = ['productId', 'quantity', 'title', 'total', 'currencyId', 'paymentIntentId'] as const;
+    return this.rows.of(ordersToProducts, asShop).find({ where: { orderId: { eq: orderId } }, fields, orderBy: { createdAt: 'asc' } });
+  }
+
+  /** The products' own files for buyers are the order's too, and by that the buyer's. */
+  private async attach(orderId: string, lines: readonly Line[]): Promise<void> {
+    const where = { productId: { inArray: lines.map(({ productId }) => productId) }, variant: { eq: attachmentVariant } } as const;
+    const files = await this.rows.of(productsToFileStorageModuleFiles, asShop).find({ where, fields: ['fileStorageModuleFileId'] });
+    for (const fileStorageModuleFileId of new Set(files.map((link) => link.fileStorageModuleFileId))) {
+      const links = this.rows.of(ordersToFileStorageModuleFiles, asShop);
+      await links.findOrCreate({ orderId, fileStorageModuleFileId, variant: attachmentVariant });
+    }
+  }
+
+  private async draw(paid: Order, lines: readonly Line[]): Promise<void> {
+    const data = await this.dataOf(paid, lines);
+    if (!data) return;
+    const { variant, width, height } = orderReceipt;
+    const { bytes } = await this.images.render({ variant, width, height, data });
+    const stored = await this.uploads.receive({ field: 'file', name: `receipt-${data.number}.png`, content: Readable.from([bytes]) });
+    try {
+      await this.writer.transaction((tx) => this.keep(paid.id, stored, data.number, { ...asShop, tx }));
+    } finally {
+      // A receipt that another attempt has made stays alone.
+      await this.uploads.release([stored.path]);
+    }
+  }
+
+  private async keep(orderId: string, stored: ReceivedFile, number: string, inside: Required<Context>): Promise<void> {
+    await this.rows.of(order, inside).byId(orderId, { fields: [], lock: 'update' });
+    const where = { orderId: { eq: orderId }, variant: { eq: receiptVariant } } as const;
+    if (await this.rows.of(ordersToFileStorageModuleFiles, inside).exists({ where })) return;
+    const { set, suggested } = stored.valuesFor(file, 'file');
+    const { id } = await this.rows
+      .of(file, inside)
+      .insert({ ...suggested, ...set, file: stored.path, adminTitle: `Receipt ${number}`, variant: orderReceipt.variant });
+    await this.rows.of(ordersToFileStorageModuleFiles, inside).insert({ orderId, fileStorageModuleFileId: id, variant: receiptVariant });
+    await this.rows.of(order, inside).update(orderId, { receipt: stored.path });
+  }
+
+  /** What the receipt says. Undefined where nothing was sold by us: an administrator has set the status of an empty order. */
+  private async dataOf(paid: Order, lines: readonly Line[]): Promise<Receipt | undefined> {
+    const signs = await this.signsOf(lines);
+    const language = paid.language === 'ru' ? 'ru' : 'en';
+    const sold = lines.flatMap(({ title, quantity, total, currencyId }) => {
+      const sign = signs.get(currencyId ?? '');
+      return total === null || sign === undefined ? [] : [{ title: nameOf(title, language), quantity, amount: total, sign }];
+    });
+    if (sold.length === 0) {
+      this.log.info({ orderId: paid.id }, 'an order without sold lines gets no receipt');
+      return undefined;
+    }
+    const totals = new Map<string, string>();
+    for (const { sign, amount } of sold) totals.set(sign, add(totals.get(sign) ?? '0', amount));
+    return {
+      language,
+      siteName: (this.environment.SITE_TITLE ?? '').slice(0, 100),
+      number: paid.number ?? paid.id,
+      paidAt: paid.paidAt ?? new Date().toISOString(),
+      email: paid.email ?? undefined,
+      paidBy: await this.providerOf(lines),
+      lines: sold.slice(0, 500),
+      totals: [...totals].slice(0, 4).map(([sign, amount]) => ({ sign, amount })),
+    };
+  }
+
+  private async signsOf(lines: readonly Line[]): Promise<Map<string, string>> {
+    const ids = [...new Set(lines.flatMap(({ currencyId }) => currencyId ?? []))];
+    const found = await this.rows.of(currency, asShop).find({ where: { id: { inArray: ids } }, fields: ['symbol', 'code'] });
+    return new Map(found.map(({ id, symbol, code }) => [id, (symbol || code || '?').slice(0, 10)]));
+  }
+
+  private async providerOf(lines: readonly Line[]): Promise<string | undefined> {
+    const ids = lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
+    const found = await this.rows.of(paymentIntentsToInvoices, asShop).one({
+      where: { paymentIntentId: { inArray: ids } },
+      fields: [],
+      with: { invoice: show(invoice, ['provider']) },
+    });
+    const name = found?.invoice?.provider;
+    return this.billing.payments.offered.find((one) => one.name === name)?.title ?? name ?? undefined;
+  }
+}
