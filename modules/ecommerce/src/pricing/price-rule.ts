@@ -18,16 +18,6 @@ export interface PriceChoice {
   readonly defaultCurrencyId?: string;
 }
 
-/**
- * What a product costs in a store, in the order of the product's links: each price once by key and currency. A store's price
- * stands in the place of the product's own; what the store alone has comes last. `backend/pricing/prices.sql.ts` says the same.
- */
-export function pricesInEffect(ofProduct: readonly Price[], ofStore: readonly Price[]): Price[] {
-  const inStore = byKeyAndCurrency(ofStore);
-  const everywhere = byKeyAndCurrency(ofProduct);
-  return [...new Set([...everywhere.keys(), ...inStore.keys()])].flatMap((mark) => inStore.get(mark) ?? everywhere.get(mark) ?? []);
-}
-
 /** The price that counts; undefined where there is none of the kind. */
 export function chosenPrice(ofProduct: readonly Price[], ofStore: readonly Price[], choice: PriceChoice): Price | undefined {
   const { currencyId, attributeId, defaultCurrencyId } = choice;
@@ -35,6 +25,16 @@ export function chosenPrice(ofProduct: readonly Price[], ofStore: readonly Price
   const possible = pricesInEffect(ofProduct, ofStore).filter(({ keyId }) => attributeId === undefined || keys.includes(keyId));
   if (currencyId !== undefined) return possible.find((price) => price.currencyId === currencyId);
   return possible.find((price) => price.currencyId === defaultCurrencyId) ?? possible[0];
+}
+
+/**
+ * What a product costs in a store, in the order of the product's links: each price once by key and currency. A store's price
+ * stands in the place of the product's own; what the store alone has comes last. `backend/pricing/prices.sql.ts` says the same.
+ */
+function pricesInEffect(ofProduct: readonly Price[], ofStore: readonly Price[]): Price[] {
+  const inStore = byKeyAndCurrency(ofStore);
+  const everywhere = byKeyAndCurrency(ofProduct);
+  return [...new Set([...everywhere.keys(), ...inStore.keys()])].flatMap((mark) => inStore.get(mark) ?? everywhere.get(mark) ?? []);
 }
 
 /** Of several of one key and currency, the first. */

@@ -1,4 +1,4 @@
-import { boolean, defineEntity, reference, type Row } from '@flotilla/core';
+import { boolean, defineEntity, reference } from '@flotilla/core';
 
 /**
  * A role that an order gave a subject: it has the role while one of its orders gives it. Which order is no foreign key: a shop need not
@@ -17,4 +17,3 @@ export const boughtRole = defineEntity({
   indexes: [{ fields: ['orderId', 'roleId'], unique: true }],
   shows: { rowLabel: 'id', columns: ['subjectId', 'roleId', 'orderId', 'createdAt'] },
 });
-export type BoughtRole = Row<typeof boughtRole>;
