@@ -1,0 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { lifecycleDiagram } from '@flotilla/core/reflection';
+import { expect, it } from 'vitest';
+import { orderStates } from './order-states.js';
+
+it('the README draws the machine as it is', async () => {
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+
+  expect(readme).toContain(`\`\`\`mermaid\n${lifecycleDiagram(orderStates, 'new')}\n\`\`\``);
+});
