@@ -1,0 +1,89 @@
+import { boolean, content, datetime, defineEntity, integer, json, money, text } from '@flotilla/core';
+import { describe, expect, it } from 'vitest';
+import { dayText, momentText, parseDay, parseMoment } from '../kinds/moments.js';
+import { changedValues, editedOf, isSame, parsedValues } from './edited-values.js';
+import { rulesOf } from './form-rules.js';
+
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: {
+    ...content(),
+    berths: integer({ optional: true, min: 1 }),
+    price: money({ optional: true }),
+    isFast: boolean({ default: false }),
+    leaves: datetime({ optional: true }),
+    facts: json({ optional: true }),
+    harbour: text(),
+  },
+});
+const languages = ['en', 'ru'];
+const begun = (row: object = {}) => editedOf(boat, { id: 'a', ...row }, languages);
+const problemsOf = async (edited: Record<string, unknown>, language = 'en') => {
+  const { errors } = await rulesOf(boat, language)(edited, undefined, { fields: {}, shouldUseNativeValidation: false });
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, (error as { message?: string }).message]));
+};
+
+describe('what a form sends', () => {
+  it('of a new row is what was filled in: numbers are numbers, amounts stay exact, and empty stays empty', () => {
+    const edited = { ...begun(), title: { en: 'Aurora', ru: '' }, berths: ' 8 ', price: '12 650,10', harbour: 'Paphos', facts: '{"a": 1}' };
+    expect(parsedValues(boat, edited)).toMatchObject({
+      title: { en: 'Aurora' },
+      berths: 8,
+      price: '12650.10',
+      harbour: 'Paphos',
+      facts: { a: 1 },
+      leaves: null,
+      isFast: false,
+    });
+  });
+
+  it('of a row is what was changed, and nothing else', () => {
+    const before = begun({ title: { en: 'Aurora' }, berths: 8, facts: { b: 1, a: 2 }, harbour: 'Paphos' });
+    const after = { ...before, title: { en: 'Aurora', ru: 'Аврора' }, facts: '{ "a": 2, "b": 1 }', berths: '' };
+    expect(changedValues(boat, before, after)).toEqual({ title: { en: 'Aurora', ru: 'Аврора' }, berths: null });
+    expect(changedValues(boat, before, before)).toEqual({});
+    expect(isSame({ a: 1, b: [2] }, { b: [2], a: 1 })).toBe(true);
+  });
+});
+
+describe('what is wrong with it', () => {
+  it('is said at its field, in the language of whoever types', async () => {
+    const edited = { ...begun(), berths: 'eight', price: '1,2,3', leaves: '31.02.2026 10:00', facts: '{', harbour: '' };
+    expect(await problemsOf(edited)).toEqual({
+      berths: 'Please enter a whole number',
+      price: 'Please enter a number, such as 12.50',
+      leaves: 'Please enter a day and a time',
+      facts: 'This is no valid JSON',
+      harbour: 'Please fill this in',
+    });
+    expect(await problemsOf({ ...edited, berths: '0' }, 'ru')).toMatchObject({ berths: 'Не меньше 1', harbour: 'Заполните это поле' });
+  });
+
+  it('is looked for in the field alone that one types in', async () => {
+    const { errors } = await rulesOf(boat, 'en')({ ...begun(), berths: 'x' }, undefined, {
+      fields: {},
+      names: ['title.en'],
+      shouldUseNativeValidation: false,
+    });
+    expect(errors).toEqual({});
+  });
+});
+
+describe('moments are written DD.MM.YYYY HH:mm, strictly', () => {
+  it('and come back as they were', () => {
+    const iso = new Date(2026, 10, 22, 9, 5).toISOString();
+    expect(momentText(iso)).toBe('22.11.2026 09:05');
+    expect(parseMoment('22.11.2026 09:05')).toBe(iso);
+    expect(dayText('2026-11-22')).toBe('22.11.2026');
+    expect(parseDay('22.11.2026')).toBe('2026-11-22');
+  });
+
+  it.each(['', '1.2.2026 10:00', '31.02.2026 10:00', '22.11.2026 24:00', '22.11.2026', '2026-11-22 10:00', '22.11.2026 10:60'])('%j is none', (written) => {
+    expect(parseMoment(written)).toBeUndefined();
+  });
+
+  it.each(['31.02.2026', '1.1.2026', '2026-01-01'])('%j is no day', (written) => {
+    expect(parseDay(written)).toBeUndefined();
+  });
+});
