@@ -1,5 +1,5 @@
 import { isLink } from '@flotilla/core';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { type LinkDetailsProps, LinkDetailsProvider } from '../context/link-details.js';
 import { type FormRequest, OpenFormProvider } from '../context/open-form.js';
 import { PageSkeleton } from '../shell/page-skeleton.js';

@@ -12,8 +12,6 @@ export const formMessages = defineMessages('admin.forms', {
     cancel: 'Cancel',
     missing: 'missing in {{language}}',
     required: 'required',
-    settings: 'Settings',
-    readOnly: 'Set by the server',
     notFound: 'There is no such row',
     notFoundHint: 'It may have been deleted.',
     failed: 'This could not be loaded',
@@ -35,7 +33,6 @@ export const formMessages = defineMessages('admin.forms', {
     more: 'More',
     copyOf: '{{name}} (copy)',
     empty: 'empty',
-    someFieldsWrong: 'Some fields need another look.',
   },
   ru: {
     create: 'Создать: {{entity}}',
@@ -48,8 +45,6 @@ export const formMessages = defineMessages('admin.forms', {
     cancel: 'Отмена',
     missing: 'нет на языке {{language}}',
     required: 'обязательно',
-    settings: 'Настройки',
-    readOnly: 'Задаёт сервер',
     notFound: 'Такой записи нет',
     notFoundHint: 'Возможно, её удалили.',
     failed: 'Не удалось загрузить',
@@ -71,6 +66,5 @@ export const formMessages = defineMessages('admin.forms', {
     more: 'Ещё',
     copyOf: '{{name}} (копия)',
     empty: 'пусто',
-    someFieldsWrong: 'Проверьте отмеченные поля.',
   },
 });

@@ -30,7 +30,7 @@ export function UsesSheet({ entity, id, isOpen, onClose }: SheetOfRowProps): Rea
 }
 
 /** The rows that lead to one, counted, with some of them by name. */
-export function Uses({ entity, id, onLeave }: Pick<SheetOfRowProps, 'entity' | 'id'> & { onLeave?: () => void }): ReactNode {
+function Uses({ entity, id, onLeave }: Pick<SheetOfRowProps, 'entity' | 'id'> & { onLeave?: () => void }): ReactNode {
   const t = useT(changeMessages);
   const { registry, words } = useAdmin();
   const client = useClient();

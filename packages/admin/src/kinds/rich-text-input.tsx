@@ -1,3 +1,4 @@
+import type { Translate } from '@flotilla/react';
 import type { RichTextValue } from '@flotilla/rich-text';
 import { type EditorWords, type PickedImage, RichTextEditor } from '@flotilla/rich-text/editor';
 import { useMemo } from 'react';
@@ -13,7 +14,7 @@ export function RichTextInput({ value, onChange, onBlur, control, lang }: KindIn
   const t = useT(editorMessages);
   const pickFile = usePickFile();
   const uploads = useUploads();
-  const words = useMemo((): EditorWords => ({ ...wordsBy(t), heading: (level) => t('heading', { level }) }), [t]);
+  const words = useMemo(() => editorWords(t), [t]);
   const pick = async () => {
     const row = await pickFile?.({ type: 'image/' });
     return row && pictureOf(row);
@@ -33,11 +34,45 @@ export function RichTextInput({ value, onChange, onBlur, control, lang }: KindIn
   );
 }
 
-type Texts = Exclude<keyof EditorWords, 'heading'>;
-
-function wordsBy(t: (key: Texts) => string): Readonly<Record<Texts, string>> {
-  const keys = Object.keys(editorMessages.resources.en).filter((key): key is Texts => key !== 'heading');
-  return Object.fromEntries(keys.map((key) => [key, t(key)])) as Record<Texts, string>;
+function editorWords(t: Translate<(typeof editorMessages)['resources']['en']>): EditorWords {
+  return {
+    tools: t('tools'),
+    lineType: t('lineType'),
+    paragraph: t('paragraph'),
+    heading: (level) => t('heading', { level }),
+    codeBlock: t('codeBlock'),
+    bold: t('bold'),
+    italic: t('italic'),
+    underline: t('underline'),
+    strike: t('strike'),
+    code: t('code'),
+    bulleted: t('bulleted'),
+    numbered: t('numbered'),
+    quote: t('quote'),
+    link: t('link'),
+    linkAddress: t('linkAddress'),
+    setLink: t('setLink'),
+    removeLink: t('removeLink'),
+    unsafeLink: t('unsafeLink'),
+    image: t('image'),
+    alt: t('alt'),
+    table: t('table'),
+    caption: t('caption'),
+    addRow: t('addRow'),
+    addColumn: t('addColumn'),
+    removeRow: t('removeRow'),
+    removeColumn: t('removeColumn'),
+    toggleHead: t('toggleHead'),
+    removeTable: t('removeTable'),
+    codeLanguage: t('codeLanguage'),
+    divider: t('divider'),
+    undo: t('undo'),
+    redo: t('redo'),
+    copy: t('copy'),
+    copied: t('copied'),
+    copyFailed: t('copyFailed'),
+    makeDocument: t('makeDocument'),
+  };
 }
 
 const pixels = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined);

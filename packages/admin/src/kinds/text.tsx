@@ -16,7 +16,7 @@ export const text: AdminKind<'text', string> = {
 };
 
 /** Of a text that may not be empty, an empty one is none. */
-export function parseText(edited: string, field: FieldOf<'text'>): unknown {
+function parseText(edited: string, field: FieldOf<'text'>): unknown {
   if (edited !== '') return edited;
   return field.generated ? '' : emptyOf(field);
 }

@@ -29,7 +29,7 @@ export function Thumbnail({ src, type, className }: { src: string; type?: unknow
   );
 }
 
-export function isPicture(src: string, type: unknown): boolean {
+function isPicture(src: string, type: unknown): boolean {
   return typeof type === 'string'
     ? type.startsWith('image/')
     : /\.(avif|gif|jpe?g|png|svg|webp)(\?|$)/i.test(src) || src.startsWith('blob:');

@@ -80,7 +80,7 @@ function Found({ entity, without, onPick }: Omit<RowPickerProps, 'children'>) {
 }
 
 /** A row on one line, with its picture when it is a file. */
-export function RowLine({ entity, row }: { entity: Entity; row: AdminRow }): ReactNode {
+function RowLine({ entity, row }: { entity: Entity; row: AdminRow }): ReactNode {
   const t = useT(pickerMessages);
   const { languages } = useAdmin();
   const name = nameOfRow(entity, row, languages);

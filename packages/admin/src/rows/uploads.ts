@@ -31,7 +31,7 @@ export function useUploads(): Uploads | undefined {
 }
 
 /** The entity whose rows are stored files. */
-export function fileEntityOf(entities: Iterable<Entity>): Entity | undefined {
+function fileEntityOf(entities: Iterable<Entity>): Entity | undefined {
   return [...entities].find((entity) => entity.type === 'entity' && fileFieldsOf(entity).length > 0 && 'mimeType' in entity.fields);
 }
 

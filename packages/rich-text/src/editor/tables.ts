@@ -22,7 +22,7 @@ interface Place {
 }
 
 /** In which cell of which table the caret stands. */
-export function placeInTable(editor: RichTextEditorState): Place | undefined {
+function placeInTable(editor: RichTextEditorState): Place | undefined {
   const cell = around(editor, 'table-cell');
   const table = around(editor, 'table');
   const [row, column] = cell?.[1].slice(-2) ?? [];
