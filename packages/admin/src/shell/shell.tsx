@@ -1,6 +1,6 @@
 import { Button, DisclosureMenu } from '@flotilla/ui';
 import { Menu, PanelLeft, Search } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
 import { useKeptState } from '../context/kept-state.js';
@@ -32,6 +32,7 @@ function Frame() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [isBrowserShown, setBrowserShown] = useKeptState('models', true);
+  const isNarrow = useIsNarrow();
   const [open, setOpen] = useState<'palette' | 'help'>();
   useShortcut({ keys: 'mod+k', label: t('palette'), run: () => setOpen('palette') });
   useShortcut({ keys: '?', label: t('shortcuts'), run: () => setOpen('help') });
@@ -42,15 +43,15 @@ function Frame() {
       <a href="#screen" className="skip-link sr-only focus:not-sr-only focus:absolute focus:z-60 focus:bg-card focus:p-3">
         {t('skip')}
       </a>
-      {isBrowserShown && (
-        <aside className="hidden w-60 shrink-0 flex-col border-e border-border bg-card md:flex">
+      {isBrowserShown && !isNarrow && (
+        <aside className="flex w-60 shrink-0 flex-col border-e border-border bg-card">
           <SiteName />
           <ModelBrowser />
         </aside>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex h-14 shrink-0 items-center gap-2 border-b border-border px-3 sm:px-5">
-          <MobileMenu />
+          {isNarrow && <MobileMenu />}
           <Button
             variant="ghost"
             size="icon"
@@ -79,6 +80,19 @@ function Frame() {
   );
 }
 
+const narrow = matchMedia('(width < 48rem)');
+
+/** Whether there is no place for the models beside a screen. */
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      narrow.addEventListener('change', changed);
+      return () => narrow.removeEventListener('change', changed);
+    },
+    () => narrow.matches,
+  );
+}
+
 function SiteName() {
   const { site } = useAdmin();
   return (
@@ -101,8 +115,8 @@ function MobileMenu() {
       trigger={<Menu />}
       label={t('menu')}
       closeLabel={t('close')}
-      triggerClassName="size-10 md:hidden"
-      className="open:flex flex-col p-0 pt-14 text-sm md:hidden"
+      triggerClassName="size-10"
+      className="flex-col p-0 pt-14 text-sm open:flex"
     >
       <ModelBrowser onChosen={() => document.getElementById(id)?.hidePopover()} />
     </DisclosureMenu>
@@ -115,11 +129,10 @@ function SearchButton({ onClick }: { onClick: () => void }) {
     <button
       type="button"
       onClick={onClick}
-      aria-label={t('search')}
       className="flex h-9 shrink-0 items-center gap-2 rounded-full border border-border px-3 text-muted-foreground hover:border-input hover:text-foreground pointer-coarse:h-11 lg:w-56"
     >
       <Search aria-hidden className="size-4" />
-      <span className="hidden lg:inline">{t('search')}</span>
+      <span className="max-lg:sr-only">{t('search')}</span>
       <kbd className="ms-auto hidden font-sans text-xs lg:inline">{keysOf('mod+k').join(' ')}</kbd>
     </button>
   );
