@@ -1,4 +1,5 @@
-import { type Context, Ownership, Rows } from '@flotilla/backend';
+import { type Context, Ownership, Rows, server, type WriteTransaction } from '@flotilla/backend';
+import { type Merged, SUBJECT_MERGES, type SubjectMerges } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { customer } from '../../entities/customer.js';
 import { paymentIntent } from '../../entities/payment-intent.js';
@@ -10,7 +11,10 @@ export class Customers {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Ownership) private readonly ownership: Ownership,
-  ) {}
+    @Inject(SUBJECT_MERGES) merges: SubjectMerges,
+  ) {
+    merges.add({ name: 'billing.customers', merge: (merged, tx) => this.merge(merged, tx) });
+  }
 
   /** What the provider calls the buyer of an invoice, if it has met them. */
   async of({ invoice, intent }: HeldInvoice, context: InTransaction): Promise<string | undefined> {
@@ -29,6 +33,16 @@ export class Customers {
     if (subjectId === undefined || (await rows.exists({ where: { provider: { eq: provider ?? '' }, providerId: { eq: providerId } } })))
       return;
     await rows.findOrCreate({ provider, subjectId, providerId, email: invoice.email }, { by: ['provider', 'subjectId'] });
+  }
+
+  /** Who signs in is who the visitor was; what the account is called already stays, and the visitor's name is forgotten. */
+  private async merge({ from, to }: Merged, tx: WriteTransaction): Promise<void> {
+    const rows = this.rows.of(customer, { caller: server, tx });
+    const known = await rows.find({ where: { subjectId: { eq: to } }, fields: ['provider'] });
+    for (const { id, provider } of await rows.find({ where: { subjectId: { eq: from } }, fields: ['provider'] })) {
+      if (known.some((one) => one.provider === provider)) await rows.delete(id);
+      else await rows.update(id, { subjectId: to });
+    }
   }
 
   private async subjectOf(intentId: string, { tx }: Context): Promise<string | undefined> {

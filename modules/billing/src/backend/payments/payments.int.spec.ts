@@ -1,5 +1,8 @@
+import { Rows, Writer } from '@flotilla/backend';
+import { SUBJECT_MERGES, type SubjectMerges } from '@flotilla/backend/ports';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type BillingApp, startBillingApp } from '../testing/billing-app.fixture.js';
+import { customer } from '../../entities/customer.js';
+import { asServer, type BillingApp, startBillingApp } from '../testing/billing-app.fixture.js';
 
 let shop: BillingApp;
 
@@ -76,4 +79,21 @@ it('is paid back by an administrator, and by nobody else', async () => {
 it('offers what is set up', async () => {
   const { data } = await shop.app.request({ url: '/api/billing/providers', as: 'anonymous' });
   expect(data).toEqual([{ name: 'dummy', title: 'Dummy' }]);
+});
+
+it('a visitor who signs in is known to providers as before, or as the account is', async () => {
+  const { nest } = shop.app;
+  const rows = nest.get(Rows).of(customer, asServer);
+  const [from, to] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const provider of ['stripe', 'dummy']) await rows.insert({ subjectId: from, provider, providerId: `visitor-${provider}` });
+  await rows.insert({ subjectId: to, provider: 'stripe', providerId: 'account' });
+  await nest.get(Writer).transaction((tx) => nest.get<SubjectMerges>(SUBJECT_MERGES).run({ from, to }, tx));
+
+  const left = await rows.find({ where: { subjectId: { inArray: [from, to] } }, fields: ['subjectId', 'providerId'] });
+  expect(left.map(({ subjectId, providerId }) => [subjectId, providerId]).toSorted()).toEqual(
+    [
+      [to, 'account'],
+      [to, 'visitor-dummy'],
+    ].toSorted(),
+  );
 });

@@ -15,8 +15,6 @@ export interface ProviderCall {
 /** Below the ten seconds for which a browser waits. */
 const timeoutMs = 8000;
 const maxAnswerBytes = 1024 ** 2;
-/** Of those below 500: what another try may mend. */
-const passing = [408, 425, 429];
 
 /** Calls a provider's HTTP API. @returns what it answered, parsed where it is JSON. @throws ProviderError */
 export async function callProvider({ title, url, method = 'POST', headers, body }: ProviderCall): Promise<unknown> {
@@ -32,10 +30,7 @@ export async function callProvider({ title, url, method = 'POST', headers, body 
   const value = parsed(text);
   if (status >= 200 && status < 300) return value;
   const says = isPlainObject(value) ? [value.Message, value.message, value.Description].find((one) => typeof one === 'string') : undefined;
-  throw new ProviderError(
-    `${title} answered ${status}${says ? `: ${String(says).slice(0, 300)}` : '.'}`,
-    status < 500 && !passing.includes(status),
-  );
+  throw ProviderError.ofStatus(title, status, typeof says === 'string' ? says : undefined);
 }
 
 async function limitedText(answer: Response): Promise<string> {

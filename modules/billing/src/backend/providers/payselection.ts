@@ -94,7 +94,7 @@ function callerOf({ title, siteId, secretKey, apiBase, formBase }: PayselectionS
 
 /** What the provider knows nothing of is no failure. */
 function absent(error: unknown): undefined {
-  if (error instanceof ProviderError && error.isFinal) return undefined;
+  if (ProviderError.isAbsence(error)) return undefined;
   throw error;
 }
 

@@ -138,13 +138,32 @@ export interface PaymentProvider {
 /** A call to a provider that did not do what it should. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
+  /** Of its answer. */
+  readonly status: number | undefined;
 
   constructor(
     message: string,
     /** Whether asking again makes no sense: it was understood, and refused. */
     readonly isFinal: boolean,
-    options?: ErrorOptions,
+    { status, ...options }: ErrorOptions & { readonly status?: number } = {},
   ) {
     super(message, options);
+    this.status = status;
+  }
+
+  /** The failure that an HTTP status tells of. What a provider says of our keys is nobody's business. */
+  static ofStatus(title: string, status: number, says?: string, options: ErrorOptions = {}): ProviderError {
+    const isFinal = status < 500 && !passing.includes(status);
+    const isOurFault = status === 401 || status === 403;
+    const reason = isOurFault ? `${title} does not let us in.` : `${title} answered ${status}${says ? `: ${says.slice(0, 300)}` : '.'}`;
+    return new ProviderError(reason, isFinal, { ...options, status });
+  }
+
+  /** Whether what was asked about is not there, or not any more. */
+  static isAbsence(error: unknown): boolean {
+    return error instanceof ProviderError && (error.status === 404 || error.status === 400);
   }
 }
+
+/** Of those below 500: what another try may mend. */
+const passing = [408, 409, 425, 429];

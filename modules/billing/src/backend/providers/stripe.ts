@@ -66,8 +66,7 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    const status = error.statusCode ?? 500;
-    throw new ProviderError(`Stripe: ${error.message}`.slice(0, 300), status < 500 && status !== 429 && status !== 409, { cause: error });
+    throw ProviderError.ofStatus('Stripe', error.statusCode ?? 500, error.message, { cause: error });
   }
 }
 
@@ -134,7 +133,7 @@ async function stop(stripe: Stripe, providerId: string | null, isOver: boolean):
 
 /** What has ended already can't be ended. */
 function gone(error: unknown): void {
-  if (!(error instanceof ProviderError && error.isFinal)) throw error;
+  if (!ProviderError.isAbsence(error)) throw error;
 }
 
 async function factsOf(stripe: Stripe, { providerId, intentId }: Subscribed): Promise<PaymentFact[]> {

@@ -66,7 +66,11 @@ export class SettleSubscriptions {
     const { provider } = due;
     if (provider === null) return;
     const subscribed = { subscriptionId: due.id, providerId: due.providerId, intentId: due.paymentIntentId };
-    const facts: PaymentFact[] = calls.lookUp ? [...(await calls.lookUp(subscribed))] : [];
+    const facts: PaymentFact[] = [];
+    if (calls.lookUp) {
+      await this.rows.of(subscription, context).update(due.id, { askedAt: now() });
+      facts.push(...(await calls.lookUp(subscribed)));
+    }
     if (calls.renew && isTime(due)) facts.push(await calls.renew(await this.renewalOf(due, context)));
     for (const fact of facts) {
       const { outcome, reason } = await this.writer.transaction((tx) => this.facts.apply(provider, fact, { ...context, tx }));

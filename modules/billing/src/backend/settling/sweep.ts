@@ -46,10 +46,14 @@ export class Sweep {
     return (await rows.find({ where, orderBy: { askedAt: 'asc' }, fields: [], limit: batch })).map(({ id }) => id);
   }
 
+  /** Those whose period is over; what was asked for is left alone for a while. */
   private async dueSubscriptions(): Promise<string[]> {
     const where = { status: { inArray: ['active', 'past_due'] as const }, periodEnd: { lt: ago(0) } };
     const rows = this.rows.of(subscription, { caller: server });
-    return (await rows.find({ where, orderBy: { periodEnd: 'asc' }, fields: [], limit: batch })).map(({ id }) => id);
+    const due = (askedAt: { isNull: true } | { lt: string }) =>
+      rows.find({ where: { ...where, askedAt }, orderBy: { periodEnd: 'asc' }, fields: [], limit: batch });
+    const found = [...(await due({ isNull: true })), ...(await due({ lt: ago(15 * minute) }))];
+    return found.map(({ id }) => id);
   }
 }
 
