@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, callerOf, ForbiddenError, Implements, serverFor } from '@flotilla/backend';
+import { type ActionCall, ActionController, Call, callerOf, ForbiddenError, Implements, serverFor } from '@flotilla/backend';
 import { Access } from '@flotilla/backend/server';
 import type { Permissions } from '@flotilla/core/reflection';
 import { Inject, Req, Res } from '@nestjs/common';
@@ -32,6 +32,8 @@ export class AuthenticationController {
 
   @Implements(init)
   async init(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<{ data: Tokens }> {
+    // A link from elsewhere would put a stranger's session in the place of one's own.
+    if (request.headers['sec-fetch-site'] === 'cross-site') throw new ForbiddenError('Another site may not begin a session.');
     return { data: this.cookies.give(request, reply, await this.anonymous.begin(this.contexts.of(request))) };
   }
 

@@ -221,3 +221,10 @@ async function secondsOf(email: string): Promise<number> {
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
+
+it('no link of another site begins a session here', async () => {
+  const from = (site: string) => accounts.call(init, { headers: { 'sec-fetch-site': site } });
+  const [stranger, own] = [await from('cross-site'), await from('same-origin')];
+
+  expect([stranger.status, stranger.headers['set-cookie'], own.status]).toEqual([403, undefined, 200]);
+});

@@ -2,6 +2,7 @@ import { createHmac, hash, type KeyObject, randomBytes, timingSafeEqual } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Inject, Injectable } from '@nestjs/common';
 import { init } from '../../actions.js';
+import { hiddenCookie } from './hidden-cookies.js';
 
 /** Token of the key that signs them. */
 export const DEVICE_KEY = Symbol('rbac.device-key');
@@ -31,8 +32,7 @@ export class DeviceCookies {
   remember(request: FastifyRequest, reply: FastifyReply, login: string): void {
     const nonce = randomBytes(16).toString('base64url');
     const value = `${nonce}.${this.sign(nonce, login).toString('base64url')}`;
-    const secure = request.protocol === 'https' ? '; Secure' : '';
-    void reply.header('set-cookie', `${deviceCookie}=${value}; Max-Age=${maxAgeSeconds}; Path=${path}; SameSite=Strict; HttpOnly${secure}`);
+    void reply.header('set-cookie', hiddenCookie(request, { name: deviceCookie, value, maxAge: maxAgeSeconds, path }));
   }
 
   private sign(nonce: string, login: string): Buffer {

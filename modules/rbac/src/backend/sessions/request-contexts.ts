@@ -1,10 +1,11 @@
 import { type Caller, callerOf, LANGUAGES } from '@flotilla/backend';
-import { cookieOf, languageOf } from '@flotilla/backend/ports';
+import { languageOf } from '@flotilla/backend/ports';
 import { networkOf } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Client } from './sessions.js';
 import { deviceCookie } from './device-cookies.js';
+import { hiddenCookieOf } from './hidden-cookies.js';
 
 /** What a request says of who makes it. */
 export interface RequestContext {
@@ -30,7 +31,7 @@ export class RequestContexts {
       caller: callerOf(request),
       client: { userAgent: request.headers['user-agent']?.slice(0, maxUserAgent) ?? null, ip: request.ip },
       network: networkOf(request.ip),
-      device: cookieOf(request, deviceCookie),
+      device: hiddenCookieOf(request, deviceCookie),
       language: languageOf(request, this.languages),
     };
   }

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieOf } from '@flotilla/backend/ports';
 import { placeOf } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { logout, refresh } from '../../actions.js';
@@ -7,6 +6,7 @@ import type { Tokens } from '../../shapes.js';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 import { accessTokenSeconds } from '../access/access-tokens.js';
 import { accessCookie } from '../access/token-authentication.js';
+import { hiddenCookie, hiddenCookieOf } from './hidden-cookies.js';
 
 /** Says that there is a session, and nothing else: what a page wakes by. */
 const presenceCookie = 'flotilla_session';
@@ -34,7 +34,7 @@ export class SessionCookies {
   /** The refresh token of a request: of its body, or of its cookie where those are in use. */
   refreshToken(request: FastifyRequest, inBody: string | undefined): string | undefined {
     if (inBody || this.settings.refreshIn === 'storage') return inBody;
-    return cookieOf(request, refreshCookie);
+    return hiddenCookieOf(request, refreshCookie);
   }
 
   private set(request: FastifyRequest, reply: FastifyReply, tokens: Tokens | undefined): void {
@@ -50,7 +50,7 @@ export class SessionCookies {
       const value = tokens?.refresh ?? '';
       const { base } = placeOf(request.routeOptions.url ?? '');
       for (const path of refreshPaths)
-        cookies.push(cookie(refreshCookie, value, { maxAge: sessionSeconds, rest: `Path=${base}${path}; SameSite=Strict; HttpOnly` }));
+        cookies.push(hiddenCookie(request, { name: refreshCookie, value, maxAge: tokens ? sessionSeconds : 0, path: base + path }));
     }
     void reply.header('set-cookie', cookies).header('cache-control', 'no-store');
   }

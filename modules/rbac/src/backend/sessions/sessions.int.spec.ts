@@ -286,6 +286,23 @@ describe('with AUTH_REFRESH=cookie', () => {
     await strict.app.close();
   });
 
+  it('over https the cookie bears the prefix that only https may set, and counts by it alone', async () => {
+    const strict = await startAccountApp({ settings: { refreshIn: 'cookie' } });
+    const person = await strict.person();
+    const https = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.9.9.9' };
+    const answer = await strict.call<Tokens>(signIn, { data: { login: person.email, password }, headers: https });
+    const lines = answer.headers['set-cookie'] as unknown as string[];
+    const line = lines.find((one) => one.startsWith('__Secure-flotilla_refresh=')) ?? '';
+    const token = line.slice(0, line.indexOf(';')).split('=')[1];
+    const statusWith = async (name: string) =>
+      (await strict.call(refresh, { data: {}, headers: { ...https, cookie: `${name}=${token}` } })).status;
+
+    expect(line).toMatch(/; HttpOnly; Secure$/);
+    expect(lines.some((one) => one.startsWith('__Secure-flotilla_device='))).toBe(true);
+    expect([await statusWith('flotilla_refresh'), await statusWith('__Secure-flotilla_refresh')]).toEqual([401, 200]);
+    await strict.app.close();
+  });
+
   it('cookies mean nothing where they are not in use', async () => {
     const { refresh: token } = await accounts.person();
 

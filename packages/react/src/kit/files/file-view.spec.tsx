@@ -35,6 +35,10 @@ it.each([
   expect(render(path)).toMatch(looks);
 });
 
+it('leads nowhere that a script would be run', () => {
+  expect(render('javascript:alert(1)//terms.pdf')).not.toContain('href=');
+});
+
 it('is fetched in the language of the page', () => {
   expect(render('/public/terms.pdf', 'ru')).toContain('aria-label="Скачать: terms.pdf"');
 });

@@ -1,3 +1,4 @@
+import { safeHref } from '@flotilla/core/rich-text';
 import { buttonVariants, cn, Icon } from '@flotilla/ui';
 import { useT } from '../../messages/use-t.js';
 import { kitMessages } from '../kit-messages.js';
@@ -40,7 +41,7 @@ function Download({ file }: FileViewProps) {
   const t = useT(kitMessages);
   return (
     <a
-      href={file.file}
+      href={safeHref(file.file)}
       download
       aria-label={`${t('download')}: ${labelOf(file)}`}
       className={cn(
