@@ -7,7 +7,15 @@ import type { DefinitionWords, Module } from './module.js';
 
 /** Fields and variants that most definitions have, where their names do not say it well. */
 const common: Readonly<Record<string, DefinitionWords>> = {
-  en: { className: 'CSS classes', containerClassName: 'CSS classes of the container', id: 'ID', orderIndex: 'Order', url: 'URL' },
+  en: {
+    className: 'CSS classes',
+    containerClassName: 'CSS classes of the container',
+    id: 'ID',
+    orderIndex: 'Order',
+    publishedAt: 'Published from',
+    unpublishedAt: 'Published until',
+    url: 'URL',
+  },
   ru: {
     adminTitle: 'Название для администраторов',
     className: 'CSS-классы',
@@ -16,6 +24,8 @@ const common: Readonly<Record<string, DefinitionWords>> = {
     description: 'Описание',
     id: 'Идентификатор',
     orderIndex: 'Порядок',
+    publishedAt: 'Опубликовано с',
+    unpublishedAt: 'Опубликовано до',
     slug: 'Имя в адресе',
     subtitle: 'Подзаголовок',
     title: 'Заголовок',
