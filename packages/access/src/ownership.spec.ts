@@ -58,8 +58,9 @@ it('of a link is decided by the ends that only owners may read; of one that owns
 
 it('leads over every link between a row and its subject', async () => {
   expect(await asked((of) => of.ownersOf({ entity: voyage, id }))).toBe(
-    'select o.id from "fleet_voyage" t, lateral ((select o1."captainId" as id from "fleet_boats_to_voyages" o0, ' +
-      '"fleet_captains_to_boats" o1 where o0."voyageId" = t."id" and o1."boatId" = o0."boatId")) o where t."id" = $1::uuid order by o.id',
+    'select t."id" as row, o.id as owner from "fleet_voyage" t, lateral ((select o1."captainId" as id from "fleet_boats_to_voyages" o0, ' +
+      '"fleet_captains_to_boats" o1 where o0."voyageId" = t."id" and o1."boatId" = o0."boatId")) o ' +
+      'where t."id" = any($1::uuid[]) order by t."id", o.id',
   );
 });
 

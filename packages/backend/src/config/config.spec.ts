@@ -10,6 +10,8 @@ it('needs an address of a database, and nothing more', () => {
     PORT: 4000,
     HOST: '127.0.0.1',
     DATA_DIR: '.data',
+    HISTORY_DAYS: 365,
+    DELETED_DAYS: 30,
     DATABASE_POOL: 10,
     LANGUAGES: ['en', 'ru'],
     SEED: 'none',
