@@ -71,7 +71,7 @@ const make: Readonly<Record<ProviderName, Made>> = {
 export async function setUpProviders(settings: BillingSettings): Promise<Providers> {
   const { environment, providers: offered } = settings;
   const known = providerNames.filter((name) => (name === 'dummy' ? offered.includes(name) : isSetUp(name, environment)));
-  return new Providers(await Promise.all(known.map((name) => make[name](environment, settings))), offered);
+  return new Providers(await Promise.all(known.map(async (name) => make[name](environment, settings))), offered);
 }
 
 const webhookOf = (name: ProviderName, { site }: BillingSettings) => `${site}/api/billing/payment-intents/${name}/webhook`;
