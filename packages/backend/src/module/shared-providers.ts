@@ -79,12 +79,6 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
     ),
     jobsProvider(registry, logger, options),
     provide(KnownJobs, [Database], (db: Database) => new KnownJobs(db)),
-    provide(
-      RowJobs,
-      [Database, Writer, RowStores, VisibleRows, Access, Jobs],
-      (db: Database, writer: Writer, stores: RowStores, visible: VisibleRows, access: Access, jobs: Jobs) =>
-        new RowJobs({ db, writer, stores, visible, access, jobs }),
-    ),
     provide(Events, [Jobs], (jobs: Jobs) => new Events(registry, jobs)),
     ...provideContent(
       options.modules.flatMap(({ content }) => content ?? []),
@@ -92,6 +86,13 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
       logger,
     ),
     provide(PublishedReader, [Database], (db: Database) => new PublishedReader(db, { registry, languages })),
+    ...writeProviders(),
+  ];
+}
+
+/** How the writes of callers are taken. */
+function writeProviders(): Provider[] {
+  return [
     provide(Idempotency, [Database, Writer], (db: Database, writer: Writer) => new Idempotency(db, writer)),
     AcceptMultipart,
     AcceptBodies,
@@ -135,6 +136,12 @@ function rowProviders(registry: Registry, languages: readonly string[]): Provide
     provide(RowSearch, [Database, VisibleRows], (db: Database, visible: VisibleRows) => new RowSearch(db, visible, registry, languages)),
     provide(RowAnswers, [RowStores, VisibleRows], (stores: RowStores, visible: VisibleRows) => new RowAnswers(stores, visible)),
     provide(RowUses, [Database, VisibleRows], (db: Database, visible: VisibleRows) => new RowUses(db, visible, registry, languages)),
+    provide(
+      RowJobs,
+      [Database, Writer, RowStores, VisibleRows, Access, Jobs],
+      (db: Database, writer: Writer, stores: RowStores, visible: VisibleRows, access: Access, jobs: Jobs) =>
+        new RowJobs({ db, writer, stores, visible, access, jobs }),
+    ),
     provide(Rows, [RowStores], (stores: RowStores) => new Rows(stores)),
   ];
 }

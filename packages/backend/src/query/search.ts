@@ -25,7 +25,7 @@ export function searchedText(entity: Entity, alias?: string): string | undefined
 }
 
 /** A field as one text, of one in languages every language. */
-export function fieldText({ fields }: Pick<Entity, 'fields'>, name: string, alias?: string): string {
+function fieldText({ fields }: Pick<Entity, 'fields'>, name: string, alias?: string): string {
   const column = `${alias === undefined ? '' : `${alias}.`}${quoteName(name)}`;
   const field = fields[name];
   const text = field && kindOf(field.kind).isLocalized ? `jsonb_path_query_array(${column}, '$.*')::text` : column;
