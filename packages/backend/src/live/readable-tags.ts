@@ -42,8 +42,8 @@ export class ReadableTags {
       const roles = caller.kind === 'subject' ? caller.roles.join(' ') : caller.kind;
       const reading = readings.get(roles) ?? (await this.readingsOf(entities, drafts, caller));
       readings.set(roles, reading);
-      const open = known.filter(
-        ({ entity, read }) => read.owner === undefined && (entity === undefined || isRead(reading.get(entity.key))),
+      const open = known.filter(({ tag, entity, read }) =>
+        entity ? read.owner === undefined && isRead(reading.get(entity.key)) : isPath(tag),
       );
       const hidden = known.filter(({ entity, read }) => read.owner === '' && entity && reading.get(entity.key) === 'drafts');
       const own = [...reading.values()].includes('own') ? (await (owners ??= this.tagsOfOwners(owns))).get(idOf(caller)) : undefined;
@@ -59,7 +59,7 @@ export class ReadableTags {
 
   /** Paths are for everyone; what is no longer installed is for nobody. */
   private entityOf(tag: Tag): { read: ReadTag; entity?: Entity } {
-    const read = tag.startsWith('path') ? { key: tag } : readTag(tag);
+    const read = isPath(tag) ? { key: tag } : readTag(tag);
     return { read, entity: this.registry.entities.get(read.key) };
   }
 
@@ -108,6 +108,8 @@ export class ReadableTags {
     return told;
   }
 }
+
+const isPath = (tag: Tag) => tag.startsWith('path');
 
 const isRead = (reading: Reading | undefined) => reading === 'all' || reading === 'drafts';
 
