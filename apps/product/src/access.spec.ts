@@ -109,6 +109,7 @@ it('opens no other call than these', () => {
   ]);
   expect(openTo('subject').toSorted()).toEqual(['rbac.change-password', 'rbac.presence']);
   expect(openTo('owner').toSorted()).toEqual([
+    'billing.cancel-subscription',
     'ecommerce.add-to-cart',
     'ecommerce.cancel-order',
     'ecommerce.cart-quantity',
