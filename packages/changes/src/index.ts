@@ -16,7 +16,6 @@ export {
   linkTagsSql,
   ownerTagsSql,
   publishedEndsSql,
-  publishedSql,
   readTag,
   type ReadTag,
   rowTag,

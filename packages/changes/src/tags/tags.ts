@@ -59,7 +59,7 @@ export function staleTagsSql(entity: Entity, alias: string, registry: Registry):
 }
 
 /** The conditions under which a row, and of a link each of its ends, is published; none where that is always so. */
-export function publishedSql(entity: Entity, alias: string, registry: Registry): string[] {
+function publishedSql(entity: Entity, alias: string, registry: Registry): string[] {
   if (entity.publishing) return [isPublishedSql(alias)];
   return isLink(entity) ? publishedEndsSql(entity, alias, registry) : [];
 }
