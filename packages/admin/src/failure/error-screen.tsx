@@ -24,7 +24,7 @@ export class ErrorCatcher extends Component<{ children: ReactNode }, CatcherStat
 const isOfServer = (message: string) => message.includes('An error occurred in the Server Components render.');
 
 /** What failed, and a button that has the site made anew and loads the page again; by itself where that is known to help. */
-export function ErrorScreen({ error }: { error: unknown }) {
+function ErrorScreen({ error }: { error: unknown }) {
   const t = useT(failureMessages);
   const message = error instanceof Error ? error.message : String(error);
   useEffect(() => {

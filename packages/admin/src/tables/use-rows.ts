@@ -10,7 +10,7 @@ import type { TableQuery } from './table-query.js';
 import type { TableColumn } from './use-columns.js';
 
 /** Rows of one request. */
-export const pageSize = 100;
+const pageSize = 100;
 
 interface RowPage {
   readonly data: readonly AdminRow[];
