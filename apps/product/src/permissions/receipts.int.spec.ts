@@ -42,6 +42,19 @@ it('receipts and attachments are told to the owner of the order and to administr
   expect(list.filter(({ id }) => files.some((row) => row.id === id))).toEqual([]);
 });
 
+it('the order says where its receipt is by an address that is signed', async () => {
+  const [receipt] = files;
+  await app.request({ method: 'PATCH', url: `/api/ecommerce/orders/${orderId}`, data: { receipt: receipt?.file } });
+  const { data, status } = await app.request({ url: `/api/ecommerce/orders/${orderId}` });
+  const [stored] = await app.sql<TestRow>('select "receipt" from ecommerce_order where id = $1', [orderId]);
+
+  expect([status, data.receipt, stored?.receipt]).toEqual([
+    200,
+    expect.stringContaining(`${String(receipt?.file)}?expires=`),
+    receipt?.file,
+  ]);
+});
+
 it('which of many paths are everyone’s costs one statement for each field that holds files', async () => {
   const addresses = app.nest.get<FileAddresses>(FILE_ADDRESSES);
   const paths = Array.from({ length: 50 }, (_, index) => `/public/${index}.png`);

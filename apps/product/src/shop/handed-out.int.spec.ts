@@ -39,7 +39,10 @@ it('who has paid gets a receipt and the files of what was bought, and is told in
   const [attachment, receipt] = await handedOut();
   expect(attachment?.id).toBe(manual);
   const [order] = await buyer.orders();
-  expect(order).toMatchObject({ receipt: receipt?.path, status: 'approving' });
+  const path = String(receipt?.path);
+  expect(order).toMatchObject({ receipt: expect.stringContaining(`${path}?expires=`), status: 'approving' });
+  const fetched = await Promise.all([path, String(order?.receipt)].map((url) => shop.app.nest.inject({ url })));
+  expect(fetched.map(({ statusCode }) => statusCode)).toEqual([404, 200]);
   const { data: row } = await shop.app.request({ url: `${file.route}/${receipt?.id}` });
   expect(row).toMatchObject({ width: 1500, height: 1500, mimeType: 'image/png', adminTitle: `Receipt ${String(order?.number)}` });
   expect((await shop.app.request({ url: `${file.route}/${receipt?.id}`, as: 'anonymous' })).status).toBe(404);

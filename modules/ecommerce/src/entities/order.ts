@@ -1,4 +1,4 @@
-import { datetime, defineEntity, select, text, type Row } from '@flotilla/core';
+import { datetime, defineEntity, file, select, text, type Row } from '@flotilla/core';
 import { orderStates } from './order-states.js';
 
 export const order = defineEntity({
@@ -12,7 +12,8 @@ export const order = defineEntity({
       lifecycle: orderStates,
     }),
     type: select({ values: ['cart', 'history'], default: 'cart', index: true }),
-    receipt: text({ default: '' }),
+    /** Where the receipt is, for who may read the order: an address that is signed. */
+    receipt: file({ default: '' }),
     comment: text({ optional: true }),
     /** What people call it; made at checkout. */
     number: text({ optional: true, readOnly: true, unique: true }),

@@ -10,7 +10,7 @@ export const file: BackendKind<'file'> = {
   openapi: {
     input: (field) => ({
       type: 'string',
-      minLength: 1,
+      minLength: field.default === '' ? 0 : 1,
       maxLength: maxLengthOf(field),
       description: 'The path or absolute URL of a stored file.',
     }),

@@ -7,7 +7,8 @@ export const file: Builder<'file'> = builder('file');
 
 export const fileKind = /* @__PURE__ */ defineKind<string, Indexed & Defaulted<string>>()({
   compare: ['equality', 'order', 'text', 'null'],
-  rules: () => textRules({ min: 1, max: indexedTextLimit }),
+  // One that may stand empty says so by its default.
+  rules: (field) => textRules({ min: field.default === '' ? 0 : 1, max: indexedTextLimit }),
   maxLength: () => indexedTextLimit,
   holdsFile: true,
 });
