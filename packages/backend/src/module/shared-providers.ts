@@ -15,7 +15,7 @@ import { AcceptBodies, AcceptMultipart } from '@flotilla/forms';
 import { EntityWrites } from '../http/entity-writes.js';
 import { provideRateLimits, RateLimits } from '@flotilla/limits';
 import { createLogger } from '@flotilla/telemetry/process';
-import { defaultPorts, UPLOADS, type Uploads } from '@flotilla/ports';
+import { defaultPorts, FILE_ADDRESSES, type FileAddresses, type Uploads, UPLOADS } from '@flotilla/ports';
 import { PublishedReader } from '../query/published-reader.js';
 import { Publications } from '../publishing/publications.js';
 import { SharedReads } from '../query/shared-reads.js';
@@ -134,7 +134,11 @@ function rowProviders(registry: Registry, languages: readonly string[]): Provide
         new VisibleRows(stores, { db, reads, access, ownership, compile: { registry, languages } }),
     ),
     provide(RowSearch, [Database, VisibleRows], (db: Database, visible: VisibleRows) => new RowSearch(db, visible, registry, languages)),
-    provide(RowAnswers, [RowStores, VisibleRows], (stores: RowStores, visible: VisibleRows) => new RowAnswers(stores, visible)),
+    provide(
+      RowAnswers,
+      [RowStores, VisibleRows, FILE_ADDRESSES],
+      (stores: RowStores, visible: VisibleRows, files: FileAddresses) => new RowAnswers(stores, visible, files),
+    ),
     provide(RowUses, [Database, VisibleRows], (db: Database, visible: VisibleRows) => new RowUses(db, visible, registry, languages)),
     provide(
       RowJobs,

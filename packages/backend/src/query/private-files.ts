@@ -34,7 +34,9 @@ export function unmarked(text: string): string | undefined {
 
 /** What was read, with addresses that last an hour in the place of marked paths. */
 export function signedFiles(text: string, addresses: FileAddresses): string {
-  return text.replaceAll(markedPath, (_, path: string) => JSON.stringify(addresses.signed(path)));
+  const signed = text.replaceAll(markedPath, (_, path: string) => JSON.stringify(addresses.signed(path)));
+  // What has no name of a stored file leads to none.
+  return signed.replaceAll(mark, '');
 }
 
 /** The answer of a write, with addresses that last an hour in the place of paths that not everyone may use. */

@@ -101,7 +101,7 @@ export function crudController(entity: Entity): Type {
 
     async answer(verb: CrudVerb, request: CrudRequest, reply: FastifyReply): Promise<void> {
       if (isRead(verb)) {
-        const context = { caller: callerOf(request), isOwnOnly: isOwnOnly(request) };
+        const context = { caller: callerOf(request), isOwnOnly: isOwnOnly(request), marksFiles: true };
         const { text, bare } = await reads[verb](this.rows, request, context);
         const lasting = unmarked(text);
         if (lasting === undefined) await sendText(request, reply, text, bare);

@@ -2,6 +2,8 @@ import type { Entity, ServerInput } from '@flotilla/core';
 import type { Context } from '@flotilla/changes';
 import type { Answer } from '../http/answer.js';
 import { queryStringOf } from '../http/query-string.js';
+import type { FileAddresses } from '@flotilla/ports';
+import { signedFiles } from '../query/private-files.js';
 import type { RowStores } from '../rows/stores.js';
 import type { VisibleRows } from '../rows/visible-rows.js';
 import { RestRows } from './rest-rows.js';
@@ -11,12 +13,14 @@ export class RowAnswers {
   constructor(
     private readonly stores: RowStores,
     private readonly visible: VisibleRows,
+    private readonly files: FileAddresses,
   ) {}
 
   /** Answers the list that a request's query string asks for, of the caller's own rows alone, as text. @throws InvalidError, ForbiddenError */
   async ownList(entity: Entity, request: { readonly url: string }, { caller }: Context): Promise<string> {
     const rows = new RestRows(this.stores.of(entity.key), this.visible.readsOf(entity.key));
-    return (await rows.find(queryStringOf(request), { caller, isOwnOnly: true })).text;
+    const { text } = await rows.find(queryStringOf(request), { caller, isOwnOnly: true, marksFiles: true });
+    return signedFiles(text, this.files);
   }
 
   /** Stores a new row as the server itself has made it, unchecked but by the compiler and the database, and answers it. */

@@ -100,7 +100,8 @@ export class PermittedReads {
     const own = context.isOwnOnly ? [this.entity.key] : [];
     const isForAll = embedded.length + open.length + own.length === 0;
     const left = isForAll ? undefined : await this.scope({ asked: embedded, own, open }, context.caller);
-    const marksFiles = whole.holdsFiles && context.caller.kind !== 'anonymous' && !this.isOfEveryone(whole, left);
+    const mayHold = context.marksFiles === true && whole.holdsFiles && context.caller.kind !== 'anonymous';
+    const marksFiles = mayHold && !this.isOfEveryone(whole, left);
     const scope = marksFiles ? { ...left, marksFiles } : left;
     if (!scope) return { compiled: whole, name };
     return { compiled: this.compiled(`${nameOfScope(scope)} ${name}`, compile, { ...parts, ...scope }), scope, name };

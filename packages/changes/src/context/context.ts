@@ -10,4 +10,6 @@ export interface Context {
 /** A read; when it may show nothing but what belongs to the caller, the rest is not there for it. */
 export interface ReadContext extends Context {
   readonly isOwnOnly?: boolean;
+  /** Paths of private files are marked, for who answers to sign: without it they are told as they stand. */
+  readonly marksFiles?: boolean;
 }
