@@ -5,8 +5,8 @@ export const reservation = defineEntity({
   module: 'ecommerce',
   name: 'reservation',
   fields: {
-    orderId: reference({ to: 'ecommerce.order', readOnly: true }),
-    storesToProductsId: reference({ to: 'ecommerce.stores-to-products', readOnly: true, index: true }),
+    orderId: reference({ to: 'ecommerce.order', optional: true, readOnly: true }),
+    storesToProductsId: reference({ to: 'ecommerce.stores-to-products', optional: true, readOnly: true, index: true }),
     quantity: integer({ default: 1, min: 1, readOnly: true }),
     status: select({
       values: ['held', 'sold', 'released'],

@@ -8,9 +8,9 @@ export const boughtRole = defineEntity({
   module: 'rbac',
   name: 'bought-role',
   fields: {
-    subjectId: reference({ to: 'rbac.subject', readOnly: true, index: true }),
-    roleId: reference({ to: 'rbac.role', readOnly: true }),
-    orderId: reference({ to: 'ecommerce.order', constraint: false, readOnly: true }),
+    subjectId: reference({ to: 'rbac.subject', optional: true, readOnly: true, index: true }),
+    roleId: reference({ to: 'rbac.role', optional: true, readOnly: true }),
+    orderId: reference({ to: 'ecommerce.order', constraint: false, optional: true, readOnly: true }),
     /** Had by the subject before, in another way: then it stays when the order ends. */
     wasHad: boolean({ default: false, readOnly: true }),
   },

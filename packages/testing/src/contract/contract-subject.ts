@@ -32,9 +32,13 @@ export class ContractSubject {
     return this.running();
   }
 
-  /** A row that needs a secret is made by the server's own code alone. */
+  /** A row that needs a secret, or of which clients write nothing, is made by the server's own code alone. */
   get isMadeByClients(): boolean {
-    return !this.secretFields.some(([, field]) => !isOmittable(field));
+    return !this.needsSecret && this.writable.some(([name]) => name !== 'variant');
+  }
+
+  get needsSecret(): boolean {
+    return this.secretFields.some(([, field]) => !isOmittable(field));
   }
 
   get writable(): NamedField[] {
@@ -55,7 +59,7 @@ export class ContractSubject {
 
   /** References whose rows the database demands. */
   get constrainedReferences(): { name: string; to: Entity }[] {
-    return Object.entries(this.entity.fields).flatMap(([name, field]) => {
+    return this.writable.flatMap(([name, field]) => {
       const target = targetOf(field);
       const to = target?.isDemanded ? this.registry.entities.get(target.key) : undefined;
       return to ? [{ name, to }] : [];

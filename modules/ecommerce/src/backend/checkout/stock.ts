@@ -58,8 +58,9 @@ export class Stock {
   }
 }
 
-function sums(taken: readonly Pick<Taken, 'storesToProductsId' | 'quantity'>[]): Map<string, number> {
+/** What is no longer sold by any store is on no shelf. */
+function sums(taken: readonly { readonly storesToProductsId: string | null; readonly quantity: number }[]): Map<string, number> {
   const needs = new Map<string, number>();
-  for (const { storesToProductsId: id, quantity } of taken) needs.set(id, (needs.get(id) ?? 0) + quantity);
+  for (const { storesToProductsId: id, quantity } of taken) if (id !== null) needs.set(id, (needs.get(id) ?? 0) + quantity);
   return needs;
 }

@@ -3,7 +3,7 @@ import { defineMigration } from '@flotilla/backend/schema';
 export const orders = defineMigration({
   name: 'EcommerceOrders1795339352801',
   up: [
-    `CREATE TABLE "ecommerce_reservation" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "createdAt" TIMESTAMP(3) WITH TIME ZONE NOT NULL DEFAULT now(), "updatedAt" TIMESTAMP(3) WITH TIME ZONE NOT NULL DEFAULT now(), "variant" text NOT NULL DEFAULT 'default', "orderId" uuid NOT NULL, "storesToProductsId" uuid NOT NULL, "quantity" integer NOT NULL DEFAULT '1', "status" text NOT NULL DEFAULT 'held', CONSTRAINT "ecommerce_reservation_pkey" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "ecommerce_reservation" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "createdAt" TIMESTAMP(3) WITH TIME ZONE NOT NULL DEFAULT now(), "updatedAt" TIMESTAMP(3) WITH TIME ZONE NOT NULL DEFAULT now(), "variant" text NOT NULL DEFAULT 'default', "orderId" uuid, "storesToProductsId" uuid, "quantity" integer NOT NULL DEFAULT '1', "status" text NOT NULL DEFAULT 'held', CONSTRAINT "ecommerce_reservation_pkey" PRIMARY KEY ("id"))`,
     `CREATE INDEX "ecommerce_reservation_stores_to_products_id_idx" ON "ecommerce_reservation"  ("storesToProductsId") `,
     `CREATE INDEX "ecommerce_reservation_created_at_id_idx" ON "ecommerce_reservation"  ("createdAt", "id") `,
     `CREATE INDEX "ecommerce_reservation_variant_created_at_id_idx" ON "ecommerce_reservation"  ("variant", "createdAt", "id") `,

@@ -3,7 +3,7 @@ import { defineMigration } from '@flotilla/backend/schema';
 export const boughtRoles = defineMigration({
   name: 'RbacBoughtRoles1795341431450',
   up: [
-    `CREATE TABLE "rbac_bought_role" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "createdAt" TIMESTAMP(3) WITH TIME ZONE NOT NULL DEFAULT now(), "updatedAt" TIMESTAMP(3) WITH TIME ZONE NOT NULL DEFAULT now(), "variant" text NOT NULL DEFAULT 'default', "subjectId" uuid NOT NULL, "roleId" uuid NOT NULL, "orderId" uuid NOT NULL, "wasHad" boolean NOT NULL DEFAULT false, CONSTRAINT "rbac_bought_role_pkey" PRIMARY KEY ("id"))`,
+    `CREATE TABLE "rbac_bought_role" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "createdAt" TIMESTAMP(3) WITH TIME ZONE NOT NULL DEFAULT now(), "updatedAt" TIMESTAMP(3) WITH TIME ZONE NOT NULL DEFAULT now(), "variant" text NOT NULL DEFAULT 'default', "subjectId" uuid, "roleId" uuid, "orderId" uuid, "wasHad" boolean NOT NULL DEFAULT false, CONSTRAINT "rbac_bought_role_pkey" PRIMARY KEY ("id"))`,
     `CREATE INDEX "rbac_bought_role_subject_id_idx" ON "rbac_bought_role"  ("subjectId") `,
     `CREATE INDEX "rbac_bought_role_created_at_id_idx" ON "rbac_bought_role"  ("createdAt", "id") `,
     `CREATE INDEX "rbac_bought_role_variant_created_at_id_idx" ON "rbac_bought_role"  ("variant", "createdAt", "id") `,

@@ -49,6 +49,7 @@ export class BoughtRoles {
     const bought = await this.rows.of(boughtRole, inside).find({ where: { orderId: { eq: orderId } }, lock: 'update' });
     for (const { id, subjectId, roleId, wasHad } of bought) {
       await this.rows.of(boughtRole, inside).delete(id);
+      if (subjectId === null || roleId === null) continue;
       const has = { subjectId: { eq: subjectId }, roleId: { eq: roleId } };
       if (wasHad || (await this.rows.of(boughtRole, inside).exists({ where: has }))) continue;
       const given = await this.rows.of(subjectsToRoles, inside).find({ where: has, fields: [] });
@@ -61,6 +62,7 @@ export class BoughtRoles {
     const inside = { caller: asShop, tx };
     const bought = await this.rows.of(boughtRole, inside).find({ where: { subjectId: { eq: from } } });
     for (const { id, roleId, wasHad } of bought) {
+      if (roleId === null) continue;
       const had = await this.rows.of(subjectsToRoles, inside).exists({ where: { subjectId: { eq: to }, roleId: { eq: roleId } } });
       const isBought = await this.rows
         .of(boughtRole, inside)
