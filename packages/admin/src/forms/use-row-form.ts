@@ -2,7 +2,7 @@ import type { Entity } from '@flotilla/core';
 import { ApiError, failureText, sayInPlace, type UploadProgress } from '@flotilla/react/client';
 import { reasonText, useSubmitState } from '@flotilla/react/forms';
 import { writableFields } from '@flotilla/core/reflection';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
@@ -36,6 +36,7 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
   const initial = useMemo(() => editedOf(entity, start?.row ?? preset, languages), [entity, start, preset, languages]);
   const [draft, setDraft] = useState(() => readDraft(entity, id));
   const [failure, setFailure] = useState<string>();
+  const setSaved = useTold(onSaved);
   const [theirs, setTheirs] = useState<TaggedRow>();
   const resolver = useMemo(() => rulesOf(entity, language), [entity, language]);
   const form = useForm<Edited>({ defaultValues: initial, resolver, mode: 'onTouched' });
@@ -50,8 +51,7 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
         form.reset(editedOf(entity, row, languages));
         if (id !== undefined) setBase(await calls.tagged(id));
         void readAgain(entity.key);
-        // The form is clean before anybody goes elsewhere.
-        setTimeout(() => onSaved(row));
+        setSaved(row);
       });
     } catch (error) {
       sayInPlace(error);
@@ -87,6 +87,19 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
     },
     dismiss: () => setTheirs(undefined),
   };
+}
+
+/** Tells of a row once the form is seen to be clean: before that one would be asked whether to leave it. */
+function useTold(onSaved: (row: AdminRow) => void): (row: AdminRow) => void {
+  const [saved, setSaved] = useState<AdminRow>();
+  const tell = useRef(onSaved);
+  useEffect(() => {
+    tell.current = onSaved;
+  });
+  useEffect(() => {
+    if (saved) tell.current(saved);
+  }, [saved]);
+  return setSaved;
 }
 
 /** Writes what was edited: a new row, or what was changed of the one that the form is based on. */

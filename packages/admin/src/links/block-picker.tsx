@@ -90,7 +90,9 @@ function Blocks({ relation, onChoose }: { relation: Relation; onChoose: (block: 
             >
               <VariantPicture of={block.entity.key} variant={block.variant} />
               <span className="px-3 py-2">
-                <span className="block text-sm font-semibold">{words.variant(block.entity, block.variant)}</span>
+                <span className="block text-sm font-semibold">
+                  {block.variant === 'default' ? words.module(block.entity.module) : words.variant(block.entity, block.variant)}
+                </span>
                 <span className="block text-xs text-muted-foreground">{words.module(block.entity.module)}</span>
               </span>
             </button>
@@ -104,7 +106,7 @@ function Blocks({ relation, onChoose }: { relation: Relation; onChoose: (block: 
 /** How visitors see a variant, as its module pictures it; a sign where it has no picture. */
 function VariantPicture({ of, variant }: { of: string; variant: string }) {
   const [hasFailed, setFailed] = useState(false);
-  const box = 'grid aspect-[16/10] w-full place-items-center border-b border-border bg-muted object-cover object-top text-muted-foreground';
+  const box = 'grid aspect-[16/10] w-full place-items-center border-b border-border bg-background object-contain text-muted-foreground';
   if (hasFailed)
     return (
       <span className={box}>
