@@ -126,7 +126,8 @@ function Grid({
             <li key={row.id}>
               <button
                 type="button"
-                aria-label={verb === 'open' ? t('open', { name }) : t('pick', { name })}
+                // Who speaks to the page says what stands there (WCAG 2.2, 2.5.3).
+                aria-label={`${verb === 'open' ? t('open', { name }) : t('pick', { name })} ${factsOf(row)}`.trim()}
                 onClick={() => onChoose(row)}
                 className="group flex w-full flex-col overflow-hidden rounded-lg border border-border bg-card text-start hover:border-primary focus-visible:outline-offset-0"
               >
