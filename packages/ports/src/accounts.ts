@@ -124,6 +124,27 @@ export function subjectMerges(): SubjectMerges {
   };
 }
 
+/** What a subject has bought with one order. */
+export interface Purchase {
+  readonly orderId: string;
+  readonly subjectId: string;
+  readonly productIds: readonly string[];
+}
+
+/** Port: what is opened to who buys. The module with accounts gives roles: a shop need not know what they are. */
+export interface Purchases {
+  /** Opens what the products do, in the transaction of the context; once is enough. */
+  open(purchase: Purchase, context: Required<Context>): Promise<void>;
+  /** Closes what an order has opened, unless another one does as well. */
+  close(orderId: string, context: Required<Context>): Promise<void>;
+}
+
+/** Token of the {@link Purchases} port. */
+export const PURCHASES = Symbol('flotilla.purchases');
+
+/** Nothing is opened: the port's default until accounts are installed. */
+export const noPurchases: Purchases = { open: async () => undefined, close: async () => undefined };
+
 /** What became of an administrator. */
 export interface NewAdministrator {
   /** The password that was made; an account that was there, and whose owner is known, keeps its own. */

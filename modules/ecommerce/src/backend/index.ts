@@ -17,6 +17,7 @@ import { PlaceOrders } from './checkout/place-orders.js';
 import { SettleOrders } from './checkout/settle-orders.js';
 import { Stock } from './checkout/stock.js';
 import { ShopImages } from './drawing/shop-images.js';
+import { OpenedByOrders } from './fulfilment/opened-by-orders.js';
 import { OrderMails } from './fulfilment/order-mails.js';
 import { Receipts } from './fulfilment/receipts.js';
 import { migrations } from './migrations/index.js';
@@ -40,6 +41,7 @@ export const EcommerceModule = defineBackendModule({
     OrderEffects,
     PaymentEvents,
     OrderJobs,
+    OpenedByOrders,
     Receipts,
     OrderMails,
     ShopImages,

@@ -1,5 +1,5 @@
 import { type BackendModule, defineBackendModule } from '@flotilla/backend';
-import { ADMINISTRATORS, CONTACTS } from '@flotilla/backend/ports';
+import { ADMINISTRATORS, CONTACTS, PURCHASES } from '@flotilla/backend/ports';
 import { CONFIG, type Config, ENVIRONMENT } from '@flotilla/backend/server';
 import type { Provider } from '@nestjs/common';
 import { rbac } from '../index.js';
@@ -102,6 +102,7 @@ const accountProviders: Provider[] = [
   { provide: CONTACTS, useExisting: SubjectContacts },
   AnonymousSubjects,
   BoughtRoles,
+  { provide: PURCHASES, useExisting: BoughtRoles },
   AnonymousVisits,
   AdministratorAccounts,
   { provide: ADMINISTRATORS, useExisting: AdministratorAccounts },

@@ -1,7 +1,5 @@
-import { type Context, Events, Ownership, REGISTRY, Rows, serverFor, Writer, type WriteTransaction } from '@flotilla/backend';
-import { type Merged, SUBJECT_MERGES, type SubjectMerges } from '@flotilla/backend/ports';
-import type { Registry } from '@flotilla/core';
-import { order, orderEnded, orderPaid, ordersToProducts } from '@flotilla/ecommerce';
+import { type Context, Rows, serverFor, type WriteTransaction } from '@flotilla/backend';
+import { type Merged, type Purchase, type Purchases, SUBJECT_MERGES, type SubjectMerges } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { boughtRole } from '../../entities/bought-role.js';
 import { rolesToEcommerceModuleProducts, subjectsToRoles } from '../../links.js';
@@ -10,31 +8,16 @@ type Inside = Required<Context>;
 
 /** Roles that are bought: given when an order is paid, and taken back when it ends, unless another order gives them. */
 @Injectable()
-export class BoughtRoles {
+export class BoughtRoles implements Purchases {
   constructor(
-    @Inject(Events) events: Events,
-    @Inject(REGISTRY) registry: Registry,
     @Inject(SUBJECT_MERGES) merges: SubjectMerges,
     @Inject(Rows) private readonly rows: Rows,
-    @Inject(Writer) private readonly writer: Writer,
-    @Inject(Ownership) private readonly ownership: Ownership,
   ) {
-    if (!registry.entities.has(order.key)) return;
     merges.add({ name: 'rbac.bought-roles', merge: (merged, tx) => this.merge(merged, tx) });
-    // One handler for both, so that they come in the order in which they happened.
-    events.on([orderPaid, orderEnded], 'rbac.bought-roles', ({ orderId }, { event }) =>
-      this.writer.transaction((tx) => {
-        const inside = { caller: asShop, tx };
-        return event === orderPaid.key ? this.give(orderId, inside) : this.takeBack(orderId, inside);
-      }),
-    );
   }
 
-  private async give(orderId: string, inside: Inside): Promise<void> {
-    const [subjectId] = await this.ownership.ownersOf({ entity: order, id: orderId }, inside.tx);
-    if (subjectId === undefined) return;
-    const lines = await this.rows.of(ordersToProducts, inside).find({ where: { orderId: { eq: orderId } }, fields: ['productId'] });
-    const where = { ecommerceModuleProductId: { inArray: lines.map(({ productId }) => productId) } };
+  async open({ orderId, subjectId, productIds }: Purchase, inside: Inside): Promise<void> {
+    const where = { ecommerceModuleProductId: { inArray: [...productIds] } };
     const links = await this.rows.of(rolesToEcommerceModuleProducts, inside).find({ where, fields: ['roleId'] });
     for (const roleId of new Set(links.map((link) => link.roleId))) {
       const has = { subjectId: { eq: subjectId }, roleId: { eq: roleId } };
@@ -45,7 +28,7 @@ export class BoughtRoles {
     }
   }
 
-  private async takeBack(orderId: string, inside: Inside): Promise<void> {
+  async close(orderId: string, inside: Inside): Promise<void> {
     const bought = await this.rows.of(boughtRole, inside).find({ where: { orderId: { eq: orderId } }, lock: 'update' });
     for (const { id, subjectId, roleId, wasHad } of bought) {
       await this.rows.of(boughtRole, inside).delete(id);
@@ -59,7 +42,7 @@ export class BoughtRoles {
 
   /** What a visitor bought before signing in is the account's. */
   private async merge({ from, to }: Merged, tx: WriteTransaction): Promise<void> {
-    const inside = { caller: asShop, tx };
+    const inside = { caller: serverFor({ kind: 'job', name: 'rbac.bought-roles' }), tx };
     const bought = await this.rows.of(boughtRole, inside).find({ where: { subjectId: { eq: from } } });
     for (const { id, roleId, wasHad } of bought) {
       if (roleId === null) continue;
@@ -72,5 +55,3 @@ export class BoughtRoles {
     }
   }
 }
-
-const asShop = serverFor({ kind: 'job', name: 'rbac.bought-roles' });

@@ -1,0 +1,39 @@
+import { Events, Ownership, Rows, serverFor, Writer } from '@flotilla/backend';
+import { PURCHASES, type Purchases } from '@flotilla/backend/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { order } from '../../entities/order.js';
+import { orderEnded, orderPaid } from '../../events.js';
+import { ordersToProducts } from '../../links.js';
+
+const asShop = serverFor({ kind: 'job', name: 'ecommerce.opened-by-orders' });
+
+/** What was bought is open to the buyer from the payment on, until the order ends. */
+@Injectable()
+export class OpenedByOrders {
+  constructor(
+    @Inject(Events) events: Events,
+    @Inject(PURCHASES) private readonly purchases: Purchases,
+    @Inject(Ownership) private readonly ownership: Ownership,
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+  ) {
+    // One handler for both, so that they come in the order in which they happened.
+    events.on([orderPaid, orderEnded], 'ecommerce.opened-by-orders', ({ orderId }, { event }) =>
+      event === orderPaid.key ? this.open(orderId) : this.close(orderId),
+    );
+  }
+
+  private open(orderId: string): Promise<void> {
+    return this.writer.transaction(async (tx) => {
+      const inside = { caller: asShop, tx };
+      const [subjectId] = await this.ownership.ownersOf({ entity: order, id: orderId }, tx);
+      if (subjectId === undefined) return;
+      const lines = await this.rows.of(ordersToProducts, inside).find({ where: { orderId: { eq: orderId } }, fields: ['productId'] });
+      await this.purchases.open({ orderId, subjectId, productIds: lines.map(({ productId }) => productId) }, inside);
+    });
+  }
+
+  private close(orderId: string): Promise<void> {
+    return this.writer.transaction((tx) => this.purchases.close(orderId, { caller: asShop, tx }));
+  }
+}
