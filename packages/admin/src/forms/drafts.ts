@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import type { Edited } from './edited-values.js';
+import { type Edited, isSame } from './edited-values.js';
 
 /** What was typed and not yet saved, kept in the browser: it outlives a closed tab, and a server that is gone. */
 export interface Draft {
@@ -19,9 +19,14 @@ export function readDraft(entity: Entity, id: string | undefined): Draft | undef
   }
 }
 
-/** Files can't be kept; all else is. Where there is no room the form goes on without. */
-export function keepDraft(entity: Entity, id: string | undefined, edited: Edited): void {
-  const kept = Object.fromEntries(Object.entries(edited).filter(([, value]) => !(value instanceof File)));
+/**
+ * Keeps what was changed since `before`, and no more: what somebody else writes meanwhile in other fields is not to be undone by it.
+ * Files can't be kept. Where there is no room the form goes on without.
+ */
+export function keepDraft(entity: Entity, id: string | undefined, before: Edited, edited: Edited): void {
+  const changed = Object.entries(edited).filter(([name, value]) => !(value instanceof File) && !isSame(value, before[name]));
+  if (changed.length === 0) return dropDraft(entity, id);
+  const kept = Object.fromEntries(changed);
   try {
     localStorage.setItem(keyOf(entity, id), JSON.stringify({ edited: kept, at: Date.now() } satisfies Draft));
   } catch {

@@ -45,7 +45,8 @@ function Existing({ id, ...props }: EntityFormProps & { id: string }) {
     staleTime: Infinity,
     retry: false,
   });
-  if (data) return <RowForm key={data.row.id} {...props} start={data} preset={nothing} />;
+  // Another state of the row, which its history brought back, is another form.
+  if (data) return <RowForm key={`${data.row.id} ${data.etag}`} {...props} start={data} preset={nothing} />;
   if (error instanceof ApiError && error.status === 404) return <EmptyState title={t('notFound')} description={t('notFoundHint')} />;
   if (error)
     return (

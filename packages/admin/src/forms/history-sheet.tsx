@@ -17,7 +17,9 @@ interface ChangeOfRow {
   readonly id: string;
   readonly change: 'created' | 'updated' | 'deleted' | 'restored';
   readonly at: string;
-  readonly by: { readonly kind: 'subject' | 'key' | 'job'; readonly name?: string } | null;
+  readonly by: { readonly kind: 'subject' | 'key' | 'job' | 'server' | 'anonymous'; readonly name?: string };
+  /** Whether the row can be brought back to the state after it. */
+  readonly isRestorable: boolean;
   readonly fields: Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown }>>;
 }
 
@@ -75,7 +77,7 @@ function ChangeList({ entity, id, onRestored }: { entity: Entity; id: string; on
       {changes.map((change, index) => (
         <li key={change.id} className="border-s-2 border-border ps-4">
           <ChangeEntry entity={entity} change={change} />
-          {index > 0 && change.change !== 'deleted' && (
+          {index > 0 && change.isRestorable && (
             <Button size="sm" variant="outline" className="mt-2" onClick={() => void restore(change)}>
               {t('restore')}
             </Button>
@@ -94,7 +96,8 @@ function ChangeList({ entity, id, onRestored }: { entity: Entity; id: string; on
 function ChangeEntry({ entity, change }: { entity: Entity; change: ChangeOfRow }) {
   const t = useT(changeMessages);
   const { words } = useAdmin();
-  const by = change.by?.kind === 'job' ? t('job') : change.by?.kind === 'key' ? t('key') : (change.by?.name ?? t('somebody'));
+  const isServer = change.by.kind === 'job' || change.by.kind === 'server';
+  const by = isServer ? t('job') : change.by.kind === 'key' ? t('key') : (change.by.name ?? t('somebody'));
   const fields = change.change === 'updated' ? Object.entries(change.fields) : [];
   return (
     <>

@@ -75,7 +75,7 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
       setDraft(undefined);
       form.reset(initial);
     },
-    keep: (edited: Edited) => keepDraft(entity, id, edited),
+    keep: (edited: Edited) => keepDraft(entity, id, base ? editedOf(entity, base.row, languages) : initial, edited),
     /** Somebody was faster: both versions, until one has chosen. */
     conflict: theirs && base && { base: base.row, theirs: theirs.row },
     /** Takes the chosen version of each field on, based on theirs. */

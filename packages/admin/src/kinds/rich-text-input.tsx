@@ -1,7 +1,7 @@
 import type { Translate } from '@flotilla/react';
-import type { RichTextValue } from '@flotilla/rich-text';
+import { isEmpty, type RichTextValue } from '@flotilla/rich-text';
 import { type EditorWords, type PickedImage, RichTextEditor } from '@flotilla/rich-text/editor';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { usePickFile } from '../context/pick-file.js';
 import { useT } from '../language/use-t.js';
 import type { AdminRow } from '../context/admin-row.js';
@@ -15,6 +15,7 @@ export function RichTextInput({ value, onChange, onBlur, control, lang }: KindIn
   const pickFile = usePickFile();
   const uploads = useUploads();
   const words = useMemo(() => editorWords(t), [t]);
+  const { turn, change } = useTurns(value, onChange);
   const pick = async () => {
     const row = await pickFile?.({ type: 'image/' });
     return row && pictureOf(row);
@@ -23,15 +24,29 @@ export function RichTextInput({ value, onChange, onBlur, control, lang }: KindIn
   return (
     <RichTextEditor
       {...control}
+      key={turn}
       words={words}
       value={value}
-      onChange={onChange}
+      onChange={change}
       onBlur={onBlur}
       lang={lang}
       pickImage={pickFile && pick}
       storeImages={store}
     />
   );
+}
+
+/** An editor begins anew when its text comes from elsewhere: a draft, somebody else's version, a state of the past. What shows nothing is nothing. */
+function useTurns(value: RichTextValue, onChange: (value: RichTextValue) => void) {
+  const [held, setHeld] = useState({ text: JSON.stringify(value), turn: 0 });
+  const text = JSON.stringify(value);
+  if (text !== held.text) setHeld({ text, turn: held.turn + 1 });
+  const change = (next: RichTextValue) => {
+    const kept = isEmpty(next) ? '' : next;
+    setHeld((before) => ({ ...before, text: JSON.stringify(kept) }));
+    onChange(kept);
+  };
+  return { turn: held.turn, change };
 }
 
 function editorWords(t: Translate<(typeof editorMessages)['resources']['en']>): EditorWords {

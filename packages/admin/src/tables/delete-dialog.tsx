@@ -40,6 +40,7 @@ export function DeleteDialog({ entity, row, onClose }: DeleteDialogProps) {
 
 /** Of one relation, how often the row is used by it. */
 interface Use {
+  readonly relation: string;
   readonly entity: string;
   readonly count: number;
 }
@@ -50,18 +51,19 @@ function Uses({ entity, id }: { entity: Entity; id: string }) {
   const client = useClient();
   const { data } = useQuery({
     queryKey: [entity.key, 'uses', id],
-    queryFn: async () => (await client.muted.send<{ data: readonly Use[] }>({ method: 'GET', path: `${entity.route}/${id}/uses` })).data,
+    queryFn: () =>
+      client.muted.send<{ data: readonly Use[] }>({ method: 'GET', path: `${entity.route}/${id}/uses`, module: entity.module }),
   });
-  const used = (data ?? []).filter(({ count }) => count > 0);
+  const used = (data?.data ?? []).filter(({ count }) => count > 0);
   if (used.length === 0) return null;
   return (
     <div className="rounded-lg bg-muted p-4 text-sm">
       <p className="pb-2 font-semibold">{t('uses')}</p>
       <ul className="flex flex-col gap-1">
-        {used.map(({ entity: key, count }) => {
+        {used.map(({ relation, entity: key, count }) => {
           const of = registry.entities.get(key);
           return (
-            <li key={key} className="flex justify-between gap-4">
+            <li key={relation} className="flex justify-between gap-4">
               <span>{of ? words.entities(of) : key}</span>
               <span className="tabular-nums">{count}</span>
             </li>
