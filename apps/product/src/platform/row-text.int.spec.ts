@@ -57,5 +57,5 @@ async function expectToTheLetter(route: string, id: string): Promise<void> {
   });
   expect(changed.status).toBe(200);
   expect(read.text).toBe(changed.text);
-  expect(listed.text).toBe(`{"data":[${changed.text.slice('{"data":'.length, -1)}],"meta":{"next":null}}`);
+  expect(listed.text).toBe(`{"data":[${changed.text.slice('{"data":'.length, -1)}],"meta":{"previous":null,"next":null}}`);
 }

@@ -1,5 +1,5 @@
 import { TELEMETRY } from '@flotilla/backend/server';
-import { article } from '@flotilla/blog';
+import { article, widget } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
 import type { Telemetry } from '@flotilla/telemetry';
 import { type OtlpReceiver, otlpReceiver } from '@flotilla/telemetry/testing';
@@ -28,21 +28,21 @@ it('serves no metrics unless it is told to, and none where its calls are', async
 it('counts and times calls by entity and action, and statements by what they are about', async () => {
   app = await createTestApp({ modules: [BlogModule], env: metricsOn });
   const address = await app.listen();
-  const { id } = await make(app, article);
-  await fetch(`${address}${article.route}`);
-  await fetch(`${address}${article.route}/${id}`);
-  await fetch(`${address}${article.route}`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+  const { id } = await make(app, widget);
+  await fetch(`${address}${widget.route}`);
+  await fetch(`${address}${widget.route}/${id}`);
+  await fetch(`${address}${widget.route}`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
   await fetch(`${address}/api/health/ready`);
   await fetch(`${address}/api/blog/article-${'x'.repeat(20)}`);
 
   const metrics = await metricsOf(app);
   const calls = 'flotilla_http_request_duration_seconds_count';
-  expect(metrics[`${calls}{module="blog",entity="article",method="GET",status="2xx"}`]).toBe(2);
-  expect(metrics[`${calls}{module="blog",entity="article",method="POST",status="4xx"}`]).toBe(1);
+  expect(metrics[`${calls}{module="blog",entity="widget",method="GET",status="2xx"}`]).toBe(2);
+  expect(metrics[`${calls}{module="blog",entity="widget",method="POST",status="4xx"}`]).toBe(1);
   expect(metrics[`${calls}{module="health",entity="ready",method="GET",status="2xx"}`]).toBe(1);
   expect(metrics[`${calls}{module="other",entity="other",method="GET",status="4xx"}`]).toBe(1);
   for (const operation of ['create', 'find', 'byId'])
-    expect(metrics[`flotilla_sql_duration_seconds_count{module="blog",entity="article",operation="${operation}"}`]).toBe(1);
+    expect(metrics[`flotilla_sql_duration_seconds_count{module="blog",entity="widget",operation="${operation}"}`]).toBe(1);
   expect(metrics).toMatchObject({ flotilla_changes_heard: 1, flotilla_database_waiting: 0, flotilla_writes_waiting: 0 });
   expect(metrics.flotilla_database_connections).toBeGreaterThan(0);
 });

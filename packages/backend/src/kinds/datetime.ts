@@ -17,7 +17,7 @@ export const momentText: ColumnText = {
   },
 };
 /** `2026-05-01T10:00:00Z`: thousandths only where there are any. */
-export const writtenMoment = (value: unknown) => new Date(String(value)).toISOString().replace('.000Z', 'Z');
+export const writtenMoment = (value: unknown) => (value === 'now' ? value : new Date(String(value)).toISOString().replace('.000Z', 'Z'));
 
 export const datetime: BackendKind<'datetime'> = {
   column: momentColumn,

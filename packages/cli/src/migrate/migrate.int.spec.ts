@@ -32,11 +32,8 @@ describe('migrations', () => {
     const { url, close } = await scratchDatabase(process.env);
     try {
       expect(await checkDatabase(url, [fleet])).toMatchObject([{ state: 'right' }, { state: 'wrong', fix: 'Run: flotilla migrate' }]);
-      expect(await runMigrations(url, [fleet])).toEqual([
-        'FlotillaInitial1760000000000',
-        'FleetInitial1760000000001',
-        ...frameworkMigrations.slice(1).map(({ name }) => name),
-      ]);
+      const names = ['FleetInitial1760000000001', ...frameworkMigrations.map(({ name }) => name)];
+      expect((await runMigrations(url, [fleet])).toSorted()).toEqual(names.toSorted());
       expect(await pendingMigrations(url, [fleet])).toEqual([]);
       expect(await checkDatabase(url, [fleet])).toMatchObject([{ state: 'right' }, { state: 'right', says: 'All migrations have run' }]);
     } finally {

@@ -28,7 +28,7 @@ const faces: { readonly [K in FieldKind]: (field: FieldOf<K>, place: Place) => u
   datetime: (_, { seed }) => moment(seed),
   json: ({ shape }, { seed }) => (shape === 'array' ? [seed] : { seed }),
   reference: (_, { seed }) => `00000000-0000-4000-8000-${seed.toString(16).padStart(12, '0')}`,
-  file: (_, { name, seed }) => `/public/${name}-${digits(seed)}.png`,
+  file: (_, { name, seed }) => `https://files.example/${name}-${digits(seed)}.png`,
   secret: (_, { name, seed }) => secretOf(name, seed),
 };
 

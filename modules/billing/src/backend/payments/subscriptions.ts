@@ -1,4 +1,4 @@
-import { Events, NotFoundError, Rows } from '@flotilla/backend';
+import { Events, RefusedError, Rows } from '@flotilla/backend';
 import { defineJob, Jobs } from '@flotilla/backend/ports';
 import { compareDecimals } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
@@ -107,11 +107,12 @@ export class Subscriptions {
     return { outcome: 'applied' };
   }
 
-  /** No more periods are charged; the one that was paid for stays open. Once is enough. @throws NotFoundError */
+  /** No more periods are charged; the one that was paid for stays open. Once is enough. @throws NotFoundError, RefusedError */
   async cancel(intentId: string, context: InTransaction): Promise<Subscription> {
     const rows = this.rows.of(subscription, context);
     const found = await rows.one({ where: { paymentIntentId: { eq: intentId } }, lock: 'update' });
-    if (!found) throw new NotFoundError('There is no subscription of this payment.');
+    if (!found)
+      throw new RefusedError(`The payment ${(await this.rows.of(paymentIntent, context).byId(intentId)).id} has no subscription.`);
     if (found.status === 'ended' || found.isCanceled) return found;
     await this.stopCharging(found.id, context);
     return rows.update(found.id, { isCanceled: true });
