@@ -5,7 +5,12 @@ import { isEmpty, type RichTextValue } from '@flotilla/rich-text';
 import { memo, type ReactNode, useId } from 'react';
 import { type Control, useController, useFormState, useWatch } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
+import { useExtensions } from '../context/extensions.js';
+import { useIsNew } from '../context/form-values.js';
+import { useAccess } from '../gate/access.js';
+import type { KindInputProps } from '../kinds/admin-kind.js';
 import { adminKindOf } from '../kinds/index.js';
+import type { AdminInput } from '../extend/admin-parts.js';
 import { useT } from '../language/use-t.js';
 import { type Edited, isLocalized } from './edited-values.js';
 import { formMessages } from './form-messages.js';
@@ -86,21 +91,23 @@ interface FieldInputProps extends FormFieldProps {
 function FieldInput({ control, path, id, labelId, lang, ...place }: FieldInputProps) {
   const { words } = useAdmin();
   const { field: bound, fieldState } = useController({ control, name: path });
+  const own = useExtensions('inputs', place.entity.key).findLast((input) => input.field === place.name);
   const { Input } = adminKindOf(place.field);
   const help = words.help(place.entity, place.name);
   const failure = fieldState.error?.message;
   const footId = `${id}-foot`;
   const said = failure ?? (lang === undefined ? help : undefined);
+  const props = {
+    ...place,
+    value: bound.value as unknown,
+    onChange: bound.onChange,
+    onBlur: bound.onBlur,
+    lang,
+    control: { id, 'aria-labelledby': labelId, 'aria-invalid': failure !== undefined, ...(said && { 'aria-describedby': footId }) },
+  };
   return (
     <>
-      <Input
-        {...place}
-        value={bound.value}
-        onChange={bound.onChange}
-        onBlur={bound.onBlur}
-        lang={lang}
-        control={{ id, 'aria-labelledby': labelId, 'aria-invalid': failure !== undefined, ...(said && { 'aria-describedby': footId }) }}
-      />
+      {own ? <OwnInput {...props} Input={own.Input} /> : <Input {...props} />}
       {failure !== undefined && <FieldError id={footId}>{failure}</FieldError>}
       {failure === undefined && said && (
         <p id={footId} className="text-xs text-muted-foreground">
@@ -108,6 +115,27 @@ function FieldInput({ control, path, id, labelId, lang, ...place }: FieldInputPr
         </p>
       )}
     </>
+  );
+}
+
+interface OwnInputProps extends Omit<KindInputProps, 'field'> {
+  field: Field;
+  Input: AdminInput['Input'];
+}
+
+/** The input that a door puts in the place of the kind's: it is given, and gives, values as the API has them. */
+function OwnInput({ Input, entity, field, value, onChange, control }: OwnInputProps): ReactNode {
+  const access = useAccess();
+  const isNew = useIsNew();
+  const { toEdited, parse } = adminKindOf(field);
+  return (
+    <Input
+      id={control.id}
+      value={parse(value, field)}
+      onChange={(next) => onChange(toEdited(next, field))}
+      isInvalid={control['aria-invalid'] ?? false}
+      isReadOnly={!access.may(isNew ? 'create' : 'update', entity)}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 import type { Entity } from '@flotilla/core';
-import { ErrorNotice } from '@flotilla/ui';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
+import { ErrorNotice, Skeleton } from '@flotilla/ui';
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useExtensions } from '../context/extensions.js';
 import { FormValuesProvider } from '../context/form-values.js';
 import { LinksPanel } from '../links/links-panel.js';
 import type { TaggedRow } from '../rows/row-calls.js';
@@ -13,6 +14,8 @@ import { FormFoot } from './form-foot.js';
 import { FormHead } from './form-head.js';
 import { FormSections } from './form-sections.js';
 import { LeaveDialog, LeaveGuard } from './leave-dialog.js';
+import type { AdminRow } from '../context/admin-row.js';
+import { useInterfaceLanguage } from '../language/language.js';
 import { useRowForm } from './use-row-form.js';
 
 export interface RowFormProps {
@@ -67,6 +70,7 @@ export function RowForm({ entity, start, preset, onSaved, onClose, isBare = fals
           <FormFoot entity={entity} isNew={start === undefined} state={row.state} progress={row.progress} onClose={close} />
         </form>
         {start && <LinksPanel entity={entity} row={start.row} />}
+        {start && !without && <OwnSections entity={entity} row={start.row} />}
       </div>
       <DraftKeeper form={form} keep={row.keep} isDirty={isDirty} />
       <ConflictDialog entity={entity} form={form} conflict={row.conflict} onSettle={row.settle} onClose={row.dismiss} />
@@ -74,4 +78,17 @@ export function RowForm({ entity, start, preset, onSaved, onClose, isBare = fals
       {!isBare && <LeaveGuard isDirty={isDirty} />}
     </FormValuesProvider>
   );
+}
+
+/** What the doors of modules show beneath a row. */
+function OwnSections({ entity, row }: { entity: Entity; row: AdminRow }): ReactNode {
+  const { language } = useInterfaceLanguage();
+  return useExtensions('sections', entity.key).map(({ name, title, Section }) => (
+    <section key={name} aria-label={title[language === 'ru' ? 'ru' : 'en']} className="mt-8 flex flex-col gap-3">
+      <h3 className="font-semibold">{title[language === 'ru' ? 'ru' : 'en']}</h3>
+      <Suspense fallback={<Skeleton className="h-24 rounded-lg" />}>
+        <Section row={row} />
+      </Suspense>
+    </section>
+  ));
 }

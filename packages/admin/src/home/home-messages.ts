@@ -15,6 +15,11 @@ export const homeMessages = defineMessages('admin-home', {
     tasks: 'Yours to do',
     noTasks: 'Nothing waits for you.',
     open: 'Go to',
+    failedJobs: 'Jobs that failed',
+    retry: 'Try again',
+    retryNamed: 'Try again: {{name}}',
+    discard: 'Give up',
+    discardNamed: 'Give up: {{name}}',
   },
   ru: {
     hello: 'Рады вас видеть',
@@ -30,5 +35,10 @@ export const homeMessages = defineMessages('admin-home', {
     tasks: 'Ждёт вас',
     noTasks: 'Вас ничего не ждёт.',
     open: 'Перейти',
+    failedJobs: 'Задания с ошибкой',
+    retry: 'Повторить',
+    retryNamed: 'Повторить: {{name}}',
+    discard: 'Отказаться',
+    discardNamed: 'Отказаться: {{name}}',
   },
 });

@@ -7,6 +7,7 @@ import { useT } from '../language/use-t.js';
 import { useModels } from '../models/use-models.js';
 import { tablePath } from '../routing/paths.js';
 import { homeMessages } from './home-messages.js';
+import { FailedJobs } from './failed-jobs.js';
 import { LatestChanges } from './latest-changes.js';
 import { Tasks } from './tasks.js';
 
@@ -29,6 +30,7 @@ export function Home() {
         <Part title={t('tasks')}>
           <Tasks />
         </Part>
+        <FailedJobs title={t('failedJobs')} />
         <Part title={t('open')}>
           <Modules />
         </Part>

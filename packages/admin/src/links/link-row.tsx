@@ -39,7 +39,7 @@ export function LinkRow({ row, relation, far, block, links }: LinkRowProps): Rea
   const mayChange = access.may('update', link);
   const style = { transform: CSS.Translate.toString(transform), transition };
   return (
-    <li ref={setNodeRef} style={style} className={cn('bg-card', isDragging && 'relative z-10 shadow-lg')}>
+    <li ref={setNodeRef} style={style} className={cn('bg-card last:rounded-b-lg', isDragging && 'relative z-10 shadow-lg')}>
       <div className="flex items-center gap-2 px-2 py-1.5">
         {mayChange && (
           <Tool icon={GripVertical} label={t('move', { name })} {...attributes} {...listeners} className="cursor-grab touch-none" />

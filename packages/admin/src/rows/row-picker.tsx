@@ -70,7 +70,7 @@ function Found({ entity, without, onPick }: Omit<RowPickerProps, 'children'>) {
           </CommandItem>
         ))}
         {access.may('create', entity) && (
-          <CommandItem value="new" onSelect={create} className="text-sea">
+          <CommandItem value="new" onSelect={create} className="sticky bottom-0 border-t border-border bg-popover text-sea">
             <Plus /> {typed.trim() === '' ? t('create') : t('createNamed', { name: typed.trim() })}
           </CommandItem>
         )}
