@@ -1,23 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import { expect as impatient, type Page, test } from '@playwright/test';
 import { axeViolations, sidewaysScroll, watch } from '../support/inspect.js';
-import { api, asServer } from '../support/product.js';
+import { editor, register, signIn } from '../support/admin.js';
 
 // However busy the machine is.
 const expect = impatient.configure({ timeout: 30_000 });
-const password = 'calm-sea-and-wind';
 /** In bytes of gzip: what a browser has fetched when the first rows are there, with what lies ready for the next click. */
 const budget = 265_000;
 
 let email = '';
 
 test.beforeAll(async () => {
-  email = `editor-${Date.now()}@example.com`;
-  const { subject } = await register(email);
-  const role = await create('rbac/roles', { title: email, slug: `editors-${Date.now()}` });
-  const action = await create('rbac/actions', { method: '*', path: '/api/*' }, 'find-or-create');
-  await create('rbac/roles-to-actions', { roleId: role, actionId: action });
-  await create('rbac/subjects-to-roles', { subjectId: subject, roleId: role });
+  email = await editor();
 });
 
 test('asks who has no account for one, and who may write nothing for another', async ({ page }) => {
@@ -109,25 +103,3 @@ test('finds, sorts, narrows and edits; on a phone too', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
   expect(await sidewaysScroll(page)).toBe(0);
 });
-
-async function signIn(page: Page, login: string): Promise<void> {
-  await page.getByLabel('Email').fill(login);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-}
-
-async function register(login: string): Promise<{ subject: string }> {
-  const url = `${api}/api/rbac/subjects/authentication/email-and-password/registration`;
-  const data = { login, password };
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ data }) });
-  const { data: tokens } = (await answer.json()) as { data: { jwt: string } };
-  const claims = JSON.parse(Buffer.from(tokens.jwt.split('.')[1] ?? '', 'base64url').toString()) as { subject: { id: string } };
-  return { subject: claims.subject.id };
-}
-
-async function create(path: string, data: object, call = ''): Promise<string> {
-  const url = [`${api}/api/${path}`, call].filter(Boolean).join('/');
-  const answer = await fetch(url, { method: 'POST', headers: asServer, body: JSON.stringify({ data }) });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { data: { id: string } }).data.id;
-}

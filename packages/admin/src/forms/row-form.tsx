@@ -1,6 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { ErrorNotice, Skeleton } from '@flotilla/ui';
-import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, use, useEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useExtensions } from '../context/extensions.js';
 import { FormValuesProvider } from '../context/form-values.js';
@@ -16,6 +16,7 @@ import { FormSections } from './form-sections.js';
 import { LeaveDialog, LeaveGuard } from './leave-dialog.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { useInterfaceLanguage } from '../language/language.js';
+import { GuardContext } from '../routing/guarded-router.js';
 import { useRowForm } from './use-row-form.js';
 
 export interface RowFormProps {
@@ -36,6 +37,12 @@ export function RowForm({ entity, start, preset, onSaved, onClose, isBare = fals
   const isDirty = useIsDirty(form.control);
   const [isAsking, setAsking] = useState(false);
   const close = () => (isDirty ? setAsking(true) : onClose());
+  const guardBy = use(GuardContext);
+  const leave = () => {
+    // Who has answered is not asked once more on the way.
+    if (!isBare) guardBy(undefined);
+    onClose();
+  };
   useEffect(() => {
     if (closingRef) closingRef.current = close;
   });
@@ -74,7 +81,7 @@ export function RowForm({ entity, start, preset, onSaved, onClose, isBare = fals
       </div>
       <DraftKeeper form={form} keep={row.keep} isDirty={isDirty} />
       <ConflictDialog entity={entity} form={form} conflict={row.conflict} onSettle={row.settle} onClose={row.dismiss} />
-      <LeaveDialog isOpen={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
+      <LeaveDialog isOpen={isAsking} onStay={() => setAsking(false)} onLeave={leave} />
       {!isBare && <LeaveGuard isDirty={isDirty} />}
     </FormValuesProvider>
   );

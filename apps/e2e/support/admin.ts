@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { api, asServer } from './product.js';
+
+const password = 'calm-sea-and-wind';
+
+/** An account that may call everything. @returns its e-mail. */
+export async function editor(): Promise<string> {
+  const email = `editor-${crypto.randomUUID()}@example.com`;
+  const { subject } = await register(email);
+  const role = await create('rbac/roles', { title: email, slug: `editors-${crypto.randomUUID()}` });
+  const action = await create('rbac/actions', { method: '*', path: '/api/*' }, 'find-or-create');
+  await create('rbac/roles-to-actions', { roleId: role, actionId: action });
+  await create('rbac/subjects-to-roles', { subjectId: subject, roleId: role });
+  return email;
+}
+
+/** Signs in where the admin asks for it. */
+export async function signIn(page: Page, login: string): Promise<void> {
+  await page.getByLabel('Email').fill(login);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** An account that may do what every visitor may. */
+export async function register(login: string): Promise<{ subject: string }> {
+  const url = `${api}/api/rbac/subjects/authentication/email-and-password/registration`;
+  const data = { login, password };
+  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ data }) });
+  const { data: tokens } = (await answer.json()) as { data: { jwt: string } };
+  const claims = JSON.parse(Buffer.from(tokens.jwt.split('.')[1] ?? '', 'base64url').toString()) as { subject: { id: string } };
+  return { subject: claims.subject.id };
+}
+
+async function create(path: string, data: object, call = ''): Promise<string> {
+  const url = [`${api}/api/${path}`, call].filter(Boolean).join('/');
+  const answer = await fetch(url, { method: 'POST', headers: asServer, body: JSON.stringify({ data }) });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { data: { id: string } }).data.id;
+}

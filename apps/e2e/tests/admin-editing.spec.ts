@@ -1,0 +1,78 @@
+import { expect as impatient, type Page, test } from '@playwright/test';
+import { api, asServer } from '../support/product.js';
+import { editor, signIn } from '../support/admin.js';
+
+// However busy the machine is.
+const expect = impatient.configure({ timeout: 30_000 });
+let email = '';
+
+test.beforeAll(async () => {
+  email = await editor();
+});
+
+const input = (page: Page, field: string) => page.locator(`[data-field="${field}"]`).locator('textarea, input').first();
+const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft/')));
+
+test('writes an article, links it, is told of what somebody else wrote meanwhile, and goes back', async ({ page }) => {
+  test.setTimeout(120_000);
+  const slug = `calm-${Date.now()}`;
+  await page.goto('/admin/blog/articles/new');
+  await signIn(page, email);
+  await input(page, 'title').fill('A calm sea');
+  await page.locator('[data-field="title"] [lang="ru"]').fill('Спокойное море');
+  await page.locator('[data-field="description"] [contenteditable="true"]').first().click();
+  await page.keyboard.type('No wind at all.');
+  await input(page, 'slug').fill(slug);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page).toHaveURL(/articles\/[0-9a-f-]{36}$/);
+  const id = page.url().split('/').at(-1) ?? '';
+  const categories = page.getByRole('region', { name: 'Categories' });
+  await categories.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('option', { name: 'Harbours' }).click();
+  await expect(categories.getByRole('listitem')).toHaveText([/Harbours/]);
+  // Who has typed nothing leaves nothing behind.
+  await expect(page.locator('[data-field="subtitle"] [contenteditable="true"]')).toHaveCount(2);
+  expect(await drafts(page)).toEqual([]);
+
+  await input(page, 'slug').fill('winds');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.locator('[data-field="slug"]').getByText('is taken by another row')).toBeVisible();
+  await input(page, 'slug').fill(slug);
+
+  // The editor is there already when what was typed comes back.
+  await page.locator('[data-field="description"] [contenteditable="true"]').first().press('ControlOrMeta+End');
+  await page.keyboard.type(' And no clouds.');
+  await expect.poll(() => drafts(page)).toEqual([`admin-draft/blog.article/${id}`]);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/blog\/articles$/);
+  await page.goBack();
+  await expect(page.getByText('No wind at all. And no clouds.')).toBeVisible();
+
+  await write(`blog/articles/${id}`, { className: 'theirs' });
+  await input(page, 'title').fill('A very calm sea');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('button', { name: 'Save what I chose' }).click();
+  await expect(input(page, 'className')).toHaveValue('theirs');
+  await expect.poll(() => drafts(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByRole('button', { name: 'Go back to this' }).last().click();
+  await expect(input(page, 'title')).toHaveValue('A calm sea');
+  await expect(page.getByText('No wind at all.', { exact: true })).toBeVisible();
+  await input(page, 'className').fill('mine');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect
+    .poll(() => read(`blog/articles/${id}`))
+    .toMatchObject({ className: 'mine', title: { en: 'A calm sea', ru: 'Спокойное море' } });
+});
+
+async function write(path: string, data: object): Promise<void> {
+  const answer = await fetch(`${api}/api/${path}`, { method: 'PATCH', headers: asServer, body: JSON.stringify({ data }) });
+  expect(answer.status).toBe(200);
+}
+
+async function read(path: string): Promise<object> {
+  const answer = await fetch(`${api}/api/${path}`, { headers: asServer });
+  return ((await answer.json()) as { data: object }).data;
+}
