@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { expect as impatient, type Page, test } from '@playwright/test';
+import { expect as impatient, test } from '@playwright/test';
 import { axeViolations, sidewaysScroll, watch } from '../support/inspect.js';
 import { editor, register, signIn } from '../support/admin.js';
 
