@@ -31,6 +31,6 @@ it.each([
   ['there are no accounts', [], 'No module with accounts is installed.'],
 ])('says so when %s', async (_, modules, message) => {
   await expect(addAdministrator({ url: database.url, modules, email: 'ann' }, process.env)).rejects.toThrow(
-    `${message} Nothing was changed.`,
+    `${message}\nNothing was changed.`,
   );
 });

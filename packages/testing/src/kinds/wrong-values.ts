@@ -49,7 +49,8 @@ const faces: { readonly [K in FieldKind]: (field: FieldOf<K>) => readonly unknow
     ...(shape === 'array' ? [{}, 5] : []),
   ],
   reference: () => ['', 'text', 5, true, {}, [], '00000000-0000-4000-8000-00000000000', "' or 1=1"],
-  file: (field) => [...notText, ...beyond(field), ''],
+  // Where it is the default, no file is none.
+  file: (field) => [...notText, ...beyond(field), ...(field.default === '' ? [] : [''])],
   secret: () => ['text', null, ''],
 };
 
