@@ -181,6 +181,8 @@ class Owner {
     await this.fill(this.words.email, email);
     await this.fill(this.words.password, password);
     await this.press(this.words.createAccount);
+    // Another page may be asked for once this one has come.
+    await this.page.waitForURL(`/${this.language}`);
     await expect(this.account).toBeVisible();
     return email;
   }

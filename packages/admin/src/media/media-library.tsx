@@ -126,11 +126,10 @@ function Grid({
             <li key={row.id}>
               <button
                 type="button"
-                // Who speaks to the page says what stands there (WCAG 2.2, 2.5.3).
-                aria-label={`${verb === 'open' ? t('open', { name }) : t('pick', { name })} ${factsOf(row)}`.trim()}
                 onClick={() => onChoose(row)}
                 className="group flex w-full flex-col overflow-hidden rounded-lg border border-border bg-card text-start hover:border-primary focus-visible:outline-offset-0"
               >
+                <span className="sr-only">{verb === 'open' ? t('open') : t('pick')} </span>
                 <FileThumbnail entity={entity} row={row} className="aspect-square w-full rounded-none" />
                 <span className="w-full px-2.5 py-2">
                   <span className="line-clamp-1 text-xs font-semibold wrap-anywhere">{name}</span>

@@ -30,8 +30,8 @@ export const mediaMessages = defineMessages('admin.media', {
     uploading: 'Uploading {{name}}',
     uploadFailed: '{{name}} could not be stored: {{reason}}',
     stored: 'Stored',
-    open: 'Edit {{name}}',
-    pick: 'Choose {{name}}',
+    open: 'Edit',
+    pick: 'Choose',
     untitled: 'Untitled',
   },
   ru: {
@@ -63,8 +63,8 @@ export const mediaMessages = defineMessages('admin.media', {
     uploading: 'Загружается {{name}}',
     uploadFailed: 'Не удалось сохранить {{name}}: {{reason}}',
     stored: 'Сохранено',
-    open: 'Изменить {{name}}',
-    pick: 'Выбрать {{name}}',
+    open: 'Изменить',
+    pick: 'Выбрать',
     untitled: 'Без названия',
   },
 });
