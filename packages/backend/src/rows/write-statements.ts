@@ -13,6 +13,8 @@ export interface WrittenRow extends CommittedChange {
   readonly row: string;
 }
 
+/** Rounded up, it would be half a millisecond ahead. */
+const thisMoment = `date_trunc('milliseconds', now())`;
 const nextMessage = `nextval('flotilla_outbox_id_seq')`;
 
 /**
@@ -84,10 +86,9 @@ export class WriteStatements {
     const names = Object.keys(this.entity.fields);
     const columns = names.map(quoteName).join(', ');
     const values = names.map((name) => {
-      if (name === 'createdAt' || name === 'updatedAt') return `coalesce("${name}", now())`;
-      // Rounded up, "now" would be half a millisecond ahead.
+      if (name === 'createdAt' || name === 'updatedAt') return `coalesce("${name}", ${thisMoment})`;
       if (name === 'publishedAt' && this.entity.publishing)
-        return `case when ${quoteName(name)} = now()::timestamptz(3) then date_trunc('milliseconds', now()) else ${quoteName(name)} end`;
+        return `case when ${quoteName(name)} = now()::timestamptz(3) then ${thisMoment} else ${quoteName(name)} end`;
       return quoteName(name);
     });
     const source = `select ${values.join(', ')} from json_populate_recordset(null::${this.table}, $1::json)`;
