@@ -6,6 +6,7 @@ export { fieldsOf, RawBody } from '@flotilla/forms';
 export { InsufficientStorageError, InvalidTokenError, TooLargeError, UnsupportedTypeError } from '@flotilla/core/errors';
 export { defineJob, type Delivery, type Job, type JobRun, Jobs, type JobSettings, type RunSettings } from '@flotilla/jobs';
 export { languageOf } from './http/language.js';
+export { filesOf } from './http/receive-action-files.js';
 export { type Move, RowHooks } from './rows/row-hooks.js';
 export {
   type AdministratorOptions,

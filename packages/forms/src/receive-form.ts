@@ -34,13 +34,38 @@ export async function receiveForm(target: FormTarget): Promise<ReadForm> {
     else files.set(part.name, await receiveFile(part, fields, target));
   };
   await readForm(form.source, { maxParts: fields.length + 1, take });
-  const digests = Object.fromEntries([...files].map(([name, { digest }]) => [name, digest]));
-  return { data: withFiles(data, files, target), fingerprint: { data, files: digests } };
+  return { data: withFiles(data, files, target), fingerprint: { data, files: digestsOf(files) } };
 }
 
-async function receiveFile(part: FormPart, fields: readonly string[], { entity, uploads, stored }: FormTarget): Promise<ReceivedFile> {
-  const { name, filename, content } = part;
-  if (!fields.includes(name)) throw InvalidError.of(name, `is not a file of ${entity.key}.`);
+/** Files beside what an action takes, at most so many. */
+export interface FilesTarget extends Pick<FormTarget, 'form' | 'uploads' | 'stored'> {
+  readonly most: number;
+}
+
+/** Reads a form of an action: its part `data`, and each other part as a file, by its name. */
+export async function receiveFiles({ form, uploads, stored, most }: FilesTarget): Promise<ReadForm & { files: Map<string, ReceivedFile> }> {
+  const files = new Map<string, ReceivedFile>();
+  let read: unknown;
+  const seen = new Set<string>();
+  const take = async (part: FormPart) => {
+    if (seen.has(part.name)) throw InvalidError.of(part.name, 'came twice.');
+    seen.add(part.name);
+    if (part.name === dataPart) read = await readData(part.content, form.source);
+    else files.set(part.name, await receivePart(part, { uploads, stored }));
+  };
+  await readForm(form.source, { maxParts: most + 1, take });
+  const data = isPlainObject(read) && Object.keys(read).join() === dataPart ? read[dataPart] : (read ?? {});
+  return { data, files, fingerprint: { data, files: digestsOf(files) } };
+}
+
+const digestsOf = (files: ReadonlyMap<string, ReceivedFile>) => Object.fromEntries([...files].map(([name, { digest }]) => [name, digest]));
+
+async function receiveFile(part: FormPart, fields: readonly string[], target: FormTarget): Promise<ReceivedFile> {
+  if (!fields.includes(part.name)) throw InvalidError.of(part.name, `is not a file of ${target.entity.key}.`);
+  return receivePart(part, target);
+}
+
+async function receivePart({ name, filename, content }: FormPart, { uploads, stored }: Pick<FormTarget, 'uploads' | 'stored'>) {
   if (filename === undefined) throw InvalidError.of(name, 'is text. Send it as a file, or its path in "data".');
   const file = await uploads.receive({ field: name, name: filename, content });
   stored.push(file.path);

@@ -46,9 +46,19 @@ function bodyOf({ takes, schemas: { body } }: Action): Pick<Operation, 'requestB
   if (!body) return {};
   const schema = schemaOf(body, 'input');
   const json = jsonContent({ ...dataSchema(schema), additionalProperties: false });
-  return {
-    requestBody: { required: true, content: takes === 'form' ? { ...json, 'application/x-www-form-urlencoded': { schema } } : json },
+  const forms = {
+    form: { 'application/x-www-form-urlencoded': { schema } },
+    files: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object' as const,
+          properties: { data: schema },
+          additionalProperties: { type: 'string' as const, format: 'binary' },
+        },
+      },
+    },
   };
+  return { requestBody: { required: true, content: takes ? { ...json, ...forms[takes] } : json } };
 }
 
 /** Every `{name}` of the path is a parameter, whether the action has a schema for it or not. */

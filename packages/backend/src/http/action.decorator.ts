@@ -21,6 +21,7 @@ import { InvalidError } from '@flotilla/core/errors';
 import { parseQueryString, queryStringOf } from './query-string.js';
 import { dataOf } from './body.js';
 import { OncePerKey } from './once-per-key.js';
+import { ReceiveActionFiles } from './receive-action-files.js';
 import { ProblemFilter } from './problem.filter.js';
 
 /** A controller whose methods implement actions; their paths are whole. */
@@ -35,6 +36,7 @@ export function Implements(action: Action): MethodDecorator {
   return applyDecorators(
     RequestMapping({ path: routerPath(action.path), method: RequestMethod[action.method] }),
     HttpCode(action.status),
+    ...(action.takes === 'files' ? [UseInterceptors(ReceiveActionFiles)] : []),
     ...(action.repeats === 'answered' ? [UseInterceptors(OncePerKey)] : []),
     Header('content-type', 'application/json; charset=utf-8'),
     // What everyone may keep is sent by `sendText`, which says so.

@@ -45,8 +45,9 @@ export type Repeats = 'answered' | 'own' | 'done';
 /**
  * What a body is, where it is not `{"data": …}` of JSON alone. `form`: the fields of an HTML form (`application/x-www-form-urlencoded`)
  * as well, without a `data`. `raw`: bytes of any type, as they came, which the implementation reads; a signature is of those.
+ * `files`: a form (`multipart/form-data`) as well, with files in parts beside its part `data`.
  */
-export type BodyTaken = 'form' | 'raw';
+export type BodyTaken = 'form' | 'raw' | 'files';
 
 export interface ActionInput<S extends ActionSchemas> {
   module: string;

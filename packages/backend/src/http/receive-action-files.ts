@@ -1,0 +1,32 @@
+import { type CallHandler, type ExecutionContext, Inject, type NestInterceptor } from '@nestjs/common';
+import { MultipartBody, receiveFiles } from '@flotilla/forms';
+import { type ReceivedFile, UPLOADS, type Uploads } from '@flotilla/ports';
+import type { FastifyRequest } from 'fastify';
+import { finalize, from, type Observable, switchMap } from 'rxjs';
+
+/** Files that may come with one call. */
+const most = 10;
+const received = new WeakMap<FastifyRequest, ReadonlyMap<string, ReceivedFile>>();
+
+/** The files that came with the call of an action that `takes: 'files'`, stored, by the names of their parts. Those that no row names at its end are deleted. */
+export const filesOf = (request: FastifyRequest): ReadonlyMap<string, ReceivedFile> => received.get(request) ?? new Map();
+
+/** Reads the form of an action that takes files, once it is known that its caller may make the call. */
+export class ReceiveActionFiles implements NestInterceptor {
+  constructor(@Inject(UPLOADS) private readonly uploads: Uploads) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const form = request.body;
+    if (!(form instanceof MultipartBody)) return next.handle();
+    const stored: string[] = [];
+    const reading = receiveFiles({ form, uploads: this.uploads, stored, most }).then(({ files, ...read }) => {
+      form.fill(read);
+      received.set(request, files);
+    });
+    return from(reading).pipe(
+      switchMap(() => next.handle()),
+      finalize(() => void this.uploads.release(stored)),
+    );
+  }
+}
