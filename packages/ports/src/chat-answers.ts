@@ -11,6 +11,8 @@ export interface OpenChat {
   readonly turns: readonly ChatTurn[];
   /** The language of the person; the answer is in it. */
   readonly language: string;
+  /** Told of each piece of the answer as it comes: for who shows it while it is written. */
+  readonly onText?: (piece: string) => void;
   /** Ends the work when nobody waits for it any more. */
   readonly signal?: AbortSignal;
 }

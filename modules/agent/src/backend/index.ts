@@ -1,5 +1,6 @@
-import { defineBackendModule } from '@flotilla/backend';
-import { agent } from '../index.js';
-import { migrations } from './migrations/index.js';
+import { agentModule } from './agent-module.js';
 
-export const AgentModule = defineBackendModule({ module: agent, migrations });
+export { agentModule, type AgentOptions } from './agent-module.js';
+export { type LanguageModel } from './model/language-model.js';
+
+export const AgentModule = agentModule();

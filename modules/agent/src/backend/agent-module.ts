@@ -1,0 +1,32 @@
+import { type BackendModule, defineBackendModule } from '@flotilla/backend';
+import { CHAT_ANSWERS } from '@flotilla/backend/ports';
+import { CONFIG, type Config, ENVIRONMENT } from '@flotilla/backend/server';
+import { agent } from '../index.js';
+import { agentEnvironment, readLanguageModel } from './agent-settings.js';
+import { migrations } from './migrations/index.js';
+import { LANGUAGE_MODEL, type LanguageModel } from './model/language-model.js';
+import { ModelAnswers } from './model/model-answers.js';
+
+/** What an installation, or a test, puts in the place of what the environment says. */
+export interface AgentOptions {
+  readonly model?: LanguageModel;
+}
+
+/** Agents as a module of a backend. */
+export function agentModule({ model }: AgentOptions = {}): BackendModule {
+  return defineBackendModule({
+    module: agent,
+    settings: agentEnvironment,
+    migrations,
+    providers: [
+      {
+        provide: LANGUAGE_MODEL,
+        inject: [ENVIRONMENT, { token: CONFIG, optional: true }],
+        useFactory: (environment: NodeJS.ProcessEnv, config?: Pick<Config, 'DEPLOYMENT'>) =>
+          model ?? readLanguageModel(environment, config?.DEPLOYMENT),
+      },
+      ModelAnswers,
+      { provide: CHAT_ANSWERS, useExisting: ModelAnswers },
+    ],
+  });
+}

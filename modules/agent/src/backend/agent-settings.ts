@@ -1,0 +1,34 @@
+import { readEnvironment } from '@flotilla/core';
+import { z } from 'zod';
+import { echo, type LanguageModel } from './model/language-model.js';
+import { openAiModel } from './model/open-ai.js';
+
+/** The environment variables of agents. */
+export const agentEnvironment = z
+  .object({
+    AI_BASE_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as https://api.openai.com/v1' })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional()
+      .describe(
+        'An endpoint that speaks the protocol of OpenAI: what comes before `/chat/completions`. Without it nothing answers in chats; with `DEPLOYMENT=development` they are answered by an echo',
+      ),
+    AI_API_KEY: z.string().min(1).optional().describe('The key of the endpoint, where it asks for one'),
+    AI_MODEL: z.string().min(1).optional().describe('The name of the model. Must be set with `AI_BASE_URL`'),
+    AI_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(120).describe('Seconds in which a model must have answered'),
+  })
+  .superRefine((given, context) => {
+    if (given.AI_BASE_URL !== undefined && given.AI_MODEL === undefined) {
+      context.addIssue({ code: 'custom', path: ['AI_MODEL'], message: 'is missing. It belongs to AI_BASE_URL' });
+    }
+  });
+
+/** The model that the environment says; an echo where the product is tried out, else none. @throws ConfigError */
+export function readLanguageModel(environment: NodeJS.ProcessEnv, deployment = environment.DEPLOYMENT): LanguageModel | undefined {
+  const given = readEnvironment(agentEnvironment, environment);
+  const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey } = given;
+  if (baseUrl !== undefined && model !== undefined) {
+    return openAiModel({ baseUrl, model, apiKey, timeoutMs: given.AI_TIMEOUT_SECONDS * 1000 });
+  }
+  return deployment === 'development' ? echo : undefined;
+}
