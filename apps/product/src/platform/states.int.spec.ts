@@ -18,6 +18,7 @@ const berth = defineEntity({
   name: 'berth',
   fields: {
     isOpen: boolean({ default: true }),
+    isLit: boolean({ default: false }),
     status: select({
       values: ['free', 'reserved', 'taken'],
       default: 'free',
@@ -44,6 +45,7 @@ const hooks = {
       moved.push(moves);
       if (refusal) throw refusal;
     });
+    all.setOnTransition(berth, ({ to }) => (to === 'reserved' ? { isLit: true } : {}));
     all.beforeDelete(berth, async (ids, { tx }) => {
       const taken = await tx.query(`select 1 from fleet_berth where "id" = any($1::uuid[]) and "status" = 'taken'`, [ids]);
       if (taken.length > 0) throw new ConflictError('A boat lies there.');
@@ -54,7 +56,7 @@ const moment = `TIMESTAMP(3) WITH TIME ZONE NOT NULL DEFAULT now()`;
 const initial = defineMigration({
   name: 'FleetInitial1795341000000',
   up: [
-    `CREATE TABLE fleet_berth ("id" uuid PRIMARY KEY, "createdAt" ${moment}, "updatedAt" ${moment}, "variant" text NOT NULL, "isOpen" boolean NOT NULL, "status" text NOT NULL)`,
+    `CREATE TABLE fleet_berth ("id" uuid PRIMARY KEY, "createdAt" ${moment}, "updatedAt" ${moment}, "variant" text NOT NULL, "isOpen" boolean NOT NULL, "isLit" boolean NOT NULL, "status" text NOT NULL)`,
   ],
   down: [`DROP TABLE fleet_berth`],
 });
@@ -133,6 +135,26 @@ it('what follows of a transition is done in its transaction', async () => {
   expect(moved.at(-1)).toEqual([{ id, field: 'status', from: 'free', to: 'reserved', name: 'reserve', actor: { kind: 'server' } }]);
   expect((await berths().byId(id)).status).toBe('free');
   expect(await stepsOf(id)).toEqual([]);
+});
+
+it('what a transition sets besides is in the same answer and the same event, of many rows too', async () => {
+  const [first, second] = await berths().insertMany([{}, { status: 'reserved' }]);
+  const [one, other] = [String(first?.id), String(second?.id)];
+  const before = changes.events.length;
+  const rows = await berths().updateMany([
+    { id: one, status: 'reserved' },
+    { id: other, status: 'taken' },
+  ]);
+  await expect.poll(() => changes.events.slice(before)).toHaveLength(2);
+
+  expect(rows.map(({ id, isLit }) => [id, isLit])).toEqual([
+    [one, true],
+    [other, false],
+  ]);
+  expect(await berths().byId(one)).toEqual(rows[0]);
+  const { headers, data } = await patch(other, { status: 'free' }, admin);
+  const again = await patch(other, { status: 'reserved', isLit: false }, admin);
+  expect([data.isLit, again.data.isLit, headers.etag === again.headers.etag]).toEqual([false, false, false]);
 });
 
 it('many rows change by as many statements as two, each with its own event', async () => {

@@ -204,6 +204,14 @@ describe('administrators', () => {
     expect(await shop.stockOf(boat)).toBe(5);
   });
 
+  it('wait themselves for what they call waiting by hand: nobody has paid it', async () => {
+    const { orderId } = await withCart();
+    const { data } = await admin('PATCH', `orders/${orderId}`, { status: 'paying' });
+    await admin('POST', `orders/${orderId}/check`);
+
+    expect([data.type, await shop.statusOf(orderId)]).toEqual(['history', 'paying']);
+  });
+
   it('cancel a paid order: its stock is free again', async () => {
     const { boat, buyer, orderId } = await withCart();
     await shop.decide(invoicesOf(await buyer.checkOut())[0] ?? { id: '' }, 'pay');

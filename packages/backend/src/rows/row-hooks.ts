@@ -14,6 +14,8 @@ export interface Move {
 
 /** What follows of moves, in their transaction: a failure undoes them. One call for all rows of a write. */
 type MoveHandler = (moves: readonly Move[], inside: Required<Context>) => Promise<void>;
+/** What a move sets on its row besides the state. */
+type MoveValues = (move: Move) => Readonly<Record<string, unknown>>;
 /** Throws where rows must stay, in the transaction that is to delete them. */
 type DeleteCheck = (ids: readonly string[], inside: Required<Context>) => Promise<void>;
 
@@ -23,11 +25,20 @@ type DeleteCheck = (ids: readonly string[], inside: Required<Context>) => Promis
  */
 export class RowHooks {
   private readonly moves = new Map<string, MoveHandler[]>();
+  private readonly values = new Map<string, MoveValues[]>();
   private readonly checks = new Map<string, DeleteCheck[]>();
 
   /** Does what follows when rows change the state that a field with a lifecycle says. */
   onTransition(entity: Entity, handle: MoveHandler): void {
     this.moves.set(entity.key, [...this.movesOf(entity), handle]);
+  }
+
+  /**
+   * Sets other fields of a row that changes state, by the same statement: so the answer, its ETag and the one event tell of them. What
+   * whoever changes the row says of these fields goes before. A handler of {@link onTransition} must not write to the row that moves.
+   */
+  setOnTransition(entity: Entity, values: MoveValues): void {
+    this.values.set(entity.key, [...(this.values.get(entity.key) ?? []), values]);
   }
 
   /** Looks at rows before they are deleted. */
@@ -37,6 +48,10 @@ export class RowHooks {
 
   movesOf({ key }: Entity): readonly MoveHandler[] {
     return this.moves.get(key) ?? [];
+  }
+
+  setBy({ key }: Entity, move: Move): Readonly<Record<string, unknown>> {
+    return Object.assign({}, ...(this.values.get(key) ?? []).map((values) => values(move)));
   }
 
   checksOf({ key }: Entity): readonly DeleteCheck[] {

@@ -114,7 +114,8 @@ export class RowWrites {
   private moved(changes: readonly RowChange[], context: Context, by: Mover, change?: ChangeName): Promise<string[]> {
     return this.parts.writer.within(context, async (inside) => {
       const moves = await this.transitions.of(changes, by, inside);
-      const rows = await this.allChanged(changes, inside, change);
+      const whole = this.transitions.withSet(changes, moves).map(({ id, values }) => ({ id, values: this.stored({ ...values }) }));
+      const rows = await this.allMoved(whole, inside, change);
       await this.transitions.record(moves, inside);
       return rows;
     });
@@ -135,6 +136,16 @@ export class RowWrites {
     const rows = JSON.stringify(changes.map(({ id, values }) => ({ ...values, id })));
     const written = await this.write(this.statements.updateMany(Object.keys(first.values)), [ids, rows], actedOn(ids, context, change));
     return this.inOrder(ids, written);
+  }
+
+  /** Changes rows of which moves may set different fields: those of equal fields by one statement. */
+  private async allMoved(changes: readonly RowChange[], context: Context, change?: ChangeName): Promise<string[]> {
+    const written = new Map<RowChange, string>();
+    for (const group of Map.groupBy(changes, ({ values }) => Object.keys(values).toSorted().join()).values()) {
+      const rows = await this.allChanged(group, context, change);
+      group.forEach((one, index) => written.set(one, rows[index] ?? ''));
+    }
+    return changes.map((one) => written.get(one) ?? '');
   }
 
   /** What was written of each id. @throws NotFoundError */

@@ -52,6 +52,14 @@ export class Transitions {
     });
   }
 
+  /** The changes, with what else the moves set on their rows. */
+  withSet(changes: readonly RowChange[], moves: readonly Move[]): RowChange[] {
+    return changes.map(({ id, values }) => {
+      const own = moves.filter((move) => move.id === id.toLowerCase());
+      return { id, values: Object.assign({}, ...own.map((move) => this.hooks.setBy(this.entity, move)), values) };
+    });
+  }
+
   /** Keeps moves that were made, and does what follows of them. */
   async record(moves: readonly Move[], inside: Required<Context>): Promise<void> {
     if (moves.length === 0) return;

@@ -14,6 +14,7 @@ import { eventCases, type RecordedRows } from './cases/event.cases.js';
 import { findCases } from './cases/find.cases.js';
 import { historyCases } from './cases/history.cases.js';
 import { includeCases } from './cases/include.cases.js';
+import { lifecycleCases } from './cases/lifecycle.cases.js';
 import { publishingCases } from './cases/publishing.cases.js';
 import { repeatCases } from './cases/repeat.cases.js';
 import { rowCases } from './cases/row.cases.js';
@@ -73,6 +74,7 @@ function definitionCases(subject: ContractSubject): void {
   publishingCases(subject);
   createCases(subject);
   changeCases(subject);
+  lifecycleCases(subject);
   bulkCases(subject);
   constraintCases(subject);
   repeatCases(subject);

@@ -26,6 +26,11 @@ export class OrderEffects {
     @Inject(SettleOrders) private readonly settling: SettleOrders,
     @Inject(Billing) private readonly billing: Billing,
   ) {
+    hooks.setOnTransition(order, ({ from, to }) => ({
+      // An order that has left the cart is history, whoever has moved it.
+      ...(from === 'new' && { type: 'history' }),
+      ...(!isPaid(from) && isPaid(to) && { paidAt: new Date().toISOString() }),
+    }));
     hooks.onTransition(order, (moves, inside) => this.follow(moves, inside));
     hooks.beforeDelete(order, (ids, inside) => this.stock.release(ids, ['held'], inside));
     hooks.beforeDelete(product, (ids, inside) => this.demandUnsold(ids, inside));
@@ -46,14 +51,10 @@ export class OrderEffects {
       inside,
     );
     for (const orderId of [...ended, ...over]) await this.events.emit(orderEnded, { orderId }, inside.tx);
-    const overridden = idsOf(({ name, from }) => name === null && from === 'new');
-    await this.rows.of(order, inside).updateMany(overridden.map((id) => ({ id, type: 'history' as const })));
   }
 
   private async pay(orderIds: readonly string[], inside: Inside): Promise<void> {
-    const paidAt = new Date().toISOString();
     await this.stock.sell(orderIds, inside);
-    await this.rows.of(order, inside).updateMany(orderIds.map((id) => ({ id, paidAt })));
     for (const orderId of orderIds) await this.events.emit(orderPaid, { orderId }, inside.tx);
   }
 

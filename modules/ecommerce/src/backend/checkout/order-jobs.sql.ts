@@ -3,7 +3,7 @@ import type { Database } from '@flotilla/backend';
 
 type Query = Pick<Database, 'query'>;
 
-/** Orders that wait for payments of which none is open any more, or all are made. */
+/** Orders that were checked out, and wait for payments of which none is open any more, or all are made. */
 export async function waitingOrders(limit: number, db: Query): Promise<string[]> {
   return (await db.query<{ id: string }>(waitingText, [limit])).map(({ id }) => id);
 }
@@ -14,7 +14,8 @@ export async function oldCarts(hours: number, limit: number, db: Query): Promise
 }
 
 const waitingText = `
-select o."id" from "ecommerce_order" o where o."status" = 'paying' and o."updatedAt" < now() - interval '1 minute' and (
+select o."id" from "ecommerce_order" o where o."status" = 'paying' and o."updatedAt" < now() - interval '1 minute'
+  and exists (select 1 from "ecommerce_orders_to_products" l where l."orderId" = o."id" and l."total" is not null) and (
   exists (select 1 from "ecommerce_orders_to_products" l left join "billing_payment_intent" i on i."id" = l."paymentIntentId"
     where l."orderId" = o."id" and l."paymentIntentId" is not null and (i."id" is null or i."status" in ('failed', 'canceled')))
   or not exists (select 1 from "ecommerce_orders_to_products" l join "billing_payment_intent" i on i."id" = l."paymentIntentId"

@@ -153,8 +153,12 @@ interface Given {
   readonly reason?: string;
 }
 
-/** What costs nothing is paid at once; a payment that is not there any more can't be made. */
+/**
+ * What costs nothing is paid at once; a payment that is not there any more can't be made. An order whose lines were not sold, since
+ * somebody has set its status by hand, waits for whoever did.
+ */
 function verdictOf(lines: readonly Line[], intents: ReadonlyMap<string, Pick<PaymentIntent, 'status'>>): Verdict {
+  if (lines.every(({ total }) => total === null)) return 'open';
   const ids = new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []));
   const states = [...ids].map((id) => intents.get(id)?.status ?? 'canceled');
   if (states.includes('failed')) return 'failed';
