@@ -327,10 +327,10 @@ describe('a document in parts', () => {
     const gate = Promise.withResolvers<void>();
     const list = reader.list.bind(reader);
     const slow = vi.spyOn(reader, 'list').mockImplementation(async (query, tags) => {
-      if (query.of.key === 'ecommerce.product') await gate.promise;
+      if (query.of.key === 'blog.article') await gate.promise;
       return list(query, tags);
     });
-    const { body } = await fetch(`${address}${partsPath('/boats')}`, { headers: aheadOfAll });
+    const { body } = await fetch(`${address}${partsPath('/blog')}`, { headers: aheadOfAll });
     let text = '';
     for await (const chunk of (body as NonNullable<typeof body>).pipeThrough(new TextDecoderStream())) {
       text += chunk;
@@ -344,7 +344,7 @@ describe('a document in parts', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as DocumentPart);
     expect(parts.map((part) => Object.keys(part))).toEqual([['data', 'pending'], ['external', 'lists'], ['meta']]);
-    expect(parts[0]).toMatchObject({ data: { status: 200, url: '/boats' } });
+    expect(parts[0]).toMatchObject({ data: { status: 200, url: '/blog' } });
   });
 
   it('is gathered once for all who ask at the same moment', async () => {

@@ -16,8 +16,9 @@ export const packing: Picture = picture('article-packing', { ...formats.article,
   laid({ x: 1010, y: 770, turn: 8 }, snorkelMask()),
 ]);
 
-function deck({ width, height, defs }: Scene): string {
-  const planks = Array.from({ length: 12 }, (_, index) => `M0 ${index * 78 + 20}H${width}`).join('');
+/** Teak in the sun, as wide and high as the picture. */
+export function deck({ width, height, defs }: Scene): string {
+  const planks = Array.from({ length: Math.ceil(height / 78) }, (_, index) => `M0 ${index * 78 + 20}H${width}`).join('');
   const joints = [
     [210, 20],
     [900, 98],
@@ -48,7 +49,8 @@ function deck({ width, height, defs }: Scene): string {
   ].join('');
 }
 
-function laid(place: { x: number; y: number; turn: number }, [outline, ...drawn]: string[]): string {
+/** A thing with its shadow on the deck: its outline first, then what is drawn of it. */
+export function laid(place: { x: number; y: number; turn: number }, [outline, ...drawn]: string[]): string {
   return placed(place, shape(outline ?? '', '#2a1809', { opacity: 0.3, transform: 'translate(14 18)' }), ...drawn);
 }
 

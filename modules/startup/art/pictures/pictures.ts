@@ -3,6 +3,7 @@ import type { Picture } from '../drawing/scene.ts';
 import { articles } from './articles.ts';
 import { blueLagoon } from './blue-lagoon.ts';
 import { catamarans, catamaransCategory } from './catamarans.ts';
+import { chandlery, seaBagCategory } from './chandlery.ts';
 import { dayBoats } from './day-boats.ts';
 import { faces } from './faces.ts';
 import { harbours } from './harbours.ts';
@@ -22,6 +23,8 @@ export const pictures: Picture[] = [
   motorYachtsCategory,
   sailingYachtsCategory,
   catamaransCategory,
+  ...chandlery,
+  seaBagCategory,
   ...harbours,
   ...places,
   ...articles,
