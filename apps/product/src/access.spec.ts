@@ -27,6 +27,7 @@ it('keeps what is personal from the public', () => {
     'crm.request',
     'ecommerce.order',
     'ecommerce.reservation',
+    'host.redirect',
     'notification.notification',
     'notification.template',
     'notification.topic',

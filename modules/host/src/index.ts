@@ -3,13 +3,14 @@ import * as actions from './actions.js';
 import { layout } from './entities/layout.js';
 import { metadata } from './entities/metadata.js';
 import { page } from './entities/page.js';
+import { redirect } from './entities/redirect.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
 import { words } from './words.js';
 
 export const host = defineModule({
   name: 'host',
-  entities: [layout, metadata, page, widget],
+  entities: [layout, metadata, page, redirect, widget],
   links: Object.values(links),
   actions: Object.values(actions),
   words,
@@ -19,5 +20,6 @@ export { document, documentInParts, feed, findByUrl, opengraphImage, sitemapSize
 export { layout, type Layout } from './entities/layout.js';
 export { metadata, type Metadata } from './entities/metadata.js';
 export { page, type Page } from './entities/page.js';
+export { redirect, type Redirect } from './entities/redirect.js';
 export { widget, type Widget } from './entities/widget.js';
 export { layoutsToWidgets, pagesToLayouts, pagesToMetadata, pagesToWidgets, widgetsToExternalWidgets } from './links.js';

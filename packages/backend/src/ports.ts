@@ -7,7 +7,7 @@ export { InsufficientStorageError, InvalidTokenError, TooLargeError, Unsupported
 export { defineJob, type Delivery, type Job, type JobRun, Jobs, type JobSettings, type RunSettings } from '@flotilla/jobs';
 export { languageOf } from './http/language.js';
 export { filesOf } from './http/receive-action-files.js';
-export { type Move, RowHooks } from './rows/row-hooks.js';
+export { type Move, RowHooks, type Written } from './rows/row-hooks.js';
 export {
   type AdministratorOptions,
   ADMINISTRATORS,

@@ -12,6 +12,7 @@ export {
   type ExternalWidget,
   type FeedItem,
   type IndexedUrl,
+  type MovedTo,
   type PageDocument,
   type PageFeed,
   type PlacedWidget,

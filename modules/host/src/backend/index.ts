@@ -11,6 +11,8 @@ import { PreviewImages } from './opengraph/preview-images.js';
 import { PageDocuments } from './page-document.js';
 import { PageResolver } from './page-resolver.js';
 import { PagesController } from './pages.controller.js';
+import { MovedAddresses } from './redirects/moved-addresses.js';
+import { Redirects } from './redirects/redirects.js';
 import { SiteUrls } from './site-urls.js';
 import { SitemapController } from './sitemap/sitemap.controller.js';
 import { SitemapUrls } from './sitemap/sitemap-urls.js';
@@ -18,6 +20,18 @@ import { SitemapUrls } from './sitemap/sitemap-urls.js';
 export const HostModule = defineBackendModule({
   module: host,
   migrations,
-  providers: [PageResolver, PageDocuments, PageAbout, PagesByView, PageFeeds, PreviewImages, ExternalWidgets, SiteUrls, SitemapUrls],
+  providers: [
+    PageResolver,
+    PageDocuments,
+    Redirects,
+    MovedAddresses,
+    PageAbout,
+    PagesByView,
+    PageFeeds,
+    PreviewImages,
+    ExternalWidgets,
+    SiteUrls,
+    SitemapUrls,
+  ],
   controllers: [PagesController, FeedsController, SitemapController, OpengraphImageController],
 });

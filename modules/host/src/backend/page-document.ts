@@ -18,8 +18,10 @@ import { page } from '../entities/page.js';
 import { widget } from '../entities/widget.js';
 import { layoutsToWidgets, pagesToLayouts, pagesToMetadata, pagesToWidgets, widgetsToExternalWidgets } from '../links.js';
 import { PageAbout } from './about/page-about.js';
+import { splitPath } from './page-pattern.js';
 import { ExternalWidgets, type Lists, type OpenWidget, type Placement } from './external-widgets.js';
 import { PageResolver, type ResolvedPage } from './page-resolver.js';
+import { type FoundRedirect, Redirects } from './redirects/redirects.js';
 import { rowPagesOf } from './row-pages.js';
 
 const shownWidget = show(widget, '*', { externals: viaExternal(widgetsToExternalWidgets) });
@@ -50,6 +52,8 @@ export interface OpenDocument {
   readonly lists: ReadonlyMap<number, Promise<Lists>>;
   /** What it depends on; complete when its lists are read. */
   readonly tags: Set<Tag>;
+  /** What says that the url has moved; then the document shows nothing. */
+  readonly redirect?: FoundRedirect;
 }
 
 /** Gathers everything that a url shows: one statement per kind of thing, however many rows there are. */
@@ -60,10 +64,11 @@ export class PageDocuments {
     @Inject(PublishedReader) private readonly reader: PublishedReader,
     @Inject(ExternalWidgets) private readonly externals: ExternalWidgets,
     @Inject(PageAbout) private readonly about: PageAbout,
+    @Inject(Redirects) private readonly redirects: Redirects,
   ) {}
 
   /** The document of a url; of the page `/404`, with that status, when no page has it, or its lists are at an end before that number. */
-  async of(url: string, page: number): Promise<{ document: PageDocument; tags: Set<Tag> }> {
+  async of(url: string, page: number): Promise<Omit<OpenDocument, 'lists'>> {
     return whole(await this.open(url, page));
   }
 
@@ -75,8 +80,18 @@ export class PageDocuments {
     if (found && page === 1) return found;
     const complete = found && { ...(await whole(found)), lists: new Map() };
     if (complete && hasPage(complete.document, page)) return complete;
+    const moved = found ? undefined : await this.moved(url, tags);
+    if (moved) return moved;
     const notFound = { url, status: 404, page: 1, resolved: { url: notFoundPage, segments: {} } } as const;
     return (await this.read(notFound, tags)) ?? { document: { ...emptyDocument(url), status: 404 }, lists: new Map(), tags };
+  }
+
+  /** Of a url that no page has: it says where what was there is now, if anything was. */
+  private async moved(url: string, tags: Set<Tag>): Promise<OpenDocument | undefined> {
+    const redirect = await this.redirects.find(`/${splitPath(url).join('/')}`);
+    if (!redirect) return undefined;
+    const { url: to, isPermanent } = redirect;
+    return { document: { ...emptyDocument(url), status: 404, movedTo: { url: to, isPermanent } }, lists: new Map(), tags, redirect };
   }
 
   private async read({ url, status, page, resolved }: Found, tags: Set<Tag>): Promise<OpenDocument | undefined> {
@@ -119,10 +134,10 @@ function listsOf(document: PageDocument, opened: Opened): Map<number, Promise<Li
   return new Map(pairs.filter((pair): pair is [number, Promise<Lists>] => pair[1] !== undefined));
 }
 
-async function whole({ document, lists, tags }: OpenDocument): Promise<{ document: PageDocument; tags: Set<Tag> }> {
+async function whole({ document, lists, ...open }: OpenDocument): Promise<Omit<OpenDocument, 'lists'>> {
   const externals = externalsOf(document);
   for (const [index, promised] of lists) Object.assign(externals[index] ?? {}, { lists: await promised });
-  return { document, tags };
+  return { document, ...open };
 }
 
 /** Whether a page of lists has that number. */

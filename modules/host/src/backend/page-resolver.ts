@@ -15,7 +15,7 @@ const patternCacheBytes = 1024 ** 2;
 const maxPatterns = 1000;
 
 /** Pages that are not published are nowhere. */
-const asEveryone: Context = { caller: anonymous };
+export const asEveryone: Context = { caller: anonymous };
 
 /** Finds the page of a url: by the url itself, else by patterns, each dynamic segment one indexed lookup. */
 @Injectable()
@@ -47,16 +47,22 @@ export class PageResolver {
   /** The pages whose url has dynamic segments, the most exact first. */
   async dynamicPatterns(): Promise<readonly PagePattern[]> {
     const { value } = await this.patterns.get('all', async () => {
-      const rows = await this.visible.of(page, asEveryone).find({
-        where: { url: { like: '%[%' } },
-        orderBy: { url: 'asc' },
-        fields: ['url'],
-        limit: maxPatterns,
-      });
-      const patterns = rows.map((row) => parsePattern(row.url, this.reader.registry)).filter((pattern) => pattern !== undefined);
-      return { value: patterns.sort(byExactness), tags: new Set([collectionTag(page.key)]), size: rows.length * 200 };
+      const patterns = await this.patternsIn(asEveryone);
+      return { value: patterns, tags: new Set([collectionTag(page.key)]), size: patterns.length * 200 };
     });
     return value;
+  }
+
+  /** The same as a transaction sees them. */
+  async patternsIn(context: Context): Promise<PagePattern[]> {
+    const rows = await this.visible.of(page, context).find({
+      where: { url: { like: '%[%' } },
+      orderBy: { url: 'asc' },
+      fields: ['url'],
+      limit: maxPatterns,
+    });
+    const patterns = rows.map((row) => parsePattern(row.url, this.reader.registry)).filter((pattern) => pattern !== undefined);
+    return patterns.sort(byExactness);
   }
 
   private async fit(pattern: PagePattern, parts: readonly string[], tags: Set<Tag>): Promise<Record<string, string> | undefined> {

@@ -10,6 +10,7 @@ import { page } from '../entities/page.js';
 import { jsonList } from './json-list.js';
 import { PageDocuments } from './page-document.js';
 import { PageResolver, type ResolvedPage } from './page-resolver.js';
+import { Redirects } from './redirects/redirects.js';
 import { SiteUrls } from './site-urls.js';
 
 /** Sites keep the pages that they make of documents, so only the newest are asked for again. */
@@ -18,12 +19,13 @@ const documentCacheBytes = 32 * 1024 ** 2;
 /** The calls that resolve urls and gather what they show. */
 @ActionController()
 export class PagesController {
-  private readonly documents: TagCache<{ text: string }>;
+  private readonly documents: TagCache<MadeDocument>;
 
   constructor(
     @Inject(PageDocuments) private readonly pages: PageDocuments,
     @Inject(PageResolver) private readonly resolver: PageResolver,
     @Inject(SiteUrls) private readonly site: SiteUrls,
+    @Inject(Redirects) private readonly redirects: Redirects,
     @Inject(VisibleRows) private readonly visible: VisibleRows,
     @Inject(InvalidationBus) private readonly bus: InvalidationBus,
     @Inject(SiteKey) private readonly siteKey: SiteKey,
@@ -38,6 +40,7 @@ export class PagesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { value } = await this.documents.get(`whole ${keyOf(query)}`, () => this.make(query), this.siteKey.readAtLeast(request));
+    if (value.redirectId) this.redirects.count(value.redirectId);
     await sendText(request, reply, value.text);
   }
 
@@ -56,6 +59,7 @@ export class PagesController {
     };
     const made = this.documents.get(`parts ${keyOf(query)}`, () => this.streamed(query, send), this.siteKey.readAtLeast(request));
     const whole = await Promise.race([made, begun.promise]);
+    if (whole?.value.redirectId) this.redirects.count(whole.value.redirectId);
     reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('cache-control', 'no-cache');
     if (whole) return void (await reply.send(whole.value.text));
     made.then(
@@ -93,14 +97,19 @@ export class PagesController {
 
   private async make({ url, page: number }: DocumentQuery) {
     const { sequence } = this.bus;
-    const { document: data, tags } = await this.pages.of(url, number);
-    return madeOf(JSON.stringify({ data, meta: { tags: [...tags], sequence } }), { tags, url, status: data.status });
+    const { document: data, tags, redirect } = await this.pages.of(url, number);
+    return madeOf(JSON.stringify({ data, meta: { tags: [...tags], sequence } }), {
+      tags,
+      url,
+      status: data.status,
+      redirectId: redirect?.id,
+    });
   }
 
   /** The lines of a document, each sent when it is known; a document without lists is one piece. */
   private async streamed({ url, page: number }: DocumentQuery, send: (line: string) => void) {
     const { sequence } = this.bus;
-    const { document: data, lists, tags } = await this.pages.open(url, number);
+    const { document: data, lists, tags, redirect } = await this.pages.open(url, number);
     let text = '';
     const add = (part: DocumentPart) => {
       const line = `${JSON.stringify(part)}\n`;
@@ -110,7 +119,7 @@ export class PagesController {
     add({ data, pending: [...lists.keys()] });
     await Promise.all([...lists].map(async ([external, promised]) => add({ external, lists: await promised })));
     add({ meta: { tags: [...tags], sequence } });
-    return madeOf(text, { tags, url, status: data.status });
+    return madeOf(text, { tags, url, status: data.status, redirectId: redirect?.id });
   }
 }
 
@@ -125,9 +134,16 @@ interface Made {
   readonly tags: Set<Tag>;
   readonly url: string;
   readonly status: number;
+  readonly redirectId: string | undefined;
+}
+
+/** A document as text, and the redirect that it tells of. */
+interface MadeDocument {
+  readonly text: string;
+  readonly redirectId: string | undefined;
 }
 
 /** Anybody can invent urls that no page has. */
-function madeOf(text: string, { tags, url, status }: Made): Tagged<{ text: string }> {
-  return { value: { text }, tags, size: text.length * 2, isPassing: status === 404 && url !== notFoundPage };
+function madeOf(text: string, { tags, url, status, redirectId }: Made): Tagged<MadeDocument> {
+  return { value: { text, redirectId }, tags, size: text.length * 2, isPassing: status === 404 && url !== notFoundPage };
 }

@@ -12,6 +12,16 @@ export interface Move {
   readonly actor: Actor;
 }
 
+/** A row that was made or changed, as it is stored now. */
+export interface Written {
+  readonly id: string;
+  /** As it was; null of a new row. */
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/** What follows of new values, in their transaction: a failure undoes them. One call for all rows of a write. */
+type WriteHandler = (rows: readonly Written[], inside: Required<Context>) => Promise<void>;
 /** What follows of moves, in their transaction: a failure undoes them. One call for all rows of a write. */
 type MoveHandler = (moves: readonly Move[], inside: Required<Context>) => Promise<void>;
 /** What a move sets on its row besides the state. */
@@ -19,14 +29,31 @@ type MoveValues = (move: Move) => Readonly<Record<string, unknown>>;
 /** Throws where rows must stay, in the transaction that is to delete them. */
 type DeleteCheck = (ids: readonly string[], inside: Required<Context>) => Promise<void>;
 
+interface Follower {
+  /** Of rows that are there; those that are made too, when not said. */
+  readonly fields?: readonly string[];
+  readonly handle: WriteHandler;
+}
+
 /**
- * What modules do in the very transaction in which rows of an entity change state or are deleted, whoever changes them. What may
+ * What modules do in the very transaction in which rows of an entity are written, change state or are deleted, whoever changes them. What may
  * be done later is an event. They are added before the application starts.
  */
 export class RowHooks {
+  private readonly writes = new Map<string, Follower[]>();
   private readonly moves = new Map<string, MoveHandler[]>();
   private readonly values = new Map<string, MoveValues[]>();
   private readonly checks = new Map<string, DeleteCheck[]>();
+
+  /** Does what follows when rows are made or changed. */
+  afterWrite(entity: Entity, handle: WriteHandler): void {
+    this.follow(entity, { handle });
+  }
+
+  /** Does what follows when one of some fields of rows that are there is written, told how they were; rows that are made cost nothing. */
+  afterChange(entity: Entity, fields: readonly string[], handle: WriteHandler): void {
+    this.follow(entity, { fields, handle });
+  }
 
   /** Does what follows when rows change the state that a field with a lifecycle says. */
   onTransition(entity: Entity, handle: MoveHandler): void {
@@ -46,6 +73,13 @@ export class RowHooks {
     this.checks.set(entity.key, [...this.checksOf(entity), check]);
   }
 
+  /** What follows when some fields of rows that are there are written, or when rows are made. */
+  writesOf({ key }: Entity, written: readonly string[] | 'new'): readonly WriteHandler[] {
+    const known = this.writes.get(key) ?? [];
+    const isMeant = ({ fields }: Follower) => !fields || (written !== 'new' && fields.some((field) => written.includes(field)));
+    return known.filter(isMeant).map(({ handle }) => handle);
+  }
+
   movesOf({ key }: Entity): readonly MoveHandler[] {
     return this.moves.get(key) ?? [];
   }
@@ -56,5 +90,9 @@ export class RowHooks {
 
   checksOf({ key }: Entity): readonly DeleteCheck[] {
     return this.checks.get(key) ?? [];
+  }
+
+  private follow({ key }: Entity, follower: Follower): void {
+    this.writes.set(key, [...(this.writes.get(key) ?? []), follower]);
   }
 }

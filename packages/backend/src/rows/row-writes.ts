@@ -5,7 +5,7 @@ import { type ChangeName, type RecordedBy, takesAlong } from '@flotilla/history'
 import { InvalidError, NotFoundError } from '@flotilla/core/errors';
 import type { Events } from '@flotilla/jobs';
 import { backendKind } from '../kinds/index.js';
-import type { CompileContext } from '../query/statement.js';
+import { type CompileContext, lockedRowsText } from '../query/statement.js';
 import { databaseProblem } from './database-problem.js';
 import { demandWholeKey, findOrCreateStatements } from './find-or-create.js';
 import { newId, withGenerated } from './generated.js';
@@ -63,6 +63,8 @@ export class RowWrites {
       const made = this.complete(row);
       return { row: made, actor, by: { id: String(made.id), change, ...who } };
     });
+    const follow = this.parts.hooks.writesOf(this.entity, 'new');
+    if (follow.length > 0) return this.followed(follow, [], context, (inside) => this.store(whole, inside));
     const [only] = whole;
     if (only && whole.length === 1 && !context.tx) return [await this.gathered.one(only)];
     return this.store(whole, context);
@@ -121,7 +123,34 @@ export class RowWrites {
     });
   }
 
-  private async changed({ id, values }: RowChange, context: Context, change?: ChangeName): Promise<string> {
+  private changed(row: RowChange, context: Context, change?: ChangeName): Promise<string> {
+    const follow = this.parts.hooks.writesOf(this.entity, Object.keys(row.values));
+    if (follow.length === 0) return this.changedAlone(row, context, change);
+    return this.followed(follow, [row.id], context, async (inside) => [await this.changedAlone(row, inside, change)]).then(String);
+  }
+
+  /** A write, and what hooks do after it in its transaction, told how the rows were that it changes. */
+  private followed(
+    follow: ReturnType<RowHooks['writesOf']>,
+    ids: readonly string[],
+    context: Context,
+    write: (inside: Required<Context>) => Promise<string[]>,
+  ): Promise<string[]> {
+    return this.parts.writer.within(context, async (inside) => {
+      const held = ids.length > 0 ? await inside.tx.query<{ id: string; row: string }>(lockedRowsText(this.entity), [ids]) : [];
+      const before = new Map(held.map(({ id, row }) => [id, JSON.parse(row) as Values]));
+      const rows = await write(inside);
+      const written = rows.map((row) => {
+        const after = JSON.parse(row) as Values;
+        const id = String(after.id);
+        return { id, after, before: before.get(id) ?? null };
+      });
+      for (const handle of follow) await handle(written, inside);
+      return rows;
+    });
+  }
+
+  private async changedAlone({ id, values }: RowChange, context: Context, change?: ChangeName): Promise<string> {
     const statement = this.statements.update(Object.keys(values));
     const [row] = await this.write(statement, [id, JSON.stringify(values)], actedOn([id], context, change));
     if (!row) throw this.notFound(id);
@@ -134,8 +163,11 @@ export class RowWrites {
     if (changes.length === 1) return [await this.changed(first, context, change)];
     const ids = changes.map(({ id }) => id);
     const rows = JSON.stringify(changes.map(({ id, values }) => ({ ...values, id })));
-    const written = await this.write(this.statements.updateMany(Object.keys(first.values)), [ids, rows], actedOn(ids, context, change));
-    return this.inOrder(ids, written);
+    const fields = Object.keys(first.values);
+    const write = async (inside: Context) =>
+      this.inOrder(ids, await this.write(this.statements.updateMany(fields), [ids, rows], actedOn(ids, inside, change)));
+    const follow = this.parts.hooks.writesOf(this.entity, fields);
+    return follow.length > 0 ? this.followed(follow, ids, context, write) : write(context);
   }
 
   /** Changes rows of which moves may set different fields: those of equal fields by one statement. */

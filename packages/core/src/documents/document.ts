@@ -91,6 +91,16 @@ export interface PageDocument {
   readonly segments: Readonly<Record<string, string>>;
   /** Where rows are shown, of every entity that has a page. */
   readonly rowPages: RowPages;
+  /** Where what was here is now: said only where no page has the url. */
+  readonly movedTo?: MovedTo;
+}
+
+/** Another address than the one that was asked for. */
+export interface MovedTo {
+  /** A path without language, or an absolute address. */
+  readonly url: string;
+  /** For good: whoever keeps addresses may keep the new one. */
+  readonly isPermanent: boolean;
 }
 
 /** The widgets of all modules on a page, in the order of its document: those of the layouts, then the page's own. */

@@ -57,6 +57,15 @@ export function inLanguage(language: string, path: string): string {
   return path === '/' ? `/${language}` : `/${language}${path}`;
 }
 
+/** A path without its escapes, where they are any. */
+export function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
 /** Whether a page may have this path: well-formed, of a length that the API takes, of characters that its database keeps. */
 function isPossible(path: string): boolean {
   try {

@@ -201,6 +201,35 @@ it.each([
   expect([answer.status, answer.headers.location]).toEqual([301, expected]);
 });
 
+describe('what has moved', () => {
+  const moved = (url: string, isPermanent = true) => ({ title: '', tags: [], status: 404 as const, movedTo: { url, isPermanent } });
+
+  it.each([
+    ['/en/old', '/new', 301, '/en/new'],
+    ['/ru/old?a=1&b=2', '/new', 301, '/ru/new?a=1&b=2'],
+    ['/en/old?a=1', '/new?b=2#part', 301, '/en/new?b=2&a=1#part'],
+    ['/en/old', '/', 301, '/en'],
+    ['/en/old', '/\\evil.example', 301, '/en/%5Cevil.example'],
+    ['/en/old', '/\u0431', 301, '/en/%D0%B1'],
+    ['/en/old?a=1', 'https://elsewhere.example/x', 301, 'https://elsewhere.example/x?a=1'],
+  ])('is found from %s at %s', async (asked, to, status, location) => {
+    await using test = await startSite();
+    test.api.replace('/old', moved(to));
+    const answer = await test.get(asked);
+    expect([answer.status, answer.headers.location, answer.headers['cache-control']]).toEqual([status, location, 'no-cache']);
+  });
+
+  it('for a while says so, is kept nowhere, and is no more once something is there again', async () => {
+    await using test = await startSite();
+    test.api.replace('/blog', moved('/new', false));
+    test.api.tell(['blog.article:1']);
+    await vi.waitFor(async () => expect((await test.get('/en/blog')).status).toBe(302));
+    test.api.replace('/blog', article('Back'));
+    expect((await test.get('/en/blog')).text).toContain('Back');
+    expect(test.api.asked.filter((asked) => asked === '/en/new 1')).toEqual([]);
+  });
+});
+
 describe('an error', () => {
   it('404 is one page for all urls that nobody has, which push out nothing that is there', async () => {
     await using test = await startTestSite({ PAGE_CACHE_MB: '1', REQUESTS_PER_ADDRESS: '1000' });

@@ -3,5 +3,6 @@ import { initial } from './1763600011000-initial.js';
 import { metadataRobots } from './1795211963813-metadata-robots.js';
 import { search } from './1795338850208-search.js';
 import { publishing } from './1795340565996-publishing.js';
+import { redirects } from './1795349290249-redirects.js';
 
-export const migrations: readonly Migration[] = [initial, metadataRobots, search, publishing];
+export const migrations: readonly Migration[] = [initial, metadataRobots, search, publishing, redirects];

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Limit, LineTooLong } from '@flotilla/cache';
 import type { DocumentMeta, PageDocument } from '@flotilla/core/documents';
+import { decoded } from '../page-url.js';
 import type { Api } from '../api/api.js';
 import { ApiUnreachable } from '../api/repeatable.js';
 import { ArrivingDocument } from './arriving-document.js';
@@ -75,11 +76,3 @@ export class DocumentSource {
 
 /** The API, or what it needs, is not there; it will be. */
 const unavailable = new Set([502, 503, 504]);
-
-function decoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}

@@ -1,4 +1,4 @@
-import type { DocumentMeta, PageDocument } from '@flotilla/core/documents';
+import type { DocumentMeta, MovedTo, PageDocument } from '@flotilla/core/documents';
 import type { RenderedPage } from '@flotilla/react/server';
 import type { PageWatch } from '../telemetry/page-watch.js';
 import { type ArrivingDocument, BrokenOff } from './arriving-document.js';
@@ -18,6 +18,13 @@ export interface PageMaking {
   readonly watch: PageWatch | undefined;
 }
 
+/** What was at a path is elsewhere now. */
+export class Moved extends Error {
+  constructor(readonly to: MovedTo) {
+    super(`It is at ${to.url} now.`);
+  }
+}
+
 export interface MadePage {
   readonly page: RenderedPage;
   readonly html: string;
@@ -32,7 +39,7 @@ interface Progress {
 
 /**
  * Makes the HTML of a page, section by section, while its document arrives. When that breaks off, it is read once more, whole.
- * @throws ApiUnreachable, ImpossiblePath
+ * @throws ApiUnreachable, ImpossiblePath, Moved
  */
 export async function makePage(making: PageMaking): Promise<MadePage> {
   let progress: Progress | undefined;
@@ -40,6 +47,7 @@ export async function makePage(making: PageMaking): Promise<MadePage> {
     const { source, path, number, render, watch } = making;
     const arriving = await source.open(path, number);
     const document = await arriving.opened();
+    if (document.movedTo) throw new Moved(document.movedTo);
     // One page that says so is kept, not one for each url that somebody invents.
     if (document.status === 404 && path !== notFoundPage) throw new ImpossiblePath(`No page is at ${path}.`);
     const make = async () => {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { inLanguage, inLowerCase, nothingIn, type PageTarget, pageTarget } from '../page-url.js';
+import { decoded, inLanguage, inLowerCase, nothingIn, type PageTarget, pageTarget } from '../page-url.js';
 import { fileSecurityHeaders } from '../security-headers.js';
 import type { FeedStore } from '../seo/feed-store.js';
 import { siteOrigin } from '../seo/site-origin.js';
@@ -7,6 +7,7 @@ import type { PageWatch } from '../telemetry/page-watch.js';
 import { visitorLanguage } from '../visitor-language.js';
 import { type Encoding, encodingFor } from '../encoding/encoding.js';
 import type { Representation } from './html-page.js';
+import { Moved } from './make-page.js';
 import type { PageAnswer, PageStore } from './page-store.js';
 import { PageStream } from './page-stream.js';
 import { ApiUnreachable } from '../api/repeatable.js';
@@ -49,11 +50,20 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch }: PageRou
 
   async function answerPage(target: RequestedPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const stream = mayStream(request) ? new PageStream(reply, encodingOf(request)) : undefined;
-    const answer = await get(target, request, stream);
+    const answer = await get(target, request, stream).catch(demandMoved);
+    if (answer instanceof Moved) return redirect(answer, target, { request, reply });
     if (stream?.hasBegun) return endStream(stream, answer, reply);
     const lower = answer.page.status === 404 ? inLowerCase(target) : undefined;
-    const isThere = lower && (await get(lower, request)).page.status === 200;
+    const other = lower && (await get(lower, request).catch(demandMoved));
+    const isThere = other && (other instanceof Moved || other.page.status === 200);
     return isThere ? reply.redirect(lower.key, 301) : serve(answer, request, reply);
+  }
+
+  /** Nobody between keeps where it leads, and a browser asks again: what takes the address back is seen at once. */
+  function redirect({ to }: Moved, { language }: RequestedPage, { request, reply }: Exchange): FastifyReply {
+    const url = to.url.startsWith('/') ? inLanguage(language, encodeURI(decoded(to.url))) : to.url;
+    const search = /\?.*$/s.exec(request.raw.url ?? '')?.[0] ?? '';
+    return reply.header('cache-control', 'no-cache').redirect(withQuery(url, search), to.isPermanent ? 301 : 302);
   }
 
   function endStream(stream: PageStream, { state }: PageAnswer, reply: FastifyReply): FastifyReply {
@@ -82,6 +92,23 @@ function mayStream({ method, headers }: FastifyRequest): boolean {
 
 function encodingOf({ headers }: FastifyRequest): Encoding {
   return encodingFor(headers['accept-encoding'] as string | undefined);
+}
+
+function demandMoved(error: unknown): Moved {
+  if (error instanceof Moved) return error;
+  throw error;
+}
+
+/** What was asked for is asked for there too, beside what the new address asks for by itself. */
+function withQuery(url: string, search: string): string {
+  const [address = '', anchor] = url.split(/(?=#)/);
+  const query = address.includes('?') ? search.replace('?', '&') : search;
+  return address + query + (anchor ?? '');
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
 }
 
 type RequestedPage = Extract<PageTarget, { kind: 'page' }>;
@@ -115,11 +142,7 @@ function withOwn(headers: readonly string[], own: readonly string[]): string[] {
 type Requested = Parameters<FeedStore['get']>[0];
 
 /** Answers with a feed, with nothing when its reader has it already, or says that there is none. */
-async function answerFeed(
-  feeds: FeedStore,
-  target: Requested,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<FastifyReply> {
+async function answerFeed(feeds: FeedStore, target: Requested, { request, reply }: Exchange): Promise<FastifyReply> {
   void reply.headers(fileSecurityHeaders);
   try {
     const file = await feeds.get(target);

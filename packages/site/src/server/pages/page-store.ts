@@ -8,7 +8,7 @@ import type { PageState, PageWatch } from '../telemetry/page-watch.js';
 import { type DocumentSource, ImpossiblePath } from './document-source.js';
 import type { FailureDocument } from './failure-document.js';
 import { HtmlPage } from './html-page.js';
-import { makePage } from './make-page.js';
+import { makePage, Moved } from './make-page.js';
 import { cacheControl } from './page-headers.js';
 import type { PageStream } from './page-stream.js';
 
@@ -59,7 +59,7 @@ export class PageStore {
 
   /**
    * The page; else the page as it was; else the one that says that it failed. A page that has to be made may leave
-   * by the stream meanwhile.
+   * by the stream meanwhile. @throws Moved
    */
   async get(target: Requested, stream?: PageStream): Promise<PageAnswer> {
     const state = this.peek(target.key) ? 'hit' : 'miss';
@@ -68,6 +68,8 @@ export class PageStore {
       const page = await (this.isSilent(target.key) ? Promise.race([made, outOfPatience()]) : made);
       return { page, headers: [], state };
     } catch (error) {
+      // Nothing of it is kept: when something takes the address back, it is there at once.
+      if (error instanceof Moved) throw error;
       if (error instanceof ImpossiblePath && target.path !== nothingIn(target.language).path) return this.getNothing(target);
       const last = this.cache.last(target.key)?.value;
       if (last) return { page: last, headers: staleHeaders(last, error), state: 'stale' };

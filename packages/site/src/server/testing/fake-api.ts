@@ -1,6 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { type DocumentMeta, type DocumentPart, emptyDocument, type ExternalWidget, type PageDocument } from '@flotilla/core/documents';
+import {
+  type DocumentMeta,
+  type DocumentPart,
+  emptyDocument,
+  type ExternalWidget,
+  type MovedTo,
+  type PageDocument,
+} from '@flotilla/core/documents';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 
 interface Answer {
@@ -10,6 +17,7 @@ interface Answer {
   readonly tags: readonly string[];
   readonly status?: PageDocument['status'];
   readonly isPrivate?: boolean;
+  readonly movedTo?: MovedTo;
 }
 
 const heartbeatMs = 1000;
@@ -132,7 +140,7 @@ const lines = (...parts: DocumentPart[]) => parts.map((part) => `${JSON.stringif
 
 function documentOf(
   url: string,
-  { title, variant = 'default', widgetId = 'widget', status = url === '/500' ? 500 : 200, isPrivate = false }: Answer,
+  { title, variant = 'default', widgetId = 'widget', status = url === '/500' ? 500 : 200, isPrivate = false, movedTo }: Answer,
 ): PageDocument {
   const empty = emptyDocument(url);
   const link = { id: 'link', variant: 'default', className: null };
@@ -142,6 +150,7 @@ function documentOf(
     ...empty,
     status,
     about: { ...empty.about, isPrivate },
+    ...(movedTo && { movedTo }),
     page: { id: 'page', variant: 'default', title },
     widgets: [{ link, widget: { id: 'host', variant: 'default' }, externals: [external] }],
   };

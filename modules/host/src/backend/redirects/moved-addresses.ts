@@ -1,0 +1,140 @@
+import { type Context, InvalidError, LANGUAGES, RefusedError, REGISTRY, Rows, type WriteTransaction } from '@flotilla/backend';
+import { RowHooks, type Written } from '@flotilla/backend/ports';
+import { type Entity, isLink, type Registry } from '@flotilla/core';
+import { errorPages } from '@flotilla/core/documents';
+import { Inject, Injectable } from '@nestjs/common';
+import { page } from '../../entities/page.js';
+import { isRedirectable, redirect } from '../../entities/redirect.js';
+import type { PagePattern } from '../page-pattern.js';
+import { asEveryone, PageResolver } from '../page-resolver.js';
+import { partsNamedIn, pathOf } from './redirect-paths.js';
+import { chainWith, holdRedirects } from './redirects.sql.js';
+
+type Inside = Required<Context>;
+
+/** An address that something had, and the one that it has now. */
+interface Move {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Leaves redirects where pages and rows had their addresses, in the transaction that gives them others, whoever does it; and
+ * sees to it that no redirect leads on to another: those of its own are led to the end, those of people are refused.
+ */
+@Injectable()
+export class MovedAddresses {
+  /** Transactions in which redirects are written that follow from what is there. */
+  private readonly own = new WeakSet<WriteTransaction>();
+
+  constructor(
+    @Inject(RowHooks) hooks: RowHooks,
+    @Inject(REGISTRY) registry: Registry,
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(PageResolver) private readonly resolver: PageResolver,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
+  ) {
+    hooks.afterWrite(redirect, (written, inside) => this.demandSound(written, inside));
+    hooks.afterChange(page, ['url'], (written, inside) => this.leave(movesOfPages(written), inside));
+    for (const entity of registry.entities.values()) {
+      const fields = Object.keys(entity.fields).filter((name) => entity.fields[name]?.unique);
+      if (isLink(entity) || entity.key === page.key || entity.access.read !== 'public' || fields.length === 0) continue;
+      hooks.afterChange(entity, fields, (written, inside) => this.leaveOfRows(entity, fields, written, inside));
+    }
+  }
+
+  private async leaveOfRows(entity: Entity, fields: readonly string[], written: readonly Written[], inside: Inside): Promise<void> {
+    const changed = written.filter(({ before, after }) => wasPublic(before) && fields.some((name) => before[name] !== after[name]));
+    if (changed.length === 0) return;
+    const patterns = await this.resolver.patternsIn({ ...asEveryone, tx: inside.tx });
+    const moves = patterns.flatMap((pattern) =>
+      changed.map(({ before, after }) => ({ from: addressOf(pattern, entity, before ?? {}), to: addressOf(pattern, entity, after) })),
+    );
+    await this.leave(moves, inside);
+  }
+
+  /** Redirects from old addresses, and what led there led on; a fixed number of statements. Addresses that something has taken at once are left out. */
+  private async leave(moves: readonly Move[], inside: Inside): Promise<void> {
+    const taken = new Set(moves.map(({ to }) => to));
+    const left = new Map(moves.filter((move) => this.isSound(move) && !taken.has(move.from)).map(({ from, to }) => [from, to]));
+    if (left.size === 0) return;
+    const redirects = this.rows.of(redirect, inside);
+    await holdRedirects(inside.tx);
+    this.own.add(inside.tx);
+    try {
+      const froms = [...left.keys()];
+      const outdated = await redirects.find({ where: { from: { inArray: [...taken] } }, fields: [] });
+      await redirects.deleteMany(outdated.map(({ id }) => id));
+      const leading = await redirects.find({ where: { to: { inArray: froms } }, fields: ['to'] });
+      const standing = await redirects.find({ where: { from: { inArray: froms } }, fields: ['from'] });
+      const known = new Set(standing.map(({ from }) => from));
+      const changes = [
+        ...leading.map(({ id, to }) => ({ id, to: left.get(to) ?? to })),
+        ...standing.map(({ id, from }) => ({ id, to: left.get(from) ?? from })),
+      ];
+      await redirects.updateMany([...new Map(changes.map((change) => [change.id, change])).values()]);
+      await redirects.insertMany([...left].filter(([from]) => !known.has(from)).map(([from, to]) => ({ from, to })));
+    } finally {
+      this.own.delete(inside.tx);
+    }
+  }
+
+  private isSound({ from, to }: Move): boolean {
+    const named = partsNamedIn(from);
+    const isPath = [from, to].every((path) => isRedirectable(path) && !this.languageOf(path));
+    return from !== to && isPath && errorPages[from] === undefined && partsNamedIn(to).every((part) => named.includes(part));
+  }
+
+  private languageOf(path: string): string | undefined {
+    return this.languages.find((language) => path === `/${language}` || path.startsWith(`/${language}/`));
+  }
+
+  /** @throws InvalidError, RefusedError in words */
+  private async demandSound(written: readonly Written[], inside: Inside): Promise<void> {
+    if (this.own.has(inside.tx)) return;
+    for (const { after } of written) this.demandPaths(String(after.from), String(after.to));
+    await holdRedirects(inside.tx);
+    const chain = await chainWith(
+      written.map(({ id }) => id),
+      inside.tx,
+    );
+    if (!chain) return;
+    const { from, by, to } = chain;
+    const isLoop = from === by || pathOf(to) === from;
+    const message = isLoop
+      ? `${from} would lead back to itself${from === by ? '' : ` by way of ${by}`}.`
+      : `${from} would lead to ${by}, which leads on to ${to}. Let it lead there at once.`;
+    throw new RefusedError(message, [{ field: 'to', message }]);
+  }
+
+  private demandPaths(from: string, to: string): void {
+    for (const [field, path] of Object.entries({ from, to: pathOf(to) ?? '/' })) {
+      const language = this.languageOf(path);
+      const bare = language && (path.slice(language.length + 1) || '/');
+      if (bare) throw InvalidError.of(field, `goes for all languages and is said without one: ${bare} instead of ${path}.`);
+    }
+    const named = partsNamedIn(from);
+    const unknown = partsNamedIn(to).find((part) => !named.includes(part));
+    if (unknown) throw InvalidError.of('to', `names ${unknown}, which the old address does not have.`);
+  }
+}
+
+function movesOfPages(written: readonly Written[]): Move[] {
+  const changed = written.filter(({ before }) => wasPublic(before));
+  return changed.map(({ before, after }) => ({ from: String(before?.url), to: String(after.url) }));
+}
+
+/** Whether visitors have seen it where it was: an address that nobody knows is left without a trace. */
+function wasPublic(before: Written['before']): before is Readonly<Record<string, unknown>> {
+  if (!before) return false;
+  return !('publishedAt' in before) || (typeof before.publishedAt === 'string' && Date.parse(before.publishedAt) <= Date.now());
+}
+
+/** The address that a page has for a row; what other rows name in it stays open. */
+function addressOf({ segments }: PagePattern, { key }: Entity, row: Readonly<Record<string, unknown>>): string {
+  const parts = segments.map((segment) => {
+    if ('literal' in segment) return segment.literal;
+    return segment.entity === key ? String(row[segment.field]) : `[${segment.name}]`;
+  });
+  return `/${parts.join('/')}`;
+}

@@ -1,0 +1,40 @@
+/**
+ * SQL, since hits are added to what others count at the same moment, and are no change of a row: neither its age nor its history
+ * says so; and since whether one redirect leads on to another is a question to all of them at once.
+ */
+import type { Database, Transaction } from '@flotilla/backend';
+
+/** Adds to the hits of redirects, each by its id, in the order of their ids so that processes don't wait for each other in a circle. */
+export async function addHits(hits: ReadonlyMap<string, number>, db: Pick<Database, 'query'>): Promise<void> {
+  const counted = [...hits].map(([id, count]) => ({ id, count }));
+  await db.query(addText, [JSON.stringify(counted)]);
+}
+
+const addText = `
+update "host_redirect" r set "hits" = least(r."hits" + h."count", 2147483647)
+from (select l."id", c."count" from json_to_recordset($1::json) as c("id" uuid, "count" bigint)
+  join "host_redirect" l on l."id" = c."id" order by l."id" for update of l) h where r."id" = h."id"`;
+
+/** From here to the end of the transaction redirects are written by it alone: two that were written at once could lead to each other. */
+export async function holdRedirects(tx: Transaction): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('host.redirect', 0))`);
+}
+
+/** Two redirects of which the first leads to the second. */
+export interface Chain extends Record<string, unknown> {
+  readonly from: string;
+  readonly by: string;
+  readonly to: string;
+}
+
+/** The first two redirects of which one is among some, and one leads on to the other. */
+export async function chainWith(ids: readonly string[], tx: Transaction): Promise<Chain | undefined> {
+  const [chain] = await tx.query<Chain>(chainText, [ids]);
+  return chain;
+}
+
+const chainText = `
+select l."from", n."from" as by, n."to" from "host_redirect" l join "host_redirect" n on n."from" = regexp_replace(l."to", '[?#].*$', '')
+where l."id" = any($1::uuid[])
+union all select l."from", n."from", n."to" from "host_redirect" n join "host_redirect" l on l."to" = n."from" where n."id" = any($1::uuid[])
+limit 1`;
