@@ -113,7 +113,7 @@ export async function openShop(input: Partial<TestAppInput> = {}): Promise<Shop>
     app,
     currencies,
     async product({ title = 'Boat', prices = [{ amount: '19.99', currency: 'EUR' }], stock = null, storeId, interval } = {}) {
-      const { id } = await make(app, product, { title: { en: title } });
+      const { id } = await make(app, product, { title: { en: title }, type: interval ? 'subscription' : 'one_off' });
       const place = storeId ?? (await make(app, store)).id;
       const shelf = await make(app, storesToProducts, { storeId: place, productId: id, quantity: stock, variant: 'default' });
       for (const [orderIndex, price] of prices.entries())

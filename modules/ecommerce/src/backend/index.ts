@@ -16,6 +16,8 @@ import { PaymentEvents } from './checkout/payment-events.js';
 import { PlaceOrders } from './checkout/place-orders.js';
 import { SettleOrders } from './checkout/settle-orders.js';
 import { Stock } from './checkout/stock.js';
+import { DeskController } from './desk/desk.controller.js';
+import { PriceDesk } from './desk/price-desk.js';
 import { ShopImages } from './drawing/shop-images.js';
 import { OpenedByOrders } from './fulfilment/opened-by-orders.js';
 import { OrderMails } from './fulfilment/order-mails.js';
@@ -26,7 +28,7 @@ export const EcommerceModule = defineBackendModule({
   module: ecommerce,
   migrations,
   settings: shopEnvironment,
-  controllers: [CartController, CheckoutController, OrdersController],
+  controllers: [CartController, CheckoutController, OrdersController, DeskController],
   providers: [
     Billing,
     SubjectOrders,
@@ -45,5 +47,6 @@ export const EcommerceModule = defineBackendModule({
     Receipts,
     OrderMails,
     ShopImages,
+    PriceDesk,
   ],
 });

@@ -56,9 +56,16 @@ export function lineTotal(price: string, quantity: number, decimals: number): st
 const intervalWord = new RegExp(`(?:^|[^a-z0-9_])(${intervals.join('|')})`);
 
 /** How often something is paid, by its keys of type interval in the order of its links; undefined where it is paid once. */
-export function intervalOf(keys: readonly { readonly slug: string; readonly adminTitle: string }[]): Interval | undefined {
-  const words = keys.map(({ slug, adminTitle }) => wordIn(slug) ?? wordIn(adminTitle));
+export function intervalOf(keys: readonly KeyNames[]): Interval | undefined {
+  const words = keys.map(intervalNamed);
   return words.find((word) => word !== undefined);
+}
+
+type KeyNames = { readonly slug: string; readonly adminTitle: string };
+
+/** The interval that the names of a key begin a word with: `price-per-day`. */
+export function intervalNamed({ slug, adminTitle }: KeyNames): Interval | undefined {
+  return wordIn(slug) ?? wordIn(adminTitle);
 }
 
 function wordIn(text: string): Interval | undefined {

@@ -1,0 +1,62 @@
+import { ActionController, type ActionCall, Call, callerOf, Database, Implements, LANGUAGES, NotFoundError, Rows } from '@flotilla/backend';
+import { languageOf } from '@flotilla/backend/ports';
+import { Inject, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { type ProductPrice, productDesk, removePrice, setPrice, type Shelf, type SoldLine, soldLines } from '../../desk-actions.js';
+import { product } from '../../entities/product.js';
+import { Billing } from '../payments/billing.js';
+import { linesSold, shelvesOf } from './desk.sql.js';
+import { PriceDesk } from './price-desk.js';
+
+/** How many lines one answer tells of. */
+const pageLines = 1000;
+
+/** What administrators of the shop see and set in one place. */
+@ActionController()
+export class DeskController {
+  constructor(
+    @Inject(PriceDesk) private readonly prices: PriceDesk,
+    @Inject(Billing) private readonly billing: Billing,
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Database) private readonly db: Database,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
+  ) {}
+
+  @Implements(productDesk)
+  async desk(
+    @Call(productDesk) { params: { id } }: ActionCall<typeof productDesk>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: { prices: ProductPrice[]; shelves: Shelf[] } }> {
+    this.billing.demand();
+    const context = { caller: callerOf(request) };
+    if (!(await this.rows.of(product, context).exists({ where: { id: { eq: id } } }))) throw new NotFoundError('There is no such product.');
+    const prices = await this.prices.pricesOf(id, context);
+    return { data: { prices, shelves: await shelvesOf(id, this.db) } };
+  }
+
+  @Implements(setPrice)
+  async set(
+    @Call(setPrice) { params, body }: ActionCall<typeof setPrice>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: ProductPrice }> {
+    this.billing.demand();
+    return { data: await this.prices.set(params.id, body, { caller: callerOf(request) }) };
+  }
+
+  @Implements(removePrice)
+  async remove(@Call(removePrice) { params, query }: ActionCall<typeof removePrice>, @Req() request: FastifyRequest) {
+    await this.prices.remove(params.id, params.attributeId, query.storeId ?? null, { caller: callerOf(request) });
+    return { data: { ok: true as const } };
+  }
+
+  @Implements(soldLines)
+  async sold(
+    @Call(soldLines) { query }: ActionCall<typeof soldLines>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: SoldLine[]; meta: { next: string | null } }> {
+    this.billing.demand();
+    const lines = await linesSold({ ...query, language: languageOf(request, this.languages), limit: pageLines }, this.db);
+    const next = lines.length === pageLines ? (lines.at(-1)?.id ?? null) : null;
+    return { data: lines.map(({ id: _, ...line }) => line), meta: { next } };
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * SQL, since what is held of a shelf is a sum, and what was sold is told line by line with the total of its order beside it: both are
+ * one statement whatever their number.
+ */
+import type { Database } from '@flotilla/backend';
+import type { Shelf, SoldLine } from '../../desk-actions.js';
+
+type Query = Pick<Database, 'query'>;
+
+/** What each store has of a product, and how much of it orders hold that are not paid. */
+export async function shelvesOf(productId: string, db: Query): Promise<Shelf[]> {
+  return db.query<Shelf & Record<string, unknown>>(shelvesText, [productId]);
+}
+
+const shelvesText = `
+select sp."id", sp."storeId", sp."sku", sp."quantity",
+  (select coalesce(sum(r."quantity"), 0)::int from "ecommerce_reservation" r where r."storesToProductsId" = sp."id" and r."status" = 'held') as reserved
+from "ecommerce_stores_to_products" sp where sp."productId" = $1::uuid order by sp."orderIndex", sp."id"`;
+
+export interface SoldQuery {
+  readonly from?: string;
+  readonly to?: string;
+  /** The line after which it goes on. */
+  readonly after?: string;
+  readonly language: string;
+  readonly limit: number;
+}
+
+/** Lines of orders beyond the cart, the oldest first. */
+export async function linesSold({ from, to, after, language, limit }: SoldQuery, db: Query): Promise<(SoldLine & { id: string })[]> {
+  const values = [from ?? null, to ?? null, after ?? null, language, limit];
+  return db.query<SoldLine & { id: string } & Record<string, unknown>>(soldText, values);
+}
+
+const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const placed = (order: string) => `coalesce(${order}."placedAt", ${order}."createdAt")`;
+
+const soldText = `
+with last as (
+  select ${placed('o')} as at, l."id" from "ecommerce_orders_to_products" l join "ecommerce_order" o on o."id" = l."orderId" where l."id" = $3::uuid
+)
+select l."id", o."number", o."id" as "orderId", o."status", ${iso('o."placedAt"')} as "placedAt", ${iso('o."paidAt"')} as "paidAt",
+  o."email", o."comment", coalesce(l."title" ->> $4, (select value from jsonb_each_text(l."title") limit 1), '') as "title", l."sku", l."quantity",
+  l."unitPrice"::text as "unitPrice", l."total"::text as "total", c."code" as "currency",
+  (select sum(s."total")::text from "ecommerce_orders_to_products" s where s."orderId" = o."id" and s."currencyId" is not distinct from l."currencyId")
+    as "orderTotal"
+from "ecommerce_orders_to_products" l join "ecommerce_order" o on o."id" = l."orderId"
+left join "billing_currency" c on c."id" = l."currencyId"
+where o."type" = 'history'
+  and ($1::date is null or ${placed('o')} >= $1::date::timestamp at time zone 'UTC')
+  and ($2::date is null or ${placed('o')} < ($2::date + 1)::timestamp at time zone 'UTC')
+  and ($3::uuid is null or (${placed('o')}, l."id") > (select at, "id" from last))
+order by ${placed('o')}, l."id" limit $5`;

@@ -1,0 +1,43 @@
+import { type Context, InvalidError, type Rows } from '@flotilla/backend';
+import type { Interval } from '@flotilla/billing';
+import { type AttributeKey, attributeKey } from '../../entities/attribute-key.js';
+import { intervalNamed } from '../../pricing/price-rule.js';
+
+type Inside = Required<Context>;
+type KeyType = 'price' | 'interval';
+
+/** The key of prices for so long, or of what is paid so often: the one that there is, else a new one. */
+export async function keyFor(type: KeyType, per: Interval | null, { rows, inside }: { rows: Rows; inside: Inside }): Promise<AttributeKey> {
+  const keys = await rows.of(attributeKey, inside).find({ where: { type: { eq: type } }, orderBy: { createdAt: 'asc' } });
+  const known = keys.find((one) => (intervalNamed(one) ?? null) === per);
+  if (known) return known;
+  const wanted = type === 'price' ? priceKeys[per ?? 'piece'] : intervalKey(per);
+  const isTaken = await rows.of(attributeKey, inside).exists({ where: { slug: { eq: wanted.slug } } });
+  return rows
+    .of(attributeKey, inside)
+    .insert({ ...wanted, type, field: type === 'price' ? 'number' : 'string', ...(isTaken && { slug: undefined }) });
+}
+
+function intervalKey(per: Interval | null) {
+  if (per === null) throw InvalidError.of('per', 'is required: a subscription is paid for a day, a week, a month or a year.');
+  return { slug: `every-${per}`, adminTitle: `Every ${per}`, title: {} };
+}
+
+const words: Readonly<Record<Interval, string>> = { day: 'день', week: 'неделю', month: 'месяц', year: 'год' };
+const suffixes: Readonly<Record<Interval, string>> = { day: 'день', week: 'неделя', month: 'месяц', year: 'год' };
+
+const priceKey = (per: Interval) => ({
+  slug: `price-per-${per}`,
+  adminTitle: `Price per ${per}`,
+  title: { en: `Price per ${per}`, ru: `Цена за ${words[per]}` },
+  suffix: { en: ` / ${per}`, ru: ` / ${suffixes[per]}` },
+});
+
+/** What new keys are called, for visitors too. */
+const priceKeys = {
+  piece: { slug: 'price', adminTitle: 'Price', title: { en: 'Price', ru: 'Цена' }, suffix: {} },
+  day: priceKey('day'),
+  week: priceKey('week'),
+  month: priceKey('month'),
+  year: priceKey('year'),
+} as const;

@@ -1,0 +1,98 @@
+import { intervals } from '@flotilla/billing';
+import { defineAction } from '@flotilla/core';
+import { z } from 'zod';
+import { id, required } from './shapes.js';
+
+const module = 'ecommerce';
+const ofAdmins = { module, access: 'admin' } as const;
+const products = '/api/ecommerce/products/{id}' as const;
+const ofProduct = z.object({ id });
+
+/** For how long a price is: one piece when null. */
+const per = z.enum(intervals).nullable();
+const amount = z.string().regex(/^\d{1,20}(\.\d{1,8})?$/, 'must be an exact decimal such as 59.97');
+
+/** What a product costs by one key in one currency: everywhere, or in one store. */
+const productPrice = z.object({ attributeId: id, amount: z.string(), currencyId: id, per, storeId: id.nullable() });
+export type ProductPrice = z.output<typeof productPrice>;
+
+/** What a store has of a product; `reserved` is held by orders that are not paid yet, and is taken from `quantity` already. */
+const shelf = z.object({ id, storeId: id, sku: z.string(), quantity: z.int().nullable(), reserved: z.int() });
+export type Shelf = z.output<typeof shelf>;
+
+export const productDesk = defineAction({
+  ...ofAdmins,
+  name: 'product-desk',
+  method: 'GET',
+  path: `${products}/desk`,
+  summary: 'What a product costs, by currency and store, and what each store has of it.',
+  schemas: { params: ofProduct, answer: z.object({ prices: z.array(productPrice), shelves: z.array(shelf) }) },
+});
+
+export const setPrice = defineAction({
+  ...ofAdmins,
+  name: 'set-price',
+  method: 'POST',
+  path: `${products}/prices`,
+  status: 201,
+  summary: 'Sets what a product costs in a currency, by the piece or for a day, week, month or year: its attribute, key and links at once.',
+  schemas: {
+    params: ofProduct,
+    body: z.strictObject({ amount, currencyId: required('currencyId'), per: per.default(null), storeId: id.optional() }),
+    answer: productPrice,
+  },
+});
+
+export const removePrice = defineAction({
+  ...ofAdmins,
+  name: 'remove-price',
+  method: 'DELETE',
+  path: `${products}/prices/{attributeId}`,
+  summary: 'Takes a price from a product, and deletes it where nothing else has it.',
+  schemas: {
+    params: z.object({ id, attributeId: required('attributeId') }),
+    query: z.object({ storeId: id.optional() }),
+    answer: z.object({ ok: z.literal(true) }),
+  },
+});
+
+/** A line of an order beyond the cart, as accounts need it. Amounts are exact decimals. */
+const soldLine = z.object({
+  number: z.string().nullable(),
+  orderId: z.string(),
+  status: z.string(),
+  placedAt: z.string().nullable(),
+  paidAt: z.string().nullable(),
+  email: z.string().nullable(),
+  comment: z.string().nullable(),
+  title: z.string(),
+  sku: z.string().nullable(),
+  quantity: z.int(),
+  unitPrice: z.string().nullable(),
+  total: z.string().nullable(),
+  currency: z.string().nullable(),
+  orderTotal: z.string().nullable(),
+});
+export type SoldLine = z.output<typeof soldLine>;
+
+const day = z.iso.date('must be a day such as 2026-03-31');
+
+export const soldLines = defineAction({
+  ...ofAdmins,
+  name: 'sold-lines',
+  method: 'GET',
+  path: '/api/ecommerce/orders/sold-lines',
+  summary:
+    'The lines of all orders beyond the cart, by when they were placed, with the buyer and the total of their order in the currency.',
+  schemas: {
+    query: z.object({
+      /** Days of UTC, both counted in. */
+      from: day.optional(),
+      to: day.optional(),
+      /** The cursor that the last answer gave as `meta.next`. */
+      after: z.guid('is not a cursor').optional(),
+    }),
+    answer: z.array(soldLine),
+    meta: z.object({ next: z.string().nullable() }),
+  },
+});
