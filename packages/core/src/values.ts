@@ -1,4 +1,5 @@
-export { add, compareDecimals, decimalPattern, isDecimal, multiply, roundHalfUp, scaleOf, subtract, sum } from './values/decimals.js';
+export { add, multiply, roundHalfUp, subtract, sum } from './values/arithmetic.js';
+export { compareDecimals, decimalPattern, isDecimal, scaleOf } from './values/decimals.js';
 export { commaSeparated } from './values/environment.js';
 export { isDate, isDatetime } from './values/moments.js';
 export { camelCase, didYouMean, partsOf, pascalCase, pluralOf, sentenceCase, slugOf } from './values/names.js';

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { Failure } from './failure.js';
 import type { Project } from './project.js';
 
-/** The parts of a module: `@flotilla/blog/backend`. */
-export type Side = 'backend' | 'react' | 'admin';
+/** The parts of a module: `@flotilla/blog/backend`; its definitions are `@flotilla/blog` itself. */
+export type Side = 'definitions' | 'backend' | 'react' | 'admin';
 
 /** A door of a module that is open. */
 export interface Door {
@@ -24,13 +24,15 @@ export interface Door {
 export function doorsOf(project: Project, side: Side): Door[] {
   const resolve = createRequire(join(project.root, project.api, 'package.json')).resolve;
   return project.modules.flatMap((module) => {
-    if (!hasDoor(folderOf(project, module), side)) return [];
-    const specifier = `${module}/${side}`;
+    if (!hasDoor(folderOf(project, module), pathOf[side])) return [];
+    const specifier = `${module}${pathOf[side].slice(1)}`;
     const file = () => resolve(specifier);
     const load = () => import(pathToFileURL(file()).href) as Promise<Readonly<Record<string, unknown>>>;
     return [{ module, specifier, file, load }];
   });
 }
+
+const pathOf: Readonly<Record<Side, string>> = { definitions: '.', backend: './backend', react: './react', admin: './admin' };
 
 /** The folder of an installed module: `…/modules/blog`. @throws Failure when it is not installed. */
 export function folderOf({ root, api }: Pick<Project, 'root' | 'api'>, module: string): string {
@@ -48,7 +50,7 @@ function nameOf(folder: string): string | undefined {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { name?: string }).name : undefined;
 }
 
-function hasDoor(folder: string, side: Side): boolean {
+function hasDoor(folder: string, path: string): boolean {
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { exports?: Record<string, unknown> };
-  return exports?.[`./${side}`] !== undefined;
+  return exports?.[path] !== undefined;
 }

@@ -4,7 +4,7 @@ import type { Tokens } from '@flotilla/react/session';
 import { Button, Field, FieldError, Input, Label, PasswordInput, Skeleton, SubmitButton } from '@flotilla/ui';
 import { lazy, type SubmitEvent, Suspense, useId, useState } from 'react';
 import { type Challenge, challengeOf } from '../react/proof/challenge.js';
-import { messages } from '../react/messages.js';
+import { credentialMessages } from '../react/credential-messages.js';
 import { paths } from '../react/paths.js';
 import { textLink } from '../react/text-link.js';
 import { sessionCalls } from '../session-routes.js';
@@ -44,7 +44,7 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ onSignedIn, onChallenge }: PasswordFormProps) {
-  const t = useT(messages);
+  const t = useT(credentialMessages);
   const own = useT(adminMessages);
   const language = useLanguage();
   const client = useClient();

@@ -2,10 +2,6 @@ import { defineMessages } from '@flotilla/react';
 
 export const messages = defineMessages('rbac', {
   en: {
-    login: 'Login',
-    email: 'Email',
-    password: 'Password',
-    forgotPassword: 'Forgot your password?',
     noAccount: "Don't have an account?",
     signUp: 'Sign up',
     orContinueWith: 'Or continue with',
@@ -95,10 +91,6 @@ export const messages = defineMessages('rbac', {
     takenBack: 'The account is yours again',
   },
   ru: {
-    login: 'Войти',
-    email: 'Почта',
-    password: 'Пароль',
-    forgotPassword: 'Забыли пароль?',
     noAccount: 'Нет аккаунта?',
     signUp: 'Зарегистрироваться',
     orContinueWith: 'Или войти через',

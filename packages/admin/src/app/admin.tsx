@@ -1,4 +1,4 @@
-import type { Module } from '@flotilla/core';
+import type { DefinitionWords, Module } from '@flotilla/core';
 import { createLiveUpdates, createQueryClient } from '@flotilla/react/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState } from 'react';
@@ -50,10 +50,22 @@ export function Admin({ modules, doors = [], languages, language = 'en', site }:
   );
 }
 
+/** What modules call their definitions in one language, by the names of the modules. */
+export type ModuleWords = Readonly<Record<string, DefinitionWords>>;
+
+interface StartedAdmin extends Pick<AdminProps, 'modules' | 'doors'> {
+  /** By language, where modules do not bring their words themselves: those of one language are all that a person reads. */
+  words?: Readonly<Record<string, () => Promise<{ words: ModuleWords }>>>;
+}
+
 /** Starts the admin in its own page, as the site serves it at `/admin`. */
-export function startAdmin(parts: Pick<AdminProps, 'modules' | 'doors'>): void {
+export async function startAdmin({ modules, words = {}, ...parts }: StartedAdmin): Promise<void> {
   const { lang, dataset } = document.documentElement;
-  const element = <Admin {...parts} languages={dataset['languages']?.split(' ') ?? [lang]} language={lang} site={dataset['site'] ?? ''} />;
+  const languages = dataset['languages']?.split(' ') ?? [lang];
+  const [language = lang] = languages;
+  const said = (await words[language]?.())?.words;
+  const named = said ? modules.map((module) => ({ ...module, words: { [language]: said[module.name] ?? {} } })) : modules;
+  const element = <Admin {...parts} modules={named} languages={languages} language={lang} site={dataset['site'] ?? ''} />;
   createRoot(document.getElementById('admin') ?? document.body).render(
     <StrictMode>
       <GuardedRouter basename="/admin">{element}</GuardedRouter>

@@ -2,7 +2,7 @@ import type { Entity } from '@flotilla/core';
 import { useFailureText } from '@flotilla/react/client';
 import { Button, EmptyState, Skeleton } from '@flotilla/ui';
 import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
 import { useKeptState } from '../context/kept-state.js';
@@ -17,7 +17,7 @@ import type { TableQuery } from './table-query.js';
 import { Toolbar } from './toolbar.js';
 import { useColumns } from './use-columns.js';
 import { useCount, useRows } from './use-rows.js';
-import { useRowsTable } from './use-rows-table.js';
+import { useSelection } from './use-selection.js';
 import { useTableQuery } from './use-table-query.js';
 
 const EditDialog = lazy(() => import('./edit-dialog.js').then((module) => ({ default: module.EditDialog })));
@@ -89,32 +89,28 @@ interface ShownProps {
 function Shown({ entity, query, change, count }: ShownProps) {
   const columns = useColumns(entity);
   const found = useRows(entity, query, columns.shown);
-  const model = useRowsTable(found.rows, columns);
+  const selection = useSelection(found.window);
   const [edited, setEdited] = useState<AdminRow>();
   const [deleted, setDeleted] = useState<AdminRow>();
-  const { fetchNextPage, hasNextPage, isFetching } = found;
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
   return (
     <>
       <Toolbar entity={entity} query={query} change={change} columns={columns} />
       <Body entity={entity} query={query} found={found}>
         <RowsTable
           entity={entity}
-          {...model}
+          window={found.window}
+          columns={columns.shown}
+          selection={selection}
           count={count}
           sort={query.sort}
           onSort={(sort) => change({ sort })}
-          onEnd={onEnd}
+          onSeen={found.onSeen}
           onEdit={setEdited}
           onDelete={setDeleted}
         />
       </Body>
       <Suspense>
-        {model.selection.ids.length > 0 && (
-          <BulkBar entity={entity} query={query} rows={model.rows} count={count} selection={model.selection} />
-        )}
+        {selection.rows.length > 0 && <BulkBar entity={entity} query={query} window={found.window} count={count} selection={selection} />}
         {edited && <EditDialog entity={entity} id={edited.id} onClose={() => setEdited(undefined)} />}
         {deleted && <DeleteDialog entity={entity} row={deleted} onClose={() => setDeleted(undefined)} />}
       </Suspense>
@@ -130,7 +126,17 @@ interface BodyProps {
 }
 
 /** The table, or why there is none. */
-function Body({ entity, query, found: { rows, error, isPending, refetch }, children }: BodyProps) {
+function Body({
+  entity,
+  query,
+  found: {
+    window: { rows },
+    error,
+    isPending,
+    refetch,
+  },
+  children,
+}: BodyProps) {
   const t = useT(tableMessages);
   const access = useAccess();
   const navigate = useNavigate();

@@ -4,17 +4,21 @@ import { Button, Label } from '@flotilla/ui';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { Select } from '../kinds/controls.js';
-import type { TableMethod } from '../extend/table-filter.js';
+import type { TableFilter, TableMethod } from '../extend/table-filter.js';
 import { filterValue, methodsOf, takesValue } from '../kinds/filter-methods.js';
 import { adminKindOf } from '../kinds/index.js';
 import { useT } from '../language/use-t.js';
-import type { FilterMenuProps } from './filter-menu.js';
 import { useColumnText } from './filter-text.js';
 import { tableMessages } from './table-messages.js';
 import { fieldOfColumn } from './table-query.js';
 
+interface FilterFormProps {
+  entity: Entity;
+  onAdd: (filter: TableFilter) => void;
+}
+
 /** One condition: a column, how it is compared, and with what. */
-export function FilterForm({ entity, onAdd }: FilterMenuProps) {
+export function FilterForm({ entity, onAdd }: FilterFormProps) {
   const t = useT(tableMessages);
   const { languages } = useAdmin();
   const columnText = useColumnText(entity);

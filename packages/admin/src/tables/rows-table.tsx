@@ -8,40 +8,39 @@ import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { useT } from '../language/use-t.js';
 import type { AdminRow } from '../context/admin-row.js';
+import type { RowWindow } from './row-window.js';
 import { columnOf, isSortable } from './table-query.js';
 import { tableMessages } from './table-messages.js';
 import { TableRow } from './table-row.js';
 import type { TableColumn } from './use-columns.js';
-import type { Selection } from './use-rows-table.js';
+import type { Selection } from './use-selection.js';
 
 export interface RowsTableProps {
   entity: Entity;
-  rows: readonly AdminRow[];
+  window: RowWindow;
   /** In all, loaded or not. */
   count: number | undefined;
   columns: readonly TableColumn[];
   sort: OrderBy | undefined;
   onSort: (sort: OrderBy | undefined) => void;
   selection: Selection;
-  /** The last rows are about to be seen. */
-  onEnd: () => void;
+  /** Rows from one place to another are in the document now. */
+  onSeen: (first: number, last: number) => void;
   onEdit: (row: AdminRow) => void;
   onDelete: (row: AdminRow) => void;
 }
 
 /** Of a row, in px; the same for all, so that a hundred thousand of them need no measuring. */
 const rowHeight = 45;
-/** What is fetched before it is seen. */
-const rowsAhead = 30;
 
 /** Rows as a table, of which only those are in the document that one sees. */
-export function RowsTable({ entity, rows, count, columns, selection, onEnd, sort, onSort, ...actions }: RowsTableProps) {
+export function RowsTable({ entity, window, count, columns, selection, onSeen, sort, onSort, ...actions }: RowsTableProps) {
   const t = useT(tableMessages);
   const { words } = useAdmin();
   const frame = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- no compiler of React memoizes this component
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: window.extent,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: 12,
@@ -49,10 +48,8 @@ export function RowsTable({ entity, rows, count, columns, selection, onEnd, sort
   });
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0], items.at(-1)];
-  const isAtEnd = (last?.index ?? 0) >= rows.length - rowsAhead;
-  useEffect(() => {
-    if (isAtEnd) onEnd();
-  }, [isAtEnd, onEnd, rows.length]);
+  const [firstIndex, lastIndex] = [first?.index ?? 0, last?.index ?? 0];
+  useEffect(() => onSeen(firstIndex, lastIndex), [onSeen, firstIndex, lastIndex]);
   const before = first?.start ?? 0;
   const after = virtual.getTotalSize() - (last?.end ?? 0);
   const label = t('table', { models: words.entities(entity) });
@@ -62,7 +59,7 @@ export function RowsTable({ entity, rows, count, columns, selection, onEnd, sort
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard too
     <div ref={frame} role="region" aria-label={label} tabIndex={0} className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2">
       <table
-        aria-rowcount={(count ?? rows.length) + 1}
+        aria-rowcount={(count ?? window.extent) + 1}
         className="w-full table-fixed border-separate border-spacing-0 text-sm sm:min-w-(--table-width)"
         style={{ '--table-width': `${width}rem` } as CSSProperties}
       >
@@ -71,7 +68,7 @@ export function RowsTable({ entity, rows, count, columns, selection, onEnd, sort
             <th scope="col" className={cn(headClasses, 'w-11 ps-4')}>
               <Checkbox
                 aria-label={t('selectAll')}
-                checked={rows.length > 0 && selection.ids.length === rows.length}
+                checked={window.rows.length > 0 && window.rows.every(({ id }) => selection.has(id))}
                 onChange={({ target }) => selection.setAll(target.checked)}
                 className="block size-4"
               />
@@ -90,10 +87,9 @@ export function RowsTable({ entity, rows, count, columns, selection, onEnd, sort
         <tbody>
           {before > 0 && <Gap height={before} />}
           {items.map(({ index }) => {
-            const row = rows[index];
-            return (
-              row && <TableRow key={row.id} {...{ entity, row, index, columns, rowLabel, selection }} {...actions} height={rowHeight} />
-            );
+            const row = window.rows[index - window.start];
+            if (!row) return <Gap key={index} height={rowHeight} />;
+            return <TableRow key={row.id} {...{ entity, row, index, columns, rowLabel, selection }} {...actions} height={rowHeight} />;
           })}
           {after > 0 && <Gap height={after} />}
         </tbody>

@@ -13,7 +13,7 @@ import { IdBadge } from './id-badge.js';
 import { RowValue } from './row-value.js';
 import { tableMessages } from './table-messages.js';
 import type { TableColumn } from './use-columns.js';
-import type { Selection } from './use-rows-table.js';
+import type { Selection } from './use-selection.js';
 
 interface TableRowProps {
   entity: Entity;

@@ -1,16 +1,18 @@
-import { DisclosureMenu } from '@flotilla/ui';
-import { type ReactNode, useId } from 'react';
+import { DisclosureMenu, Skeleton } from '@flotilla/ui';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 
 interface ToolMenuProps {
   icon: ReactNode;
   text: string;
   className?: string;
-  children: ReactNode | ((close: () => void) => ReactNode);
+  /** What is in it, once somebody has opened it: it may be lazy. */
+  children: (close: () => void) => ReactNode;
 }
 
 /** A small panel beneath a button of the toolbar. */
 export function ToolMenu({ icon, text, className = 'w-80 p-3', children }: ToolMenuProps) {
   const id = useId();
+  const [wasOpened, setOpened] = useState(false);
   const close = () => document.getElementById(id)?.hidePopover();
   const trigger = (
     <>
@@ -26,8 +28,9 @@ export function ToolMenu({ icon, text, className = 'w-80 p-3', children }: ToolM
       look={{ variant: 'ghost', size: 'sm' }}
       triggerClassName="rounded-md px-3 font-medium pointer-coarse:h-11"
       className={className}
+      onOpen={() => setOpened(true)}
     >
-      {typeof children === 'function' ? children(close) : children}
+      {wasOpened && <Suspense fallback={<Skeleton className="h-40 rounded-md" />}>{children(close)}</Suspense>}
     </DisclosureMenu>
   );
 }

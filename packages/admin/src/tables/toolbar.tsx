@@ -1,17 +1,18 @@
 import type { Entity } from '@flotilla/core';
 import { Button } from '@flotilla/ui';
-import { Search, X } from 'lucide-react';
+import { Bookmark, Columns3, ListFilter, Search, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { useShortcut } from '../keys/shortcuts.js';
 import { useT } from '../language/use-t.js';
-import { FilterMenu } from './filter-menu.js';
 import { tableMessages } from './table-messages.js';
 import type { TableQuery } from './table-query.js';
+import { ToolMenu } from './tool-menu.js';
 import type { Columns } from './use-columns.js';
 
-const ColumnMenu = lazy(() => import('./column-menu.js').then((module) => ({ default: module.ColumnMenu })));
-const ViewMenu = lazy(() => import('./view-menu.js').then((module) => ({ default: module.ViewMenu })));
+const ColumnChoice = lazy(() => import('./column-choice.js').then((module) => ({ default: module.ColumnChoice })));
+const SavedViews = lazy(() => import('./saved-views.js').then((module) => ({ default: module.SavedViews })));
+const FilterForm = lazy(() => import('./filter-form.js').then((module) => ({ default: module.FilterForm })));
 const FilterChips = lazy(() => import('./filter-chips.js').then((module) => ({ default: module.FilterChips })));
 
 interface ToolbarProps {
@@ -23,17 +24,24 @@ interface ToolbarProps {
 
 /** What narrows a table, and what it shows of each row. */
 export function Toolbar({ entity, query, change, columns }: ToolbarProps) {
+  const t = useT(tableMessages);
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
       <SearchField entity={entity} value={query.search} onChange={(search) => change({ search })} />
-      <FilterMenu entity={entity} onAdd={(filter) => change({ filters: [...query.filters, filter] })} />
+      <ToolMenu icon={<ListFilter aria-hidden />} text={t('filter')}>
+        {(close) => <FilterForm entity={entity} onAdd={(filter) => (close(), change({ filters: [...query.filters, filter] }))} />}
+      </ToolMenu>
       <Suspense>
         {query.filters.length > 0 && <FilterChips entity={entity} filters={query.filters} onChange={(filters) => change({ filters })} />}
-        <div className="ms-auto flex min-h-9 gap-1">
-          <ViewMenu entity={entity} columns={columns} />
-          <ColumnMenu columns={columns} />
-        </div>
       </Suspense>
+      <div className="ms-auto flex min-h-9 gap-1">
+        <ToolMenu icon={<Bookmark aria-hidden />} text={t('views')}>
+          {(close) => <SavedViews entity={entity} columns={columns} close={close} />}
+        </ToolMenu>
+        <ToolMenu icon={<Columns3 aria-hidden />} text={t('columns')} className="w-80 p-2">
+          {() => <ColumnChoice columns={columns} />}
+        </ToolMenu>
+      </div>
     </div>
   );
 }

@@ -1,21 +1,30 @@
 import { type Entity, isLink } from '@flotilla/core';
 import { useClient } from '@flotilla/react/client';
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryKey,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { useAccess } from '../gate/access.js';
 import { referenceOf } from '../rows/references.js';
-import type { AdminRow } from '../context/admin-row.js';
+import {
+  beginning,
+  pageSize,
+  pagesKept,
+  type PagePlace,
+  placeBefore,
+  placeBehind,
+  type RowPage,
+  windowOf,
+  withPlace,
+} from './row-window.js';
 import type { TableQuery } from './table-query.js';
 import type { TableColumn } from './use-columns.js';
-
-/** Rows of one request. */
-const pageSize = 100;
-
-interface RowPage {
-  readonly data: readonly AdminRow[];
-  readonly meta?: { readonly next?: string | null; readonly total?: number };
-}
 
 /** The parameters of the list that a table shows. */
 export function restQueryOf(entity: Entity, { search, sort, filters }: TableQuery) {
@@ -38,24 +47,57 @@ function useIncluded(entity: Entity, columns: readonly TableColumn[]): string | 
   return readable.map(({ as }) => as).join(',') || undefined;
 }
 
-/** The rows of a table, page after page as it is scrolled. */
+/** The rows of a table around those that one sees: pages come by keyset in both directions, and the farthest go. */
 export function useRows(entity: Entity, query: TableQuery, columns: readonly TableColumn[]) {
   const client = useClient();
   const include = useIncluded(entity, columns);
   const rest = { ...restQueryOf(entity, query), include };
+  const key = JSON.stringify(rest);
+  const [kept, keep] = useState(() => ({ key, anchor: beginning, places: [beginning] }));
+  const { anchor, places } = kept.key === key ? kept : { anchor: beginning, places: [beginning] };
   const pages = useInfiniteQuery(
-    infiniteQueryOptions({
-      queryKey: [entity.key, 'list', 'table', rest],
-      initialPageParam: undefined as string | undefined,
+    infiniteQueryOptions<RowPage, Error, InfiniteData<RowPage, PagePlace>, QueryKey, PagePlace>({
+      queryKey: [entity.key, 'list', 'table', rest, anchor],
+      initialPageParam: anchor,
       placeholderData: keepPreviousData,
-      queryFn: ({ pageParam }) =>
-        client.muted.send<RowPage>({ method: 'GET', path: entity.route, query: { ...rest, limit: pageSize, after: pageParam } }),
-      getNextPageParam: ({ meta }) => meta?.next ?? undefined,
+      maxPages: pagesKept,
+      queryFn: async ({ pageParam: place }) => {
+        const { after, before } = place;
+        const page = await client.muted.send<RowPage>({
+          method: 'GET',
+          path: entity.route,
+          query: { ...rest, limit: pageSize, after, before },
+        });
+        keep((now) => {
+          const known = now.key === key ? now : { key, anchor: beginning, places: [beginning] };
+          return { ...known, places: withPlace(known.places, placeBehind(page, place)) };
+        });
+        return page;
+      },
+      getNextPageParam: (page, _, place) => placeBehind(page, place),
+      getPreviousPageParam: (page, _, place) => placeBefore(page, place),
     }),
   );
-  const rows = useMemo(() => pages.data?.pages.flatMap(({ data }) => data) ?? [], [pages.data]);
-  return { ...pages, rows };
+  const { data, fetchNextPage, fetchPreviousPage, hasNextPage, hasPreviousPage, isFetching } = pages;
+  const seen = places.at(-1)?.index ?? 0;
+  const window = useMemo(() => windowOf(data?.pages ?? [], data?.pageParams ?? [], seen), [data, seen]);
+  const onSeen = useCallback(
+    (first: number, last: number) => {
+      const end = window.start + window.rows.length;
+      const isElsewhere = end > window.start && (last < window.start || first >= end);
+      // Whoever drags the scroll bar is shown what is there, and not all that lies between.
+      if (isElsewhere) keep({ key, places, anchor: places.findLast(({ index }) => index <= first) ?? beginning });
+      else if (isFetching) return;
+      else if (last >= end - rowsAhead && hasNextPage) void fetchNextPage();
+      else if (first < window.start + rowsAhead && hasPreviousPage) void fetchPreviousPage();
+    },
+    [window, key, places, keep, isFetching, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage],
+  );
+  return { window, onSeen, error: pages.error, isPending: pages.isPending, refetch: pages.refetch };
 }
+
+/** What is fetched before it is seen. */
+const rowsAhead = 30;
 
 /** How many rows a table has in all. */
 export function useCount(entity: Entity, query: TableQuery): number | undefined {

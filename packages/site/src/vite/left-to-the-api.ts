@@ -1,5 +1,7 @@
 import { parseSync, type Plugin } from 'vite';
 
+const left: readonly string[] = ['words', 'actions', 'events'];
+
 type Instead = (code: string) => string;
 
 /** What the API has done when it started, or does when something is written: a browser that did it too would carry zod from its first screen on. */
@@ -10,7 +12,10 @@ export const richTextGrammar = { safeParse: () => ({}) };
 export const richTextSchemas = {};`,
 };
 
-/** Takes out of the built admin what the API answers for: the checks of definitions and of documents, and the schemas of actions and events. */
+/**
+ * Takes out of the built admin what the API answers for, the checks of definitions and of documents and the schemas of actions and
+ * events, and the words of modules, of which `virtual:flotilla/admin` brings those of one language.
+ */
 export function leftToTheApi(): Plugin {
   return {
     name: 'flotilla:left-to-the-api',
@@ -20,13 +25,13 @@ export function leftToTheApi(): Plugin {
     transform(code, id) {
       const name = Object.keys(instead).find((one) => new RegExp(`/core/(src|dist)/${one}\\.[jt]s$`).test(id));
       if (name) return { code: instead[name]?.(code) ?? code, map: null };
-      return code.includes('defineModule(') ? { code: withoutActions(code, id), map: null } : null;
+      return code.includes('defineModule(') ? { code: definitionsAlone(code, id), map: null } : null;
     },
   };
 }
 
-/** `defineModule({ name, actions: […], events: […] })` without either: nothing on the admin's screens asks a registry for them. */
-function withoutActions(code: string, file: string): string {
+/** `defineModule({ name, words, actions: […], events: […] })` without these: nothing on the admin's screens asks a registry for them. */
+function definitionsAlone(code: string, file: string): string {
   const { program } = parseSync(file, code);
   const declared = program.body.flatMap((statement) => {
     const isExported = statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'VariableDeclaration';
@@ -34,8 +39,8 @@ function withoutActions(code: string, file: string): string {
   });
   const given = declared.flatMap(({ init }) => (init?.type === 'CallExpression' ? init.arguments : []));
   const properties = given.flatMap((argument) => (argument.type === 'ObjectExpression' ? argument.properties : []));
-  const left = properties.flatMap((one) =>
-    one.type === 'Property' && one.key.type === 'Identifier' && ['actions', 'events'].includes(one.key.name) ? one.value : [],
+  const found = properties.flatMap((one) =>
+    one.type === 'Property' && one.key.type === 'Identifier' && left.includes(one.key.name) ? one : [],
   );
-  return left.toReversed().reduce((text, { start, end }) => `${text.slice(0, start)}[]${text.slice(end)}`, code);
+  return found.toReversed().reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code);
 }

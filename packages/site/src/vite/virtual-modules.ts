@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Module } from '@flotilla/core';
 import { type Door, doorsOf, type Project } from '@flotilla/project';
 import { parseSync, type Plugin } from 'vite';
 
@@ -16,18 +17,27 @@ interface Definitions {
   readonly name: string;
 }
 
-type Write = (doors: readonly OpenDoor[], project: Project, definitions: readonly Definitions[]) => string;
+interface Written {
+  readonly doors: readonly OpenDoor[];
+  readonly project: Project;
+  readonly definitions: readonly Definitions[];
+  /** What the built admin calls definitions, by language and module; in development modules bring their words themselves. */
+  readonly words: WordsByLanguage;
+}
+
+type Write = (written: Written) => string;
+type WordsByLanguage = ReadonlyMap<string, Readonly<Record<string, object>>>;
 
 /**
  * What pages are made of, and what of it comes alive in the browser. The browser's list asks each door for its islands
  * alone, so that its components stay behind.
  */
 const texts: Readonly<Record<string, Write>> = {
-  modules: (doors) =>
+  modules: ({ doors }) =>
     `${doors.map(({ specifier }, index) => `import * as m${index} from '${specifier}';`).join('\n')}
 export const modules = [${doors.map((_, index) => `m${index}`).join(', ')}];`,
 
-  islands(doors) {
+  islands({ doors }) {
     const waking = doors.filter(({ names }) => names.has('islands'));
     const source = doors.find(({ names }) => names.has('sessionSource'));
     return `${waking.map(({ specifier }, index) => `import { islands as i${index} } from '${specifier}';`).join('\n')}
@@ -36,17 +46,18 @@ ${sourceText(source)}`;
   },
 
   // What modules define, without the rest of their isomorphic doors, and what they bring for the admin.
-  admin(doors, project, definitions) {
+  admin({ doors, project, definitions, words }) {
     const own = doorsOf(project, 'admin').map(({ specifier }) => specifier);
     const source = doors.find(({ names }) => names.has('sessionSource'));
     return `${definitions.map(({ module, name }, index) => `import { ${name} as m${index} } from '${module}';`).join('\n')}
 ${own.map((specifier, index) => `import * as a${index} from '${specifier}';`).join('\n')}
 export const modules = [${definitions.map((_, index) => `m${index}`).join(', ')}];
 export const doors = [${own.map((_, index) => `a${index}`).join(', ')}];
+export const words = { ${[...words.keys()].map((language) => `${language}: () => import('${prefix}words/${language}')`).join(', ')} };
 ${sourceText(source)}`;
   },
 
-  settings: (_, { settings }) => `export const settings = ${JSON.stringify(settings)};`,
+  settings: ({ project: { settings } }) => `export const settings = ${JSON.stringify(settings)};`,
 };
 
 const sourceText = (source: OpenDoor | undefined) =>
@@ -64,18 +75,36 @@ export function virtualModules(project: Project): Plugin {
       return importer?.startsWith(`\0${prefix}`) ? this.resolve(id, from, { skipSelf: true }) : null;
     },
     async load(id) {
-      const write = id.startsWith(`\0${prefix}`) ? texts[id.slice(prefix.length + 1)] : undefined;
-      if (!write) return null;
+      if (!id.startsWith(`\0${prefix}`)) return null;
+      const name = id.slice(prefix.length + 1);
       const fileOf = async (specifier: string) => {
         const resolved = await this.resolve(specifier, from, { skipSelf: true });
         if (!resolved) throw new Error(`${specifier} can not be found from ${from}.`);
         return resolved.id;
       };
       const doors = doorsOf(project, 'react').map(async (door) => ({ ...door, names: namesOf(await fileOf(door.specifier)) }));
-      const definitions = project.modules.map(async (module) => ({ module, name: definedIn(await fileOf(module), module) }));
-      return write(await Promise.all(doors), project, await Promise.all(definitions));
+      const definitions = await Promise.all(
+        project.modules.map(async (module) => ({ module, name: definedIn(await fileOf(module), module) })),
+      );
+      const words = this.environment.mode === 'build' ? await wordsOf(project, definitions) : noWords;
+      const language = name.startsWith('words/') ? name.slice('words/'.length) : undefined;
+      if (language !== undefined) return `export const words = ${JSON.stringify(words.get(language) ?? {})};`;
+      return texts[name]?.({ doors: await Promise.all(doors), project, definitions, words }) ?? null;
     },
   };
+}
+
+const noWords: WordsByLanguage = new Map();
+
+/** What modules call their definitions, each language by itself: a browser needs one of them. */
+async function wordsOf(project: Project, definitions: readonly Definitions[]): Promise<WordsByLanguage> {
+  const doors = doorsOf(project, 'definitions');
+  const loaded = definitions.map(async ({ module, name }) => (await doors.find((door) => door.module === module)?.load())?.[name]);
+  const modules = (await Promise.all(loaded)) as readonly Module[];
+  const languages = new Set(modules.flatMap(({ words = {} }) => Object.keys(words)));
+  const inLanguage = (language: string) =>
+    modules.flatMap(({ name, words }) => (words?.[language] ? [[name, words[language]] as const] : []));
+  return new Map([...languages].map((language) => [language, Object.fromEntries(inLanguage(language))]));
 }
 
 /** The names that a file exports. */

@@ -18,6 +18,8 @@ export type DisclosureMenuProps = VariantProps<typeof panelVariants> & {
   look?: Pick<ButtonProps, 'variant' | 'size'>;
   triggerClassName?: string;
   className?: string;
+  /** Called each time before it is seen: what is in it can wait until then. */
+  onOpen?: () => void;
   children: ReactNode;
 };
 
@@ -27,7 +29,7 @@ export type DisclosureMenuProps = VariantProps<typeof panelVariants> & {
  * JavaScript it closes when the focus goes elsewhere too.
  */
 export function DisclosureMenu(props: DisclosureMenuProps) {
-  const { id, trigger, label, closeLabel = 'Close', layout = 'sheet', look, triggerClassName, className, children } = props;
+  const { id, trigger, label, closeLabel = 'Close', layout = 'sheet', look, triggerClassName, className, onOpen, children } = props;
   return (
     <>
       <button
@@ -38,7 +40,13 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
       >
         {trigger}
       </button>
-      <div id={id} popover="auto" onBlur={closeWhenLeft} className={cn(panelVariants({ layout }), className)}>
+      <div
+        id={id}
+        popover="auto"
+        onBlur={closeWhenLeft}
+        {...(onOpen && { onBeforeToggle: ({ newState }: { newState: string }) => newState === 'open' && onOpen() })}
+        className={cn(panelVariants({ layout }), className)}
+      >
         {layout === 'sheet' && <CloseButton target={id} label={closeLabel} />}
         {children}
       </div>

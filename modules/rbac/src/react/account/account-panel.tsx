@@ -2,6 +2,7 @@ import { Link, useHrefOf, useT } from '@flotilla/react';
 import { session, useMe } from '@flotilla/react/session';
 import { Badge, Button, Icon, type IconName, Skeleton } from '@flotilla/ui';
 import type { SubjectView } from '../../shapes.js';
+import { credentialMessages } from '../credential-messages.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 import { nameOf, signInIdentity } from '../identity/names.js';
@@ -9,6 +10,7 @@ import { nameOf, signInIdentity } from '../identity/names.js';
 /** Who one is here, and where to go from there. */
 export function AccountPanel() {
   const t = useT(messages);
+  const said = useT(credentialMessages);
   const hrefOf = useHrefOf('rbac.subject');
   const { data: me } = useMe<SubjectView>();
   const profile = me && hrefOf(me);
@@ -27,7 +29,7 @@ export function AccountPanel() {
             {t('logout')}
           </Button>
         ) : (
-          <PanelLink href={paths.signIn} icon="user" text={t('login')} />
+          <PanelLink href={paths.signIn} icon="user" text={said('login')} />
         )}
       </div>
     </>

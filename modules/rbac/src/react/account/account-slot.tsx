@@ -2,14 +2,14 @@ import { defineSlotContent, Island, Link, useT } from '@flotilla/react';
 import { Button, Icon } from '@flotilla/ui';
 import { navbarSlots } from '@flotilla/website-builder/react';
 import { islands } from './islands.js';
-import { messages } from '../messages.js';
+import { credentialMessages } from '../credential-messages.js';
 import { paths } from '../paths.js';
 
 export const accountSlotContent = defineSlotContent({ slot: navbarSlots.account, component: AccountSlot });
 
 /** A plain link to the login, which gives way to the account's button once there is one: visitors without a session load nothing. */
 function AccountSlot() {
-  const t = useT(messages);
+  const t = useT(credentialMessages);
   return (
     <div className="group/account flex items-center">
       <Island of={islands.accountMenu} props={{}} />

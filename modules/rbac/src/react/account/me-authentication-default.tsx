@@ -2,12 +2,14 @@ import { defineVariant, Island, Link, useT, WidgetSection } from '@flotilla/reac
 import { Button } from '@flotilla/ui';
 import * as views from '../../views.js';
 import { islands } from './islands.js';
+import { credentialMessages } from '../credential-messages.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 
 /** The ways in, which give way to the account of who is in. */
 export const meAuthenticationDefault = defineVariant(views.meAuthenticationDefault, function MeAuthentication({ row, place }) {
   const t = useT(messages);
+  const said = useT(credentialMessages);
   return (
     <WidgetSection row={row} place={place}>
       <div className="group/account">
@@ -15,7 +17,7 @@ export const meAuthenticationDefault = defineVariant(views.meAuthenticationDefau
         <ul className="flex flex-wrap gap-3 group-has-data-account/account:hidden">
           <li>
             <Button asChild>
-              <Link href={paths.signIn}>{t('login')}</Link>
+              <Link href={paths.signIn}>{said('login')}</Link>
             </Button>
           </li>
           <li>

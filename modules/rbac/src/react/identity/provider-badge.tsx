@@ -1,13 +1,15 @@
 import { useT } from '@flotilla/react';
 import { Badge } from '@flotilla/ui';
 import type { IdentityView } from '../../shapes.js';
+import { credentialMessages } from '../credential-messages.js';
 import { messages } from '../messages.js';
 
 /** The way to sign in, as people call it. */
 export function ProviderBadge({ of: { provider } }: { of: Pick<IdentityView, 'provider'> }) {
   const t = useT(messages);
+  const said = useT(credentialMessages);
   const words = {
-    email_and_password: t('email'),
+    email_and_password: said('email'),
     ethereum_virtual_machine: t('evm'),
     telegram: t('telegram'),
     email: t('contact'),

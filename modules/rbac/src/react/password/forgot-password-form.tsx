@@ -2,6 +2,7 @@ import { Link, useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { Form, FormSubmit, TextField, useZodForm } from '@flotilla/react/forms';
 import { forgotPassword } from '../../actions.js';
+import { credentialMessages } from '../credential-messages.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 import { textLink } from '../text-link.js';
@@ -10,12 +11,13 @@ import { useIsAwake } from '@flotilla/react/session';
 /** Asks for a mail by which a new password is set. What it says is the same whether the address is known or not. */
 export function ForgotPasswordForm() {
   const t = useT(messages);
+  const said = useT(credentialMessages);
   const isAwake = useIsAwake();
   const { mutateAsync, isSuccess } = useAction(forgotPassword, { done: { text: t('linkSent') } });
   const form = useZodForm({ schema: forgotPassword.schemas.body, submit: (body) => mutateAsync({ body }) });
   return (
     <Form of={form} className="flex flex-col gap-5">
-      <TextField of={form} name="email" label={t('email')} type="email" autoComplete="email" />
+      <TextField of={form} name="email" label={said('email')} type="email" autoComplete="email" />
       <FormSubmit of={form} size="lg" disabled={!isAwake}>
         {t('sendLink')}
       </FormSubmit>

@@ -4,6 +4,7 @@ import { Form, FormSubmit, PasswordField, useZodForm } from '@flotilla/react/for
 import { Button } from '@flotilla/ui';
 import { resetPassword, takeBack } from '../../actions.js';
 import { passwordLength } from '../../shapes.js';
+import { credentialMessages } from '../credential-messages.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 import { useIsAwake } from '@flotilla/react/session';
@@ -12,6 +13,7 @@ import { useCode, useHasQuery } from '../sign-in/use-code.js';
 /** Sets a new password by the code of a mail: one that was asked for, or one that told of a change and takes it back. */
 export function ResetPasswordForm() {
   const t = useT(messages);
+  const own = useT(credentialMessages);
   const isAwake = useIsAwake();
   const code = useCode();
   const isTakenBack = useHasQuery('takeBack');
@@ -21,7 +23,7 @@ export function ResetPasswordForm() {
     schema: resetPassword.schemas.body.omit({ code: true }),
     submit: (passwords) => mutateAsync({ body: { ...passwords, code: code ?? '' } }),
   });
-  if (isSuccess) return <Step text={said} href={paths.signIn} action={t('login')} />;
+  if (isSuccess) return <Step text={said} href={paths.signIn} action={own('login')} />;
   if (code === '') return <Step text={t('noCode')} href={paths.forgotPassword} action={t('askAgain')} />;
   return (
     <Form of={form} className="flex flex-col gap-5">

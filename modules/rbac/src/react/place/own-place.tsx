@@ -2,7 +2,7 @@ import { Link, NotAuthorized, useSite, useT } from '@flotilla/react';
 import { type SessionGateProps, useIsAwake, useSession } from '@flotilla/react/session';
 import { Button } from '@flotilla/ui';
 import type { ReactNode } from 'react';
-import { messages } from '../messages.js';
+import { credentialMessages } from '../credential-messages.js';
 import { paths } from '../paths.js';
 
 /** The gate of what is for visitors with a session: others are led to the login, and back. */
@@ -14,7 +14,7 @@ export function OwnPlace({ skeleton, children }: SessionGateProps): ReactNode {
 }
 
 function LoginFirst() {
-  const t = useT(messages);
+  const t = useT(credentialMessages);
   const { path } = useSite();
   return (
     <NotAuthorized>

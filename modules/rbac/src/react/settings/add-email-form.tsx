@@ -4,12 +4,14 @@ import { Form, FormSubmit, PasswordField, TextField, useZodForm } from '@flotill
 import { DialogFooter } from '@flotilla/ui';
 import { createIdentity } from '../../actions.js';
 import { passwordLength } from '../../shapes.js';
+import { credentialMessages } from '../credential-messages.js';
 import { messages } from '../messages.js';
 import { useWithPresence } from '../presence/with-presence.js';
 import type { AddEmailProps } from './add-email.js';
 
 export function AddEmailForm({ subjectId, onAdded }: AddEmailProps) {
   const t = useT(messages);
+  const said = useT(credentialMessages);
   const { mutateAsync } = useAction(createIdentity, { done: { text: t('mailSent') } });
   const withPresence = useWithPresence();
   const form = useZodForm({
@@ -21,11 +23,11 @@ export function AddEmailForm({ subjectId, onAdded }: AddEmailProps) {
   });
   return (
     <Form of={form} className="flex flex-col gap-5">
-      <TextField of={form} name="email" label={t('email')} type="email" autoComplete="username" />
+      <TextField of={form} name="email" label={said('email')} type="email" autoComplete="username" />
       <PasswordField
         of={form}
         name="password"
-        label={t('password')}
+        label={said('password')}
         hint={t('passwordHint', { count: passwordLength.min })}
         autoComplete="new-password"
       />

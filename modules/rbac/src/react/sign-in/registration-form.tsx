@@ -4,6 +4,7 @@ import { Form, FormSubmit, PasswordField, TextField, useZodForm } from '@flotill
 import { useSession } from '@flotilla/react/session';
 import { register } from '../../actions.js';
 import { passwordLength } from '../../shapes.js';
+import { credentialMessages } from '../credential-messages.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 import { useIsAwake } from '@flotilla/react/session';
@@ -14,6 +15,7 @@ import { useSignedIn } from './use-signed-in.js';
 /** A new account; whoever makes one is signed in. */
 export function RegistrationForm() {
   const t = useT(messages);
+  const said = useT(credentialMessages);
   const isAwake = useIsAwake();
   const { status } = useSession();
   const { isLeaving, accept } = useSignedIn();
@@ -22,11 +24,11 @@ export function RegistrationForm() {
   if (status === 'signed-in' && !isLeaving) return <SignedIn />;
   return (
     <Form of={form} className="flex flex-col gap-5">
-      <TextField of={form} name="login" label={t('email')} type="email" autoComplete="username" />
+      <TextField of={form} name="login" label={said('email')} type="email" autoComplete="username" />
       <PasswordField
         of={form}
         name="password"
-        label={t('password')}
+        label={said('password')}
         hint={t('passwordHint', { count: passwordLength.min })}
         autoComplete="new-password"
       />

@@ -6,6 +6,7 @@ import { Button, Icon, Skeleton } from '@flotilla/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { signIn } from '../../actions.js';
 import { signInWithPasskey } from '../../second-factor-actions.js';
+import { credentialMessages } from '../credential-messages.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 import { type Challenge, challengeOf, type SignInOutcome } from '../proof/challenge.js';
@@ -24,6 +25,7 @@ export interface SignInMethodsProps {
 /** Signing in by e-mail and password, by a wallet or a passkey; with a second step for who has a second factor. */
 export function SignInMethods({ onSignedIn, aside }: SignInMethodsProps) {
   const t = useT(messages);
+  const said = useT(credentialMessages);
   const [method, setMethod] = useState<'email' | 'wallet'>('email');
   const [challenge, setChallenge] = useState<Challenge>();
   const client = useClient();
@@ -46,7 +48,7 @@ export function SignInMethods({ onSignedIn, aside }: SignInMethodsProps) {
       <Divider text={t('orContinueWith')} />
       <Button variant="outline" onClick={() => setMethod(isByWallet ? 'email' : 'wallet')}>
         <Icon name={isByWallet ? 'mail' : 'wallet'} />
-        {isByWallet ? t('email') : t('wallet')}
+        {isByWallet ? said('email') : t('wallet')}
       </Button>
       {isAwake && (
         <PasskeyButton
@@ -68,7 +70,7 @@ function Divider({ text }: { text: string }) {
 
 /** Signing in by e-mail and password. */
 function LoginForm({ onSignedIn, onChallenge, aside }: SignInOutcome & Pick<SignInMethodsProps, 'aside'>) {
-  const t = useT(messages);
+  const t = useT(credentialMessages);
   const isAwake = useIsAwake();
   const client = useClient();
   const form = useZodForm({

@@ -3,14 +3,14 @@ import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, 
 import { Progress } from '@flotilla/ui/controls';
 import { Download, Pencil, Trash2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { AdminRow } from '../../context/admin-row.js';
 import { useExtensions } from '../../context/extensions.js';
 import type { AdminAction } from '../../extend/admin-parts.js';
 import { useAccess } from '../../gate/access.js';
 import { useInterfaceLanguage } from '../../language/language.js';
 import { useT } from '../../language/use-t.js';
+import type { RowWindow } from '../row-window.js';
 import type { TableQuery } from '../table-query.js';
-import type { Selection } from '../use-rows-table.js';
+import type { Selection } from '../use-selection.js';
 import { BulkEdit } from './bulk-edit.js';
 import { bulkMessages } from './bulk-messages.js';
 import { useBulk } from './use-bulk.js';
@@ -18,28 +18,29 @@ import { useBulk } from './use-bulk.js';
 export interface BulkBarProps {
   entity: Entity;
   query: TableQuery;
-  rows: readonly AdminRow[];
+  window: RowWindow;
   /** All that match, loaded or not. */
   count: number | undefined;
   selection: Selection;
 }
 
 /** What one does with the rows that are ticked. */
-export function BulkBar({ entity, query, rows, count, selection }: BulkBarProps) {
+export function BulkBar({ entity, query, window, count, selection }: BulkBarProps) {
   const t = useT(bulkMessages);
   const access = useAccess();
   const { language } = useInterfaceLanguage();
   const own = useExtensions('actions', entity.key);
   const [isAll, setAll] = useState(false);
   const [asked, setAsked] = useState<'edit' | 'delete' | AdminAction>();
-  const ticked = rows.filter(({ id }) => selection.has(id));
+  const ticked = selection.rows;
   const number = isAll ? (count ?? ticked.length) : ticked.length;
   const finish = () => {
     setAsked(undefined);
     selection.clear();
   };
   const bulk = useBulk({ entity, query, rows: ticked, isAll, count: number }, finish);
-  const canTakeAll = !isAll && ticked.length === rows.length && count !== undefined && count > rows.length;
+  const isPage = window.rows.every(({ id }) => selection.has(id));
+  const canTakeAll = !isAll && isPage && count !== undefined && count > ticked.length;
   const fitting = own.filter(({ fits }) => !isAll && (!fits || ticked.every(fits)));
   return (
     <section

@@ -1,18 +1,17 @@
 import { Button, Checkbox } from '@flotilla/ui';
-import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useT } from '../language/use-t.js';
 import { tableMessages } from './table-messages.js';
-import { ToolMenu } from './tool-menu.js';
 import type { Columns, TableColumn } from './use-columns.js';
 
-/** Which columns the person sees, and in which order. */
-export function ColumnMenu({ columns: { all, shown, show } }: { columns: Columns }) {
+/** Says which columns the person sees, and in which order. */
+export function ColumnChoice({ columns: { all, shown, show } }: { columns: Columns }) {
   const t = useT(tableMessages);
   const names = shown.map(({ name }) => name);
   const others = all.filter(({ name }) => !names.includes(name));
   const move = (index: number, by: 1 | -1) => show(names.toSpliced(index, 1).toSpliced(index + by, 0, names[index] ?? ''));
   return (
-    <ToolMenu icon={<Columns3 aria-hidden />} text={t('columns')} className="w-80 p-2">
+    <>
       <ul>
         {shown.map((column, index) => (
           <li key={column.name} className="flex items-center">
@@ -49,7 +48,7 @@ export function ColumnMenu({ columns: { all, shown, show } }: { columns: Columns
       <Button variant="ghost" size="sm" className="mt-1 w-full rounded-md" onClick={() => show(undefined)}>
         {t('resetColumns')}
       </Button>
-    </ToolMenu>
+    </>
   );
 }
 

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { beginning, type PagePlace, pageSize, placeBefore, placeBehind, type RowPage, windowOf } from './row-window.js';
+
+const all = Array.from({ length: 1000 }, (_, index) => ({ id: String(index) }));
+
+/** A page as the API answers it: cursors are ids here. */
+function read({ after, before }: PagePlace): RowPage {
+  const end = before === undefined ? undefined : Number(before);
+  const from = end === undefined ? (after === undefined ? 0 : Number(after) + 1) : end - pageSize;
+  const data = all.slice(from, from + pageSize);
+  return {
+    data,
+    meta: { next: all[from + pageSize] ? (data.at(-1)?.id ?? null) : null, previous: from > 0 ? (data[0]?.id ?? null) : null },
+  };
+}
+
+it('goes through all rows there and back, each at its place', () => {
+  const there: PagePlace[] = [];
+  for (let place: PagePlace | undefined = beginning; place; place = placeBehind(read(place), place)) there.push(place);
+  const back: PagePlace[] = [];
+  for (let place = there.at(-1); place; place = placeBefore(read(place), place)) back.push(place);
+
+  expect(there.map(({ index }) => index)).toEqual([0, 100, 200, 300, 400, 500, 600, 700, 800, 900]);
+  expect(back.map(({ index }) => index)).toEqual(there.map(({ index }) => index).toReversed());
+  expect(back.map((place) => read(place).data[0]?.id)).toEqual(back.map(({ index }) => String(index)));
+});
+
+it('stays as high as what was seen until the end is there', () => {
+  const place = { index: 300, after: '299' };
+
+  expect(windowOf([read(place)], [place], 800)).toMatchObject({ start: 300, extent: 800 });
+  expect(windowOf([read({ index: 900, after: '899' })], [{ index: 900 }], 2000)).toMatchObject({ start: 900, extent: 1000 });
+});

@@ -1,0 +1,49 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { AdminRow } from '../context/admin-row.js';
+import type { RowWindow } from './row-window.js';
+
+/** The rows that somebody has ticked. They are kept while others come and go as one scrolls. */
+export interface Selection {
+  readonly rows: readonly AdminRow[];
+  readonly has: (id: string) => boolean;
+  /** Ticks the row at a place, or not; with `isRange` all from the one that was last, as far as they are at hand. */
+  readonly toggle: (index: number, isRange: boolean) => void;
+  /** Ticks all that are at hand, or none. */
+  readonly setAll: (isTicked: boolean) => void;
+  readonly clear: () => void;
+}
+
+type Ticked = ReadonlyMap<string, AdminRow>;
+const nothing: Ticked = new Map();
+
+/** What is ticked of a table's rows, of which those in the window are at hand. */
+export function useSelection({ rows, start }: RowWindow): Selection {
+  const [ticked, setTicked] = useState(nothing);
+  const last = useRef(0);
+  const toggle = useCallback(
+    (index: number, isRange: boolean) => {
+      const [from, to] = isRange ? [Math.min(last.current, index), Math.max(last.current, index)] : [index, index];
+      last.current = index;
+      const range = rows.slice(Math.max(from - start, 0), to - start + 1);
+      setTicked((before) => (before.has(rows[index - start]?.id ?? '') ? without(before, range) : withAll(before, range)));
+    },
+    [rows, start],
+  );
+  return useMemo(
+    () => ({
+      rows: [...ticked.values()],
+      has: (id) => ticked.has(id),
+      toggle,
+      setAll: (isTicked) => setTicked((before) => (isTicked ? withAll(before, rows) : nothing)),
+      clear: () => setTicked(nothing),
+    }),
+    [ticked, toggle, rows],
+  );
+}
+
+const withAll = (ticked: Ticked, rows: readonly AdminRow[]): Ticked => new Map([...ticked, ...rows.map((row) => [row.id, row] as const)]);
+
+function without(ticked: Ticked, rows: readonly AdminRow[]): Ticked {
+  const ids = new Set(rows.map(({ id }) => id));
+  return new Map([...ticked].filter(([id]) => !ids.has(id)));
+}
