@@ -1,4 +1,5 @@
 import { defineModule } from '@flotilla/core';
+import * as actions from './actions.js';
 import { attribute } from './entities/attribute.js';
 import { attributeKey } from './entities/attribute-key.js';
 import { chat } from './entities/chat.js';
@@ -13,6 +14,7 @@ export const social = defineModule({
   name: 'social',
   entities: [attribute, attributeKey, chat, message, profile, widget],
   links: Object.values(links),
+  actions: Object.values(actions),
   views: Object.values(views),
   variants: { 'notification.template': ['generate-telegram-social-module-message-created'] },
   words,
@@ -35,3 +37,16 @@ export {
   profilesToMessages,
   profilesToWebsiteBuilderModuleWidgets,
 } from './links.js';
+export {
+  changeProfile,
+  chatOfProfile,
+  chatsOfProfile,
+  createProfile,
+  messagesOfChat,
+  profilesOfSubject,
+  react,
+  readChat,
+  sendMessage,
+  startChat,
+  unreadMessages,
+} from './actions.js';

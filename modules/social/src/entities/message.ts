@@ -9,7 +9,10 @@ export const message = defineEntity({
     description: text({ min: 1 }),
     className: className(),
   },
+  // While an assistant writes it, and where it could not.
+  variants: ['answering', 'failed'],
   access: { read: 'owner' },
+  unrecorded: { because: 'what people say to each other is kept where it stands, and nowhere else' },
   shows: { rowLabel: 'description', columns: ['description', 'createdAt'] },
 });
 export type Message = Row<typeof message>;

@@ -4,5 +4,6 @@ import { withFileStorage } from './1763600009502-with-file-storage.js';
 import { withWebsiteBuilder } from './1763600009505-with-website-builder.js';
 import { withEcommerce } from './1763600009506-with-ecommerce.js';
 import { search } from './1795338850206-search.js';
+import { change } from './1795349598700-change.js';
 
-export const migrations: readonly Migration[] = [initial, withFileStorage, withWebsiteBuilder, withEcommerce, search];
+export const migrations: readonly Migration[] = [initial, withFileStorage, withWebsiteBuilder, withEcommerce, search, change];

@@ -1,0 +1,133 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Context, Database, LOGGER, Rows, type WriteTransaction } from '@flotilla/backend';
+import { CHAT_ANSWERS, type ChatAnswers, type ChatTurn, defineJob, type JobRun, Jobs } from '@flotilla/backend/ports';
+import { toPlainText } from '@flotilla/rich-text';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { message } from '../../entities/message.js';
+import { profile } from '../../entities/profile.js';
+import { profilesToMessages } from '../../links.js';
+import { assistant } from '../chats/chats.js';
+import { Messages } from '../messages/messages.js';
+import { messageIds, openAnswer } from '../messages/messages.sql.js';
+import { Shown } from '../shown.js';
+
+const question = z.object({ answerId: z.guid(), chatId: z.guid(), profileId: z.guid(), language: z.string() });
+type Question = z.output<typeof question>;
+const answerJob = defineJob('social.answer', question, { retryLimit: 3, concurrency: 4, timeoutSeconds: 180 });
+
+/** What an assistant is asked. */
+export interface Asked {
+  readonly chatId: string;
+  readonly messageId: string;
+  /** The profile that has said it. */
+  readonly by: string;
+  readonly memberIds: readonly string[];
+  readonly language: string;
+}
+
+/** Stands in the chat until there is more. */
+const thinking = '…';
+const maxAssistants = 3;
+const maxTurns = 20;
+const maxAnswer = 16_000;
+/** A chat shows what is written so far as often. */
+const writtenEveryMs = 500;
+
+/** Assistants answer what is said in their chats: by a job, so that nobody waits for a call, and no answer is lost. */
+@Injectable()
+export class Answers {
+  constructor(
+    @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Database) private readonly db: Database,
+    @Inject(Messages) private readonly messages: Messages,
+    @Inject(Shown) private readonly shown: Shown,
+    @Inject(CHAT_ANSWERS) private readonly answers: ChatAnswers,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
+    jobs.on(answerJob, (data, run) => this.answer(data, run));
+  }
+
+  /** Has the assistants of a chat answer a message; none answers an assistant. Answers how many do. */
+  async begin({ chatId, messageId, by, memberIds, language }: Asked, inside: Context & { readonly tx: WriteTransaction }): Promise<number> {
+    const where = { id: { inArray: [...memberIds] }, variant: { eq: assistant } };
+    const assistants = await this.rows.of(profile, inside).find({ where, fields: [], orderBy: { createdAt: 'asc' }, limit: maxAssistants });
+    if (assistants.some(({ id }) => id === by)) return 0;
+    for (const { id: profileId } of assistants) {
+      const open = await openAnswer({ profileId, chatId, messageId }, inside.tx);
+      if (open !== undefined) await this.rows.of(message, inside).update(open, { variant: 'answering', description: thinking });
+      const answerId =
+        open ?? (await this.messages.say({ chatId, profileId, memberIds, description: thinking, variant: 'answering' }, inside)).id;
+      await this.jobs.send(answerJob, { answerId, chatId, profileId, language }, { tx: inside.tx, singletonKey: answerId });
+    }
+    return assistants.length;
+  }
+
+  private async answer(asked: Question, run: JobRun): Promise<void> {
+    const open = { where: { id: { eq: asked.answerId }, variant: { eq: 'answering' } } };
+    if (!(await this.rows.of(message, run).exists(open))) return;
+    try {
+      const text = await this.written(asked, run);
+      if (text) await this.finish(asked, { variant: 'default', description: text }, run);
+      else await this.finish(asked, { variant: 'failed', description: thinking }, run);
+    } catch (error) {
+      if (run.isLast) await this.finish(asked, { variant: 'failed', description: thinking }, run);
+      this.log.warn({ answerId: asked.answerId, reason: String(error) }, 'an assistant could not answer');
+      throw error;
+    }
+  }
+
+  /** Asks, and shows what is written so far. */
+  private async written({ answerId, chatId, profileId, language }: Question, run: JobRun): Promise<string | undefined> {
+    const turns = await this.turns({ answerId, chatId, profileId, language }, run);
+    const over = new AbortController();
+    let sofar = '';
+    const showing = this.show(answerId, { text: () => sofar, until: over.signal }, run);
+    try {
+      const onText = (text: string) => (sofar = text.slice(0, maxAnswer));
+      const answer = await this.answers.answer({ turns, language, signal: run.signal, onText });
+      return answer?.trim().slice(0, maxAnswer);
+    } finally {
+      over.abort();
+      await showing;
+    }
+  }
+
+  private async show(answerId: string, { text, until }: { text: () => string; until: AbortSignal }, run: JobRun): Promise<void> {
+    let shown = '';
+    while (!until.aborted) {
+      await setTimeout(writtenEveryMs, undefined, { signal: until }).catch(() => undefined);
+      const now = text().trim();
+      if (until.aborted || now === shown) continue;
+      shown = now;
+      await this.rows.of(message, run).update(answerId, { description: now });
+    }
+  }
+
+  /** What was said before, and how to answer: what the profile says of itself. */
+  private async turns({ answerId, chatId, profileId, language }: Question, context: Context): Promise<ChatTurn[]> {
+    const { title, subtitle, description } = await this.rows
+      .of(profile, context)
+      .byId(profileId, { fields: ['title', 'subtitle', 'description'] });
+    const told = [title, subtitle, description]
+      .map((value) => toPlainText(value[language] ?? Object.values(value)[0] ?? ''))
+      .filter(Boolean);
+    const ids = await messageIds({ chatId, after: answerId, limit: maxTurns }, this.db);
+    const said = (await this.shown.messages(ids.toReversed(), chatId, context)).filter(({ variant }) => variant === 'default');
+    return [
+      { by: 'instruction', text: told.join('\n\n') },
+      ...said.map((row) => ({ by: row.profile?.id === profileId ? ('answerer' as const) : ('person' as const), text: row.description })),
+    ];
+  }
+
+  private async finish(
+    { answerId, profileId, chatId }: Question,
+    patch: { variant: string; description: string },
+    run: JobRun,
+  ): Promise<void> {
+    await this.rows.of(message, run).update(answerId, patch);
+    await this.messages.markRead({ id: '', socialModuleProfileId: profileId, chatId }, answerId, run);
+  }
+}

@@ -1,0 +1,54 @@
+import { ActionController, type ActionCall, Call, Implements, type RateLimit, RateLimits, Writer } from '@flotilla/backend';
+import { Inject, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { chatOfProfile, chatsOfProfile, readChat, startChat } from '../../actions.js';
+import { asServer, Members } from '../members.js';
+import { Messages } from '../messages/messages.js';
+import { Chats } from './chats.js';
+
+/** The chats of a subject's profile. */
+@ActionController()
+export class ChatsController {
+  private readonly limit: RateLimit;
+
+  constructor(
+    @Inject(Chats) private readonly chats: Chats,
+    @Inject(Messages) private readonly messages: Messages,
+    @Inject(Members) private readonly members: Members,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(RateLimits) limits: RateLimits,
+  ) {
+    this.limit = limits.of({ name: 'social.chats', calls: 20, windowMs: 3_600_000 });
+  }
+
+  @Implements(chatsOfProfile)
+  async list(@Call(chatsOfProfile) { params, query }: ActionCall<typeof chatsOfProfile>, @Req() request: FastifyRequest) {
+    await this.members.demandOwn(params);
+    const asked = { profileId: params.socialModuleProfileId, ...query };
+    const { rows, next } = await this.chats.list(asked, asServer(request));
+    return { data: rows, meta: { next } };
+  }
+
+  @Implements(startChat)
+  async start(@Call(startChat) { params, body }: ActionCall<typeof startChat>, @Req() request: FastifyRequest) {
+    const { id, socialModuleProfileId: own } = params;
+    await this.members.demandOwn(params);
+    await this.limit.demand(id, 'Too many new chats. Try again later.');
+    return this.writer.within(asServer(request), async (inside) => {
+      const chatId = await this.chats.start(own, body.profileId, inside);
+      return { data: await this.chats.one(own, chatId, inside) };
+    });
+  }
+
+  @Implements(chatOfProfile)
+  async one(@Call(chatOfProfile) { params }: ActionCall<typeof chatOfProfile>, @Req() request: FastifyRequest) {
+    await this.members.demandOwn(params);
+    return { data: await this.chats.one(params.socialModuleProfileId, params.chatId, asServer(request)) };
+  }
+
+  @Implements(readChat)
+  async read(@Call(readChat) { params, body }: ActionCall<typeof readChat>, @Req() request: FastifyRequest) {
+    await this.members.of(params);
+    return { data: { read: await this.messages.markRead(params, body.messageId, asServer(request)) } };
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  type Context,
+  Database,
+  InvalidError,
+  NotFoundError,
+  Ownership,
+  RefusedError,
+  Rows,
+  type WriteTransaction,
+} from '@flotilla/backend';
+import { via } from '@flotilla/core';
+import { Inject, Injectable } from '@nestjs/common';
+import { chat } from '../../entities/chat.js';
+import { message } from '../../entities/message.js';
+import { profile } from '../../entities/profile.js';
+import { profilesToChats } from '../../links.js';
+import type { ShownChat } from '../../shapes.js';
+import { profileBrief, Shown } from '../shown.js';
+import { chatOfTwo, chatsOf, type ListedChat } from './chats.sql.js';
+
+export const assistant = 'artificial-intelligence';
+
+const members = via(profilesToChats, profileBrief, { limit: 20 });
+/** Of the last message, in a list. */
+const maxPreview = 200;
+
+/** Chats as a profile sees them. */
+@Injectable()
+export class Chats {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Database) private readonly db: Database,
+    @Inject(Ownership) private readonly ownership: Ownership,
+    @Inject(Shown) private readonly shown: Shown,
+  ) {}
+
+  /** A page of the chats of a profile: as many statements whatever their number. */
+  async list(
+    asked: { profileId: string; after?: string; limit: number },
+    context: Context,
+  ): Promise<{ rows: ShownChat[]; next: string | null }> {
+    const listed = await chatsOf({ ...asked, limit: asked.limit + 1 }, context.tx ?? this.db);
+    const onPage = listed.slice(0, asked.limit);
+    return { rows: await this.told(onPage, context), next: listed.length > asked.limit ? (onPage.at(-1)?.cursor ?? null) : null };
+  }
+
+  /** @throws NotFoundError */
+  async one(profileId: string, chatId: string, context: Context): Promise<ShownChat> {
+    const [found] = await this.told(await chatsOf({ profileId, chatId, limit: 1 }, context.tx ?? this.db), context);
+    if (!found) throw new NotFoundError('There is no such chat.');
+    return found;
+  }
+
+  /** The chat of two profiles, made where there is none. @throws NotFoundError, InvalidError, RefusedError */
+  async start(profileId: string, otherId: string, inside: Context & { readonly tx: WriteTransaction }): Promise<string> {
+    if (profileId === otherId) throw InvalidError.of('profileId', 'is the profile itself.');
+    // Of two who begin at once, the second finds the chat of the first.
+    const both = await this.rows.of(profile, inside).find({
+      where: { id: { inArray: [profileId, otherId] } },
+      fields: ['variant', 'title', 'slug'],
+      orderBy: { id: 'asc' },
+      lock: 'update',
+    });
+    const other = both.find(({ id }) => id === otherId);
+    if (!other || both.length < 2) throw new NotFoundError('There is no such profile.');
+    const known = await chatOfTwo(profileId, otherId, inside.tx);
+    if (known !== undefined) return known;
+    const owners = other.variant === assistant ? [] : await this.ownership.ownersOf({ entity: profile, id: otherId }, inside.tx);
+    if (other.variant !== assistant && owners.length === 0) throw new RefusedError('Nobody reads messages to this profile.');
+    const made = await this.rows.of(chat, inside).insert({ adminTitle: both.map(({ slug }) => slug).join(', ') });
+    await this.rows.of(profilesToChats, inside).insertMany([profileId, otherId].map((id) => ({ profileId: id, chatId: made.id })));
+    return made.id;
+  }
+
+  private async told(listed: readonly ListedChat[], context: Context): Promise<ShownChat[]> {
+    if (listed.length === 0) return [];
+    const rows = await this.rows.of(chat, context).find({
+      where: { id: { inArray: listed.map(({ id }) => id) } },
+      fields: ['slug', 'title', 'description', 'variant', 'createdAt'],
+      with: { members },
+    });
+    const lastIds = listed.flatMap(({ lastId }) => lastId ?? []);
+    const last = await this.rows.of(message, context).find({ where: { id: { inArray: lastIds } }, fields: ['description', 'createdAt'] });
+    return listed.flatMap(({ id, lastId, unread }) => {
+      const row = rows.find((one) => one.id === id);
+      if (!row) return [];
+      const lastMessage = last.find((one) => one.id === lastId);
+      return {
+        ...row,
+        members: row.members.map((member) => this.shown.profile(member)),
+        unread,
+        lastMessage: lastMessage ? { ...lastMessage, description: lastMessage.description.slice(0, maxPreview) } : null,
+      };
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  ActionController,
+  type ActionCall,
+  Call,
+  Idempotency,
+  Implements,
+  LANGUAGES,
+  NotFoundError,
+  type RateLimit,
+  RateLimits,
+  Writer,
+} from '@flotilla/backend';
+import { filesOf, languageOf } from '@flotilla/backend/ports';
+import { Inject, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { messagesOfChat, react, sendMessage } from '../../actions.js';
+import { Answers } from '../answers/answers.js';
+import { asServer, Members } from '../members.js';
+import { Notices } from '../notices/notices.js';
+import { Messages } from './messages.js';
+
+/** What is said in the chats of a subject's profile. */
+@ActionController()
+export class MessagesController {
+  private readonly sending: RateLimit;
+  private readonly reacting: RateLimit;
+
+  constructor(
+    @Inject(Messages) private readonly messages: Messages,
+    @Inject(Answers) private readonly answers: Answers,
+    @Inject(Members) private readonly members: Members,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Idempotency) private readonly idempotency: Idempotency,
+    @Inject(Notices) private readonly notices: Notices,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
+    @Inject(RateLimits) limits: RateLimits,
+  ) {
+    this.sending = limits.of({ name: sendMessage.key, calls: 60, windowMs: 60_000 });
+    this.reacting = limits.of({ name: react.key, calls: 10, windowMs: 60_000 });
+  }
+
+  @Implements(messagesOfChat)
+  async list(@Call(messagesOfChat) { params, query }: ActionCall<typeof messagesOfChat>, @Req() request: FastifyRequest) {
+    await this.members.of(params);
+    const { rows, next } = await this.messages.page({ chatId: params.chatId, ...query }, asServer(request));
+    return { data: rows, meta: { next } };
+  }
+
+  @Implements(sendMessage)
+  async send(@Call(sendMessage) { params, body }: ActionCall<typeof sendMessage>, @Req() request: FastifyRequest) {
+    const memberIds = await this.members.of(params);
+    await this.sending.demand(params.id, 'Too many messages. Wait a moment.');
+    const { chatId, socialModuleProfileId: profileId } = params;
+    return this.writer.within(asServer(request), async (inside) => {
+      const said = { chatId, profileId: profileId, memberIds, files: [...filesOf(request).values()], ...body };
+      const answer = { data: await this.messages.say(said, inside) };
+      const asked = { chatId, messageId: answer.data.id, language: languageOf(request, this.languages) };
+      await this.notices.begin(asked, inside);
+      await this.answers.begin({ ...asked, memberIds, by: profileId }, inside);
+      await this.idempotency.settle(request, { status: 201, body: JSON.stringify(answer) }, inside.tx);
+      return answer;
+    });
+  }
+
+  @Implements(react)
+  async react(@Call(react) { params }: ActionCall<typeof react>, @Req() request: FastifyRequest) {
+    const memberIds = await this.members.of(params);
+    await this.reacting.demand(params.id, 'Too many questions to assistants. Wait a moment.');
+    const { chatId, messageId } = params;
+    const language = languageOf(request, this.languages);
+    return this.writer.within(asServer(request), async (inside) => {
+      const asked = await this.messages.one(messageId, chatId, inside);
+      if (!asked) throw new NotFoundError('There is no such message.');
+      const by = asked.profile?.id ?? params.socialModuleProfileId;
+      return { data: { answering: await this.answers.begin({ chatId, messageId, memberIds, by, language }, inside) } };
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import { type Context, Database, Ownership, Rows, Writer, type WriteTransaction } from '@flotilla/backend';
+import { CONTACTS, type Contacts, defineJob, defineMailTemplate, type JobRun, Jobs, MAIL, type Mail } from '@flotilla/backend/ports';
+import { ENVIRONMENT } from '@flotilla/backend/server';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { profile } from '../../entities/profile.js';
+import { Shown } from '../shown.js';
+import { newlyUnreadBy } from './notices.sql.js';
+
+const written = z.object({ chatId: z.guid(), messageId: z.guid(), language: z.string() });
+const tellJob = defineJob('social.tell-of-messages', written, { retryLimit: 5 });
+
+const messageData = z.strictObject({ author: z.string(), text: z.string(), link: z.string() });
+export type MessageData = z.output<typeof messageData>;
+
+/** Tells by Telegram of a message that somebody has not read. */
+export const messageCreated = defineMailTemplate({
+  variant: 'generate-telegram-social-module-message-created',
+  data: messageData,
+  load: async () => (await import('./message-mail.js')).messageMail,
+});
+
+/** Who looks at the chat reads it meanwhile. */
+const delayMs = 60_000;
+const maxText = 500;
+
+/** Tells those who are away that there is something to read: once, until they have read it. */
+@Injectable()
+export class Notices {
+  constructor(
+    @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(MAIL) private readonly mail: Mail,
+    @Inject(CONTACTS) private readonly contacts: Contacts,
+    @Inject(Ownership) private readonly ownership: Ownership,
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Database) private readonly db: Database,
+    @Inject(Shown) private readonly shown: Shown,
+    @Inject(ENVIRONMENT) private readonly environment: NodeJS.ProcessEnv,
+  ) {
+    mail.add(messageCreated);
+    jobs.on(tellJob, (data, run) => this.tell(data, run));
+  }
+
+  /** The first message of a while has a look taken after it. */
+  async begin(message: z.output<typeof written>, { tx }: Context & { readonly tx: WriteTransaction }): Promise<void> {
+    await this.jobs.send(tellJob, message, { tx, singletonKey: message.chatId, startAfter: new Date(Date.now() + delayMs) });
+  }
+
+  private async tell({ chatId, messageId, language }: z.output<typeof written>, run: JobRun): Promise<void> {
+    const profileIds = await newlyUnreadBy({ chatId, messageId }, this.db);
+    const [said] = await this.shown.messages([messageId], chatId, run);
+    if (!said || profileIds.length === 0) return;
+    const owners = await this.ownership.ownersOfEach(profile, profileIds);
+    const author = said.profile?.title[language] ?? Object.values(said.profile?.title ?? {})[0] ?? said.profile?.slug ?? '–';
+    const link = `${this.environment.SITE_URL ?? ''}/${language}/social/chats?chat=${chatId}`;
+    const data = { author, text: said.description.slice(0, maxText), link };
+    for (const subjectId of new Set(owners.map(({ owner }) => owner))) {
+      const { telegram } = await this.contacts.receiverOf(subjectId);
+      if (telegram === undefined) continue;
+      await this.writer.transaction(async (tx) => {
+        await this.mail.send({ template: messageCreated, data, topic: 'messages', language, receiver: { telegram }, subjectId }, tx);
+      });
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { type Context, Database, InvalidError, newId, Ownership, RefusedError, Rows, type WriteTransaction } from '@flotilla/backend';
+import { OWNERS, type Owners, type ReceivedFile } from '@flotilla/backend/ports';
+import { via, show } from '@flotilla/core';
+import { file } from '@flotilla/file-storage';
+import { fromPlainText, toPlainText } from '@flotilla/rich-text';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Profile, profile } from '../../entities/profile.js';
+import { profilesToFileStorageModuleFiles } from '../../links.js';
+import { maxProfiles, type OwnProfile, type ProfileInput } from '../../shapes.js';
+import { unreadOf } from '../chats/chats.sql.js';
+import { Shown } from '../shown.js';
+
+/** What is said of a profile, and in which language. */
+export interface ProfileWords {
+  readonly said: ProfileInput;
+  readonly language: string;
+  readonly picture?: ReceivedFile;
+}
+
+type Inside = Required<Context>;
+
+const pictures = via(profilesToFileStorageModuleFiles, show(file, ['file']), { first: true });
+
+/** The profiles by which a subject is seen. */
+@Injectable()
+export class OwnProfiles {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Database) private readonly db: Database,
+    @Inject(Ownership) private readonly ownership: Ownership,
+    @Inject(OWNERS) private readonly owners: Owners,
+    @Inject(Shown) private readonly shown: Shown,
+  ) {}
+
+  /** The profiles of a subject, the oldest first. */
+  async of(subjectId: string, language: string, context: Context): Promise<OwnProfile[]> {
+    const ids = await this.ownership.ownedIds(subjectId, profile, context.tx);
+    return this.read(ids, language, context);
+  }
+
+  /** How many messages they have not read. */
+  async unread(subjectId: string): Promise<number> {
+    return unreadOf(await this.ownership.ownedIds(subjectId, profile), this.db);
+  }
+
+  /** @throws RefusedError when there are enough */
+  async make(subjectId: string, words: ProfileWords, inside: Inside): Promise<OwnProfile> {
+    await holdSubject(subjectId, inside.tx);
+    const own = await this.ownership.ownedIds(subjectId, profile, inside.tx);
+    if (own.length >= maxProfiles) throw new RefusedError(`One may have ${maxProfiles} profiles at most.`);
+    const made = await this.rows.of(profile, inside).insert({ id: newId(), ...localized(words) });
+    await this.owners.assign({ entity: profile, id: made.id, isNew: true }, subjectId, inside);
+    return this.withFace(made, words, inside);
+  }
+
+  /** Changes what is said in a language, or the face; the rest stays. */
+  async change(profileId: string, words: ProfileWords, inside: Inside): Promise<OwnProfile> {
+    const before = await this.rows.of(profile, inside).byId(profileId, { lock: 'update' });
+    return this.withFace(await this.rows.of(profile, inside).update(profileId, localized(words, before)), words, inside);
+  }
+
+  private async withFace({ id }: Profile, { picture, language }: ProfileWords, inside: Inside): Promise<OwnProfile> {
+    if (picture) await this.setFace(id, picture, inside);
+    const [own] = await this.read([id], language, inside);
+    if (!own) throw new Error(`The profile ${id} is gone.`);
+    return own;
+  }
+
+  /** Puts a picture in the place of the one that was the face so far. */
+  private async setFace(profileId: string, picture: ReceivedFile, inside: Inside): Promise<void> {
+    const { set, suggested } = picture.valuesFor(file, 'file');
+    const values = { ...suggested, ...set, file: picture.path };
+    if (!String(set.mimeType ?? '').startsWith('image/')) throw InvalidError.of('picture', 'must be a picture.');
+    const links = this.rows.of(profilesToFileStorageModuleFiles, inside);
+    const before = await links.find({ where: { profileId: { eq: profileId } }, fields: ['variant'], orderBy: { orderIndex: 'asc' } });
+    const { id } = await this.rows.of(file, inside).insert(values);
+    const [face] = before;
+    if (face) await links.update(face.id, { fileStorageModuleFileId: id, variant: 'default' });
+    else await links.insert({ profileId, fileStorageModuleFileId: id });
+  }
+
+  private async read(ids: readonly string[], language: string, context: Context): Promise<OwnProfile[]> {
+    const rows = await this.rows.of(profile, context).find({
+      where: { id: { inArray: [...ids] } },
+      orderBy: { createdAt: 'asc' },
+      with: { face: pictures },
+    });
+    return rows.map((row) => ({
+      ...this.shown.profile(row),
+      subtitle: plain(row.subtitle, language),
+      description: plain(row.description, language),
+    }));
+  }
+}
+
+/** A text in a language, or in the first that there is. */
+function plain(value: Profile['description'], language: string): string {
+  return toPlainText(value[language] ?? Object.values(value)[0] ?? '');
+}
+
+function localized({ said, language }: ProfileWords, before?: Profile) {
+  const { title, subtitle, description } = said;
+  return {
+    ...(title !== undefined && { title: { ...before?.title, [language]: title } }),
+    ...(subtitle !== undefined && { subtitle: { ...before?.subtitle, [language]: fromPlainText(subtitle) } }),
+    ...(description !== undefined && { description: { ...before?.description, [language]: fromPlainText(description) } }),
+  };
+}
+
+/** Of two that make a profile at once, the second counts what the first has made. */
+async function holdSubject(subjectId: string, tx: WriteTransaction): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`social.profiles ${subjectId}`]);
+}

@@ -1,0 +1,52 @@
+import { type Context, Rows } from '@flotilla/backend';
+import { FILE_ADDRESSES, type FileAddresses } from '@flotilla/backend/ports';
+import { show, via } from '@flotilla/core';
+import { file } from '@flotilla/file-storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { message } from '../entities/message.js';
+import { profile } from '../entities/profile.js';
+import { messagesToFileStorageModuleFiles, profilesToFileStorageModuleFiles, profilesToMessages } from '../links.js';
+import type { ShownMessage, ShownProfile } from '../shapes.js';
+
+const face = via(profilesToFileStorageModuleFiles, show(file, ['file']), { first: true });
+/** A profile as it stands beside what it says. */
+export const profileBrief = show(profile, ['slug', 'variant', 'title'], { face });
+
+const shownFile = show(file, ['file', 'adminTitle', 'mimeType', 'width', 'height', 'size']);
+
+interface BriefProfile extends Omit<ShownProfile, 'picture'> {
+  readonly face: { readonly file: string } | null;
+}
+
+/** Messages and profiles as calls answer them. */
+@Injectable()
+export class Shown {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(FILE_ADDRESSES) private readonly addresses: FileAddresses,
+  ) {}
+
+  /** Messages of a chat, in the order of the ids: one statement, however many. */
+  async messages(ids: readonly string[], chatId: string, context: Context): Promise<ShownMessage[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.rows.of(message, context).find({
+      where: { id: { inArray: [...ids] } },
+      fields: ['description', 'variant', 'createdAt', 'updatedAt'],
+      with: {
+        profile: via(profilesToMessages, profileBrief, { variants: ['author'], first: true }),
+        files: via(messagesToFileStorageModuleFiles, shownFile),
+      },
+    });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const row = byId.get(id);
+      if (!row) return [];
+      const files = row.files.map(({ adminTitle: name, ...rest }) => ({ ...rest, name, file: this.addresses.signed(rest.file) }));
+      return { ...row, chatId, profile: row.profile && this.profile(row.profile), files };
+    });
+  }
+
+  profile({ id, slug, variant, title, face: picture }: BriefProfile): ShownProfile {
+    return { id, slug, variant, title, picture: picture?.file ?? null };
+  }
+}
