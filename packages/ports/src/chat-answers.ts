@@ -15,8 +15,6 @@ export interface OpenChat {
   readonly onText?: (piece: string) => void;
   /** Ends the work when nobody waits for it any more. */
   readonly signal?: AbortSignal;
-  /** Is given the answer as far as it is written, each time there is more of it. */
-  readonly onText?: (sofar: string) => void;
 }
 
 /** Port: answers in chats where no person does. A module that knows a language model implements it. */

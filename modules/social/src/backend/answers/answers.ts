@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Context, Database, LOGGER, Rows, type WriteTransaction } from '@flotilla/backend';
+import { type Context, Database, LOGGER, RefusedError, Rows, type WriteTransaction } from '@flotilla/backend';
 import { CHAT_ANSWERS, type ChatAnswers, type ChatTurn, defineJob, type JobRun, Jobs } from '@flotilla/backend/ports';
 import { toPlainText } from '@flotilla/rich-text';
 import { Inject, Injectable } from '@nestjs/common';
@@ -73,9 +73,10 @@ export class Answers {
       if (text) await this.finish(asked, { variant: 'default', description: text }, run);
       else await this.finish(asked, { variant: 'failed', description: thinking }, run);
     } catch (error) {
-      if (run.isLast) await this.finish(asked, { variant: 'failed', description: thinking }, run);
+      const isOver = run.isLast || error instanceof RefusedError;
+      if (isOver) await this.finish(asked, { variant: 'failed', description: thinking }, run);
       this.log.warn({ answerId: asked.answerId, reason: String(error) }, 'an assistant could not answer');
-      throw error;
+      if (!(error instanceof RefusedError)) throw error;
     }
   }
 
@@ -86,7 +87,7 @@ export class Answers {
     let sofar = '';
     const showing = this.show(answerId, { text: () => sofar, until: over.signal }, run);
     try {
-      const onText = (text: string) => (sofar = text.slice(0, maxAnswer));
+      const onText = (piece: string) => void (sofar = (sofar + piece).slice(0, maxAnswer));
       const answer = await this.answers.answer({ turns, language, signal: run.signal, onText });
       return answer?.trim().slice(0, maxAnswer);
     } finally {

@@ -1,0 +1,99 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { profile } from '@flotilla/social';
+import { make, type TestApp } from '@flotilla/testing';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Message, messagesIn, openChats, type Person, person } from './people.fixture.js';
+
+/** Jobs begin within a second; a busy machine may take longer. */
+const soon = { timeout: 30_000, interval: 50 };
+
+let app: TestApp;
+let model: Server;
+let anna: Person;
+let assistantId: string;
+/** What the model was asked, and how it answers: an endpoint of OpenAI's protocol. */
+const asked: { messages: { role: string; content: string }[] }[] = [];
+let respond: (answer: ServerResponse) => void;
+
+const piece = (text: string) => `data: ${JSON.stringify({ choices: [{ delta: { content: text } }] })}\n\n`;
+const saying = (text: string) => (answer: ServerResponse) => answer.end(`${piece(text)}data: [DONE]\n\n`);
+
+beforeAll(async () => {
+  model = createServer((request, answer) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      asked.push(JSON.parse(Buffer.concat(chunks).toString()) as (typeof asked)[number]);
+      respond(answer);
+    });
+  });
+  await new Promise<void>((done) => model.listen(0, '127.0.0.1', done));
+  const { port } = model.address() as AddressInfo;
+  app = await openChats({ env: { AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: 'small' } });
+  anna = await person(app, 'Anna');
+  const made = await make(app, profile, { variant: 'artificial-intelligence', title: { en: 'Helper' }, subtitle: {}, description: {} });
+  assistantId = made.id;
+});
+afterAll(async () => {
+  await app.close();
+  model.close();
+});
+
+const ask = async (chatId: string, description: string) =>
+  (await anna.chat<Message>('POST', `${chatId}/messages`, { description })).data.id;
+const answerIn = async (chatId: string) => (await messagesIn(anna, chatId)).find((row) => row.profile?.id === assistantId);
+
+it('an assistant answers, with what was said before, and what it is', async () => {
+  respond = saying('At nine.');
+  const chatId = await anna.chatWith({ profileId: assistantId });
+  await ask(chatId, 'When do we sail?');
+  await vi.waitFor(async () => expect(await answerIn(chatId)).toMatchObject({ variant: 'default', description: 'At nine.' }), soon);
+  const said = asked.at(-1)?.messages.map(({ role, content }) => [role, content]);
+  expect(said?.slice(1)).toEqual([
+    ['system', 'Helper'],
+    ['user', 'When do we sail?'],
+  ]);
+  expect((await anna.call<number>('GET', 'unread-messages')).data).toBe(1);
+
+  respond = saying('From the marina.');
+  await ask(chatId, 'And from where?');
+  await vi.waitFor(async () => expect((await answerIn(chatId))?.description).toBe('From the marina.'), soon);
+  expect(asked.at(-1)?.messages.map(({ role }) => role)).toEqual(['system', 'system', 'user', 'assistant', 'user']);
+});
+
+it('what it writes is in the chat while it is written', async () => {
+  let waiting: ServerResponse | undefined;
+  respond = (answer) => {
+    answer.write(piece('It is a long'));
+    waiting = answer;
+  };
+  const chatId = await anna.chatWith({ profileId: assistantId });
+  await ask(chatId, 'Tell me a story');
+  const open = async () => (await messagesIn(anna, chatId)).find(({ variant }) => variant === 'answering');
+  await vi.waitFor(async () => expect((await open())?.description).toBe('It is a long'), soon);
+  waiting?.end(`${piece(' story.')}data: [DONE]\n\n`);
+  await vi.waitFor(async () => expect((await answerIn(chatId))?.description).toBe('It is a long story.'), soon);
+});
+
+it('where it can’t answer it says so, and answers when it is asked once more', async () => {
+  respond = (answer) => {
+    answer.statusCode = 400;
+    answer.end('{"error":{"message":"no"}}');
+  };
+  const chatId = await anna.chatWith({ profileId: assistantId });
+  const id = await ask(chatId, 'Are you there?');
+  await vi.waitFor(async () => expect((await answerIn(chatId))?.variant).toBe('failed'), soon);
+
+  respond = saying('I am.');
+  const before = (await messagesIn(anna, chatId)).length;
+  expect(await anna.chat('POST', `${chatId}/messages/${id}/react`, {})).toMatchObject({ status: 202, data: { answering: 1 } });
+  await vi.waitFor(async () => expect((await answerIn(chatId))?.description).toBe('I am.'), soon);
+  expect(await messagesIn(anna, chatId)).toHaveLength(before);
+});
+
+it('no assistant answers itself', async () => {
+  const chatId = await anna.chatWith({ profileId: assistantId });
+  const own = await answerIn(chatId);
+  expect(await anna.chat('POST', `${chatId}/messages/${own?.id}/react`, {})).toMatchObject({ status: 202, data: { answering: 0 } });
+});

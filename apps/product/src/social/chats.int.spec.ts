@@ -1,0 +1,186 @@
+import { profile } from '@flotilla/social';
+import { make, signInAs, statementCount, type TestAnswer, type TestApp } from '@flotilla/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Chat, type Message, messagesIn, openChats, type Person, person } from './people.fixture.js';
+
+let app: TestApp;
+let other: TestApp;
+let anna: Person;
+let boris: Person;
+let stranger: Person;
+let chatId: string;
+
+beforeAll(async () => {
+  app = await openChats();
+  other = await openChats({ databaseUrl: app.databaseUrl });
+  [anna, boris, stranger] = [await person(app, 'Anna'), await person(app, 'Boris', other), await person(app, 'Carl')];
+  chatId = await anna.chatWith(boris);
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const say = (who: Person, description: unknown, key?: string) => who.chat<Message>('POST', `${chatId}/messages`, { description }, key);
+
+describe('a profile of one’s own', () => {
+  it('is made, changed in a language, and listed', async () => {
+    const made = await anna.call('PATCH', `profiles/${anna.profileId}`, { subtitle: 'Skipper', description: 'First.\n\nSecond.' });
+    expect([made.status, made.data]).toMatchObject([200, { title: { en: 'Anna' }, subtitle: 'Skipper', description: 'First.\n\nSecond.' }]);
+    const listed = await anna.call<unknown[]>('GET', 'profiles');
+    expect(listed.data).toEqual([made.data]);
+  });
+
+  it('is made by who has an account, and not without end', async () => {
+    const visitor = await signInAs(app);
+    const url = `/api/rbac/subjects/${visitor.id}/social-module/profiles`;
+    expect((await app.request({ method: 'POST', url, data: { title: 'Spam' }, as: visitor })).status).toBe(403);
+    const many = await person(app, 'Dora');
+    const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await many.call('POST', 'profiles', { title: 'x' })).status));
+    expect(statuses.filter((status) => status === 201)).toHaveLength(4);
+  });
+
+  it('is changed by nobody else', async () => {
+    expect((await stranger.call('PATCH', `profiles/${anna.profileId}`, { title: 'Mine' })).status).toBe(404);
+    const url = `/api/rbac/subjects/${anna.as.id}/social-module/profiles`;
+    expect((await app.request({ url, as: stranger.as })).status).toBe(404);
+  });
+});
+
+describe('a chat', () => {
+  it('of two is one, whoever begins it, and however often at once', async () => {
+    const ids = await Promise.all([anna.chatWith(boris), boris.chatWith(anna), anna.chatWith(boris)]);
+    expect(new Set([...ids, chatId]).size).toBe(1);
+  });
+
+  it('is with somebody who is there', async () => {
+    const nobody = await make(app, profile, { variant: 'default' });
+    const statuses = [];
+    for (const profileId of [nobody.id, anna.profileId, '018f0000-0000-7000-8000-000000000000', 'x'])
+      statuses.push((await anna.chat('POST', '', { profileId })).status);
+    expect(statuses).toEqual([422, 400, 404, 400]);
+  });
+
+  it('is for its members alone, by every call', async () => {
+    const { data: said } = await say(anna, 'Between us');
+    const paths: ['GET' | 'POST', string, unknown?][] = [
+      ['GET', chatId],
+      ['GET', `${chatId}/messages`],
+      ['POST', `${chatId}/messages`, { description: 'Hello' }],
+      ['POST', `${chatId}/read`, { messageId: said.id }],
+      ['POST', `${chatId}/messages/${said.id}/react`, {}],
+    ];
+    for (const [method, path, data] of paths) {
+      expect([path, (await stranger.chat(method, path, data)).status]).toEqual([path, 404]);
+      const asAnna = `/api/rbac/subjects/${stranger.as.id}/social-module/profiles/${anna.profileId}/chats/${path}`;
+      expect([path, (await app.request({ method, url: asAnna, data, as: stranger.as })).status]).toEqual([path, 404]);
+    }
+    for (const url of [`/api/social/chats/${chatId}`, `/api/social/messages/${said.id}`]) {
+      expect((await app.request({ url, as: stranger.as })).status).toBe(404);
+      expect((await app.request({ url, as: 'anonymous' })).status).toBe(401);
+      expect((await app.request({ url, as: boris.as })).status).toBe(200);
+    }
+    expect((await stranger.chat<Chat[]>('GET', '')).data).toEqual([]);
+  });
+
+  it('counts what is unread, until it is read', async () => {
+    await say(anna, 'One');
+    const { data: last } = await say(anna, 'Two');
+    const before = (await boris.call<number>('GET', 'unread-messages')).data;
+    const [listed] = (await boris.chat<Chat[]>('GET', '')).data;
+    expect(listed).toMatchObject({ id: chatId, unread: before, lastMessage: { description: 'Two' } });
+    expect((await anna.call<number>('GET', 'unread-messages')).data).toBe(0);
+    expect((await boris.chat('POST', `${chatId}/read`, { messageId: last.id })).data).toEqual({ read: before });
+    expect((await boris.call<number>('GET', 'unread-messages')).data).toBe(0);
+  });
+
+  it('takes no message that is none', async () => {
+    const wrong = ['', '  ', 'x'.repeat(4001), 7, null, { a: 1 }, 'a\0b'];
+    const statuses = [];
+    for (const text of wrong) statuses.push((await say(anna, text)).status);
+    expect(statuses).toEqual(wrong.map(() => 400));
+    expect((await anna.chat('POST', `${chatId}/messages`, { description: 'x', variant: 'failed' })).status).toBe(400);
+  });
+
+  it('keeps a message once for each key', async () => {
+    const sent = await Promise.all([1, 2, 3].map(() => say(anna, 'Only once', 'key-of-one-message')));
+    expect(new Set(sent.map(({ data }) => data.id)).size).toBe(1);
+    const all = await messagesIn(boris, chatId, '?limit=100');
+    expect(all.filter(({ description }) => description === 'Only once')).toHaveLength(1);
+  });
+
+  it('keeps what is hostile as text', async () => {
+    const text = '<script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1))';
+    const { data } = await say(anna, text);
+    expect(data.description).toBe(text);
+  });
+
+  it('stops who floods it', async () => {
+    const [loud, quiet] = [await person(app, 'Loud'), await person(app, 'Quiet')];
+    const id = await loud.chatWith(quiet);
+    const statuses = [];
+    for (let sent = 0; sent < 62; sent++) statuses.push((await loud.chat('POST', `${id}/messages`, { description: 'Spam' })).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    expect((await quiet.chat('POST', `${id}/messages`, { description: 'Stop' })).status).toBe(201);
+  });
+});
+
+describe('files', () => {
+  it('come with a message, for its members alone', async () => {
+    const form = new FormData();
+    form.set('data', JSON.stringify({ description: 'The map' }));
+    form.set('map', new File(['%PDF-1.7\n%âãÏÓ\n'], 'map.pdf'));
+    const url = `/api/rbac/subjects/${anna.as.id}/social-module/profiles/${anna.profileId}/chats/${chatId}/messages`;
+    const sent = await fetch(`${await app.listen()}${url}`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${anna.as.token}`, 'idempotency-key': 'a-map' },
+    });
+    expect(sent.status).toBe(201);
+    const [message] = await messagesIn(boris, chatId, '?limit=1');
+    const [file] = message?.files ?? [];
+    expect(message).toMatchObject({ description: 'The map', files: [{ name: 'map', mimeType: 'application/pdf' }] });
+    expect((await app.nest.inject({ url: String(file?.file) })).statusCode).toBe(200);
+    expect((await app.nest.inject({ url: String(file?.file).split('?')[0] ?? '' })).statusCode).toBe(404);
+  });
+});
+
+describe('a long chat', () => {
+  it('opens as fast as a short one, page by page upwards', async () => {
+    const [one, two] = [await person(app, 'Long'), await person(app, 'Short')];
+    const long = await one.chatWith(two);
+    await fill(long, [one.profileId, two.profileId], 3000);
+    const short = await one.chatWith(await person(app, 'Third'));
+    await one.chat('POST', `${short}/messages`, { description: 'First' });
+    const opening = (id: string) => statementCount(app, () => one.chat('GET', `${id}/messages`));
+    expect(await opening(long)).toBe(await opening(short));
+    const listing = () => statementCount(app, () => one.chat('GET', ''));
+    const of = await listing();
+    await one.chatWith(await person(app, 'Fourth'));
+    expect(await listing()).toBe(of);
+
+    const seen: string[] = [];
+    for (let after: string | null = ''; after !== null && seen.length < 350;) {
+      const { data, meta }: TestAnswer<Message[]> = await one.chat('GET', `${long}/messages?limit=100${after && `&after=${after}`}`);
+      seen.push(...data.map(({ description }) => description));
+      after = meta.next;
+    }
+    expect(seen).toEqual(Array.from({ length: 400 }, (_, index) => `m${3000 - index}`));
+  });
+});
+
+/** Messages as if they had been said one after the other. */
+async function fill(chat: string, [author, reader]: readonly [string, string], count: number): Promise<void> {
+  await app.sql(
+    `with made as (
+       insert into social_message (id, description)
+       select overlay(lpad(to_hex(1700000000000 + n), 12, '0') || '70008000' || lpad(to_hex(n), 12, '0') placing '' from 40 for 0)::uuid, 'm' || n
+       from generate_series(1, $1::int) n returning id
+     ), linked as (
+       insert into social_chats_to_messages ("chatId", "messageId") select $2::uuid, id from made
+     )
+     insert into social_profiles_to_messages ("profileId", "messageId", "isRead", variant)
+     select p.id, made.id, true, p.variant from made, (values ($3::uuid, 'author'), ($4::uuid, 'default')) p (id, variant)`,
+    [count, chat, author, reader],
+  );
+}
