@@ -139,6 +139,17 @@ it('opens no other call than these', () => {
     'rbac.subject-second-factors',
     'rbac.subject-sessions',
     'rbac.update-subject-identity',
+    'social.change-profile',
+    'social.chat-messages',
+    'social.create-profile',
+    'social.profile-chat',
+    'social.profile-chats',
+    'social.react',
+    'social.read-chat',
+    'social.send-message',
+    'social.start-chat',
+    'social.subject-profiles',
+    'social.unread-messages',
   ]);
   expect(actions.filter(({ access }) => typeof access !== 'string')).toEqual([]);
 });

@@ -28,6 +28,8 @@ export const words = {
     message: 'Сообщение',
     'message.*': 'Сообщения',
     'message.description': 'Текст',
+    'message/answering': 'Ассистент пишет',
+    'message/failed': 'Ассистент не ответил',
     profile: 'Профиль',
     'profile.*': 'Профили',
     'profile/artificial-intelligence': 'Искусственный интеллект',
@@ -39,6 +41,7 @@ export const words = {
     'widget/chat-list-default': 'Разговоры посетителя',
     'widget/chat-overview-default': 'Один разговор',
     'profiles-to-messages.isRead': 'Прочитано',
+    'profiles-to-messages/author': 'Автор',
     'notification.template/generate-telegram-social-module-message-created': 'Телеграм: новое сообщение',
   },
 };
