@@ -1,5 +1,5 @@
 import { defineModule } from '@flotilla/core';
-import { listInbox, readInbox } from './actions.js';
+import { listInbox, previewNotification, previewTemplate, readInbox } from './actions.js';
 import { notificationEntity } from './entities/notification.js';
 import { template } from './entities/template.js';
 import { topic } from './entities/topic.js';
@@ -12,12 +12,12 @@ export const notification = defineModule({
   name: 'notification',
   entities: [notificationEntity, template, topic, widget],
   links: Object.values(links),
-  actions: [listInbox, readInbox],
+  actions: [listInbox, readInbox, previewTemplate, previewNotification],
   views: Object.values(views),
   words,
 });
 
-export { type InboxMessage, listInbox, readInbox } from './actions.js';
+export { type InboxMessage, listInbox, previewNotification, previewTemplate, readInbox } from './actions.js';
 export { notificationEntity, type Notification } from './entities/notification.js';
 export { template, type Template } from './entities/template.js';
 export { topic, type Topic } from './entities/topic.js';

@@ -256,6 +256,17 @@ export const changePassword = defineAction({
   schemas: { params: z.object({ id }), body: z.strictObject({ password, newPassword: password }), answer: identityView },
 });
 
+export const newPassword = defineAction({
+  module: 'rbac',
+  name: 'new-password',
+  method: 'POST',
+  path: '/api/rbac/identities/{id}/new-password',
+  access: 'admin',
+  repeats: 'done',
+  summary: "Sets a password that is answered once and must be changed at the next sign-in, and ends all of the account's sessions.",
+  schemas: { params: z.object({ id }), answer: z.object({ password: z.string() }) },
+});
+
 export const createEmailIdentity = defineAction({
   module: 'rbac',
   name: 'create-email-and-password-identity',
@@ -263,6 +274,6 @@ export const createEmailIdentity = defineAction({
   path: '/api/rbac/identities/email-and-password',
   access: 'admin',
   repeats: 'done',
-  summary: 'Creates an account with e-mail and password for somebody else.',
-  schemas: { body: credentials, answer: identityView },
+  summary: 'Creates an account with e-mail and password for somebody else, who has to change the password where that is said.',
+  schemas: { body: credentials.extend({ mustChangePassword: z.boolean().optional() }), answer: identityView },
 });

@@ -48,6 +48,7 @@ export {
   revokeSession,
   changePassword,
   createEmailIdentity,
+  newPassword,
   takeBack,
 } from './actions.js';
 export {

@@ -1,27 +1,14 @@
 import type { Entity } from '@flotilla/core';
-import type { Operation as Permission } from '@flotilla/core/reflection';
+import { crudCalls, type CrudVerb, type Operation as Permission } from '@flotilla/core/reflection';
 import { dataSchema, jsonContent } from './json-content.js';
 import { type JsonSchema, ref } from './json-schema.js';
 import type { ProblemStatus, SharedParameter } from './shared-parts.js';
 import type { Method, Reference, Response } from './types.js';
 
-/** The calls that every entity and link has, by name. */
-export type CrudVerb =
-  | 'find'
-  | 'count'
-  | 'findById'
-  | 'create'
-  | 'findOrCreate'
-  | 'createMany'
-  | 'updateMany'
-  | 'deleteMany'
-  | 'update'
-  | 'delete';
-
 /** One route of the contract that every entity and link has. */
 export interface CrudRoute {
   readonly verb: CrudVerb;
-  readonly path: '' | '/count' | '/{id}' | '/find-or-create' | '/bulk';
+  readonly path: (typeof crudCalls)[CrudVerb]['path'];
   readonly method: Method;
   readonly permission: Permission;
   readonly summary: (entity: Entity) => string;
@@ -77,13 +64,12 @@ const rowSchema = (row: JsonSchema): JsonSchema => ({
 });
 const writeProblems: readonly ProblemStatus[] = [400, 409, 413, 415];
 
+const methods = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
+
 /** The ten calls that every entity and link has. */
 export const crudRoutes: readonly CrudRoute[] = [
   {
-    verb: 'find',
-    path: '',
-    method: 'get',
-    permission: 'read',
+    ...callOf('find'),
     summary: ({ plural }) => `Lists ${words(plural)}.`,
     parameters: ['filters', 'search', 'orderBy', 'limit', 'offset', 'after', 'before', 'count', 'ifNoneMatch'],
     canInclude: true,
@@ -91,20 +77,14 @@ export const crudRoutes: readonly CrudRoute[] = [
     problems: [400],
   },
   {
-    verb: 'count',
-    path: '/count',
-    method: 'get',
-    permission: 'read',
+    ...callOf('count'),
     summary: ({ plural }) => `Counts ${words(plural)}.`,
     parameters: ['filters', 'search', 'ifNoneMatch'],
     answers: () => readAnswer(dataSchema({ type: 'integer' })),
     problems: [400],
   },
   {
-    verb: 'findById',
-    path: '/{id}',
-    method: 'get',
-    permission: 'read',
+    ...callOf('findById'),
     summary: ({ name }) => `Reads one row of ${words(name)}.`,
     parameters: ['id', 'ifNoneMatch'],
     canInclude: true,
@@ -112,10 +92,7 @@ export const crudRoutes: readonly CrudRoute[] = [
     problems: [400, 404],
   },
   {
-    verb: 'create',
-    path: '',
-    method: 'post',
-    permission: 'create',
+    ...callOf('create'),
     summary: ({ name }) => `Creates a row of ${words(name)}.`,
     parameters: ['idempotencyKey'],
     body: (row) => ref(`${row}Input`),
@@ -124,10 +101,7 @@ export const crudRoutes: readonly CrudRoute[] = [
     problems: writeProblems,
   },
   {
-    verb: 'findOrCreate',
-    path: '/find-or-create',
-    method: 'post',
-    permission: 'create',
+    ...callOf('findOrCreate'),
     summary: () => 'Finds the row with all the given values, or creates it.',
     parameters: ['idempotencyKey'],
     body: (row) => ref(`${row}Input`),
@@ -135,10 +109,7 @@ export const crudRoutes: readonly CrudRoute[] = [
     problems: writeProblems,
   },
   {
-    verb: 'createMany',
-    path: '/bulk',
-    method: 'post',
-    permission: 'create',
+    ...callOf('createMany'),
     summary: () => 'Creates several rows, all or none.',
     parameters: ['idempotencyKey'],
     body: (row) => rowsToWrite(ref(`${row}Input`)),
@@ -146,10 +117,7 @@ export const crudRoutes: readonly CrudRoute[] = [
     problems: writeProblems,
   },
   {
-    verb: 'updateMany',
-    path: '/bulk',
-    method: 'patch',
-    permission: 'update',
+    ...callOf('updateMany'),
     summary: () => 'Changes several rows, all or none.',
     parameters: ['idempotencyKey'],
     body: (row) =>
@@ -163,10 +131,7 @@ export const crudRoutes: readonly CrudRoute[] = [
     problems: [...writeProblems, 404, 412],
   },
   {
-    verb: 'deleteMany',
-    path: '/bulk',
-    method: 'delete',
-    permission: 'delete',
+    ...callOf('deleteMany'),
     summary: () => 'Deletes several rows, all or none, and answers them.',
     parameters: ['idempotencyKey'],
     body: () => rowsToWrite({ type: 'object', properties: named, required: ['id'], additionalProperties: false }),
@@ -174,10 +139,7 @@ export const crudRoutes: readonly CrudRoute[] = [
     problems: [...writeProblems, 404, 412],
   },
   {
-    verb: 'update',
-    path: '/{id}',
-    method: 'patch',
-    permission: 'update',
+    ...callOf('update'),
     summary: ({ name }) => `Changes one row of ${words(name)}.`,
     parameters: ['id', 'ifMatch', 'idempotencyKey'],
     body: (row) => ({ ...ref(`${row}Patch`), unevaluatedProperties: false }),
@@ -186,15 +148,17 @@ export const crudRoutes: readonly CrudRoute[] = [
     problems: [...writeProblems, 404, 412],
   },
   {
-    verb: 'delete',
-    path: '/{id}',
-    method: 'delete',
-    permission: 'delete',
+    ...callOf('delete'),
     summary: ({ name }) => `Deletes one row of ${words(name)} and answers it.`,
     parameters: ['id', 'ifMatch', 'idempotencyKey'],
     answers: (row) => ({ '200': done('Deleted.', row) }),
     problems: [400, 404, 409, 412],
   },
 ];
+
+function callOf(verb: CrudVerb): Pick<CrudRoute, 'verb' | 'path' | 'method' | 'permission'> {
+  const { method, path, permission } = crudCalls[verb];
+  return { verb, path, permission, method: methods[method] };
+}
 
 const words = (name: string) => name.replaceAll('-', ' ');

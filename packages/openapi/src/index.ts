@@ -1,4 +1,4 @@
-export { crudRoutes, type CrudVerb } from './crud-routes.js';
+export { crudRoutes } from './crud-routes.js';
 export { openApiDocument, type OpenApiParts } from './document.js';
 export { inputSchema, valueSchemas } from './field-schemas.js';
 export { type JsonSchema, type OpenApiFace, type OpenApiKinds, ref } from './json-schema.js';

@@ -15,6 +15,7 @@ import {
 } from './notification-settings.js';
 import { Notifications } from './notifications.js';
 import { SendNotifications } from './sending/send-notifications.js';
+import { PreviewsController } from './templates/previews.controller.js';
 import { MailTemplates } from './templates/mail-templates.js';
 import { Topics } from './topics.js';
 
@@ -29,7 +30,7 @@ export function notificationModule({ settings }: NotificationOptions = {}): Back
     module: notification,
     settings: notificationEnvironment,
     migrations,
-    controllers: [InboxController],
+    controllers: [InboxController, PreviewsController],
     providers: [
       {
         provide: NOTIFICATION_SETTINGS,

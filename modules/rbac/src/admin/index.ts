@@ -1,5 +1,7 @@
-import { defineAdminGate } from '@flotilla/admin/extend';
+import { defineAdminGate, defineAdminSection, defineAdminVariant } from '@flotilla/admin/extend';
 import { lazy } from 'react';
+import { role } from '../entities/role.js';
+import { subject } from '../entities/subject.js';
 import type { SubjectView } from '../shapes.js';
 import { nameOf } from '../react/identity/names.js';
 
@@ -12,3 +14,30 @@ export const gate = defineAdminGate({
   },
   nameOf: (me) => nameOf(me as SubjectView),
 });
+
+/** Accounts are made with their sign-in and their roles at once. */
+export const variants = [
+  defineAdminVariant(
+    subject,
+    'admin-form',
+    lazy(() => import('./account-form.js').then((module) => ({ default: module.AccountForm }))),
+  ),
+];
+
+export const sections = [
+  defineAdminSection(subject, {
+    name: 'sign-in',
+    title: { en: 'Sign-in', ru: 'Вход' },
+    Section: lazy(() => import('./account-sections.js').then((module) => ({ default: module.SignInSection }))),
+  }),
+  defineAdminSection(subject, {
+    name: 'sessions',
+    title: { en: 'Sessions', ru: 'Сеансы' },
+    Section: lazy(() => import('./account-sections.js').then((module) => ({ default: module.SessionsSection }))),
+  }),
+  defineAdminSection(role, {
+    name: 'permissions',
+    title: { en: 'Permissions', ru: 'Разрешения' },
+    Section: lazy(() => import('./role-permissions.js').then((module) => ({ default: module.RolePermissions }))),
+  }),
+];

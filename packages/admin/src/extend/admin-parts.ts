@@ -32,7 +32,7 @@ export interface AdminInputProps {
   readonly isReadOnly: boolean;
 }
 
-/** Something beneath the form of a row. */
+/** Something between the form of a row and its links. */
 export interface AdminSection {
   readonly of: EntityKey;
   readonly name: string;

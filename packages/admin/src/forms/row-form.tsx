@@ -76,8 +76,8 @@ export function RowForm({ entity, start, preset, onSaved, onClose, isBare = fals
           <FormSections entity={entity} control={form.control} without={without} />
           <FormFoot entity={entity} isNew={start === undefined} state={row.state} progress={row.progress} onClose={close} />
         </form>
-        {start && <LinksPanel entity={entity} row={start.row} />}
         {start && !without && <OwnSections entity={entity} row={start.row} />}
+        {start && <LinksPanel entity={entity} row={start.row} />}
       </div>
       <DraftKeeper form={form} keep={row.keep} isDirty={isDirty} />
       <ConflictDialog entity={entity} form={form} conflict={row.conflict} onSettle={row.settle} onClose={row.dismiss} />

@@ -11,12 +11,12 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { Entity } from '@flotilla/core';
-import type { Operation } from '@flotilla/core/reflection';
+import type { CrudVerb, Operation } from '@flotilla/core/reflection';
 import { camelCase, pascalCase } from '@flotilla/core/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccessGuard, Allow, callerOf, isOwnOnly, type OwnedRows, routerPath } from '@flotilla/access';
 import { InvalidError } from '@flotilla/core/errors';
-import { crudRoutes, type CrudVerb } from '@flotilla/openapi';
+import { crudRoutes } from '@flotilla/openapi';
 import { FILE_ADDRESSES, type FileAddresses } from '@flotilla/ports';
 import { type Answer, sendAnswer, sendText } from '../http/answer.js';
 import { changesOf, checkedId, dataOf, namedRowsOf, rowsOf } from '../http/body.js';

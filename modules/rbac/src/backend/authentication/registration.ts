@@ -50,12 +50,12 @@ export class Registration {
   }
 
   /** An account for somebody else. @throws ConflictError, InvalidError */
-  async registerOther(credentials: Credentials, { language, caller }: RequestContext): Promise<Identity> {
-    return this.create(credentials, { language, caller, line: 'signIn' }, async (_subject, _tx, identity) => identity);
+  async registerOther(account: Credentials & { mustChangePassword?: boolean }, { language, caller }: RequestContext): Promise<Identity> {
+    return this.create(account, { language, caller, line: 'signIn' }, async (_subject, _tx, identity) => identity);
   }
 
   private async create<T>(
-    { login, password: plain }: Credentials,
+    { login, password: plain, mustChangePassword = false }: Credentials & { mustChangePassword?: boolean },
     { language, caller, line }: { language: string; caller: Caller; line: 'registration' | 'signIn' },
     then: (subject: SubjectName, tx: WriteTransaction, identity: Identity) => Promise<T>,
   ): Promise<T> {
@@ -70,7 +70,7 @@ export class Registration {
         // Who was given the address and has not confirmed it keeps nobody from it.
         await this.proofs.release(email, tx, { caller: server, tx });
         const { subject, identity } = await this.accounts.create(
-          { provider: 'email_and_password', email, password },
+          { provider: 'email_and_password', email, password, mustChangePassword },
           tx,
           serverFor(caller),
         );

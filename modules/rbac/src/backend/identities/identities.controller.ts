@@ -1,7 +1,15 @@
 import { ActionController, type ActionCall, Call, Implements, NotFoundError } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { changePassword, createEmailIdentity, createIdentity, deleteIdentity, identities, updateIdentity } from '../../actions.js';
+import {
+  changePassword,
+  createEmailIdentity,
+  createIdentity,
+  deleteIdentity,
+  identities,
+  newPassword,
+  updateIdentity,
+} from '../../actions.js';
 import type { IdentityView } from '../../shapes.js';
 import type { Identity } from '../../entities/identity.js';
 import { Registration } from '../authentication/registration.js';
@@ -58,6 +66,16 @@ export class IdentitiesController {
     const context = this.contexts.of(request);
     if (context.caller.kind !== 'subject') throw new NotFoundError('A server has no identities of its own.');
     return answer(await this.passwords.change({ subjectId: context.caller.id, identityId: params.id }, body, context));
+  }
+
+  @Implements(newPassword)
+  async newPassword(
+    @Call(newPassword) { params }: ActionCall<typeof newPassword>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ data: { password: string } }> {
+    void reply.header('cache-control', 'no-store');
+    return { data: { password: await this.passwords.giveNew(params.id, this.contexts.of(request)) } };
   }
 
   @Implements(createEmailIdentity)

@@ -1,13 +1,17 @@
-import { Database, RefusedError, Rows, serverFor, Writer } from '@flotilla/backend';
+import { randomBytes } from 'node:crypto';
+import { type Caller, type Context, Database, ForbiddenError, RefusedError, Rows, serverFor, Writer } from '@flotilla/backend';
+import { adminRole, show } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity, type Identity } from '../../entities/identity.js';
+import { role } from '../../entities/role.js';
+import { subjectsToRoles } from '../../links.js';
 import { Passwords } from '../accounts/passwords.js';
 import { type Attempt, SignInLimits } from '../accounts/sign-in-limits.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { AccountMails } from '../mails/account-mails.js';
 import { Sessions } from '../sessions/sessions.js';
-import { findById } from '../accounts/find-identity.sql.js';
+import { findById, lockIdentity } from '../accounts/find-identity.sql.js';
 import { PasswordRules } from '../accounts/password-rules.js';
 import { DeviceCookies } from '../sessions/device-cookies.js';
 import { lockOwn, notFound, type OwnIdentity, sessionOf } from './identities.js';
@@ -18,7 +22,7 @@ export interface PasswordPair {
   readonly newPassword: string;
 }
 
-/** Changes passwords for those who know the current one. */
+/** Changes passwords: for those who know the current one, and for those who may give somebody another. */
 @Injectable()
 export class PasswordChange {
   constructor(
@@ -57,6 +61,35 @@ export class PasswordChange {
     });
   }
 
+  /**
+   * Gives an account a password that is answered here and nowhere else: its owner has to change it first of all.
+   * @throws NotFoundError, RefusedError, ForbiddenError for who is no administrator and names one
+   */
+  async giveNew(identityId: string, { caller, language }: RequestContext): Promise<string> {
+    const plain = randomBytes(12).toString('base64url');
+    const password = await this.passwords.hash(plain);
+    return this.writer.transaction(async (tx) => {
+      const context = { caller: serverFor(caller), tx };
+      const known = await lockIdentity(identityId, tx);
+      if (!known) throw notFound(identityId);
+      const { subjectId, email, provider } = known;
+      if (provider !== 'email_and_password' || email === null) throw new RefusedError('This identity has no password.');
+      if (!mayEverything(caller) && (await this.isAdministrator(subjectId, context))) throw new ForbiddenError('Not authorized');
+      await this.rows.of(identity, context).update(identityId, { password, mustChangePassword: true });
+      await this.codes.revoke(identityId, tx);
+      await this.sessions.endAll(subjectId, {}, context);
+      await this.mails.passwordChanged({ subjectId, email, language }, tx);
+      return plain;
+    });
+  }
+
+  private async isAdministrator(subjectId: string, context: Context): Promise<boolean> {
+    const held = await this.rows
+      .of(subjectsToRoles, context)
+      .find({ where: { subjectId: { eq: subjectId } }, fields: [], with: { role: show(role, ['slug']) } });
+    return held.some((link) => link.role.slug === adminRole);
+  }
+
   private async demandCurrent({ password }: PasswordPair, stored: string, attempt: Attempt): Promise<void> {
     const before = () => this.limits.demand(attempt);
     await before();
@@ -66,5 +99,6 @@ export class PasswordChange {
   }
 }
 
+const mayEverything = (caller: Caller) => caller.kind !== 'subject' || caller.roles.includes(adminRole);
 const refused = (field: string, message: string) => new RefusedError(message, [{ field: `data.${field}`, message }]);
 const wrongPassword = () => refused('password', 'The current password is wrong.');

@@ -1,0 +1,24 @@
+import { useT } from '@flotilla/react';
+import { useUpdateMany } from '@flotilla/react/client';
+import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, toast } from '@flotilla/ui';
+import { type Notification, notificationEntity } from '../entities/notification.js';
+import { messages } from './admin-messages.js';
+
+/** Has notifications sent once more: the job finds what waits. */
+export function ResendDialog({ rows, onDone }: { rows: readonly Pick<Notification, 'id'>[]; onDone: () => void }) {
+  const t = useT(messages);
+  const { mutate } = useUpdateMany(notificationEntity);
+  const resend = () =>
+    mutate(
+      rows.map(({ id }) => ({ id, status: 'new' as const })),
+      { onSuccess: () => (toast.success(t('onItsWay')), onDone()) },
+    );
+  return (
+    <AlertDialog open onOpenChange={(isOpen) => !isOpen && onDone()}>
+      <AlertDialogContent title={t('resendTitle', { count: rows.length })} description={t('resendText')}>
+        <AlertDialogCancel>{t('cancel')}</AlertDialogCancel>
+        <AlertDialogAction onClick={resend}>{t('resend')}</AlertDialogAction>
+      </AlertDialogContent>
+    </AlertDialog>
+  );
+}

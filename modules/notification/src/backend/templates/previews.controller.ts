@@ -1,0 +1,73 @@
+import { ActionController, type ActionCall, Call, Implements, InvalidError, NotFoundError, Rows, server } from '@flotilla/backend';
+import type { AnyMailTemplate } from '@flotilla/backend/ports';
+import { show, via } from '@flotilla/core';
+import { isPlainObject } from '@flotilla/core/values';
+import { Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { previewNotification, previewTemplate } from '../../actions.js';
+import { notificationEntity } from '../../entities/notification.js';
+import { template } from '../../entities/template.js';
+import { notificationsToTemplates } from '../../links.js';
+import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
+import { MailTemplates } from './mail-templates.js';
+import { type RenderedMail, renderMail } from './render-mail.js';
+import { sampleOf } from './sample-data.js';
+
+const ofNotification = via(notificationsToTemplates, show(template, []), { first: true });
+
+/** Shows administrators what messages say. */
+@ActionController()
+export class PreviewsController {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(MailTemplates) private readonly templates: MailTemplates,
+    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
+  ) {}
+
+  @Implements(previewTemplate)
+  async template(
+    @Call(previewTemplate) { params, query }: ActionCall<typeof previewTemplate>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer> {
+    const row = await this.rows.of(template, { caller: server }).one({ where: { id: { eq: params.id } }, fields: ['variant'] });
+    if (!row) throw new NotFoundError(`${template.key} ${params.id} does not exist.`);
+    return this.answer({ variant: row.variant, data: {}, language: query.language }, reply);
+  }
+
+  @Implements(previewNotification)
+  async notification(
+    @Call(previewNotification) { params, query }: ActionCall<typeof previewNotification>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer> {
+    const row = await this.rows
+      .of(notificationEntity, { caller: server })
+      .one({ where: { id: { eq: params.id } }, fields: ['data'], with: { template: ofNotification } });
+    if (!row) throw new NotFoundError(`${notificationEntity.key} ${params.id} does not exist.`);
+    if (row.template === null) throw InvalidError.of('template', 'is not known: the notification has none.');
+    const data = isPlainObject(row.data) ? row.data : {};
+    return this.answer({ variant: row.template.variant, data, language: query.language }, reply);
+  }
+
+  private async answer({ variant, data, language }: Wanted, reply: FastifyReply): Promise<Answer> {
+    void reply.header('cache-control', 'no-store');
+    const known = this.templates.named(variant);
+    const mail = await renderMail(known, { data: filledIn(known, data), language, site: this.settings.site });
+    return { data: { ...mail, secrets: [...known.secrets] } };
+  }
+}
+
+interface Wanted {
+  readonly variant: string;
+  readonly data: Record<string, unknown>;
+  readonly language: string;
+}
+
+type Answer = { data: RenderedMail & { secrets: string[] } };
+
+/** The data, and examples for what is missing. @throws InvalidError when the template would not take them */
+function filledIn({ variant, data: schema }: AnyMailTemplate, data: Record<string, unknown>): Record<string, unknown> {
+  const sample = sampleOf(schema);
+  const given = schema.safeParse({ ...(isPlainObject(sample) ? sample : {}), ...data });
+  if (given.success) return given.data;
+  throw InvalidError.of('data', `can't be shown: "${variant}" asks for ${given.error.issues[0]?.message ?? 'other data'}.`);
+}

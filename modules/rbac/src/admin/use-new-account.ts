@@ -1,0 +1,59 @@
+import { useLanguage } from '@flotilla/react';
+import { ApiError, failureText, rowsOf, useClient } from '@flotilla/react/client';
+import { reasonText, useSubmitState } from '@flotilla/react/forms';
+import { useState } from 'react';
+import { createEmailIdentity } from '../actions.js';
+import { subjectsToIdentities, subjectsToRoles } from '../links.js';
+
+interface MadeAccount {
+  readonly subjectId: string;
+  readonly password: string;
+}
+
+/** Makes an account and gives it roles. Roles that were refused are asked for once more, for the account that is there by then. */
+export function useNewAccount() {
+  const client = useClient();
+  const language = useLanguage();
+  const { state, follow } = useSubmitState();
+  const [made, setMade] = useState<MadeAccount>();
+  const [failure, setFailure] = useState<string>();
+  const [fieldFailure, setFieldFailure] = useState<string>();
+
+  const account = async (login: string): Promise<MadeAccount> => {
+    const password = newPassword();
+    const { id } = await client.muted.call(createEmailIdentity, { body: { login, password, mustChangePassword: true } });
+    const [link] = await rowsOf(subjectsToIdentities, client.muted).find({
+      where: { identityId: { eq: id } },
+      fields: ['subjectId'],
+      limit: 1,
+    });
+    if (!link) throw new Error('The account has no subject.');
+    return { subjectId: link.subjectId, password };
+  };
+
+  const create = async ({ email, roles }: { email: string; roles: readonly string[] }) => {
+    setFailure(undefined);
+    setFieldFailure(undefined);
+    try {
+      await follow(async () => {
+        const one = made ?? (await account(email));
+        setMade(one);
+        if (roles.length > 0)
+          await rowsOf(subjectsToRoles, client.muted).insertMany(roles.map((roleId) => ({ subjectId: one.subjectId, roleId })));
+      });
+    } catch (error) {
+      const said = error instanceof ApiError ? error.fields['data.login'] : undefined;
+      if (said) setFieldFailure(await reasonText(said, language));
+      else setFailure(await failureText(error, language));
+    }
+  };
+  return { state, made, failure, fieldFailure, create };
+}
+
+/** 96 bits, as the server's own. */
+function newPassword(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+}
