@@ -126,5 +126,5 @@ export const unreadMessages = defineAction({
   method: 'GET',
   path: '/api/rbac/subjects/{id}/social-module/unread-messages',
   summary: 'How many messages the profiles of a subject have not read, up to a thousand.',
-  schemas: { params: ofSubject, answer: z.int() },
+  schemas: { params: ofSubject, answer: z.object({ unread: z.int() }) },
 });

@@ -54,7 +54,7 @@ it('an assistant answers, with what was said before, and what it is', async () =
     ['system', 'Helper'],
     ['user', 'When do we sail?'],
   ]);
-  expect((await anna.call<number>('GET', 'unread-messages')).data).toBe(1);
+  expect((await anna.call<{ unread: number }>('GET', 'unread-messages')).data.unread).toBe(1);
 
   respond = saying('From the marina.');
   await ask(chatId, 'And from where?');

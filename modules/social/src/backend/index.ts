@@ -1,15 +1,15 @@
 import { defineBackendModule } from '@flotilla/backend';
 import { social } from '../index.js';
 import { Answers } from './answers/answers.js';
-import { ChatsController } from './chats/chats.controller.js';
+import { ChatsController } from './calls/chats.controller.js';
 import { Chats } from './chats/chats.js';
 import { Members } from './members.js';
-import { MessagesController } from './messages/messages.controller.js';
+import { MessagesController } from './calls/messages.controller.js';
 import { Messages } from './messages/messages.js';
 import { migrations } from './migrations/index.js';
 import { Notices } from './notices/notices.js';
 import { OwnProfiles } from './profiles/own-profiles.js';
-import { ProfilesController } from './profiles/profiles.controller.js';
+import { ProfilesController } from './calls/profiles.controller.js';
 import { Shown } from './shown.js';
 
 export const SocialModule = defineBackendModule({

@@ -1,4 +1,4 @@
-import type { Action, ActionSchemas } from '@flotilla/core';
+import type { Action, ActionSchemas, AnyEntity } from '@flotilla/core';
 import {
   queryOptions,
   useInfiniteQuery,
@@ -15,13 +15,24 @@ import { useQueries } from './page/page-queries.js';
 import { answerKey } from './query-keys.js';
 import { type Done, useDoneToast } from './actions/use-done-toast.js';
 
+export interface AnswerSettings {
+  /** Whose rows are shown: when one of them changes, it is read again, whatever the answer says of ids. */
+  readonly shows?: readonly Pick<AnyEntity, 'key'>[];
+  /** Read again at once: of what people wait for. */
+  readonly isUrgent?: boolean;
+}
+
 /** What a call that reads answers; not asked while its input is null. It is read again after writes in its module. */
-export function useAnswer<S extends ActionSchemas>(action: Action<S>, input: ActionArguments<S> | null): UseQueryResult<ActionAnswer<S>> {
+export function useAnswer<S extends ActionSchemas>(
+  action: Action<S>,
+  input: ActionArguments<S> | null,
+  { shows, isUrgent }: AnswerSettings = {},
+): UseQueryResult<ActionAnswer<S>> {
   const client = useClient();
   const options = queryOptions({
     enabled: input !== null,
     queryKey: answerKey(action, input ?? {}),
-    meta: action.access === 'public' ? undefined : privately,
+    meta: { ...(action.access !== 'public' && privately), shows: shows?.map(({ key }) => key), isUrgent },
     queryFn: () => client.call(action, input ?? ({} as ActionArguments<S>)),
   });
   return useQuery(options, useQueries());

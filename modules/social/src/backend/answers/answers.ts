@@ -7,7 +7,6 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { message } from '../../entities/message.js';
 import { profile } from '../../entities/profile.js';
-import { profilesToMessages } from '../../links.js';
 import { assistant } from '../chats/chats.js';
 import { Messages } from '../messages/messages.js';
 import { messageIds, openAnswer } from '../messages/messages.sql.js';

@@ -1,4 +1,4 @@
-import { type Context, Database, InvalidError, newId, Ownership, RefusedError, Rows, type WriteTransaction } from '@flotilla/backend';
+import { type Context, Database, InvalidError, newId, Ownership, RefusedError, Rows } from '@flotilla/backend';
 import { OWNERS, type Owners, type ReceivedFile } from '@flotilla/backend/ports';
 import { via, show } from '@flotilla/core';
 import { file } from '@flotilla/file-storage';
@@ -8,6 +8,7 @@ import { type Profile, profile } from '../../entities/profile.js';
 import { profilesToFileStorageModuleFiles } from '../../links.js';
 import { maxProfiles, type OwnProfile, type ProfileInput } from '../../shapes.js';
 import { unreadOf } from '../chats/chats.sql.js';
+import { holdSubject } from './profiles.sql.js';
 import { Shown } from '../shown.js';
 
 /** What is said of a profile, and in which language. */
@@ -105,9 +106,4 @@ function localized({ said, language }: ProfileWords, before?: Profile) {
     ...(subtitle !== undefined && { subtitle: { ...before?.subtitle, [language]: fromPlainText(subtitle) } }),
     ...(description !== undefined && { description: { ...before?.description, [language]: fromPlainText(description) } }),
   };
-}
-
-/** Of two that make a profile at once, the second counts what the first has made. */
-async function holdSubject(subjectId: string, tx: WriteTransaction): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`social.profiles ${subjectId}`]);
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { chatOfProfile, chatsOfProfile, readChat, startChat } from '../../actions.js';
 import { asServer, Members } from '../members.js';
 import { Messages } from '../messages/messages.js';
-import { Chats } from './chats.js';
+import { Chats } from '../chats/chats.js';
 
 /** The chats of a subject's profile. */
 @ActionController()

@@ -16,7 +16,7 @@ import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { changeProfile, createProfile, profilesOfSubject, unreadMessages } from '../../actions.js';
 import { asServer, Members } from '../members.js';
-import { OwnProfiles } from './own-profiles.js';
+import { OwnProfiles } from '../profiles/own-profiles.js';
 
 /** The profiles of a subject, which it makes and changes itself. */
 @ActionController()
@@ -61,8 +61,8 @@ export class ProfilesController {
   }
 
   @Implements(unreadMessages)
-  async unread(@Call(unreadMessages) { params }: ActionCall<typeof unreadMessages>): Promise<{ data: number }> {
-    return { data: await this.profiles.unread(params.id) };
+  async unread(@Call(unreadMessages) { params }: ActionCall<typeof unreadMessages>): Promise<{ data: { unread: number } }> {
+    return { data: { unread: await this.profiles.unread(params.id) } };
   }
 
   private words(said: ActionCall<typeof changeProfile>['body'], request: FastifyRequest) {

@@ -17,7 +17,7 @@ import { messagesOfChat, react, sendMessage } from '../../actions.js';
 import { Answers } from '../answers/answers.js';
 import { asServer, Members } from '../members.js';
 import { Notices } from '../notices/notices.js';
-import { Messages } from './messages.js';
+import { Messages } from '../messages/messages.js';
 
 /** What is said in the chats of a subject's profile. */
 @ActionController()
