@@ -1,6 +1,5 @@
 import type { SignedIn } from '@flotilla/backend/ports';
 import { currency } from '@flotilla/billing';
-import { BillingModule } from '@flotilla/billing/backend';
 import {
   attribute,
   attributeKey,
@@ -12,11 +11,8 @@ import {
   storesToProducts,
   storesToProductsToAttributes,
 } from '@flotilla/ecommerce';
-import { EcommerceModule } from '@flotilla/ecommerce/backend';
-import { FileStorageModule } from '@flotilla/file-storage/backend';
-import { NotificationModule } from '@flotilla/notification/backend';
-import { RbacModule } from '@flotilla/rbac/backend';
 import { createTestApp, make, signInAs, type TestAnswer, type TestApp, type TestAppInput, type TestRow } from '@flotilla/testing';
+import { shopModules } from './shop-modules.fixture.js';
 
 /** What a product costs in a currency, by a key. */
 export interface PriceInput {
@@ -96,7 +92,7 @@ const decimals: Readonly<Record<string, number>> = { EUR: 2, USD: 2, JPY: 0 };
 
 export async function openShop(input: Partial<TestAppInput> = {}): Promise<Shop> {
   const app = await createTestApp({
-    modules: [FileStorageModule, NotificationModule, BillingModule, EcommerceModule, RbacModule],
+    modules: shopModules,
     env: { DEPLOYMENT: 'development' },
     ...input,
   });

@@ -41,7 +41,7 @@ export class ApplyFacts {
       case 'refunded':
         return this.refunds.told(provider, fact, context);
       case 'renewed':
-        return this.subscriptions.renewed(provider, fact, context);
+        return this.renewed(provider, fact, context);
       case 'renewal-failed':
         return this.subscriptions.renewalFailed(provider, fact, context);
       case 'subscription-ended':
@@ -78,8 +78,7 @@ export class ApplyFacts {
     }
     if (status === 'paid') {
       if (paymentId === fact.paymentId) return { outcome: 'ignored' };
-      if (fact.subscription)
-        return this.subscriptions.renewed(held.invoice.provider ?? '', renewalOf(fact, fact.subscription, held), context);
+      if (fact.subscription) return this.renewed(held.invoice.provider ?? '', renewalOf(fact, fact.subscription, held), context);
       const reason = `The invoice was paid twice: by ${paymentId} and by ${fact.paymentId}.`;
       this.log.error({ invoiceId: id, paymentId: fact.paymentId }, 'an invoice was paid twice');
       return { outcome: 'refused', reason };
@@ -87,9 +86,17 @@ export class ApplyFacts {
     const isLate = status !== 'open' && status !== 'draft';
     await this.invoices.paid(held, { paymentId: fact.paymentId, isLate }, context);
     if (fact.customerId !== undefined) await this.customers.keep(held, fact.customerId, context);
+    if (held.intent.type === 'subscription') await this.subscriptions.begin(held, { ...fact, isLate }, context);
     if (isLate) await this.refunds.payBack(id, amount, 'It was paid when it had been given up.', context);
-    else if (held.intent.type === 'subscription') await this.subscriptions.begin(held, fact, context);
     return { outcome: 'applied' };
+  }
+
+  /** What is charged for a subscription that is over goes back. */
+  private async renewed(provider: string, fact: FactOf<'renewed'>, context: InTransaction): Promise<Applied> {
+    const { isOver, ...applied } = await this.subscriptions.renewed(provider, fact, context);
+    if (isOver && applied.outcome === 'applied' && applied.invoiceId !== undefined)
+      await this.refunds.payBack(applied.invoiceId, fact.amount, 'It was charged when the subscription was over.', context);
+    return applied;
   }
 
   private async idOf(

@@ -83,6 +83,11 @@ export class Payments {
     return this.writer.within(context, (inside) => this.refunds.ask(invoiceId, input, inside));
   }
 
+  /** As {@link refund}, but no more than is left: what went back before counts. Null when all did. */
+  refundUpTo(invoiceId: string, input: Required<RefundInput>, context: Context): Promise<Refund | null> {
+    return this.writer.within(context, (inside) => this.refunds.askUpTo(invoiceId, input, inside));
+  }
+
   /** Charges no more; what was paid for stays open to its end, when `subscriptionEnded` is told. @throws NotFoundError */
   cancelSubscription(intentId: string, context: Context): Promise<Subscription> {
     return this.writer.within(context, (inside) => this.subscriptions.cancel(intentId, inside));

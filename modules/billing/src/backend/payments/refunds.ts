@@ -35,15 +35,27 @@ export class Refunds {
 
   /** @throws RefusedError when so much can't go back; NotFoundError */
   async ask(invoiceId: string, given: { amount?: string; reason?: string }, context: InTransaction): Promise<Refund> {
-    const held = await this.rows.of(invoice, context).byId(invoiceId, { lock: 'update' });
-    if (held.status !== 'paid') throw new RefusedError('Only what was paid can be paid back.');
-    if (!this.providers.find(held.provider)?.refund)
-      throw new RefusedError(`${held.provider} can't pay back by itself. Do it at its desk.`);
-    const left = subtract(held.amount, await this.promised(invoiceId, context));
+    const { held, left } = await this.leftOf(invoiceId, context);
     const amount = given.amount ?? left;
     if (compareDecimals(amount, '0') <= 0 || compareDecimals(amount, left) > 0)
       throw new RefusedError(`${left} ${held.currency} are left to be paid back.`);
     return this.payBack(invoiceId, amount, given.reason ?? '', context);
+  }
+
+  /** As much of an amount as did not go back before; null when all did. @throws as `ask` */
+  async askUpTo(invoiceId: string, { amount, reason }: { amount: string; reason: string }, context: InTransaction): Promise<Refund | null> {
+    const { left } = await this.leftOf(invoiceId, context);
+    if (compareDecimals(left, '0') <= 0) return null;
+    return this.payBack(invoiceId, compareDecimals(left, amount) < 0 ? left : amount, reason, context);
+  }
+
+  /** Holds an invoice that was paid, and finds how much of it can go back. @throws RefusedError, NotFoundError */
+  private async leftOf(invoiceId: string, context: InTransaction): Promise<{ held: Invoice; left: string }> {
+    const held = await this.rows.of(invoice, context).byId(invoiceId, { lock: 'update' });
+    if (held.status !== 'paid') throw new RefusedError('Only what was paid can be paid back.');
+    if (!this.providers.find(held.provider)?.refund)
+      throw new RefusedError(`${held.provider} can't pay back by itself. Do it at its desk.`);
+    return { held, left: subtract(held.amount, await this.promised(invoiceId, context)) };
   }
 
   /** Writes that so much goes back, and has a job do it. */

@@ -30,8 +30,12 @@ export class Subscriptions {
     @Inject(BILLING_SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
-  /** The first payment was made. */
-  async begin({ invoice: paid, intent }: HeldInvoice, fact: FactOf<'paid'>, context: InTransaction): Promise<void> {
+  /** The first payment was made. One that was made too late begins nothing, but the provider is told to charge no more. */
+  async begin(
+    { invoice: paid, intent }: HeldInvoice,
+    fact: FactOf<'paid'> & { readonly isLate: boolean },
+    context: InTransaction,
+  ): Promise<void> {
     const periodStart = now();
     const periodEnd = fact.subscription?.endsAt ?? endOfPeriod(periodStart, intent.interval ?? 'month', 1);
     const made = await this.rows.of(subscription, context).insert({
@@ -44,10 +48,12 @@ export class Subscriptions {
     });
     const period = { subscriptionId: made.id, invoiceId: paid.id, number: 1, startsAt: periodStart, endsAt: periodEnd };
     await this.rows.of(subscriptionPeriod, context).insert(period);
+    const held = fact.isLate ? heldOf(made) : null;
+    if (held) await this.end(held, 'refunded', context);
   }
 
-  /** One more period was paid, whoever charged for it: an invoice of its own, which is paid already. */
-  async renewed(provider: string, fact: FactOf<'renewed'>, context: InTransaction): Promise<Applied> {
+  /** One more period was paid, whoever charged for it: an invoice of its own, which is paid already. `isOver` when nothing came of it. */
+  async renewed(provider: string, fact: FactOf<'renewed'>, context: InTransaction): Promise<Applied & { readonly isOver?: boolean }> {
     const held = await this.hold(provider, fact, context);
     if (!held) return { outcome: 'unknown', reason: 'There is no such subscription yet.' };
     const known = await this.rows.of(invoice, context).one({
@@ -69,8 +75,10 @@ export class Subscriptions {
       paidAt: now(),
     });
     await this.rows.of(paymentIntentsToInvoices, context).insert({ paymentIntentId: held.paymentIntentId, invoiceId: made.id });
-    await this.extend(held, made.id, fact.endsAt, context);
-    return { outcome: 'applied', invoiceId: made.id };
+    const isOver = held.status === 'ended';
+    if (isOver) await this.stopCharging(held.id, context);
+    else await this.extend(held, made.id, fact.endsAt, context);
+    return { outcome: 'applied', invoiceId: made.id, isOver };
   }
 
   /** Marks a subscription as paid up to the end of its next period. */

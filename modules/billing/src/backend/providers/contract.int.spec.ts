@@ -238,4 +238,19 @@ describe.each(providerNames)('%s', (provider) => {
     await until(intentId, ['invoice.paid', 'subscription.ended']);
     expect(toldOf(intentId).at(-1)?.payload).toMatchObject({ reason: 'canceled' });
   });
+
+  it('charges no more for what was paid too late, and what it charges nevertheless goes back', async () => {
+    if (standIn().renewedBy !== 'provider') return;
+    const { invoice, intentId } = await subscribe();
+    await shop.payments.cancel([intentId], asServer);
+    await send(standIn().pay(invoice.id));
+    const hook = standIn().renew?.(intentId);
+    if (hook) expect([(await send(hook)).status, (await send(hook)).status]).toEqual([200, 200]);
+
+    await until(intentId, ['invoice.expired', 'invoice.paid', 'subscription.ended', 'invoice.refunded', 'invoice.refunded']);
+    const [made] = await shop.app.sql<{ providerId: string }>(`select * from billing_subscription where "paymentIntentId" = $1`, [
+      intentId,
+    ]);
+    await vi.waitFor(() => expect(standIn().canceled).toContain(made?.providerId), { timeout: 10_000 });
+  });
 });

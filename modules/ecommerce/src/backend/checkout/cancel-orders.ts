@@ -32,7 +32,7 @@ export class CancelOrders {
       if (status === 'canceled') return;
       if (status === 'new') throw new ConflictError('The order is in the cart. Take it out of there.');
       if (status === 'paying' || status === 'approving') {
-        if (status === 'approving') await this.settling.payBack(lines, intents, inside);
+        if (status === 'approving') await this.settling.payBack(lines, inside);
         await this.rows.of(order, inside).update(orderId, { status: 'canceled', problem: 'The buyer canceled it.' });
         return;
       }

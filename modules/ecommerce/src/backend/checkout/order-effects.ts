@@ -44,7 +44,8 @@ export class OrderEffects {
     const back = idsOf(({ from, to }) => isUnsent(from) && !isPaid(to));
     if (back.length > 0) await this.stock.release(back, ['held', 'sold'], inside);
     const calledOff = idsOf(({ from, to }) => from === 'paying' && to === 'canceled');
-    if (calledOff.length > 0) await this.callOff(calledOff, inside);
+    // Nobody shall pay for what is canceled; what was paid a moment ago, and is not known here yet, goes back.
+    if (calledOff.length > 0) await this.settling.payBack(await this.settling.linesOf(calledOff, inside), inside);
     const ended = idsOf(({ from, to }) => isPaid(from) && !isPaid(to));
     const over = await this.subscriptionsIn(
       idsOf(({ to }) => to === 'delivered'),
@@ -56,13 +57,6 @@ export class OrderEffects {
   private async pay(orderIds: readonly string[], inside: Inside): Promise<void> {
     await this.stock.sell(orderIds, inside);
     for (const orderId of orderIds) await this.events.emit(orderPaid, { orderId }, inside.tx);
-  }
-
-  /** Nobody shall pay for what is canceled. */
-  private async callOff(orderIds: readonly string[], inside: Inside): Promise<void> {
-    const lines = await this.settling.linesOf(orderIds, inside);
-    const intentIds = [...new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []))];
-    if (intentIds.length > 0) await this.billing.payments.cancel(intentIds, inside);
   }
 
   private async subscriptionsIn(orderIds: readonly string[], inside: Inside): Promise<string[]> {

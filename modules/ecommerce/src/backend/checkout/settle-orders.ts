@@ -53,10 +53,9 @@ export class SettleOrders {
       const judged = held.map((row) => ({ row, own: lines.filter(({ orderId }) => orderId === row.id) }));
       const by = Map.groupBy(judged, ({ own }) => verdictOf(own, intents));
       await this.pay(by.get('paid') ?? [], inside);
-      await this.giveBack(by.get('failed') ?? [], { intents, reason: settling.reason }, inside);
-      const { isCalledOff } = settling;
-      if (isCalledOff) await this.giveBack(by.get('canceled') ?? [], { intents }, inside);
-      else await this.expire(by.get('canceled') ?? [], { intents, reason: settling.reason }, inside);
+      await this.giveBack(by.get('failed') ?? [], settling.reason, inside);
+      if (settling.isCalledOff) await this.giveBack(by.get('canceled') ?? [], undefined, inside);
+      else await this.expire(by.get('canceled') ?? [], settling.reason, inside);
     });
   }
 
@@ -76,15 +75,18 @@ export class SettleOrders {
     return new Map(found.map((intent) => [intent.id, intent]));
   }
 
-  /** Pays back what was paid for these lines and calls off what was not paid yet. @throws RefusedError where a provider can't pay back */
-  async payBack(lines: readonly Line[], intents: ReadonlyMap<string, Pick<PaymentIntent, 'status'>>, inside: Inside): Promise<void> {
-    const byIntent = Map.groupBy(lines, ({ paymentIntentId }) => paymentIntentId ?? '');
-    for (const [id, own] of byIntent) {
-      const status = intents.get(id)?.status;
-      if (status === undefined) continue;
-      if (status !== 'succeeded') await this.billing.payments.cancel([id], inside);
-      else await this.refund(id, sum(own.map(({ total }) => total ?? '0')), inside);
-    }
+  /** Calls off what was not paid for these lines yet, and pays back what was. @throws RefusedError where a provider can't pay back */
+  async payBack(lines: readonly Line[], inside: Inside): Promise<void> {
+    const byIntent = Map.groupBy(
+      lines.filter(({ paymentIntentId }) => paymentIntentId !== null),
+      ({ paymentIntentId }) => paymentIntentId ?? '',
+    );
+    if (byIntent.size === 0) return;
+    // Holds the invoices: what is paid at this moment is paid before, and found so below, or too late, and goes back by itself.
+    await this.billing.payments.cancel([...byIntent.keys()], inside);
+    const intents = await this.intentsOf(lines, inside);
+    for (const [id, own] of byIntent)
+      if (intents.get(id)?.status === 'succeeded') await this.refund(id, sum(own.map(({ total }) => total ?? '0')), inside);
   }
 
   private async refund(intentId: string, amount: string, inside: Inside): Promise<void> {
@@ -96,7 +98,7 @@ export class SettleOrders {
       limit: 1,
     });
     if (paid?.invoice?.status === 'paid')
-      await this.billing.payments.refund(paid.invoice.id, { amount, reason: 'The order was canceled.' }, inside);
+      await this.billing.payments.refundUpTo(paid.invoice.id, { amount, reason: 'The order was canceled.' }, inside);
   }
 
   private async pay(orders: readonly Judged[], inside: Inside): Promise<void> {
@@ -108,10 +110,10 @@ export class SettleOrders {
   }
 
   /** What could not be paid is in the cart again, at the prices of now. */
-  private async giveBack(orders: readonly Judged[], { intents, reason }: Given, inside: Inside): Promise<void> {
+  private async giveBack(orders: readonly Judged[], reason: string | undefined, inside: Inside): Promise<void> {
     if (orders.length === 0) return;
     const lines = orders.flatMap(({ own }) => own);
-    await this.payBack(lines, intents, inside);
+    await this.payBack(lines, inside);
     const unsold = {
       unitPrice: null,
       currencyId: null,
@@ -131,11 +133,10 @@ export class SettleOrders {
     );
   }
 
-  private async expire(orders: readonly Judged[], { intents, reason }: Given, inside: Inside): Promise<void> {
+  private async expire(orders: readonly Judged[], reason: string | undefined, inside: Inside): Promise<void> {
     if (orders.length === 0) return;
     await this.payBack(
       orders.flatMap(({ own }) => own),
-      intents,
       inside,
     );
     const problem = shortened(reason ?? 'It was not paid in time.');
@@ -146,11 +147,6 @@ export class SettleOrders {
 interface Judged {
   readonly row: Order;
   readonly own: readonly Line[];
-}
-
-interface Given {
-  readonly intents: ReadonlyMap<string, Pick<PaymentIntent, 'status'>>;
-  readonly reason?: string;
 }
 
 /**

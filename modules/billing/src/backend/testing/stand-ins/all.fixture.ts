@@ -5,6 +5,8 @@ import { payselectionStandIn } from './payselection.fixture.js';
 import { site, type StandIn } from './stand-in.fixture.js';
 import { stripeStandIn } from './stripe.fixture.js';
 
+export type { Hook, StandIn } from './stand-in.fixture.js';
+
 export interface StandIns {
   of(name: ProviderName): StandIn;
   /** The environment of an API that calls them. */

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startStandIns } from '@flotilla/billing/testing';
+import { testSecretKey } from '@flotilla/testing';
+import { afterEach, expect, it } from 'vitest';
+import { wrongs } from './orders.invariants.fixture.js';
+import { settled } from './orders.payments.fixture.js';
+import { newWorld, type World } from './orders.property.fixture.js';
+import { type Buyer, checkoutData, openShop } from './shop.fixture.js';
+
+/** How often an API is killed: `BILLING_KILLS=50` for the whole of it, at other moments with `SHOP_SEED`. */
+const kills = Number(process.env.BILLING_KILLS ?? 2);
+const seed = Number(process.env.SHOP_SEED ?? 20_261_122);
+const open: { close(): unknown }[] = [];
+
+afterEach(async () => {
+  for (const one of open.splice(0).toReversed()) await one.close();
+});
+
+/** A checkout whose answer may be lost, and that is repeated until there is one. */
+interface Wish {
+  readonly buyer: Buyer;
+  readonly path: string;
+  readonly key: string;
+}
+
+it(
+  `${kills} kills in the middle of checkouts and webhooks: nothing is lost, nothing done twice, and the jobs bring each order on`,
+  { timeout: 90_000 + kills * 60_000 },
+  async () => {
+    const standIns = await startStandIns();
+    open.push(standIns);
+    const shop = await openShop({ env: { ...standIns.env, JOBS: 'off' } });
+    open.push(shop);
+    const world = await newWorld(shop, standIns.of('cloudpayments'), [{ stock: 1000 }, { stock: kills }, { stock: null }]);
+    const env = { ...standIns.env, DATABASE_URL: shop.app.databaseUrl };
+    const wishes: Wish[] = [];
+    let asked = 0;
+    for (let kill = 0; kill < kills; kill++) asked += await buyUntilKilled(world, { env, wishes, ...momentOf(kill) });
+
+    const healed = await openShop({ env: standIns.env, databaseUrl: shop.app.databaseUrl });
+    open.push(healed);
+    await settled({ ...world, shop: healed });
+    const [made] = await shop.app.sql<{ orders: number; paid: number }>(
+      `select count(*)::int as orders, (count(*) filter (where status not in ('new', 'paying', 'canceled')))::int as paid from ecommerce_order`,
+    );
+    process.stdout.write(`${kills} kills, seed ${seed}: ${asked} wishes, ${made?.orders} orders, ${made?.paid} of them paid\n`);
+
+    expect(await wrongs({ ...world, shop: healed })).toEqual([]);
+    expect(made?.paid).toBeGreaterThan(0);
+    // A wish whose answer was lost was asked for again with its key, and is one order.
+    expect(made?.orders).toBeLessThanOrEqual(asked);
+  },
+);
+
+/** After so many answers, 1 to 24, and milliseconds, 0 to 60: on a slow machine too, something is under way. */
+const momentOf = (kill: number) => ({ answers: 1 + ((seed + kill * 7919) % 24), ms: (seed + kill * 104_729) % 61 });
+
+interface Doom {
+  readonly env: NodeJS.ProcessEnv;
+  readonly wishes: Wish[];
+  readonly answers: number;
+  readonly ms: number;
+}
+
+/** Buys and pays at an API of its own until that is killed, in the middle of whatever it does. Answers how many wishes were new. */
+async function buyUntilKilled(world: World, { env, wishes, answers, ms }: Doom): Promise<number> {
+  const doomed = spawn(
+    process.execPath,
+    ['--conditions=source', '--import', '@oxc-node/core/register', 'src/shop/doomed-shop.fixture.ts'],
+    {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      env: { ...process.env, ...env, RBAC_SECRET_KEY: testSecretKey, LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  let isAlive = true;
+  const exited = once(doomed, 'exit').then(() => (isAlive = false));
+  const [line] = (await once(doomed.stdout, 'data')) as [Buffer];
+  const address = line.toString().trim();
+  let asked = 0;
+  let answered = 0;
+  const noteAnswer = (status: number | undefined) => {
+    if (++answered === answers) void setTimeout(ms).then(() => doomed.kill('SIGKILL'));
+    return status;
+  };
+  const wish = (buyer: Buyer): Wish => {
+    const product = world.products[asked++ % world.products.length];
+    return { buyer, path: `products/${product?.id}/checkout`, key: crypto.randomUUID() };
+  };
+  const lane = async (buyer: Buyer) => {
+    while (isAlive) {
+      const own = wishes.findIndex((one) => one.buyer === buyer);
+      const [{ path, key } = wish(buyer)] = own < 0 ? [] : wishes.splice(own, 1);
+      const url = `${address}/api/rbac/subjects/${buyer.id}/ecommerce-module/${path}`;
+      const data = { ...checkoutData, provider: world.standIn.name };
+      const headers = { 'content-type': 'application/json', 'idempotency-key': key, authorization: `Bearer ${buyer.as.token}` };
+      const status = noteAnswer(await post(url, { body: JSON.stringify({ data }), headers }));
+      if (status === undefined || status === 409) wishes.push({ buyer, path, key });
+      if (status === 409) await setTimeout(50);
+    }
+  };
+  const provider = async () => {
+    while (isAlive) {
+      const waiting = await world.shop.app.sql<{ id: string }>(
+        `select "id" from billing_invoice where "status" = 'open' order by "createdAt" limit 5`,
+      );
+      for (const { id } of waiting) if (!world.paid.has(id)) world.paid.set(id, world.standIn.pay(id));
+      // A provider sends again what was not taken.
+      const hooks = waiting.flatMap(({ id }) => world.paid.get(id) ?? []);
+      await Promise.all(hooks.map(({ url, body, headers }) => post(address + url, { body, headers }).then(noteAnswer)));
+      await setTimeout(5);
+    }
+  };
+  await Promise.all([...world.buyers.map(lane), provider(), exited]);
+  return asked;
+}
+
+/** The status of an answer; undefined where none came. */
+async function post(url: string, { body, headers }: { readonly body: string; readonly headers: Readonly<Record<string, string>> }) {
+  const answer = await fetch(url, { method: 'POST', body, headers }).catch(() => undefined);
+  return answer?.status;
+}

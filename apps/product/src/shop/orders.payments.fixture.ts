@@ -1,0 +1,171 @@
+import { server } from '@flotilla/backend';
+import { defineJob, Jobs } from '@flotilla/backend/ports';
+import { Payments } from '@flotilla/billing/backend';
+import type { Hook } from '@flotilla/billing/testing';
+import { vi } from 'vitest';
+import { z } from 'zod';
+import { type Answers, chosen, type World } from './orders.property.fixture.js';
+import type { Invoice } from './shop.fixture.js';
+
+const paymentSteps = [
+  ...['pay', 'pay', 'pay', 'pay twice', 'pay unheard', 'decline', 'forge', 'deliver', 'deliver all', 'poll', 'expire'],
+  ...['refund', 'refund a part', 'refund at the desk', 'renew', 'end'],
+] as const;
+
+/** What buyers, the provider and time do with an invoice. */
+export interface PaymentStep {
+  readonly do: (typeof paymentSteps)[number];
+  readonly what: number;
+}
+/** Their names, as often as they are to come. */
+export const paymentStepNames: readonly PaymentStep['do'][] = paymentSteps;
+
+const settleInvoice = defineJob('billing.settle-invoice', z.object({ invoiceId: z.guid() }), { retryLimit: 2 });
+const settleSubscription = defineJob('billing.settle-subscription', z.object({ subscriptionId: z.guid() }), { retryLimit: 2 });
+const sweepBilling = defineJob('billing.sweep', z.object({}), { retryLimit: 0 });
+const sweepOrders = defineJob('ecommerce.settle-orders', z.object({}), { retryLimit: 2 });
+/** A part that goes back: less than anything costs. */
+const part = { amount: '0.50', hundredths: 50 };
+
+export async function takePayment({ do: what, what: which }: PaymentStep, world: World): Promise<Answers> {
+  if (what === 'deliver')
+    return deliver(
+      world,
+      chosen([world.waiting], 0)
+        .slice(which % Math.max(world.waiting.length, 1))
+        .slice(0, 1),
+    );
+  if (what === 'deliver all') return deliver(world, [...world.waiting, ...world.waiting.toReversed()]);
+  const invoice = chosen(world.invoices, which);
+  if (!invoice) return [];
+  switch (what) {
+    case 'pay':
+      return deliver(world, [paidAt(world, invoice)]);
+    case 'pay twice': {
+      const hook = paidAt(world, invoice);
+      return deliver(world, [hook, hook, world.standIn.decline(invoice.id), hook]);
+    }
+    case 'pay unheard':
+      world.waiting.push(paidAt(world, invoice));
+      return [];
+    case 'decline':
+      return deliver(world, world.paid.has(invoice.id) ? [] : [world.standIn.decline(invoice.id)]);
+    case 'forge':
+      return forge(world, invoice);
+    case 'refund':
+    case 'refund a part':
+      return refund(world, invoice, what === 'refund' ? undefined : part.amount);
+    case 'refund at the desk':
+      return refundAtDesk(world, invoice);
+    default:
+      return passTime(what, world, invoice);
+  }
+}
+
+/** Pays at the provider, once: what is told of it can come as often as one likes. */
+function paidAt({ paid, standIn }: World, { id }: Invoice): Hook {
+  const hook = paid.get(id) ?? standIn.pay(id);
+  paid.set(id, hook);
+  return hook;
+}
+
+/** All at once, and each may come again later. */
+async function deliver({ shop, waiting }: World, hooks: readonly Hook[]): Promise<Answers> {
+  waiting.push(...hooks.filter((hook) => !waiting.includes(hook)));
+  return Promise.all(hooks.map(({ url, body, headers }) => shop.app.request({ method: 'POST', url, body, headers, as: 'anonymous' })));
+}
+
+/** What is not signed by the provider is refused, and nothing is kept of it. */
+async function forge({ shop, standIn }: World, { id }: Invoice): Promise<Answers> {
+  if (standIn.name === 'dummy') return [];
+  const { url, body, headers } = standIn.decline(id);
+  const kept = () => shop.app.sql(`select count(*)::int as count from billing_provider_event`);
+  const before = await kept();
+  const answer = await shop.app.request({
+    method: 'POST',
+    url,
+    body: body.replace(/\d/, (digit) => `${(Number(digit) + 1) % 10}`),
+    headers,
+    as: 'anonymous',
+  });
+  const after = await kept();
+  if (answer.status !== 401 || JSON.stringify(before) !== JSON.stringify(after)) throw new Error(`A forged webhook: ${answer.status}`);
+  return [answer];
+}
+
+async function refund({ shop, givenBack }: World, { id }: Invoice, amount: string | undefined): Promise<Answers> {
+  try {
+    const { amount: back } = await shop.app.nest.get(Payments).refund(id, amount ? { amount } : {}, { caller: server });
+    givenBack.set(id, (givenBack.get(id) ?? 0) + Math.round(Number(back) * 100));
+  } catch (error) {
+    if (!(error instanceof Error && 'status' in error)) throw error;
+  }
+  return [];
+}
+
+/** Where the provider has one, and as far as something is left. Ours of the same amount must be known first: the desk does not name it. */
+async function refundAtDesk(world: World, { id }: Invoice): Promise<Answers> {
+  const { shop, standIn, givenBack } = world;
+  await idle(world);
+  const [row] = await shop.app.sql<{ paymentId: string; left: number }>(
+    `select i."paymentId", (i.amount - i.refunded - (select coalesce(sum(r.amount), 0) from billing_refund r where r."invoiceId" = i.id and r.status = 'pending'))::float as left
+     from billing_invoice i where i.id = $1 and i.status = 'paid' and i."paymentId" is not null`,
+    [id],
+  );
+  if (!row || row.left < 0.5 || !standIn.refundAtDesk) return [];
+  givenBack.set(id, (givenBack.get(id) ?? 0) + part.hundredths);
+  return deliver(world, [standIn.refundAtDesk(row.paymentId, part.amount)]);
+}
+
+async function passTime(what: 'poll' | 'expire' | 'renew' | 'end', world: World, { id }: Invoice): Promise<Answers> {
+  const { shop, standIn, renewals, paid } = world;
+  const jobs = shop.app.nest.get(Jobs);
+  if (what === 'expire') await shop.app.sql(`update billing_invoice set "expiresAt" = now() - interval '1 hour' where id = $1`, [id]);
+  if (what === 'expire' || what === 'poll') {
+    await jobs.send(settleInvoice, { invoiceId: id });
+    return [];
+  }
+  const [found] = await shop.app.sql<{ id: string; isSubscription: boolean }>(
+    `select i.id, i.type = 'subscription' as "isSubscription" from billing_payment_intent i join billing_payment_intents_to_invoices l on l."paymentIntentId" = i.id where l."invoiceId" = $1`,
+    [id],
+  );
+  if (!found?.isSubscription || !paid.has(id)) return [];
+  if (what === 'end') return deliver(world, standIn.end ? [standIn.end(found.id)] : []);
+  if (standIn.renew) {
+    renewals.set(found.id, (renewals.get(found.id) ?? 0) + 1);
+    return deliver(world, [standIn.renew(found.id)]);
+  }
+  const due = `with due as (update billing_subscription set "periodEnd" = now() - interval '1 minute' where "status" <> 'ended' and "paymentIntentId" = $1 returning id) select id from due`;
+  for (const one of await shop.app.sql<{ id: string }>(due, [found.id])) await jobs.send(settleSubscription, { subscriptionId: one.id });
+  return [];
+}
+
+/** What was not heard of comes at last, and the jobs do what they do in a few minutes. */
+export async function settled(world: World): Promise<void> {
+  const { app } = world.shop;
+  const jobs = app.nest.get(Jobs);
+  await deliver(world, world.waiting);
+  await idle(world);
+  await app.sql(
+    `update billing_invoice set "createdAt" = now() - interval '5 minutes', "askedAt" = "askedAt" - interval '5 minutes' where "status" in ('draft', 'open')`,
+  );
+  await app.sql(`update billing_provider_event set "createdAt" = now() - interval '1 minute' where "status" = 'new'`);
+  await app.sql(`update ecommerce_order set "updatedAt" = now() - interval '5 minutes' where "status" = 'paying'`);
+  await jobs.send(sweepBilling, {});
+  await idle(world);
+  await jobs.send(sweepOrders, {});
+  await idle(world);
+}
+
+/** Waits until nobody has anything to do: each event was handled, each job is done. */
+async function idle({ shop: { app } }: World): Promise<void> {
+  const open = `select count(*)::int as count, string_agg(distinct name, ', ') as names from flotilla_jobs.job where state < 'completed' and start_after <= now() + interval '20 seconds'
+    and (name like 'billing.%' or name like 'ecommerce.%') and name not in ('ecommerce.clear-old-orders')`;
+  await vi.waitFor(
+    async () => {
+      const [row] = await app.sql<{ count: number; names: string }>(open);
+      if (row?.count !== 0) throw new Error(`${row?.count} jobs wait: ${row?.names}`);
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+}
