@@ -19,4 +19,5 @@ export {
   rowJobStates,
   startRowJob,
 } from './administration/row-jobs.js';
-export { csvOf } from './administration/csv.js';
+export { csvOf, csvText } from './administration/csv.js';
+export { transitions } from './administration/transitions.js';

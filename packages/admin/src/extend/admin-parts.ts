@@ -32,12 +32,14 @@ export interface AdminInputProps {
   readonly isReadOnly: boolean;
 }
 
-/** Something between the form of a row and its links. */
+/** Something between the form of a row and its links, or above its fields: what matters more than they do. */
 export interface AdminSection {
   readonly of: EntityKey;
   readonly name: string;
   readonly title: Said;
-  readonly Section: ComponentType<{ row: AdminRow }>;
+  /** `reload` has the form read its row again, once the section has changed it. */
+  readonly Section: ComponentType<{ row: AdminRow; reload: () => void }>;
+  readonly isFirst?: true;
 }
 
 /** Something that one does with rows, from their table or form. */
@@ -90,7 +92,7 @@ export function defineAdminInput<E extends Entity>(
 /** Defines a section of a form: `defineAdminSection(boat, { name: 'trips', title, Section })`. */
 export function defineAdminSection<E extends Entity>(
   { key }: E,
-  section: Omit<AdminSection, 'of' | 'Section'> & { Section: ComponentType<PropsOf<E>> },
+  section: Omit<AdminSection, 'of' | 'Section'> & { Section: ComponentType<PropsOf<E> & { reload: () => void }> },
 ): AdminSection {
   return ofRows({ ...section, of: key });
 }

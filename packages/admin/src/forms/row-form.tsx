@@ -1,5 +1,6 @@
 import type { Entity } from '@flotilla/core';
-import { ErrorNotice, Skeleton } from '@flotilla/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { cn, ErrorNotice, Skeleton } from '@flotilla/ui';
 import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, use, useEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useExtensions } from '../context/extensions.js';
@@ -71,6 +72,7 @@ export function RowForm({ entity, start, preset, onSaved, onClose, isBare = fals
           className="@container flex min-w-0 flex-col gap-6"
         >
           {!without && <FormHead entity={entity} row={start?.row} isBare={isBare} />}
+          {start && !without && <OwnSections entity={entity} row={start.row} areFirst />}
           <DraftNotice draft={row.draft} restore={row.restore} discard={row.discard} />
           {row.failure !== undefined && <ErrorNotice fallback={row.failure} className="border border-solid px-4 py-3" />}
           <FormSections entity={entity} control={form.control} without={without} />
@@ -88,13 +90,20 @@ export function RowForm({ entity, start, preset, onSaved, onClose, isBare = fals
 }
 
 /** What the doors of modules show beneath a row. */
-function OwnSections({ entity, row }: { entity: Entity; row: AdminRow }): ReactNode {
+function OwnSections({ entity, row, areFirst }: { entity: Entity; row: AdminRow; areFirst?: true }): ReactNode {
   const { language } = useInterfaceLanguage();
-  return useExtensions('sections', entity.key).map(({ name, title, Section }) => (
-    <section key={name} aria-label={title[language === 'ru' ? 'ru' : 'en']} className="mt-8 flex flex-col gap-3">
+  const queries = useQueryClient();
+  const reload = () => void queries.invalidateQueries({ queryKey: ['admin-form', entity.key, row.id] });
+  const sections = useExtensions('sections', entity.key).filter(({ isFirst }) => isFirst === areFirst);
+  return sections.map(({ name, title, Section }) => (
+    <section
+      key={name}
+      aria-label={title[language === 'ru' ? 'ru' : 'en']}
+      className={cn('flex min-w-0 flex-col gap-3', !areFirst && 'mt-8')}
+    >
       <h3 className="font-semibold">{title[language === 'ru' ? 'ru' : 'en']}</h3>
       <Suspense fallback={<Skeleton className="h-24 rounded-lg" />}>
-        <Section row={row} />
+        <Section row={row} reload={reload} />
       </Suspense>
     </section>
   ));

@@ -12,11 +12,11 @@ import {
   rowJob,
   cancelRowJob,
   rowJobFile,
+  transitions,
 } from '@flotilla/core/administration';
 import { openApiDocument, type OpenApiDocument, type Operation, type PathItem } from '@flotilla/openapi';
 import { heard, revalidate } from '../live/live.controller.js';
 import { search } from '../rest/search.controller.js';
-import { transitions } from '../rest/transitions.controller.js';
 import { alive, ready } from '../health/health.controller.js';
 import { backendKinds } from '../kinds/index.js';
 

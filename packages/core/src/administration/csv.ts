@@ -6,8 +6,17 @@ type Row = Readonly<Record<string, unknown>>;
 /** Rows as CSV (RFC 4180), in parts: the first begins with the mark by which spreadsheets know UTF-8, and the names of the fields. */
 export function csvOf(entity: Entity, rows: readonly Row[], { isFirst = true } = {}): string {
   const names = Object.keys(readableFields(entity));
-  const lines = [...(isFirst ? [names] : []), ...rows.map((row) => names.map((name) => textOf(row[name])))];
-  return `${isFirst ? '\uFEFF' : ''}${lines.map((line) => `${line.map(quoted).join(',')}\r\n`).join('')}`;
+  const lines = rows.map((row) => names.map((name) => row[name]));
+  return isFirst ? csvText([names, ...lines]) : linesText(lines);
+}
+
+/** Lines of values as CSV, with the mark by which spreadsheets know UTF-8. */
+export function csvText(lines: readonly (readonly unknown[])[]): string {
+  return `\uFEFF${linesText(lines)}`;
+}
+
+function linesText(lines: readonly (readonly unknown[])[]): string {
+  return lines.map((line) => `${line.map((value) => quoted(textOf(value))).join(',')}\r\n`).join('');
 }
 
 function textOf(value: unknown): string {

@@ -85,7 +85,9 @@ export class PriceDesk {
       if (attributeId !== undefined) await this.rows.of(attribute, inside).update(attributeId, { number: amount });
       const answer = { amount, currencyId, per, storeId };
       if (attributeId !== undefined) return { ...answer, attributeId };
-      const made = await this.rows.of(attribute, inside).insert({ adminTitle: `${adminTitle}: price${per === null ? '' : ` per ${per}`}`, number: amount });
+      const made = await this.rows
+        .of(attribute, inside)
+        .insert({ adminTitle: `${adminTitle}: price${per === null ? '' : ` per ${per}`}`, number: amount });
       await this.rows.of(attributeKeysToAttributes, inside).insert({ attributeKeyId: keyId, attributeId: made.id });
       await this.rows.of(attributesToBillingModuleCurrencies, inside).insert({ attributeId: made.id, billingModuleCurrencyId: currencyId });
       await this.link({ productId, shelfId, attributeId: made.id, known }, inside);

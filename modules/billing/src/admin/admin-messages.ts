@@ -1,0 +1,24 @@
+import { defineMessages } from '@flotilla/react';
+
+export const messages = defineMessages('billing-admin', {
+  en: {
+    refund: 'Refund',
+    refundHint: 'The provider pays it back to where it came from. What is on its way can’t be stopped.',
+    left: '{{left}} of {{amount}} {{currency}} can go back',
+    amount: 'Amount',
+    reason: 'Reason, for your own records',
+    pending: 'Loading...',
+    close: 'Close',
+    asked: 'The refund is on its way',
+  },
+  ru: {
+    refund: 'Вернуть деньги',
+    refundHint: 'Платёжная система вернёт их туда, откуда они пришли. Остановить возврат нельзя.',
+    left: 'Можно вернуть {{left}} из {{amount}} {{currency}}',
+    amount: 'Сумма',
+    reason: 'Причина, для себя',
+    pending: 'Загрузка...',
+    close: 'Закрыть',
+    asked: 'Возврат начат',
+  },
+});

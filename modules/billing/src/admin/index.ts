@@ -1,0 +1,28 @@
+import { defineAdminAction, defineAdminTask } from '@flotilla/admin/extend';
+import { createElement, lazy } from 'react';
+import { invoice } from '../entities/invoice.js';
+import { refund } from '../entities/refund.js';
+
+/** Asks how much of a paid invoice goes back. */
+export const RefundDialog = lazy(() => import('./refund-dialog.js').then((module) => ({ default: module.RefundDialog })));
+
+export const actions = [
+  defineAdminAction(invoice, {
+    name: 'refund',
+    title: { en: 'Refund', ru: 'Вернуть деньги' },
+    fits: ({ status }) => status === 'paid',
+    Dialog: ({ rows: [first], onDone }) => first && createElement(RefundDialog, { invoice: first, onDone }),
+  }),
+];
+
+export const tasks = [
+  defineAdminTask(refund, {
+    name: 'by-hand',
+    title: { en: 'Refunds to be made by hand', ru: 'Возвраты, которые нужно сделать вручную' },
+    // Whoever has seen to it writes a note.
+    filters: [
+      { column: 'status', method: 'eq', value: 'failed' },
+      { column: 'note', method: 'eq', value: '' },
+    ],
+  }),
+];

@@ -1,0 +1,49 @@
+import { defineAdminPage, defineAdminSection, defineAdminTask } from '@flotilla/admin/extend';
+import { lazy } from 'react';
+import { order } from '../entities/order.js';
+import { product } from '../entities/product.js';
+import { storesToProducts } from '../links.js';
+
+const OrderDesk = lazy(() => import('./order-desk.js').then((module) => ({ default: module.OrderDesk })));
+const OrderHistory = lazy(() => import('./order-history.js').then((module) => ({ default: module.OrderHistory })));
+const ProductPrices = lazy(() => import('./product-prices.js').then((module) => ({ default: module.ProductPrices })));
+const ProductStock = lazy(() => import('./product-stock.js').then((module) => ({ default: module.ProductStock })));
+
+export const sections = [
+  defineAdminSection(order, { name: 'desk', title: { en: 'What was ordered', ru: 'Что заказано' }, Section: OrderDesk, isFirst: true }),
+  defineAdminSection(order, { name: 'history', title: { en: 'Steps', ru: 'Шаги' }, Section: OrderHistory }),
+  defineAdminSection(product, { name: 'prices', title: { en: 'Prices', ru: 'Цены' }, Section: ProductPrices, isFirst: true }),
+  defineAdminSection(product, { name: 'stock', title: { en: 'Stock', ru: 'Остатки' }, Section: ProductStock, isFirst: true }),
+];
+
+/** So few are left that somebody should order more. */
+const lowStock = 3;
+
+const ordersIn = (status: string) => [
+  { column: 'type', method: 'eq' as const, value: 'history' },
+  { column: 'status', method: 'eq' as const, value: status },
+];
+
+export const tasks = [
+  defineAdminTask(order, {
+    name: 'to-approve',
+    title: { en: 'Paid orders to approve', ru: 'Оплаченные заказы ждут подтверждения' },
+    filters: ordersIn('approving'),
+  }),
+  defineAdminTask(order, { name: 'to-pack', title: { en: 'Orders to pack', ru: 'Заказы ждут сборки' }, filters: ordersIn('packaging') }),
+  defineAdminTask(storesToProducts, {
+    name: 'low-stock',
+    title: { en: `Products of which ${lowStock} or fewer are left`, ru: `Товары, которых осталось ${lowStock} или меньше` },
+    filters: [{ column: 'quantity', method: 'lte', value: lowStock }],
+  }),
+];
+
+export const pages = [
+  defineAdminPage({
+    module: 'ecommerce',
+    path: 'orders-export',
+    title: { en: 'Orders as CSV', ru: 'Заказы в CSV' },
+    needs: order.key,
+    Page: lazy(() => import('./orders-export.js').then((module) => ({ default: module.OrdersExport }))),
+  }),
+];

@@ -1,0 +1,74 @@
+import { currency } from '@flotilla/billing';
+import { show } from '@flotilla/core';
+import { Title, useT } from '@flotilla/react';
+import { useAnswer, useFind } from '@flotilla/react/client';
+import { ErrorNotice, Skeleton, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@flotilla/ui';
+import { orderTotal } from '../actions.js';
+import type { Order } from '../entities/order.js';
+import { product } from '../entities/product.js';
+import { ordersToProducts } from '../links.js';
+import { messages } from './admin-messages.js';
+import { OrderPayments } from './order-payments.js';
+import { OrderSteps } from './order-steps.js';
+
+/** What one needs to know of an order, and what one does with it. */
+export function OrderDesk({ row, reload }: { row: Order; reload: () => void }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-5 rounded-xl border border-border bg-card p-4 sm:p-5">
+      <OrderSteps order={row} onMoved={reload} />
+      <OrderLines orderId={row.id} />
+      <OrderPayments orderId={row.id} />
+    </div>
+  );
+}
+
+function OrderLines({ orderId }: { orderId: string }) {
+  const t = useT(messages);
+  const { data, error } = useFind(ordersToProducts, {
+    where: { orderId: { eq: orderId } },
+    with: { product: show(product, ['title']) },
+    orderBy: { createdAt: 'asc' },
+  });
+  const { data: totals } = useAnswer(orderTotal, { params: { id: orderId } });
+  const { data: currencies } = useFind(currency, { fields: ['code', 'symbol'] });
+  if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
+  if (!data) return <Skeleton className="h-24 rounded-lg" />;
+  if (data.length === 0) return <p className="text-sm text-muted-foreground">{t('noLines')}</p>;
+  const codeOf = (id: string | null) => currencies?.find((one) => one.id === id)?.code ?? '';
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Table label={t('product')}>
+        <TableHeader>
+          <TableRow>
+            <TableHead>{t('product')}</TableHead>
+            <TableHead className="text-end">{t('quantity')}</TableHead>
+            <TableHead className="text-end">{t('price')}</TableHead>
+            <TableHead className="text-end">{t('total')}</TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {data.map((line) => (
+            <TableRow key={line.id}>
+              <TableHead scope="row" className="max-w-80 min-w-40 font-medium whitespace-normal wrap-anywhere">
+                <Title of={Object.keys(line.title).length > 0 ? line : line.product} />
+                {line.sku !== null && <span className="block text-xs font-normal text-muted-foreground">{line.sku}</span>}
+              </TableHead>
+              <TableCell className="text-end">{line.quantity}</TableCell>
+              <TableCell className="text-end whitespace-nowrap">{line.unitPrice ?? '–'}</TableCell>
+              <TableCell className="text-end whitespace-nowrap">
+                {line.total === null ? '–' : `${line.total} ${codeOf(line.currencyId)}`}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <ul className="flex flex-wrap justify-end gap-x-6 gap-y-1 text-lg font-semibold tabular-nums">
+        {(totals ?? []).map(({ total, billingModuleCurrency: { id, code, symbol } }) => (
+          <li key={id}>
+            {total} {code ?? symbol}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

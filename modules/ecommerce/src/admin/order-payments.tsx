@@ -1,0 +1,74 @@
+import { useAdmin } from '@flotilla/admin';
+import { type Invoice, invoice, paymentIntent, paymentIntentsToInvoices, refund } from '@flotilla/billing';
+import { RefundDialog } from '@flotilla/billing/admin';
+import { show, via } from '@flotilla/core';
+import { useT } from '@flotilla/react';
+import { useFind } from '@flotilla/react/client';
+import { Badge, Button, ErrorNotice, Skeleton } from '@flotilla/ui';
+import { Suspense, useState } from 'react';
+import { ordersToBillingModulePaymentIntents } from '../links.js';
+import { messages } from './admin-messages.js';
+
+const shownInvoice = show(invoice, ['amount', 'currency', 'status', 'provider', 'refunded', 'paidAt', 'lastError']);
+type ShownInvoice = Pick<Invoice, 'id' | 'amount' | 'currency' | 'status' | 'provider' | 'refunded' | 'lastError'>;
+
+/** What was paid for an order, and what of it went back. */
+export function OrderPayments({ orderId }: { orderId: string }) {
+  const t = useT(messages);
+  const [refunding, setRefunding] = useState<ShownInvoice>();
+  const { data, error } = useFind(ordersToBillingModulePaymentIntents, {
+    where: { orderId: { eq: orderId } },
+    fields: [],
+    with: { billingModulePaymentIntent: show(paymentIntent, [], { invoices: via(paymentIntentsToInvoices, shownInvoice) }) },
+  });
+  const invoices = data?.flatMap(({ billingModulePaymentIntent }) => billingModulePaymentIntent.invoices) ?? [];
+  if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
+  if (!data) return <Skeleton className="h-12 rounded-lg" />;
+  if (invoices.length === 0) return <p className="text-sm text-muted-foreground">{t('noPayments')}</p>;
+  return (
+    <>
+      <ul aria-label={t('invoice')} className="divide-y divide-border border-y border-border">
+        {invoices.map((one) => (
+          <Payment key={one.id} of={one} onRefund={() => setRefunding(one)} />
+        ))}
+      </ul>
+      {refunding && (
+        <Suspense>
+          <RefundDialog invoice={refunding} onDone={() => setRefunding(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Payment({ of, onRefund }: { of: ShownInvoice; onRefund: () => void }) {
+  const t = useT(messages);
+  const { words } = useAdmin();
+  const { data: refunds = [] } = useFind(refund, { where: { invoiceId: { eq: of.id }, status: { ne: 'succeeded' } } });
+  const money = (amount: string) => `${amount} ${of.currency ?? ''}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
+      <span className="min-w-32 font-semibold tabular-nums">{money(of.amount)}</span>
+      <Badge variant={of.status === 'paid' ? 'success' : 'outline'}>{words.value(invoice, 'status', of.status)}</Badge>
+      <span className="text-muted-foreground">{of.provider}</span>
+      {/[1-9]/.test(of.refunded) && (
+        <span className="tabular-nums">
+          {t('back')}: {money(of.refunded)}
+        </span>
+      )}
+      {refunds.map(({ id, status, amount, lastError }) => (
+        <span key={id} className={status === 'failed' ? 'text-destructive' : 'text-muted-foreground'}>
+          {status === 'failed'
+            ? t('refused', { amount: money(amount), reason: lastError ?? '' })
+            : t('onItsWay', { amount: money(amount) })}
+        </span>
+      ))}
+      {of.lastError !== null && <span className="basis-full text-destructive wrap-anywhere">{of.lastError}</span>}
+      {of.status === 'paid' && (
+        <Button size="sm" variant="outline" className="ms-auto" onClick={onRefund}>
+          {t('refund')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { useAccess, useAdmin } from '@flotilla/admin';
+import { useT } from '@flotilla/react';
+import { useUpdate } from '@flotilla/react/client';
+import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, Badge, Button } from '@flotilla/ui';
+import { useState } from 'react';
+import { type Order, order as orders } from '../entities/order.js';
+import { orderStates } from '../entities/order-states.js';
+import { messages } from './admin-messages.js';
+
+type Step = (typeof orderStates.transitions)[number];
+
+const texts = {
+  paid: 'paid',
+  'subscription paid': 'subscriptionPaid',
+  approve: 'approve',
+  send: 'send',
+  deliver: 'deliver',
+  cancel: 'cancel',
+} as const;
+
+/** Where an order stands, and the steps that lead on: those of its states that are an administrator's to make. */
+export function OrderSteps({ order, onMoved }: { order: Order; onMoved: () => void }) {
+  const t = useT(messages);
+  const { words } = useAdmin();
+  const access = useAccess();
+  const [asked, setAsked] = useState<Step>();
+  const { mutate, isPending } = useUpdate(orders);
+  const steps = orderStates.transitions.filter(({ from, by }) => by.includes('admin') && from.includes(order.status));
+  const go = ({ to }: Step) => mutate({ id: order.id, patch: { status: to } }, { onSuccess: onMoved });
+  const nameOf = ({ name, to }: Step) => (name in texts ? t(texts[name as keyof typeof texts]) : words.value(orders, 'status', to));
+  const isCancel = ({ to }: Step) => to === 'canceled';
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Badge
+        variant={order.status === 'canceled' ? 'destructive' : order.status === 'delivered' ? 'success' : 'accent'}
+        className="me-auto"
+      >
+        {words.value(orders, 'status', order.status)}
+      </Badge>
+      {steps.length === 0 && <p className="text-sm text-muted-foreground">{t('noSteps')}</p>}
+      {access.may('update', orders) &&
+        steps.map((step) => (
+          <Button
+            key={step.name}
+            size="sm"
+            variant={isCancel(step) ? 'ghost' : 'default'}
+            disabled={isPending}
+            onClick={() => (isCancel(step) ? setAsked(step) : go(step))}
+          >
+            {nameOf(step)}
+          </Button>
+        ))}
+      <AlertDialog open={asked !== undefined} onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}>
+        <AlertDialogContent title={t('cancel')} description={t('cancelHint')}>
+          <AlertDialogCancel>{t('keep')}</AlertDialogCancel>
+          <AlertDialogAction onClick={() => asked && go(asked)}>{t('cancel')}</AlertDialogAction>
+        </AlertDialogContent>
+      </AlertDialog>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useAdmin } from '@flotilla/admin';
+import { csvText } from '@flotilla/core/administration';
+import { useT } from '@flotilla/react';
+import { useClient, useFailureText } from '@flotilla/react/client';
+import { Field, FieldError, Input, Label, SubmitButton, toast } from '@flotilla/ui';
+import { type SubmitEvent, useId, useState } from 'react';
+import { type SoldLine, soldLines } from '../desk-actions.js';
+import { order } from '../entities/order.js';
+import { messages } from './admin-messages.js';
+
+/** The columns of the file, and the text that names each. */
+const columns = [
+  ['number', 'order'],
+  ['status', 'status'],
+  ['placedAt', 'placed'],
+  ['paidAt', 'paidAt'],
+  ['email', 'email'],
+  ['comment', 'comment'],
+  ['title', 'title'],
+  ['sku', 'sku'],
+  ['quantity', 'quantity'],
+  ['unitPrice', 'price'],
+  ['total', 'total'],
+  ['orderTotal', 'orderTotal'],
+  ['currency', 'currency'],
+] as const satisfies readonly (readonly [keyof SoldLine, string])[];
+
+/** What was sold in some days, line by line, as a file for accounts. */
+export function OrdersExport() {
+  const t = useT(messages);
+  const { words } = useAdmin();
+  const client = useClient();
+  const [fromId, toId, failureId] = [useId(), useId(), useId()];
+  const [isPending, setPending] = useState(false);
+  const [failed, setFailed] = useState<Error | null>(null);
+  const failure = useFailureText(failed);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const days = { from: String(form.get('from')) || undefined, to: String(form.get('to')) || undefined };
+    setPending(true);
+    setFailed(null);
+    try {
+      const lines: SoldLine[] = [];
+      for (let after: string | undefined; ;) {
+        const { data, meta } = await client.muted.callWhole(soldLines, { query: { ...days, after } });
+        lines.push(...data);
+        after = meta?.next ?? undefined;
+        if (after === undefined) break;
+      }
+      const rows = lines.map((line) =>
+        columns.map(([name]) => (name === 'status' ? words.value(order, 'status', line.status) : line[name])),
+      );
+      keep('orders.csv', csvText([columns.map(([, text]) => t(text)), ...rows]));
+      toast.success(t('exported', { count: lines.length }));
+    } catch (error) {
+      setFailed(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="mx-auto flex w-full max-w-2xl flex-col gap-5 p-4 sm:p-6">
+      <p className="text-muted-foreground">{t('exportHint')}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field>
+          <Label htmlFor={fromId}>{t('from')}</Label>
+          <Input id={fromId} name="from" type="date" aria-describedby={failureId} />
+        </Field>
+        <Field>
+          <Label htmlFor={toId}>{t('to')}</Label>
+          <Input id={toId} name="to" type="date" aria-describedby={failureId} />
+        </Field>
+      </div>
+      <FieldError id={failureId} className="empty:hidden">
+        {failure}
+      </FieldError>
+      <SubmitButton className="self-start" state={isPending ? 'pending' : 'idle'} pendingLabel={t('saving')}>
+        {t('export')}
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** Has the browser keep a text as a file. */
+function keep(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,156 @@
+import { currency, type Interval, intervals } from '@flotilla/billing';
+import { Title, useT } from '@flotilla/react';
+import { useAction, useAnswer, useFailureText, useFind } from '@flotilla/react/client';
+import { Button, ErrorNotice, Field, FieldError, Icon, Input, Label, Select, Skeleton } from '@flotilla/ui';
+import { useId, useState } from 'react';
+import { productDesk, type ProductPrice, removePrice, setPrice } from '../desk-actions.js';
+import type { Product } from '../entities/product.js';
+import { store } from '../entities/store.js';
+import { messages } from './admin-messages.js';
+
+const shownCurrency = ['code', 'symbol', 'title', 'isDefault'] as const;
+
+/** What a product costs, entered in one place: how much, in which currency, for how long, and in which store if not in all. */
+export function ProductPrices({ row: { id, type } }: { row: Product }) {
+  const t = useT(messages);
+  const desk = useAnswer(productDesk, { params: { id } });
+  const { data: currencies = [] } = useFind(currency, { fields: shownCurrency, orderBy: { isDefault: 'desc' } });
+  const remove = useAction(removePrice, { done: 'deleted' });
+  const changed = () => void desk.refetch();
+  const nameOf = (price: ProductPrice) => {
+    const paidIn = currencies.find((one) => one.id === price.currencyId);
+    return `${price.amount} ${paidIn?.code ?? paidIn?.symbol ?? ''}`;
+  };
+  if (desk.error) return <ErrorNotice error={desk.error} fallback={t('failed')} />;
+  if (!desk.data) return <Skeleton className="h-32 rounded-lg" />;
+  const { prices, shelves } = desk.data;
+  return (
+    <div className="flex min-w-0 flex-col gap-4 rounded-xl border border-border bg-card p-4 sm:p-5">
+      {prices.length === 0 && <p className="text-sm text-muted-foreground">{t('noPrices')}</p>}
+      <ul className="divide-y divide-border empty:hidden">
+        {prices.map((price) => (
+          <li key={`${price.attributeId} ${price.storeId}`} className="flex min-h-11 items-center gap-x-4">
+            <span className="font-semibold tabular-nums">{nameOf(price)}</span>
+            <span className="text-sm text-muted-foreground">{t(price.per ?? 'piece')}</span>
+            {price.storeId !== null && <StoreName id={price.storeId} />}
+            <Button
+              size="icon"
+              variant="ghost"
+              className="ms-auto"
+              aria-label={t('remove', { amount: nameOf(price) })}
+              onClick={() =>
+                remove.mutate(
+                  { params: { id, attributeId: price.attributeId }, query: { storeId: price.storeId ?? undefined } },
+                  { onSuccess: changed },
+                )
+              }
+            >
+              <Icon name="close" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {currencies.length > 0 && (
+        <NewPrice
+          productId={id}
+          isSubscription={type === 'subscription'}
+          currencies={currencies}
+          storeIds={shelves.map(({ storeId }) => storeId)}
+          onSet={changed}
+        />
+      )}
+    </div>
+  );
+}
+
+function StoreName({ id }: { id: string }) {
+  const { data = [] } = useFind(store, { where: { id: { eq: id } }, fields: ['title'] });
+  return data.map((one) => <Title key={one.id} of={one} className="text-sm text-muted-foreground" />);
+}
+
+interface NewPriceProps {
+  productId: string;
+  isSubscription: boolean;
+  currencies: readonly { readonly id: string; readonly code: string | null; readonly symbol: string }[];
+  storeIds: readonly string[];
+  onSet: () => void;
+}
+
+/** Stands inside the form of the product, so it is sent by its button alone. */
+function NewPrice({ productId, isSubscription, currencies, storeIds, onSet }: NewPriceProps) {
+  const t = useT(messages);
+  const [amountId, currencyId, perId, storeId, failureId] = [useId(), useId(), useId(), useId(), useId()];
+  const { data: stores = [] } = useFind(store, { where: { id: { inArray: [...storeIds] } }, fields: ['title'] });
+  const [typed, setTyped] = useState({ amount: '', currencyId: '', per: isSubscription ? 'month' : '', storeId: '' });
+  const { mutate, isPending, error } = useAction(setPrice, { done: 'updated' });
+  const failure = useFailureText(error);
+  const type = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
+  const send = () => {
+    const body = {
+      amount: typed.amount.trim().replace(',', '.'),
+      currencyId: typed.currencyId || (currencies[0]?.id ?? ''),
+      per: (typed.per || null) as Interval | null,
+      storeId: typed.storeId || undefined,
+    };
+    mutate({ params: { id: productId }, body }, { onSuccess: () => (type({ amount: '' }), onSet()) });
+  };
+  return (
+    <div className="grid items-end gap-3 @md:grid-cols-2 @3xl:grid-cols-[1fr_1fr_1fr_1fr_auto]">
+      <Field>
+        <Label htmlFor={amountId}>{t('amount')}</Label>
+        <Input
+          id={amountId}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed.amount}
+          onChange={(event) => type({ amount: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            send();
+          }}
+          aria-describedby={failureId}
+          aria-invalid={failure !== ''}
+        />
+      </Field>
+      <Field>
+        <Label htmlFor={currencyId}>{t('currency')}</Label>
+        <Select id={currencyId} value={typed.currencyId} onChange={(event) => type({ currencyId: event.target.value })}>
+          {currencies.map(({ id, code, symbol }) => (
+            <option key={id} value={id}>
+              {code ?? symbol}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field>
+        <Label htmlFor={perId}>{t('per')}</Label>
+        <Select id={perId} value={typed.per} onChange={(event) => type({ per: event.target.value })}>
+          {!isSubscription && <option value="">{t('piece')}</option>}
+          {intervals.map((interval) => (
+            <option key={interval} value={interval}>
+              {t(interval)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field>
+        <Label htmlFor={storeId}>{t('store')}</Label>
+        <Select id={storeId} value={typed.storeId} onChange={(event) => type({ storeId: event.target.value })}>
+          <option value="">{t('everywhere')}</option>
+          {stores.map((one) => (
+            <option key={one.id} value={one.id}>
+              <Title of={one} />
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button onClick={send} disabled={isPending}>
+        {t('set')}
+      </Button>
+      <FieldError id={failureId} className="col-span-full empty:hidden">
+        {failure}
+      </FieldError>
+    </div>
+  );
+}

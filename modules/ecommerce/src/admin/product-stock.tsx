@@ -1,0 +1,83 @@
+import { Title, useT } from '@flotilla/react';
+import { useAnswer, useFind, useUpdate } from '@flotilla/react/client';
+import { Button, ErrorNotice, Input, Skeleton, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@flotilla/ui';
+import { useState } from 'react';
+import { productDesk, type Shelf } from '../desk-actions.js';
+import type { Product } from '../entities/product.js';
+import { store } from '../entities/store.js';
+import { storesToProducts } from '../links.js';
+import { messages } from './admin-messages.js';
+
+/** What each store has of a product, and how much of it orders hold that are not paid yet. */
+export function ProductStock({ row: { id } }: { row: Product }) {
+  const t = useT(messages);
+  const { data, error, refetch } = useAnswer(productDesk, { params: { id } });
+  if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
+  if (!data) return <Skeleton className="h-24 rounded-lg" />;
+  if (data.shelves.length === 0) return <p className="text-sm text-muted-foreground">{t('noShelves')}</p>;
+  return (
+    <Table label={t('stock')}>
+      <TableHeader>
+        <TableRow>
+          <TableHead>{t('store')}</TableHead>
+          <TableHead>{t('sku')}</TableHead>
+          <TableHead className="text-end">{t('reserved')}</TableHead>
+          <TableHead>{t('stock')}</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {data.shelves.map((shelf) => (
+          <ShelfRow key={`${shelf.id} ${shelf.quantity}`} shelf={shelf} onChanged={() => void refetch()} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function ShelfRow({ shelf, onChanged }: { shelf: Shelf; onChanged: () => void }) {
+  const t = useT(messages);
+  const { data: stores = [] } = useFind(store, { where: { id: { eq: shelf.storeId } }, fields: ['title'] });
+  const known = shelf.quantity === null ? '' : String(shelf.quantity);
+  const [typed, setTyped] = useState(known);
+  const { mutate, isPending } = useUpdate(storesToProducts);
+  const isWhole = /^\d{0,9}$/.test(typed);
+  const save = () => {
+    if (!isWhole || typed === known) return;
+    mutate({ id: shelf.id, patch: { quantity: typed === '' ? null : Number(typed) } }, { onSuccess: onChanged });
+  };
+  return (
+    <TableRow>
+      <TableHead scope="row" className="min-w-32 whitespace-normal">
+        {stores.map((one) => (
+          <Title key={one.id} of={one} />
+        ))}
+      </TableHead>
+      <TableCell className="whitespace-nowrap text-muted-foreground">{shelf.sku}</TableCell>
+      <TableCell className="text-end">{shelf.reserved}</TableCell>
+      <TableCell>
+        <div className="flex items-center gap-2">
+          <Input
+            className="h-11 w-36 px-3"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={t('unlimited')}
+            aria-label={t('stockOf', { sku: shelf.sku })}
+            aria-invalid={!isWhole}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value.trim())}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              save();
+            }}
+          />
+          {typed !== known && (
+            <Button size="sm" variant="outline" disabled={!isWhole || isPending} onClick={save}>
+              {t('save')}
+            </Button>
+          )}
+        </div>
+      </TableCell>
+    </TableRow>
+  );
+}
