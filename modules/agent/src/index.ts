@@ -1,16 +1,21 @@
 import { defineModule } from '@flotilla/core';
+import { runAgent } from './actions.js';
 import { agentEntity } from './entities/agent.js';
+import { run } from './entities/run.js';
 import { widget } from './entities/widget.js';
 import * as views from './views.js';
 import { words } from './words.js';
 
 export const agent = defineModule({
   name: 'agent',
-  entities: [agentEntity, widget],
+  entities: [agentEntity, run, widget],
+  actions: [runAgent],
   views: Object.values(views),
   variants: { 'notification.template': ['generate-email-agent-result-admin'] },
   words,
 });
 
+export { runAgent } from './actions.js';
 export { agentEntity, type Agent } from './entities/agent.js';
+export { run, type Run } from './entities/run.js';
 export { widget, type Widget } from './entities/widget.js';

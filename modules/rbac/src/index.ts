@@ -75,6 +75,7 @@ export { widget, type Widget } from './entities/widget.js';
 export {
   rolesToActions,
   rolesToEcommerceModuleProducts,
+  subjectsToAgentModuleAgents,
   subjectsToBillingModulePaymentIntents,
   subjectsToBlogModuleArticles,
   subjectsToEcommerceModuleOrders,

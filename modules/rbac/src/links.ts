@@ -2,6 +2,10 @@ import { defineLink } from '@flotilla/core';
 
 export const rolesToEcommerceModuleProducts = defineLink({ from: 'rbac.role', to: 'ecommerce.product' });
 export const rolesToActions = defineLink({ from: 'rbac.role', to: 'rbac.action' });
+
+/** An agent calls as one subject, or as a stranger. */
+export const subjectsToAgentModuleAgents = defineLink({ from: 'rbac.subject', to: 'agent.agent', one: 'rbac.subject' });
+
 export const subjectsToBillingModulePaymentIntents = defineLink({ from: 'rbac.subject', to: 'billing.payment-intent', owns: true });
 export const subjectsToBlogModuleArticles = defineLink({ from: 'rbac.subject', to: 'blog.article' });
 export const subjectsToEcommerceModuleOrders = defineLink({ from: 'rbac.subject', to: 'ecommerce.order', owns: true });

@@ -4,11 +4,22 @@ export { forgetRows, RETENTION, type RetentionDays } from '@flotilla/history';
 export { cookieOf, isFromOwnPage, SiteKey } from '@flotilla/access';
 export { fieldsOf, RawBody } from '@flotilla/forms';
 export { InsufficientStorageError, InvalidTokenError, TooLargeError, UnsupportedTypeError } from '@flotilla/core/errors';
-export { defineJob, type Delivery, type Job, type JobRun, Jobs, type JobSettings, type RunSettings } from '@flotilla/jobs';
+export {
+  defineJob,
+  type Delivery,
+  type Job,
+  type JobRun,
+  Jobs,
+  type JobSettings,
+  type RunSettings,
+  type ScheduledJob,
+} from '@flotilla/jobs';
 export { languageOf } from './http/language.js';
 export { filesOf } from './http/receive-action-files.js';
 export { type Move, RowHooks, type Written } from './rows/row-hooks.js';
 export {
+  AGENT_ACCOUNTS,
+  type AgentAccounts,
   type AdministratorOptions,
   ADMINISTRATORS,
   type Administrators,

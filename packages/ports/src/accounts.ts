@@ -197,3 +197,17 @@ export const noSignIns: SignIns = {
     throw new RefusedError('No module with accounts is installed.');
   },
 };
+
+/** Port: the accounts of agents, by which they call as anybody does. The module with accounts implements it. */
+export interface AgentAccounts {
+  /** Opens a session for the subject that an agent was given; undefined when it has none, and is a stranger. */
+  signIn(agentId: string): Promise<SignedIn | undefined>;
+  /** Ends it. */
+  signOut(signedIn: SignedIn): Promise<void>;
+}
+
+/** Token of the {@link AgentAccounts} port. */
+export const AGENT_ACCOUNTS = Symbol('flotilla.agent-accounts');
+
+/** Agents are strangers: the port's default until accounts are installed. */
+export const noAgentAccounts: AgentAccounts = { signIn: async () => undefined, signOut: async () => undefined };

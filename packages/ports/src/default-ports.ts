@@ -1,11 +1,13 @@
 import type { Provider } from '@nestjs/common';
 import {
   ADMINISTRATORS,
+  AGENT_ACCOUNTS,
   AUTHENTICATION,
   CONTACTS,
   GRANTS,
   noAccounts,
   noAdministrators,
+  noAgentAccounts,
   noContacts,
   noGrants,
   noOwners,
@@ -40,6 +42,7 @@ export const defaultPorts: readonly Provider[] = [
   { provide: SUBJECT_MERGES, useFactory: subjectMerges },
   { provide: CONTACTS, useValue: noContacts },
   { provide: PURCHASES, useValue: noPurchases },
+  { provide: AGENT_ACCOUNTS, useValue: noAgentAccounts },
   { provide: MAIL, useValue: noMail },
   { provide: UPLOADS, useValue: noUploads },
   { provide: FILE_ADDRESSES, useValue: noFileAddresses },

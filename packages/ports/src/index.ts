@@ -1,4 +1,6 @@
 export {
+  AGENT_ACCOUNTS,
+  type AgentAccounts,
   type AdministratorOptions,
   ADMINISTRATORS,
   type Administrators,

@@ -6,6 +6,12 @@ import { agentEnvironment, readLanguageModel } from './agent-settings.js';
 import { migrations } from './migrations/index.js';
 import { LANGUAGE_MODEL, type LanguageModel } from './model/language-model.js';
 import { ModelAnswers } from './model/model-answers.js';
+import { AgentRuns } from './running/agent-runs.js';
+import { AgentSchedules } from './running/agent-schedules.js';
+import { AgentWork } from './running/agent-work.js';
+import { AgentsController } from './running/agents.controller.js';
+import { ProductCalls } from './running/product-calls.js';
+import { PromptedWork } from './running/prompted-work.js';
 
 /** What an installation, or a test, puts in the place of what the environment says. */
 export interface AgentOptions {
@@ -18,6 +24,7 @@ export function agentModule({ model }: AgentOptions = {}): BackendModule {
     module: agent,
     settings: agentEnvironment,
     migrations,
+    controllers: [AgentsController],
     providers: [
       {
         provide: LANGUAGE_MODEL,
@@ -27,6 +34,11 @@ export function agentModule({ model }: AgentOptions = {}): BackendModule {
       },
       ModelAnswers,
       { provide: CHAT_ANSWERS, useExisting: ModelAnswers },
+      ProductCalls,
+      PromptedWork,
+      AgentWork,
+      AgentRuns,
+      AgentSchedules,
     ],
   });
 }

@@ -1,10 +1,11 @@
 import { Database } from '@flotilla/backend';
-import { AUTHENTICATION, GRANTS, OWNERS, SIGN_INS } from '@flotilla/backend/ports';
+import { AGENT_ACCOUNTS, AUTHENTICATION, GRANTS, OWNERS, SIGN_INS } from '@flotilla/backend/ports';
 import { ENVIRONMENT, keptKey } from '@flotilla/backend/server';
 import { readEnvironment } from '@flotilla/core';
 import type { Provider } from '@nestjs/common';
 import { accessSettings } from './access/access-settings.js';
 import { AccessTokens } from './access/access-tokens.js';
+import { AgentSignIns } from './sessions/agent-sign-ins.js';
 import { DirectSignIns } from './sessions/direct-sign-ins.js';
 import { LiveSessions } from './access/live-sessions.js';
 import { RoleGrants } from './access/role-grants.js';
@@ -36,4 +37,6 @@ export const accessProviders: Provider[] = [
   { provide: OWNERS, useExisting: SubjectOwners },
   DirectSignIns,
   { provide: SIGN_INS, useExisting: DirectSignIns },
+  AgentSignIns,
+  { provide: AGENT_ACCOUNTS, useExisting: AgentSignIns },
 ];

@@ -40,6 +40,23 @@ export interface Job<In extends object = object, Out extends object = object> ex
   readonly data: z.ZodType<Out, In>;
 }
 
+/** A job that runs by itself. */
+export interface ScheduledJob {
+  readonly name: string;
+  /** When it usually runs: five fields of cron, in UTC. */
+  readonly schedule: string;
+  readonly timeoutSeconds: number;
+  run(as: JobRun): Promise<void>;
+}
+
+/** When a job is sent, again and again. */
+export interface Times {
+  /** Five fields of cron. */
+  readonly cron: string;
+  /** Of the IANA database, such as `Asia/Nicosia`. */
+  readonly timeZone: string;
+}
+
 /** Defines a job: `defineJob('notification.send', z.object({ id: z.guid() }), { retryLimit: 16 })`. */
 export function defineJob<In extends object, Out extends object>(
   name: `${string}.${string}`,

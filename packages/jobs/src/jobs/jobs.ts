@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { actingFor, type Database, type InvalidationBus, serverFor, type WriteTransaction } from '@flotilla/changes';
 import { createBoss, pollSecondsOf } from './boss.js';
 import { jobsChannel, jobsSchema } from './filed-jobs.js';
-import type { Job, JobRun, SendOptions } from './job.js';
+import type { Job, JobRun, ScheduledJob, SendOptions, Times } from './job.js';
 import { nameProblem, type Queue, wireOf } from './queue.js';
 
 type SentJob = JobWithMetadata<object>;
@@ -26,6 +26,7 @@ export interface JobsParts {
 const retry = { retryBackoff: true, retryDelay: 2, retryDelayMax: 3600 };
 /** A process that shows no sign of life for so long has died, and its jobs go to others. */
 const heartbeatSeconds = 15;
+const usualTimeout = 300;
 const day = 86_400;
 /** What failed for good is to be seen, and to be tried again by hand, for longer than what was done. */
 const failedSeconds = 14 * day;
@@ -37,6 +38,7 @@ export class Jobs {
   private readonly workers = new Map<string, readonly string[]>();
   private readonly boss: PgBoss;
   private started: Promise<void> | undefined;
+  private isRunByOther = false;
 
   constructor(private readonly parts: JobsParts) {
     this.boss = createBoss({ ...parts, dataSource: parts.db.dataSource });
@@ -51,6 +53,38 @@ export class Jobs {
     this.add({ ...job, policy: 'exclusive', run: (data, run) => handle(job.data.parse(data), run) });
   }
 
+  /**
+   * Leaves it to a module when scheduled jobs run, such as one in which people change it: their definitions say only what is usual.
+   * To be said before the start. @throws Error when another module has said so
+   */
+  runScheduled(): void {
+    if (this.isRunByOther) throw new Error('Two modules want to run what is scheduled. Install one of them.');
+    this.isRunByOther = true;
+  }
+
+  /** All jobs whose definitions say when they run. */
+  get scheduled(): readonly ScheduledJob[] {
+    return [...this.queues.values()].flatMap(({ name, schedule, run, timeoutSeconds = usualTimeout }) =>
+      schedule === undefined ? [] : [{ name, schedule, timeoutSeconds, run: (as: JobRun) => run({}, as) }],
+    );
+  }
+
+  /**
+   * Sends a job at these times, once per cluster, until it is said otherwise of the same key.
+   * @throws Error when the times are no cron expression, or the zone is not known
+   */
+  async schedule<In extends object>(job: Job<In>, key: string, { cron, timeZone }: Times, data: NoInfer<In>): Promise<void> {
+    const wire: object = JSON.parse(wireOf(job.name, job.data, data));
+    await this.start();
+    await this.boss.schedule(job.name, cron, wire, { key, tz: timeZone, singletonKey: key });
+  }
+
+  /** Sends a job of this key at no time any more. */
+  async unschedule({ name }: Job, key: string): Promise<void> {
+    await this.start();
+    await this.boss.unschedule(name, key);
+  }
+
   /** Adds a queue. @throws Error as `on` does */
   add(queue: Queue): void {
     const problem = nameProblem(queue.name, this.parts.modules);
@@ -60,12 +94,15 @@ export class Jobs {
     this.queues.set(queue.name, queue);
   }
 
-  /** Sends a job; with a transaction, only when that commits. @throws Error when nobody does it, or its data are not those of the job */
+  /**
+   * Sends a job; with a transaction, only when that commits. Answers whether it was sent: not when one of its key waits or runs.
+   * @throws Error when nobody does it, or its data are not those of the job
+   */
   async send<In extends object>(
     job: Job<In>,
     data: NoInfer<In>,
     options: SendOptions & { readonly tx?: WriteTransaction } = {},
-  ): Promise<void> {
+  ): Promise<boolean> {
     if (!this.queues.has(job.name)) throw new Error(`Nobody does the job "${job.name}". Say jobs.on(…) before the application starts.`);
     const wire: object = JSON.parse(wireOf(job.name, job.data, data));
     await this.start();
@@ -75,6 +112,7 @@ export class Jobs {
     const id = await this.boss.send(job.name, wire, { singletonKey, startAfter, db });
     if (id !== null && startAfter === undefined)
       await query('select pg_notify($1::text, $2::text)', [jobsChannel, JSON.stringify(job.name)]);
+    return id !== null;
   }
 
   /** Whether any module has work that outlives requests. */
@@ -111,11 +149,13 @@ export class Jobs {
     if (this.parts.isWorking) for (const queue of this.queues.values()) await this.work(queue);
   }
 
-  private async openQueue({ name, policy, retryLimit, timeoutSeconds = 300, schedule }: Queue): Promise<void> {
+  private async openQueue({ name, policy, retryLimit, timeoutSeconds = usualTimeout, schedule }: Queue): Promise<void> {
     const settings = { retryLimit, ...retry, expireInSeconds: timeoutSeconds, heartbeatSeconds, deleteAfterSeconds: day };
     await this.boss.createQueue(name, { ...settings, policy });
     await this.boss.updateQueue(name, settings);
-    if (schedule !== undefined) await this.boss.schedule(name, schedule, {}, { singletonKey: name });
+    if (schedule === undefined) return;
+    if (this.isRunByOther) await this.boss.unschedule(name);
+    else await this.boss.schedule(name, schedule, {}, { singletonKey: name });
   }
 
   /**

@@ -51,7 +51,10 @@ function fitted(field: FieldOf<'text'>, { name, seed }: Place): string {
   const text = title({ name, seed })
     .slice(-maxLengthOf(field))
     .padStart(field.min ?? 0, 'x');
-  const value = [text, letters(seed), `/${name}-${digits(seed)}`].find((candidate) => !field.pattern || field.pattern.test(candidate));
+  const { suggestions = [] } = field;
+  const value = [text, letters(seed), `/${name}-${digits(seed)}`, suggestions[seed % suggestions.length]].find(
+    (candidate) => candidate !== undefined && (!field.pattern || field.pattern.test(candidate)),
+  );
   if (value === undefined) throw new Error(`Nothing can be made up for ${name}, which must match ${field.pattern}. Give a value for it.`);
   return value;
 }

@@ -1,5 +1,6 @@
 import type { Migration } from '@flotilla/backend/schema';
 import { initial } from './1763600012000-initial.js';
 import { search } from './1795338850209-search.js';
+import { runs } from './1795349780071-runs.js';
 
-export const migrations: readonly Migration[] = [initial, search];
+export const migrations: readonly Migration[] = [initial, search, runs];

@@ -169,8 +169,8 @@ export class Subscriptions {
     return this.rows.of(invoice, context).byId(first);
   }
 
-  private stopCharging(subscriptionId: string, { tx }: InTransaction): Promise<void> {
-    return this.jobs.send(stopSubscriptionJob, { subscriptionId }, { tx, singletonKey: subscriptionId });
+  private async stopCharging(subscriptionId: string, { tx }: InTransaction): Promise<void> {
+    await this.jobs.send(stopSubscriptionJob, { subscriptionId }, { tx, singletonKey: subscriptionId });
   }
 }
 

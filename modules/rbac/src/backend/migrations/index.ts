@@ -11,6 +11,7 @@ import { lastAdministrator } from './1795312800000-last-administrator.js';
 import { provenAccounts } from './1795324495818-proven-accounts.js';
 import { search } from './1795338850207-search.js';
 import { boughtRoles } from './1795341431450-bought-roles.js';
+import { withAgent } from './1795349780072-with-agent.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   provenAccounts,
   search,
   boughtRoles,
+  withAgent,
 ];

@@ -1,0 +1,17 @@
+import { defineAction } from '@flotilla/core';
+import { z } from 'zod';
+
+/** Runs an agent now. */
+export const runAgent = defineAction({
+  module: 'agent',
+  name: 'run-agent',
+  method: 'POST',
+  path: '/api/agent/agents/{id}/run',
+  access: 'admin',
+  status: 202,
+  summary: 'Runs an agent now, paused or not, and answers the run, which has only begun. 409 while it runs.',
+  schemas: {
+    params: z.object({ id: z.guid('is not an id') }),
+    answer: z.object({ id: z.guid(), agentId: z.guid(), status: z.enum(['waiting', 'running', 'done', 'failed']) }),
+  },
+});

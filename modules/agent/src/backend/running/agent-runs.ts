@@ -1,0 +1,131 @@
+import { ConflictError, LOGGER, NotFoundError, Rows, server, Writer, type WriteTransaction } from '@flotilla/backend';
+import { CONTACTS, type Contacts, defineJob, type JobRun, Jobs, MAIL, type Mail } from '@flotilla/backend/ports';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { agentEntity, type Agent } from '../../entities/agent.js';
+import { run as runEntity, type Run } from '../../entities/run.js';
+import { agentResultMail } from '../mails/agent-result-mail.js';
+import { AgentWork, type Outcome } from './agent-work.js';
+
+/** Sent at the minutes of an agent's interval, or by hand: then there is a run that waits for it. */
+export const runAgentJob = defineJob('agent.run', z.object({ agentId: z.guid(), runId: z.guid().optional() }), {
+  retryLimit: 2,
+  concurrency: 4,
+  timeoutSeconds: 3600,
+});
+
+const maxError = 2000;
+const day = 24 * 3600 * 1000;
+/** Agents that run each minute leave many runs that nobody asks for; of failures somebody will. */
+const keptFor = { done: 3 * day, failed: 30 * day };
+const atOnce = 500;
+
+/** Runs agents and keeps what came of it. The queue gives an agent to one process at a time. */
+@Injectable()
+export class AgentRuns implements OnModuleInit {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(AgentWork) private readonly work: AgentWork,
+    @Inject(MAIL) private readonly mail: Mail,
+    @Inject(CONTACTS) private readonly contacts: Contacts,
+    @Inject(LOGGER) private readonly log: Logger,
+    @Inject(Jobs) private readonly jobs: Jobs,
+  ) {
+    jobs.on(runAgentJob, ({ agentId, runId }, job) => this.run(agentId, runId, job));
+  }
+
+  onModuleInit(): void {
+    this.mail.add(agentResultMail);
+  }
+
+  /** Asks for a run. @throws NotFoundError, ConflictError while the agent runs or waits */
+  start(agentId: string): Promise<Run> {
+    return this.writer.transaction(async (tx) => {
+      if (!(await this.agents(tx).exists({ where: { id: { eq: agentId } } }))) throw new NotFoundError('There is no such agent.');
+      const asked = await this.runs(tx).insert({ agentId, cause: 'hand' });
+      const isSent = await this.jobs.send(runAgentJob, { agentId, runId: asked.id }, { tx, singletonKey: agentId });
+      if (!isSent) throw new ConflictError('The agent runs already. Wait for it to end.');
+      return asked;
+    });
+  }
+
+  private async run(agentId: string, asked: string | undefined, job: JobRun): Promise<void> {
+    const agent = await this.agents().one({ where: { id: { eq: agentId } } });
+    if (!agent || (agent.isPaused && asked === undefined)) return;
+    const { id } = await this.begin(agentId, asked);
+    const outcome = await this.work.do(agent, job);
+    await this.end(agent, id, outcome);
+    if (outcome.error !== undefined && outcome.mayBeRepeated && !job.isLast) throw new Error(outcome.error);
+  }
+
+  /** No other run of the agent is under way: one that says so is of a process that died. */
+  private begin(agentId: string, asked: string | undefined): Promise<Run> {
+    return this.writer.transaction(async (tx) => {
+      const runs = this.runs(tx);
+      const open = await runs.find({ where: { agentId: { eq: agentId }, status: { inArray: ['waiting', 'running'] } }, lock: 'update' });
+      const waiting = open.find(({ id, status }) => id === asked && status === 'waiting');
+      for (const { id, status } of open) {
+        if (id === waiting?.id) continue;
+        const error = status === 'running' ? 'The process ended before the run did.' : 'It was never begun.';
+        await runs.update(id, { status: 'failed', endedAt: now(), error });
+      }
+      const begun = { status: 'running', startedAt: now() } as const;
+      if (waiting) return runs.update(waiting.id, begun);
+      return runs.insert({ agentId, cause: asked === undefined ? 'schedule' : 'hand', ...begun });
+    });
+  }
+
+  private async end(agent: Agent, id: string, outcome: Outcome): Promise<void> {
+    const { error, result, calls, used } = outcome;
+    await this.writer.transaction(async (tx) => {
+      const wasFailing = (await this.lastEnded(agent.id, tx))?.status === 'failed';
+      const status = error === undefined ? 'done' : 'failed';
+      const ended = { status, endedAt: now(), result: result ?? null, error: error?.slice(0, maxError) ?? null } as const;
+      await this.runs(tx).update(id, { ...ended, calls, inputTokens: used.input, outputTokens: used.output });
+      const isNews = error === undefined ? agent.tells === 'results' : agent.tells !== 'nobody' && !wasFailing;
+      if (isNews) await this.tell(agent, { error: error?.slice(0, maxError), result }, tx);
+      await this.forget(agent.id, tx);
+    });
+    if (error !== undefined) this.log.warn({ agent: agent.slug, reason: error }, 'an agent failed');
+  }
+
+  private lastEnded(agentId: string, tx: WriteTransaction): Promise<Run | null> {
+    return this.runs(tx).one({
+      where: { agentId: { eq: agentId }, status: { inArray: ['done', 'failed'] } },
+      orderBy: { createdAt: 'desc' },
+    });
+  }
+
+  private async tell({ title }: Agent, { error, result }: { error?: string; result?: string }, tx: WriteTransaction): Promise<void> {
+    for (const receiver of await this.contacts.administrators()) {
+      const data = { agent: title, ...(error === undefined ? { result: result ?? '' } : { error }) };
+      await this.mail.send(
+        { template: agentResultMail, data, topic: error === undefined ? 'messages' : 'errors', language: 'en', receiver },
+        tx,
+      );
+    }
+  }
+
+  private async forget(agentId: string, tx: WriteTransaction): Promise<void> {
+    for (const status of ['done', 'failed'] as const) {
+      const where = {
+        agentId: { eq: agentId },
+        status: { eq: status },
+        createdAt: { lt: new Date(Date.now() - keptFor[status]).toISOString() },
+      };
+      for (const { id } of await this.runs(tx).find({ where, fields: [], limit: atOnce })) await this.runs(tx).delete(id);
+    }
+  }
+
+  private agents(tx?: WriteTransaction) {
+    return this.rows.of(agentEntity, { caller: server, tx });
+  }
+
+  private runs(tx?: WriteTransaction) {
+    return this.rows.of(runEntity, { caller: server, tx });
+  }
+}
+
+const now = () => new Date().toISOString();

@@ -1,0 +1,49 @@
+import { Events, LOGGER, Rows, server } from '@flotilla/backend';
+import { Jobs } from '@flotilla/backend/ports';
+import { created, deleted, updated } from '@flotilla/core';
+import { sentenceCase } from '@flotilla/core/values';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { agentEntity } from '../../entities/agent.js';
+import { runAgentJob } from './agent-runs.js';
+
+/** Makes each scheduled job of the product an agent, which people see, change and pause, and keeps the schedule of all agents. */
+@Injectable()
+export class AgentSchedules implements OnApplicationBootstrap {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(LOGGER) private readonly log: Logger,
+    @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(Events) events: Events,
+  ) {
+    jobs.runScheduled();
+    events.on([created(agentEntity), updated(agentEntity), deleted(agentEntity)], 'agent.schedule', ({ row }) => this.schedule(row.id));
+  }
+
+  /** Whoever starts first makes the agents of what is installed; later ones find them as people left them. */
+  async onApplicationBootstrap(): Promise<void> {
+    const agents = this.rows.of(agentEntity, { caller: server });
+    const known = new Set((await agents.find({ where: { job: { isNotNull: true } }, fields: ['job'] })).map(({ job }) => job));
+    for (const { name, schedule } of this.jobs.scheduled) {
+      if (known.has(name)) continue;
+      const [module = '', work = ''] = name.split('.');
+      const title = `${sentenceCase(work)} (${module})`;
+      const slug = name.replace('.', '-');
+      const { id } = await agents.findOrCreate({ slug, title, adminTitle: title, interval: schedule, job: name }, { by: ['slug'] });
+      await this.schedule(id);
+    }
+  }
+
+  /** Sends an agent's job when its row says, and never when it is paused or gone. */
+  private async schedule(agentId: string): Promise<void> {
+    const agent = await this.rows.of(agentEntity, { caller: server }).one({ where: { id: { eq: agentId } } });
+    if (!agent || agent.isPaused || agent.interval === null) return this.jobs.unschedule(runAgentJob, agentId);
+    const { interval: cron, timeZone, slug } = agent;
+    try {
+      await this.jobs.schedule(runAgentJob, agentId, { cron, timeZone }, { agentId });
+    } catch (error) {
+      this.log.warn({ agent: slug, cron, timeZone, err: error }, 'an agent has times that nobody understands; it runs when it is asked to');
+      await this.jobs.unschedule(runAgentJob, agentId);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { serverFor } from '@flotilla/backend';
+import { type JobRun, Jobs } from '@flotilla/backend/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Agent } from '../../entities/agent.js';
+import type { TokenUse } from '../model/language-model.js';
+import { PromptedWork } from './prompted-work.js';
+
+/** What came of a run. */
+export interface Outcome {
+  readonly result?: string;
+  /** Why it failed. */
+  readonly error?: string;
+  /** Whether it does no harm twice. */
+  readonly mayBeRepeated: boolean;
+  /** Calls of the product that it made. */
+  readonly calls: number;
+  readonly used: TokenUse;
+}
+
+const nothingUsed = { calls: 0, used: { input: 0, output: 0 } };
+
+/** What agents do: the jobs of the product, or what a prompt says. */
+@Injectable()
+export class AgentWork {
+  constructor(
+    @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(PromptedWork) private readonly prompted: PromptedWork,
+  ) {}
+
+  /** Does the work of an agent, and fails by what it answers. */
+  async do(agent: Agent, job: JobRun): Promise<Outcome> {
+    if (agent.job === null) return this.prompted.do(agent, job.signal);
+    const known = this.jobs.scheduled.find(({ name }) => name === agent.job);
+    if (!known) return { ...nothingUsed, error: `No installed module has the job "${agent.job}".`, mayBeRepeated: false };
+    const signal = AbortSignal.any([job.signal, AbortSignal.timeout(known.timeoutSeconds * 1000)]);
+    try {
+      await known.run({ ...job, signal, caller: serverFor({ kind: 'job', name: known.name }) });
+      return { ...nothingUsed, mayBeRepeated: true };
+    } catch (error) {
+      return { ...nothingUsed, error: error instanceof Error ? error.message : String(error), mayBeRepeated: true };
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import { Rows, server } from '@flotilla/backend';
+import { defineJob, Jobs } from '@flotilla/backend/ports';
+import { defineBackendModule } from '@flotilla/backend';
+import { defineModule } from '@flotilla/core';
+import { createTestApp, make, type TestApp, type TestRow } from '@flotilla/testing';
+import { Inject, Injectable } from '@nestjs/common';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { agentEntity, type Agent } from '../../entities/agent.js';
+import { run } from '../../entities/run.js';
+import { agentModule } from '../agent-module.js';
+import type { LanguageModel, ModelAnswer, ModelRequest } from '../model/language-model.js';
+
+const tidy = defineJob('yard.tidy', z.object({}), { retryLimit: 0, schedule: '30 4 * * 0' });
+let tidied = 0;
+let tidying: () => Promise<void>;
+
+@Injectable()
+class Tidying {
+  constructor(@Inject(Jobs) jobs: Jobs) {
+    jobs.on(tidy, async () => {
+      tidied += 1;
+      await tidying();
+    });
+  }
+}
+const yard = defineBackendModule({ module: defineModule({ name: 'yard', entities: [] }), providers: [Tidying] });
+
+/** What the model says next, and what it was asked. */
+const script: Partial<ModelAnswer>[] = [];
+const asked: ModelRequest[] = [];
+const model: LanguageModel = {
+  async answer(request) {
+    asked.push({ ...request, turns: [...request.turns] });
+    return { text: '', calls: [], used: { input: 10, output: 1 }, ...script.shift() };
+  },
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ modules: [agentModule({ model }), yard], env: { JOBS_LOOK_SECONDS: '1' } });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  tidied = 0;
+  tidying = async () => undefined;
+  script.length = 0;
+  asked.length = 0;
+});
+
+const agents = '/api/agent/agents';
+const agentOf = async (job: string) => {
+  const rows = await app.nest
+    .get(Rows)
+    .of(agentEntity, { caller: server })
+    .find({ where: { job: { eq: job } } });
+  expect(rows).toHaveLength(1);
+  return rows[0] as Agent;
+};
+const runNow = (id: string) => app.request({ method: 'POST', url: `${agents}/${id}/run`, as: 'server' });
+const runsOf = (agentId: string) =>
+  app.nest
+    .get(Rows)
+    .of(run, { caller: server })
+    .find({ where: { agentId: { eq: agentId } }, orderBy: { createdAt: 'asc' } });
+const ended = (agentId: string, count: number) =>
+  vi.waitFor(
+    async () => {
+      const rows = (await runsOf(agentId)).filter(({ endedAt }) => endedAt !== null);
+      expect(rows).toHaveLength(count);
+      return rows;
+    },
+    { timeout: 20_000 },
+  );
+const schedules = (key: string) =>
+  app.sql<{ name: string; cron: string; timezone: string }>('select name, cron, timezone from flotilla_jobs.schedule where key = $1', [
+    key,
+  ]);
+
+it('has an agent for each scheduled job, and the job is scheduled by nothing else', async () => {
+  const agent = await agentOf('yard.tidy');
+
+  expect(agent).toMatchObject({ slug: 'yard-tidy', title: 'Tidy (yard)', interval: '30 4 * * 0', isPaused: false });
+  expect(await schedules(agent.id)).toEqual([{ name: 'agent.run', cron: '30 4 * * 0', timezone: 'UTC' }]);
+  expect(await app.sql("select name from flotilla_jobs.schedule where name = 'yard.tidy'")).toEqual([]);
+
+  const second = await createTestApp({ modules: [agentModule({ model }), yard], databaseUrl: app.databaseUrl });
+  await second.close();
+  expect((await agentOf('yard.tidy')).id).toBe(agent.id);
+});
+
+it('runs an agent when it is asked to, once at a time, and keeps what came of it', async () => {
+  const { id } = await agentOf('yard.tidy');
+  let go: () => void = () => undefined;
+  tidying = () => new Promise((resolve) => (go = resolve));
+  const first = await runNow(id);
+  expect([first.status, first.data]).toEqual([202, { id: expect.any(String), agentId: id, status: 'waiting' }]);
+  await vi.waitFor(() => expect(tidied).toBe(1), { timeout: 20_000 });
+  const again = await runNow(id);
+  expect([again.status, again.problem.message]).toEqual([409, 'The agent runs already. Wait for it to end.']);
+  go();
+
+  const [only] = await ended(id, 1);
+  expect(only).toMatchObject({ id: (first.data as TestRow).id, status: 'done', cause: 'hand', error: null });
+  expect(await runsOf(id)).toHaveLength(1);
+
+  tidying = () => Promise.reject(new Error('The broom is broken.'));
+  await runNow(id);
+  const all = await vi.waitFor(async () => {
+    const rows = await runsOf(id);
+    expect(rows.at(-1)).toMatchObject({ status: 'failed', error: 'The broom is broken.' });
+    return rows;
+  }, 20_000);
+  expect(all.length).toBeGreaterThan(1);
+  expect((await runNow(crypto.randomUUID())).status).toBe(404);
+});
+
+it('follows what people change: the times, the zone, a pause', async () => {
+  const { data } = await app.request({
+    method: 'POST',
+    url: agents,
+    as: 'server',
+    data: { title: 'Daily', interval: '0 7 * * *', timeZone: 'Asia/Nicosia' },
+  });
+  const url = `${agents}/${data.id}`;
+  const isNow = (expected: object[]) =>
+    vi.waitFor(async () => expect(await schedules(String(data.id))).toEqual(expected), { timeout: 20_000 });
+  await isNow([{ name: 'agent.run', cron: '0 7 * * *', timezone: 'Asia/Nicosia' }]);
+  await app.request({ method: 'PATCH', url, as: 'server', data: { interval: '*/5 8-17 * * 1-5' } });
+  await isNow([{ name: 'agent.run', cron: '*/5 8-17 * * 1-5', timezone: 'Asia/Nicosia' }]);
+  await app.request({ method: 'PATCH', url, as: 'server', data: { isPaused: true } });
+  await isNow([]);
+  await app.request({ method: 'PATCH', url, as: 'server', data: { isPaused: false, timeZone: 'Mars/Olympus' } });
+  await isNow([]);
+  await app.request({ method: 'PATCH', url, as: 'server', data: { timeZone: 'UTC' } });
+  await isNow([{ name: 'agent.run', cron: '*/5 8-17 * * 1-5', timezone: 'UTC' }]);
+  await app.request({ method: 'DELETE', url, as: 'server' });
+  await isNow([]);
+});
+
+it.each([
+  'hourly',
+  '* * * *',
+  '60 * * * *',
+  '0 24 * * *',
+  '0 0 0 * *',
+  '0 0 * 13 *',
+  '0 0 * * 8',
+  '*/0 * * * *',
+  '* * * * * *',
+  '0  7 * * *',
+])('refuses %s', async (interval) => {
+  const answer = await app.request({ method: 'POST', url: agents, as: 'server', data: { title: 'x', interval } });
+  expect([answer.status, answer.problem.cause?.[0]?.field]).toEqual([400, 'interval']);
+});
+
+it('runs at its minute by itself, once', async () => {
+  const { id } = await make(app, agentEntity, { interval: '* * * * *', timeZone: 'UTC', isPaused: false, prompt: 'Say hello.', job: null });
+  script.push({ text: 'Hello.' });
+  const [only] = await vi.waitFor(async () => {
+    const rows = await runsOf(id);
+    expect(rows.some(({ status }) => status === 'done')).toBe(true);
+    return rows;
+  }, 90_000);
+  await app.request({ method: 'PATCH', url: `${agents}/${id}`, as: 'server', data: { isPaused: true } });
+
+  expect(only).toMatchObject({ status: 'done', cause: 'schedule', result: 'Hello.', inputTokens: 10, outputTokens: 1 });
+});
+
+it('does what its prompt says by calls of the product, and may what its account may', async () => {
+  const { id } = await make(app, agentEntity, { interval: null, isPaused: false, prompt: 'Read the widgets.', job: null });
+  const call = (callId: string, name: string, input: unknown) => ({ id: callId, name, input: JSON.stringify(input) });
+  script.push(
+    { calls: [call('1', 'find_calls', { words: 'agent widgets' }), call('2', 'sing', {})] },
+    {
+      calls: [
+        call('3', 'make_call', { method: 'GET', path: '/api/agent/widgets' }),
+        call('4', 'make_call', { method: 'GET', path: '/api/agent/agents' }),
+        call('5', 'make_call', { method: 'GET', path: 'https://elsewhere.example/' }),
+      ],
+    },
+    { text: 'There are none.' },
+  );
+  await runNow(id);
+  const [only] = await ended(id, 1);
+
+  expect(only).toMatchObject({ status: 'done', result: 'There are none.', calls: 3, inputTokens: 30, outputTokens: 3 });
+  const told = asked.at(-1)?.turns.flatMap((turn) => (turn.by === 'tool' ? [turn.text] : [])) ?? [];
+  expect(told[0]).toContain('"path":"/api/agent/widgets"');
+  expect(told.slice(1)).toEqual([
+    'There is no tool "sing".',
+    expect.stringMatching(/^200 .*"data":\[\]/),
+    expect.stringMatching(/^401 .*Not authorized/),
+    expect.stringContaining('The input is wrong'),
+  ]);
+});
+
+it('stops a model that does not come to an end, and says what is missing', async () => {
+  const { id } = await make(app, agentEntity, { interval: null, isPaused: false, prompt: 'Go on.', job: null, tells: 'nobody' });
+  for (let index = 0; index < 30; index += 1) script.push({ calls: [{ id: String(index), name: 'find_calls', input: '{' }] });
+  await runNow(id);
+  expect((await ended(id, 1))[0]).toMatchObject({ status: 'failed', error: 'It did not come to an end with 20 answers.' });
+
+  const idle = await make(app, agentEntity, { interval: null, isPaused: false, prompt: null, job: null });
+  await runNow(idle.id);
+  expect((await ended(idle.id, 1))[0]).toMatchObject({ status: 'failed', error: 'It has no prompt. Say in it what is to be done.' });
+});

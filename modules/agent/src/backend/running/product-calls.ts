@@ -1,0 +1,128 @@
+import { isPlainObject } from '@flotilla/core/values';
+import { Inject, Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { OfferedTool, ToolCall } from '../model/language-model.js';
+
+/** In whose name calls are made. */
+export interface ToolSession {
+  /** Absent for a stranger. */
+  readonly token?: string;
+  readonly signal: AbortSignal;
+}
+
+const findInput = z.object({ words: z.string().min(1).max(200).describe('What the call is about, such as "blog articles" or "orders"') });
+const callInput = z.object({
+  method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']),
+  path: z.string().max(4000).startsWith('/api/').describe('With its query, such as /api/blog/articles?limit=5'),
+  body: z.unknown().optional().describe('The body as JSON: {"data": …}'),
+});
+const schemaOf = (input: z.ZodType) => z.toJSONSchema(input, { target: 'draft-7' });
+
+/** What a model may do: look for calls of the product, and make them. */
+export const offeredTools: readonly OfferedTool[] = [
+  { name: 'find_calls', description: 'Finds calls of the product: method, path, what it does, its body.', input: schemaOf(findInput) },
+  { name: 'make_call', description: 'Makes a call and answers its status and what it answered.', input: schemaOf(callInput) },
+];
+
+const maxFound = 12;
+/** A model reads as much as it pays for. */
+const maxAnswerLength = 16_000;
+const maxBodyLength = 2000;
+
+/** A call as the product's own description has it. */
+interface KnownCall {
+  readonly method: string;
+  readonly path: string;
+  readonly text: string;
+  readonly body?: unknown;
+}
+
+/** Calls of the product by itself, through the door that everybody takes: with the same rights, checks and history. */
+@Injectable()
+export class ProductCalls {
+  private known: Promise<readonly KnownCall[]> | undefined;
+
+  constructor(@Inject(HttpAdapterHost) private readonly host: HttpAdapterHost) {}
+
+  /** What a tool answers; what is wrong with its input is an answer, too, so that the model can mend it. */
+  async answer({ name, input }: ToolCall, session: ToolSession): Promise<string> {
+    const given = parsed(input);
+    if (name === 'find_calls') return said(findInput, given, ({ words }) => this.find(words));
+    if (name === 'make_call') return said(callInput, given, (call) => this.make(call, session));
+    return `There is no tool "${name}".`;
+  }
+
+  private async find(words: string): Promise<string> {
+    this.known ??= this.describe();
+    const wanted = words.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+    const scored = (await this.known).map((call) => ({ call, score: wanted.filter((word) => call.text.includes(word)).length }));
+    const found = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
+    const shown = found
+      .slice(0, maxFound)
+      .map(({ call: { method, path, text, body } }) => ({ method, path, about: text, ...(body !== undefined && { body }) }));
+    return shown.length === 0 ? 'Nothing is called like that.' : JSON.stringify(shown).slice(0, maxAnswerLength);
+  }
+
+  private async make({ method, path, body }: z.output<typeof callInput>, { token, signal }: ToolSession): Promise<string> {
+    signal.throwIfAborted();
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    const type = payload === undefined ? {} : { 'content-type': 'application/json' };
+    const answer = await this.server.inject({ method, url: path, headers: { ...headers, ...type }, payload, signal });
+    return `${answer.statusCode} ${answer.body}`.slice(0, maxAnswerLength);
+  }
+
+  /** The product's OpenAPI document, each call with the names of what its body takes. */
+  private async describe(): Promise<readonly KnownCall[]> {
+    const answer = await this.server.inject({ method: 'GET', url: '/api/openapi.json' });
+    const document: unknown = answer.json();
+    if (!isPlainObject(document) || !isPlainObject(document.paths)) return [];
+    const schemas = isPlainObject(document.components) && isPlainObject(document.components.schemas) ? document.components.schemas : {};
+    return Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(isPlainObject(item) ? item : {}).flatMap(([method, call]) =>
+        isPlainObject(call) ? [knownCall(method, path, call, schemas)] : [],
+      ),
+    );
+  }
+
+  private get server(): FastifyInstance {
+    return this.host.httpAdapter.getInstance<FastifyInstance>();
+  }
+}
+
+function knownCall(method: string, path: string, call: Record<string, unknown>, schemas: Record<string, unknown>): KnownCall {
+  const text = `${path} ${typeof call.summary === 'string' ? call.summary : ''}`.toLowerCase();
+  const schema = bodySchema(call);
+  const body = schema === undefined ? undefined : inlined(schema, schemas);
+  return { method: method.toUpperCase(), path, text, body };
+}
+
+function bodySchema(call: Record<string, unknown>): unknown {
+  const content = isPlainObject(call.requestBody) ? call.requestBody.content : undefined;
+  const json = isPlainObject(content) ? content['application/json'] : undefined;
+  return isPlainObject(json) ? json.schema : undefined;
+}
+
+/** A schema with those that it names in their places, as far as there is room. */
+function inlined(schema: unknown, schemas: Record<string, unknown>, depth = 0): unknown {
+  const text = JSON.stringify(schema, (key, value: unknown) => {
+    if (key === '' || depth > 2 || !isPlainObject(value) || typeof value.$ref !== 'string') return value;
+    return inlined(schemas[value.$ref.split('/').at(-1) ?? ''] ?? {}, schemas, depth + 1);
+  });
+  return text.length > maxBodyLength ? `${text.slice(0, maxBodyLength)}…` : (JSON.parse(text) as unknown);
+}
+
+async function said<T>(schema: z.ZodType<T>, given: unknown, answer: (input: T) => Promise<string>): Promise<string> {
+  const input = schema.safeParse(given);
+  return input.success ? answer(input.data) : `The input is wrong: ${z.prettifyError(input.error)}`;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    return undefined;
+  }
+}
