@@ -1,6 +1,6 @@
 import { own } from './islands.js';
 import { meAuthenticationDefault } from './account/me-authentication-default.js';
-import { cardVariant, pageVariant } from './place/own-variants.js';
+import { cardVariant, pageVariant, slotVariant } from './place/own-variants.js';
 import * as views from '../views.js';
 import { widgetDefault } from './widget-default.js';
 
@@ -8,6 +8,7 @@ import { widgetDefault } from './widget-default.js';
 export const variants = [
   widgetDefault,
   meAuthenticationDefault,
+  slotVariant(views.meSocialModuleProfileChatListDefault, 'rbac.me-social-module-profile-chat-list'),
   cardVariant(views.selectMethodDefault, own.selectMethod),
   cardVariant(views.registrationFormDefault, own.registrationForm),
   cardVariant(views.forgotPasswordFormDefault, own.forgotPasswordForm),

@@ -1,4 +1,5 @@
 import { chatListDefault, chatOverviewDefault } from './chat/chat-widgets.js';
+import { meChatsSlotContent, unreadSlotContent } from './chat/slots.js';
 import { profileButtonDefault } from './profile/profile-button.js';
 import { profileArtificialIntelligence, profileDefault } from './profile/profile-card.js';
 import { profileOverview } from './profile/profile-overview.js';
@@ -17,3 +18,5 @@ export const variants = [
 ];
 
 export { islands } from './chat/islands.js';
+
+export const slotContents = [meChatsSlotContent, unreadSlotContent];

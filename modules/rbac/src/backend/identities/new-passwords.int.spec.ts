@@ -28,9 +28,7 @@ it('sets a password that has to be changed, is answered once, and ends every ses
   expect((await accounts.call(me, { jwt: person.jwt })).status).toBe(401);
   const { jwt } = (await accounts.signIn({ email: person.email, password: data.password })).data;
   expect((await accounts.call(sessions, { params: { id: person.id }, jwt })).status).toBe(403);
-  const [kept] = await accounts.app.sql<{ mustChangePassword: boolean }>(`select * from rbac_identity where id = $1`, [
-    person.identityId,
-  ]);
+  const [kept] = await accounts.app.sql<{ mustChangePassword: boolean }>(`select * from rbac_identity where id = $1`, [person.identityId]);
   expect(kept?.mustChangePassword).toBe(true);
   await accounts.mail(person.email, /was changed/);
 });

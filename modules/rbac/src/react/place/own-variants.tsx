@@ -4,6 +4,7 @@ import {
   type IslandDefinition,
   Localized,
   LocalizedRichText,
+  Slot,
   useT,
   type Variant,
   WidgetSection,
@@ -39,6 +40,16 @@ export function pageVariant(view: OwnView, island: Part): Variant {
   return defineVariant(view, ({ row, place }) => (
     <WidgetSection row={row} place={place}>
       <Island of={island} props={{}} />
+      <NeedsScript />
+    </WidgetSection>
+  ));
+}
+
+/** A variant that keeps a place open for what another module has of the visitor's own. */
+export function slotVariant(view: OwnView, slot: string): Variant {
+  return defineVariant(view, ({ row, place }) => (
+    <WidgetSection row={row} place={place}>
+      <Slot name={slot} />
       <NeedsScript />
     </WidgetSection>
   ));

@@ -1,14 +1,17 @@
-import { show, via } from '@flotilla/core';
 import { useSite } from '@flotilla/react';
-import { useOne } from '@flotilla/react/client';
-import { defineSessionPart } from '@flotilla/react/session';
+import { useAnswer, useOne } from '@flotilla/react/client';
+import { defineSessionPart, useSession } from '@flotilla/react/session';
 import { Skeleton } from '@flotilla/ui';
+import { profilesOfSubject } from '../../actions.js';
 import { chat } from '../../entities/chat.js';
-import { message } from '../../entities/message.js';
-import { chatsToMessages } from '../../links.js';
+import { profile } from '../../entities/profile.js';
+import { profilesToChats } from '../../links.js';
+import { show, via } from '@flotilla/core';
+import { ChatView } from './chat-view.js';
 import { NoChats } from './no-chats.js';
+import { namedInAddress } from './place.js';
 
-/** The messages of the chat that the last segment of the url names, if it is one of the visitor's. */
+/** The chat that the address names, by its id or as the last segment, if it is one of the visitor's. */
 export const ChatOverview = defineSessionPart({
   skeleton: (
     <div className="flex flex-col gap-3">
@@ -19,23 +22,25 @@ export const ChatOverview = defineSessionPart({
     </div>
   ),
   useData: useNamedChat,
-  isEmpty: ({ messages }) => messages.length === 0,
   empty: <NoChats />,
-  show: ({ messages }) => (
-    <ul className="flex flex-col gap-3">
-      {messages.map((message) => (
-        <li key={message.id} className="max-w-prose rounded-2xl bg-muted px-5 py-3 wrap-anywhere whitespace-pre-line">
-          {message.description}
-        </li>
-      ))}
-    </ul>
+  show: (place) => (
+    <div className="overflow-hidden rounded-2xl border border-border bg-card text-card-foreground">
+      <ChatView place={place} onLeave={undefined} />
+    </div>
   ),
 });
 
-/** The chat that the last segment of the url names, with what was said in it. */
+/** Which of the visitor's profiles talks in the chat that the address names. */
 function useNamedChat() {
+  const { subject } = useSession();
   const slug = decodeURIComponent(useSite().path.split('/').at(-1) ?? '');
-  return useOne(chat, { where: { slug: { eq: slug } }, fields: [], with: { messages: via(chatsToMessages, said) } });
+  const { chatId } = namedInAddress();
+  const where = chatId ? { id: { eq: chatId } } : { slug: { eq: slug } };
+  const found = useOne(chat, { where, fields: [], with: { members: via(profilesToChats, show(profile, [])) } });
+  const own = useAnswer(profilesOfSubject, subject && { params: { id: subject.id } });
+  const error = found.error ?? own.error;
+  if (found.data === undefined || !own.data || !subject) return { data: undefined, error };
+  const member = own.data.find(({ id }) => found.data?.members.some((one) => one.id === id));
+  const data = found.data && member ? { subjectId: subject.id, profileId: member.id, chatId: found.data.id } : null;
+  return { data, error };
 }
-
-const said = show(message, ['description']);

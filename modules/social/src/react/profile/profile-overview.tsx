@@ -1,7 +1,8 @@
-import { defineVariant, LocalizedRichText, type Place, RowVariant, Title, useT } from '@flotilla/react';
+import { defineVariant, Link, LocalizedRichText, type Place, RowVariant, Title, useT } from '@flotilla/react';
 import { CardGrid, factsOf, FactTable, FileView, LinkedRows, Trail } from '@flotilla/react/kit';
-import { cn, Container, Heading, type HeadingLevel, Prose, Section } from '@flotilla/ui';
+import { Button, cn, Container, Heading, type HeadingLevel, Icon, Prose, Section } from '@flotilla/ui';
 import { messages } from '../messages.js';
+import { paths } from '../paths.js';
 import { wholeProfile, type WholeProfileRow } from '../../shown.js';
 import { AssistantBadge } from './profile-card.js';
 import * as views from '../../views.js';
@@ -29,6 +30,7 @@ export function ProfileOverview({ profile, place, className }: ProfileOverviewPr
               {profile.variant === 'artificial-intelligence' && <AssistantBadge />}
               <Title as={Heading} level={place.headingLevel} of={profile} className="wrap-anywhere" />
               <LocalizedRichText value={profile.subtitle} className="text-lg wrap-anywhere text-muted-foreground" />
+              <WriteLink profile={profile} />
             </div>
           </header>
           <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -41,6 +43,19 @@ export function ProfileOverview({ profile, place, className }: ProfileOverviewPr
       <Products profile={profile} level={level} />
       <LinkedRows rows={profile.widgets} />
     </>
+  );
+}
+
+/** Leads to the chat with the profile: who has no account is asked to sign in there. */
+function WriteLink({ profile }: { profile: WholeProfileRow }) {
+  const t = useT(messages);
+  return (
+    <Button asChild variant="outline" className="mt-2">
+      <Link href={`${paths.chats}?profile=${encodeURIComponent(profile.slug)}`}>
+        <Icon name="mail" />
+        {t('write')}
+      </Link>
+    </Button>
   );
 }
 

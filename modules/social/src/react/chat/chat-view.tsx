@@ -1,0 +1,174 @@
+import { useT } from '@flotilla/react';
+import { useAction, useAnswer } from '@flotilla/react/client';
+import { Answer } from '@flotilla/react/session';
+import { Button, Icon, Skeleton } from '@flotilla/ui';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { chatOfProfile, readChat } from '../../actions.js';
+import type { ShownChat, ShownMessage } from '../../shapes.js';
+import { messages as texts } from '../messages.js';
+import { Composer } from './composer.js';
+import { MessageRow, UnsentRow, useNameOf } from './message-row.js';
+import { addressOf, type ChatPlace } from './place.js';
+import { type ChatMessages, paramsOf, useMessages } from './use-messages.js';
+import { useSending } from './use-sending.js';
+
+/** A chat: who is in it, what was said, and a form to say more. */
+export function ChatView({ place, onLeave }: { place: ChatPlace; onLeave: (() => void) | undefined }) {
+  const chat = useAnswer(chatOfProfile, { params: paramsOf(place) });
+  const said = useMessages(place);
+  const sending = useSending(place);
+  useReading(place, said.messages);
+  return (
+    <section className="flex h-[min(44rem,80dvh)] min-h-96 min-w-0 flex-col">
+      <Answer of={chat} skeleton={<Skeleton className="m-4 h-8 w-1/2" />}>
+        {(shown) => <ChatHead chat={shown} place={place} onLeave={onLeave} />}
+      </Answer>
+      <Answer of={{ data: said.messages, error: said.error }} skeleton={<ListSkeleton />}>
+        {(rows) => (
+          <>
+            <MessageList rows={rows} said={said} place={place} sending={sending} />
+            <Composer sending={sending} />
+          </>
+        )}
+      </Answer>
+    </section>
+  );
+}
+
+function ChatHead({ chat, place, onLeave }: { chat: ShownChat; place: ChatPlace; onLeave: (() => void) | undefined }) {
+  const t = useT(texts);
+  const name = useChatName(place.profileId)(chat);
+  return (
+    <header className="flex items-center gap-2 border-b border-border p-4">
+      {onLeave && (
+        <Button asChild variant="ghost" size="icon" className="md:hidden">
+          <a
+            href={addressOf(null)}
+            aria-label={t('allChats')}
+            onClick={(event) => {
+              event.preventDefault();
+              onLeave();
+            }}
+          >
+            <Icon name="chevron-left" />
+          </a>
+        </Button>
+      )}
+      <div className="min-w-0">
+        <h2 className="truncate font-semibold">
+          <span className="sr-only">{t('chatWith', { name: '' })} </span>
+          {name}
+        </h2>
+        {chat.description && <p className="truncate text-sm text-muted-foreground">{chat.description}</p>}
+      </div>
+    </header>
+  );
+}
+
+/** What a chat is called: by its title, or by who else is in it. */
+export function useChatName(profileId: string): (chat: Pick<ShownChat, 'title' | 'members'>) => string {
+  const t = useT(texts);
+  const nameOf = useNameOf();
+  return ({ title, members }) => {
+    const others = members.filter(({ id }) => id !== profileId);
+    return title ?? (others.map(nameOf).join(', ') || t('nobodyElse'));
+  };
+}
+
+interface MessageListProps {
+  rows: readonly ShownMessage[];
+  said: ChatMessages;
+  place: ChatPlace;
+  sending: ReturnType<typeof useSending>;
+}
+
+function MessageList({ rows, said, place, sending }: MessageListProps) {
+  const t = useT(texts);
+  const [isReading, setReading] = useState(false);
+  const frame = useKeptPlace(rows, sending.unsent.length);
+  const older = async () => {
+    setReading(true);
+    await said.readOlder().catch(() => undefined);
+    setReading(false);
+  };
+  return (
+    <div ref={frame} role="log" aria-label={t('messages')} tabIndex={0} className="flex-1 overflow-y-auto overscroll-contain p-4">
+      {said.hasOlder && (
+        <div className="flex justify-center pb-4">
+          <Button variant="outline" size="sm" disabled={isReading} onClick={() => void older()}>
+            {t('older')}
+          </Button>
+        </div>
+      )}
+      {rows.length === 0 && sending.unsent.length === 0 && <p className="py-10 text-center text-muted-foreground">{t('emptyChat')}</p>}
+      <ul className="flex flex-col gap-4">
+        {rows.map((message, index) => (
+          <MessageRow key={message.id} message={message} place={place} questionId={questionOf(rows, index)} />
+        ))}
+        {sending.unsent.map((unsent) => (
+          <UnsentRow key={unsent.key} unsent={unsent} sending={sending} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What an answer is to: the last thing that somebody else has said before it. */
+function questionOf(rows: readonly ShownMessage[], index: number): string | undefined {
+  const answer = rows[index];
+  return rows.slice(0, index).findLast(({ profile }) => profile?.id !== answer?.profile?.id)?.id;
+}
+
+/** Stays at the end where one is at the end, and at what one reads when older messages come in above it. */
+function useKeptPlace(rows: readonly ShownMessage[], unsent: number) {
+  const frame = useRef<HTMLDivElement>(null);
+  const before = useRef({ first: '', height: 0, isAtEnd: true, unsent: 0 });
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const { first, height, isAtEnd, unsent: sent } = before.current;
+    const isPrepended = first !== '' && rows[0]?.id !== first && (rows[0]?.id ?? '') < first;
+    if (isPrepended) element.scrollTop += element.scrollHeight - height;
+    else if (isAtEnd || unsent > sent) element.scrollTop = element.scrollHeight;
+    before.current = { first: rows[0]?.id ?? '', height: element.scrollHeight, isAtEnd: atEnd(element), unsent };
+  }, [rows, unsent]);
+  useEffect(() => {
+    const element = frame.current;
+    const look = () => element && (before.current.isAtEnd = atEnd(element));
+    element?.addEventListener('scroll', look, { passive: true });
+    return () => element?.removeEventListener('scroll', look);
+  }, []);
+  return frame;
+}
+
+const atEnd = (element: HTMLElement) => element.scrollHeight - element.scrollTop - element.clientHeight < 80;
+
+/** What is on the screen of a window that is looked at is read. */
+function useReading(place: ChatPlace, rows: readonly ShownMessage[] | undefined): void {
+  const { mutate } = useAction(readChat);
+  const newest = rows?.at(-1);
+  const last = newest?.id;
+  const stamp = newest?.updatedAt;
+  const noted = useRef('');
+  useEffect(() => {
+    const note = () => {
+      const what = `${place.chatId} ${last} ${stamp}`;
+      if (last === undefined || document.hidden || noted.current === what) return;
+      noted.current = what;
+      mutate({ params: paramsOf(place), body: { messageId: last } });
+    };
+    note();
+    document.addEventListener('visibilitychange', note);
+    return () => document.removeEventListener('visibilitychange', note);
+  }, [last, stamp, place.chatId]);
+}
+
+function ListSkeleton() {
+  return (
+    <div className="flex flex-1 flex-col gap-3 p-4">
+      <Skeleton className="h-12 w-3/5 rounded-2xl" />
+      <Skeleton className="h-12 w-1/2 self-end rounded-2xl" />
+      <Skeleton className="h-20 w-3/5 rounded-2xl" />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link, useT } from '@flotilla/react';
+import { useAnswer } from '@flotilla/react/client';
+import { useSession } from '@flotilla/react/session';
+import { Button, Icon } from '@flotilla/ui';
+import { unreadMessages } from '../../actions.js';
+import { chatsToMessages, profilesToMessages } from '../../links.js';
+import { messages } from '../messages.js';
+import { paths } from '../paths.js';
+
+/** Leads to the chats of who has an account, and says how many messages are unread. */
+export function UnreadBadge() {
+  const { status, subject } = useSession();
+  return status === 'signed-in' && subject ? <Unread subjectId={subject.id} /> : null;
+}
+
+function Unread({ subjectId }: { subjectId: string }) {
+  const t = useT(messages);
+  const shows = [profilesToMessages, chatsToMessages];
+  const { data } = useAnswer(unreadMessages, { params: { id: subjectId } }, { shows, isUrgent: true });
+  const unread = data?.unread ?? 0;
+  return (
+    <Button asChild variant="ghost" className="relative size-11 p-0 text-lg">
+      <Link href={paths.chats} aria-label={unread > 0 ? `${t('chats')}: ${t('unread', { count: unread })}` : t('chats')}>
+        <Icon name="mail" />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute end-0.5 top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1 text-xs font-bold text-primary-foreground"
+          >
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </Link>
+    </Button>
+  );
+}

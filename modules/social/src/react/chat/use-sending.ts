@@ -1,0 +1,84 @@
+import { useT } from '@flotilla/react';
+import { ApiError, useAction } from '@flotilla/react/client';
+import { useEffect, useRef, useState } from 'react';
+import { sendMessage } from '../../actions.js';
+import { messages } from '../messages.js';
+import { keep, keptIn, type Unsent } from './outbox.js';
+import type { ChatPlace } from './place.js';
+import { paramsOf } from './use-messages.js';
+
+export interface Sending {
+  readonly draft: string;
+  readonly setDraft: (text: string) => void;
+  readonly unsent: readonly Unsent[];
+  readonly isOnline: boolean;
+  readonly send: (description: string, files: readonly File[]) => void;
+  readonly sendAgain: (key: string) => void;
+  readonly discard: (key: string) => void;
+}
+
+/** What is written here: kept until it has arrived, and sent when there is a network again. */
+export function useSending(place: ChatPlace): Sending {
+  const t = useT(messages);
+  const { chatId, profileId } = place;
+  const [{ draft, unsent }, set] = useState(() => keptIn(chatId, profileId));
+  const { mutateAsync } = useAction(sendMessage, { done: { text: t('messageCreated') } });
+  const isOnline = useOnline();
+  const under = useRef(new Set<string>());
+
+  useEffect(() => keep(chatId, profileId, { draft, unsent }), [chatId, profileId, draft, unsent]);
+
+  const change = (key: string, to: Partial<Unsent> | null) =>
+    set((now) => ({ ...now, unsent: now.unsent.flatMap((one) => (one.key !== key ? one : to ? { ...one, ...to } : [])) }));
+
+  const deliver = async ({ key, description, files }: Unsent) => {
+    if (under.current.has(key)) return;
+    under.current.add(key);
+    change(key, { state: 'sending' });
+    try {
+      const parts = files.length > 0 ? Object.fromEntries(files.map((file, index) => [`file${index}`, file])) : undefined;
+      await mutateAsync({ params: paramsOf(place), body: { description }, files: parts, idempotencyKey: key });
+      change(key, null);
+    } catch (error) {
+      // What the API refuses for what it is won't be taken later; the toast has said why, and the text comes back.
+      if (error instanceof ApiError && isFinal(error.status))
+        set((now) => ({ draft: now.draft || description, unsent: now.unsent.filter((one) => one.key !== key) }));
+      else change(key, { state: 'waiting' });
+    } finally {
+      under.current.delete(key);
+    }
+  };
+
+  useEffect(() => {
+    if (isOnline) for (const one of unsent) if (one.state === 'waiting') void deliver(one);
+    // Once for each time that the network is there; what fails then is sent again by hand.
+  }, [isOnline]);
+
+  return {
+    ...{ draft, unsent, isOnline },
+    setDraft: (text) => set((now) => ({ ...now, draft: text })),
+    send(description, files) {
+      const made: Unsent = { key: crypto.randomUUID(), description, files, state: 'waiting' };
+      set((now) => ({ draft: '', unsent: [...now.unsent, made] }));
+      if (navigator.onLine) void deliver(made);
+    },
+    sendAgain: (key) => unsent.filter((one) => one.key === key).forEach((one) => void deliver(one)),
+    discard: (key) => change(key, null),
+  };
+}
+
+const isFinal = (status: number) => status >= 400 && status < 500 && ![401, 408, 409, 429].includes(status);
+
+function useOnline(): boolean {
+  const [isOnline, setOnline] = useState(() => navigator.onLine);
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine);
+    addEventListener('online', look);
+    addEventListener('offline', look);
+    return () => {
+      removeEventListener('online', look);
+      removeEventListener('offline', look);
+    };
+  }, []);
+  return isOnline;
+}
