@@ -1,0 +1,21 @@
+import { defineAdminColumn, defineAdminSection, defineAdminTask } from '@flotilla/admin/extend';
+import { lazy } from 'react';
+import { agentEntity } from '../entities/agent.js';
+import { run } from '../entities/run.js';
+
+const IntervalCell = lazy(() => import('./interval-cell.js').then((module) => ({ default: module.IntervalCell })));
+const AgentDesk = lazy(() => import('./agent-desk.js').then((module) => ({ default: module.AgentDesk })));
+
+export const columns = [defineAdminColumn(agentEntity, { name: 'interval', width: 16, Cell: IntervalCell })];
+
+export const sections = [
+  defineAdminSection(agentEntity, { name: 'runs', title: { en: 'Runs', ru: 'Запуски' }, Section: AgentDesk, isFirst: true }),
+];
+
+export const tasks = [
+  defineAdminTask(run, {
+    name: 'failed',
+    title: { en: 'Runs of agents that failed', ru: 'Запуски агентов, которые не удались' },
+    filters: [{ column: 'status', method: 'eq', value: 'failed' }],
+  }),
+];
