@@ -23,7 +23,7 @@ test('writes an article, links it, is told of what somebody else wrote meanwhile
   await page.locator('[data-field="description"] [contenteditable="true"]').first().click();
   await page.keyboard.type('No wind at all.');
   await input(page, 'slug').fill(slug);
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page).toHaveURL(/articles\/[0-9a-f-]{36}$/);
   const id = page.url().split('/').at(-1) ?? '';
   const categories = page.getByRole('region', { name: 'Categories' });

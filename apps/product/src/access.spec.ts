@@ -109,7 +109,7 @@ it('opens no other call than these', () => {
     'rbac.take-back',
     'rbac.verify-email',
   ]);
-  expect(openTo('subject').toSorted()).toEqual(['rbac.change-password', 'rbac.presence']);
+  expect(openTo('subject').toSorted()).toEqual(['host.preview-document', 'host.start-preview', 'rbac.change-password', 'rbac.presence']);
   expect(openTo('owner').toSorted()).toEqual([
     'billing.cancel-subscription',
     'ecommerce.add-to-cart',

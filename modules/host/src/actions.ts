@@ -95,6 +95,45 @@ export const sitemapSize = defineAction({
   schemas: { answer: z.int() },
 });
 
+/** A word that a preview is shown for. */
+export const startPreview = defineAction({
+  module: 'host',
+  name: 'start-preview',
+  method: 'POST',
+  path: '/api/host/previews',
+  access: 'subject',
+  summary: 'A token that lets the caller, and nobody else, look at pages with rows that are not saved, for ten minutes.',
+  status: 201,
+  repeats: 'done',
+  schemas: { answer: z.object({ token: z.string(), expiresAt: z.string() }) },
+});
+
+const unsavedRow = z.strictObject({
+  entity: z.string().max(200),
+  id: z.uuid().optional(),
+  values: z.record(z.string(), z.unknown()),
+});
+
+/** A page as it would be if some rows were saved and published. */
+export const previewDocument = defineAction({
+  module: 'host',
+  name: 'preview-document',
+  method: 'POST',
+  path: '/api/host/previews/document',
+  access: 'subject',
+  summary:
+    'The document of a page with rows as the caller is editing them, for who may save them. Nothing is stored; the first row says which page, where no url does.',
+  repeats: 'done',
+  schemas: {
+    body: z.strictObject({
+      token: z.string().max(500),
+      url: url.optional(),
+      rows: z.array(unsavedRow).min(1).max(20),
+    }),
+    answer: z.custom<PageDocument>(),
+  },
+});
+
 const maxSitemapUrls = 50_000;
 
 /** Some of the pages that search engines may show. */

@@ -16,7 +16,19 @@ export const host = defineModule({
   words,
 });
 
-export { document, documentInParts, feed, findByUrl, opengraphImage, sitemapSize, sitemapUrls, urls, urlSegmentValue } from './actions.js';
+export {
+  document,
+  documentInParts,
+  feed,
+  findByUrl,
+  opengraphImage,
+  previewDocument,
+  sitemapSize,
+  sitemapUrls,
+  startPreview,
+  urls,
+  urlSegmentValue,
+} from './actions.js';
 export { layout, type Layout } from './entities/layout.js';
 export { metadata, type Metadata } from './entities/metadata.js';
 export { page, type Page } from './entities/page.js';

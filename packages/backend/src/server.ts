@@ -13,8 +13,9 @@ export { type FlotillaOptions, type FlotillaRoutes, type Made, settingsBehind } 
 export { loadModules } from './module/load-modules.js';
 export { createServer, type ServerOptions } from './module/server.js';
 export { PublishedReader } from './query/published-reader.js';
+export { type UnsavedRow, UnsavedRows } from './rows/unsaved-rows.js';
 export { relationOf } from './query/view-tree.js';
 export { collectGarbage, createLogger } from '@flotilla/telemetry/process';
 export { networkOf } from '@flotilla/cache/network';
-export { SingleFlight, TagCache, type Tagged } from '@flotilla/cache';
+export { SingleFlight, type TagBus, TagCache, type Tagged } from '@flotilla/cache';
 export { CONFIG, ENVIRONMENT, TELEMETRY } from './tokens.js';

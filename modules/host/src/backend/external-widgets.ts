@@ -37,9 +37,16 @@ export interface OpenWidget {
 @Injectable()
 export class ExternalWidgets {
   /** By entity: what any of its views shows, since which of them it will be is known only when the row is read. */
-  private readonly shown = new Map<EntityKey, Shown>();
+  private shown = new Map<EntityKey, Shown>();
 
   constructor(@Inject(PublishedReader) private readonly reader: PublishedReader) {}
+
+  /** The same by another reader. */
+  by(reader: PublishedReader): ExternalWidgets {
+    const other = new ExternalWidgets(reader);
+    other.shown = this.shown;
+    return other;
+  }
 
   /**
    * By the id of the link that places each. A widget that does not exist, or whose module is not installed, is left out.

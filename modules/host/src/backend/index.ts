@@ -11,6 +11,9 @@ import { PreviewImages } from './opengraph/preview-images.js';
 import { PageDocuments } from './page-document.js';
 import { PageResolver } from './page-resolver.js';
 import { PagesController } from './pages.controller.js';
+import { PreviewTokens } from './preview/preview-tokens.js';
+import { PreviewsController } from './preview/previews.controller.js';
+import { Previews } from './preview/previews.js';
 import { MovedAddresses } from './redirects/moved-addresses.js';
 import { Redirects } from './redirects/redirects.js';
 import { SiteUrls } from './site-urls.js';
@@ -25,6 +28,8 @@ export const HostModule = defineBackendModule({
     PageDocuments,
     Redirects,
     MovedAddresses,
+    PreviewTokens,
+    Previews,
     PageAbout,
     PagesByView,
     PageFeeds,
@@ -33,5 +38,5 @@ export const HostModule = defineBackendModule({
     SiteUrls,
     SitemapUrls,
   ],
-  controllers: [PagesController, FeedsController, SitemapController, OpengraphImageController],
+  controllers: [PagesController, PreviewsController, FeedsController, SitemapController, OpengraphImageController],
 });

@@ -64,7 +64,7 @@ export class PageDocuments {
     @Inject(PublishedReader) private readonly reader: PublishedReader,
     @Inject(ExternalWidgets) private readonly externals: ExternalWidgets,
     @Inject(PageAbout) private readonly about: PageAbout,
-    @Inject(Redirects) private readonly redirects: Redirects,
+    @Inject(Redirects) private readonly redirects: Pick<Redirects, 'find'>,
   ) {}
 
   /** The document of a url; of the page `/404`, with that status, when no page has it, or its lists are at an end before that number. */

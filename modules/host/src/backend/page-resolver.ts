@@ -1,5 +1,5 @@
 import { anonymous, type Context, VisibleRows } from '@flotilla/backend';
-import { collectionTag, PublishedReader, TagCache, type Tag, InvalidationBus } from '@flotilla/backend/server';
+import { collectionTag, PublishedReader, TagCache, type Tag, type TagBus, InvalidationBus } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { page } from '../entities/page.js';
 import { byExactness, matchPattern, type PagePattern, parsePattern, splitPath } from './page-pattern.js';
@@ -23,9 +23,9 @@ export class PageResolver {
   private readonly patterns: TagCache<readonly PagePattern[]>;
 
   constructor(
-    @Inject(VisibleRows) private readonly visible: VisibleRows,
+    @Inject(VisibleRows) private readonly visible: Pick<VisibleRows, 'of'>,
     @Inject(PublishedReader) private readonly reader: PublishedReader,
-    @Inject(InvalidationBus) bus: InvalidationBus,
+    @Inject(InvalidationBus) bus: TagBus,
   ) {
     this.patterns = new TagCache(bus, { maxBytes: patternCacheBytes });
   }

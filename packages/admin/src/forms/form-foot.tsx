@@ -2,27 +2,36 @@ import type { Entity } from '@flotilla/core';
 import { Button, SubmitButton, type SubmitState } from '@flotilla/ui';
 import { Progress } from '@flotilla/ui/controls';
 import type { ReactNode } from 'react';
+import type { AdminRow } from '../context/admin-row.js';
+import { type Dates, PublishingButtons } from '../publishing/publishing-buttons.js';
 import { useAccess } from '../gate/access.js';
 import { useT } from '../language/use-t.js';
 import { formMessages } from './form-messages.js';
 
 export interface FormFootProps {
   entity: Entity;
-  isNew: boolean;
+  /** As it is stored; a new one is not. */
+  row: AdminRow | undefined;
   state: SubmitState;
   /** Of an upload, from 0 to 100. */
   progress: number | undefined;
+  submit: (dates: Dates) => void;
   onClose: () => void;
 }
 
 /** The buttons of a form; they stay in sight while one scrolls. */
-export function FormFoot({ entity, isNew, state, progress, onClose }: FormFootProps): ReactNode {
+export function FormFoot({ entity, row, state, progress, submit, onClose }: FormFootProps): ReactNode {
   const t = useT(formMessages);
   const access = useAccess();
+  const isNew = row === undefined;
+  const isLetIn = access.may(isNew ? 'create' : 'update', entity);
   const percent = Math.round(progress ?? 0);
   return (
     <footer className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-3 border-t border-border bg-background/95 px-1 py-3 backdrop-blur-sm">
-      {access.may(isNew ? 'create' : 'update', entity) && (
+      {isLetIn && entity.publishing && (
+        <PublishingButtons row={row} state={state} pendingLabel={t('saving')} saveLabel={t('updateButton')} submit={submit} />
+      )}
+      {isLetIn && !entity.publishing && (
         <SubmitButton state={state} pendingLabel={t('saving')}>
           {isNew ? t('createButton') : t('updateButton')}
         </SubmitButton>

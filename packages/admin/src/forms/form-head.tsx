@@ -10,6 +10,8 @@ import { useAccess } from '../gate/access.js';
 import { useT } from '../language/use-t.js';
 import { formMessages } from './form-messages.js';
 import { HistorySheet } from './history-sheet.js';
+import { PublishingBadge } from '../publishing/publishing-badge.js';
+import { SeeIt } from '../publishing/see-it.js';
 import { useFormTitle } from './form-title.js';
 import { UsesSheet } from './uses-sheet.js';
 
@@ -29,12 +31,14 @@ export function FormHead({ entity, row, isBare }: FormHeadProps): ReactNode {
   const name = row && nameOfRow(entity, row, languages);
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
+      <div className="flex min-w-0 flex-col items-start gap-1">
         {!isBare && <h1 className="font-display text-2xl font-medium tracking-display">{title}</h1>}
         {name && <p className="line-clamp-1 text-sm text-muted-foreground wrap-anywhere">{name}</p>}
+        {entity.publishing && row && <PublishingBadge row={row} />}
       </div>
       {row && (
         <div className="flex flex-wrap gap-1">
+          {entity.publishing && <SeeIt entity={entity} row={row} />}
           <Duplicate entity={entity} row={row} />
           <Button size="sm" variant="ghost" className="px-3" onClick={() => setShown('uses')}>
             <Network /> {t('uses')}

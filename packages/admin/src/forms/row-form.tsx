@@ -10,6 +10,7 @@ import type { TaggedRow } from '../rows/row-calls.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { DraftKeeper, DraftNotice } from './draft-notice.js';
 import { useIsDirty } from './form-field.js';
+import { datesOfNew } from '../publishing/publishing-buttons.js';
 import { useFormTitle } from './form-title.js';
 import { FormFoot } from './form-foot.js';
 import { FormHead } from './form-head.js';
@@ -33,8 +34,15 @@ export interface RowFormProps {
 
 /** The form of a row that was read, or of a new one. */
 export function RowForm({ entity, start, preset, onSaved, onClose, isBare = false, without, closingRef }: RowFormProps): ReactNode {
-  const row = useRowForm({ entity, start, preset, onSaved });
-  const { form, submit } = row;
+  const saved = (written: AdminRow) => {
+    if (start) setStored(written);
+    onSaved(written);
+  };
+  const row = useRowForm({ entity, start, preset, onSaved: saved });
+  const { form } = row;
+  // A new row of what is published is a draft until a button says otherwise.
+  const submit = () => row.submit(entity.publishing && !start ? datesOfNew : {});
+  const [stored, setStored] = useState(start?.row);
   const isDirty = useIsDirty(form.control);
   const [isAsking, setAsking] = useState(false);
   const close = () => (isDirty ? setAsking(true) : onClose());
@@ -71,12 +79,19 @@ export function RowForm({ entity, start, preset, onSaved, onClose, isBare = fals
           }}
           className="@container flex min-w-0 flex-col gap-6"
         >
-          {!without && <FormHead entity={entity} row={start?.row} isBare={isBare} />}
+          {!without && <FormHead entity={entity} row={stored} isBare={isBare} />}
           {start && !without && <OwnSections entity={entity} row={start.row} areFirst />}
           <DraftNotice draft={row.draft} restore={row.restore} discard={row.discard} />
           {row.failure !== undefined && <ErrorNotice fallback={row.failure} className="border border-solid px-4 py-3" />}
-          <FormSections entity={entity} control={form.control} without={without} />
-          <FormFoot entity={entity} isNew={start === undefined} state={row.state} progress={row.progress} onClose={close} />
+          <FormSections entity={entity} control={form.control} without={without ?? shownElsewhere(entity)} />
+          <FormFoot
+            entity={entity}
+            row={stored}
+            state={row.state}
+            progress={row.progress}
+            submit={(dates) => void row.submit(dates)}
+            onClose={close}
+          />
         </form>
         {start && !without && <OwnSections entity={entity} row={start.row} />}
         {start && <LinksPanel entity={entity} row={start.row} />}
@@ -88,6 +103,10 @@ export function RowForm({ entity, start, preset, onSaved, onClose, isBare = fals
     </FormValuesProvider>
   );
 }
+
+const publishingDates = new Set(['publishedAt', 'unpublishedAt']);
+/** What buttons say is no field. */
+const shownElsewhere = ({ publishing }: Entity) => (publishing ? publishingDates : undefined);
 
 /** What the doors of modules show beneath a row. */
 function OwnSections({ entity, row, areFirst }: { entity: Entity; row: AdminRow; areFirst?: true }): ReactNode {

@@ -7,7 +7,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { useInterfaceLanguage } from '../language/language.js';
-import { type TaggedRow, useReadAgain, useRowCalls } from '../rows/row-calls.js';
+import { type TaggedRow, useReadAgain, useRowCalls, type Values } from '../rows/row-calls.js';
 import { storeFiles } from '../rows/uploads.js';
 import { dropDraft, keepDraft, readDraft } from './drafts.js';
 import { changedValues, type Edited, editedOf, filesIn, parsedValues } from './edited-values.js';
@@ -41,11 +41,12 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
   const resolver = useMemo(() => rulesOf(entity, language), [entity, language]);
   const form = useForm<Edited>({ defaultValues: initial, resolver, mode: 'onTouched' });
 
+  const also = useRef<Values>({});
   const save = async (edited: Edited, on = base) => {
     setFailure(undefined);
     try {
       await follow(async () => {
-        const row = await write(edited, on);
+        const row = await write(edited, on, also.current);
         dropDraft(entity, id);
         setDraft(undefined);
         form.reset(editedOf(entity, row, languages));
@@ -67,8 +68,12 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
     failure,
     progress,
     draft,
-    /** Sends the form; what is wrong stands at its fields. */
-    submit: () => (state === 'pending' ? Promise.resolve() : submit()),
+    /** Sends the form, and some values beside it; what is wrong stands at its fields. */
+    submit(values: Values = {}) {
+      if (state === 'pending') return Promise.resolve();
+      also.current = values;
+      return submit();
+    },
     restore: () => draft && form.reset({ ...initial, ...draft.edited }, { keepDefaultValues: true }),
     discard() {
       dropDraft(entity, id);
@@ -108,10 +113,12 @@ function useRowWrite(entity: Entity) {
   const calls = useRowCalls(entity);
   const [progress, setProgress] = useState<number>();
 
-  const write = async (edited: Edited, base: TaggedRow | undefined): Promise<AdminRow> => {
+  const write = async (edited: Edited, base: TaggedRow | undefined, also: Values): Promise<AdminRow> => {
     const files = filesIn(entity, edited);
     const values = base ? changedValues(entity, editedOf(entity, base.row, languages), edited) : parsedValues(entity, edited);
     for (const name of Object.keys(files)) delete values[name];
+    Object.assign(values, also);
+    for (const [name, value] of Object.entries(values)) if (value === undefined) delete values[name];
     const based = { id: base?.row.id, ifMatch: base?.etag };
     if (Object.keys(files).length > 0) {
       const onProgress = ({ sent, total }: UploadProgress) => setProgress(total > 0 ? (100 * sent) / total : undefined);

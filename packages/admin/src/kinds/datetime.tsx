@@ -25,13 +25,13 @@ function DatetimeInput({ field, ...props }: KindInputProps<'datetime', string>) 
 // What one types, in every language.
 const pattern = 'DD.MM.YYYY HH:mm';
 
-interface MomentInputProps extends Pick<KindInputProps<'datetime', string>, 'value' | 'onChange' | 'control'> {
+export interface MomentInputProps extends Pick<KindInputProps<'datetime', string>, 'value' | 'onChange' | 'control'> {
   onBlur?: () => void;
   placeholder?: string;
 }
 
 /** A moment as text, and a calendar with the hours and minutes beside it. */
-function MomentInput({ value, onChange, onBlur, control, placeholder = pattern }: MomentInputProps) {
+export function MomentInput({ value, onChange, onBlur, control, placeholder = pattern }: MomentInputProps) {
   const t = useT(kindMessages);
   return (
     <div className="relative max-w-64">

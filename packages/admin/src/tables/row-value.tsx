@@ -1,6 +1,7 @@
 import type { Entity } from '@flotilla/core';
 import type { AdminRow } from '../context/admin-row.js';
 import type { AdminColumn } from '../extend/admin-parts.js';
+import { PublishingBadge } from '../publishing/publishing-badge.js';
 import { cellOf } from '../kinds/cells.js';
 
 interface RowValueProps {
@@ -14,6 +15,7 @@ interface RowValueProps {
 /** What a column shows of a row. */
 export function RowValue({ entity, row, name, own }: RowValueProps) {
   const field = entity.fields[name];
+  if (entity.publishing && name === 'publishedAt' && !own) return <PublishingBadge row={row} isShort />;
   if (own) return <own.Cell row={row} />;
   if (!field) return null;
   const { Cell } = cellOf(field);

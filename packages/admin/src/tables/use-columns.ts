@@ -18,6 +18,9 @@ export interface TableColumn {
   readonly own?: AdminColumn;
 }
 
+/** Of the badge that says whether a row is published, in rem. */
+const badgeWidth = 14;
+
 /** The columns of a table: all that there are, and those that the person sees, in their order. */
 export interface Columns {
   readonly all: readonly TableColumn[];
@@ -34,7 +37,12 @@ export function useColumns(entity: Entity): Columns {
     const fields = Object.entries(readableFields(entity)).filter(([name]) => name !== 'id');
     const ofFields = fields.map(([name, field]): TableColumn => {
       const column = own.find((one) => one.name === name);
-      return { name, title: words.field(entity, name), width: column?.width ?? cellOf(field).width, ...(column && { own: column }) };
+      return {
+        name,
+        title: words.field(entity, name),
+        width: column?.width ?? (entity.publishing && name === 'publishedAt' ? badgeWidth : cellOf(field).width),
+        ...(column && { own: column }),
+      };
     });
     const added = own.flatMap((column): TableColumn[] => {
       const isField = ofFields.some(({ name }) => name === column.name);
@@ -49,6 +57,8 @@ export function useColumns(entity: Entity): Columns {
 
 /** What the definition shows; of a link, what it joins and how. */
 function firstOf(entity: Entity): readonly string[] {
-  if (!isLink(entity)) return presentationOf(entity).columns;
+  const { columns } = presentationOf(entity);
+  if (!isLink(entity))
+    return entity.publishing && !columns.includes('publishedAt') ? [...columns.slice(0, -1), 'publishedAt', ...columns.slice(-1)] : columns;
   return [entity.left.field, ...(entity.right ? [entity.right.field] : []), 'variant', 'orderIndex'];
 }

@@ -27,6 +27,7 @@ import { RowSearch } from '../rows/row-search.js';
 import { RowUses } from '../rows/row-uses.js';
 import { Rows } from '../rows/rows.js';
 import { RowStores } from '../rows/stores.js';
+import { UnsavedRows } from '../rows/unsaved-rows.js';
 import { VisibleRows } from '../rows/visible-rows.js';
 import { ServerGauges } from '../telemetry/server-gauges.js';
 import { statementMeter } from '../telemetry/statement-meter.js';
@@ -145,6 +146,11 @@ function rowProviders(registry: Registry, languages: readonly string[]): Provide
       [Database, Writer, RowStores, VisibleRows, Access, Jobs],
       (db: Database, writer: Writer, stores: RowStores, visible: VisibleRows, access: Access, jobs: Jobs) =>
         new RowJobs({ db, writer, stores, visible, access, jobs }),
+    ),
+    provide(
+      UnsavedRows,
+      [RowStores, Database, Access],
+      (stores: RowStores, db: Database, access: Access) => new UnsavedRows(stores, db, access),
     ),
     provide(Rows, [RowStores], (stores: RowStores) => new Rows(stores)),
   ];

@@ -31,12 +31,16 @@ export interface LinkedQuery extends Pick<PublishedQuery, 'limit' | 'page'> {
  * row added to those of the answer in the making.
  */
 export class PublishedReader {
-  private readonly compiled = new WeakMap<object, ShownTree>();
-
   constructor(
-    private readonly db: Database,
+    private readonly db: Pick<Database, 'texts'>,
     private readonly context: CompileContext,
+    private readonly compiled = new WeakMap<object, ShownTree>(),
   ) {}
+
+  /** The same on another connection: a transaction sees what others don't. */
+  on(db: Pick<Database, 'texts'>): PublishedReader {
+    return new PublishedReader(db, this.context, this.compiled);
+  }
 
   get registry(): Registry {
     return this.context.registry;

@@ -216,6 +216,11 @@ export class RowWrites {
     });
   }
 
+  /** Values as they would be stored: of a new row, which is given an id, or of a change. */
+  unsaved(values: Values, isNew: boolean): Values {
+    return isNew ? this.complete(values) : this.regenerated(values);
+  }
+
   /** The not-found error of this entity. */
   notFound(id: string): NotFoundError {
     return new NotFoundError(`${this.entity.key} ${id} does not exist.`);

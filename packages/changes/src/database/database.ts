@@ -2,12 +2,17 @@ import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResul
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { RefusedError, UncertainError } from '@flotilla/core/errors';
 import { type KnownStatement, KnownStatements } from './known-statements.js';
-import { Pipeline, type SentRow } from './pipeline.js';
+import { Pipeline, type SentRow, textsOn } from './pipeline.js';
 
 /** An open transaction: raw statements on its connection, and TypeORM's manager on the same. */
 export interface Transaction {
   query<R extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<R[]>;
   readonly manager: EntityManager;
+}
+
+/** A transaction of which nothing stays, that answers texts too: what reads pages reads by it. */
+export interface PassingTransaction extends Transaction {
+  texts(text: string, values?: readonly unknown[]): Promise<SentRow[]>;
 }
 
 /** Is told of every statement that is sent. */
@@ -61,6 +66,23 @@ export class Database {
       } catch (error) {
         if (attempt >= maxAttempts || !isTransient(error)) throw error;
       }
+    }
+  }
+
+  /** Runs `work` in a transaction of which nothing stays, whatever it writes: nobody else ever sees it. */
+  async rolledBack<T>(work: (tx: PassingTransaction) => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      const connection: PoolClient = await runner.connect();
+      await runner.startTransaction();
+      return await work({
+        manager: runner.manager,
+        query: (text, values = []) => this.send(connection, text, values),
+        texts: (text, values = []) => this.counted(text, () => textsOn(connection, text, values)),
+      });
+    } finally {
+      if (runner.isTransactionActive) await runner.rollbackTransaction();
+      await runner.release();
     }
   }
 

@@ -87,5 +87,11 @@ function configOf({ statement: { name, text }, values }: Read): QueryArrayConfig
   return { name, text, values: [...values], types: allAsText, rowMode: 'array' };
 }
 
+/** The rows of a read on a connection that somebody holds. */
+export async function textsOn(client: PoolClient, text: string, values: readonly unknown[]): Promise<SentRow[]> {
+  const { rows } = await client.query<(string | null)[]>(configOf({ statement: { text, leastMs: 0 }, values }));
+  return rows;
+}
+
 const asSent = (text: string) => text;
 const allAsText: CustomTypesConfig = { getTypeParser: () => asSent };

@@ -13,7 +13,7 @@ import { Inject, Injectable } from '@nestjs/common';
 @Injectable()
 export class PagesByView {
   constructor(
-    @Inject(Database) private readonly db: Database,
+    @Inject(Database) private readonly db: Pick<Database, 'query'>,
     @Inject(PublishedReader) private readonly reader: PublishedReader,
   ) {}
 

@@ -1,0 +1,124 @@
+import { article, type Article } from '@flotilla/blog';
+import { Database } from '@flotilla/backend';
+import { keptKey } from '@flotilla/backend/server';
+import type { PageDocument } from '@flotilla/core/documents';
+import { page } from '@flotilla/host';
+import { createTestApp, make, signInAs, type TestApp } from '@flotilla/testing';
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modules } from './modules.js';
+
+let app: TestApp;
+type SignedIn = Awaited<ReturnType<typeof signInAs>>;
+let editor: SignedIn;
+let other: SignedIn;
+let draft: Article;
+
+beforeAll(async () => {
+  app = await createTestApp({ modules, env: { SEED: 'demo' } });
+  [editor, other] = await Promise.all([signInAs(app, { roles: ['admin'] }), signInAs(app, { roles: ['admin'] })]);
+  draft = await make(app, article, {
+    slug: 'becalmed',
+    title: { en: 'Becalmed' },
+    publishedAt: null,
+    unpublishedAt: null,
+    variant: 'default',
+  });
+});
+afterAll(() => app.close());
+
+const start = async (as: SignedIn) =>
+  (await app.request<{ token: string }>({ method: 'POST', url: '/api/host/previews', as, data: {} })).data.token;
+
+async function preview(
+  rows: readonly object[],
+  { as = editor, token, url }: { as?: SignedIn | 'anonymous'; token?: string; url?: string } = {},
+) {
+  const known = token ?? (await start(as === 'anonymous' ? editor : as));
+  return app.request<PageDocument>({ method: 'POST', url: '/api/host/previews/document', as, data: { token: known, rows, url } });
+}
+const changed = (values: object) => ({ entity: 'blog.article', id: draft.id, values });
+
+describe('a preview', () => {
+  it('shows a draft as it is typed at the address that it would have, and leaves nothing of it', async () => {
+    const { status, data, headers } = await preview([changed({ title: { en: 'A calm sea' }, slug: 'calm-again' })]);
+
+    expect([status, data.url, data.status]).toEqual([200, '/blog/articles/calm-again', 200]);
+    expect(data.about.title).toEqual({ en: 'A calm sea' });
+    expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-store', 'noindex']);
+    const { data: stored } = await app.request<Article>({ url: `/api/blog/articles/${draft.id}` });
+    expect(stored).toEqual(draft);
+    expect((await app.request<object[]>({ url: '/api/host/redirects' })).data).toEqual([]);
+    const seen = await app.request<PageDocument>({ url: '/api/host/pages/document?url=/blog/articles/calm-again', as: 'anonymous' });
+    expect(seen.data.status).toBe(404);
+  });
+
+  it('shows lists with the rows that are typed, wherever they stand: the newest first', async () => {
+    const { data } = await preview([changed({ title: { en: 'At the top of the list' } })], { url: '/blog' });
+    expect(JSON.stringify(data.widgets).includes('At the top of the list')).toBe(true);
+  });
+
+  it('shows a row that is not there yet, a page among them, with the defaults of all that is not said', async () => {
+    const { data } = await preview([{ entity: 'blog.article', values: { title: { en: 'Brand new' }, slug: 'brand-new' } }]);
+    expect([data.url, data.about.title]).toEqual(['/blog/articles/brand-new', { en: 'Brand new' }]);
+    const { data: made } = await preview([{ entity: 'host.page', values: { url: '/brand-new', title: 'Brand new' } }]);
+    expect([made.url, made.page?.title]).toEqual(['/brand-new', 'Brand new']);
+    const { data: count } = await app.request<number>({ url: '/api/host/pages/count?search=brand' });
+    expect(count).toBe(0);
+  });
+
+  it('of a page whose url names rows shows the newest of them', async () => {
+    const pattern = await app.request<{ id: string }[]>({ url: `/api/host/pages?search=${encodeURIComponent('blog.articles.slug')}` });
+    const { data } = await preview([{ entity: 'host.page', id: pattern.data[0]?.id, values: {} }]);
+    expect(data.url).toMatch(/^\/blog\/articles\/[a-z0-9-]+$/);
+  });
+
+  it('costs what the page itself costs, and a fixed number of statements more', async () => {
+    const count = async (rows: readonly object[]) => {
+      const token = await start(editor);
+      const db = app.nest.get(Database);
+      const before = db.statements;
+      await preview(rows, { token });
+      return db.statements - before;
+    };
+    await count([changed({})]);
+    expect(await count([changed({ className: 'a' })])).toBeLessThanOrEqual((await count([changed({})])) + 1);
+  });
+});
+
+describe('is refused', () => {
+  it.each([
+    ['with the token of another', async () => start(other), 404],
+    ['with a token that was changed', async () => (await start(editor)).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), 404],
+    ['with one whose time was changed', async () => (await start(editor)).replace(/^\d/, '9'), 404],
+    ['with one that is none', async () => 'nothing', 404],
+    ['with one that is over', async () => signed(Date.now() - 1000), 401],
+  ])('%s', async (_, tokenOf, status) => {
+    const answer = await preview([changed({})], { token: await tokenOf() });
+    expect(answer.status).toBe(status);
+  });
+
+  it('to strangers, and to who may not save such rows', async () => {
+    const visitor = await signInAs(app);
+    expect((await preview([changed({})], { as: 'anonymous' })).status).toBe(401);
+    expect((await preview([changed({})], { as: visitor })).status).toBe(403);
+    expect((await preview([{ entity: 'blog.article', values: { slug: 'x' } }], { as: visitor })).status).toBe(403);
+  });
+
+  it('in words, of what could not be saved', async () => {
+    await make(app, article, { slug: 'taken' });
+    expect((await preview([changed({ slug: 'taken' })])).status).toBe(409);
+    expect((await preview([changed({ createdAt: '2020-01-01T00:00:00Z' })])).status).toBe(400);
+    expect((await preview([{ entity: 'blog.article', id: crypto.randomUUID(), values: {} }])).status).toBe(404);
+    expect((await preview([{ entity: 'nothing.here', values: {} }])).status).toBe(400);
+    const hidden = await make(app, page, { url: '/no-such/[blog.nothing.slug]' });
+    expect((await preview([{ entity: 'host.page', id: hidden.id, values: {} }])).status).toBe(422);
+  });
+});
+
+/** As the server would have signed it. */
+async function signed(expires: number): Promise<string> {
+  const key = await keptKey(app.nest.get(Database), 'host.previews');
+  const { id, sessionId } = editor;
+  return `${expires}.${createHmac('sha256', key).update(`${expires} ${id} ${sessionId}`).digest('base64url')}`;
+}

@@ -1,0 +1,33 @@
+import { ActionController, type ActionCall, Call, callerOf, Implements } from '@flotilla/backend';
+import { Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { previewDocument, startPreview } from '../../actions.js';
+import { PreviewTokens } from './preview-tokens.js';
+import { Previews } from './previews.js';
+
+/** Pages with what somebody has not saved: for who edits alone, and kept by nobody. */
+@ActionController()
+export class PreviewsController {
+  constructor(
+    @Inject(PreviewTokens) private readonly tokens: PreviewTokens,
+    @Inject(Previews) private readonly previews: Previews,
+  ) {}
+
+  @Implements(startPreview)
+  async start(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+    void reply.header('cache-control', 'no-store');
+    return { data: await this.tokens.give(callerOf(request)) };
+  }
+
+  @Implements(previewDocument)
+  async document(
+    @Call(previewDocument) { body: { token, url, rows } }: ActionCall<typeof previewDocument>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
+    void reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    const caller = callerOf(request);
+    await this.tokens.demand(token, caller);
+    return { data: await this.previews.document(rows, caller, url) };
+  }
+}

@@ -1,0 +1,93 @@
+import { type Caller, type Context, LANGUAGES, RefusedError, VisibleRows } from '@flotilla/backend';
+import { GENERATED_IMAGES, type GeneratedImages } from '@flotilla/backend/ports';
+import { PublishedReader, type TagBus, type UnsavedRow, UnsavedRows, WorkQueue } from '@flotilla/backend/server';
+import { show } from '@flotilla/core';
+import { type PageDocument, rowPath } from '@flotilla/core/documents';
+import { Inject, Injectable } from '@nestjs/common';
+import { page } from '../../entities/page.js';
+import { PageAbout } from '../about/page-about.js';
+import { PagesByView } from '../about/pages-by-view.sql.js';
+import { ExternalWidgets } from '../external-widgets.js';
+import { PageDocuments } from '../page-document.js';
+import { parsePattern } from '../page-pattern.js';
+import { PageResolver } from '../page-resolver.js';
+import { rowPagesOf } from '../row-pages.js';
+
+type Passing = Parameters<Parameters<UnsavedRows['show']>[2]>[0];
+
+/** What is made of a page in a transaction is kept by nobody, so nobody needs to hear what makes it stale. */
+const deaf: TagBus = { isConnected: true, sequence: 0, onStale: () => () => undefined, onReset: () => () => undefined };
+
+/** Each holds a connection of the database while its page is read. */
+const limits = { atOnce: 3, waiting: 30, refusal: 'Too many previews are waiting.' };
+
+/** Pages as they would be if rows were saved: the same makers of documents, reading in a transaction that is taken back. */
+@Injectable()
+export class Previews {
+  private readonly queue = new WorkQueue(limits);
+
+  constructor(
+    @Inject(UnsavedRows) private readonly unsaved: UnsavedRows,
+    @Inject(PublishedReader) private readonly reader: PublishedReader,
+    @Inject(VisibleRows) private readonly visible: VisibleRows,
+    @Inject(ExternalWidgets) private readonly externals: ExternalWidgets,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
+    @Inject(GENERATED_IMAGES) private readonly images: GeneratedImages,
+  ) {}
+
+  /** The document of a url; of the page that shows the first row when none is given. @throws as UnsavedRows; RefusedError where no page shows it */
+  async document(rows: readonly UnsavedRow[], caller: Caller, url?: string): Promise<PageDocument> {
+    return this.queue.run(() =>
+      this.unsaved.show(rows, caller, async (tx, [id = '']) => {
+        const { documents, resolver, reader } = this.within(tx);
+        const address = url ?? (await addressOf({ entity: rows[0]?.entity ?? '', id }, { resolver, reader }));
+        return (await documents.of(address, 1)).document;
+      }),
+    );
+  }
+
+  private within(tx: Passing) {
+    const reader = this.reader.on(tx);
+    const inside = { ...tx, changes: [] };
+    const visible: Pick<VisibleRows, 'of'> = { of: (entity, context: Context) => this.visible.of(entity, { ...context, tx: inside }) };
+    const resolver = new PageResolver(visible, reader, deaf);
+    const about = new PageAbout(reader, new PagesByView(tx, reader), this.languages, this.images);
+    const documents = new PageDocuments(resolver, reader, this.externals.by(reader), about, { find: async () => undefined });
+    return { documents, resolver, reader };
+  }
+}
+
+interface Inside {
+  readonly resolver: PageResolver;
+  readonly reader: PublishedReader;
+}
+
+/** Where the site shows a row: its own url when it is a page, of one whose url names rows that of the newest; else that of the page for such rows. */
+async function addressOf({ entity: key, id }: { entity: string; id: string }, { resolver, reader }: Inside): Promise<string> {
+  const entity = reader.registry.entity(key);
+  const [row] = (await reader.byIds(show(entity, '*'), [id], new Set())).values();
+  if (!row) throw new RefusedError('Visitors would not see this row.');
+  if (entity.key === page.key) return newestOn(String(row.url), reader);
+  const pages = rowPagesOf(await resolver.dynamicPatterns());
+  const path = pages[entity.key] === undefined ? undefined : rowPath(pages, entity.key, row);
+  if (path === undefined) throw new RefusedError('No page of the site shows this row by itself.');
+  return path;
+}
+
+/** A url with the newest row in each of its dynamic parts. */
+async function newestOn(url: string, reader: PublishedReader): Promise<string> {
+  const pattern = parsePattern(url, reader.registry);
+  if (!pattern) throw new RefusedError('This url names no rows that visitors may see.');
+  const parts: string[] = [];
+  for (const segment of pattern.segments) {
+    if ('literal' in segment) {
+      parts.push(segment.literal);
+      continue;
+    }
+    const of = show(reader.registry.entity(segment.entity), '*');
+    const { rows } = await reader.list({ of, orderBy: [{ column: 'createdAt', method: 'desc' }], limit: 1 }, new Set());
+    if (!rows[0]) throw new RefusedError('There is no row yet that this page could show.');
+    parts.push(String(rows[0][segment.field]));
+  }
+  return `/${parts.join('/')}`;
+}

@@ -1,0 +1,50 @@
+import { Badge } from '@flotilla/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useT } from '../language/use-t.js';
+import { momentText } from '../kinds/moments.js';
+import { publishingMessages } from './publishing-messages.js';
+import { nextChangeOf, type PublishingState, publishingStateOf } from './publishing-state.js';
+
+const looks = { draft: 'outline', scheduled: 'accent', published: 'secondary', ended: 'outline' } as const;
+/** `DD.MM.YYYY` */
+const dayLength = 10;
+/** What is further away changes while nobody looks. */
+const longestMs = 12 * 3_600_000;
+
+/** The state of a row, which becomes another one when its time comes. */
+export function usePublishingState(row: Readonly<Record<string, unknown>> | undefined): PublishingState {
+  const [, setTold] = useState(0);
+  const state = publishingStateOf(row);
+  const change = nextChangeOf(state);
+  useEffect(() => {
+    const ms = change === undefined ? Infinity : Date.parse(change) - Date.now();
+    if (ms > longestMs) return undefined;
+    const timer = setTimeout(() => setTold((count) => count + 1), ms + 1);
+    return () => clearTimeout(timer);
+  }, [change]);
+  return state;
+}
+
+export interface PublishingBadgeProps {
+  row: Readonly<Record<string, unknown>> | undefined;
+  /** Says the day alone, for tables. */
+  isShort?: boolean;
+}
+
+/** Draft, scheduled, published or ended, and when. */
+export function PublishingBadge({ row, isShort = false }: PublishingBadgeProps): ReactNode {
+  const t = useT(publishingMessages);
+  const state = usePublishingState(row);
+  const text = (moment: string) => momentText(moment).slice(0, isShort ? dayLength : undefined);
+  const said = () => {
+    if (state.kind === 'draft') return t('draft');
+    if (state.kind === 'published' && state.until) return t('publishedUntil', { at: text(state.until) });
+    return t(state.kind, { at: text(state.at) });
+  };
+  return (
+    <Badge variant={looks[state.kind]} className="tabular-nums" data-publishing={state.kind}>
+      {state.kind === 'published' && <span aria-hidden className="size-2 rounded-full bg-success" />}
+      {said()}
+    </Badge>
+  );
+}

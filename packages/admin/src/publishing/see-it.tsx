@@ -1,0 +1,75 @@
+import type { Entity } from '@flotilla/core';
+import { rowPath } from '@flotilla/core/documents';
+import { Button } from '@flotilla/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useAdmin } from '../context/admin-context.js';
+import type { AdminRow } from '../context/admin-row.js';
+import { useT } from '../language/use-t.js';
+import { useRowCalls } from '../rows/row-calls.js';
+import { usePublishingState } from './publishing-badge.js';
+import { publishingMessages } from './publishing-messages.js';
+import { publishingStateOf } from './publishing-state.js';
+
+/** What the site calls the entity of its pages. */
+const pageKey = 'host.page';
+
+/** Where the site shows a row by itself. */
+interface RowAddress {
+  /** Without language; undefined where no page shows it. */
+  readonly path: string | undefined;
+  /** The url of the page that would, when that page is not published. */
+  readonly hiddenPage: string | undefined;
+}
+
+/** The address of a row on the site: its own url, or that of the most exact page whose url names such rows alone. Undefined until it is known. */
+function useRowAddress(entity: Entity, row: AdminRow | undefined): RowAddress | undefined {
+  const { registry } = useAdmin();
+  const page = registry.entities.get(pageKey);
+  const calls = useRowCalls(page ?? entity);
+  const named = `[${entity.module}.${entity.plural}.`;
+  const isPage = entity.key === pageKey;
+  const { data } = useQuery({
+    queryKey: [pageKey, 'list', 'of', entity.key],
+    queryFn: () => calls.list({ filters: { and: [{ column: 'url', method: 'like', value: `%${named}%` }] }, limit: 100 }),
+    enabled: page !== undefined && !isPage,
+  });
+  if (isPage) {
+    const url = String(row?.['url'] ?? '');
+    return { path: url.startsWith('/') && !url.includes('[') ? url : undefined, hiddenPage: undefined };
+  }
+  if (!page) return { path: undefined, hiddenPage: undefined };
+  if (!data) return undefined;
+  const pages = data.data.filter(({ url }) => String(url).split('[').length === 2);
+  const shown = pages.filter((one) => publishingStateOf(one).kind === 'published').map(({ url }) => String(url));
+  const [best] = shown.toSorted((a, b) => b.indexOf('[') - a.indexOf('['));
+  const path = best && row ? rowPath({ [entity.key]: best }, entity.key, row) : undefined;
+  const [hidden] = pages;
+  return { path, hiddenPage: best === undefined && hidden ? String(hidden['url']) : undefined };
+}
+
+/** Leads to the row on the site; says where it would be while nobody sees it. */
+export function SeeIt({ entity, row }: { entity: Entity; row: AdminRow }): ReactNode {
+  const t = useT(publishingMessages);
+  const { languages } = useAdmin();
+  const { kind } = usePublishingState(row);
+  const address = useRowAddress(entity, row);
+  if (!address) return null;
+  const { path, hiddenPage } = address;
+  if (path !== undefined && kind === 'published')
+    return (
+      <Button asChild size="sm" variant="ghost" className="px-3">
+        <a href={`/${languages[0]}${path === '/' ? '' : path}`} target="_blank" rel="noreferrer">
+          <ExternalLink aria-hidden /> {t('seeIt')}
+        </a>
+      </Button>
+    );
+  const said = path === undefined ? saidOfPage(hiddenPage) : t('willBeAt', { path });
+  return <p className="self-center px-3 text-xs text-muted-foreground wrap-anywhere">{said}</p>;
+
+  function saidOfPage(page: string | undefined): string {
+    if (entity.key === pageKey) return t('onPages', { pages: String(row['url']) });
+    return page === undefined ? t('onNoPage') : t('onHiddenPage', { page });
+  }
+}
