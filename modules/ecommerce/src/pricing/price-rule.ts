@@ -19,7 +19,7 @@ export interface PriceChoice {
 }
 
 /** The price that counts; undefined where there is none of the kind. */
-export function chosenPrice(ofProduct: readonly Price[], ofStore: readonly Price[], choice: PriceChoice): Price | undefined {
+export function chosenPrice<P extends Price>(ofProduct: readonly P[], ofStore: readonly P[], choice: PriceChoice): P | undefined {
   const { currencyId, attributeId, defaultCurrencyId } = choice;
   const keys = [...ofProduct, ...ofStore].filter((price) => price.attributeId === attributeId).map(({ keyId }) => keyId);
   const possible = pricesInEffect(ofProduct, ofStore).filter(({ keyId }) => attributeId === undefined || keys.includes(keyId));
@@ -31,15 +31,15 @@ export function chosenPrice(ofProduct: readonly Price[], ofStore: readonly Price
  * What a product costs in a store, in the order of the product's links: each price once by key and currency. A store's price
  * stands in the place of the product's own; what the store alone has comes last. `backend/pricing/prices.sql.ts` says the same.
  */
-function pricesInEffect(ofProduct: readonly Price[], ofStore: readonly Price[]): Price[] {
+export function pricesInEffect<P extends Price>(ofProduct: readonly P[], ofStore: readonly P[]): P[] {
   const inStore = byKeyAndCurrency(ofStore);
   const everywhere = byKeyAndCurrency(ofProduct);
   return [...new Set([...everywhere.keys(), ...inStore.keys()])].flatMap((mark) => inStore.get(mark) ?? everywhere.get(mark) ?? []);
 }
 
 /** Of several of one key and currency, the first. */
-function byKeyAndCurrency(prices: readonly Price[]): Map<string, Price> {
-  const first = new Map<string, Price>();
+function byKeyAndCurrency<P extends Price>(prices: readonly P[]): Map<string, P> {
+  const first = new Map<string, P>();
   for (const price of prices) {
     const mark = `${price.keyId} ${price.currencyId}`;
     if (!first.has(mark)) first.set(mark, price);

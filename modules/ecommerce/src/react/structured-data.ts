@@ -1,5 +1,6 @@
 import { type DescribedPage, defineStructuredData, localized, type Thing } from '@flotilla/react';
-import { type Interval, type PriceFact, pricesOf } from './attribute/prices.js';
+import type { Interval } from '@flotilla/billing';
+import { type PriceFact, pricesOf } from './attribute/prices.js';
 import { categoryCard, wholeProduct, type WholeProductRow } from '../shown.js';
 
 /** What search engines and previews are told of the rows of this module. */

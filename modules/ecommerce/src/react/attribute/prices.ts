@@ -1,12 +1,9 @@
+import type { Interval } from '@flotilla/billing';
+import { intervalOf, type Price, pricesInEffect } from '../../pricing/price-rule.js';
 import type { ShownAttribute } from '../../shown.js';
 
 type PriceKey = NonNullable<ShownAttribute['key']>;
 type Currency = NonNullable<ShownAttribute['currency']>;
-
-interface Keyed {
-  readonly key: PriceKey;
-  readonly attribute: ShownAttribute;
-}
 
 /** What something costs by one key (a day, a week), in each currency that it is priced in, the site's default first. */
 export interface PriceFact {
@@ -16,34 +13,28 @@ export interface PriceFact {
   readonly interval?: Interval;
 }
 
-interface Amount {
+export interface Amount {
+  readonly attributeId: string;
   readonly currency: Currency;
   /** An exact decimal. */
   readonly amount: string;
 }
 
-const intervals = ['day', 'week', 'month', 'year'] as const;
-export type Interval = (typeof intervals)[number];
-
 /** What it costs, by key, in the order of its links. */
 export function pricesOf(attributes: readonly ShownAttribute[]): PriceFact[] {
-  const facts = keyed(attributes);
-  const interval = facts.map(intervalOf).find(Boolean);
-  const byKey = Map.groupBy(
-    facts.filter(({ key }) => key.type === 'price'),
-    ({ key }) => key.id,
-  );
-  return [...byKey.values()].flatMap((prices) => {
-    const amounts = prices.flatMap(amountOf).sort((a, b) => Number(b.currency.isDefault) - Number(a.currency.isDefault));
-    const [first] = prices;
-    return first && amounts.length > 0 ? [{ key: first.key, amounts, interval }] : [];
-  });
+  return pricesInStore([], attributes);
 }
 
-/** What it costs in a store: the store's own prices win over the product's of the same key. */
-export function pricesInStore(own: readonly ShownAttribute[], ofProduct: readonly ShownAttribute[]): PriceFact[] {
-  const ownPrices = pricesOf(own);
-  return [...ownPrices, ...pricesOf(ofProduct).filter(({ key }) => !ownPrices.some((price) => price.key.id === key.id))];
+/** What it costs in a store: the store's own price stands in the place of the product's of the same key and currency. */
+export function pricesInStore(ofStore: readonly ShownAttribute[], ofProduct: readonly ShownAttribute[]): PriceFact[] {
+  // How often a product is paid is its own matter; where a store's prices stand alone, theirs.
+  const interval = intervalAmong(ofProduct.length > 0 ? ofProduct : ofStore);
+  const byKey = Map.groupBy(pricesInEffect(ofProduct.flatMap(priceOf), ofStore.flatMap(priceOf)), ({ keyId }) => keyId);
+  return [...byKey.values()].flatMap((prices) => {
+    const [first] = prices;
+    const amounts = prices.toSorted((a, b) => Number(b.currency.isDefault) - Number(a.currency.isDefault));
+    return first ? [{ key: first.key, amounts, interval }] : [];
+  });
 }
 
 /** The currencies of prices, each once, in their order. */
@@ -51,16 +42,15 @@ export function currenciesOf(prices: readonly PriceFact[]): Currency[] {
   return [...new Map(prices.flatMap(({ amounts }) => amounts.map(({ currency }) => [currency.id, currency]))).values()];
 }
 
-function amountOf({ attribute }: Keyed): Amount[] {
-  const { currency } = attribute;
-  return currency && attribute.number !== null ? [{ currency, amount: attribute.number }] : [];
+interface ShownPrice extends Price, Amount {
+  readonly key: PriceKey;
 }
 
-function intervalOf({ key, attribute }: Keyed): Interval | undefined {
-  const words = key.type === 'interval' ? Object.values(attribute.string) : [];
-  return intervals.find((interval) => words.includes(interval));
+function priceOf({ id, number, key, currency }: ShownAttribute): ShownPrice[] {
+  if (key?.type !== 'price' || !currency || number === null) return [];
+  return [{ attributeId: id, keyId: key.id, currencyId: currency.id, amount: number, key, currency }];
 }
 
-function keyed(attributes: readonly ShownAttribute[]): Keyed[] {
-  return attributes.flatMap((attribute) => (attribute.key ? [{ key: attribute.key, attribute }] : []));
+function intervalAmong(attributes: readonly ShownAttribute[]): Interval | undefined {
+  return intervalOf(attributes.flatMap(({ key }) => (key?.type === 'interval' ? [key] : [])));
 }

@@ -102,7 +102,7 @@ describe('product overview', () => {
   });
 
   it('says how often a subscription is paid', async () => {
-    const monthly = fact({ type: 'interval' }, { string: { en: 'month' } });
+    const monthly = fact({ type: 'interval', slug: 'per-month' }, {});
     const links = [price('20.00', undefined, { title: { en: 'Mooring' }, type: 'price', field: 'number' }), monthly];
     const { text } = await render('product-overview-default', { subject: { ...aurora, productsToAttributes: links } });
 
