@@ -7,6 +7,7 @@ import {
   checkout,
   checkoutAttributes,
   id,
+  listQuery,
   productCheckout,
   quantities,
   quantity,
@@ -40,7 +41,7 @@ export const ordersOfSubject = defineAction({
   method: 'GET',
   path: `${mine}/orders`,
   summary: 'The orders of a subject with their lines and what these cost, by the same filters, orders and pages as any list.',
-  schemas: { params: ofSubject, answer: z.array(shownOrder) },
+  schemas: { params: ofSubject, query: listQuery, answer: z.array(shownOrder) },
 });
 
 export const cartTotal = defineAction({

@@ -62,6 +62,9 @@ const shownCurrency = z.object({
 });
 export type ShownCurrency = z.output<typeof shownCurrency>;
 
+/** What any list is asked by; the list itself checks it. */
+export const listQuery = z.looseObject({ filters: z.looseObject({}).optional(), orderBy: z.looseObject({}).optional() });
+
 /** What something costs in each currency, as exact decimals. */
 export const totals = z.array(z.object({ total: z.string(), billingModuleCurrency: shownCurrency }));
 export type Totals = z.output<typeof totals>;
@@ -73,6 +76,15 @@ const shownLine = z.looseObject({
   total: z.string().nullable(),
   /** For one piece. */
   price: z.string().nullable(),
+  /** How often it is paid; null where it is paid once. */
+  interval: z.enum(intervals).nullable(),
+  productId: z.string(),
+  storeId: z.string().nullable(),
+  /** Null where it is gone. */
+  product: z.looseObject({ slug: z.string(), title: z.record(z.string(), z.string()) }).nullable(),
+  /** What it was sold as. */
+  title: z.record(z.string(), z.string()),
+  paymentIntentId: z.string().nullable(),
   billingModuleCurrency: shownCurrency.nullable(),
 });
 export type ShownLine = z.output<typeof shownLine>;
@@ -82,6 +94,14 @@ export const shownOrder = z.looseObject({
   number: z.string().nullable(),
   status: z.enum(['new', 'paying', 'approving', 'packaging', 'delivering', 'delivered', 'canceled']),
   type: z.enum(['cart', 'history']),
+  createdAt: z.string(),
+  placedAt: z.string().nullable(),
+  email: z.string().nullable(),
+  comment: z.string().nullable(),
+  /** Why it went back to the cart, or was canceled. */
+  problem: z.string().nullable(),
+  /** Where its receipt is, by a signed address. */
+  receipt: z.string().nullable(),
   ordersToProducts: z.array(shownLine),
 });
 export type ShownOrder = z.output<typeof shownOrder>;

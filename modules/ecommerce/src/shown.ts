@@ -20,7 +20,9 @@ import {
 } from './links.js';
 
 const values = ['number', 'boolean', 'date', 'datetime', 'string'] as const;
-const key = via(attributeKeysToAttributes, show(attributeKey, ['title', 'type', 'field', 'prefix', 'suffix', 'slug', 'adminTitle']), { first: true });
+const key = via(attributeKeysToAttributes, show(attributeKey, ['title', 'type', 'field', 'prefix', 'suffix', 'slug', 'adminTitle']), {
+  first: true,
+});
 
 /** A value with the key that says what it means. */
 export const shownFact = show(attribute, values, { key });
@@ -28,7 +30,9 @@ export const shownFact = show(attribute, values, { key });
 /** A value that may be a price. */
 export const shownAttribute = show(attribute, values, {
   key,
-  currency: via(attributesToBillingModuleCurrencies, show(currency, ['slug', 'title', 'symbol', 'isDefault', 'code', 'decimals']), { first: true }),
+  currency: via(attributesToBillingModuleCurrencies, show(currency, ['slug', 'title', 'symbol', 'isDefault', 'code', 'decimals']), {
+    first: true,
+  }),
 });
 export type ShownAttribute = RowOf<typeof shownAttribute>;
 

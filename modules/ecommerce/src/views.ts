@@ -87,5 +87,30 @@ export const storeOverviewDefault = defineView({
   lists: { products: listOfSubject(assortment, paged) },
 });
 
-/** The visitor's own orders: no document has them. */
-export const orderListDefault = defineView({ of: widget, variant: 'order-list-default', classWords: ['muted'], isPrivate: true });
+/** What is the visitor's own: no document has it. */
+const ownOf = (variant: string) => defineView({ of: widget, variant, classWords: ['muted'], isPrivate: true });
+
+export const orderListDefault = ownOf('order-list-default');
+/** The order that `?id=` names. */
+export const orderOverviewDefault = ownOf('order-overview-default');
+/** What has become of the payment that `?intent=` names. */
+export const paymentReturnDefault = ownOf('payment-return-default');
+export const meCart = ownOf('me-ecommerce-module-cart-default');
+export const meOrderListCheckout = ownOf('me-ecommerce-module-order-list-checkout-default');
+
+/** The panel that buys the product that the url names. */
+export const meProductCart = defineView({
+  of: widget,
+  variant: 'me-ecommerce-module-product-cart-default',
+  classWords: ['muted'],
+  subject: { show: wholeProduct, by: 'ecommerce.products.slug' },
+});
+
+/** The checkout of that product in one step. */
+export const meProductCheckout = defineView({
+  of: widget,
+  variant: 'me-ecommerce-module-product-checkout-default',
+  classWords: ['muted'],
+  isPrivate: true,
+  subject: { show: wholeProduct, by: 'ecommerce.products.slug' },
+});

@@ -1,5 +1,7 @@
 export { type LoggedAction, logAction, loggedActions } from './client/actions/action-log.js';
 export { type AnswerSettings, useAction, type UseActionOptions, useAnswer, useAnswerPages } from './client/action-hooks.js';
+export { type LoggedAction, logAction, loggedActions, onLoggedAction } from './client/actions/action-log.js';
+export { useAction, type UseActionOptions, useAnswer, useAnswerPages } from './client/action-hooks.js';
 export { type ApiCause, ApiError } from './http/api-error.js';
 export { failureText } from './http/failure.js';
 export { sayInPlace } from './http/tell-failure.js';
@@ -17,6 +19,7 @@ export {
   useUpdate,
   useUpdateMany,
 } from './client/row-hooks.js';
+export { clientOfPage } from './client/page/page-client.js';
 export { ClientProvider, useClient } from './client/use-client.js';
 export type { ClientOptions, Files } from './http/http.js';
 export { createLiveUpdates, type LiveUpdatesOptions } from './client/live-updates.js';

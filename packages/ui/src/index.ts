@@ -46,6 +46,7 @@ export {
   AlertDialogTrigger,
 } from './overlays/alert-dialog.js';
 export { Dialog, DialogClose, DialogContent, type DialogContentProps, DialogFooter, DialogTrigger } from './overlays/dialog.js';
+export { Drawer, type DrawerProps } from './overlays/drawer.js';
 export {
   DropdownMenu,
   DropdownMenuContent,

@@ -6,5 +6,6 @@ export const variants = [widgetDefault, currencyToggleGroupDefault, currencySymb
 
 export { islands } from './currency/islands.js';
 export type { ShownCurrency } from './currency/currency-choice.js';
+export { chooseCurrency, chosenCurrency, followChosenCurrency } from './currency/chosen-currency.js';
 export { CurrencyToggle } from './currency/currency-toggle.js';
 export { PriceInCurrencies, type PriceInCurrenciesProps } from './currency/price-in-currencies.js';

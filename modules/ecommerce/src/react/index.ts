@@ -2,7 +2,9 @@ import { priceLinks } from './attribute/price-tag.js';
 import { categoryListButtonDefault } from './category/category-list-button-default.js';
 import { categoryListDefault } from './category/category-list-default.js';
 import { categoryOverviewDefault } from './category/category-overview-default.js';
-import { orderListDefault } from './order/order-list-default.js';
+import { cartSlotContent } from './cart/cart-slot.js';
+import { meProductCheckout } from './checkout/product-checkout-default.js';
+import { ownVariants } from './own-variants.js';
 import { fileLinks } from './product/file-links.js';
 import { productDefault } from './cards/product-card.js';
 import { productListDefault } from './product/product-list-default.js';
@@ -15,7 +17,8 @@ export const variants = [
   categoryListButtonDefault,
   categoryListDefault,
   categoryOverviewDefault,
-  orderListDefault,
+  meProductCheckout,
+  ...ownVariants,
   productDefault,
   productListDefault,
   productOverviewDefault,
@@ -26,5 +29,7 @@ export const variants = [
   widgetDefault,
 ];
 
-export { islands } from './order/islands.js';
+export { islands } from './islands.js';
 export { structuredData } from './structured-data.js';
+
+export const slotContents = [cartSlotContent];

@@ -17,7 +17,9 @@ const page = {
 function price(number: string, code: string | null, type: 'price' | 'interval' = 'price') {
   return makeLink('attribute', {
     ...makeRow(attribute, { number }),
-    attributeKeysToAttributes: [makeLink('attributeKey', makeRow(attributeKey, { type, slug: type === 'interval' ? 'per-month' : undefined }))],
+    attributeKeysToAttributes: [
+      makeLink('attributeKey', makeRow(attributeKey, { type, slug: type === 'interval' ? 'per-month' : undefined })),
+    ],
     attributesToBillingModuleCurrencies: [makeLink('billingModuleCurrency', makeRow(currency, { code }))],
   });
 }

@@ -47,8 +47,8 @@ export class ShownOrders {
     });
     const prices = new Map((await pricedLines(orderIds, context.tx ?? this.db)).map((line) => [line.id, line]));
     return rows.map((row) => {
-      const { price = null, total = null, billingModuleCurrency = null, storeId = null } = prices.get(row.id) ?? {};
-      return { ...row, price, total, billingModuleCurrency, storeId };
+      const { price = null, total = null, interval = null, billingModuleCurrency = null, storeId = null } = prices.get(row.id) ?? {};
+      return { ...row, price, total, interval, billingModuleCurrency, storeId };
     });
   }
 }

@@ -1,9 +1,9 @@
-import { useFormat, useT } from '@flotilla/react';
-import { useFind } from '@flotilla/react/client';
+import { useT } from '@flotilla/react';
 import { defineSessionPart } from '@flotilla/react/session';
-import { Badge, Card, CardContent, EmptyState, Icon, Skeleton } from '@flotilla/ui';
-import { type Order, order } from '../../entities/order.js';
+import { EmptyState, Icon, Skeleton } from '@flotilla/ui';
+import { useOwnOrders } from '../cart/use-cart.js';
 import { messages } from '../messages.js';
+import { OrderCard } from './order-card.js';
 
 /** A visitor's own orders, the newest first; what is still in the cart is not among them. */
 export const OrderList = defineSessionPart({
@@ -14,34 +14,19 @@ export const OrderList = defineSessionPart({
       <Skeleton className="h-28 rounded-xl" />
     </div>
   ),
-  useData: () => useFind(order, { where: { type: { eq: 'history' } }, orderBy: { createdAt: 'desc' } }),
-  isEmpty: (rows) => rows.length === 0,
+  useData: () => useOwnOrders({ type: { eq: 'history' } }, 'desc'),
+  isEmpty: (orders) => orders.length === 0,
   empty: <NoOrders />,
-  show: (rows) => (
+  show: (orders) => (
     <ul className="flex flex-col gap-4">
-      {rows.map((row) => (
-        <li key={row.id}>
-          <OrderCard row={row} />
+      {orders.map((order) => (
+        <li key={order.id}>
+          <OrderCard order={order} />
         </li>
       ))}
     </ul>
   ),
 });
-
-function OrderCard({ row }: { row: Pick<Order, 'createdAt' | 'status'> }) {
-  const t = useT(messages);
-  const format = useFormat();
-  return (
-    <Card>
-      <CardContent className="flex flex-wrap items-center justify-between gap-4">
-        <time dateTime={row.createdAt} className="font-semibold">
-          {format.date(row.createdAt)}
-        </time>
-        <Badge>{t(row.status)}</Badge>
-      </CardContent>
-    </Card>
-  );
-}
 
 function NoOrders() {
   const t = useT(messages);

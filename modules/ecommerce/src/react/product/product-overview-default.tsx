@@ -1,15 +1,13 @@
 import { defineVariant, Link, Localized, LocalizedRichText, Title, useHrefOf, useT } from '@flotilla/react';
 import { factsOf, FactTable, LinkedRows, Picture, Trail } from '@flotilla/react/kit';
 import { Badge, Container, Heading, type HeadingLevel, Prose, Section } from '@flotilla/ui';
-import { CurrencyToggle } from '@flotilla/billing/react';
 import type { LocalizedText } from '@flotilla/core';
 import type { ShownFile } from '@flotilla/file-storage';
 import { messages } from '../messages.js';
 import { StockList } from './stock-list.js';
-import { categoryCard, type ShownAttribute, wholeProduct, type WholeProductRow } from '../../shown.js';
+import { categoryCard, wholeProduct, type WholeProductRow } from '../../shown.js';
 import * as views from '../../views.js';
-import { currenciesOf, pricesOf } from '../attribute/prices.js';
-import { PriceTag } from '../attribute/price-tag.js';
+import { BuyPanel } from '../buying/buy-panel.js';
 
 /** The product that the url names. On a wide screen what matters for the choice stays beside pictures and text. */
 export const productOverviewDefault = defineVariant(views.productOverviewDefault, function ProductOverviewDefault({ row, subject, place }) {
@@ -20,12 +18,15 @@ export const productOverviewDefault = defineVariant(views.productOverviewDefault
         <Container className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 pt-6 pb-section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <Trail steps={stepsOf(subject)} className="lg:col-span-2 lg:-mb-4" />
           <Gallery pictures={[...subject.ownPictures, ...subject.pictures]} title={subject.title} priority={place.isFirst} />
-          <div className="lg:row-span-2">
-            <div className="flex flex-col gap-8 lg:[@media(min-height:60rem)]:sticky lg:[@media(min-height:60rem)]:top-[calc(var(--spacing-navbar)+1.5rem)]">
+          <div className="lg:row-span-3">
+            <div className="flex flex-col gap-8 lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:top-[calc(var(--spacing-navbar)+1.5rem)]">
               <Summary product={subject} level={place.headingLevel} />
-              <StockList stores={subject.stores} />
-              <Facts product={subject} level={level} />
+              <BuyPanel product={subject} />
             </div>
+          </div>
+          <div className="flex flex-col gap-8 empty:hidden">
+            <Facts product={subject} level={level} />
+            <StockList stores={subject.stores} />
           </div>
           <LocalizedRichText as={Prose} under={place.headingLevel} value={subject.description} />
         </Container>
@@ -56,7 +57,6 @@ function Summary({ product, level }: { product: WholeProductRow; level: HeadingL
       )}
       <Title as={Heading} level={level} of={product} />
       <Localized as="p" value={product.shortDescription} className="text-lg text-muted-foreground" />
-      <PriceList attributes={product.attributes} />
     </div>
   );
 }
@@ -79,24 +79,6 @@ function stepsOf(product: WholeProductRow) {
   const [category] = product.categories;
   const own = { of: wholeProduct, row: product };
   return category ? [{ of: categoryCard, row: category }, own] : [own];
-}
-
-/** All prices of a product, the first one large, beside a toggle of their currencies. */
-function PriceList({ attributes }: { attributes: readonly ShownAttribute[] }) {
-  const prices = pricesOf(attributes);
-  if (prices.length === 0) return null;
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <ul className="flex flex-col gap-1">
-        {prices.map((price, index) => (
-          <li key={price.key.id}>
-            <PriceTag price={price} className={index === 0 ? 'text-3xl' : 'text-muted-foreground'} />
-          </li>
-        ))}
-      </ul>
-      <CurrencyToggle currencies={currenciesOf(prices)} />
-    </div>
-  );
 }
 
 interface GalleryProps {

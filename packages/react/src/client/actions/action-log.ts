@@ -32,9 +32,10 @@ export function loggedActions(store: string): readonly LoggedAction[] {
   }
 }
 
-/** Calls back at each action that is noted from now on. */
-export function onLoggedAction(listener: (store: string, action: LoggedAction) => void): void {
+/** Calls back at each action that is noted from now on; the answer stops it. */
+export function onLoggedAction(listener: (store: string, action: LoggedAction) => void): () => void {
   listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 function keyOf(store: string): string {

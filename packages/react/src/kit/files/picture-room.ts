@@ -12,6 +12,8 @@ const rooms = {
   card: { sizes: '(min-width: 1400px) 424px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, calc(100vw - 2.5rem)', widest: 1080 },
   /** Beside the text of a card that lies on its side. */
   thumb: { sizes: '(min-width: 640px) 20vw, calc(100vw - 2.5rem)', widest: 1080 },
+  /** Beside a line of a list. */
+  line: { sizes: '80px', widest: 320 },
   /** A sign, no larger than a few letters. */
   icon: { sizes: '48px', widest: 320 },
 } as const;

@@ -1,0 +1,211 @@
+import { CurrencyToggle } from '@flotilla/billing/react';
+import { Enhanced, Link, Title, useFormat, useT } from '@flotilla/react';
+import { Button, cn, Label } from '@flotilla/ui';
+import { type ReactNode, useId } from 'react';
+import type { WholeProductRow } from '../../shown.js';
+import { currenciesOf, type PriceFact } from '../attribute/prices.js';
+import { PriceTag } from '../attribute/price-tag.js';
+import { messages } from '../messages.js';
+import { paths } from '../paths.js';
+import { islands } from './islands.js';
+import { chosenOffer } from './offering.js';
+import { firstPrices, firstStore, offeringOf, unitOf } from './offering-of.js';
+import { QuantityStepper } from './quantity-stepper.js';
+
+interface OfProduct {
+  product: WholeProductRow;
+}
+
+/**
+ * What one buys a product by: its prices, where, how many, what that comes to, and the button; a product without a price has none. On
+ * narrow screens total and button are a bar at the foot. Plain HTML with a few lines of script: no session and no React before the first click.
+ */
+export function BuyPanel({
+  product,
+  isAtOnce = true,
+}: OfProduct & { /** Whether it leads to the checkout in one step too. */ isAtOnce?: boolean }) {
+  const t = useT(messages);
+  const prices = firstPrices(product);
+  const [first] = prices;
+  const id = useId();
+  if (!first) return null;
+  return (
+    <Enhanced by={islands.buyPanel}>
+      <form
+        id={id}
+        aria-label={t('buying')}
+        data-offering={JSON.stringify(offeringOf(product))}
+        data-adding={t('adding')}
+        data-added={t('updated')}
+        data-wrong={t('wrongQuantity')}
+        className="group/buy flex flex-col gap-6 rounded-2xl border border-border/70 bg-card p-5 text-card-foreground shadow-sm sm:p-6"
+      >
+        <Prices prices={prices} />
+        <StoreChoice product={product} />
+        {first.interval === undefined && <Quantity price={first} store={firstStore(product.stores)} />}
+        <div
+          data-foot-bar=""
+          className="flex items-center justify-between gap-4 border-border/70 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:bg-card/95 max-lg:px-gutter max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:backdrop-blur-lg lg:border-t lg:pt-5"
+        >
+          <Total product={product} price={first} />
+          <Enhanced by={islands.addToCart}>
+            <Button type="submit" variant="primary" size="lg" className="max-sm:px-6 noscript:hidden">
+              {t('addToCart')}
+            </Button>
+          </Enhanced>
+        </div>
+        {isAtOnce && (
+          <Button asChild variant="outline" className="w-full noscript:hidden">
+            <Link data-at-once="" href={paths.productCheckout(product.slug)}>
+              {t('buyNow')}
+            </Link>
+          </Button>
+        )}
+        <noscript>
+          <p className="text-sm text-muted-foreground">{t('needsScript')}</p>
+        </noscript>
+      </form>
+    </Enhanced>
+  );
+}
+
+/** The one price large, or several to choose from, beside a toggle of their currencies. */
+function Prices({ prices }: { prices: readonly PriceFact[] }) {
+  const t = useT(messages);
+  const [first, ...others] = prices;
+  if (!first) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      {others.length === 0 ? (
+        <>
+          <PriceTag price={first} className="text-3xl" />
+          <input type="hidden" name="price" value={first.key.id} />
+        </>
+      ) : (
+        <fieldset className="order-last grid w-full gap-2">
+          <legend className="sr-only">{t('price')}</legend>
+          {prices.map((price) => (
+            <Choice
+              key={price.key.id}
+              name="price"
+              value={price.key.id}
+              isChosen={price === first}
+              data-label={unitLabel(t, price)}
+              aside={<PriceTag price={price} />}
+            >
+              <Title of={price.key} className="font-semibold" />
+            </Choice>
+          ))}
+        </fieldset>
+      )}
+      <CurrencyToggle currencies={currenciesOf(prices)} />
+    </div>
+  );
+}
+
+/** Where there are several stores, one chooses; where there is one, it is clear. */
+function StoreChoice({ product: { stores } }: OfProduct) {
+  const t = useT(messages);
+  const stockText = useStockText();
+  const first = firstStore(stores);
+  if (stores.length < 2)
+    return <input type="hidden" name="store" value={first?.id ?? ''} data-stock={first && stockText(first.link.quantity)} />;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-sm font-semibold">{t('where')}</legend>
+      {stores.map((store) => (
+        <Choice
+          key={store.id}
+          name="store"
+          value={store.id}
+          isChosen={store === first}
+          data-stock={stockText(store.link.quantity)}
+          aside={<span className="text-muted-foreground">{stockText(store.link.quantity)}</span>}
+        >
+          <Title of={store} className="font-semibold" />
+        </Choice>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  value: string;
+  isChosen: boolean;
+  aside: ReactNode;
+  children: ReactNode;
+  'data-label'?: string;
+  'data-stock'?: string;
+}
+
+/** One of several, as a row to press. */
+function Choice({ isChosen, aside, children, ...input }: ChoiceProps) {
+  return (
+    <label
+      className={cn(
+        'flex min-h-12 cursor-pointer items-center gap-3 rounded-lg border border-border px-4 py-2.5 text-sm transition-colors hover:border-input',
+        'has-checked:border-primary has-checked:bg-primary/5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+      )}
+    >
+      <input type="radio" defaultChecked={isChosen} className="size-4.5 shrink-0 accent-primary outline-none" {...input} />
+      <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
+      {aside}
+    </label>
+  );
+}
+
+function Quantity({ price, store }: { price: PriceFact; store: WholeProductRow['stores'][number] | undefined }) {
+  const t = useT(messages);
+  const stockText = useStockText();
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-col gap-0.5">
+        <Label htmlFor={id} data-unit="">
+          {unitLabel(t, price)}
+        </Label>
+        <p id={`${id}-stock`} data-stock="" role="status" className="text-sm text-muted-foreground empty:hidden">
+          {store && stockText(store.link.quantity)}
+        </p>
+      </div>
+      <QuantityStepper id={id} describedBy={`${id}-stock`} labels={{ fewer: t('fewer'), more: t('more') }} />
+    </div>
+  );
+}
+
+/** What the first choice comes to; the script keeps it in line. */
+function Total({ product, price }: OfProduct & { price: PriceFact }) {
+  const t = useT(messages);
+  const format = useFormat();
+  const store = firstStore(product.stores)?.id ?? '';
+  const chosen = chosenOffer(offeringOf(product), { store, price: price.key.id, quantity: 1, currency: null });
+  return (
+    <p className="flex min-w-0 flex-col">
+      <span className="text-sm text-muted-foreground">{price.interval ? t(price.interval) : t('total')}</span>
+      <output data-total="" className="text-xl font-semibold tabular-nums wrap-anywhere lg:text-2xl">
+        {chosen && format.money({ amount: chosen.total, ...chosen.offer.currency })}
+      </output>
+    </p>
+  );
+}
+
+type Say = ReturnType<typeof useT<(typeof messages)['resources']['en']>>;
+
+/** What one counts: days at a price per day, else pieces. */
+function unitLabel(t: Say, price: PriceFact): string {
+  const unit = unitOf(price);
+  return unit ? t(`${unit}s`) : t('quantity');
+}
+
+/** Few enough to be worth a word. */
+const few = 5;
+
+function useStockText(): (stock: number | null) => string {
+  const t = useT(messages);
+  return (stock) => {
+    if (stock === null) return '';
+    if (stock === 0) return t('soldOut');
+    return stock <= few ? t('left', { count: stock }) : t('inStock');
+  };
+}

@@ -1,0 +1,15 @@
+import { chosenCurrency } from '@flotilla/billing/react';
+import { type Chosen, chosenOffer, type Offering } from './offering.js';
+
+/** What a visitor has chosen in the panel of a product. */
+export function chosenIn(form: HTMLFormElement): (Chosen & { readonly productId: string }) | undefined {
+  const offering = JSON.parse(form.dataset.offering ?? '') as Offering;
+  const fields = new FormData(form);
+  const chosen = chosenOffer(offering, {
+    store: String(fields.get('store') ?? ''),
+    price: String(fields.get('price') ?? ''),
+    quantity: Number(fields.get('quantity') ?? 1),
+    currency: chosenCurrency(),
+  });
+  return chosen && { ...chosen, productId: offering.productId };
+}

@@ -1,0 +1,35 @@
+import type { Interval } from '@flotilla/billing';
+import { intervalOf } from '../../pricing/price-rule.js';
+import type { WholeProductRow } from '../../shown.js';
+import { type PriceFact, pricesInStore } from '../attribute/prices.js';
+import type { Offer, Offering } from './offering.js';
+
+/** How a product is sold: its prices in each store that sells it, or without a store. */
+export function offeringOf({ id, attributes, stores }: Pick<WholeProductRow, 'id' | 'attributes' | 'stores'>): Offering {
+  const places = stores.length > 0 ? stores.map((store) => ({ id: store.id, prices: store.link.prices })) : [{ id: '', prices: [] }];
+  return {
+    productId: id,
+    offers: places.flatMap((place) => pricesInStore(place.prices, attributes).flatMap((price) => offersOf(price, place.id))),
+    stock: Object.fromEntries(stores.map((store) => [store.id, store.link.quantity])),
+  };
+}
+
+function offersOf({ key, amounts }: PriceFact, storeId: string): Offer[] {
+  return amounts.map(({ attributeId, amount, currency: { id: currencyId, slug, symbol, decimals } }) => ({
+    ...{ storeId, attributeId, keyId: key.id, currencyId, amount },
+    currency: { slug, symbol, decimals },
+  }));
+}
+
+/** The prices of the store that is chosen at first: one that has it, else the first. */
+export function firstPrices(product: Pick<WholeProductRow, 'attributes' | 'stores'>): PriceFact[] {
+  return pricesInStore(firstStore(product.stores)?.link.prices ?? [], product.attributes);
+}
+
+/** The store that is chosen at first. */
+export function firstStore(stores: WholeProductRow['stores']): WholeProductRow['stores'][number] | undefined {
+  return stores.find(({ link }) => link.quantity !== 0) ?? stores[0];
+}
+
+/** What a quantity counts, where the price says so: days, at a price per day. */
+export const unitOf = ({ key }: PriceFact): Interval | undefined => intervalOf([key]);

@@ -1,0 +1,51 @@
+import { followChosenCurrency } from '@flotilla/billing/react';
+import { formatPrice } from '@flotilla/ui';
+import { chosenIn } from './chosen-in.js';
+
+/** Keeps the total of a panel, and what its button says, in line with what is chosen. */
+export function startPanel(element: HTMLElement): void {
+  const form = element.querySelector('form');
+  if (!form) return;
+  const show = () => showChosen(form);
+  form.addEventListener('input', show);
+  form.addEventListener('click', ({ target }) => step(form, target));
+  followChosenCurrency(show);
+  element.dataset.ready = '';
+}
+
+function showChosen(form: HTMLFormElement): void {
+  const chosen = chosenIn(form);
+  const price = form.querySelector<HTMLInputElement>('[name=price]:checked, [name=price][type=hidden]');
+  const store = form.querySelector<HTMLInputElement>('[name=store]:checked, [name=store][type=hidden]');
+  setText(form, '[data-total]', chosen?.total ? textOf(chosen.total, chosen.offer.currency) : '–');
+  if (price?.dataset.label) setText(form, '[data-unit]', price.dataset.label);
+  setText(form, '[data-stock]', store?.dataset.stock ?? '');
+  const quantity = form.querySelector<HTMLInputElement>('[name=quantity]');
+  quantity?.setAttribute('aria-invalid', String(!chosen?.isAvailable));
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-step]'))
+    button.disabled = Number(quantity?.value) + Number(button.dataset.step) < 1;
+  const link = form.querySelector<HTMLAnchorElement>('[data-at-once]');
+  if (link && chosen) link.search = new URLSearchParams(queryOf(chosen)).toString();
+}
+
+/** What the page of the checkout in one step is opened with. */
+function queryOf({ offer, quantity }: NonNullable<ReturnType<typeof chosenIn>>): Record<string, string> {
+  const { storeId, keyId, currency } = offer;
+  return { quantity: String(quantity), price: keyId, currency: currency.slug, ...(storeId && { store: storeId }) };
+}
+
+const textOf = (amount: string, { symbol, decimals }: { readonly symbol: string; readonly decimals: number }) =>
+  formatPrice({ amount, symbol, decimals, locale: document.documentElement.lang });
+
+function setText(form: HTMLFormElement, selector: string, text: string): void {
+  for (const element of form.querySelectorAll(selector)) if (element.textContent !== text) element.textContent = text;
+}
+
+/** One more, or one less. */
+function step(form: HTMLFormElement, target: EventTarget | null): void {
+  const button = target instanceof Element ? target.closest<HTMLButtonElement>('[data-step]') : null;
+  const quantity = form.querySelector<HTMLInputElement>('[name=quantity]');
+  if (!button || !quantity) return;
+  quantity.value = String(Math.max(1, (Math.trunc(Number(quantity.value)) || 0) + Number(button.dataset.step)));
+  quantity.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,38 @@
+import { Link, useT } from '@flotilla/react';
+import { Answer } from '@flotilla/react/session';
+import { Button, Drawer } from '@flotilla/ui';
+import { paths } from '../paths.js';
+import { shopMessages } from '../shop-messages.js';
+import { CartLines, CartSkeleton, EmptyCart } from './cart-lines.js';
+import { totalsOf } from './totals.js';
+import { TotalsList } from './totals-list.js';
+import { useCart } from './use-cart.js';
+import { useShelves } from './use-shelves.js';
+
+/** The cart beside whatever page one is on. Fetched when its button is about to be pressed. */
+export function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useT(shopMessages);
+  const cart = useCart();
+  const productOf = useShelves(cart.data);
+  const hasLines = cart.data !== undefined && cart.data.length > 0;
+  const foot = hasLines && (
+    <div className="flex flex-col gap-4">
+      <TotalsList totals={totalsOf(cart.data)} />
+      <Button asChild variant="primary" size="lg" className="w-full">
+        <Link href={paths.checkout}>{t('toCheckout')}</Link>
+      </Button>
+      <Button asChild variant="link" className="self-center">
+        <Link href={paths.cart}>{t('toCart')}</Link>
+      </Button>
+    </div>
+  );
+  return (
+    <Drawer isOpen={isOpen} onClose={onClose} title={t('cart')} closeLabel={t('close')} foot={foot}>
+      <Answer of={cart} skeleton={<CartSkeleton />}>
+        {(orders) =>
+          orders.length === 0 ? <EmptyCart /> : <CartLines orders={orders} productOf={productOf} readAgain={() => void cart.refetch()} />
+        }
+      </Answer>
+    </Drawer>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link, useT } from '@flotilla/react';
+import { Button, EmptyState, Icon, Skeleton } from '@flotilla/ui';
+import type { ShownOrder } from '../../shapes.js';
+import { shopMessages } from '../shop-messages.js';
+import { CartLine } from './cart-line.js';
+import { useSeenPrices } from './seen-prices.js';
+import type { ShelvedProduct } from './use-shelves.js';
+
+export interface CartLinesProps {
+  orders: readonly ShownOrder[];
+  productOf: (id: string) => ShelvedProduct | null | undefined;
+  readAgain: () => void;
+  isSingle?: boolean;
+}
+
+/** All that is in the cart. */
+export function CartLines({ orders, productOf, readAgain, isSingle }: CartLinesProps) {
+  const priceBefore = useSeenPrices(orders);
+  return (
+    <ul className="divide-y divide-border/70">
+      {orders.flatMap((order) =>
+        order.ordersToProducts.map((line) => (
+          <CartLine
+            key={line.id}
+            order={order}
+            line={line}
+            product={productOf(line.productId)}
+            priceBefore={priceBefore(line)}
+            readAgain={readAgain}
+            isSingle={isSingle}
+          />
+        )),
+      )}
+    </ul>
+  );
+}
+
+export function EmptyCart() {
+  const t = useT(shopMessages);
+  return (
+    <EmptyState icon={<Icon name="cart" />} title={t('emptyCart')} description={t('emptyCartHint')}>
+      <Button asChild variant="outline">
+        <Link href="/">{t('goOn')}</Link>
+      </Button>
+    </EmptyState>
+  );
+}
+
+export function CartSkeleton() {
+  return (
+    <div className="flex flex-col gap-5">
+      <Skeleton className="h-24 rounded-xl" />
+      <Skeleton className="h-24 rounded-xl" />
+    </div>
+  );
+}

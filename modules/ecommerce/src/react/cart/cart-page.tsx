@@ -1,0 +1,35 @@
+import { Link, useT } from '@flotilla/react';
+import { defineSessionPart } from '@flotilla/react/session';
+import { Button } from '@flotilla/ui';
+import type { ShownOrder } from '../../shapes.js';
+import { paths } from '../paths.js';
+import { shopMessages } from '../shop-messages.js';
+import { gateOf } from './cart-gate.js';
+import { CartLines, CartSkeleton, EmptyCart } from './cart-lines.js';
+import { totalsOf } from './totals.js';
+import { TotalsList } from './totals-list.js';
+import { useCart } from './use-cart.js';
+import { useShelves } from './use-shelves.js';
+
+/** The cart as a page of its own. */
+export const CartPage = defineSessionPart({
+  gate: gateOf(<EmptyCart />),
+  skeleton: <CartSkeleton />,
+  useData: useCart,
+  isEmpty: (orders) => orders.length === 0,
+  empty: <EmptyCart />,
+  show: (orders, { readAgain }) => <Whole orders={orders} readAgain={readAgain} />,
+});
+
+function Whole({ orders, readAgain }: { orders: readonly ShownOrder[]; readAgain: () => void }) {
+  const t = useT(shopMessages);
+  return (
+    <div className="flex max-w-3xl flex-col gap-8">
+      <CartLines orders={orders} productOf={useShelves(orders)} readAgain={readAgain} isSingle />
+      <TotalsList totals={totalsOf(orders)} className="border-t border-border pt-6" />
+      <Button asChild variant="primary" size="lg" className="self-end max-sm:w-full">
+        <Link href={paths.checkout}>{t('toCheckout')}</Link>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { defineIslands } from '@flotilla/react';
+
+export const islands = defineIslands('ecommerce', {
+  /** The cart in the navbar; without a session there is none. */
+  cartButton: { wake: 'session', load: () => import('./cart-button.js').then((module) => module.CartButton) },
+  /** The page of the cart. */
+  cartPage: { wake: 'load', load: () => import('./cart-page.js').then((module) => module.CartPage) },
+});

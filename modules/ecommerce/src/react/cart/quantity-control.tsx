@@ -1,0 +1,61 @@
+import { useT } from '@flotilla/react';
+import { useAction } from '@flotilla/react/client';
+import { useSession } from '@flotilla/react/session';
+import { Button, Icon, Input } from '@flotilla/ui';
+import { useEffect, useRef, useState } from 'react';
+import { changeCart } from '../../actions.js';
+import { quantity as quantityRule, type ShownLine, type ShownOrder } from '../../shapes.js';
+import { shopMessages } from '../shop-messages.js';
+
+/** Somebody who presses five times asks once. */
+const pauseMs = 400;
+
+interface QuantityControlProps {
+  order: ShownOrder;
+  line: ShownLine;
+  title: string;
+  readAgain: () => void;
+}
+
+/** How many of a line: set at the server a moment after the last change. */
+export function QuantityControl({ order, line, title, readAgain }: QuantityControlProps) {
+  const t = useT(shopMessages);
+  const { subject } = useSession();
+  const { mutate } = useAction(changeCart, { done: 'updated' });
+  const [written, setWritten] = useState(String(line.quantity));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What the server says counts, once nothing is on its way there.
+  useEffect(() => setWritten(String(line.quantity)), [line.quantity]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const set = (value: string) => {
+    setWritten(value);
+    clearTimeout(timer.current);
+    const { success, data: quantity } = quantityRule.safeParse(value.trim() === '' ? undefined : Number(value));
+    if (!success || !subject || quantity === line.quantity) return;
+    const input = { params: { id: subject.id, orderId: order.id }, body: { ordersToProducts: [{ id: line.id, quantity }] } };
+    const back = () => setWritten(String(line.quantity));
+    timer.current = setTimeout(() => mutate(input, { onSuccess: readAgain, onError: back }), pauseMs);
+  };
+  const count = Number(written);
+  return (
+    <span className="flex items-center rounded-full border border-input bg-card">
+      <Button variant="ghost" size="icon" aria-label={t('fewer')} disabled={!(count > 1)} onClick={() => set(String(count - 1))}>
+        <Icon name="minus" />
+      </Button>
+      <Input
+        type="text"
+        inputMode="numeric"
+        aria-label={t('quantityOf', { title })}
+        aria-invalid={!quantityRule.safeParse(count).success}
+        value={written}
+        onChange={({ target }) => set(target.value)}
+        onBlur={() => !quantityRule.safeParse(count).success && setWritten(String(line.quantity))}
+        className="h-11 w-12 border-0 bg-transparent px-0 text-center font-semibold tabular-nums aria-invalid:text-destructive"
+      />
+      <Button variant="ghost" size="icon" aria-label={t('more')} onClick={() => set(String((count || 0) + 1))}>
+        <Icon name="plus" />
+      </Button>
+    </span>
+  );
+}

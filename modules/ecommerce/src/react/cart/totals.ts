@@ -1,0 +1,26 @@
+import type { Interval } from '@flotilla/billing';
+import { roundHalfUp, sum } from '@flotilla/core/values';
+import type { ShownCurrency, ShownLine, ShownOrder } from '../../shapes.js';
+
+/** What is paid together: in one currency, once or at one interval. */
+export interface Sum {
+  readonly currency: ShownCurrency;
+  readonly interval: Interval | null;
+  readonly total: string;
+}
+
+/** What orders cost, exactly, by currency and interval, in their order. Lines without a price are not among it. */
+export function totalsOf(orders: readonly Pick<ShownOrder, 'ordersToProducts'>[]): Sum[] {
+  const groups = Map.groupBy(
+    orders.flatMap(({ ordersToProducts }) => ordersToProducts.flatMap(pricedLine)),
+    ({ currency, interval }) => `${currency.id} ${interval ?? ''}`,
+  );
+  return [...groups.values()].flatMap((together) => {
+    const [first] = together;
+    return first ? [{ ...first, total: roundHalfUp(sum(together.map(({ total }) => total)), first.currency.decimals) }] : [];
+  });
+}
+
+function pricedLine({ total, interval, billingModuleCurrency: currency }: ShownLine): Sum[] {
+  return total === null || currency === null ? [] : [{ total, interval, currency }];
+}

@@ -1,0 +1,25 @@
+import { type RowOf, show, via } from '@flotilla/core';
+import { shownFile } from '@flotilla/file-storage';
+import { useFind } from '@flotilla/react/client';
+import { product } from '../../entities/product.js';
+import { store } from '../../entities/store.js';
+import { productsToFileStorageModuleFiles, storesToProducts } from '../../links.js';
+import type { ShownOrder } from '../../shapes.js';
+
+const shelved = {
+  pictures: via(productsToFileStorageModuleFiles, shownFile, { variants: ['default'] }),
+  stores: via(storesToProducts, show(store, ['title']), { fields: ['quantity'] }),
+} as const;
+const shelvedProduct = show(product, ['slug', 'title'], shelved);
+export type ShelvedProduct = RowOf<typeof shelvedProduct>;
+
+/** The products of orders as the catalogue shows them now, with what each store has left. */
+export function useShelves(orders: readonly ShownOrder[] | undefined) {
+  const ids = [...new Set(orders?.flatMap(({ ordersToProducts }) => ordersToProducts.map(({ productId }) => productId)))].sort();
+  const { data } = useFind(
+    product,
+    { where: { id: { inArray: ids } }, fields: ['slug', 'title'], with: shelved, limit: ids.length || 1 },
+    { enabled: ids.length > 0 },
+  );
+  return (id: string): ShelvedProduct | null | undefined => (data ? (data.find((row) => row.id === id) ?? null) : undefined);
+}

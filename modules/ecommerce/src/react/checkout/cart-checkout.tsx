@@ -1,0 +1,60 @@
+import { useT } from '@flotilla/react';
+import { useClient } from '@flotilla/react/client';
+import { defineSessionPart, useSession } from '@flotilla/react/session';
+import { useState } from 'react';
+import { checkOutCart } from '../../actions.js';
+import type { CheckoutInput, ShownOrder } from '../../shapes.js';
+import { gateOf } from '../cart/cart-gate.js';
+import { CartLines, CartSkeleton, EmptyCart } from '../cart/cart-lines.js';
+import { canBeBought } from '../cart/problems.js';
+import { totalsOf } from '../cart/totals.js';
+import { TotalsList } from '../cart/totals-list.js';
+import { useCart } from '../cart/use-cart.js';
+import { useShelves } from '../cart/use-shelves.js';
+import { shopMessages } from '../shop-messages.js';
+import { PaymentForm } from './payment-form.js';
+
+/** The checkout of the cart, or with `?order=` of one order in it. */
+export const CartCheckout = defineSessionPart({
+  gate: gateOf(<EmptyCart />),
+  skeleton: <CartSkeleton />,
+  useData: useCart,
+  show: (orders, { readAgain }) => <Whole orders={orders} readAgain={readAgain} />,
+});
+
+function Whole({ orders: all, readAgain }: { orders: readonly ShownOrder[]; readAgain: () => void }) {
+  const t = useT(shopMessages);
+  const client = useClient();
+  const { subject } = useSession();
+  const [single] = useState(() => new URLSearchParams(location.search).get('order'));
+  const [isPlaced, setPlaced] = useState(false);
+  const orders = single === null ? all : all.filter(({ id }) => id === single);
+  const productOf = useShelves(orders);
+  // Once it is ordered the cart is empty, and where it is paid stands here all the same.
+  if (orders.length === 0 && !isPlaced) return <EmptyCart />;
+
+  const pay = async (payment: CheckoutInput) => {
+    try {
+      // What the visitor sees is what is charged, or nothing is.
+      const shown = orders.map((order) => ({ id: order.id, total: totalsOf([order])[0]?.total }));
+      return await client.muted.call(checkOutCart, { params: { id: subject?.id ?? '' }, body: { ...payment, orders: shown } });
+    } catch (error) {
+      readAgain();
+      throw error;
+    }
+  };
+  return (
+    <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      {!isPlaced && <CartLines orders={orders} productOf={productOf} readAgain={readAgain} />}
+      <div className={isPlaced ? 'lg:col-span-2' : panelClasses}>
+        <PaymentForm pay={pay} onPlaced={() => setPlaced(true)} obstacle={canBeBought(orders, productOf) ? undefined : t('needsSolving')}>
+          <TotalsList totals={totalsOf(orders)} className="border-t border-border pt-5" />
+        </PaymentForm>
+      </div>
+    </div>
+  );
+}
+
+/** The panel beside what is paid. */
+export const panelClasses =
+  'rounded-2xl border border-border/70 bg-card p-5 text-card-foreground shadow-sm sm:p-6 lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)]';

@@ -1,0 +1,117 @@
+import { listProviders } from '@flotilla/billing';
+import { useT } from '@flotilla/react';
+import { useAnswer } from '@flotilla/react/client';
+import { Form, FormSubmit, TextField, useZodForm } from '@flotilla/react/forms';
+import { Answer, useMe, useSession } from '@flotilla/react/session';
+import { ErrorNotice, Field, Label, Select, Skeleton, Textarea } from '@flotilla/ui';
+import { type ReactNode, useId, useState } from 'react';
+import { type Charged, checkout, type CheckoutInput } from '../../shapes.js';
+import { shopMessages } from '../shop-messages.js';
+import { PaymentLinks } from './payment-links.js';
+
+export interface PaymentFormProps {
+  /** Makes the call. What it answers is paid next; what it refuses is said at the form. */
+  pay: (payment: CheckoutInput) => Promise<Charged>;
+  /** Why nothing can be paid as it is. */
+  obstacle?: string;
+  /** What is paid, above the button. */
+  children: ReactNode;
+  /** Told once invoices are there: what was in the cart is ordered now. */
+  onPlaced?: () => void;
+}
+
+/** By what is paid, and where the invoice goes. One invoice leads to its payment at once, several are shown, each with its link. */
+export function PaymentForm(props: PaymentFormProps) {
+  const providers = useAnswer(listProviders, {});
+  const { status, subject } = useSession();
+  const me = useMe<Me>();
+  const isAsking = status === 'signed-in' && me.isLoading;
+  const skeleton = <Skeleton className="h-72 rounded-xl" />;
+  if (isAsking) return skeleton;
+  const email = subject && me.data?.identities?.map((identity) => identity.email).find(Boolean);
+  return (
+    <Answer of={providers} skeleton={skeleton}>
+      {(offered) => <Known {...props} providers={offered} email={email ?? ''} />}
+    </Answer>
+  );
+}
+
+/** What the module of accounts tells of who asks, as far as the shop needs it. */
+interface Me {
+  readonly identities?: readonly { readonly email: string | null }[];
+}
+
+interface KnownProps extends PaymentFormProps {
+  providers: readonly { readonly name: string; readonly title: string }[];
+  email: string;
+}
+
+function Known({ pay, obstacle, children, onPlaced, providers, email }: KnownProps) {
+  const t = useT(shopMessages);
+  const [invoices, setInvoices] = useState<Charged['billingModule']['invoices']>();
+  const form = useZodForm({
+    schema: checkout,
+    defaultValues: { provider: providers[0]?.name ?? '', email },
+    submit: async (payment) => {
+      const { billingModule } = await pay({ ...payment, comment: payment.comment || undefined });
+      const [only, ...others] = billingModule.invoices;
+      if (only && others.length === 0 && only.paymentUrl) return location.assign(only.paymentUrl);
+      setInvoices(billingModule.invoices);
+      onPlaced?.();
+    },
+  });
+  if (invoices) return <PaymentLinks invoices={invoices} />;
+  if (providers.length === 0) return <ErrorNotice fallback={t('noProviders')} />;
+  return (
+    <Form of={form} className="flex flex-col gap-5">
+      <ProviderField form={form} providers={providers} />
+      <TextField
+        of={form}
+        name="email"
+        type="email"
+        autoComplete="email"
+        label={t('emailForInvoice')}
+        placeholder={t('emailForInvoice')}
+        required
+      />
+      <CommentField form={form} />
+      {children}
+      {obstacle && <p className="text-sm font-medium text-destructive">{obstacle}</p>}
+      <FormSubmit of={form} variant="primary" size="lg" className="w-full" disabled={obstacle !== undefined}>
+        {t('checkout')}
+      </FormSubmit>
+    </Form>
+  );
+}
+
+interface OfForm {
+  form: ReturnType<typeof useZodForm<{ provider: string; email: string; comment?: string }, CheckoutInput>>;
+}
+
+function ProviderField({ form, providers }: OfForm & Pick<KnownProps, 'providers'>) {
+  const t = useT(shopMessages);
+  const id = useId();
+  return (
+    <Field>
+      <Label htmlFor={id}>{t('provider')}</Label>
+      <Select id={id} {...form.fields.register('provider')}>
+        {providers.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function CommentField({ form }: OfForm) {
+  const t = useT(shopMessages);
+  const id = useId();
+  return (
+    <Field>
+      <Label htmlFor={id}>{t('comment')}</Label>
+      <Textarea id={id} rows={2} className="min-h-20" {...form.fields.register('comment')} />
+    </Field>
+  );
+}

@@ -1,0 +1,47 @@
+import { defineVariant, Island, Link, Localized, localized, Title, useHrefOf, useSite } from '@flotilla/react';
+import { Picture } from '@flotilla/react/kit';
+import { Container, Heading, Section } from '@flotilla/ui';
+import type { LocalizedText } from '@flotilla/core';
+import { productCard } from '../../shown.js';
+import * as views from '../../views.js';
+import { currenciesOf } from '../attribute/prices.js';
+import { firstPrices, offeringOf } from '../buying/offering-of.js';
+import { islands } from '../islands.js';
+import { NeedsScript } from '../own-variants.js';
+
+/** Buys the product that the url names in one step: what it is beside the form. */
+export const meProductCheckout = defineVariant(views.meProductCheckout, function ProductCheckoutDefault({ row, subject, place }) {
+  const site = useSite();
+  const hrefOf = useHrefOf(productCard);
+  const prices = firstPrices(subject);
+  const named = ({ id, title }: { readonly id: string; readonly title: LocalizedText }) => ({
+    id,
+    name: localized(title, site)?.value ?? '',
+  });
+  const [picture] = [...subject.ownPictures, ...subject.pictures];
+  return (
+    <Section className={row.className ?? undefined}>
+      <Container className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="flex flex-col gap-6">
+          {picture && <Picture file={picture} title={subject.title} ratio="3/2" room="half" priority frameClassName="rounded-2xl" />}
+          <Link href={hrefOf(subject)} className="underline-offset-4 hover:underline">
+            <Title as={Heading} level={place.headingLevel} of={subject} />
+          </Link>
+          <Localized as="p" value={subject.shortDescription} className="text-lg text-muted-foreground" />
+        </div>
+        <div>
+          <Island
+            of={islands.productCheckout}
+            props={{
+              offering: offeringOf(subject),
+              prices: prices.map(({ key }) => named(key)),
+              stores: subject.stores.map(named),
+              currencies: currenciesOf(prices).map(({ slug, symbol, title }) => ({ slug, symbol, title })),
+            }}
+          />
+          <NeedsScript />
+        </div>
+      </Container>
+    </Section>
+  );
+});

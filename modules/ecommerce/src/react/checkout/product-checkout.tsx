@@ -1,0 +1,199 @@
+import { chooseCurrency, chosenCurrency } from '@flotilla/billing/react';
+import { useFormat, useT } from '@flotilla/react';
+import { useClient } from '@flotilla/react/client';
+import { session } from '@flotilla/react/session';
+import { Button, Field, Icon, Input, Label, Select } from '@flotilla/ui';
+import { useEffect, useId, useState } from 'react';
+import { checkOutProduct } from '../../actions.js';
+import type { CheckoutInput } from '../../shapes.js';
+import { chosenOffer, type Offering } from '../buying/offering.js';
+import { shopMessages } from '../shop-messages.js';
+import { panelClasses } from './cart-checkout.js';
+import { PaymentForm } from './payment-form.js';
+
+/** A name in the language of the page. */
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface ProductCheckoutProps {
+  offering: Offering;
+  /** The keys of its prices: by the day, by the week. */
+  prices: readonly Named[];
+  stores: readonly Named[];
+  currencies: readonly { readonly slug: string; readonly symbol: string; readonly title: string }[];
+}
+
+/** Buys a product in one step, whatever is in the cart. Who is nobody yet becomes an anonymous subject by pressing the button. */
+export function ProductCheckout({ offering, prices, stores, currencies }: ProductCheckoutProps) {
+  const t = useT(shopMessages);
+  const format = useFormat();
+  const client = useClient();
+  const { choice, choose } = useChoice({ offering, prices, stores });
+  const chosen = chosenOffer(offering, choice);
+  const keyOf = useKeys();
+  if (prices.length === 0) return <p className="text-lg">{t('noPriceAttributes')}</p>;
+
+  const pay = async (payment: CheckoutInput) => {
+    const { id } = await session.ensure();
+    const { offer } = chosen ?? {};
+    const body = {
+      ...payment,
+      quantity: choice.quantity,
+      storeId: offer?.storeId || undefined,
+      attributeId: offer?.attributeId,
+      billingModule: { currency: { id: offer?.currencyId } },
+    };
+    const params = { id, productId: offering.productId };
+    return client.muted.call(checkOutProduct, { params, body, idempotencyKey: keyOf(body) });
+  };
+  return (
+    <div className={panelClasses}>
+      <div className="mb-5 flex flex-col gap-5 border-b border-border pb-6">
+        {currencies.length > 1 && <CurrencyField currencies={currencies} chosen={chosen?.offer.currency.slug} choose={choose} />}
+        {prices.length > 1 && <Options label={t('price')} of={prices} value={choice.price} choose={(price) => choose({ price })} />}
+        {stores.length > 1 && <Options label={t('where')} of={stores} value={choice.store} choose={(store) => choose({ store })} />}
+        <QuantityField quantity={choice.quantity} choose={choose} />
+      </div>
+      <PaymentForm pay={pay} obstacle={chosen?.isAvailable ? undefined : t('notOffered')}>
+        <p className="flex items-baseline justify-between gap-6 border-t border-border pt-5">
+          <span className="font-semibold">{t('total')}</span>
+          <output className="text-xl font-semibold tabular-nums wrap-anywhere">
+            {chosen?.total ? format.money({ amount: chosen.total, ...chosen.offer.currency }) : '–'}
+          </output>
+        </p>
+      </PaymentForm>
+    </div>
+  );
+}
+
+/** The same choice and the same words, sent twice, are one order: each has a key of its own. */
+function useKeys(): (body: object) => string | undefined {
+  const [keys] = useState(() => new Map<string, string>());
+  return (body) => {
+    const said = JSON.stringify(body);
+    // Where a page is not served securely there is no such function, and a second press is a second order.
+    const key = keys.get(said) ?? globalThis.crypto.randomUUID?.();
+    if (key) keys.set(said, key);
+    return key;
+  };
+}
+
+type ProductChoice = Parameters<typeof chosenOffer>[1];
+
+/** What is chosen: at first what the address says, by the panel of the product. */
+function useChoice({ offering, prices, stores }: Pick<ProductCheckoutProps, 'offering' | 'prices' | 'stores'>) {
+  const [choice, setChoice] = useState<ProductChoice>({
+    store: stores[0]?.id ?? '',
+    price: prices[0]?.id ?? '',
+    quantity: 1,
+    currency: null,
+  });
+  const choose = (change: Partial<ProductChoice>) => setChoice((known) => ({ ...known, ...change }));
+  // After hydration: pages are the same for everybody.
+  useEffect(() => {
+    const asked = new URLSearchParams(location.search);
+    const known = (name: string, of: readonly Named[]) => of.find(({ id }) => id === asked.get(name))?.id;
+    const quantity = Number(asked.get('quantity') ?? 1);
+    choose({
+      ...{ currency: asked.get('currency') ?? chosenCurrency(), quantity: Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 1 },
+      price: known('price', prices) ?? prices[0]?.id ?? '',
+      store: known('store', stores) ?? stores[0]?.id ?? '',
+    });
+  }, [offering, prices, stores]);
+  return { choice, choose };
+}
+
+type Choose = (change: Partial<ProductChoice>) => void;
+
+function CurrencyField({
+  currencies,
+  chosen,
+  choose,
+}: Pick<ProductCheckoutProps, 'currencies'> & { chosen: string | undefined; choose: Choose }) {
+  const t = useT(shopMessages);
+  const name = useId();
+  return (
+    <fieldset className="inline-flex self-start rounded-full bg-muted p-1">
+      <legend className="sr-only">{t('currency')}</legend>
+      {currencies.map(({ slug, symbol, title }) => (
+        <label
+          key={slug}
+          className="grid h-9 min-w-11 cursor-pointer place-items-center rounded-full px-3 text-sm font-semibold text-muted-foreground transition-colors hover:text-foreground has-checked:bg-segment has-checked:text-foreground has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring forced-colors:has-checked:underline"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={slug}
+            checked={slug === chosen}
+            aria-label={title}
+            className="sr-only"
+            onChange={() => {
+              chooseCurrency(slug);
+              choose({ currency: slug });
+            }}
+          />
+          <abbr title={title} className="no-underline">
+            {symbol}
+          </abbr>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface OptionsProps {
+  label: string;
+  of: readonly Named[];
+  value: string;
+  choose: (id: string) => void;
+}
+
+function Options({ label, of, value, choose }: OptionsProps) {
+  const id = useId();
+  return (
+    <Field>
+      <Label htmlFor={id}>{label}</Label>
+      <Select id={id} value={value} onChange={({ target }) => choose(target.value)}>
+        {of.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function QuantityField({ quantity, choose }: { quantity: number; choose: Choose }) {
+  const t = useT(shopMessages);
+  const id = useId();
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <Label htmlFor={id}>{t('quantity')}</Label>
+      <span className="flex items-center rounded-full border border-input bg-card">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t('fewer')}
+          disabled={!(quantity > 1)}
+          onClick={() => choose({ quantity: quantity - 1 })}
+        >
+          <Icon name="minus" />
+        </Button>
+        <Input
+          id={id}
+          type="text"
+          inputMode="numeric"
+          value={Number.isNaN(quantity) ? '' : String(quantity)}
+          onChange={({ target }) => choose({ quantity: target.value.trim() === '' ? NaN : Number(target.value) })}
+          className="h-11 w-14 border-0 bg-transparent px-0 text-center font-semibold tabular-nums"
+        />
+        <Button variant="ghost" size="icon" aria-label={t('more')} onClick={() => choose({ quantity: (quantity || 0) + 1 })}>
+          <Icon name="plus" />
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { currency } from '@flotilla/billing';
+import { useFormat } from '@flotilla/react';
+import { useFind } from '@flotilla/react/client';
+
+/** Writes what an invoice comes to with the sign of its currency; by its code until that is known. */
+export function useInvoiceAmount(): (invoice: { readonly amount: string; readonly currency: string | null }) => string {
+  const format = useFormat();
+  const { data } = useFind(currency, { fields: ['code', 'slug', 'symbol', 'decimals'], limit: 100 });
+  return ({ amount, currency: name }) => {
+    const known = data?.find(({ code, slug }) => name !== null && [code, slug.toUpperCase()].includes(name));
+    return known ? format.money({ amount, ...known }) : `${amount} ${name ?? ''}`;
+  };
+}

@@ -1,0 +1,35 @@
+import { useT } from '@flotilla/react';
+import { useAction } from '@flotilla/react/client';
+import { useSession } from '@flotilla/react/session';
+import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, AlertDialogTrigger } from '@flotilla/ui';
+import { cancelOrder } from '../../actions.js';
+import type { ShownOrder } from '../../shapes.js';
+import { shopMessages } from '../shop-messages.js';
+
+export interface CancelOrderProps {
+  order: ShownOrder;
+  hasSubscription: boolean;
+  done: () => void;
+}
+
+/** Cancels an order that is not packed yet, or ends the subscription that it is; asks before. */
+export function CancelOrder({ order, hasSubscription, done }: CancelOrderProps) {
+  const t = useT(shopMessages);
+  const { subject } = useSession();
+  const isEnding = hasSubscription && order.status === 'delivering';
+  const { mutate, isPending } = useAction(cancelOrder, { done: { text: t(isEnding ? 'ended' : 'canceledNow') } });
+  if (!isEnding && order.status !== 'paying' && order.status !== 'approving') return null;
+  const cancel = () => subject && mutate({ params: { id: subject.id, orderId: order.id } }, { onSettled: done });
+  const hint = isEnding ? 'endHint' : order.status === 'paying' ? 'cancelUnpaid' : 'cancelPaid';
+  return (
+    <AlertDialog>
+      <AlertDialogTrigger variant="ghost" aria-disabled={isPending}>
+        {t(isEnding ? 'endSubscription' : 'cancelOrder')}
+      </AlertDialogTrigger>
+      <AlertDialogContent title={t(isEnding ? 'endQuestion' : 'cancelQuestion')} description={t(hint)}>
+        <AlertDialogCancel>{t('keep')}</AlertDialogCancel>
+        <AlertDialogAction onClick={cancel}>{t(isEnding ? 'endSubscription' : 'cancelOrder')}</AlertDialogAction>
+      </AlertDialogContent>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link, titleOf, useFormat, useSite, useT } from '@flotilla/react';
+import { Card, CardContent } from '@flotilla/ui';
+import type { ShownOrder } from '../../shapes.js';
+import { totalsOf } from '../cart/totals.js';
+import { paths } from '../paths.js';
+import { shopMessages } from '../shop-messages.js';
+import { OrderStatus } from './order-status.js';
+
+/** An order among others: what it is called, when, how far it is, what was bought and for how much; it leads to its page. */
+export function OrderCard({ order }: { order: ShownOrder }) {
+  const t = useT(shopMessages);
+  const format = useFormat();
+  const site = useSite();
+  const titles = order.ordersToProducts.map((line) => `${titleOf(line, site).value}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`);
+  return (
+    <Card className="has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-ring">
+      <CardContent className="relative flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <h3 className="font-display text-xl font-medium tracking-display">
+            <Link href={paths.order(order.id)} className="outline-none after:absolute after:inset-0">
+              {t('order', { id: nameOfOrder(order) })}
+            </Link>
+          </h3>
+          <p className="wrap-anywhere">{format.list(titles)}</p>
+          <time dateTime={order.placedAt ?? order.createdAt} className="text-sm text-muted-foreground">
+            {format.date(order.placedAt ?? order.createdAt)}
+          </time>
+        </div>
+        <div className="flex flex-col gap-2 sm:items-end">
+          <OrderStatus status={order.status} />
+          <span className="font-semibold tabular-nums">
+            {totalsOf([order])
+              .map(({ total, currency }) => format.money({ amount: total, ...currency }))
+              .join(' + ')}
+          </span>
+        </div>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** What people call an order: its number, and its id until it has one. */
+export const nameOfOrder = ({ number, id }: Pick<ShownOrder, 'number' | 'id'>): string => number ?? id;

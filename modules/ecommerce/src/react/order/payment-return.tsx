@@ -1,0 +1,161 @@
+import { paymentIntent } from '@flotilla/billing';
+import { Link, useT } from '@flotilla/react';
+import { ApiError, useById } from '@flotilla/react/client';
+import { defineSessionPart } from '@flotilla/react/session';
+import { Button, cn, EmptyState, Icon, type IconName, Skeleton } from '@flotilla/ui';
+import type { ReactNode } from 'react';
+import { gateOf } from '../cart/cart-gate.js';
+import { useOwnOrders } from '../cart/use-cart.js';
+import { PaymentList } from '../checkout/payment-links.js';
+import { paths } from '../paths.js';
+import { shopMessages } from '../shop-messages.js';
+import { OrderCard } from './order-card.js';
+import { intentParts, useOrderExtras } from './use-order.js';
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const asked = () => new URLSearchParams(typeof location === 'undefined' ? '' : location.search).get('intent') ?? '';
+
+/** Where a payment leads back to, `?intent=` of it: whether it is paid is what the provider told the shop, not what the address says. */
+export const PaymentReturn = defineSessionPart({
+  gate: gateOf(<NoPayment />),
+  skeleton: <Skeleton className="h-64 rounded-xl" />,
+  useData: () => {
+    const intent = asked();
+    const found = useById(paymentIntent, uuid.test(intent) ? intent : null, { fields: ['status'], with: intentParts });
+    const isMissing = !uuid.test(intent) || (found.error instanceof ApiError && found.error.status === 404);
+    return isMissing ? { data: null, error: null } : found;
+  },
+  empty: <NoPayment />,
+  show: (intent) => intent && <Outcome intent={intent} />,
+});
+
+interface OutcomeProps {
+  intent: {
+    readonly id: string;
+    readonly status: string;
+    readonly invoices: Parameters<typeof PaymentList>[0]['invoices'];
+  };
+}
+
+function Outcome({ intent }: OutcomeProps) {
+  const t = useT(shopMessages);
+  const isBack = location.pathname.includes('/cancel');
+  const open = intent.invoices.find(({ status, paymentUrl }) => status === 'open' && paymentUrl !== '');
+  const others = <Others except={intent.id} />;
+  if (intent.status === 'succeeded')
+    return (
+      <Said icon="check" tone="good" title={t('paid')} hint={t('paidHint')} below={others}>
+        <Paid intentId={intent.id} />
+      </Said>
+    );
+  if (intent.status === 'failed')
+    return (
+      <Said icon="close" tone="bad" title={t('failed')} hint={t('failedHint')} below={others}>
+        <Button asChild variant="primary" size="lg">
+          <Link href={paths.checkout}>{t('tryAgain')}</Link>
+        </Button>
+      </Said>
+    );
+  if (intent.status === 'canceled')
+    return (
+      <Said icon="close" tone="bad" title={t('canceledPayment')} hint={t('canceledPaymentHint')} below={others}>
+        <Button asChild variant="outline" size="lg">
+          <Link href={paths.orders}>{t('toOrders')}</Link>
+        </Button>
+      </Said>
+    );
+  return (
+    <Said icon="wallet" title={t(isBack ? 'unpaid' : 'waiting')} hint={t(isBack ? 'unpaidHint' : 'waitingHint')} below={others}>
+      {open && (
+        <Button asChild variant={isBack ? 'primary' : 'outline'} size="lg">
+          <a href={open.paymentUrl}>{t('payNow')}</a>
+        </Button>
+      )}
+      <Button asChild variant="outline" size="lg">
+        <Link href={paths.orders}>{t('toOrders')}</Link>
+      </Button>
+    </Said>
+  );
+}
+
+interface SaidProps {
+  icon: IconName;
+  tone?: 'good' | 'bad';
+  title: string;
+  hint: string;
+  children: ReactNode;
+  below: ReactNode;
+}
+
+function Said({ icon, tone, title, hint, children, below }: SaidProps) {
+  return (
+    <div className="flex max-w-3xl flex-col gap-10">
+      <div className="flex flex-col items-start gap-5">
+        <span
+          aria-hidden="true"
+          className={cn(
+            'grid size-14 place-items-center rounded-full bg-secondary text-2xl text-secondary-foreground',
+            tone === 'good' && 'bg-success text-success-foreground',
+            tone === 'bad' && 'bg-destructive text-destructive-foreground',
+          )}
+        >
+          <Icon name={icon} />
+        </span>
+        <div role="status" className="flex flex-col gap-2">
+          <h2 className="font-display text-3xl font-medium tracking-display">{title}</h2>
+          <p className="text-lg text-muted-foreground">{hint}</p>
+        </div>
+        <div className="flex w-full flex-col gap-4 sm:flex-row sm:flex-wrap">{children}</div>
+      </div>
+      {below}
+    </div>
+  );
+}
+
+/** The orders that the payment was for. */
+function Paid({ intentId }: { intentId: string }) {
+  const { data } = useOwnOrders({ type: { eq: 'history' } }, 'desc');
+  const paid = data?.filter(({ ordersToProducts }) => ordersToProducts.some(({ paymentIntentId }) => paymentIntentId === intentId)) ?? [];
+  return (
+    <ul className="flex w-full flex-col gap-4">
+      {paid.map((order) => (
+        <li key={order.id}>
+          <OrderCard order={order} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What of the same checkout, or an earlier one, still waits to be paid. */
+function Others({ except }: { except: string }) {
+  const t = useT(shopMessages);
+  const { data = [] } = useOwnOrders({ status: { eq: 'paying' } }, 'asc');
+  const waiting = data.filter(({ ordersToProducts }) => ordersToProducts.every(({ paymentIntentId }) => paymentIntentId !== except));
+  if (waiting.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-4">
+      <h3 className="font-display text-2xl font-medium tracking-display">{t('stillToPay')}</h3>
+      {waiting.map((order) => (
+        <OpenInvoices key={order.id} orderId={order.id} />
+      ))}
+    </section>
+  );
+}
+
+function OpenInvoices({ orderId }: { orderId: string }) {
+  const { data } = useOrderExtras(orderId);
+  return <PaymentList invoices={data?.intents.flatMap(({ invoices }) => invoices).filter(({ status }) => status === 'open') ?? []} />;
+}
+
+function NoPayment() {
+  const t = useT(shopMessages);
+  return (
+    <EmptyState icon={<Icon name="wallet" />} title={t('noPayment')} description={t('noOrderHint')}>
+      <Button asChild variant="outline">
+        <Link href={paths.orders}>{t('toOrders')}</Link>
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,20 @@
+import { invoice, paymentIntent, paymentIntentsToInvoices } from '@flotilla/billing';
+import { type RowOf, show, via } from '@flotilla/core';
+import { shownFile } from '@flotilla/file-storage';
+import { useById } from '@flotilla/react/client';
+import { order } from '../../entities/order.js';
+import { ordersToBillingModulePaymentIntents, ordersToFileStorageModuleFiles } from '../../links.js';
+
+const shownInvoice = show(invoice, ['id', 'status', 'amount', 'currency', 'description', 'paymentUrl', 'refunded', 'createdAt']);
+export const intentParts = { invoices: via(paymentIntentsToInvoices, shownInvoice) } as const;
+
+const parts = {
+  intents: via(ordersToBillingModulePaymentIntents, show(paymentIntent, ['status', 'type'], intentParts)),
+  attachments: via(ordersToFileStorageModuleFiles, shownFile, { variants: ['attachment-default'] }),
+  receipts: via(ordersToFileStorageModuleFiles, shownFile, { variants: ['receipt-default'] }),
+} as const;
+const orderExtras = show(order, ['status'], parts);
+export type OrderExtras = RowOf<typeof orderExtras>;
+
+/** What hangs on an order: what it is paid by, its receipt, and what its buyer gets. */
+export const useOrderExtras = (id: string) => useById(order, id, { fields: ['status'], with: parts });
