@@ -28,7 +28,6 @@ export function Drawer({ isOpen, onClose, title, closeLabel, foot, children }: D
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      data-scroll-lock={isOpen ? '' : undefined}
       onClose={onClose}
       onClick={({ target }) => target === dialog.current && onClose()}
       className={drawerClasses}

@@ -28,6 +28,7 @@ export function BuyPanel({
   const prices = firstPrices(product);
   const [first] = prices;
   const id = useId();
+  const isSoldOut = firstStore(product.stores)?.link.quantity === 0;
   if (!first) return null;
   return (
     <Enhanced by={islands.buyPanel}>
@@ -49,8 +50,16 @@ export function BuyPanel({
         >
           <Total product={product} price={first} />
           <Enhanced by={islands.addToCart}>
-            <Button type="submit" variant="primary" size="lg" className="max-sm:px-6 noscript:hidden">
-              {t('addToCart')}
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              disabled={isSoldOut}
+              data-add={t('addToCart')}
+              data-sold-out={t('soldOut')}
+              className="max-sm:px-6 noscript:hidden"
+            >
+              {t(isSoldOut ? 'soldOut' : 'addToCart')}
             </Button>
           </Enhanced>
         </div>

@@ -29,7 +29,10 @@ export interface Choice {
 export interface Chosen {
   readonly offer: Offer;
   readonly quantity: number;
+  /** Whether there are as many. */
   readonly isAvailable: boolean;
+  /** Whether there are none at all. */
+  readonly isSoldOut: boolean;
   /** Exact; empty where the quantity makes no sense. */
   readonly total: string;
 }
@@ -41,5 +44,6 @@ export function chosenOffer({ offers, stock }: Offering, { store, price, quantit
   if (!offer) return undefined;
   const isWhole = Number.isSafeInteger(quantity) && quantity >= 1;
   const total = isWhole ? lineTotal(offer.amount, quantity, offer.currency.decimals) : '';
-  return { offer, quantity, isAvailable: isWhole && isInStock(stock[store] ?? null, quantity), total };
+  const left = stock[store] ?? null;
+  return { offer, quantity, isAvailable: isWhole && isInStock(left, quantity), isSoldOut: !isInStock(left, 1), total };
 }

@@ -24,8 +24,16 @@ function showChosen(form: HTMLFormElement): void {
   quantity?.setAttribute('aria-invalid', String(!chosen?.isAvailable));
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-step]'))
     button.disabled = Number(quantity?.value) + Number(button.dataset.step) < 1;
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-add]')) showStock(button, chosen?.isSoldOut ?? true);
   const link = form.querySelector<HTMLAnchorElement>('[data-at-once]');
+  link?.toggleAttribute('hidden', chosen?.isSoldOut ?? true);
   if (link && chosen) link.search = new URLSearchParams(queryOf(chosen)).toString();
+}
+
+function showStock(button: HTMLButtonElement, isSoldOut: boolean): void {
+  if (button.disabled === isSoldOut) return;
+  button.disabled = isSoldOut;
+  button.textContent = (isSoldOut ? button.dataset.soldOut : button.dataset.add) ?? '';
 }
 
 /** What the page of the checkout in one step is opened with. */

@@ -1,6 +1,7 @@
 import { useT } from '@flotilla/react';
 import { useClient } from '@flotilla/react/client';
 import { defineSessionPart, useSession } from '@flotilla/react/session';
+import { Skeleton } from '@flotilla/ui';
 import { useState } from 'react';
 import { checkOutCart } from '../../actions.js';
 import type { CheckoutInput, ShownOrder } from '../../shapes.js';
@@ -14,10 +15,17 @@ import { useShelves } from '../cart/use-shelves.js';
 import { shopMessages } from '../shop-messages.js';
 import { PaymentForm } from './payment-form.js';
 
+const columns = 'grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]';
+
 /** The checkout of the cart, or with `?order=` of one order in it. */
 export const CartCheckout = defineSessionPart({
   gate: gateOf(<EmptyCart />),
-  skeleton: <CartSkeleton />,
+  skeleton: (
+    <div className={columns}>
+      <CartSkeleton />
+      <Skeleton className="h-96 rounded-2xl" />
+    </div>
+  ),
   useData: useCart,
   show: (orders, { readAgain }) => <Whole orders={orders} readAgain={readAgain} />,
 });
@@ -44,7 +52,7 @@ function Whole({ orders: all, readAgain }: { orders: readonly ShownOrder[]; read
     }
   };
   return (
-    <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+    <div className={columns}>
       {!isPlaced && <CartLines orders={orders} productOf={productOf} readAgain={readAgain} />}
       <div className={isPlaced ? 'lg:col-span-2' : panelClasses}>
         <PaymentForm pay={pay} onPlaced={() => setPlaced(true)} obstacle={canBeBought(orders, productOf) ? undefined : t('needsSolving')}>

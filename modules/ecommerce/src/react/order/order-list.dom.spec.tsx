@@ -1,3 +1,4 @@
+import { currency } from '@flotilla/billing';
 import { sessionCookie } from '@flotilla/react';
 import { createQueryClient } from '@flotilla/react/client';
 import { makeRow } from '@flotilla/testing/react';
@@ -8,16 +9,19 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { order } from '../../index.js';
 import { OrderList } from './order-list.js';
 
+const euro = makeRow(currency, { symbol: '€', decimals: 2 });
+
 let root: Root | undefined;
 
 beforeEach(() => {
   document.cookie = `${sessionCookie}=1`;
+  document.cookie = `flotilla_jwt=.${btoa(JSON.stringify({ subject: { id: 'ann', slug: 'ann' } }))}.`;
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 });
 afterEach(async () => {
   await act(async () => root?.unmount());
   vi.unstubAllGlobals();
-  document.cookie = `${sessionCookie}=; max-age=-1`;
+  for (const name of [sessionCookie, 'flotilla_jwt']) document.cookie = `${name}=; max-age=-1`;
 });
 
 async function show(data: unknown) {
@@ -36,9 +40,11 @@ async function show(data: unknown) {
 const reads = (text: string) => vi.waitFor(() => act(async () => expect(document.body.textContent).toContain(text)), 30_000);
 
 it('shows the orders of the visitor', async () => {
-  await show([makeRow(order, { status: 'delivering', createdAt: '2026-05-19T10:00:00.000Z' })]);
+  const line = { id: 'line', title: { en: 'Aurora 68' }, quantity: 2, total: '7800.00', interval: null, billingModuleCurrency: euro };
+  const placed = { number: 'Y56M-X4SY', status: 'delivering', type: 'history', placedAt: '2026-05-19T10:00:00.000Z' } as const;
+  await show([{ ...makeRow(order, placed), ordersToProducts: [line] }]);
 
-  await reads('May 19, 2026On its way');
+  await reads('Order #Y56M-X4SYAurora 68 × 2May 19, 2026On its way€7,800');
 }, 60_000);
 
 it('says that there are none', async () => {
