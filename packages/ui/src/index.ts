@@ -16,7 +16,8 @@ export {
 export { CopyableAddress, type CopyableAddressProps, shortAddress } from './content/copyable-address.js';
 export { Eyebrow, Heading, type HeadingLevel, type HeadingProps } from './content/heading.js';
 export { Image, type ImageProps, type ImageSource } from './content/image.js';
-export { formatPrice, Price, type PriceProps, type PriceText } from './content/price.js';
+export { formatPrice, type PriceText } from './content/format-price.js';
+export { Price, type PriceProps } from './content/price.js';
 export { Prose } from './content/prose.js';
 export { Table, TableBody, TableCell, TableHead, TableHeader, type TableProps, TableRow } from './content/table.js';
 export { VisuallyHidden } from './content/visually-hidden.js';

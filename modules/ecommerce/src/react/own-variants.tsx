@@ -1,8 +1,8 @@
-import { defineVariant, Island, type IslandDefinition, type Variant, useT, WidgetSection } from '@flotilla/react';
+import { defineVariant, Island, type IslandDefinition, type Variant, WidgetSection } from '@flotilla/react';
 import * as views from '../views.js';
 import { BuyPanel } from './buying/buy-panel.js';
 import { islands } from './islands.js';
-import { messages } from './messages.js';
+import { NeedsScript } from './needs-script.js';
 
 /** What is the visitor's own, under the widget's texts. */
 function ownVariant(view: typeof views.meCart, island: IslandDefinition<object>): Variant {
@@ -12,16 +12,6 @@ function ownVariant(view: typeof views.meCart, island: IslandDefinition<object>)
       <NeedsScript />
     </WidgetSection>
   ));
-}
-
-/** Outside of the island: scripts bring that to life, and would only find this in their way. */
-export function NeedsScript() {
-  const t = useT(messages);
-  return (
-    <noscript>
-      <p className="rounded-lg bg-muted px-5 py-4 font-medium">{t('needsScript')}</p>
-    </noscript>
-  );
 }
 
 export const ownVariants = [

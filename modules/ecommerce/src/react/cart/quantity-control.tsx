@@ -22,10 +22,11 @@ export function QuantityControl({ order, line, title, readAgain }: QuantityContr
   const t = useT(shopMessages);
   const { subject } = useSession();
   const { mutate } = useAction(changeCart, { done: 'updated' });
-  const [written, setWritten] = useState(String(line.quantity));
+  const [{ written, said }, setState] = useState({ written: String(line.quantity), said: line.quantity });
+  const setWritten = (value: string) => setState({ written: value, said: line.quantity });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What the server says counts, once nothing is on its way there.
-  useEffect(() => setWritten(String(line.quantity)), [line.quantity]);
+  // When the server says something new, that counts.
+  if (said !== line.quantity) setWritten(String(line.quantity));
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const set = (value: string) => {

@@ -4,10 +4,12 @@ import { useAnswer } from '@flotilla/react/client';
 import { Form, FormSubmit, TextField, useZodForm } from '@flotilla/react/forms';
 import { Answer, useMe, useSession } from '@flotilla/react/session';
 import { ErrorNotice, Field, Label, Select, Skeleton, Textarea } from '@flotilla/ui';
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { type Charged, checkout, type CheckoutInput } from '../../shapes.js';
 import { shopMessages } from '../shop-messages.js';
-import { PaymentLinks } from './payment-links.js';
+
+// What one sees once it is ordered is fetched then.
+const PaymentLinks = lazy(() => import('./payment-links.js').then((module) => ({ default: module.PaymentLinks })));
 
 export interface PaymentFormProps {
   /** Makes the call. What it answers is paid next; what it refuses is said at the form. */
@@ -60,7 +62,12 @@ function Known({ pay, obstacle, children, onPlaced, providers, email }: KnownPro
       onPlaced?.();
     },
   });
-  if (invoices) return <PaymentLinks invoices={invoices} />;
+  if (invoices)
+    return (
+      <Suspense fallback={<Skeleton className="h-72 rounded-xl" />}>
+        <PaymentLinks invoices={invoices} />
+      </Suspense>
+    );
   if (providers.length === 0) return <ErrorNotice fallback={t('noProviders')} />;
   return (
     <Form of={form} className="flex flex-col gap-5">

@@ -6,8 +6,8 @@ import { productCard } from '../../shown.js';
 import * as views from '../../views.js';
 import { currenciesOf } from '../attribute/prices.js';
 import { firstPrices, offeringOf } from '../buying/offering-of.js';
-import { islands } from '../islands.js';
-import { NeedsScript } from '../own-variants.js';
+import { islands } from './islands.js';
+import { NeedsScript } from '../needs-script.js';
 
 /** Buys the product that the url names in one step: what it is beside the form. */
 export const meProductCheckout = defineVariant(views.meProductCheckout, function ProductCheckoutDefault({ row, subject, place }) {

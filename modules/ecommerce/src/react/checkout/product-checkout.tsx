@@ -1,9 +1,9 @@
 import { chooseCurrency, chosenCurrency } from '@flotilla/billing/react';
 import { useFormat, useT } from '@flotilla/react';
 import { useClient } from '@flotilla/react/client';
-import { session } from '@flotilla/react/session';
+import { session, useIsAwake } from '@flotilla/react/session';
 import { Button, Field, Icon, Input, Label, Select } from '@flotilla/ui';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { checkOutProduct } from '../../actions.js';
 import type { CheckoutInput } from '../../shapes.js';
 import { chosenOffer, type Offering } from '../buying/offering.js';
@@ -30,7 +30,7 @@ export function ProductCheckout({ offering, prices, stores, currencies }: Produc
   const t = useT(shopMessages);
   const format = useFormat();
   const client = useClient();
-  const { choice, choose } = useChoice({ offering, prices, stores });
+  const { choice, choose } = useChoice({ prices, stores });
   const chosen = chosenOffer(offering, choice);
   const keyOf = useKeys();
   if (prices.length === 0) return <p className="text-lg">{t('noPriceAttributes')}</p>;
@@ -83,26 +83,25 @@ function useKeys(): (body: object) => string | undefined {
 type ProductChoice = Parameters<typeof chosenOffer>[1];
 
 /** What is chosen: at first what the address says, by the panel of the product. */
-function useChoice({ offering, prices, stores }: Pick<ProductCheckoutProps, 'offering' | 'prices' | 'stores'>) {
-  const [choice, setChoice] = useState<ProductChoice>({
-    store: stores[0]?.id ?? '',
-    price: prices[0]?.id ?? '',
-    quantity: 1,
-    currency: null,
-  });
-  const choose = (change: Partial<ProductChoice>) => setChoice((known) => ({ ...known, ...change }));
-  // After hydration: pages are the same for everybody.
-  useEffect(() => {
-    const asked = new URLSearchParams(location.search);
-    const known = (name: string, of: readonly Named[]) => of.find(({ id }) => id === asked.get(name))?.id;
-    const quantity = Number(asked.get('quantity') ?? 1);
-    choose({
-      ...{ currency: asked.get('currency') ?? chosenCurrency(), quantity: Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 1 },
-      price: known('price', prices) ?? prices[0]?.id ?? '',
-      store: known('store', stores) ?? stores[0]?.id ?? '',
-    });
-  }, [offering, prices, stores]);
-  return { choice, choose };
+function useChoice({ prices, stores }: Pick<ProductCheckoutProps, 'prices' | 'stores'>) {
+  // Pages are the same for everybody: what the address asks for is known in the browser.
+  const isAwake = useIsAwake();
+  const [changes, setChanges] = useState<Partial<ProductChoice>>({});
+  const first: ProductChoice = { store: stores[0]?.id ?? '', price: prices[0]?.id ?? '', quantity: 1, currency: null };
+  const choose = (change: Partial<ProductChoice>) => setChanges((known) => ({ ...known, ...change }));
+  return { choice: { ...first, ...(isAwake && askedFor({ prices, stores })), ...changes }, choose };
+}
+
+function askedFor({ prices, stores }: Pick<ProductCheckoutProps, 'prices' | 'stores'>): Partial<ProductChoice> {
+  const asked = new URLSearchParams(location.search);
+  const known = (name: string, of: readonly Named[]) => of.find(({ id }) => id === asked.get(name))?.id;
+  const [price, store, quantity] = [known('price', prices), known('store', stores), Number(asked.get('quantity') ?? 1)];
+  return {
+    currency: asked.get('currency') ?? chosenCurrency(),
+    quantity: Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 1,
+    ...(price && { price }),
+    ...(store && { store }),
+  };
 }
 
 type Choose = (change: Partial<ProductChoice>) => void;

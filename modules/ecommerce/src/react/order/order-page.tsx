@@ -2,7 +2,7 @@ import { Link, titleOf, useFormat, useHrefOf, useSite, useT } from '@flotilla/re
 import { FileView } from '@flotilla/react/kit';
 import { Answer, defineSessionPart } from '@flotilla/react/session';
 import { Button, EmptyState, Heading, Icon, Skeleton } from '@flotilla/ui';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { product } from '../../entities/product.js';
 import type { ShownLine, ShownOrder } from '../../shapes.js';
 import { gateOf } from '../cart/cart-gate.js';
@@ -12,10 +12,12 @@ import { useOwnOrders } from '../cart/use-cart.js';
 import { PaymentList } from '../checkout/payment-links.js';
 import { paths } from '../paths.js';
 import { shopMessages } from '../shop-messages.js';
-import { CancelOrder } from './cancel-order.js';
 import { nameOfOrder } from './order-card.js';
 import { OrderProgress, OrderStatus } from './order-status.js';
 import { type OrderExtras, useOrderExtras } from './use-order.js';
+
+// The dialog that asks before is fetched beside the order, not before it.
+const CancelOrder = lazy(() => import('./cancel-order.js').then((module) => ({ default: module.CancelOrder })));
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const noId = '00000000-0000-0000-0000-000000000000';
@@ -73,7 +75,9 @@ function Whole({ order, readAgain }: { order: ShownOrder; readAgain: () => void 
         <Button asChild variant="outline">
           <Link href={paths.orders}>{t('toOrders')}</Link>
         </Button>
-        <CancelOrder order={order} hasSubscription={hasSubscription(order)} done={readAgain} />
+        <Suspense fallback={null}>
+          <CancelOrder order={order} hasSubscription={hasSubscription(order)} done={readAgain} />
+        </Suspense>
       </div>
     </article>
   );
