@@ -1,7 +1,5 @@
-export { type LoggedAction, logAction, loggedActions } from './client/actions/action-log.js';
 export { type AnswerSettings, useAction, type UseActionOptions, useAnswer, useAnswerPages } from './client/action-hooks.js';
 export { type LoggedAction, logAction, loggedActions, onLoggedAction } from './client/actions/action-log.js';
-export { useAction, type UseActionOptions, useAnswer, useAnswerPages } from './client/action-hooks.js';
 export { type ApiCause, ApiError } from './http/api-error.js';
 export { failureText } from './http/failure.js';
 export { sayInPlace } from './http/tell-failure.js';

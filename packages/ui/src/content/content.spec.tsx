@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Heading } from './heading.js';
 import { Image } from './image.js';
-import { formatPrice, Price } from './price.js';
+import { formatPrice } from './format-price.js';
+import { Price } from './price.js';
 
 describe('Heading', () => {
   it('keeps its place in the outline whatever its size', () => {
