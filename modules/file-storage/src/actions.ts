@@ -22,6 +22,19 @@ export const generate = defineAction({
   },
 });
 
+/** The templates that pictures are drawn from. */
+export const templates = defineAction({
+  module: 'file-storage',
+  name: 'templates',
+  method: 'GET',
+  path: '/api/file-storage/files/templates',
+  access: 'admin',
+  summary: 'The templates that pictures are drawn from, each with its size and the JSON schema of its data.',
+  schemas: {
+    answer: z.array(z.object({ variant: z.string(), width: z.int(), height: z.int(), data: z.record(z.string(), z.unknown()) })),
+  },
+});
+
 /** Fetches a file of the public internet, and stores it. */
 export const createFromUrl = defineAction({
   module: 'file-storage',

@@ -1,5 +1,5 @@
 import { defineModule } from '@flotilla/core';
-import { createFromUrl, generate } from './actions.js';
+import { createFromUrl, generate, templates } from './actions.js';
 import { file } from './entities/file.js';
 import { widget } from './entities/widget.js';
 import * as links from './links.js';
@@ -10,12 +10,12 @@ export const fileStorage = defineModule({
   name: 'file-storage',
   entities: [file, widget],
   links: Object.values(links),
-  actions: [createFromUrl, generate],
+  actions: [createFromUrl, generate, templates],
   views: Object.values(views),
   words,
 });
 
-export { createFromUrl, generate } from './actions.js';
+export { createFromUrl, generate, templates } from './actions.js';
 export { file, type File } from './entities/file.js';
 export { widget, type Widget } from './entities/widget.js';
 export { widgetsToFiles } from './links.js';

@@ -11,6 +11,7 @@ export const shownFile = show(file, [
   'alt',
   'altByLanguage',
   'placeholder',
+  'focus',
   'className',
   'containerClassName',
 ]);

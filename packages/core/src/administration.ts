@@ -8,7 +8,7 @@ export {
   restoreRow,
   rowChanges,
 } from './administration/history.js';
-export { rowUses, type RowUse } from './administration/uses.js';
+export { rowUses, type RowUse, unusedRows } from './administration/uses.js';
 export { discardJob, jobStates, type KnownJob, listJobs, retryJob } from './administration/jobs.js';
 export {
   cancelRowJob,

@@ -62,3 +62,22 @@ it('of a row that links name by its module are theirs', async () => {
 it('are asked of something that is there', async () => {
   expect((await usesOf('/api/blog/submarines/00000000-0000-4000-8000-000000000001')).status).toBe(404);
 });
+
+it('is none of files that no link, no field and no text leads to: in one statement, page by page', async () => {
+  const unusedOf = (after = '') => app.request<string[]>({ url: `/api/unused?entity=file-storage.file${after && `&after=${after}`}` });
+  const files = [await make(app, file), await make(app, file), await make(app, file), await make(app, file)];
+  const [byText, byLink, first, second] = files.map(({ id }) => id);
+  await make(app, article, {
+    description: {
+      en: { type: 'doc', version: 1, children: [{ type: 'image', alt: '', children: [{ text: '' }], fileId: byText, src: '/x.png' }] },
+    },
+  });
+  await make(app, app.registry.entity('blog.articles-to-file-storage-module-files'), { fileStorageModuleFileId: byLink });
+
+  const found = await unusedOf();
+  expect(found.data.filter((id) => files.some((one) => one.id === id))).toEqual([second, first]);
+  expect(found.meta).toEqual({ next: null });
+  expect(await statementCount(app, unusedOf)).toBe(1);
+  expect((await unusedOf('nothing')).status).toBe(400);
+  expect((await app.request({ url: '/api/unused?entity=file-storage.file', as: 'anonymous' })).status).toBe(401);
+});

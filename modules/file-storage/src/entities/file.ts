@@ -1,4 +1,16 @@
-import { adminTitle, className, defineEntity, file as storedFile, integer, localizedText, slug, text, type Row } from '@flotilla/core';
+import {
+  adminTitle,
+  className,
+  defineEntity,
+  file as storedFile,
+  integer,
+  localizedText,
+  select,
+  slug,
+  text,
+  type Row,
+} from '@flotilla/core';
+import { focusPoints } from '../focus.js';
 
 export const file = defineEntity({
   module: 'file-storage',
@@ -13,6 +25,8 @@ export const file = defineEntity({
     alt: text({ optional: true }),
     /** The same in other languages. */
     altByLanguage: localizedText(),
+    /** What stays in sight where the picture is cropped: its distance from the left and from the top in percent. */
+    focus: select({ values: focusPoints, default: '50-50' }),
     size: integer({ optional: true, min: 0 }),
     extension: text({ optional: true }),
     mimeType: text({ optional: true }),
@@ -25,7 +39,11 @@ export const file = defineEntity({
   followsLinks: true,
   shows: {
     columns: ['file', 'adminTitle', 'mimeType', 'size', 'updatedAt'],
-    groups: { file: ['file', 'mimeType', 'extension', 'size', 'width', 'height'], words: ['adminTitle', 'alt', 'altByLanguage'] },
+    groups: {
+      file: ['file', 'mimeType', 'extension', 'size', 'width', 'height'],
+      picture: ['focus'],
+      words: ['adminTitle', 'alt', 'altByLanguage'],
+    },
   },
 });
 export type File = Row<typeof file>;

@@ -1,6 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { isPlainObject } from '@flotilla/core/values';
-import { Button, Field, FieldError, Label, toast } from '@flotilla/ui';
+import { Button, Field, Label, toast } from '@flotilla/ui';
 import { Popover, PopoverContent, PopoverTrigger } from '@flotilla/ui/controls';
 import { failureText, useClient } from '@flotilla/react/client';
 import { Globe, Wand2 } from 'lucide-react';
@@ -8,9 +7,10 @@ import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
-import { Input, Select, Textarea } from '../kinds/controls.js';
+import { Input } from '../kinds/controls.js';
 import { useReadAgain } from '../rows/row-calls.js';
 import { mediaMessages } from './media-messages.js';
+import { TemplateForm } from './template-form.js';
 
 export interface MakeFileProps {
   entity: Entity;
@@ -32,14 +32,14 @@ export function MakeFile({ entity, onMade }: MakeFileProps): ReactNode {
       )}
       {paths.has(drawing) && (
         <Making label={t('generate')} path={drawing} entity={entity} onMade={onMade} icon={<Wand2 />}>
-          {(send) => <FromTemplate entity={entity} onSend={send} />}
+          {(send) => <TemplateForm entity={entity} onSend={send} />}
         </Making>
       )}
     </>
   );
 }
 
-type SendData = (data: object) => Promise<void>;
+export type SendData = (data: object) => Promise<void>;
 
 interface MakingProps extends MakeFileProps {
   label: string;
@@ -72,7 +72,7 @@ function Making({ label, path, entity, icon, onMade, children }: MakingProps) {
           {icon} {label}
         </Button>
       </PopoverTrigger>
-      <PopoverContent label={label} align="end" className="w-96">
+      <PopoverContent label={label} align="end" className="max-h-[70dvh] w-96 max-w-[calc(100vw-2rem)] overflow-y-auto">
         {children(send)}
       </PopoverContent>
     </Popover>
@@ -92,50 +92,4 @@ function FromUrl({ onSend }: { onSend: SendData }) {
       </Button>
     </Field>
   );
-}
-
-const templatePrefix = 'generate-template-';
-
-function FromTemplate({ entity, onSend }: { entity: Entity; onSend: SendData }) {
-  const t = useT(mediaMessages);
-  const id = useId();
-  const { words, site } = useAdmin();
-  const templates = entity.variants.filter((variant) => variant.startsWith(templatePrefix));
-  const [variant, setVariant] = useState(templates[0] ?? '');
-  const [written, setWritten] = useState(JSON.stringify({ siteName: site, title: '' }, null, 2));
-  const data = read(written);
-  return (
-    <Field>
-      <Label htmlFor={`${id}-template`}>{t('template')}</Label>
-      <Select id={`${id}-template`} value={variant} onChange={({ target }) => setVariant(target.value)}>
-        {templates.map((template) => (
-          <option key={template} value={template}>
-            {words.variant(entity, template)}
-          </option>
-        ))}
-      </Select>
-      <Label htmlFor={`${id}-data`}>{t('data')}</Label>
-      <Textarea
-        id={`${id}-data`}
-        value={written}
-        aria-invalid={!data}
-        spellCheck={false}
-        onChange={({ target }) => setWritten(target.value)}
-        className="font-mono sm:text-xs"
-      />
-      {!data && <FieldError>{t('wrongJson')}</FieldError>}
-      <Button size="sm" className="self-end" aria-disabled={!data} onClick={() => data && void onSend({ variant, data })}>
-        {t('draw')}
-      </Button>
-    </Field>
-  );
-}
-
-function read(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isPlainObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -61,7 +61,7 @@ export function MediaLibrary({ uploads, sort: first = 'all', onChoose, verb }: M
           />
         </div>
         <Select aria-label={t('type')} value={sort} onChange={({ target }) => setSort(target.value as FileSort)} className="w-auto">
-          {(['all', 'pictures', 'videos', 'documents'] as const).map((name) => (
+          {(['all', 'pictures', 'videos', 'documents', 'unused'] as const).map((name) => (
             <option key={name} value={name}>
               {t(name)}
             </option>

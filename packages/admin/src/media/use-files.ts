@@ -1,10 +1,12 @@
 import type { Entity } from '@flotilla/core';
+import { unusedRows } from '@flotilla/core/administration';
 import type { Filter, FindQuery } from '@flotilla/core/queries';
+import { useClient } from '@flotilla/react/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRowCalls } from '../rows/row-calls.js';
+import { type RowList, useRowCalls } from '../rows/row-calls.js';
 
 /** What files are shown: all, or those of a sort. */
-export type FileSort = 'all' | 'pictures' | 'videos' | 'documents';
+export type FileSort = 'all' | 'pictures' | 'videos' | 'documents' | 'unused';
 
 const like = (method: Filter['method'], value: string): Filter => ({ column: 'mimeType', method, value });
 
@@ -13,6 +15,7 @@ const filtersOf: Readonly<Record<FileSort, readonly Filter[]>> = {
   pictures: [like('like', 'image/%')],
   videos: [like('like', 'video/%')],
   documents: [like('like', 'application/%')],
+  unused: [],
 };
 
 const pageSize = 48;
@@ -20,18 +23,39 @@ const pageSize = 48;
 /** The files of a library, the newest first. */
 export function useFiles(entity: Entity, { search, sort }: { search: string; sort: FileSort }) {
   const calls = useRowCalls(entity);
+  const unused = useUnused(entity);
   const query: FindQuery = {
     limit: pageSize,
     orderBy: { and: [{ column: 'createdAt', method: 'desc' }] },
     ...(search.trim() !== '' && { search: search.trim() }),
-    ...(sort !== 'all' && { filters: { and: [...filtersOf[sort]] } }),
+    ...(filtersOf[sort].length > 0 && { filters: { and: [...filtersOf[sort]] } }),
   };
   const read = useInfiniteQuery({
-    queryKey: [entity.key, 'list', 'library', query],
-    queryFn: ({ pageParam }) => calls.list({ ...query, ...(pageParam ? { after: pageParam } : {}) }),
+    queryKey: [entity.key, 'list', 'library', sort, query],
+    queryFn: ({ pageParam }) =>
+      sort === 'unused' ? unused(query, pageParam) : calls.list({ ...query, ...(pageParam ? { after: pageParam } : {}) }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ meta }) => meta?.next ?? undefined,
     placeholderData: (before) => before,
   });
   return { ...read, files: read.data?.pages.flatMap(({ data }) => data) ?? [] };
+}
+
+/** An address can't be longer. */
+const idsAtOnce = 100;
+
+/** A page of the files that nothing uses: their ids are asked for first. */
+function useUnused(entity: Entity): (query: FindQuery & { search?: string }, after?: string) => Promise<RowList> {
+  const client = useClient();
+  const calls = useRowCalls(entity);
+  return async (query, after) => {
+    const { data: ids, meta } = await client.muted.callWhole(unusedRows, { query: { entity: entity.key, after } });
+    const slices = Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, index) =>
+      ids.slice(index * idsAtOnce, (index + 1) * idsAtOnce),
+    );
+    const lists = await Promise.all(
+      slices.map((value) => calls.list({ ...query, limit: idsAtOnce, filters: { and: [{ column: 'id', method: 'inArray', value }] } })),
+    );
+    return { data: lists.flatMap(({ data }) => data), meta };
+  };
 }

@@ -13,6 +13,7 @@ import {
   cancelRowJob,
   rowJobFile,
   transitions,
+  unusedRows,
 } from '@flotilla/core/administration';
 import { openApiDocument, type OpenApiDocument, type Operation, type PathItem } from '@flotilla/openapi';
 import { heard, revalidate } from '../live/live.controller.js';
@@ -37,6 +38,7 @@ export const frameworkActions: readonly Action[] = [
   heard,
   search,
   rowUses,
+  unusedRows,
   startRowJob,
   rowJob,
   cancelRowJob,

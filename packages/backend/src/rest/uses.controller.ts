@@ -1,5 +1,5 @@
 import { Inject, Req } from '@nestjs/common';
-import { rowUses } from '@flotilla/core/administration';
+import { rowUses, unusedRows } from '@flotilla/core/administration';
 import { Access, callerOf } from '@flotilla/access';
 import { ForbiddenError } from '@flotilla/core/errors';
 import type { FastifyRequest } from 'fastify';
@@ -27,5 +27,13 @@ export class UsesController {
     const row = await this.visible.readsOf(entity.key).row(params.id, [], { caller });
     if (row === undefined) throw store.writes.notFound(params.id);
     return { data: await this.uses.of(entity, params.id, caller) };
+  }
+
+  @Implements(unusedRows)
+  async unused(@Call(unusedRows) { query }: ActionCall<typeof unusedRows>, @Req() request: FastifyRequest): Promise<object> {
+    const { entity } = this.stores.of(query.entity);
+    if ((await this.access.ofChanging(callerOf(request), entity)) !== 'allowed') throw new ForbiddenError('Not authorized');
+    const { ids, next } = await this.uses.unused(entity, query.after);
+    return { data: ids, meta: { next } };
   }
 }

@@ -1,6 +1,7 @@
 import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
 import type { RowUse } from '@flotilla/core/administration';
-import { fileFieldsOf, kindOf, targetOf } from '@flotilla/core/reflection';
+import { InvalidError } from '@flotilla/core/errors';
+import { fileFieldsOf, isUuid, kindOf, targetOf } from '@flotilla/core/reflection';
 import { type Caller, type Database, quoteLiteral, quoteName } from '@flotilla/changes';
 import { ownConditions } from '../query/own-rows.js';
 import { filledIn, Params } from '../query/params.js';
@@ -11,6 +12,10 @@ import type { Scope } from './permitted-reads.js';
 import type { VisibleRows } from './visible-rows.js';
 
 const sampleSize = 5;
+/** Of so many the texts are looked through in one go. */
+const unusedAtOnce = 200;
+/** The row that a list of unused ones is at. */
+const outer = 'e."id"';
 
 /** One way in which rows `d` of a definition use a row: under which condition, and which row is told of each. */
 interface Relation {
@@ -47,6 +52,32 @@ export class RowUses {
       count: Number(count),
       sample: JSON.parse(sample ?? '[]') as RowUse['sample'],
     }));
+  }
+
+  /**
+   * Rows that nothing uses, whoever may read it: those among the next ones, the newest first, that no link and no field leads to.
+   * Texts are looked through for a bounded number of them.
+   */
+  async unused(entity: Entity, after?: string): Promise<{ ids: string[]; next: string | null }> {
+    const relations = [...this.registry.entities.values()].map((by) => ({
+      joined: [...(isLink(by) ? this.ofLink(by, entity, outer) : []), ...ofFields(by, entity, outer)],
+      written: ofDocuments(by, entity, outer),
+    }));
+    const used = ({ by, condition }: Relation) => `exists (select 1 from ${quoteName(by.table)} d where ${condition})`;
+    const [createdAt, id] = after === undefined ? [] : cursorOf(after);
+    const unjoined = relations.flatMap(({ joined }) => joined).map((relation) => `not ${used(relation)}`);
+    const behind = id === undefined ? [] : [`(e."createdAt", e."id") < ($1::timestamptz, $2::uuid)`];
+    const order = 'order by e."createdAt" desc, e."id" desc';
+    const next = `select e."id", e."createdAt" from ${quoteName(entity.table)} e ${whereAll([...behind, ...unjoined])} ${order} limit ${unusedAtOnce}`;
+    const written = relations.flatMap((relation) => relation.written).map(used);
+    const isWritten = written.length > 0 ? written.join(' or ') : 'false';
+    const text = `select e."id"::text, to_json(e."createdAt")#>>'{}', (${isWritten})::text from (${next}) e ${order}`;
+    const rows = await this.db.texts(text, id === undefined ? [] : [createdAt, id]);
+    const last = rows.length === unusedAtOnce ? rows.at(-1) : undefined;
+    return {
+      ids: rows.flatMap(([one, , isUsed]) => (one !== null && one !== undefined && isUsed === 'false' ? [one] : [])),
+      next: last ? `${last[1]}_${last[0]}` : null,
+    };
   }
 
   private relationsOf(entity: Entity, id: string): Relation[] {
@@ -93,6 +124,13 @@ export class RowUses {
     const visibility = { registry: this.registry, ...scope };
     return [...ownConditions(scope?.ownOnly, params)(entity, alias), ...publicRows(entity, alias, visibility)];
   }
+}
+
+/** The place in the order that a page ended at. @throws InvalidError */
+function cursorOf(after: string): [string, string] {
+  const [createdAt = '', id = ''] = after.split('_');
+  if (Number.isNaN(Date.parse(createdAt)) || !isUuid(id)) throw InvalidError.of('after', 'is not a cursor of this list.');
+  return [createdAt, id];
 }
 
 interface Reading {

@@ -24,3 +24,19 @@ export const rowUses = defineAction({
     'Tells who may change a row where it is used: by links, by fields, and of a file by rich text, as far as the caller may read that.',
   schemas: { params: z.object({ module: z.string(), plural: z.string(), id: z.guid('is not an id') }), answer: z.array(use) },
 });
+
+/** Rows that nothing leads to. */
+export const unusedRows = defineAction({
+  module: 'uses',
+  name: 'unused',
+  method: 'GET',
+  path: '/api/unused',
+  access: 'subject',
+  summary:
+    'Tells who may change rows of an entity which of them nothing uses: no link, no field, no rich text. The newest first, as many as are found among the next 200 that no link leads to; go on with `after`.',
+  schemas: {
+    query: z.object({ entity: z.string().max(200), after: z.string().max(100).optional() }),
+    answer: z.array(z.guid()),
+    meta: z.object({ next: z.string().nullable() }),
+  },
+});

@@ -24,23 +24,25 @@ export type ImageProps = Omit<ComponentProps<'img'>, 'alt' | 'width' | 'height' 
     priority?: boolean;
     /** `true` to fill the nearest positioned parent, whatever its shape. */
     cover?: boolean;
+    /** What stays in sight where it is cropped, by quarters: `25-0` is a quarter from the left, at the top. */
+    focus?: string;
     frameClassName?: string;
   };
 
 /** A picture that never moves the page when it arrives. With `ratio` it is cropped to that shape. */
-export function Image({ ratio, cover, placeholder, className, frameClassName, ...props }: ImageProps) {
+export function Image({ ratio, cover, placeholder, focus, className, frameClassName, ...props }: ImageProps) {
   if (!ratio && !cover) return <SourcedImage className={cn('h-auto max-w-full', className)} {...props} />;
   const covering = cn('absolute inset-0 size-full object-cover', className);
   const layers = (
     <>
-      {placeholder && <img src={placeholder} alt="" aria-hidden className={cn(covering, 'scale-110 blur-lg')} />}
-      <SourcedImage className={covering} {...props} />
+      {placeholder && <img src={placeholder} alt="" aria-hidden data-focus={focus} className={cn(covering, 'scale-110 blur-lg')} />}
+      <SourcedImage className={covering} data-focus={focus} {...props} />
     </>
   );
   return ratio ? <div className={cn(frameVariants({ ratio }), frameClassName)}>{layers}</div> : layers;
 }
 
-type SourcedImageProps = Omit<ImageProps, 'ratio' | 'cover' | 'placeholder' | 'frameClassName'>;
+type SourcedImageProps = Omit<ImageProps, 'ratio' | 'cover' | 'placeholder' | 'focus' | 'frameClassName'> & { 'data-focus'?: string };
 
 function SourcedImage({ sources = [], priority, sizes, alt, ...props }: SourcedImageProps) {
   const image = (

@@ -48,6 +48,10 @@ export class DrawnImages implements GeneratedImages, OnModuleInit {
     }
   }
 
+  all(): readonly ImageTemplate[] {
+    return [...this.templates.values()];
+  }
+
   has(variant: string): boolean {
     return this.templates.has(variant);
   }

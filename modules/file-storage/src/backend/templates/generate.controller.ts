@@ -1,14 +1,15 @@
 import { ActionController, type ActionCall, type Answer, Call, Implements, sendAnswer } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { generate } from '../../actions.js';
+import { z } from 'zod';
+import { generate, templates } from '../../actions.js';
 import { FileRecords } from '../storing/file-records.js';
 import { FileStore } from '../storing/file-store.js';
 import { DrawnImages } from './drawn-images.js';
 
 type Wanted = ActionCall<typeof generate>['body'];
 
-/** The call that draws a picture and keeps it. */
+/** The calls that tell of templates, and draw pictures from them. */
 @ActionController()
 export class GenerateController {
   constructor(
@@ -16,6 +17,18 @@ export class GenerateController {
     @Inject(FileStore) private readonly files: FileStore,
     @Inject(FileRecords) private readonly records: FileRecords,
   ) {}
+
+  @Implements(templates)
+  templates(): { data: object[] } {
+    return {
+      data: this.images.all().map(({ variant, width, height, data }) => ({
+        variant,
+        width,
+        height,
+        data: z.toJSONSchema(data, { io: 'input', unrepresentable: 'any' }),
+      })),
+    };
+  }
 
   @Implements(generate)
   async generate(

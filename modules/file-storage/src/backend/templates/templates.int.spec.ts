@@ -41,6 +41,15 @@ const openGraph = (data: object = {}) => ({
 });
 const rowCount = async () => (await app.request<number>({ url: '/api/file-storage/files/count' })).data;
 
+it('tells of templates, with the shape of their data, who may draw', async () => {
+  const url = '/api/file-storage/files/templates';
+  const { data } = await app.request<{ variant: string; data: object }[]>({ url });
+  const drawn = data.find(({ variant }) => variant === openGraphTemplate);
+
+  expect(drawn).toMatchObject({ width: 1200, height: 630, data: { required: ['siteName', 'title'], properties: { label: { type: 'string' } } } });
+  expect((await app.request({ url, as: 'anonymous' })).status).toBe(401);
+});
+
 describe('generate', () => {
   it.each([
     [openGraphTemplate, 1200, 630, 'image/jpeg'],

@@ -12,4 +12,6 @@ export interface PictureFile {
   readonly height?: number | null;
   /** The picture in a few pixels, as a data URL. */
   readonly placeholder?: string | null;
+  /** What stays in sight where it is cropped, in percent from the left and from the top: `25-0`. */
+  readonly focus?: string | null;
 }

@@ -25,6 +25,11 @@ function html(props: Partial<PictureProps> & { file: PictureProps['file'] }, lan
 const srcSet = (markup: string, type: string) => new RegExp(`<source type="image/${type}" srcSet="([^"]*)"`).exec(markup)?.[1]?.split(', ');
 
 describe('a photograph', () => {
+  it('keeps in sight where it is cropped what its file says', () => {
+    expect(html({ file: photograph({ focus: '25-0' }), ratio: '1/1' }).match(/data-focus="25-0"/g)).toHaveLength(2);
+    expect(html({ file: photograph({ focus: '50-50' }), ratio: '1/1' })).not.toContain('data-focus');
+  });
+
   it('that is not for everyone is offered in other widths with the signature of its own address', () => {
     const markup = html({ file: photograph({ file: '/public/bay.jpg?expires=1&signature=a-_' }) });
 

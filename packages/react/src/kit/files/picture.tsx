@@ -30,6 +30,8 @@ export function Picture({ file, room = 'page', title, className, frameClassName,
       sources={sources}
       sizes={sources.length > 0 ? sizes : undefined}
       placeholder={file.placeholder?.startsWith('data:image/') ? file.placeholder : undefined}
+      // The middle is where a browser crops to anyway.
+      focus={file.focus && file.focus !== '50-50' ? file.focus : undefined}
       className={cn(className, file.className)}
       frameClassName={cn(frameClassName, file.containerClassName)}
       {...props}
