@@ -108,7 +108,7 @@ const busyCount = 7;
 const gatherMs = 1;
 /** Within it a process that hears drops what a message names, and cuts off the sites that do not. */
 const hearingMs = 700;
-/** A notification must stay below 8,000 bytes; one change's tags may stand above this sum. */
+/** A notification must stay below 8,000 bytes; the last tag, and the numbers of changes, stand above this sum. */
 const bytesPerMessage = 4500;
 
 function publishValues(changes: readonly CommittedChange[]): unknown[] {
@@ -128,10 +128,14 @@ function bodiesOf(changes: readonly CommittedChange[]): string[] {
     bytes = 0;
   };
   for (const { message, tags: own } of changes) {
-    for (const tag of own) tags.add(tag);
+    for (const tag of own) {
+      tags.add(tag);
+      bytes += Buffer.byteLength(tag) + 3;
+      if (bytes >= bytesPerMessage) close();
+    }
+    // A change of many tags is told of by the last of its messages: who waits for it waits for all.
     messages.push(message);
-    bytes += own.reduce((sum, tag) => sum + tag.length + 3, message.length + 3);
-    if (bytes >= bytesPerMessage) close();
+    bytes += message.length + 3;
   }
   if (messages.length > 0) close();
   return bodies;
@@ -156,12 +160,13 @@ const sweepText = `
 with ${inTurn}, d as (
   delete from flotilla_outbox where "id" in (select o."id" from flotilla_outbox o, l order by o."id" limit ${batchSize})
   returning "id", "tags"
-), c as (
-  select "id", "tags", sum(octet_length(array_to_string("tags", ',')) + 20) over (order by "id") / ${bytesPerMessage} as chunk from d
+), t as (
+  select d."id", t.tag, sum(octet_length(t.tag) + octet_length(d."id"::text) + 8) over (order by d."id", t.tag) / ${bytesPerMessage} as chunk
+  from d, unnest(d."tags") as t(tag)
 ), m as (
   select pg_notify('${invalidationChannel}', json_build_object(
-    'sequence', nextval('flotilla_invalidation_seq'), 'tags', json_agg(distinct t.tag), 'changes', json_agg(distinct c."id"::text)
+    'sequence', nextval('flotilla_invalidation_seq'), 'tags', json_agg(distinct t.tag), 'changes', json_agg(distinct t."id"::text)
   )::text) as sent
-  from c, unnest(c."tags") as t(tag) group by c.chunk order by c.chunk
+  from t group by t.chunk order by t.chunk
 )
 select (select count(*) from d)::int as changes, (select count(m.sent::text) from m)::int as messages`;
