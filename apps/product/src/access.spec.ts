@@ -25,6 +25,7 @@ it('keeps what is personal from the public', () => {
     'billing.refund',
     'billing.subscription',
     'billing.subscription-period',
+    'crm.reply',
     'crm.request',
     'ecommerce.order',
     'ecommerce.reservation',
@@ -48,6 +49,7 @@ it('lets the owner alone read what is theirs', () => {
   expect(readBy('owner')).toEqual([
     'billing.invoice',
     'billing.payment-intent',
+    'crm.request',
     'ecommerce.order',
     'rbac.identity',
     'rbac.subject',
@@ -80,6 +82,9 @@ it('opens no other call than these', () => {
     'billing.dummy-payment',
     'billing.provider-webhook',
     'billing.providers',
+    'crm.confirm-request',
+    'crm.confirmation-page',
+    'crm.send-request',
     'host.document',
     'host.document-in-parts',
     'host.feed',
@@ -112,6 +117,7 @@ it('opens no other call than these', () => {
   expect(openTo('subject').toSorted()).toEqual(['host.preview-document', 'host.start-preview', 'rbac.change-password', 'rbac.presence']);
   expect(openTo('owner').toSorted()).toEqual([
     'billing.cancel-subscription',
+    'crm.send-request-of-subject',
     'ecommerce.add-to-cart',
     'ecommerce.cancel-order',
     'ecommerce.cart-quantity',

@@ -1,21 +1,31 @@
 import { defineModule } from '@flotilla/core';
+import * as actions from './actions.js';
 import { form } from './entities/form.js';
 import { input } from './entities/input.js';
 import { option } from './entities/option.js';
+import { reply } from './entities/reply.js';
 import { request } from './entities/request.js';
 import { step } from './entities/step.js';
 import { widget } from './entities/widget.js';
+import * as events from './events.js';
 import * as links from './links.js';
 import * as views from './views.js';
 import { words } from './words.js';
 
 export const crm = defineModule({
   name: 'crm',
-  entities: [form, input, option, request, step, widget],
+  entities: [form, input, option, reply, request, step, widget],
+  actions: Object.values(actions),
+  events: Object.values(events),
   links: Object.values(links),
   views: Object.values(views),
   variants: {
-    'notification.template': ['generate-email-crm-form-request-created-admin', 'generate-telegram-crm-form-request-created-admin'],
+    'notification.template': [
+      'generate-email-crm-form-request-created-admin',
+      'generate-telegram-crm-form-request-created-admin',
+      'generate-email-crm-request-reply-default',
+      'generate-email-crm-request-confirmation-default',
+    ],
   },
   words,
 });
@@ -23,6 +33,7 @@ export const crm = defineModule({
 export { form, type Form } from './entities/form.js';
 export { input, type Input } from './entities/input.js';
 export { option, type Option } from './entities/option.js';
+export { reply, type Reply } from './entities/reply.js';
 export { request, type Request } from './entities/request.js';
 export { step, type Step } from './entities/step.js';
 export { widget, type Widget } from './entities/widget.js';
@@ -32,7 +43,10 @@ export {
   formsToSteps,
   inputsToOptions,
   optionsToFileStorageModuleFiles,
+  requestsToFileStorageModuleFiles,
   stepsToInputs,
   widgetsToForms,
   widgetsToWebsiteBuilderModuleWidgets,
 } from './links.js';
+export { replyToRequest, sendRequest, sendRequestOfSubject } from './actions.js';
+export { requestReceived } from './events.js';

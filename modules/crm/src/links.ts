@@ -11,6 +11,13 @@ export const optionsToFileStorageModuleFiles = defineLink({
   isRepeatable: true,
 });
 
+/** Files that came as answers: for administrators, and for who has sent them. */
+export const requestsToFileStorageModuleFiles = defineLink({
+  from: 'crm.request',
+  to: 'file-storage.file',
+  isRepeatable: true,
+});
+
 export const stepsToInputs = defineLink({ from: 'crm.step', to: 'crm.input' });
 export const widgetsToForms = defineLink({ from: 'crm.widget', to: 'crm.form' });
 

@@ -1,13 +1,14 @@
 import { type RowOf, show, via } from '@flotilla/core';
+import { shownFile } from '@flotilla/file-storage';
 import { form } from './entities/form.js';
 import { input } from './entities/input.js';
 import { option } from './entities/option.js';
 import { step } from './entities/step.js';
-import { formsToInputs, formsToSteps, inputsToOptions, stepsToInputs } from './links.js';
+import { formsToInputs, formsToSteps, inputsToOptions, optionsToFileStorageModuleFiles, stepsToInputs } from './links.js';
 
-/** A question, with the answers between which one chooses. */
+/** A question, with the answers between which one chooses, and their pictures. */
 export const shownInput = show(input, ['slug', 'type', 'isRequired', 'title', 'label', 'placeholder', 'description', 'className'], {
-  options: via(inputsToOptions, show(option, ['slug', 'title'])),
+  options: via(inputsToOptions, show(option, ['slug', 'title'], { pictures: via(optionsToFileStorageModuleFiles, shownFile) })),
 });
 export type ShownInput = RowOf<typeof shownInput>;
 

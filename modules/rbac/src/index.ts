@@ -78,6 +78,7 @@ export {
   subjectsToAgentModuleAgents,
   subjectsToBillingModulePaymentIntents,
   subjectsToBlogModuleArticles,
+  subjectsToCrmModuleRequests,
   subjectsToEcommerceModuleOrders,
   subjectsToEcommerceModuleProducts,
   subjectsToIdentities,

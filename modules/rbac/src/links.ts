@@ -8,6 +8,7 @@ export const subjectsToAgentModuleAgents = defineLink({ from: 'rbac.subject', to
 
 export const subjectsToBillingModulePaymentIntents = defineLink({ from: 'rbac.subject', to: 'billing.payment-intent', owns: true });
 export const subjectsToBlogModuleArticles = defineLink({ from: 'rbac.subject', to: 'blog.article' });
+export const subjectsToCrmModuleRequests = defineLink({ from: 'rbac.subject', to: 'crm.request', owns: true });
 export const subjectsToEcommerceModuleOrders = defineLink({ from: 'rbac.subject', to: 'ecommerce.order', owns: true });
 export const subjectsToEcommerceModuleProducts = defineLink({ from: 'rbac.subject', to: 'ecommerce.product' });
 

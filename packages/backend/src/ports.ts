@@ -2,8 +2,9 @@ export { fileFieldsOf } from '@flotilla/core/reflection';
 export { type ContentFiles } from '@flotilla/content';
 export { forgetRows, RETENTION, type RetentionDays } from '@flotilla/history';
 export { cookieOf, isFromOwnPage, SiteKey } from '@flotilla/access';
-export { fieldsOf, RawBody } from '@flotilla/forms';
+export { type FieldFile, fieldsOf, isForm, MultipartBody, RawBody, receiveFields } from '@flotilla/forms';
 export { InsufficientStorageError, InvalidTokenError, TooLargeError, UnsupportedTypeError } from '@flotilla/core/errors';
+export { bodyIn } from './http/action.decorator.js';
 export {
   defineJob,
   type Delivery,

@@ -38,13 +38,13 @@ export class AcceptBodies implements OnModuleInit {
       done();
     });
     server.addContentTypeParser(rawType, { parseAs: 'buffer', bodyLimit: maxRawBytes }, async (request: FastifyRequest, bytes: Buffer) => {
-      demand(request, 'raw');
+      demand(request, ['raw']);
       return new RawBody(bytes, request.raw.headers['content-type'] ?? '');
     });
     // An application of another's may read forms already: its way stands.
     if (server.hasContentTypeParser(formType)) return;
     server.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: maxFormBytes }, async (request: FastifyRequest, text: string) => {
-      demand(request, 'form');
+      demand(request, ['form', 'fields']);
       return fieldsOf(text);
     });
   }
@@ -66,6 +66,7 @@ export function fieldsOf(text: string): Record<string, string> {
 
 const takenBy = (request: FastifyRequest) => request.routeOptions.config.flotillaBody;
 
-function demand(request: FastifyRequest, taken: BodyTaken): void {
-  if (takenBy(request) !== taken) throw new UnsupportedTypeError(`Bodies of ${request.raw.headers['content-type']} are not taken here.`);
+function demand(request: FastifyRequest, taken: readonly BodyTaken[]): void {
+  if (!taken.some((one) => one === takenBy(request)))
+    throw new UnsupportedTypeError(`Bodies of ${request.raw.headers['content-type']} are not taken here.`);
 }

@@ -57,6 +57,7 @@ function bodyOf({ takes, schemas: { body } }: Action): Pick<Operation, 'requestB
         },
       },
     },
+    fields: { 'application/x-www-form-urlencoded': { schema }, 'multipart/form-data': { schema } },
   };
   return { requestBody: { required: true, content: takes ? { ...json, ...forms[takes] } : json } };
 }

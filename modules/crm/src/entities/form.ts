@@ -1,9 +1,13 @@
-import { content, defineEntity, type Row } from '@flotilla/core';
+import { boolean, content, defineEntity, type Row } from '@flotilla/core';
 
 export const form = defineEntity({
   module: 'crm',
   name: 'form',
-  fields: content(),
+  fields: {
+    ...content(),
+    /** What is sent counts once its sender has opened a link in a mail: for subscriptions. */
+    isConfirmedByMail: boolean({ default: false }),
+  },
   variants: ['form-list-default'],
   access: { read: 'public' },
 });

@@ -1,10 +1,26 @@
-import { defineEntity, json, type Row } from '@flotilla/core';
+import { boolean, defineEntity, json, select, text, type Row } from '@flotilla/core';
+import { requestStates } from './request-states.js';
 
 /** What a visitor sent through a form. */
 export const request = defineEntity({
   module: 'crm',
   name: 'request',
-  fields: { payload: json({ shape: 'object', optional: true, default: {} }) },
-  shows: { rowLabel: 'createdAt', columns: ['createdAt', 'payload'] },
+  fields: {
+    payload: json({ shape: 'object', optional: true, default: {} }),
+    status: select({
+      values: ['new', 'in-progress', 'answered', 'closed', 'spam'],
+      default: 'new',
+      index: true,
+      lifecycle: requestStates,
+    }),
+    /** Where the sender is answered, when an answer was an address, and in which language. */
+    email: text({ optional: true, readOnly: true, max: 320 }),
+    language: text({ optional: true, readOnly: true, max: 35 }),
+    /** False until the sender has opened the link of a mail, where the form asks for that. */
+    isConfirmed: boolean({ default: true, readOnly: true }),
+  },
+  indexes: [{ fields: ['status', 'createdAt', 'id'] }],
+  access: { read: 'owner' },
+  shows: { rowLabel: 'createdAt', columns: ['createdAt', 'status', 'email', 'payload'], searched: ['email'] },
 });
 export type Request = Row<typeof request>;

@@ -19,13 +19,13 @@ describe('the list of forms', () => {
   const variant = 'form-list-default';
 
   it.each([
-    ['en', 'Your enquiry', 'Please write to us or call'],
-    ['ru', 'Ваш запрос', 'Напишите нам или позвоните'],
-  ])('says in %s what a form is about, and that it is not open while nothing takes requests', async (language, title, closed) => {
+    ['en', 'Your enquiry', 'Send request'],
+    ['ru', 'Ваш запрос', 'Отправить запрос'],
+  ])('says in %s what a form is about, above its inputs', async (language, title, send) => {
     const { html, text } = await render({ variant, widgetsToForms: [makeLink('form', enquiry)] }, language);
 
-    expect(text).toMatch(new RegExp(`${title}.*We answer within two hours.*${closed}`));
-    expect(html).not.toContain('<form');
+    expect(text).toMatch(new RegExp(`${title}.*We answer within two hours.*Your name.*${send}`));
+    expect(html).toContain('<form');
   });
 
   it('leads to other ways to get in touch', async () => {
@@ -72,7 +72,9 @@ describe('an input', () => {
 
     const id = /<label [^>]*for="([^"]+)"/.exec(html)?.[1];
     expect(html).toMatch(/<label[^>]*><span>Гости<\/span><span aria-hidden="true"[^>]*> \*<\/span>/);
-    expect(html).toMatch(new RegExp(`<input [^>]*id="${id}"[^>]* required="" placeholder="Шесть" aria-describedby="${id}-hint"`));
+    expect(html).toMatch(
+      new RegExp(`<input [^>]*id="${id}"[^>]* required="" placeholder="Шесть" aria-describedby="${id}-hint ${id}-error"`),
+    );
     expect(html).toMatch(new RegExp(`<div id="${id}-hint"[^>]*><div lang="en"`));
   });
 

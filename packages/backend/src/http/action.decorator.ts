@@ -14,7 +14,7 @@ import {
 import type { Action, ActionSchemas } from '@flotilla/core';
 import { isStorableText } from '@flotilla/core/values';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isForm } from '@flotilla/forms';
 import { AccessGuard, Allow, ownedIn, routerPath } from '@flotilla/access';
 import { InvalidError } from '@flotilla/core/errors';
@@ -61,14 +61,17 @@ export const Call = createParamDecorator((action: Action, context: ExecutionCont
   return {
     params: params && checked(params, request.params, ''),
     query: query && checked(query, parseQueryString(queryStringOf(request)), ''),
-    body: body && bodyOf(action, body, request),
+    // A form with files is still on the wire.
+    body: body && action.takes !== 'fields' ? bodyIn(action, request) : undefined,
   };
 });
 
-function bodyOf({ takes }: Action, schema: z.ZodType, request: FastifyRequest): unknown {
-  return takes === 'form' && isForm(request)
-    ? checked(schema, { ...(request.body as object | undefined) }, '')
-    : checked(schema, dataOf(request.body), 'data');
+/** The checked body of an action: one that takes forms with files asks for it by itself, once it has read the form. @throws InvalidError */
+export function bodyIn<A extends Action>({ takes, schemas }: A, request: FastifyRequest): Part<A['schemas'], 'body'> {
+  const isOfFields = (takes === 'form' || takes === 'fields') && isForm(request);
+  const said = isOfFields ? { ...(request.body as object | undefined) } : dataOf(request.body);
+  // What the schema answers is what its type says.
+  return checked(schemas.body ?? z.undefined(), said, isOfFields ? '' : 'data') as Part<A['schemas'], 'body'>;
 }
 
 function checked(schema: z.ZodType, value: unknown, place: string): unknown {

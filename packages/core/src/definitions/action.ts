@@ -45,9 +45,10 @@ export type Repeats = 'answered' | 'own' | 'done';
 /**
  * What a body is, where it is not `{"data": …}` of JSON alone. `form`: the fields of an HTML form (`application/x-www-form-urlencoded`)
  * as well, without a `data`. `raw`: bytes of any type, as they came, which the implementation reads; a signature is of those.
- * `files`: a form (`multipart/form-data`) as well, with files in parts beside its part `data`.
+ * `files`: a form (`multipart/form-data`) as well, with files in parts beside its part `data`. `fields`: any form of HTML, with files or
+ * without; the implementation reads it, who knows which files it wants, and asks for the checked body then.
  */
-export type BodyTaken = 'form' | 'raw' | 'files';
+export type BodyTaken = 'form' | 'raw' | 'files' | 'fields';
 
 export interface ActionInput<S extends ActionSchemas> {
   module: string;

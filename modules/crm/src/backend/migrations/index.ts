@@ -3,5 +3,14 @@ import { initial } from './1763600007000-initial.js';
 import { withFileStorage } from './1763600007502-with-file-storage.js';
 import { withWebsiteBuilder } from './1763600007505-with-website-builder.js';
 import { search } from './1795338850204-search.js';
+import { requests } from './1795349465674-requests.js';
+import { withFileStorage as withFileStorage1795349465675 } from './1795349465675-with-file-storage.js';
 
-export const migrations: readonly Migration[] = [initial, withFileStorage, withWebsiteBuilder, search];
+export const migrations: readonly Migration[] = [
+  initial,
+  withFileStorage,
+  withWebsiteBuilder,
+  search,
+  requests,
+  withFileStorage1795349465675,
+];

@@ -1,23 +1,15 @@
-import { defineRowVariants, Island, Localized, LocalizedRichText, useT } from '@flotilla/react';
+import { defineRowVariants, Localized, LocalizedRichText } from '@flotilla/react';
 import { cn, Heading, type HeadingLevel, Prose } from '@flotilla/ui';
-import { crm } from '../../index.js';
-import { islands } from './islands.js';
-import { messages } from '../messages.js';
 import { type ShownForm, shownForm } from '../../shown.js';
-import { partsOf } from './parts.js';
+import { RequestForm, type RequestFormProps } from './request-form.js';
 
 /** A form by itself, wherever another module links to one. */
 export const formVariants = defineRowVariants(shownForm, ['default', 'form-list-default'], ({ row, place }) => (
   <FormView form={row} level={place.headingLevel} />
 ));
 
-/** Where a form is sent to, once the API takes requests. */
-const requestPath = '/api/crm/forms/{id}/requests';
-const takesRequests = crm.actions.some(({ method, path }) => method === 'POST' && path === requestPath);
-
-/** The texts of a form over its inputs. While nothing takes what is sent it says so instead, and promises nothing. */
-export function FormView({ form, level }: { form: ShownForm; level: HeadingLevel }) {
-  const t = useT(messages);
+/** The texts of a form over its inputs. */
+export function FormView({ form, level, action }: RequestFormProps & { form: ShownForm; level: HeadingLevel }) {
   return (
     <div
       className={cn(
@@ -30,13 +22,7 @@ export function FormView({ form, level }: { form: ShownForm; level: HeadingLevel
         <LocalizedRichText value={form.subtitle} className="text-lg text-muted-foreground" />
         <LocalizedRichText as={Prose} under={level} value={form.description} />
       </div>
-      {takesRequests ? (
-        <Island of={islands.requestForm} props={{ action: requestPath.replace('{id}', form.id), parts: partsOf(form) }} />
-      ) : (
-        <p role="note" className="rounded-lg bg-muted px-5 py-4 font-medium">
-          {t('closed')}
-        </p>
-      )}
+      <RequestForm form={form} action={action} />
     </div>
   );
 }

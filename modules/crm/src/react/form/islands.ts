@@ -1,6 +1,6 @@
 import { defineIslands } from '@flotilla/react';
 
 export const islands = defineIslands('crm', {
-  /** A form that is sent without leaving the page. */
-  requestForm: { wake: 'interaction', load: () => import('./request-form.js').then((module) => module.RequestForm) },
+  /** Without JavaScript the browser checks and sends the form by itself, all of its steps at once. */
+  requestForm: { wake: 'visible', enhance: () => import('./start-form.js').then((module) => module.startForm) },
 });

@@ -1,42 +1,78 @@
-import { LocalizedRichText, Title, useT } from '@flotilla/react';
-import { Button } from '@flotilla/ui';
-import { type FormEvent, useEffect, useState } from 'react';
+import { Enhanced, LocalizedRichText, Title, useSite, useT } from '@flotilla/react';
+import { Button, cn } from '@flotilla/ui';
+import type { Question } from '../../answers/check-answers.js';
+import { reserved } from '../../answers/reserved.js';
+import type { ShownForm, ShownInput } from '../../shown.js';
 import { InputField } from '../input/input-field.js';
 import { messages } from '../messages.js';
-import type { FormPart } from './parts.js';
+import { islands } from './islands.js';
+import { type FormPart, partsOf } from './parts.js';
 
 export interface RequestFormProps {
-  /** Where the request is posted to. */
-  action: string;
-  parts: readonly FormPart[];
+  form: ShownForm;
+  /** Where the request is posted to; of the signed-in it is their own call, which names the form among the answers. */
+  action?: string;
 }
 
-/** The inputs of a form, and what becomes of what was written into them. */
-export function RequestForm({ action, parts }: RequestFormProps) {
+/** The inputs of a form. Its HTML works by itself; what the script needs to know of it stands in its attributes. */
+export function RequestForm({ form, action = `/api/crm/forms/${form.id}/requests` }: RequestFormProps) {
   const t = useT(messages);
-  const { state, submit, again } = useRequest(action);
-  const isRequiring = parts.some(({ inputs }) => inputs.some(({ isRequired }) => isRequired));
+  const parts = partsOf(form);
+  const inputs = parts.flatMap((part) => part.inputs);
+  const takesFiles = inputs.some(({ type }) => type === 'file');
   return (
-    <form action={action} method="post" onSubmit={submit} className="relative flex flex-col gap-8">
-      {parts.map((part) => (
-        <Part key={part.id} part={part} />
-      ))}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" variant="primary" size="lg" aria-disabled={state === 'pending'}>
-          {state === 'pending' ? t('loading') : t('send')}
-        </Button>
-        {isRequiring && <p className="text-sm text-muted-foreground">{t('required')}</p>}
-        {/* In the page from the start, so that a screen reader hears when words come into it. */}
-        <div role="status">
-          {state === 'error' && <p className="text-sm font-medium text-destructive">{t('failed')}</p>}
-          {state === 'success' && <Thanks onAgain={again} />}
+    <Enhanced by={islands.requestForm}>
+      <form
+        action={action}
+        method="post"
+        encType={takesFiles ? 'multipart/form-data' : undefined}
+        data-state="idle"
+        data-form={form.id}
+        data-questions={JSON.stringify(inputs.map(questionOf))}
+        data-texts={JSON.stringify(useTexts())}
+        className="group/form relative flex flex-col gap-8"
+      >
+        <OwnFields formId={form.id} />
+        {parts.map((part, index) => (
+          <Part key={part.id} part={part} index={index} count={parts.length} />
+        ))}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <Button type="button" variant="outline" size="lg" data-back hidden>
+            {t('back')}
+          </Button>
+          <Button type="button" variant="primary" size="lg" data-next hidden>
+            {t('next')}
+          </Button>
+          <Button type="submit" variant="primary" size="lg" data-send>
+            <span className="group-data-[state=pending]/form:hidden">{t('send')}</span>
+            <span className="hidden group-data-[state=pending]/form:inline">{t('loading')}</span>
+          </Button>
+          {inputs.some(({ isRequired }) => isRequired) && <p className="text-sm text-muted-foreground">{t('required')}</p>}
         </div>
-      </div>
-    </form>
+        {/* In the page from the start, so that a screen reader hears when words come into it. */}
+        <p role="alert" data-failure className="text-sm font-medium text-destructive empty:hidden" />
+        <Thanks id={form.id} />
+      </form>
+    </Enhanced>
   );
 }
 
-function Part({ part: { step, inputs } }: { part: FormPart }) {
+/** What goes along with the answers: the language of the page, and a field that people neither see nor reach. */
+function OwnFields({ formId }: { formId: string }) {
+  const { language } = useSite();
+  return (
+    <>
+      <input type="hidden" name="formId" value={formId} />
+      <input type="hidden" name={reserved.language} value={language} />
+      <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+        <input type="text" name={reserved.trap} tabIndex={-1} autoComplete="off" />
+      </div>
+    </>
+  );
+}
+
+function Part({ part: { step, inputs }, index, count }: { part: FormPart; index: number; count: number }) {
+  const t = useT(messages);
   const fields = (
     <div className="grid gap-6 sm:grid-cols-2">
       {inputs.map((input) => (
@@ -44,64 +80,64 @@ function Part({ part: { step, inputs } }: { part: FormPart }) {
       ))}
     </div>
   );
-  if (!step) return fields;
   return (
-    <fieldset className="flex min-w-0 flex-col gap-5">
-      <Title as="legend" of={step} className="mb-4 font-display text-xl font-medium tracking-display" />
-      <LocalizedRichText value={step.description} className="text-muted-foreground" />
+    <fieldset data-part className="flex min-w-0 flex-col gap-5" tabIndex={-1}>
+      {step && <Title as="legend" of={step} className="mb-4 font-display text-xl font-medium tracking-display" />}
+      {count > 1 && <p className="text-sm text-muted-foreground">{t('step', { current: index + 1, count })}</p>}
+      {step && <LocalizedRichText value={step.description} className="text-muted-foreground" />}
       {fields}
     </fieldset>
   );
 }
 
-function Thanks({ onAgain }: { onAgain: () => void }) {
+/** Shown once the form has arrived: by its state where scripts run, else by the address to which the browser is led back. */
+function Thanks({ id }: { id: string }) {
   const t = useT(messages);
   return (
-    <div className="absolute -inset-3 z-10 flex flex-col items-center justify-center gap-4 rounded-xl bg-card/95 p-6 text-center">
+    <div
+      id={`crm-thanks-${id}`}
+      role="status"
+      className={cn(
+        'pointer-events-none absolute -inset-3 z-10 flex flex-col items-center justify-center gap-4 rounded-xl p-6 text-center',
+        'invisible bg-card/95 target:pointer-events-auto target:visible',
+        'group-data-[state=success]/form:pointer-events-auto group-data-[state=success]/form:visible',
+      )}
+    >
       <p className="font-display text-3xl font-medium tracking-display">{t('thanks')}</p>
       <p className="text-muted-foreground">{t('submitted')}</p>
-      <Button variant="outline" onClick={onAgain}>
-        {t('sendAnother')}
+      <Button asChild variant="outline">
+        <a href="#" data-again>
+          {t('sendAnother')}
+        </a>
       </Button>
     </div>
   );
 }
 
-/** Where a request is on its way. */
-type RequestState = 'idle' | 'pending' | 'success' | 'error';
+/** What the check of answers needs to know of an input. */
+const questionOf = ({ slug, variant, type, isRequired, options }: ShownInput): Question => ({
+  ...{ slug, variant, type, isRequired },
+  options: options.map((option) => ({ slug: option.slug })),
+});
 
-const thanksMs = 5000;
-
-/** Sends what a form holds as JSON, and empties the form once it has arrived. Thanks are said for five seconds. */
-function useRequest(action: string): {
-  state: RequestState;
-  submit: (event: FormEvent<HTMLFormElement>) => void;
-  again: () => void;
-} {
-  const [state, setState] = useState<RequestState>('idle');
-  useEffect(() => {
-    if (state !== 'success') return;
-    const timer = setTimeout(() => setState('idle'), thanksMs);
-    return () => clearTimeout(timer);
-  }, [state]);
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (state === 'pending') return;
-    const form = event.currentTarget;
-    setState('pending');
-    void send(action, Object.fromEntries(new FormData(form))).then((hasArrived) => {
-      if (hasArrived) form.reset();
-      setState(hasArrived ? 'success' : 'error');
-    });
-  }
-
-  return { state, submit, again: () => setState('idle') };
+/** What the script says, in the language of the page. */
+function useTexts() {
+  const t = useT(messages);
+  return {
+    required: t('isRequired'),
+    text: t('isWrong'),
+    email: t('isNoEmail'),
+    tel: t('isNoTelephone'),
+    url: t('isNoAddress'),
+    date: t('isWrong'),
+    time: t('isWrong'),
+    number: t('isNoNumber'),
+    choice: t('isNoChoice'),
+    file: t('isWrong'),
+    failed: t('failed'),
+    tooMany: t('tooMany'),
+    tooLarge: t('tooLarge'),
+    wrongType: t('wrongType'),
+  };
 }
-
-/** Whether the API took it. */
-async function send(action: string, data: object): Promise<boolean> {
-  const headers = { accept: 'application/json', 'content-type': 'application/json' };
-  const sent = fetch(action, { method: 'POST', credentials: 'include', headers, body: JSON.stringify({ data }) });
-  return sent.then(({ ok }) => ok).catch(() => false);
-}
+export type FormTexts = ReturnType<typeof useTexts>;

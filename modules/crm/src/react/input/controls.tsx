@@ -1,4 +1,5 @@
 import { titleOf, useSite, useT } from '@flotilla/react';
+import { Picture } from '@flotilla/react/kit';
 import { Input, Select, Textarea } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { messages } from '../messages.js';
@@ -22,7 +23,7 @@ export const controls: Readonly<Record<string, Control>> & { readonly default: C
   'text-default': TextInput,
   'textarea-default': ({ input: _, ...props }) => <Textarea {...props} rows={4} />,
   'number-default': ({ input: _, ...props }) => <Input {...props} type="number" inputMode="decimal" step="any" />,
-  'select-option-default': SelectOption,
+  'select-option-default': (props) => (isOfPictures(props.input) ? <PictureChoice {...props} /> : <SelectOption {...props} />),
 };
 
 /** What a browser knows to check and to fill in by itself. */
@@ -34,8 +35,50 @@ const knownTypes: Readonly<Record<string, { type: string; autoComplete?: string 
   time: { type: 'time' },
 };
 
+/** Whether one chooses between pictures. */
+export const isOfPictures = ({ variant, options }: Pick<ShownInput, 'variant' | 'options'>) =>
+  variant === 'select-option-default' && options.some(({ pictures }) => pictures.length > 0);
+
 function TextInput({ input, ...props }: ControlProps) {
+  if (input.type === 'file') return <FileInput {...props} />;
   return <Input {...(knownTypes[input.type] ?? { type: 'text' })} {...props} />;
+}
+
+function FileInput({ placeholder: _, ...props }: Omit<ControlProps, 'input'>) {
+  return (
+    <Input
+      {...props}
+      type="file"
+      className="h-auto py-2.5 file:mr-4 file:cursor-pointer file:rounded-md file:border-0 file:bg-secondary file:px-4 file:py-1.5 file:text-sm file:font-semibold file:text-secondary-foreground"
+    />
+  );
+}
+
+/** The options as cards with their pictures, of which one is chosen. */
+function PictureChoice({ input, id, name, required, 'aria-describedby': describedBy }: ControlProps) {
+  const site = useSite();
+  return (
+    <div role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={describedBy} className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+      {input.options.map((option) => {
+        const title = titleOf(option, site);
+        const [picture] = option.pictures;
+        return (
+          <label
+            key={option.id}
+            className="relative flex cursor-pointer flex-col overflow-hidden rounded-xl border border-input transition-colors has-checked:border-primary has-checked:ring-2 has-checked:ring-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ring hover:border-foreground/60"
+          >
+            <input type="radio" name={name} value={option.slug} required={required} className="absolute inset-0 cursor-pointer opacity-0" />
+            {picture && (
+              <Picture file={{ ...picture, alt: '', altByLanguage: {} }} room="card" className="aspect-3/2 w-full object-cover" />
+            )}
+            <span lang={title.lang} className="px-4 py-3 text-sm font-semibold wrap-anywhere">
+              {title.value}
+            </span>
+          </label>
+        );
+      })}
+    </div>
+  );
 }
 
 /** The placeholder is the choice that is none yet. */

@@ -2,32 +2,45 @@ import { Localized, localized, LocalizedRichText, Title, useSite } from '@flotil
 import { cn, Field, Label } from '@flotilla/ui';
 import { useId } from 'react';
 import type { ShownInput } from '../../shown.js';
-import { controls } from './controls.js';
+import { controls, isOfPictures } from './controls.js';
 
-/** One question of a form: its label, a star when it is required, a hint, and the control of its variant. */
+/** One question of a form: its label, a star when it is required, a hint, the control of its variant, and room for what is wrong. */
 export function InputField({ input }: { input: ShownInput }) {
   const site = useSite();
   const id = useId();
   const Control = controls[input.variant] ?? controls.default;
   const hasHint = localized(input.description, site) !== undefined;
+  const isWide = input.variant === 'textarea-default' || isOfPictures(input);
+  const name = (
+    <>
+      {localized(input.label, site) ? <Localized value={input.label} /> : <Title of={input} />}
+      {input.isRequired && (
+        <span aria-hidden="true" className="text-destructive">
+          {' *'}
+        </span>
+      )}
+    </>
+  );
   return (
-    <Field className={cn('min-w-0', input.variant === 'textarea-default' && 'sm:col-span-2', input.className)}>
-      <Label htmlFor={id} className="wrap-anywhere">
-        {localized(input.label, site) ? <Localized value={input.label} /> : <Title of={input} />}
-        {input.isRequired && (
-          <span aria-hidden="true" className="text-destructive">
-            {' *'}
-          </span>
-        )}
-      </Label>
+    <Field className={cn('min-w-0', isWide && 'sm:col-span-2', input.className)}>
+      {isOfPictures(input) ? (
+        <span id={`${id}-label`} className="text-sm font-semibold wrap-anywhere">
+          {name}
+        </span>
+      ) : (
+        <Label htmlFor={id} className="wrap-anywhere">
+          {name}
+        </Label>
+      )}
       <Control
         input={input}
         id={id}
         name={input.slug}
         required={input.isRequired}
         placeholder={localized(input.placeholder, site)?.value}
-        aria-describedby={hasHint ? `${id}-hint` : undefined}
+        aria-describedby={hasHint ? `${id}-hint ${id}-error` : `${id}-error`}
       />
+      <p id={`${id}-error`} data-error-of={input.slug} className="text-sm font-medium text-destructive empty:hidden" />
       <div id={`${id}-hint`} className="text-sm text-muted-foreground empty:hidden">
         <LocalizedRichText value={input.description} />
       </div>

@@ -12,6 +12,7 @@ import { provenAccounts } from './1795324495818-proven-accounts.js';
 import { search } from './1795338850207-search.js';
 import { boughtRoles } from './1795341431450-bought-roles.js';
 import { withAgent } from './1795349780072-with-agent.js';
+import { withCrm } from './1795349465676-with-crm.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   search,
   boughtRoles,
   withAgent,
+  withCrm,
 ];

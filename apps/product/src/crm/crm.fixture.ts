@@ -1,0 +1,88 @@
+import { form, formsToInputs, formsToSteps, input, inputsToOptions, option, step, stepsToInputs } from '@flotilla/crm';
+import { CrmModule } from '@flotilla/crm/backend';
+import { FileStorageModule } from '@flotilla/file-storage/backend';
+import { NotificationModule } from '@flotilla/notification/backend';
+import { RbacModule } from '@flotilla/rbac/backend';
+import { createTestApp, make, type TestAnswer, type TestApp, type TestRow } from '@flotilla/testing';
+
+export const adminEmail = 'harbour@example.com';
+
+/** A form of the kind that a site of boats has. */
+export interface TestForm {
+  readonly id: string;
+  readonly url: string;
+}
+
+export type Sent = TestRow & { readonly payload: Readonly<Record<string, unknown>>; readonly isConfirmed: boolean };
+
+/** An API with forms, accounts, files and mails, whose one administrator is known. */
+export async function startCrmApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  return createTestApp({
+    modules: [FileStorageModule, NotificationModule, CrmModule, RbacModule],
+    env: {
+      DEPLOYMENT: 'development',
+      ADMIN_EMAIL: adminEmail,
+      ADMIN_PASSWORD: 'correct horse battery',
+      FORM_REQUESTS_PER_HOUR: '10000',
+      ...env,
+    },
+  });
+}
+
+/** Name, e-mail, guests, a boat of two, and in a step of its own a plan as a file. */
+export async function makeForm(app: TestApp, values: Readonly<Record<string, unknown>> = {}): Promise<TestForm> {
+  const shown = { variant: 'default' };
+  const tag = app.nextSeed();
+  const made = await make(app, form, { title: { en: 'Enquiry', ru: 'Запрос' }, isConfirmedByMail: false, ...values });
+  const ask = (slug: string, more: object = {}) =>
+    make(app, input, {
+      ...{ slug: `${slug}-${tag}`, type: 'default', isRequired: false, variant: 'text-default', label: { en: slug, ru: `${slug} (ru)` } },
+      ...more,
+    });
+  const boat = await ask('boat', { variant: 'select-option-default' });
+  for (const slug of ['sail', 'engine']) {
+    const { id } = await make(app, option, { slug: `${slug}-${tag}`, title: { en: slug.toUpperCase() } });
+    await make(app, inputsToOptions, { inputId: boat.id, optionId: id, ...shown });
+  }
+  const first = [
+    await ask('name', { isRequired: true }),
+    await ask('mail', { type: 'email', isRequired: true }),
+    await ask('guests', { variant: 'number-default' }),
+    boat,
+  ];
+  for (const [orderIndex, one] of first.entries())
+    await make(app, formsToInputs, { formId: made.id, inputId: one.id, orderIndex, ...shown });
+  const second = await make(app, step, { title: { en: 'Papers' } });
+  await make(app, formsToSteps, { formId: made.id, stepId: second.id, ...shown });
+  await make(app, stepsToInputs, { stepId: second.id, inputId: (await ask('plan', { type: 'file' })).id, ...shown });
+  return { id: String(made.id), url: `/api/crm/forms/${String(made.id)}/requests`, ...{ tag } } as TestForm & { tag: number };
+}
+
+/** Answers by the plain names of {@link makeForm}, as its inputs are called. */
+export const answersOf = <Value>(form: TestForm, answers: Readonly<Record<string, Value>>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(answers).map(([name, value]) => [nameIn(form, name), value]));
+
+/** The slug of an input, or of an option, of a form of {@link makeForm}. */
+export const nameIn = (form: TestForm, name: string) => `${name}-${(form as TestForm & { tag: number }).tag}`;
+
+/** Sends a form as a stranger. */
+export const send = (
+  app: TestApp,
+  form: TestForm,
+  data: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<TestAnswer<Sent>> => app.request<Sent>({ method: 'POST', url: form.url, data, as: 'anonymous', headers });
+
+/** A body of `multipart/form-data`, of texts and files. */
+export function multipart(parts: Readonly<Record<string, string | { readonly name: string; readonly bytes: Buffer }>>) {
+  const boundary = '----flotilla-test';
+  const chunks = Object.entries(parts).flatMap(([name, part]) => {
+    const isText = typeof part === 'string';
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${isText ? '' : `; filename="${part.name}"`}\r\n\r\n`;
+    return [Buffer.from(head), isText ? Buffer.from(part) : part.bytes, Buffer.from('\r\n')];
+  });
+  return {
+    body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}

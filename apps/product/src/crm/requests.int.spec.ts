@@ -1,0 +1,230 @@
+import { formsToRequests, request } from '@flotilla/crm';
+import { file } from '@flotilla/file-storage';
+import { type InboxMessage, listInbox } from '@flotilla/notification';
+import { signInAs, type TestApp, type TestRow } from '@flotilla/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminEmail, answersOf, makeForm, multipart, nameIn, send, startCrmApp, type TestForm } from './crm.fixture.js';
+
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const anna = { name: 'Anna', mail: 'anna@example.com' };
+
+let app: TestApp;
+let enquiry: TestForm;
+beforeAll(async () => {
+  app = await startCrmApp();
+  enquiry = await makeForm(app);
+});
+afterAll(() => app.close());
+
+const countOf = async (table: string) => Number((await app.sql<{ n: string }>(`select count(*) as n from ${table}`))[0]?.n);
+const mailTo = async (receiver: string, subject: RegExp): Promise<InboxMessage> => {
+  const find = async () =>
+    (await app.request<InboxMessage[]>({ url: listInbox.path })).data.find(
+      (mail) => mail.receiver === receiver && subject.test(mail.subject),
+    );
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+  return (await find()) as InboxMessage;
+};
+
+describe('what a stranger sends', () => {
+  it('is stored as a request of the form, and administrators are told under the labels', async () => {
+    const data = answersOf(enquiry, { ...anna, guests: '6', boat: nameIn(enquiry, 'sail') });
+    const { status, data: sent } = await send(app, enquiry, { ...data, source: 'harbour', formId: enquiry.id });
+
+    expect([status, sent.payload, sent.isConfirmed]).toEqual([201, { ...data, source: 'harbour' }, true]);
+    const { data: row } = await app.request({ url: `${request.route}/${sent.id}` });
+    expect(row).toMatchObject({ payload: sent.payload, status: 'new', email: 'anna@example.com' });
+    const { data: links } = await app.request<TestRow[]>({
+      url: `${formsToRequests.route}?filters[and][0][column]=requestId&filters[and][0][method]=eq&filters[and][0][value]=${sent.id}`,
+    });
+    expect(links.map(({ formId }) => formId)).toEqual([enquiry.id]);
+    const mail = await mailTo(adminEmail, /New request: Enquiry/);
+    expect(mail.text).toMatch(
+      /name: Anna[^]*mail: anna@example.com[^]*guests: 6[^]*boat: SAIL[^]*source: harbour[^]*\/admin\/crm\/requests\//,
+    );
+  });
+
+  it('makes no account, and is read by nobody but administrators', async () => {
+    const before = await countOf('rbac_subject');
+    const { data: sent } = await send(app, enquiry, answersOf(enquiry, anna));
+
+    expect(await countOf('rbac_subject')).toBe(before);
+    expect((await app.request({ url: `${request.route}/${sent.id}`, as: 'anonymous' })).status).toBe(401);
+    expect((await app.request({ url: `${request.route}/${sent.id}`, as: await signInAs(app, { roles: [] }) })).status).toBe(404);
+  });
+
+  it('is stored once, however often it comes with one key', async () => {
+    const before = await countOf('crm_request');
+    const again = () => send(app, enquiry, answersOf(enquiry, anna), { 'idempotency-key': 'once' });
+    const answers = await Promise.all([again(), again(), again()]);
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    expect(await countOf('crm_request')).toBe(before + 1);
+    const other = await send(app, enquiry, answersOf(enquiry, { ...anna, name: 'Ann' }), { 'idempotency-key': 'once' });
+    expect(other.status).toBe(409);
+  });
+});
+
+describe('a form is held to what it asks', () => {
+  it.each([
+    [{ mail: 'anna@example.com' }, 'name', 'required'],
+    [{ ...anna, name: '   ' }, 'name', 'required'],
+    [{ ...anna, mail: 'anna' }, 'mail', 'email'],
+    [{ ...anna, guests: 'six' }, 'guests', 'number'],
+    [{ ...anna, boat: 'submarine' }, 'boat', 'choice'],
+    [{ ...anna, name: { first: 'Anna' } }, 'name', 'text'],
+    [{ ...anna, plan: { fileId: '0198c7b4-0000-7000-8000-000000000000', name: 'x' } }, 'plan', 'file'],
+    [{ ...anna, plan: '/public/x' }, 'plan', 'file'],
+  ])('refuses %j, by the field %s', async (answers, name, rule) => {
+    const before = await countOf('crm_request');
+    const { status, problem } = await send(app, enquiry, answersOf<unknown>(enquiry, answers));
+
+    expect([status, problem.cause]).toEqual([400, [expect.objectContaining({ field: nameIn(enquiry, name), rule })]]);
+    expect(await countOf('crm_request')).toBe(before);
+  });
+
+  it('holds 64 answers and 16 KB', async () => {
+    const own = answersOf(enquiry, anna);
+    const others = Object.fromEntries(Array.from({ length: 62 }, (_, index) => [`extra-${index}`, index]));
+
+    expect((await send(app, enquiry, { ...own, ...others })).status).toBe(201);
+    expect((await send(app, enquiry, { ...own, ...others, more: 1 })).status).toBe(400);
+    expect((await send(app, enquiry, { ...own, long: 'я'.repeat(8000) })).status).toBe(201);
+    expect((await send(app, enquiry, { ...own, long: 'я'.repeat(8200) })).status).toBe(413);
+    expect((await send(app, enquiry, { ...own, [`n${'x'.repeat(100)}`]: 1 })).status).toBe(400);
+  });
+
+  it('refuses what a program has filled in', async () => {
+    const own = answersOf(enquiry, anna);
+
+    expect((await send(app, enquiry, { ...own, _website: 'https://spam.example' })).status).toBe(422);
+    expect((await send(app, enquiry, { ...own, _elapsed: 300 })).status).toBe(422);
+    const { status, data } = await send(app, enquiry, { ...own, _website: '', _elapsed: 4000, _language: 'ru' });
+    expect([status, data.payload]).toEqual([201, own]);
+  });
+
+  it('is unknown when it is not there', async () => {
+    expect((await send(app, { ...enquiry, url: `/api/crm/forms/${crypto.randomUUID()}/requests` }, {})).status).toBe(404);
+    expect((await send(app, { ...enquiry, url: '/api/crm/forms/1/requests' }, {})).status).toBe(400);
+  });
+});
+
+describe('a file as an answer', () => {
+  const post = (parts: Parameters<typeof multipart>[0], url = enquiry.url) =>
+    app.request<TestRow & { payload: Record<string, { fileId: string; name: string }> }>({
+      method: 'POST',
+      url,
+      as: 'anonymous',
+      ...multipart(parts),
+    });
+
+  it('is kept for administrators alone', async () => {
+    const plan = { name: '../plan.pdf', bytes: pdf };
+    const { status, data } = await post({ ...answersOf(enquiry, anna), [nameIn(enquiry, 'plan')]: plan });
+
+    const kept = data.payload[nameIn(enquiry, 'plan')];
+    expect([status, kept?.name]).toEqual([201, 'plan.pdf']);
+    const read = (as: 'server' | 'anonymous') => app.request({ url: `${file.route}/${kept?.fileId}`, as });
+    const row = await read('server');
+    expect(row.data).toMatchObject({ mimeType: 'application/pdf' });
+    expect((await read('anonymous')).status).toBe(404);
+    const path = new URL(String(row.data.file), 'http://x').pathname;
+    expect((await app.nest.inject({ url: path })).statusCode).toBe(404);
+    expect((await app.nest.inject({ url: String(row.data.file) })).statusCode).toBe(200);
+  });
+
+  it('may come beside answers as JSON, and is read by whose request it is', async () => {
+    const someone = await signInAs(app, { roles: [] });
+    const url = `/api/rbac/subjects/${someone.id}/crm-module/form/request`;
+    const data = JSON.stringify({ ...answersOf(enquiry, anna), formId: enquiry.id });
+    const { body, headers } = multipart({ data, [nameIn(enquiry, 'plan')]: { name: 'plan.pdf', bytes: pdf } });
+    const sent = await app.request<TestRow & { payload: Record<string, { fileId: string }> }>({
+      method: 'POST',
+      url,
+      as: someone,
+      body,
+      headers,
+    });
+
+    expect(sent.status).toBe(201);
+    expect((await app.request({ url: `${request.route}/${sent.data.id}`, as: someone })).status).toBe(200);
+    const foreign = await app.request({ method: 'POST', url, as: await signInAs(app, { roles: [] }), data: { formId: enquiry.id } });
+    expect(foreign.status).toBe(404);
+  });
+
+  it.each([
+    ['what is no document', nameIn, 'plan', Buffer.from('MZ\x90\x00 a program'), 415],
+    ['a file that nobody asked for', nameIn, 'name', pdf, 400],
+  ])('refuses %s, and keeps nothing', async (_what, named, field, bytes, expected) => {
+    const before = [await countOf('crm_request'), await countOf('file_storage_file')];
+    const { status } = await post({ ...answersOf(enquiry, { mail: anna.mail }), [named(enquiry, field)]: { name: 'x.pdf', bytes } });
+
+    expect(status).toBe(expected);
+    expect([await countOf('crm_request'), await countOf('file_storage_file')]).toEqual(before);
+  });
+});
+
+describe('a browser without scripts', () => {
+  const form = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    app.request({
+      ...{ method: 'POST', url: enquiry.url, as: 'anonymous', body: new URLSearchParams(fields).toString() },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', host: 'boats.example', ...headers },
+    });
+
+  it('is led back to its page, and nowhere else', async () => {
+    const fields = answersOf(enquiry, anna);
+    const back = await form(fields, { referer: 'http://boats.example/en/contact?x=1' });
+    expect([back.status, back.headers.location]).toEqual([303, `/en/contact?x=1#crm-thanks-${enquiry.id}`]);
+
+    for (const referer of ['https://evil.example/', 'http://boats.example//evil.example', 'javascript:alert(1)']) {
+      const { status, headers, text } = await form(fields, { referer, 'accept-language': 'ru' });
+      expect([status, headers.location]).toEqual([201, undefined]);
+      expect(text).toContain('Форма отправлена');
+    }
+  });
+
+  it('is told on a page what is wrong, as text', async () => {
+    const { status, text } = await form({ ...answersOf(enquiry, { mail: 'x' }), '<img src=x onerror=alert(1)>': '1' });
+
+    expect(status).toBe(400);
+    expect(text).toContain('must be an e-mail address');
+    expect(text).not.toContain('<img');
+  });
+});
+
+it('a form that asks so counts once its address is confirmed, by nothing but a click', async () => {
+  const news = await makeForm(app, { title: { en: 'News' }, isConfirmedByMail: true });
+  const { data: sent } = await send(app, news, { ...answersOf(news, { ...anna, mail: 'boris@example.com' }) });
+  expect(sent.isConfirmed).toBe(false);
+  const mail = await mailTo('boris@example.com', /Please confirm: News/);
+  const [, path = '', code = ''] = /(\/api\/crm\/requests\/[\w-]+\/confirmation)\?code=([\w-]+)/.exec(mail.text) ?? [];
+
+  expect((await app.request({ url: `${path}?code=${code}`, as: 'anonymous' })).text).toContain('Is this address yours?');
+  expect((await app.request({ url: `${request.route}/${sent.id}` })).data.isConfirmed).toBe(false);
+  const confirm = (said: string) =>
+    app.request({
+      ...{ method: 'POST', url: path, as: 'anonymous', body: `code=${said}` },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  expect((await confirm(`x${code.slice(1)}`)).status).toBe(404);
+  expect((await confirm(code)).text).toContain('confirmed');
+  await confirm(code);
+  expect((await app.request({ url: `${request.route}/${sent.id}` })).data.isConfirmed).toBe(true);
+  await mailTo(adminEmail, /New request: News/);
+});
+
+it('is answered by mail, which is kept; nobody else may answer', async () => {
+  const { data: sent } = await send(app, enquiry, { ...answersOf(enquiry, { ...anna, mail: 'vera@example.com' }), _language: 'ru' });
+  const url = `${request.route}/${sent.id}/replies`;
+  const data = { text: 'Gladly.\n\nSaturday then. <script>alert(1)</script>' };
+
+  expect((await app.request({ method: 'POST', url, data, as: await signInAs(app, { roles: [] }) })).status).toBe(403);
+  const { status, data: kept } = await app.request({ method: 'POST', url, data });
+  expect([status, kept]).toEqual([201, expect.objectContaining({ requestId: sent.id, email: 'vera@example.com', ...data })]);
+  expect((await app.request({ url: `${request.route}/${sent.id}` })).data.status).toBe('answered');
+  const mail = await mailTo('vera@example.com', /Ответ на заявку «Запрос»/);
+  expect(mail.text).toMatch(/Gladly\.[^]*Saturday then\.[^]*name \(ru\): Anna/);
+  const { text: html } = await app.request({ url: `${listInbox.path}/${mail.id}` });
+  expect(html).not.toContain('<script>alert');
+});

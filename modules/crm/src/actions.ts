@@ -1,0 +1,71 @@
+import { defineAction, type Json } from '@flotilla/core';
+import { z } from 'zod';
+import type { Reply } from './entities/reply.js';
+
+const id = z.guid('must be a uuid');
+
+/** Answers by the names of inputs, and others. What each of them has to be, the form says. */
+const answers = z.record(z.string(), z.unknown());
+
+/** What was taken. */
+const taken = z.object({ id, createdAt: z.string(), isConfirmed: z.boolean(), payload: z.record(z.string(), z.custom<Json>()) });
+
+export const sendRequest = defineAction({
+  module: 'crm',
+  name: 'send-request',
+  method: 'POST',
+  path: '/api/crm/forms/{id}/requests',
+  access: 'public',
+  status: 201,
+  takes: 'fields',
+  repeats: 'own',
+  summary:
+    'Sends a form: its answers by the names of its inputs, with files as parts of a form. Other names are kept, 64 and 16 KB in all.',
+  schemas: { params: z.object({ id }), body: answers, answer: taken },
+});
+
+export const sendRequestOfSubject = defineAction({
+  module: 'crm',
+  name: 'send-request-of-subject',
+  method: 'POST',
+  path: '/api/rbac/subjects/{id}/crm-module/form/request',
+  access: 'owner',
+  status: 201,
+  takes: 'fields',
+  repeats: 'own',
+  summary: 'The same in the name of a subject, who can read the request then. `formId` says which form.',
+  schemas: { params: z.object({ id }), body: answers, answer: taken },
+});
+
+export const confirmationPage = defineAction({
+  module: 'crm',
+  name: 'confirmation-page',
+  method: 'GET',
+  path: '/api/crm/requests/{id}/confirmation',
+  access: 'public',
+  summary: 'The page to which the mail leads that asks whether an address is really its owner’s.',
+  schemas: { params: z.object({ id }), query: z.object({ code: z.string().max(100).default('') }) },
+});
+
+export const confirmRequest = defineAction({
+  module: 'crm',
+  name: 'confirm-request',
+  method: 'POST',
+  path: '/api/crm/requests/{id}/confirmation',
+  access: 'public',
+  takes: 'form',
+  repeats: 'done',
+  summary: 'Says that the address is one’s own, by the code of the mail: the request counts from then on.',
+  schemas: { params: z.object({ id }), body: z.strictObject({ code: z.string().max(100) }) },
+});
+
+export const replyToRequest = defineAction({
+  module: 'crm',
+  name: 'reply-to-request',
+  method: 'POST',
+  path: '/api/crm/requests/{id}/replies',
+  access: 'admin',
+  status: 201,
+  summary: 'Answers a request by mail, to the address that was among its answers; what was written is kept.',
+  schemas: { params: z.object({ id }), body: z.strictObject({ text: z.string().trim().min(1).max(10_000) }), answer: z.custom<Reply>() },
+});

@@ -1,0 +1,74 @@
+/** A question of a form, as far as it decides what may be answered. */
+export interface Question {
+  /** Under which the answer is sent. */
+  readonly slug: string;
+  readonly variant: string;
+  readonly type: string;
+  readonly isRequired: boolean;
+  readonly options: readonly { readonly slug: string }[];
+}
+
+/** The questions of a form with its steps, the first ones first. */
+export interface Asking<Q extends Question = Question> {
+  readonly inputs: readonly Q[];
+  readonly steps: readonly { readonly inputs: readonly Q[] }[];
+}
+
+export const questionsOf = <Q extends Question>({ inputs, steps }: Asking<Q>): Q[] => [...inputs, ...steps.flatMap((step) => step.inputs)];
+
+/** What an answer has to be; `required` of one that is missing. */
+export type AnswerRule = 'required' | 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'number' | 'choice' | 'file';
+
+/** The first rule that the answer to a question breaks. */
+export interface BrokenAnswer {
+  readonly name: string;
+  readonly rule: AnswerRule;
+}
+
+/**
+ * Holds answers to the questions of a form: the one check of the server and of the browser. What answers no question is not looked at.
+ * @param isFile whether a value is a file that came with the form: a `File` in a browser, a stored one on the server
+ */
+export function checkAnswers(
+  questions: readonly Question[],
+  answers: Readonly<Record<string, unknown>>,
+  isFile: (value: unknown) => boolean,
+): BrokenAnswer[] {
+  return questions.flatMap((question) => {
+    const rule = brokenBy(answers[question.slug], question, isFile);
+    return rule ? [{ name: question.slug, rule }] : [];
+  });
+}
+
+/** What a question asks for: its variant says so, or the type of its line of text. */
+export function shapeOf({ variant, type }: Pick<Question, 'variant' | 'type'>): Exclude<AnswerRule, 'required'> {
+  if (variant === 'number-default') return 'number';
+  if (variant === 'select-option-default') return 'choice';
+  if (variant === 'textarea-default') return 'text';
+  return Object.hasOwn(typed, type) ? (type as keyof typeof typed) : 'text';
+}
+
+/** Whether there is anything: an empty line, or a file that was not chosen, is no answer. */
+export const isAnswered = (value: unknown): boolean =>
+  value !== undefined && value !== null && (typeof value !== 'string' || value.trim() !== '');
+
+function brokenBy(value: unknown, question: Question, isFile: (value: unknown) => boolean): AnswerRule | undefined {
+  if (!isAnswered(value)) return question.isRequired ? 'required' : undefined;
+  const shape = shapeOf(question);
+  if (shape === 'file') return isFile(value) ? undefined : 'file';
+  if (typeof value === 'object') return shape;
+  const text = String(value).trim();
+  const fits = shape === 'choice' ? question.options.some(({ slug }) => slug === text) : shape === 'text' || typed[shape](text);
+  return fits ? undefined : shape;
+}
+
+/** As loose as can be where people write as they like: a telephone with its extension is one. */
+const typed = {
+  email: (text: string) => text.length <= 320 && /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]{2,}$/.test(text),
+  tel: (text: string) => text.length <= 50 && (text.match(/\d/g)?.length ?? 0) >= 3 && /^[+\d\s().,/x#*-]+$/i.test(text),
+  url: (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+  date: (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true,
+  time: (text: string) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text),
+  number: (text: string) => Number.isFinite(Number(text)),
+  file: () => true,
+};

@@ -1,0 +1,70 @@
+import type { Json, LocalizedText } from '@flotilla/core';
+import { type Asking, type Question, questionsOf } from './check-answers.js';
+
+/** A question with what it is called. */
+export interface NamedQuestion extends Question {
+  readonly label: LocalizedText;
+  readonly title: LocalizedText;
+  readonly options: readonly { readonly slug: string; readonly title: LocalizedText }[];
+}
+
+/** An answer as people read it. */
+export interface LabelledAnswer {
+  readonly name: string;
+  readonly label: string;
+  readonly text: string;
+  /** Of a file: the id of its row. */
+  readonly fileId?: string;
+}
+
+/** A file among stored answers; its bytes are for administrators and for who has sent it. */
+export interface StoredFileAnswer {
+  readonly fileId: string;
+  readonly name: string;
+}
+
+/** The answers of a request under the labels of its form, in the form's order; what answers no question of it comes last, under its name. */
+export function labelled(
+  payload: Readonly<Record<string, Json>>,
+  form: Asking<NamedQuestion> | undefined,
+  language: string,
+): LabelledAnswer[] {
+  const questions = form ? questionsOf(form) : [];
+  const asked = questions.filter(({ slug }) => Object.hasOwn(payload, slug));
+  const known = new Set(asked.map(({ slug }) => slug));
+  const others = Object.keys(payload).filter((name) => !known.has(name));
+  return [
+    ...asked.map((question) => answerOf(question.slug, payload[question.slug], nameOf(question, language), question, language)),
+    ...others.map((name) => answerOf(name, payload[name], name)),
+  ];
+}
+
+/** A text in a language, else in English, else in any. */
+export function wordIn(text: LocalizedText | null | undefined, language: string): string {
+  return text?.[language] || text?.en || Object.values(text ?? {}).find(Boolean) || '';
+}
+
+const nameOf = ({ label, title, slug }: NamedQuestion, language: string) => wordIn(label, language) || wordIn(title, language) || slug;
+
+function answerOf(name: string, value: Json | undefined, label: string, question?: NamedQuestion, language = 'en'): LabelledAnswer {
+  if (isFileAnswer(value)) return { name, label, text: value.name, fileId: value.fileId };
+  const option = question?.options.find(({ slug }) => slug === value);
+  const text = option ? wordIn(option.title, language) || option.slug : textOf(value);
+  return { name, label, text };
+}
+
+function textOf(value: Json | undefined): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+export function isFileAnswer(value: unknown): value is StoredFileAnswer {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'fileId' in value &&
+    'name' in value &&
+    typeof value.fileId === 'string' &&
+    typeof value.name === 'string'
+  );
+}

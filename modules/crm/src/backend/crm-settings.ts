@@ -1,0 +1,29 @@
+import { readEnvironment } from '@flotilla/core';
+import { z } from 'zod';
+
+/** Token of the {@link CrmSettings}. */
+export const CRM_SETTINGS = Symbol('crm.settings');
+
+export interface CrmSettings {
+  /** Requests of one network in an hour. */
+  readonly requestsPerHour: number;
+  /** Bytes of one file that comes as an answer. */
+  readonly maxFileBytes: number;
+}
+
+/** The environment variables of forms. */
+export const crmEnvironment = z.object({
+  FORM_REQUESTS_PER_HOUR: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(60)
+    .describe('How many forms one address may send in an hour; a third of them without the time that filling in took, as programs do'),
+  FORM_FILE_MB: z.coerce.number().min(0.1).max(50).default(10).describe('How large a file may be that a visitor sends with a form'),
+});
+
+/** Reads the settings of forms from the environment. @throws ConfigError */
+export function readCrmSettings(environment: NodeJS.ProcessEnv): CrmSettings {
+  const given = readEnvironment(crmEnvironment, environment);
+  return { requestsPerHour: given.FORM_REQUESTS_PER_HOUR, maxFileBytes: given.FORM_FILE_MB * 1024 ** 2 };
+}

@@ -1,0 +1,51 @@
+import { type Context, NotFoundError, Rows, serverFor } from '@flotilla/backend';
+import { show, via } from '@flotilla/core';
+import { Inject, Injectable } from '@nestjs/common';
+import type { NamedQuestion } from '../answers/labelled.js';
+import { form } from '../entities/form.js';
+import { input } from '../entities/input.js';
+import { option } from '../entities/option.js';
+import { step } from '../entities/step.js';
+import { formsToInputs, formsToRequests, formsToSteps, inputsToOptions, stepsToInputs } from '../links.js';
+
+/** As the module itself. */
+export const asCrm: Context = { caller: serverFor({ kind: 'job', name: 'crm' }) };
+
+const asked = show(input, ['slug', 'type', 'isRequired', 'title', 'label'], {
+  options: via(inputsToOptions, show(option, ['slug', 'title'])),
+});
+
+/** A form with all that it asks. */
+export interface AskedForm {
+  readonly id: string;
+  readonly title: Readonly<Record<string, string>>;
+  readonly isConfirmedByMail: boolean;
+  readonly inputs: readonly NamedQuestion[];
+  readonly steps: readonly { readonly inputs: readonly NamedQuestion[] }[];
+}
+
+/** Reads forms with what they ask: as many statements as there are kinds of links, whatever the form holds. */
+@Injectable()
+export class Forms {
+  constructor(@Inject(Rows) private readonly rows: Rows) {}
+
+  /** @throws NotFoundError */
+  async byId(id: string): Promise<AskedForm> {
+    const found = await this.rows.of(form, asCrm).one({
+      where: { id: { eq: id } },
+      fields: ['title', 'isConfirmedByMail'],
+      with: {
+        inputs: via(formsToInputs, asked),
+        steps: via(formsToSteps, show(step, ['title'], { inputs: via(stepsToInputs, asked) })),
+      },
+    });
+    if (!found) throw new NotFoundError('There is no such form.');
+    return found;
+  }
+
+  /** The form through which a request came, as it is now; undefined when it was deleted. */
+  async ofRequest(requestId: string): Promise<AskedForm | undefined> {
+    const link = await this.rows.of(formsToRequests, asCrm).one({ where: { requestId: { eq: requestId } }, fields: ['formId'] });
+    return link ? this.byId(link.formId) : undefined;
+  }
+}

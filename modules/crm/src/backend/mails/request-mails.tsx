@@ -1,0 +1,62 @@
+import { defineMail, MailButton, MailSmall, MailText } from '@flotilla/notification/mail';
+import type { Confirmation, NewRequest, RequestReply } from './templates.js';
+
+/** What administrators are told: the answers under their labels. What stands in them is text, whatever it looks like. */
+export const newRequestMail = defineMail({
+  words: {
+    en: { subject: (form: string) => `New request: ${form}`, open: 'Open the request' },
+    ru: { subject: (form: string) => `Новая заявка: ${form}`, open: 'Открыть заявку' },
+  },
+  subject: ({ words }, { form }: NewRequest) => words.subject(form),
+  body: ({ words, site }, { answers, path }: NewRequest) => (
+    <>
+      <Answers of={answers} />
+      <MailButton href={site.url + path}>{words.open}</MailButton>
+    </>
+  ),
+});
+
+/** What the visitor is answered, above what it answers. */
+export const requestReplyMail = defineMail({
+  words: {
+    en: { subject: (form: string) => `Re: ${form}`, yours: 'You wrote:' },
+    ru: { subject: (form: string) => `Ответ на заявку «${form}»`, yours: 'Вы писали:' },
+  },
+  subject: ({ words }, { form }: RequestReply) => words.subject(form),
+  body: ({ words }, { text, answers }: RequestReply) => (
+    <>
+      {text.split(/\n{2,}/).map((paragraph, index) => (
+        <MailText key={index}>{paragraph}</MailText>
+      ))}
+      <MailSmall>{words.yours}</MailSmall>
+      <Answers of={answers} />
+    </>
+  ),
+});
+
+/** Asks whether an address is its owner's. */
+export const confirmationMail = defineMail({
+  words: {
+    en: {
+      subject: (form: string) => `Please confirm: ${form}`,
+      why: 'Somebody has left this address on our site. If it was you, confirm it; if it was not, do nothing, and you will hear no more.',
+      confirm: 'Confirm',
+    },
+    ru: {
+      subject: (form: string) => `Подтвердите, пожалуйста: ${form}`,
+      why: 'Этот адрес оставили на нашем сайте. Если это были вы, подтвердите его; если нет, ничего не делайте: больше мы не напишем.',
+      confirm: 'Подтвердить',
+    },
+  },
+  subject: ({ words }, { form }: Confirmation) => words.subject(form),
+  body: ({ words, site }, { path }: Confirmation) => (
+    <>
+      <MailText>{words.why}</MailText>
+      <MailButton href={site.url + path}>{words.confirm}</MailButton>
+    </>
+  ),
+});
+
+function Answers({ of }: { of: readonly { readonly label: string; readonly text: string }[] }) {
+  return of.map(({ label, text }, index) => <MailSmall key={index}>{`${label}: ${text}`}</MailSmall>);
+}

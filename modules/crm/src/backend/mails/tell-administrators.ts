@@ -1,0 +1,57 @@
+import { Events, LANGUAGES, LOGGER, Rows, Writer } from '@flotilla/backend';
+import { CONTACTS, type Contacts, MAIL, type Mail } from '@flotilla/backend/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { labelled, wordIn } from '../../answers/labelled.js';
+import { request } from '../../entities/request.js';
+import { requestReceived } from '../../events.js';
+import { asCrm, Forms } from '../forms.js';
+import { requestCreatedEmail, requestCreatedTelegram } from './templates.js';
+
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+const maxAnswers = 100;
+
+/** Tells administrators of requests, by a job of its own: what becomes of a mail changes nothing of the request. */
+@Injectable()
+export class TellAdministrators {
+  constructor(
+    @Inject(Events) events: Events,
+    @Inject(MAIL) private readonly mail: Mail,
+    @Inject(CONTACTS) private readonly contacts: Contacts,
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Forms) private readonly forms: Forms,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
+    @Inject(LOGGER) private readonly log: Log,
+  ) {
+    mail.add(requestCreatedEmail, requestCreatedTelegram);
+    events.on(requestReceived, 'crm.tell-administrators', ({ requestId }) => this.tell(requestId));
+  }
+
+  private async tell(requestId: string): Promise<void> {
+    const received = await this.rows.of(request, asCrm).byId(requestId);
+    if (!received) return;
+    const form = await this.forms.ofRequest(requestId);
+    const language = this.languages[0] ?? 'en';
+    const answers = labelled(payloadOf(received), form, language).slice(0, maxAnswers);
+    const data = {
+      form: wordIn(form?.title, language) || '–',
+      answers: answers.map(({ label, text }) => ({ label, text })),
+      path: `/admin/crm/requests/${requestId}`,
+    };
+    const administrators = await this.contacts.administrators();
+    if (administrators.length === 0) this.log.warn({ requestId }, 'there is no administrator to tell of a request');
+    await this.writer.transaction(async (tx) => {
+      for (const { email, telegram } of administrators) {
+        const message = { data, topic: 'requests', language };
+        if (email !== undefined) await this.mail.send({ ...message, template: requestCreatedEmail, receiver: { email } }, tx);
+        if (telegram !== undefined) await this.mail.send({ ...message, template: requestCreatedTelegram, receiver: { telegram } }, tx);
+      }
+    });
+  }
+}
+
+/** The answers as they are stored: always an object, or nothing. */
+export const payloadOf = ({ payload }: { readonly payload: unknown }) => (payload ?? {}) as Parameters<typeof labelled>[0];

@@ -1,0 +1,62 @@
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { Events, NotFoundError, Rows, Writer, type WriteTransaction } from '@flotilla/backend';
+import { MAIL, type Mail } from '@flotilla/backend/ports';
+import { wordIn } from '../../answers/labelled.js';
+import { request, type Request } from '../../entities/request.js';
+import { requestReceived } from '../../events.js';
+import { formsToRequests } from '../../links.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { subscriptionConfirmation } from '../mails/templates.js';
+import { type AskedForm, asCrm } from '../forms.js';
+
+/** Token of the key by which confirmations are signed. */
+export const CONFIRMATION_KEY = Symbol('crm.confirmation-key');
+
+/** Asks by mail whether an address is its owner's, and takes the answer. The code is a signature: nothing is kept that could leak. */
+@Injectable()
+export class Confirmations {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Events) private readonly events: Events,
+    @Inject(MAIL) private readonly mail: Mail,
+    @Inject(CONFIRMATION_KEY) private readonly key: KeyObject,
+  ) {
+    mail.add(subscriptionConfirmation);
+  }
+
+  /** Writes the mail in the transaction that stores the request. */
+  async ask({ id, language }: Request, email: string, form: AskedForm, tx: WriteTransaction): Promise<void> {
+    const spoken = language ?? 'en';
+    const data = { form: wordIn(form.title, spoken), path: `/api/crm/requests/${id}/confirmation?code=${this.codeOf(id)}` };
+    await this.mail.send({ template: subscriptionConfirmation, data, topic: 'account', language: spoken, receiver: { email } }, tx);
+  }
+
+  /** The request that a code is of. @throws NotFoundError when it is of none */
+  async demand(id: string, code: string): Promise<Request> {
+    const right = Buffer.from(this.codeOf(id));
+    const given = Buffer.from(code);
+    const found = right.length === given.length && timingSafeEqual(right, given) && (await this.rows.of(request, asCrm).byId(id));
+    if (!found) throw new NotFoundError('The link is not good any more.');
+    return found;
+  }
+
+  /** Once is enough: who confirms again changes nothing. @throws NotFoundError */
+  async confirm(id: string, code: string): Promise<Request> {
+    await this.demand(id, code);
+    return this.writer.transaction(async (tx) => {
+      const inside = { ...asCrm, tx };
+      const row = await this.rows.of(request, inside).one({ where: { id: { eq: id } }, lock: 'update' });
+      if (!row) throw new NotFoundError('The link is not good any more.');
+      if (row.isConfirmed) return row;
+      const confirmed = await this.rows.of(request, inside).update(id, { isConfirmed: true });
+      const link = await this.rows.of(formsToRequests, inside).one({ where: { requestId: { eq: id } }, fields: ['formId'] });
+      if (link) await this.events.emit(requestReceived, { requestId: id, formId: link.formId }, tx);
+      return confirmed;
+    });
+  }
+
+  private codeOf(id: string): string {
+    return createHmac('sha256', this.key).update(id).digest('base64url');
+  }
+}

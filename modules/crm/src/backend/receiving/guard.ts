@@ -1,0 +1,38 @@
+import { RefusedError, type RateLimit, RateLimits } from '@flotilla/backend';
+import { networkOf } from '@flotilla/backend/server';
+import { Inject, Injectable } from '@nestjs/common';
+import { leastFillMs, reserved } from '../../answers/reserved.js';
+import { CRM_SETTINGS, type CrmSettings } from '../crm-settings.js';
+import type { Answers } from './read-answers.js';
+
+const hourMs = 3_600_000;
+
+/** Keeps programs from sending forms: by how many come from one network, by a field that nobody sees, and by the time that filling in takes. */
+@Injectable()
+export class Guard {
+  private readonly all: RateLimit;
+  /** For what says nothing of the time it took: browsers without scripts, and programs. */
+  private readonly untimed: RateLimit;
+
+  constructor(@Inject(RateLimits) limits: RateLimits, @Inject(CRM_SETTINGS) { requestsPerHour }: CrmSettings) {
+    this.all = limits.of({ name: 'crm.requests', calls: requestsPerHour, windowMs: hourMs });
+    this.untimed = limits.of({ name: 'crm.requests-untimed', calls: Math.ceil(requestsPerHour / 3), windowMs: hourMs });
+  }
+
+  /** Before anything is read. @throws TooManyError */
+  async admit(ip: string): Promise<void> {
+    await this.all.demand(networkOf(ip), tooMany);
+  }
+
+  /** Once the fields are read. @throws RefusedError, TooManyError */
+  async look(said: Answers, ip: string): Promise<void> {
+    if (said[reserved.trap] !== undefined && said[reserved.trap] !== '')
+      throw new RefusedError('A field that nobody sees was filled in. Leave it empty.');
+    const elapsed = said[reserved.elapsed];
+    if (elapsed === undefined || elapsed === '') return this.untimed.demand(networkOf(ip), tooMany);
+    const ms = Number(elapsed);
+    if (!(ms >= leastFillMs)) throw new RefusedError('That was too fast. Wait two seconds, and send it again.');
+  }
+}
+
+const tooMany = 'Too many forms were sent from here. Try again later.';

@@ -1,0 +1,38 @@
+/** A page of one message, for browsers that sent a form without scripts and for links of mails. */
+export interface PlainPage {
+  readonly language: string;
+  readonly title: string;
+  readonly text: string;
+  /** What is wrong, a line each. */
+  readonly lines?: readonly string[];
+  /** A button that posts the value back to the same address. */
+  readonly button?: { readonly title: string; readonly name: string; readonly value: string };
+  readonly link?: { readonly title: string; readonly href: string };
+}
+
+/** The page as HTML. All that it says is text: nothing of it is markup. */
+export function plainPage({ language, title, text, lines = [], button, link }: PlainPage): string {
+  const list = lines.length > 0 ? `<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>` : '';
+  const form = button
+    ? `<form method="post"><input type="hidden" name="${escaped(button.name)}" value="${escaped(button.value)}"><button>${escaped(button.title)}</button></form>`
+    : '';
+  const back = link ? `<p><a href="${escaped(link.href)}">${escaped(link.title)}</a></p>` : '';
+  return `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8"><title>${escaped(title)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><style>${style}</style></head>
+<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${list}${form}${back}</main></body></html>`;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+const style = `
+:root { --ink: light-dark(#122335, #f6f3ec); --paper: light-dark(#f4f2ea, #09192a); --main: light-dark(#0f395b, #9fd3ea);
+  --on-main: light-dark(#fdfbf7, #09192a); font: 16px/1.5 system-ui, sans-serif; }
+* { box-sizing: border-box; }
+body { margin: 0; color: var(--ink); background: var(--paper); }
+main { max-width: 32rem; margin: 0 auto; padding: 3rem 1rem; overflow-wrap: anywhere; }
+h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.25; }
+button { min-height: 3rem; padding: .5rem 1.5rem; font: inherit; font-weight: 650; color: var(--on-main); background: var(--main); border: 0; border-radius: 10px; cursor: pointer; }
+a { color: var(--main); text-underline-offset: .2em; }
+:focus-visible { outline: 3px solid var(--main); outline-offset: 3px; }`;

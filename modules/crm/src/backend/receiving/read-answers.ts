@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import { InvalidError } from '@flotilla/backend';
+import { type FieldFile, MultipartBody, receiveFields, type ReceivedFile, TooLargeError, type Uploads } from '@flotilla/backend/ports';
+import { zodInput } from '@flotilla/core';
+import { isPlainObject } from '@flotilla/core/values';
+import type { FastifyRequest } from 'fastify';
+import { checkAnswers, isAnswered, shapeOf, questionsOf } from '../../answers/check-answers.js';
+import { caps, reserved } from '../../answers/reserved.js';
+import { request } from '../../entities/request.js';
+import type { AskedForm } from '../forms.js';
+
+/** A file that came as an answer, and is stored. Nothing that is read as JSON is one. */
+export class ArrivedFile {
+  constructor(
+    readonly stored: ReceivedFile,
+    readonly name: string,
+  ) {}
+}
+
+export interface FileRules {
+  /** The form that is sent, by what was said so far. @throws NotFoundError, InvalidError */
+  readonly formOf: (said: Answers) => Promise<AskedForm>;
+  readonly uploads: Uploads;
+  readonly maxFileBytes: number;
+  /** Gets the path of each file as soon as it is stored, whatever becomes of the rest. */
+  readonly stored: string[];
+}
+
+/** Reads the files of a form into the storage, if the request is a form with files. @throws InvalidError, TooLargeError, UnsupportedTypeError */
+export async function receiveFiles({ body }: FastifyRequest, rules: FileRules): Promise<void> {
+  if (!(body instanceof MultipartBody)) return;
+  const take = async (file: FieldFile) => {
+    const questions = questionsOf(await rules.formOf(file.said));
+    if (!questions.some((question) => question.slug === file.field && shapeOf(question) === 'file'))
+      throw InvalidError.of(file.field, 'takes no file.');
+    if (rules.stored.length >= caps.files) throw InvalidError.of(file.field, `is one file more than the ${caps.files} that can be sent.`);
+    const name = file.name
+      .replaceAll(/[\p{Cc}/\\]/gu, ' ')
+      .trim()
+      .slice(-100);
+    const content = Readable.from(bounded(file.content, rules.maxFileBytes), { objectMode: false });
+    const stored = await rules.uploads.receive({ field: file.field, name, content });
+    rules.stored.push(stored.path);
+    return { value: new ArrivedFile(stored, name), digest: stored.digest };
+  };
+  await receiveFields(body, { maxParts: caps.answers + 10, maxTextBytes: caps.bytes * 2, take });
+}
+
+async function* bounded(content: Readable, maxBytes: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new TooLargeError(`The file is larger than ${Math.floor(maxBytes / 1024 ** 2)} MB.`);
+    yield chunk;
+  }
+}
+
+/** Answers that hold what the form asks, without what is not for keeping. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** Checks what came by the questions of the form and by the caps. @throws InvalidError naming each field, TooLargeError */
+export function heldToForm(form: AskedForm, said: Answers): Answers {
+  const kept = Object.entries(said).filter(([name, value]) => !ownNames.has(name) && isAnswered(value));
+  if (kept.length > caps.answers) throw new InvalidError(`A form holds at most ${caps.answers} answers.`);
+  const long = kept.find(([name]) => name.length > caps.name);
+  if (long) throw new InvalidError(`The name of an answer has at most ${caps.name} characters.`);
+  const questions = questionsOf(form);
+  const broken = checkAnswers(questions, said, (value) => value instanceof ArrivedFile);
+  const causes = broken.map(({ name, rule }) => ({ field: name, message: words[rule], rule }));
+  if (causes.length > 0) throw new InvalidError(causes.map(({ field, message }) => `${field}: ${message}`).join('; '), causes);
+  const asked = new Set(questions.map(({ slug }) => slug));
+  demandStorable(Object.fromEntries(kept.filter(([name]) => !asked.has(name))));
+  const answers = Object.fromEntries(kept.map(([name, value]) => [name, asked.has(name) ? trimmed(value) : value]));
+  if (Buffer.byteLength(JSON.stringify(answers, withoutFiles)) > caps.bytes)
+    throw new TooLargeError(`The answers are longer than ${caps.bytes / 1024} KB.`);
+  return answers;
+}
+
+/** What answers no question is any JSON that the row can hold. @throws InvalidError */
+function demandStorable(others: Answers): void {
+  const result = stored.safeParse({ payload: others });
+  if (!result.success) throw InvalidError.ofIssues(result.error.issues, '');
+}
+
+const stored = zodInput(request);
+
+/** The address among the answers at which the sender can be answered. */
+export function emailIn(form: AskedForm, answers: Answers): string | null {
+  const question = questionsOf(form).find((one) => shapeOf(one) === 'email' && typeof answers[one.slug] === 'string');
+  return question ? String(answers[question.slug]) : null;
+}
+
+/** The fields of a body, which a schema has found to be an object. */
+export const fieldsIn = (body: unknown): Answers => (isPlainObject(body) ? body : {});
+
+const ownNames = new Set<string>([...Object.values(reserved), 'formId']);
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+const withoutFiles = (_: string, value: unknown) => (value instanceof ArrivedFile ? value.name : value);
+
+const words = {
+  required: 'is required',
+  text: 'must be text',
+  email: 'must be an e-mail address',
+  tel: 'must be a telephone number',
+  url: 'must be an address such as https://example.com',
+  date: 'must be a date such as 2030-06-12',
+  time: 'must be a time such as 14:30',
+  number: 'must be a number',
+  choice: 'must be one of the choices',
+  file: 'must be a file',
+};

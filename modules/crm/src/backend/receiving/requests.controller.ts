@@ -1,0 +1,140 @@
+import {
+  ActionController,
+  type ActionCall,
+  type Answer,
+  Call,
+  Implements,
+  InvalidError,
+  LANGUAGES,
+  NotFoundError,
+  ProblemError,
+  sendAnswer,
+} from '@flotilla/backend';
+import { bodyIn, isForm, languageOf, MultipartBody } from '@flotilla/backend/ports';
+import { isUuid } from '@flotilla/core/reflection';
+import { Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { confirmationPage, confirmRequest, sendRequest, sendRequestOfSubject } from '../../actions.js';
+import { Confirmations } from './confirmations.js';
+import { Forms } from '../forms.js';
+import { plainPage } from './plain-page.js';
+import { wordsIn } from './page-words.js';
+import { type Answers, fieldsIn } from './read-answers.js';
+import { Requests } from './requests.js';
+
+/** Takes forms: of scripts and programs as JSON, of browsers without scripts as they send forms. */
+@ActionController()
+export class RequestsController {
+  constructor(
+    @Inject(Requests) private readonly requests: Requests,
+    @Inject(Forms) private readonly forms: Forms,
+    @Inject(Confirmations) private readonly confirmations: Confirmations,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
+  ) {}
+
+  @Implements(sendRequest)
+  async send(@Call(sendRequest) { params }: ActionCall<typeof sendRequest>, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const form = this.forms.byId(params.id);
+    // Whoever asks first says it; nobody may ask at all.
+    form.catch(() => undefined);
+    const said = () => fieldsIn(bodyIn(sendRequest, request));
+    await this.answer(
+      request,
+      reply,
+      () => this.requests.take({ formOf: () => form, said, request, language: this.language(request) }),
+      params.id,
+    );
+  }
+
+  @Implements(sendRequestOfSubject)
+  async sendOfSubject(
+    @Call(sendRequestOfSubject) { params }: ActionCall<typeof sendRequestOfSubject>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const said = () => fieldsIn(bodyIn(sendRequestOfSubject, request));
+    const formOf = async ({ formId }: Answers) => {
+      if (!isUuid(formId)) throw InvalidError.of('formId', 'must be a uuid, before any file.');
+      return this.forms.byId(formId);
+    };
+    const sending = { formOf, said, request, language: this.language(request), subjectId: params.id };
+    await this.answer(request, reply, () => this.requests.take(sending));
+  }
+
+  @Implements(confirmationPage)
+  async ask(
+    @Call(confirmationPage) { params, query }: ActionCall<typeof confirmationPage>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    await this.page(reply, request, async (says) => {
+      await this.confirmations.demand(params.id, query.code);
+      const button = { title: says.confirmButton, name: 'code', value: query.code };
+      return { title: says.confirm, text: says.confirmText, button };
+    });
+  }
+
+  @Implements(confirmRequest)
+  async confirm(
+    @Call(confirmRequest) { params, body }: ActionCall<typeof confirmRequest>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    await this.page(reply, request, async (says) => {
+      await this.confirmations.confirm(params.id, body.code);
+      return { title: says.thanks, text: says.confirmed, link: { title: says.back, href: '/' } };
+    });
+  }
+
+  private async page(
+    reply: FastifyReply,
+    request: FastifyRequest,
+    say: (says: ReturnType<typeof wordsIn>) => Promise<Omit<Parameters<typeof plainPage>[0], 'language'>>,
+  ): Promise<void> {
+    const language = this.language(request);
+    const says = wordsIn(language);
+    const gone = (error: unknown) => {
+      if (!(error instanceof NotFoundError)) throw error;
+      return void reply.code(404);
+    };
+    const said = (await say(says).catch(gone)) ?? { title: says.gone, text: says.goneText };
+    await reply.type(htmlType).send(plainPage({ language, ...said }));
+  }
+
+  /** A browser that sent the form by itself is led back to its page, or told on a page what is wrong. */
+  private async answer(request: FastifyRequest, reply: FastifyReply, take: () => Promise<Answer>, formId = ''): Promise<void> {
+    if (!isOfBrowser(request)) return void sendAnswer(reply, await take());
+    const language = this.language(request);
+    const says = wordsIn(language);
+    try {
+      await take();
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      const lines = error.causes.map(({ message, field }) => (field === undefined ? message : `${field}: ${message}`));
+      const page = plainPage({ language, title: says.refused, text: says.repair, lines });
+      if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+      return void (await reply.code(error.status).type(htmlType).send(page));
+    }
+    const back = pageOf(request);
+    if (back !== undefined) return void (await reply.redirect(`${back}#crm-thanks-${formId}`, 303));
+    await reply
+      .code(201)
+      .type(htmlType)
+      .send(plainPage({ language, title: says.thanks, text: says.sent, link: { title: says.back, href: '/' } }));
+  }
+
+  private language(request: FastifyRequest): string {
+    return languageOf(request, this.languages);
+  }
+}
+
+const htmlType = 'text/html; charset=utf-8';
+
+const isOfBrowser = (request: FastifyRequest) =>
+  (isForm(request) || request.body instanceof MultipartBody) && request.headers.accept?.includes('text/html') === true;
+
+/** The page of this very site on which the form stood, without what comes after its path: never where another site would like to lead. */
+function pageOf({ headers, host }: FastifyRequest): string | undefined {
+  const page = URL.parse(headers.referer ?? '');
+  return page?.host === host && !page.pathname.startsWith('//') ? page.pathname + page.search : undefined;
+}

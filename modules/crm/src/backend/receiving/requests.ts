@@ -1,0 +1,105 @@
+import { type Answer, type Context, Events, Idempotency, Rows, Writer } from '@flotilla/backend';
+import { OWNERS, type Owners, UPLOADS, type Uploads } from '@flotilla/backend/ports';
+import type { Json } from '@flotilla/core';
+import { file } from '@flotilla/file-storage';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { request as requestEntity, type Request } from '../../entities/request.js';
+import { requestReceived } from '../../events.js';
+import { formsToRequests, requestsToFileStorageModuleFiles } from '../../links.js';
+import { reserved } from '../../answers/reserved.js';
+import { CRM_SETTINGS, type CrmSettings } from '../crm-settings.js';
+import { Confirmations } from './confirmations.js';
+import { type AskedForm, asCrm } from '../forms.js';
+import { Guard } from './guard.js';
+import { type Answers, ArrivedFile, emailIn, heldToForm, receiveFiles } from './read-answers.js';
+
+/** A form that somebody sends. */
+export interface Sending {
+  /** The form that is sent, by what was said so far. @throws NotFoundError, InvalidError */
+  readonly formOf: (said: Answers) => Promise<AskedForm>;
+  /** The fields of the body, once it is whole. @throws InvalidError */
+  readonly said: () => Answers;
+  readonly request: FastifyRequest;
+  readonly language: string;
+  /** Whose request it becomes. */
+  readonly subjectId?: string;
+}
+
+interface Checked extends Pick<Sending, 'language' | 'subjectId'> {
+  readonly form: AskedForm;
+  readonly answers: Answers;
+}
+
+/** Takes what visitors send: checked, stored once, with who is to hear of it told in the same transaction. */
+@Injectable()
+export class Requests {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Idempotency) private readonly idempotency: Idempotency,
+    @Inject(Events) private readonly events: Events,
+    @Inject(UPLOADS) private readonly uploads: Uploads,
+    @Inject(OWNERS) private readonly owners: Owners,
+    @Inject(Guard) private readonly guard: Guard,
+    @Inject(Confirmations) private readonly confirmations: Confirmations,
+    @Inject(CRM_SETTINGS) private readonly settings: CrmSettings,
+  ) {}
+
+  /**
+   * Takes one sending. Files of one that came to nothing are deleted.
+   * @throws what the guard, the form or the storage refuse
+   */
+  async take(sending: Sending): Promise<Answer> {
+    const { request, formOf } = sending;
+    await this.guard.admit(request.ip);
+    const stored: string[] = [];
+    try {
+      await receiveFiles(request, { formOf, uploads: this.uploads, maxFileBytes: this.settings.maxFileBytes, stored });
+      const known = await this.idempotency.answered(request);
+      if (known) return known;
+      const said = sending.said();
+      const form = await formOf(said);
+      await this.guard.look(said, request.ip);
+      const answers = heldToForm(form, said);
+      const language = languageSaid(said) ?? sending.language;
+      const work = { ...sending, form, answers, language };
+      return await this.idempotency.run(request, (context) => this.writer.within(context, (inside) => this.store(work, inside)));
+    } finally {
+      if (stored.length > 0) await this.uploads.release(stored);
+    }
+  }
+
+  private async store({ form, answers, language, subjectId }: Checked, { tx }: Required<Context>): Promise<Answer> {
+    const inside = { ...asCrm, tx };
+    const email = emailIn(form, answers);
+    const waits = form.isConfirmedByMail && email !== null;
+    const fileIds = new Map<string, string>();
+    for (const [name, value] of Object.entries(answers))
+      if (value instanceof ArrivedFile) fileIds.set(name, await this.keepFile(value, inside));
+    const payload = Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, storedAnswer(value, fileIds.get(name))]));
+    const row: Request = await this.rows.of(requestEntity, inside).insert({ payload, email, language, isConfirmed: !waits });
+    await this.rows.of(formsToRequests, inside).insert({ formId: form.id, requestId: row.id });
+    for (const fileStorageModuleFileId of fileIds.values())
+      await this.rows.of(requestsToFileStorageModuleFiles, inside).insert({ requestId: row.id, fileStorageModuleFileId });
+    if (subjectId !== undefined) await this.owners.assign({ entity: requestEntity, id: row.id, isNew: true }, subjectId, inside);
+    if (waits) await this.confirmations.ask(row, email, form, tx);
+    else await this.events.emit(requestReceived, { requestId: row.id, formId: form.id }, tx);
+    return { status: 201, body: JSON.stringify({ data: { id: row.id, createdAt: row.createdAt, isConfirmed: row.isConfirmed, payload } }) };
+  }
+
+  private async keepFile({ stored, name }: ArrivedFile, inside: Required<Context>): Promise<string> {
+    const { set, suggested } = stored.valuesFor(file, 'file');
+    const { id } = await this.rows.of(file, inside).insert({ ...suggested, ...set, file: stored.path, adminTitle: name || 'Answer' });
+    return id;
+  }
+}
+
+/** The language of the page that the form stood on. */
+function languageSaid(said: Answers): string | undefined {
+  const language = said[reserved.language];
+  return typeof language === 'string' && /^[a-z]{2,3}$/.test(language) ? language : undefined;
+}
+
+const storedAnswer = (value: unknown, fileId: string | undefined): Json =>
+  value instanceof ArrivedFile && fileId !== undefined ? { fileId, name: value.name } : (value as Json);

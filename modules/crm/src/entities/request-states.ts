@@ -1,0 +1,17 @@
+import type { Lifecycle } from '@flotilla/core/reflection';
+
+type Status = 'new' | 'in-progress' | 'answered' | 'closed' | 'spam';
+
+const byAdmin = ['admin'] as const;
+
+/** How a request gets on. Who works on it may set any state: the steps are what usually follows. */
+export const requestStates: Lifecycle<Status> = {
+  adminsMaySet: 'any',
+  transitions: [
+    { name: 'take up', from: ['new'], to: 'in-progress', by: byAdmin },
+    { name: 'answer', from: ['new', 'in-progress', 'closed'], to: 'answered', by: ['system', 'admin'] },
+    { name: 'close', from: ['new', 'in-progress', 'answered'], to: 'closed', by: byAdmin },
+    { name: 'open again', from: ['closed', 'spam'], to: 'new', by: byAdmin },
+    { name: 'sort out', from: ['new', 'in-progress'], to: 'spam', by: byAdmin },
+  ],
+};

@@ -1,0 +1,52 @@
+import { reserved } from '../../answers/reserved.js';
+
+const pauseMs = 300;
+const ours = new Set<string>([...Object.values(reserved), 'formId']);
+
+/** Keeps what is written into a form in this tab, without its files, and puts it back into the form at once. */
+export function keepDraft(form: HTMLFormElement): { keep: () => void; forget: () => void } {
+  const key = `crm-draft/${form.dataset.form ?? ''}`;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  restore(form, read(key));
+  return {
+    keep: () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => write(key, textsOf(form)), pauseMs);
+    },
+    forget: () => {
+      clearTimeout(timer);
+      write(key, undefined);
+    },
+  };
+}
+
+function textsOf(form: HTMLFormElement): Record<string, string> {
+  const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '');
+  return Object.fromEntries(texts.filter(([name]) => !ours.has(name)));
+}
+
+/** What somebody has written since the page came stands. */
+function restore(form: HTMLFormElement, texts: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(texts)) {
+    const found = form.elements.namedItem(name);
+    if (typeof value !== 'string' || found === null || ours.has(name)) continue;
+    if ((found instanceof HTMLInputElement && found.type === 'file') || !('value' in found)) continue;
+    if (found.value === '') found.value = value;
+  }
+}
+
+function read(key: string): Readonly<Record<string, unknown>> {
+  try {
+    return (JSON.parse(sessionStorage.getItem(key) ?? '{}') ?? {}) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+/** A browser that keeps nothing loses a draft, and nothing else. */
+function write(key: string, texts: object | undefined): void {
+  try {
+    if (texts) sessionStorage.setItem(key, JSON.stringify(texts));
+    else sessionStorage.removeItem(key);
+  } catch {}
+}

@@ -1,0 +1,200 @@
+import { setImmediate } from 'node:timers/promises';
+import { makeLink, makeRow, renderVariant } from '@flotilla/testing/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { form, input, option, step } from '../../index.js';
+import * as door from '../index.js';
+import { startForm } from './start-form.js';
+
+const named = (slug: string, values: object = {}) =>
+  makeLink('input', makeRow(input, { slug, label: { en: slug }, isRequired: false, type: 'default', variant: 'text-default', ...values }));
+const sail = makeLink('option', makeRow(option, { slug: 'sail', title: { en: 'Sail' } }));
+const enquiry = makeRow(form, {
+  variant: 'default',
+  formsToInputs: [named('name', { isRequired: true }), named('mail', { type: 'email' })],
+  formsToSteps: [
+    makeLink(
+      'step',
+      makeRow(step, {
+        title: { en: 'The trip' },
+        stepsToInputs: [named('boat', { variant: 'select-option-default', inputsToOptions: [sail] }), named('plan', { type: 'file' })],
+      }),
+    ),
+  ],
+});
+
+const sent = vi.fn<typeof fetch>();
+const part = (index: number) => document.querySelectorAll<HTMLFieldSetElement>('[data-part]')[index] as HTMLFieldSetElement;
+const button = (name: string) => document.querySelector(`[data-${name}]`) as HTMLElement;
+const control = (name: string) => document.querySelector(`[name=${name}]`) as HTMLInputElement;
+const errorOf = (name: string) => document.querySelector(`[data-error-of=${name}]`)?.textContent;
+const state = () => document.querySelector('form')?.dataset.state;
+/** What was sent has been answered, and the answer read. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await setImmediate();
+}
+const submit = () => document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+
+function write(name: string, value: string): void {
+  control(name).value = value;
+  control(name).dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+async function show(language = 'en'): Promise<void> {
+  // Pages are rendered by the clock that runs.
+  vi.useRealTimers();
+  const { html } = await renderVariant([door], { entity: 'crm.form', widget: enquiry, language });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  document.body.innerHTML = html;
+  startForm(document.querySelector('flotilla-island') as HTMLElement);
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.stubGlobal('fetch', sent.mockReset().mockResolvedValue(new Response('{}', { status: 201 })));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('is a whole form without scripts: all steps, the browser’s own checks, and thanks to which an address leads', async () => {
+  const { html } = await renderVariant([door], { entity: 'crm.form', widget: enquiry });
+
+  expect(html).toContain(`action="/api/crm/forms/${enquiry.id}/requests" encType="multipart/form-data" method="post"`);
+  expect(html).toMatch(/<input [^>]*required=""[^>]*name="name"|<input [^>]*name="name"[^>]*required=""/);
+  expect(html).toMatch(/data-next="true" hidden=""|hidden="" data-next/);
+  expect(html).toContain(`id="crm-thanks-${enquiry.id}"`);
+});
+
+it('goes step by step, forth when what is asked is answered, and back', async () => {
+  await show();
+  expect([part(0).hidden, part(1).hidden, button('send').hidden]).toEqual([false, true, true]);
+
+  button('next').click();
+  expect([part(0).hidden, errorOf('name'), document.activeElement]).toEqual([false, 'Please fill this in.', control('name')]);
+  write('name', 'Anna');
+  expect([errorOf('name'), control('name').getAttribute('aria-invalid')]).toEqual(['', 'false']);
+  button('next').click();
+  expect([part(0).hidden, part(1).hidden, button('send').hidden, button('next').hidden]).toEqual([true, false, false, true]);
+  button('back').click();
+  expect([part(0).hidden, control('name').value]).toEqual([false, 'Anna']);
+});
+
+it('says in the language of the page what is wrong', async () => {
+  await show('ru');
+  write('name', 'Анна');
+  write('mail', 'анна');
+  button('next').click();
+
+  expect(errorOf('mail')).toBe('Это не похоже на электронный адрес.');
+});
+
+it('is sent with a key and the time it took, thanks for five seconds, and is empty', async () => {
+  await show();
+  write('name', 'Anna');
+  button('next').click();
+  vi.advanceTimersByTime(3000);
+  submit();
+  expect(state()).toBe('pending');
+  await settled();
+  expect(state()).toBe('success');
+
+  const [url, init] = sent.mock.calls[0] ?? [];
+  expect(String(url)).toContain(`/api/crm/forms/${enquiry.id}/requests`);
+  expect((init?.headers as Record<string, string>)['idempotency-key']).toMatch(/^[\da-f-]{36}$/);
+  expect(Object.fromEntries(init?.body as URLSearchParams)).toMatchObject({
+    name: 'Anna',
+    _website: '',
+    _language: 'en',
+    formId: enquiry.id,
+  });
+  expect(Number((init?.body as URLSearchParams).get('_elapsed'))).toBeGreaterThanOrEqual(3000);
+  expect([control('name').value, part(0).hidden]).toEqual(['', false]);
+  vi.advanceTimersByTime(4500);
+  expect(state()).toBe('success');
+  vi.advanceTimersByTime(500);
+  expect(state()).toBe('idle');
+});
+
+it('can be sent again before the five seconds are over', async () => {
+  await show();
+  write('name', 'Anna');
+  button('next').click();
+  submit();
+  await settled();
+  expect(state()).toBe('success');
+  button('again').click();
+
+  expect(state()).toBe('idle');
+});
+
+it('is sent again with its key when nobody answered, and with another once it was changed', async () => {
+  sent.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
+  await show();
+  write('name', 'Anna');
+  button('next').click();
+  const keys = () => sent.mock.calls.map(([, init]) => (init?.headers as Record<string, string>)['idempotency-key']);
+  submit();
+  await settled();
+  expect(state()).toBe('error');
+  expect(document.querySelector('[data-failure]')?.textContent).toMatch(/could not be sent/);
+  vi.advanceTimersByTime(500);
+  submit();
+  await settled();
+  expect(state()).toBe('error');
+  write('name', 'Ann');
+  button('next').click();
+  submit();
+  await settled();
+  expect(state()).toBe('success');
+
+  const [first, second, third] = keys();
+  expect([second === first, third === first]).toEqual([true, false]);
+  const bodies = sent.mock.calls.map(([, init]) => String(init?.body));
+  expect(bodies[1]).toBe(bodies[0]);
+});
+
+it('shows at its field, in its step, what the server refuses', async () => {
+  const cause = [{ field: 'name', message: 'is required', rule: 'required' }];
+  sent.mockResolvedValueOnce(new Response(JSON.stringify({ cause }), { status: 400 }));
+  await show();
+  write('name', 'Anna');
+  button('next').click();
+  submit();
+  await settled();
+  expect(errorOf('name')).toBe('Please fill this in.');
+
+  expect([part(0).hidden, document.activeElement]).toEqual([false, control('name')]);
+});
+
+it.each([
+  [413, /smaller file/],
+  [415, /this kind/],
+  [429, /later/],
+  [500, /try again/],
+])('says what %i means', async (status, text) => {
+  sent.mockResolvedValueOnce(new Response('{}', { status }));
+  await show();
+  write('name', 'Anna');
+  button('next').click();
+  submit();
+  await settled();
+  expect(document.querySelector('[data-failure]')?.textContent).toMatch(text);
+
+  expect(control('name').value).toBe('Anna');
+});
+
+it('keeps a draft in the tab until it is sent', async () => {
+  await show();
+  write('name', 'Anna');
+  vi.advanceTimersByTime(400);
+  await show();
+  expect(control('name').value).toBe('Anna');
+
+  button('next').click();
+  submit();
+  await settled();
+  expect(state()).toBe('success');
+  await show();
+  expect(control('name').value).toBe('');
+});

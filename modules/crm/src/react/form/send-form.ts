@@ -1,0 +1,44 @@
+import type { AnswerRule, BrokenAnswer } from '../../answers/check-answers.js';
+import type { FormTexts } from './request-form.js';
+
+/** Why a form was not taken: what is broken by name, and what is said where no field is. */
+export interface Failure {
+  readonly broken: readonly BrokenAnswer[];
+  /** Nobody knows whether it arrived: it may be sent again with the same key. */
+  readonly isUnanswered?: boolean;
+  readonly text: Extract<keyof FormTexts, 'failed' | 'tooMany' | 'tooLarge' | 'wrongType'>;
+}
+
+interface Problem {
+  readonly cause?: readonly { readonly field?: string; readonly rule?: AnswerRule }[];
+}
+
+const timeoutMs = 120_000;
+const texts: Readonly<Record<number, Failure['text']>> = { 413: 'tooLarge', 415: 'wrongType', 429: 'tooMany' };
+
+/** Sends a form; undefined once it has arrived. The same key is stored once, however often it is sent. */
+export async function send(action: string, data: FormData, idempotencyKey: string): Promise<Failure | undefined> {
+  const headers = { accept: 'application/json', 'idempotency-key': idempotencyKey };
+  try {
+    const answer = await fetch(action, { method: 'POST', headers, body: bodyOf(data), signal: AbortSignal.timeout(timeoutMs) });
+    if (answer.ok) return undefined;
+    const { cause = [] } = (await answer.json()) as Problem;
+    const broken = cause.flatMap(({ field, rule }) => (field !== undefined && rule ? [{ name: field, rule }] : []));
+    return { broken, text: texts[answer.status] ?? 'failed' };
+  } catch {
+    return { broken: [], text: 'failed', isUnanswered: true };
+  }
+}
+
+/** What was filled in or chosen: of a file input in which nothing was chosen a browser has an empty file. */
+export const answersIn = (data: FormData) => [...data].filter(([, value]) => typeof value === 'string' || value.size > 0);
+
+/** Fields alone are sent as fields. */
+function bodyOf(data: FormData): FormData | URLSearchParams {
+  const entries = answersIn(data);
+  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  if (texts.length === entries.length) return new URLSearchParams(texts);
+  const whole = new FormData();
+  for (const [name, value] of entries) whole.append(name, value);
+  return whole;
+}

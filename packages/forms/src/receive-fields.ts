@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream';
+import { isPlainObject } from '@flotilla/core/values';
+import { InvalidError, TooLargeError } from '@flotilla/core/errors';
+import type { MultipartBody } from './multipart-body.js';
+import { readForm } from './read-form.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A part of a form that is a file. */
+export interface FieldFile {
+  readonly field: string;
+  /** What the client calls it; never a path. */
+  readonly name: string;
+  readonly content: Readable;
+  /** What the parts before it said. */
+  readonly said: Fields;
+}
+
+export interface ReceiveFieldsOptions {
+  readonly maxParts: number;
+  /** Of all parts that are no files, together. */
+  readonly maxTextBytes: number;
+  /** Takes the whole of a file, or says by rejecting why it is not taken. What it answers is the field's value. */
+  readonly take: (file: FieldFile) => Promise<{ readonly value: unknown; readonly digest: string }>;
+}
+
+/**
+ * Reads a form of HTML, or the part `data` of JSON with files beside it, as the fields of one object, and fills the body with it. A file
+ * input in which nothing was chosen is left out. @throws InvalidError, TooLargeError, and what `take` rejects with
+ */
+export async function receiveFields(body: MultipartBody, { maxParts, maxTextBytes, take }: ReceiveFieldsOptions): Promise<void> {
+  const texts = new Map<string, unknown>();
+  const files = new Map<string, { readonly value: unknown; readonly digest: string }>();
+  const seen = new Set<string>();
+  const reading: Promise<void>[] = [];
+  const readText = textReader(maxTextBytes);
+  const keepText = async (name: string, content: Readable) => {
+    const text = await readText(content);
+    if (name === 'data') for (const [key, value] of Object.entries(dataIn(body.source.readJson(text)))) texts.set(key, value);
+    else texts.set(name, text.toString());
+  };
+  await readForm(body.source, {
+    maxParts,
+    take: async ({ name, filename, content }) => {
+      if (seen.has(name)) throw InvalidError.of(name, 'came twice.');
+      seen.add(name);
+      // Browsers send an empty part without a name for a file that was not chosen.
+      if (filename === undefined) return void (await reading[reading.push(keepText(name, content)) - 1]);
+      await Promise.all(reading);
+      if (filename === '') return void content.resume();
+      files.set(name, await take({ field: name, name: filename, content, said: Object.fromEntries(texts) }));
+    },
+  });
+  const twice = [...files.keys()].find((name) => texts.has(name));
+  if (twice !== undefined) throw InvalidError.of(twice, 'came in "data" and as a part.');
+  const said = Object.fromEntries(texts);
+  const values = Object.fromEntries([...files].map(([name, { value }]) => [name, value]));
+  const digests = Object.fromEntries([...files].map(([name, { digest }]) => [name, digest]));
+  body.fill({ data: { ...said, ...values }, fingerprint: { data: said, files: digests } });
+}
+
+function textReader(maxBytes: number): (content: Readable) => Promise<Buffer> {
+  let left = maxBytes;
+  return async (content) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      left -= chunk.length;
+      if (left < 0) throw new TooLargeError(`The texts of the form are longer than ${maxBytes} bytes.`);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  };
+}
+
+/** The part holds the fields, or the whole of what a body of JSON would be. @throws InvalidError */
+function dataIn(read: unknown): Fields {
+  const data = isPlainObject(read) && Object.keys(read).join() === 'data' ? read.data : read;
+  if (!isPlainObject(data)) throw InvalidError.of('data', 'must be an object.');
+  return data;
+}
