@@ -4,6 +4,6 @@ import { placeholder } from './1795211182159-placeholder.js';
 import { altByLanguage } from './1795213931871-alt-by-language.js';
 import { leftFiles } from './1795339000000-left-files.js';
 import { search } from './1795338850199-search.js';
-import { change } from './1795351575340-focus.js';
+import { focus } from './1795351575340-focus.js';
 
-export const migrations: readonly Migration[] = [initial, placeholder, altByLanguage, search, leftFiles, change];
+export const migrations: readonly Migration[] = [initial, placeholder, altByLanguage, search, leftFiles, focus];
