@@ -12,9 +12,12 @@ export const shownInput = show(input, ['slug', 'type', 'isRequired', 'title', 'l
 });
 export type ShownInput = RowOf<typeof shownInput>;
 
-/** A form with its questions: those without a step first. */
-export const shownForm = show(form, ['title', 'subtitle', 'description', 'className'], {
+/** The questions of a form: those without a step, and its steps with theirs. */
+export const formParts = {
   inputs: via(formsToInputs, shownInput),
   steps: via(formsToSteps, show(step, ['title', 'description'], { inputs: via(stepsToInputs, shownInput) })),
-});
+};
+
+/** A form with its questions. */
+export const shownForm = show(form, ['title', 'subtitle', 'description', 'className'], formParts);
 export type ShownForm = RowOf<typeof shownForm>;

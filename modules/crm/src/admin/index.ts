@@ -1,5 +1,18 @@
-import { defineAdminTask } from '@flotilla/admin/extend';
+import { defineAdminColumn, defineAdminPage, defineAdminSection, defineAdminTask } from '@flotilla/admin/extend';
+import { lazy } from 'react';
+import { form } from '../entities/form.js';
 import { request } from '../entities/request.js';
+
+const AnswersCell = lazy(() => import('./answers-cell.js').then((module) => ({ default: module.AnswersCell })));
+const RequestDesk = lazy(() => import('./request-desk.js').then((module) => ({ default: module.RequestDesk })));
+const FormDesk = lazy(() => import('./form-desk.js').then((module) => ({ default: module.FormDesk })));
+
+export const columns = [defineAdminColumn(request, { name: 'payload', width: 24, Cell: AnswersCell })];
+
+export const sections = [
+  defineAdminSection(request, { name: 'answers', title: { en: 'Answers', ru: 'Ответы' }, Section: RequestDesk, isFirst: true }),
+  defineAdminSection(form, { name: 'inputs', title: { en: 'What it asks', ru: 'Что спрашивает форма' }, Section: FormDesk, isFirst: true }),
+];
 
 /** Requests that nobody has taken up; those whose address waits to be confirmed are not there yet. */
 export const tasks = [
@@ -10,5 +23,15 @@ export const tasks = [
       { column: 'status', method: 'eq', value: 'new' },
       { column: 'isConfirmed', method: 'eq', value: true },
     ],
+  }),
+];
+
+export const pages = [
+  defineAdminPage({
+    module: 'crm',
+    path: 'received',
+    title: { en: 'Requests by form', ru: 'Заявки по формам' },
+    needs: request.key,
+    Page: lazy(() => import('./received-page.js').then((module) => ({ default: module.ReceivedPage }))),
   }),
 ];

@@ -2,6 +2,7 @@ import { Events, LANGUAGES, LOGGER, Rows, Writer } from '@flotilla/backend';
 import { CONTACTS, type Contacts, MAIL, type Mail } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { labelled, wordIn } from '../../answers/labelled.js';
+import { payloadOf } from '../../answers/payload.js';
 import { request } from '../../entities/request.js';
 import { requestReceived } from '../../events.js';
 import { asCrm, Forms } from '../forms.js';
@@ -52,6 +53,3 @@ export class TellAdministrators {
     });
   }
 }
-
-/** The answers as they are stored: always an object, or nothing. */
-export const payloadOf = ({ payload }: { readonly payload: unknown }) => (payload ?? {}) as Parameters<typeof labelled>[0];

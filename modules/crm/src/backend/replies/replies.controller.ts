@@ -14,9 +14,9 @@ import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { replyToRequest } from '../../actions.js';
 import { labelled, wordIn } from '../../answers/labelled.js';
+import { payloadOf } from '../../answers/payload.js';
 import { reply, type Reply } from '../../entities/reply.js';
 import { request as requestEntity } from '../../entities/request.js';
-import { payloadOf } from '../mails/tell-administrators.js';
 import { requestReplyEmail } from '../mails/templates.js';
 import { asCrm, Forms } from '../forms.js';
 

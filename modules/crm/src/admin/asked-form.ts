@@ -1,0 +1,15 @@
+import { show, via } from '@flotilla/core';
+import { input } from '../entities/input.js';
+import { option } from '../entities/option.js';
+import { step } from '../entities/step.js';
+import { formsToInputs, formsToSteps, inputsToOptions, stepsToInputs } from '../links.js';
+
+const asked = show(input, ['slug', 'variant', 'type', 'isRequired', 'title', 'label'], {
+  options: via(inputsToOptions, show(option, ['slug', 'title'])),
+});
+
+/** What hangs on a form that answers are read by. */
+export const askedParts = {
+  inputs: via(formsToInputs, asked),
+  steps: via(formsToSteps, show(step, ['title'], { inputs: via(stepsToInputs, asked) })),
+};

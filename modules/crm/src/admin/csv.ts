@@ -1,0 +1,12 @@
+/**
+ * A table as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. What a spreadsheet would run as a formula is written as text:
+ * https://owasp.org/www-community/attacks/CSV_Injection
+ */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d\s().-]+$/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,119 @@
+import { show } from '@flotilla/core';
+import { shownFile } from '@flotilla/file-storage';
+import { useFormat, useLanguage, useT } from '@flotilla/react';
+import { useAction, useFailureText, useFind, useOne } from '@flotilla/react/client';
+import { Button, ErrorNotice, Field, FieldError, Label, Skeleton, Textarea, toast } from '@flotilla/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { replyToRequest } from '../actions.js';
+import { labelled, type LabelledAnswer } from '../answers/labelled.js';
+import { payloadOf } from '../answers/payload.js';
+import { form } from '../entities/form.js';
+import { reply } from '../entities/reply.js';
+import type { Request } from '../entities/request.js';
+import { formsToRequests, requestsToFileStorageModuleFiles } from '../links.js';
+import { messages } from './admin-messages.js';
+import { askedParts } from './asked-form.js';
+
+/** What somebody has sent, under the labels of the form, with its files; and an answer to it. */
+export function RequestDesk({ row: request }: { row: Request }) {
+  const t = useT(messages);
+  const language = useLanguage();
+  const where = { requestId: { eq: request.id } };
+  const { data: link, error, isPending } = useOne(formsToRequests, { where, with: { form: show(form, ['title'], askedParts) } });
+  const { data: files } = useFind(requestsToFileStorageModuleFiles, { where, with: { fileStorageModuleFile: shownFile } });
+  if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
+  if (isPending) return <Skeleton className="h-32 rounded-lg" />;
+  const paths = new Map(files?.map(({ fileStorageModuleFile: one }) => [one?.id, one?.file]));
+  const answers = labelled(payloadOf(request), link?.form ?? undefined, language);
+  return (
+    <div className="flex flex-col gap-6">
+      <Answers answers={answers} pathOf={(id) => paths.get(id)} />
+      <Replies request={request} />
+    </div>
+  );
+}
+
+/** Answers are text, whatever they look like; an address is that of a file of this request, or there is none. */
+function Answers({ answers, pathOf }: { answers: readonly LabelledAnswer[]; pathOf: (fileId: string) => string | undefined }) {
+  const t = useT(messages);
+  if (answers.length === 0) return <p className="text-sm text-muted-foreground">{t('noAnswers')}</p>;
+  return (
+    <dl className="grid gap-x-6 gap-y-3 rounded-lg border border-border bg-card p-4 text-sm sm:grid-cols-[minmax(8rem,14rem)_1fr]">
+      {answers.map(({ name, label, text, fileId }) => {
+        const path = fileId === undefined ? undefined : pathOf(fileId);
+        return (
+          <div key={name} className="contents">
+            <dt className="font-semibold text-muted-foreground wrap-anywhere">{label}</dt>
+            <dd className="whitespace-pre-wrap wrap-anywhere">
+              {path === undefined ? (
+                text
+              ) : (
+                <a href={path} download={text} className="font-medium underline underline-offset-4">
+                  {text}
+                </a>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function Replies({ request: { id, email } }: { request: Request }) {
+  const t = useT(messages);
+  const { dateTime } = useFormat();
+  const { data: replies, refetch } = useFind(reply, { where: { requestId: { eq: id } }, orderBy: { createdAt: 'asc' }, limit: 50 });
+  return (
+    <div className="flex flex-col gap-4">
+      {replies && replies.length > 0 && (
+        <ol aria-label={t('replies')} className="flex flex-col gap-3">
+          {replies.map((one) => (
+            <li key={one.id} className="rounded-lg bg-muted px-4 py-3 text-sm">
+              <p className="text-xs text-muted-foreground">{dateTime(one.createdAt)}</p>
+              <p className="whitespace-pre-wrap wrap-anywhere">{one.text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {email === null ? (
+        <p className="text-sm text-muted-foreground">{t('noAddress')}</p>
+      ) : (
+        <ReplyForm id={id} email={email} onSent={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+function ReplyForm({ id, email, onSent }: { id: string; email: string; onSent: () => void }) {
+  const t = useT(messages);
+  const field = useId();
+  const [text, setText] = useState('');
+  const { mutate, isPending, error } = useAction(replyToRequest);
+  const failure = useFailureText(error);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isPending || text.trim() === '') return;
+    const onSuccess = () => {
+      toast.success(t('sent'));
+      setText('');
+      onSent();
+    };
+    mutate({ params: { id }, body: { text } }, { onSuccess });
+  };
+  return (
+    <form onSubmit={send} className="flex flex-col gap-3">
+      <Field>
+        <Label htmlFor={field} className="wrap-anywhere">
+          {t('reply', { email })}
+        </Label>
+        <Textarea id={field} value={text} maxLength={10_000} onChange={(event) => setText(event.target.value)} />
+        <FieldError className="empty:hidden">{failure}</FieldError>
+      </Field>
+      <Button type="submit" variant="primary" size="sm" disabled={isPending || text.trim() === ''} className="self-start">
+        {isPending ? t('sending') : t('send')}
+      </Button>
+    </form>
+  );
+}
