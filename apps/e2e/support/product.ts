@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
-export const port = 3400;
-export const apiPort = 4400;
-export const smtpPort = 3425;
+// Several may run at once on one machine, each on ports of its own.
+export const port = Number(process.env.E2E_PORT ?? 3400);
+export const apiPort = Number(process.env.E2E_API_PORT ?? 4400);
+export const smtpPort = Number(process.env.E2E_SMTP_PORT ?? 3425);
 export const address = `http://127.0.0.1:${port}`;
 export const api = `http://127.0.0.1:${apiPort}`;
 export const dataDir = fileURLToPath(new URL('../../../.data/e2e', import.meta.url));

@@ -15,19 +15,6 @@ export const providerWebhook = defineAction({
   schemas: { params: z.object({ provider: z.string().max(100) }) },
 });
 
-/** A way to pay that a buyer may choose. */
-const offeredProvider = z.object({ name: z.string(), title: z.string() });
-
-export const listProviders = defineAction({
-  module: 'billing',
-  name: 'providers',
-  method: 'GET',
-  path: '/api/billing/providers',
-  access: 'public',
-  summary: 'The ways to pay that a buyer may choose, in the order in which they are offered.',
-  schemas: { answer: z.array(offeredProvider) },
-});
-
 const dummyPage = '/api/billing/dummy-payments/{invoiceId}';
 const params = z.object({ invoiceId: z.guid('must be a uuid') });
 

@@ -1,5 +1,5 @@
 import { defineModule } from '@flotilla/core';
-import { cancelSubscription, decideDummyPayment, listProviders, providerWebhook, refundInvoice, showDummyPayment } from './actions.js';
+import { cancelSubscription, decideDummyPayment, providerWebhook, refundInvoice, showDummyPayment } from './actions.js';
 import { currency } from './entities/currency.js';
 import { customer } from './entities/customer.js';
 import { invoice } from './entities/invoice.js';
@@ -10,6 +10,7 @@ import { subscription, subscriptionPeriod } from './entities/subscription.js';
 import { widget } from './entities/widget.js';
 import * as events from './events.js';
 import * as links from './links.js';
+import { listProviders } from './list-providers.js';
 import * as views from './views.js';
 import { words } from './words.js';
 
@@ -23,7 +24,7 @@ export const billing = defineModule({
   words,
 });
 
-export { cancelSubscription, decideDummyPayment, listProviders, providerWebhook, refundInvoice, showDummyPayment } from './actions.js';
+export { cancelSubscription, decideDummyPayment, providerWebhook, refundInvoice, showDummyPayment } from './actions.js';
 export { currency, type Currency } from './entities/currency.js';
 export { customer, type Customer } from './entities/customer.js';
 export { invoice, type Invoice } from './entities/invoice.js';
@@ -42,4 +43,5 @@ export {
   subscriptionRenewed,
 } from './events.js';
 export { paymentIntentsToCurrencies, paymentIntentsToInvoices } from './links.js';
+export { listProviders } from './list-providers.js';
 export { type Interval, intervals, type ProviderName, providerNames } from './providers.js';

@@ -2,7 +2,8 @@ import { type ActionCall, ActionController, Call, Implements, NotFoundError } fr
 import { RawBody } from '@flotilla/backend/ports';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { listProviders, providerWebhook } from '../../actions.js';
+import { providerWebhook } from '../../actions.js';
+import { listProviders } from '../../list-providers.js';
 import { Providers } from '../providers/providers.js';
 import { Inbox } from './inbox.js';
 

@@ -13,7 +13,7 @@ import { TotalsList } from '../cart/totals-list.js';
 import { useCart } from '../cart/use-cart.js';
 import { useShelves } from '../cart/use-shelves.js';
 import { shopMessages } from '../shop-messages.js';
-import { PaymentForm } from './payment-form.js';
+import { panelClasses, PaymentForm } from './payment-form.js';
 
 const columns = 'grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]';
 
@@ -62,7 +62,3 @@ function Whole({ orders: all, readAgain }: { orders: readonly ShownOrder[]; read
     </div>
   );
 }
-
-/** The panel beside what is paid. */
-export const panelClasses =
-  'rounded-2xl border border-border/70 bg-card p-5 text-card-foreground shadow-sm sm:p-6 lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)]';

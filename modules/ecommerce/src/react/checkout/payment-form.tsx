@@ -122,3 +122,7 @@ function CommentField({ form }: OfForm) {
     </Field>
   );
 }
+
+/** The panel beside what is paid. */
+export const panelClasses =
+  'rounded-2xl border border-border/70 bg-card p-5 text-card-foreground shadow-sm sm:p-6 lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)]';

@@ -8,8 +8,7 @@ import { checkOutProduct } from '../../actions.js';
 import type { CheckoutInput } from '../../shapes.js';
 import { chosenOffer, type Offering } from '../buying/offering.js';
 import { shopMessages } from '../shop-messages.js';
-import { panelClasses } from './cart-checkout.js';
-import { PaymentForm } from './payment-form.js';
+import { panelClasses, PaymentForm } from './payment-form.js';
 
 /** A name in the language of the page. */
 interface Named {

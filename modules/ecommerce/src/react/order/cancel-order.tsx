@@ -4,7 +4,7 @@ import { useSession } from '@flotilla/react/session';
 import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, AlertDialogTrigger } from '@flotilla/ui';
 import { cancelOrder } from '../../actions.js';
 import type { ShownOrder } from '../../shapes.js';
-import { shopMessages } from '../shop-messages.js';
+import { orderMessages } from '../order-messages.js';
 
 export interface CancelOrderProps {
   order: ShownOrder;
@@ -14,7 +14,7 @@ export interface CancelOrderProps {
 
 /** Cancels an order that is not packed yet, or ends the subscription that it is; asks before. */
 export function CancelOrder({ order, hasSubscription, done }: CancelOrderProps) {
-  const t = useT(shopMessages);
+  const t = useT(orderMessages);
   const { subject } = useSession();
   const isEnding = hasSubscription && order.status === 'delivering';
   const { mutate, isPending } = useAction(cancelOrder, { done: { text: t(isEnding ? 'ended' : 'canceledNow') } });

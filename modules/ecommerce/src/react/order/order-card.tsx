@@ -3,12 +3,12 @@ import { Card, CardContent } from '@flotilla/ui';
 import type { ShownOrder } from '../../shapes.js';
 import { totalsOf } from '../cart/totals.js';
 import { paths } from '../paths.js';
-import { shopMessages } from '../shop-messages.js';
+import { orderMessages } from '../order-messages.js';
 import { OrderStatus } from './order-status.js';
 
 /** An order among others: what it is called, when, how far it is, what was bought and for how much; it leads to its page. */
 export function OrderCard({ order }: { order: ShownOrder }) {
-  const t = useT(shopMessages);
+  const t = useT(orderMessages);
   const format = useFormat();
   const site = useSite();
   const titles = order.ordersToProducts.map((line) => `${titleOf(line, site).value}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`);

@@ -11,6 +11,7 @@ import { TotalsList } from '../cart/totals-list.js';
 import { useOwnOrders } from '../cart/use-cart.js';
 import { PaymentList } from '../checkout/payment-links.js';
 import { paths } from '../paths.js';
+import { orderMessages } from '../order-messages.js';
 import { shopMessages } from '../shop-messages.js';
 import { nameOfOrder } from './order-card.js';
 import { OrderProgress, OrderStatus } from './order-status.js';
@@ -36,7 +37,8 @@ export const OrderPage = defineSessionPart({
 });
 
 function Whole({ order, readAgain }: { order: ShownOrder; readAgain: () => void }) {
-  const t = useT(shopMessages);
+  const t = useT(orderMessages);
+  const common = useT(shopMessages);
   const format = useFormat();
   const extras = useOrderExtras(order.id);
   return (
@@ -73,7 +75,7 @@ function Whole({ order, readAgain }: { order: ShownOrder; readAgain: () => void 
       )}
       <div className="flex flex-wrap gap-3">
         <Button asChild variant="outline">
-          <Link href={paths.orders}>{t('toOrders')}</Link>
+          <Link href={paths.orders}>{common('toOrders')}</Link>
         </Button>
         <Suspense fallback={null}>
           <CancelOrder order={order} hasSubscription={hasSubscription(order)} done={readAgain} />
@@ -87,7 +89,7 @@ const hasSubscription = (order: ShownOrder) => order.ordersToProducts.some(({ in
 
 /** What is still to be paid, the receipt, and what the buyer gets. */
 function WhatHangsOnIt({ order, extras }: { order: ShownOrder; extras: OrderExtras }) {
-  const t = useT(shopMessages);
+  const t = useT(orderMessages);
   const open =
     order.status === 'paying' ? extras.intents.flatMap(({ invoices }) => invoices).filter(({ status }) => status === 'open') : [];
   const isPaid = !['new', 'paying', 'canceled'].includes(order.status);
@@ -146,7 +148,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** A line as it was sold. */
 function SoldLine({ line }: { line: ShownLine }) {
-  const t = useT(shopMessages);
+  const common = useT(shopMessages);
   const format = useFormat();
   const site = useSite();
   const hrefOf = useHrefOf(product);
@@ -167,7 +169,7 @@ function SoldLine({ line }: { line: ShownLine }) {
       {line.total !== null && (
         <span className="shrink-0 text-end font-semibold tabular-nums">
           {money(line.total)}
-          {line.interval && <span className="block text-sm font-normal text-muted-foreground">{t(line.interval)}</span>}
+          {line.interval && <span className="block text-sm font-normal text-muted-foreground">{common(line.interval)}</span>}
         </span>
       )}
     </li>
@@ -175,11 +177,12 @@ function SoldLine({ line }: { line: ShownLine }) {
 }
 
 function NoSuchOrder() {
-  const t = useT(shopMessages);
+  const t = useT(orderMessages);
+  const common = useT(shopMessages);
   return (
     <EmptyState icon={<Icon name="compass" />} title={t('noOrder')} description={t('noOrderHint')}>
       <Button asChild variant="outline">
-        <Link href={paths.orders}>{t('toOrders')}</Link>
+        <Link href={paths.orders}>{common('toOrders')}</Link>
       </Button>
     </EmptyState>
   );

@@ -8,6 +8,7 @@ import { gateOf } from '../cart/cart-gate.js';
 import { useOwnOrders } from '../cart/use-cart.js';
 import { PaymentList } from '../checkout/payment-links.js';
 import { paths } from '../paths.js';
+import { orderMessages } from '../order-messages.js';
 import { shopMessages } from '../shop-messages.js';
 import { OrderCard } from './order-card.js';
 import { intentParts, useOrderExtras } from './use-order.js';
@@ -39,7 +40,8 @@ interface OutcomeProps {
 }
 
 function Outcome({ intent }: OutcomeProps) {
-  const t = useT(shopMessages);
+  const t = useT(orderMessages);
+  const common = useT(shopMessages);
   const isBack = location.pathname.includes('/cancel');
   const open = intent.invoices.find(({ status, paymentUrl }) => status === 'open' && paymentUrl !== '');
   const others = <Others except={intent.id} />;
@@ -61,7 +63,7 @@ function Outcome({ intent }: OutcomeProps) {
     return (
       <Said icon="close" tone="bad" title={t('canceledPayment')} hint={t('canceledPaymentHint')} below={others}>
         <Button asChild variant="outline" size="lg">
-          <Link href={paths.orders}>{t('toOrders')}</Link>
+          <Link href={paths.orders}>{common('toOrders')}</Link>
         </Button>
       </Said>
     );
@@ -73,7 +75,7 @@ function Outcome({ intent }: OutcomeProps) {
         </Button>
       )}
       <Button asChild variant="outline" size="lg">
-        <Link href={paths.orders}>{t('toOrders')}</Link>
+        <Link href={paths.orders}>{common('toOrders')}</Link>
       </Button>
     </Said>
   );
@@ -130,7 +132,7 @@ function Paid({ intentId }: { intentId: string }) {
 
 /** What of the same checkout, or an earlier one, still waits to be paid. */
 function Others({ except }: { except: string }) {
-  const t = useT(shopMessages);
+  const t = useT(orderMessages);
   const { data = [] } = useOwnOrders({ status: { eq: 'paying' } }, 'asc');
   const waiting = data.filter(({ ordersToProducts }) => ordersToProducts.every(({ paymentIntentId }) => paymentIntentId !== except));
   if (waiting.length === 0) return null;
@@ -150,11 +152,12 @@ function OpenInvoices({ orderId }: { orderId: string }) {
 }
 
 function NoPayment() {
-  const t = useT(shopMessages);
+  const t = useT(orderMessages);
+  const common = useT(shopMessages);
   return (
     <EmptyState icon={<Icon name="wallet" />} title={t('noPayment')} description={t('noOrderHint')}>
       <Button asChild variant="outline">
-        <Link href={paths.orders}>{t('toOrders')}</Link>
+        <Link href={paths.orders}>{common('toOrders')}</Link>
       </Button>
     </EmptyState>
   );
