@@ -7,7 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { Seeder } from '@flotilla/content';
 import { createRegistry, readEnvironment } from '@flotilla/core';
 import { answerUnreadable } from '@flotilla/core/errors';
-import { startTelemetry, type Telemetry } from '@flotilla/telemetry';
+import { type ErrorReports, startErrorReports, startTelemetry, type Telemetry } from '@flotilla/telemetry';
 import { fastify, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
@@ -31,15 +31,14 @@ export interface ServerOptions {
   readonly environment?: NodeJS.ProcessEnv;
 }
 
+const ERROR_REPORTS = Symbol('flotilla.error-reports');
 const requestIdPattern = /^[\w.:-]{1,128}$/;
 
 /** Builds the API server of a list of modules on its own database, migrated and ready to listen. */
-export async function createServer({
-  config,
-  modules,
-  logger = createLogger(config.LOG_LEVEL),
-  environment = process.env,
-}: ServerOptions): Promise<NestFastifyApplication> {
+export async function createServer({ environment = process.env, ...given }: ServerOptions): Promise<NestFastifyApplication> {
+  const { config, modules } = given;
+  const reports = await startErrorReports(config, 'flotilla-api');
+  const logger = given.logger ?? createLogger(config.LOG_LEVEL, reports && ((error, message) => reports.report(error, message)));
   const registry = createRegistry(modules.map(({ module }) => module));
   // A release with a wrong setting must not have changed the schema before it says so.
   for (const { settings } of modules) if (settings) readEnvironment(settings, environment);
@@ -54,7 +53,7 @@ export async function createServer({
   const routes = Routes.of(adapter.getInstance());
   if (telemetry) measureCalls(adapter.getInstance(), registry, telemetry);
   const app = await NestFactory.create<NestFastifyApplication>(
-    rootModule({ config, modules, logger, environment, dataSource, telemetry, shutdown }),
+    rootModule({ config, modules, logger, environment, dataSource, telemetry, reports, shutdown }),
     adapter,
     {
       logger: new NestLogger(logger),
@@ -73,14 +72,16 @@ export async function createServer({
 interface RootInput extends Required<ServerOptions> {
   readonly dataSource: DataSource;
   readonly telemetry: Telemetry | undefined;
+  readonly reports: ErrorReports | undefined;
   readonly shutdown: GracefulShutdown;
 }
 
-function rootModule({ config, shutdown, ...given }: RootInput): DynamicModule {
+function rootModule({ config, shutdown, reports, ...given }: RootInput): DynamicModule {
   const providers = [
     { provide: DataSource, useValue: given.dataSource },
     { provide: CONFIG, useValue: config },
     { provide: GracefulShutdown, useValue: shutdown },
+    { provide: ERROR_REPORTS, useValue: reports },
   ];
   const {
     LANGUAGES: languages,
@@ -124,11 +125,13 @@ class ServerModule implements OnApplicationShutdown {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(TELEMETRY) private readonly telemetry: Telemetry | undefined,
+    @Inject(ERROR_REPORTS) private readonly reports: ErrorReports | undefined,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
     await this.dataSource.destroy();
     await this.telemetry?.stop();
+    await this.reports?.stop();
   }
 }
 

@@ -1,6 +1,8 @@
 import { answerUnreadable } from '@flotilla/core/errors';
-import { startTelemetry } from '@flotilla/telemetry';
+import { startErrorReports, startTelemetry } from '@flotilla/telemetry';
+import { telling } from '@flotilla/telemetry/process';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { answerBrowserErrors, withErrors } from './browser-errors.js';
 import { answerAdmin } from './admin/admin-route.js';
 import { Api } from './api/api.js';
 import type { SiteHeaders } from './api/api-process.js';
@@ -30,8 +32,9 @@ import { pageWatch } from './telemetry/page-watch.js';
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
   const { config, renderer, isDevelopment = false } = options;
   const logController = new LogController({ disableRequestLogging: true });
+  const reports = await startErrorReports(config, 'flotilla-site');
   const app = Fastify({
-    logger: { level: config.LOG_LEVEL },
+    logger: { level: config.LOG_LEVEL, hooks: telling(reports && ((error, message) => reports.report(error, message))) },
     logController,
     trustProxy: config.TRUST_PROXY,
     // Of a connection on which nothing moves: event streams say sooner that they are there.
@@ -70,6 +73,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   if (options.publicFolders?.length) await servePublicFiles(app, options.publicFolders);
   answerFavicon(app, config.SITE_ICON);
   answerRefusals(app);
+  if (reports) answerBrowserErrors(app, reports);
   answerEvents(app, bus);
   await proxyApi(app, api);
   answerSearchEngines(app, { api, config });
@@ -82,6 +86,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   app.addHook('preClose', () => letGoOfBrowsers(app));
   app.addHook('onClose', () => api.close());
   app.addHook('onClose', () => telemetry?.stop());
+  app.addHook('onClose', () => reports?.stop());
   return app;
 }
 
@@ -92,7 +97,10 @@ async function serveAdmin(
 ): Promise<void> {
   if (folder) await serveFiles(app, folder, adminAssetsPath);
   answerAdmin(app, {
-    assets,
+    assets: () => {
+      const named = assets();
+      return { ...named, scripts: withErrors(config, named.scripts) };
+    },
     isDevelopment,
     languages: config.LANGUAGES,
     title: config.SITE_TITLE,

@@ -1,5 +1,6 @@
 import type { PageAssets } from '@flotilla/react/server';
 import type { RendererOptions } from '../renderer.js';
+import { withErrors } from './browser-errors.js';
 import type { Config } from './config.js';
 
 /** What the renderer is told of the site's settings. */
@@ -12,7 +13,7 @@ export function rendererOptions(config: Config, assets: PageAssets, showsErrors:
       origin: config.SITE_URL ?? '',
       isHidden: config.SITE_INDEX === 'off',
     },
-    assets: { ...assets, favicon: config.SITE_ICON },
+    assets: { ...assets, scripts: withErrors(config, assets.scripts), favicon: config.SITE_ICON },
     showsErrors,
     onError: (error, part, url) => console.error(`${part} failed on ${url}:`, error),
   };

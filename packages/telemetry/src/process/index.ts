@@ -1,2 +1,2 @@
 export { collectGarbage } from './collect-garbage.js';
-export { createLogger } from './logger.js';
+export { createLogger, telling } from './logger.js';

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, type LoggerOptions, pino } from 'pino';
 
 /** Paths whose values never reach a log. */
 const secrets = [
@@ -12,7 +12,27 @@ const secrets = [
   ...['password', 'refresh', 'code', 'secret'].flatMap((name) => [`*.${name}`, `*.*.${name}`]),
 ];
 
+/** Is told of each error that is logged as one. */
+export type OnLoggedError = (error: Error, message: string | undefined) => void;
+
 /** Structured logs, one JSON object a line, secrets left out. */
-export function createLogger(level: string): Logger {
-  return pino({ level, redact: { paths: secrets, censor: '[redacted]' }, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+export function createLogger(level: string, onError?: OnLoggedError): Logger {
+  const redact = { paths: secrets, censor: '[redacted]' };
+  return pino({ level, redact, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, hooks: telling(onError) });
+}
+
+/** From here on somebody is to look at it. */
+const errorLevel = 50;
+
+/** Hooks of a logger by which somebody is told of `log.error({ err }, 'message')`. */
+export function telling(onError: OnLoggedError | undefined): NonNullable<LoggerOptions['hooks']> {
+  if (!onError) return {};
+  return {
+    logMethod(args, method, level) {
+      const [given, message] = args as unknown[];
+      const error = typeof given === 'object' && given !== null && 'err' in given ? given.err : given;
+      if (level >= errorLevel && error instanceof Error) onError(error, typeof message === 'string' ? message : undefined);
+      method.apply(this, args);
+    },
+  };
 }

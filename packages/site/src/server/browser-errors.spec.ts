@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it, vi } from 'vitest';
+import { startTestSite as startSite } from './testing/test-site.js';
+
+async function errorService() {
+  const told: string[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      told.push(body);
+      response.end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { told, dsn: `http://key@127.0.0.1:${port}/7`, [Symbol.dispose]: () => void server.close() };
+}
+
+const post = (origin: string, body: string) => fetch(`${origin}/errors`, { method: 'POST', body });
+
+it('takes errors of browsers and passes them on, where a service is told of them', async () => {
+  using service = await errorService();
+  await using test = await startSite({ ERRORS_DSN: service.dsn });
+  const script = await test.get('/errors.js');
+  expect(script.headers['content-type']).toContain('text/javascript');
+  expect(script.text).toContain("sendBeacon('/errors'");
+
+  expect(
+    (await post(test.origin, JSON.stringify({ message: 'x is not a function', stack: 'at y', url: 'https://a.example/en' }))).status,
+  ).toBe(204);
+  await vi.waitFor(() => expect(service.told.join()).toContain('x is not a function'));
+  for (const body of ['', 'no JSON', '{}', '{"message": 5}', JSON.stringify({ message: 'x'.repeat(1001) })]) {
+    expect((await post(test.origin, body)).status).toBe(400);
+  }
+  expect((await post(test.origin, JSON.stringify({ message: 'x', more: 'y'.repeat(20_000) }))).status).toBe(413);
+});
+
+it('has no such door where nobody is told', async () => {
+  await using test = await startSite();
+
+  expect((await test.get('/errors.js')).status).toBe(404);
+  expect((await post(test.origin, '{"message": "x"}')).status).toBe(404);
+});

@@ -1,0 +1,53 @@
+import type { ErrorReports, ErrorSettings } from '@flotilla/telemetry';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+/** Where pages tell of their errors, and the script by which they do: there only where a service is told of them. */
+const errorsPath = '/errors';
+const errorsScript = '/errors.js';
+
+const maxBytes = 16_384;
+const told = z.object({ message: z.string().max(1000), stack: z.string().max(8000).optional(), url: z.string().max(2000).optional() });
+
+/** Each error once, ten a page at most; of the address what stands before the query. */
+const script = `let told = new Set();
+const tell = (error, message) => {
+  const text = String(error?.message ?? message ?? error).slice(0, 1000);
+  if (told.size > 9 || told.has(text)) return;
+  told.add(text);
+  const report = { message: text, stack: String(error?.stack ?? '').slice(0, 8000), url: location.origin + location.pathname };
+  navigator.sendBeacon('${errorsPath}', JSON.stringify(report));
+};
+addEventListener('error', ({ error, message }) => tell(error, message));
+addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+`;
+
+/** The scripts of a page, after the one that tells of errors where somebody is told. */
+export function withErrors({ ERRORS_DSN: dsn }: Pick<ErrorSettings, 'ERRORS_DSN'>, scripts: readonly string[]): readonly string[] {
+  return dsn === undefined ? scripts : [errorsScript, ...scripts];
+}
+
+/** Passes errors of browsers on: they reach no other server than this one, and bring nothing that could be kept apart. */
+export function answerBrowserErrors(app: FastifyInstance, reports: Pick<ErrorReports, 'reportOfBrowser'>): void {
+  app.get(errorsScript, (_, reply) =>
+    reply.headers({ 'cache-control': 'public, max-age=86400', 'content-type': 'text/javascript; charset=utf-8' }).send(script),
+  );
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_, body, done) => done(null, body));
+    scope.post(errorsPath, { bodyLimit: maxBytes }, (request, reply) => {
+      const error = told.safeParse(parsed(request.body));
+      if (!error.success) return reply.code(400).send();
+      reports.reportOfBrowser(error.data);
+      return reply.code(204).send();
+    });
+  });
+}
+
+function parsed(body: unknown): unknown {
+  try {
+    return typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import { createStackParser, createTransport, Scope } from '@sentry/core';
+import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server';
+
+/** What went wrong in somebody's browser. */
+export interface BrowserError {
+  readonly message: string;
+  readonly stack?: string;
+  /** The page, without its query. */
+  readonly url?: string;
+}
+
+/** The same error in a loop is told so often in a minute, and others as often again. */
+const mostPerMinute = 30;
+const minute = 60_000;
+const timeoutMs = 10_000;
+
+/** Sends errors to a service that speaks Sentry's protocol: message and stack, and nothing of requests. */
+export class ErrorReports {
+  private readonly client: ServerRuntimeClient;
+  private sent = 0;
+  private since = 0;
+
+  constructor({ dsn, service, environment }: { dsn: string; service: string; environment: string }) {
+    this.client = new ServerRuntimeClient({
+      dsn,
+      environment,
+      serverName: service,
+      platform: 'node',
+      runtime: { name: 'node', version: process.version },
+      integrations: [],
+      stackParser: createStackParser(nodeStackLineParser()),
+      transport: (options) => createTransport(options, ({ body }) => post(options.url, body)),
+    });
+    this.client.init();
+  }
+
+  /** Tells of an error, in its own time; that it could not be told is not told. */
+  report(error: unknown, message?: string): void {
+    if (!this.mayTell()) return;
+    const scope = new Scope();
+    if (message !== undefined) scope.setExtra('message', message);
+    this.client.captureException(error, undefined, scope);
+  }
+
+  /** Tells of an error that a browser has told of. */
+  reportOfBrowser({ message, stack, url }: BrowserError): void {
+    if (!this.mayTell()) return;
+    this.client.captureEvent({ level: 'error', platform: 'javascript', message, extra: { stack }, ...(url && { request: { url } }) });
+  }
+
+  /** Waits for what is on its way. */
+  async stop(): Promise<void> {
+    await this.client.close(2000);
+  }
+
+  private mayTell(): boolean {
+    if (Date.now() - this.since > minute) {
+      this.since = Date.now();
+      this.sent = 0;
+    }
+    this.sent += 1;
+    return this.sent <= mostPerMinute;
+  }
+}
+
+async function post(url: string, body: string | Uint8Array): Promise<{ statusCode: number }> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  await answer.body?.cancel();
+  return { statusCode: answer.status };
+}

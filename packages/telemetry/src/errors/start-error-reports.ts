@@ -1,0 +1,11 @@
+import { optionalPackage } from '@flotilla/core';
+import type { ErrorSettings } from '../settings.js';
+import type { ErrorReports } from './error-reports.js';
+
+/** Starts to tell of errors where the settings name a service; undefined, and nothing loaded, where they name none. */
+export async function startErrorReports(settings: ErrorSettings, service: string): Promise<ErrorReports | undefined> {
+  const { ERRORS_DSN: dsn, ERRORS_ENVIRONMENT: environment } = settings;
+  if (dsn === undefined) return undefined;
+  const { ErrorReports: Started } = await optionalPackage('Reports of errors', '@sentry/core', () => import('./error-reports.js'));
+  return new Started({ dsn, service, environment });
+}
