@@ -67,3 +67,90 @@ export const previewNotification = defineAction({
   path: '/api/notification/notifications/{id}/preview',
   summary: 'How a notification reads in a language, with examples for the data that nobody may read.',
 });
+
+const mine = '/api/rbac/subjects/{id}/notification-module';
+const unsubscribing = '/api/notification/unsubscribe';
+const subjectId = z.guid('must be a uuid');
+const owner = { module: 'notification', access: 'owner' } as const;
+
+/** A topic as somebody hears of it. */
+export const chosenTopic = z.object({
+  id: z.guid(),
+  slug: z.string(),
+  title: z.string(),
+  type: z.enum(['info', 'security', 'error']),
+  isOn: z.boolean(),
+  /** Of security everyone hears. */
+  isLocked: z.boolean(),
+});
+export type ChosenTopic = z.output<typeof chosenTopic>;
+
+export const topicsOfSubject = defineAction({
+  ...owner,
+  name: 'subject-topics',
+  method: 'GET',
+  path: `${mine}/topics`,
+  summary: 'What a subject may hear of, and what it does.',
+  schemas: { params: z.object({ id: subjectId }), answer: z.array(chosenTopic) },
+});
+
+export const switchTopic = defineAction({
+  ...owner,
+  name: 'switch-topic',
+  method: 'PATCH',
+  path: `${mine}/topics/{topicId}`,
+  summary: 'Switches a topic on or off for a subject. Those of security stay on.',
+  schemas: {
+    params: z.object({ id: subjectId, topicId: z.guid('must be a uuid') }),
+    body: z.strictObject({ isOn: z.boolean() }),
+    answer: chosenTopic,
+  },
+});
+
+export const unreadNotifications = defineAction({
+  ...owner,
+  name: 'unread-notifications',
+  method: 'GET',
+  path: `${mine}/unread-notifications`,
+  summary: 'How many of the notifications that a subject was sent it has not read here, up to a hundred.',
+  schemas: { params: z.object({ id: subjectId }), answer: z.object({ unread: z.int() }) },
+});
+
+export const readNotifications = defineAction({
+  ...owner,
+  name: 'read-notifications',
+  method: 'POST',
+  path: `${mine}/notifications/read`,
+  repeats: 'done',
+  summary: 'Notes that a subject has read notifications: those that are named, all when none is.',
+  schemas: {
+    params: z.object({ id: subjectId }),
+    body: z.strictObject({ ids: z.array(z.guid('must be a uuid')).min(1).max(100).optional() }),
+    answer: z.object({ read: z.int() }),
+  },
+});
+
+const token = z.strictObject({ token: z.string().min(1).max(200) });
+
+export const unsubscribePage = defineAction({
+  module: 'notification',
+  name: 'unsubscribe-page',
+  method: 'GET',
+  path: unsubscribing,
+  access: 'public',
+  summary: 'A page that asks whether one wants to hear no more of what a mail is about. It changes nothing.',
+  schemas: { query: token },
+});
+
+export const unsubscribe = defineAction({
+  module: 'notification',
+  name: 'unsubscribe',
+  method: 'POST',
+  path: unsubscribing,
+  access: 'public',
+  repeats: 'done',
+  // Mail readers send a form of either kind (RFC 8058, section 3.2).
+  takes: 'raw',
+  summary: 'Switches the topic of a mail off for who got it, by one request (RFC 8058); with `List-Unsubscribe=Undo` on again.',
+  schemas: { query: token },
+});

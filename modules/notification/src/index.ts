@@ -1,5 +1,5 @@
 import { defineModule } from '@flotilla/core';
-import { listInbox, previewNotification, previewTemplate, readInbox } from './actions.js';
+import * as actions from './actions.js';
 import { notificationEntity } from './entities/notification.js';
 import { template } from './entities/template.js';
 import { topic } from './entities/topic.js';
@@ -12,7 +12,18 @@ export const notification = defineModule({
   name: 'notification',
   entities: [notificationEntity, template, topic, widget],
   links: Object.values(links),
-  actions: [listInbox, readInbox, previewTemplate, previewNotification],
+  actions: [
+    actions.listInbox,
+    actions.readInbox,
+    actions.previewTemplate,
+    actions.previewNotification,
+    actions.topicsOfSubject,
+    actions.switchTopic,
+    actions.unreadNotifications,
+    actions.readNotifications,
+    actions.unsubscribePage,
+    actions.unsubscribe,
+  ],
   views: Object.values(views),
   words,
 });

@@ -21,6 +21,7 @@ export const words = {
     'notification.attempts': 'Попыток',
     'notification.lastError': 'Последняя ошибка',
     'notification.sentAt': 'Отправлено',
+    'notification.handedOverAt': 'Передано без ответа',
     'notification#sending': 'Отправка',
     template: 'Шаблон',
     'template.*': 'Шаблоны',

@@ -82,6 +82,7 @@ export {
   subjectsToEcommerceModuleOrders,
   subjectsToEcommerceModuleProducts,
   subjectsToIdentities,
+  subjectsToNotificationModuleNotifications,
   subjectsToNotificationModuleTopics,
   subjectsToRoles,
   subjectsToSecondFactors,

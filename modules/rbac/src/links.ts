@@ -20,6 +20,14 @@ export const subjectsToIdentities = defineLink({
   owns: true,
 });
 
+/** A notification is whom it was sent to. */
+export const subjectsToNotificationModuleNotifications = defineLink({
+  from: 'rbac.subject',
+  to: 'notification.notification',
+  one: 'rbac.subject',
+  owns: true,
+});
+
 export const subjectsToNotificationModuleTopics = defineLink({ from: 'rbac.subject', to: 'notification.topic' });
 export const subjectsToRoles = defineLink({ from: 'rbac.subject', to: 'rbac.role' });
 

@@ -45,6 +45,8 @@ export interface Message<Data extends object> {
   /** Whose choice of topics counts; without one it is always sent. */
   readonly subjectId?: string;
   readonly sendAfter?: Date;
+  /** Stored files by the paths of their rows, ten at most: they come with a mail. */
+  readonly attachments?: readonly { readonly path: string; readonly name: string }[];
 }
 
 /** A message on its way by one method. */

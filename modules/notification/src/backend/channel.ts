@@ -6,15 +6,38 @@ export interface Message {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Where its receiver hears no more of its topic, by one request (RFC 8058); absent where there is nobody to ask. */
+  readonly unsubscribe?: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+/** A file that comes with a message. */
+export interface Attachment {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+export interface Delivering {
+  readonly signal: AbortSignal;
+  /**
+   * Called when all is said but the last word, by which the other side takes the message: notes that it may be theirs from here
+   * on. Rejects where somebody else hands it over; then that word must not be said.
+   */
+  readonly handOver: () => Promise<void>;
 }
 
 /** A way to people. */
 export interface Channel {
-  /** Resolves when the message is in somebody else's hands. @throws UndeliverableError when trying again makes no sense */
-  deliver(message: Message, signal: AbortSignal): Promise<void>;
+  /** Resolves when the message is in somebody else's hands. @throws UndeliverableError when trying again makes no sense; InDoubtError */
+  deliver(message: Message, delivering: Delivering): Promise<void>;
 }
 
 /** The message was refused for good, by its receiver or by its kind. */
 export class UndeliverableError extends Error {
   override readonly name = 'UndeliverableError';
+}
+
+/** The message was handed over, and no answer came: it may have arrived, so it is not sent once more. */
+export class InDoubtError extends Error {
+  override readonly name = 'InDoubtError';
 }

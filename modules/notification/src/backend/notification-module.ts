@@ -16,6 +16,9 @@ import {
 import { Notifications } from './notifications.js';
 import { SendNotifications } from './sending/send-notifications.js';
 import { PreviewsController } from './templates/previews.controller.js';
+import { Attachments } from './sending/attachments.js';
+import { SubscriptionsController } from './unsubscribing/subscriptions.controller.js';
+import { Unsubscribing } from './unsubscribing/unsubscribing.js';
 import { MailTemplates } from './templates/mail-templates.js';
 import { Topics } from './topics.js';
 
@@ -30,7 +33,7 @@ export function notificationModule({ settings }: NotificationOptions = {}): Back
     module: notification,
     settings: notificationEnvironment,
     migrations,
-    controllers: [InboxController, PreviewsController],
+    controllers: [InboxController, PreviewsController, SubscriptionsController],
     providers: [
       {
         provide: NOTIFICATION_SETTINGS,
@@ -42,6 +45,8 @@ export function notificationModule({ settings }: NotificationOptions = {}): Back
       },
       { provide: MAIL_SITE, inject: [NOTIFICATION_SETTINGS], useFactory: ({ site }: NotificationSettings) => site },
       Topics,
+      Attachments,
+      Unsubscribing,
       MailTemplates,
       Inbox,
       Channels,

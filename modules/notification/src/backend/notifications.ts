@@ -1,11 +1,21 @@
-import { type Context, InvalidError, newId, Rows, server, type WriteTransaction } from '@flotilla/backend';
-import { type AnyMailTemplate, Jobs, type Mail, type MailTemplate, type Message, type SentMessage } from '@flotilla/backend/ports';
+import { type Context, InvalidError, newId, Ownership, Rows, server, type WriteTransaction } from '@flotilla/backend';
+import {
+  type AnyMailTemplate,
+  Jobs,
+  type Mail,
+  type MailTemplate,
+  type Message,
+  OWNERS,
+  type Owners,
+  type SentMessage,
+} from '@flotilla/backend/ports';
 import type { ServerInput } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { notificationEntity } from '../entities/notification.js';
 import { template } from '../entities/template.js';
 import { notificationsToTemplates, topicsToNotifications } from '../links.js';
 import { receiversOf } from './receivers.js';
+import { attachmentList } from './sending/attachments.js';
 import { sendNotification } from './sending/send-notifications.js';
 import { MailTemplates } from './templates/mail-templates.js';
 import { Topics } from './topics.js';
@@ -18,6 +28,8 @@ export class Notifications implements Mail {
     @Inject(Topics) private readonly topics: Topics,
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(MailTemplates) private readonly templates: MailTemplates,
+    @Inject(Ownership) private readonly ownership: Ownership,
+    @Inject(OWNERS) private readonly owners: Owners,
   ) {}
 
   add(...templates: readonly MailTemplate[]): void {
@@ -39,6 +51,8 @@ export class Notifications implements Mail {
     for (const { method, receiver } of receivers) {
       const row = { id: newId(), ...parts, method, receiver, status: 'new' as const };
       await this.write(row, { topicId: topic.id, templateId, sendAfter: message.sendAfter }, context);
+      if (message.subjectId !== undefined && this.ownership.isOwnable(notificationEntity))
+        await this.owners.assign({ entity: notificationEntity, id: row.id, isNew: true }, message.subjectId, context);
       written.push({ id: row.id, method, receiver, status: row.status });
     }
     return written;
@@ -65,11 +79,14 @@ export class Notifications implements Mail {
 }
 
 /** The data that everyone with the role may read, and those that nobody may. @throws InvalidError */
-function split<Data extends object>({ template: { data: schema, secrets }, data, language }: Message<Data>) {
+function split<Data extends object>({ template: { data: schema, secrets }, data, language, attachments = [] }: Message<Data>) {
   const result = schema.safeParse(data);
   if (!result.success) throw InvalidError.ofIssues(result.error.issues, 'data');
   const { secret = [], open = [] } = Object.groupBy(Object.entries(result.data), ([name]) => (secrets.includes(name) ? 'secret' : 'open'));
+  const listed = attachmentList.safeParse(attachments);
+  if (!listed.success) throw InvalidError.ofIssues(listed.error.issues, 'attachments');
   return {
+    attachments: listed.data,
     data: Object.fromEntries(open),
     secrets: secret.length ? JSON.stringify(Object.fromEntries(secret)) : null,
     language: /^[a-z]{2,3}$/.test(language) ? language : 'en',

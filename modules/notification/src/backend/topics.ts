@@ -1,6 +1,7 @@
-import { type Context, InvalidError, REGISTRY, Rows, type WriteTransaction } from '@flotilla/backend';
+import { type Context, InvalidError, REGISTRY, RefusedError, Rows, type WriteTransaction } from '@flotilla/backend';
 import { hiddenVariant, isLink, type Link, type Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
+import type { ChosenTopic } from '../actions.js';
 import { topic, type Topic } from '../entities/topic.js';
 import { notification } from '../index.js';
 
@@ -36,7 +37,46 @@ export class Topics {
     const where = { [left.field]: { eq: subjectId }, [right.field]: { eq: id }, variant: { eq: hiddenVariant } };
     return !(await this.rows.of(this.choices, context).exists({ where }));
   }
+
+  /** What a subject may hear of: of errors administrators do. */
+  async of(subjectId: string, { isAdministrator }: { isAdministrator: boolean }, context: Context): Promise<ChosenTopic[]> {
+    const all = await this.rows.of(topic, context).find({ fields: ['slug', 'title', 'type'], orderBy: { createdAt: 'asc' }, limit: 200 });
+    const off = await this.switchedOff(subjectId, context);
+    return all.filter(({ type }) => isAdministrator || type !== 'error').map((row) => chosen(row, off));
+  }
+
+  /** @throws NotFoundError where there is no such topic; RefusedError for one of security */
+  async switch(
+    { subjectId, topicId, isOn }: { subjectId: string; topicId: string; isOn: boolean },
+    context: Context,
+  ): Promise<ChosenTopic> {
+    const found = await this.rows.of(topic, context).byId(topicId, { fields: ['slug', 'title', 'type'] });
+    if (found.type === 'security' && !isOn) throw new RefusedError('Of the security of an account everyone is told.');
+    if (!this.choices?.right) throw new RefusedError('Nobody has accounts here.');
+    const { left, right } = this.choices;
+    const links = this.rows.of(this.choices, context);
+    const pair = { [left.field]: subjectId, [right.field]: topicId };
+    const known = await links.one({ where: { [left.field]: { eq: subjectId }, [right.field]: { eq: topicId } }, fields: [] });
+    if (isOn && known) await links.delete(String(known.id));
+    if (!isOn && known) await links.update(String(known.id), { variant: hiddenVariant });
+    if (!isOn && !known) await links.findOrCreate({ ...pair, variant: hiddenVariant }, { by: [left.field, right.field] });
+    return chosen(found, isOn ? new Set() : new Set([found.id]));
+  }
+
+  private async switchedOff(subjectId: string, context: Context): Promise<ReadonlySet<string>> {
+    if (!this.choices?.right) return new Set();
+    const { left, right } = this.choices;
+    const where = { [left.field]: { eq: subjectId }, variant: { eq: hiddenVariant } };
+    const links: readonly Readonly<Record<string, unknown>>[] = await this.rows.of(this.choices, context).find({ where, limit: 1000 });
+    return new Set(links.map((link) => String(link[right.field])));
+  }
 }
+
+const chosen = ({ id, slug, title, type }: Pick<Topic, 'id' | 'slug' | 'title' | 'type'>, off: ReadonlySet<string>): ChosenTopic => ({
+  ...{ id, slug, title, type },
+  isOn: type === 'security' || !off.has(id),
+  isLocked: type === 'security',
+});
 
 /** The topics that the product itself speaks of. A migration makes them; one that was deleted comes back with its next message. */
 const builtInTopics = [

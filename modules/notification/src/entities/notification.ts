@@ -23,7 +23,11 @@ export const notificationEntity = defineEntity({
     attempts: integer({ default: 0, readOnly: true }),
     lastError: text({ optional: true, readOnly: true }),
     sentAt: datetime({ optional: true, readOnly: true }),
+    /** The other side may have it from here on, and has not said so: what is found like that is not sent once more. */
+    handedOverAt: datetime({ optional: true, readOnly: true }),
   },
+  access: { read: 'owner' },
+  unrecorded: { fields: ['handedOverAt'], because: 'it is set and taken back with every message' },
   indexes: [{ fields: ['status', 'sendAfter'] }],
   shows: {
     rowLabel: 'receiver',

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { Inbox } from '../inbox/inbox.sql.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
 import type { Method } from '../receivers.js';
-import { type Channel, type Message, UndeliverableError } from '../channel.js';
+import { type Channel, type Delivering, InDoubtError, type Message, UndeliverableError } from '../channel.js';
 import { SmtpChannel } from './smtp-channel.js';
 
 /** The ways to people that this installation has. */
@@ -68,6 +68,15 @@ interface TelegramInput {
 const timeout = 15_000;
 /** Characters that one message may have. */
 const maxText = 4096;
+/** Nothing was sent then. */
+const neverConnected: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 /** What gets no better: a chat that does not exist, or has blocked the bot. */
 const finalStatuses = [400, 403];
 
@@ -75,12 +84,17 @@ const finalStatuses = [400, 403];
 class TelegramChannel implements Channel {
   constructor(private readonly input: TelegramInput) {}
 
-  async deliver({ receiver, subject, text }: Message, signal: AbortSignal): Promise<void> {
-    const answer = await fetch(`${this.input.apiBase}/bot${this.input.token}/sendMessage`, {
+  async deliver({ receiver, subject, text }: Message, { signal, handOver }: Delivering): Promise<void> {
+    await handOver();
+    const asked = fetch(`${this.input.apiBase}/bot${this.input.token}/sendMessage`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ chat_id: receiver, text: textOf(subject, text), link_preview_options: { is_disabled: true } }),
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+    });
+    const answer = await asked.catch((error: unknown) => {
+      if (neverConnected.has(String((error as { cause?: { code?: string } }).cause?.code))) throw error;
+      throw new InDoubtError('Telegram did not say whether it took the message.', { cause: error });
     });
     if (answer.ok) return;
     const { description = '' } = (await answer.json().catch(() => ({}))) as { description?: string };

@@ -1,5 +1,6 @@
+import { Transform } from 'node:stream';
 import type { Transporter } from 'nodemailer';
-import { type Channel, type Message, UndeliverableError } from '../channel.js';
+import { type Channel, type Delivering, InDoubtError, type Message, UndeliverableError } from '../channel.js';
 
 export interface SmtpInput {
   readonly url: string;
@@ -16,27 +17,46 @@ const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
 /** Sends mails to a server by SMTP, over a few connections that stay open while there are mails. */
 export class SmtpChannel implements Channel {
   private transport: Promise<Transporter> | undefined;
+  /** What is asked before the end of a mail is sent, by its Message-ID. */
+  private readonly handingOver = new Map<string, () => Promise<void>>();
 
   constructor(private readonly input: SmtpInput) {}
 
-  async deliver({ id, receiver, subject, html, text }: Message, signal: AbortSignal): Promise<void> {
+  async deliver(message: Message, { signal, handOver }: Delivering): Promise<void> {
     const transport = await (this.transport ??= this.open());
+    // The same at every try, so that whoever gets it twice can tell.
+    const messageId = `<${message.id}@${this.input.host}>`;
+    let isHandedOver = false;
+    this.handingOver.set(messageId, async () => {
+      await handOver();
+      isHandedOver = true;
+    });
     try {
-      await transport.sendMail({
-        from: this.input.from,
-        // An object, so that it is one address, whatever is in it.
-        to: { name: '', address: receiver },
-        subject,
-        html,
-        text,
-        // The same at every try, so that whoever gets it twice can tell.
-        messageId: `<${id}@${this.input.host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-        signal,
-      });
+      await transport.sendMail({ ...this.mailOf(message), messageId, signal });
     } catch (error) {
-      throw isFinal(error) ? new UndeliverableError(error.message, { cause: error }) : error;
+      if (isFinal(error)) throw new UndeliverableError(error.message, { cause: error });
+      if (isHandedOver && !isAnswer(error))
+        throw new InDoubtError('The mail server did not say whether it took the mail.', { cause: error });
+      throw error;
+    } finally {
+      this.handingOver.delete(messageId);
     }
+  }
+
+  private mailOf({ receiver, subject, html, text, unsubscribe, attachments = [] }: Message) {
+    return {
+      from: this.input.from,
+      // An object, so that it is one address, whatever is in it.
+      to: { name: '', address: receiver },
+      ...{ subject, html, text },
+      attachments: attachments.map(({ name, bytes }) => ({ filename: name, content: bytes })),
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        // RFC 2369 and RFC 8058: mail readers show a button that asks for it.
+        ...(unsubscribe !== undefined && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      },
+    };
   }
 
   /** Lets what is on its way arrive, and closes the rest. */
@@ -48,9 +68,27 @@ export class SmtpChannel implements Channel {
   private async open(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     const policy = { disableFileAccess: true, disableUrlAccess: true };
-    return createTransport({ url: this.input.url, pool: true, maxConnections: maxMails, ...timeouts, ...policy });
+    const transport = createTransport({ url: this.input.url, pool: true, maxConnections: maxMails, ...timeouts, ...policy });
+    transport.use('stream', (mail, done) => {
+      const handOver = this.handingOver.get(mail.message.messageId());
+      // A mail is taken by the line that ends it (RFC 5321, section 4.1.1.4): all before it may be lost and sent anew.
+      mail.message.transform(() => endingAfter(handOver ?? (() => Promise.resolve())));
+      done();
+    });
+    return transport;
   }
 }
+
+/** Lets all through, and its end once that is allowed. */
+function endingAfter(allowed: () => Promise<void>): Transform {
+  return new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => void allowed().then(() => done(), done),
+  });
+}
+
+/** Whether the server has said what becomes of the mail. */
+const isAnswer = (error: unknown) => Number((error as { responseCode?: number }).responseCode ?? 0) > 0;
 
 /** The server took the connection and refuses this mail (5xx, RFC 5321); a refused sign-in is a fault of the settings. */
 function isFinal(error: unknown): error is Error {

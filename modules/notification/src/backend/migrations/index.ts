@@ -2,5 +2,6 @@ import type { Migration } from '@flotilla/backend/schema';
 import { initial } from './1763600003000-initial.js';
 import { sending } from './1795225266421-sending.js';
 import { search } from './1795338850200-search.js';
+import { change } from './1795352489424-change.js';
 
-export const migrations: readonly Migration[] = [initial, sending, search];
+export const migrations: readonly Migration[] = [initial, sending, search, change];

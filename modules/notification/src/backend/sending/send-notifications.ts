@@ -1,4 +1,4 @@
-import { LOGGER, Rows, server, type ServerRows } from '@flotilla/backend';
+import { Database, LOGGER, Rows, server, type ServerRows } from '@flotilla/backend';
 import { defineJob, type JobRun, Jobs } from '@flotilla/backend/ports';
 import { show, via } from '@flotilla/core';
 import { isPlainObject } from '@flotilla/core/values';
@@ -7,12 +7,16 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { notificationEntity } from '../../entities/notification.js';
 import { template } from '../../entities/template.js';
-import { notificationsToTemplates } from '../../links.js';
-import { UndeliverableError } from '../channel.js';
+import { topic } from '../../entities/topic.js';
+import { notificationsToTemplates, topicsToNotifications } from '../../links.js';
+import { InDoubtError, UndeliverableError } from '../channel.js';
 import { Channels } from '../channels/channels.js';
 import { maxMails } from '../channels/smtp-channel.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
 import { isReachable } from '../receivers.js';
+import { Attachments } from './attachments.js';
+import { handOver } from './hand-over.sql.js';
+import { Unsubscribing } from '../unsubscribing/unsubscribing.js';
 import { MailTemplates } from '../templates/mail-templates.js';
 import { type RenderedMail, renderMail } from '../templates/render-mail.js';
 
@@ -32,6 +36,9 @@ const clockDifference = 60_000;
 /** What has a job of its own was given to it before. */
 const jobDelay = 30_000;
 const shownTemplate = via(notificationsToTemplates, show(template, []), { first: true });
+const shownTopic = via(topicsToNotifications, show(topic, ['type']), { first: true });
+/** What an administrator reads of a message that may have arrived. */
+const inDoubt = 'It was handed over when the process ended: it may have arrived. Set it to new to send it once more.';
 
 /** The jobs that send what was written. The queue gives a notification to one process at a time. */
 @Injectable()
@@ -43,6 +50,9 @@ export class SendNotifications {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(MailTemplates) private readonly templates: MailTemplates,
     @Inject(Channels) private readonly channels: Channels,
+    @Inject(Attachments) private readonly attachments: Attachments,
+    @Inject(Unsubscribing) private readonly unsubscribing: Unsubscribing,
+    @Inject(Database) private readonly db: Database,
     @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(Jobs) private readonly jobs: Jobs,
@@ -55,16 +65,18 @@ export class SendNotifications {
   private due(id: string) {
     return this.notifications.one({
       where: { id: { eq: id }, status: { eq: 'new' }, sendAfter: { lt: fromNow(clockDifference) } },
-      fields: ['method', 'receiver', 'language', 'data'],
+      fields: ['method', 'receiver', 'language', 'data', 'attachments', 'handedOverAt'],
       secrets: ['secrets'],
-      with: { template: shownTemplate },
+      with: { template: shownTemplate, topic: shownTopic },
     });
   }
 
   private async send(id: string, run: JobRun): Promise<void> {
     const due = await this.due(id);
     if (!due) return;
-    const title = this.delivered.get(id) ?? (await this.tryToDeliver(due, run));
+    const known = this.delivered.get(id);
+    if (known === undefined && due.handedOverAt !== null) return this.giveUp(due, inDoubt, run);
+    const title = known ?? (await this.tryToDeliver(due, run));
     if (title === undefined) return;
     this.delivered.set(id, title);
     await this.notifications.update(id, {
@@ -74,23 +86,28 @@ export class SendNotifications {
       sentAt: fromNow(0),
       lastError: null,
       secrets: null,
+      handedOverAt: null,
     });
     this.delivered.delete(id);
   }
 
+  private async giveUp({ id, method, template: made }: DueNotification, reason: string, run: JobRun): Promise<void> {
+    const over = { status: 'error', secrets: null, handedOverAt: null } as const;
+    await this.notifications.update(id, { ...over, attempts: run.attempt, lastError: reason });
+    this.log.warn({ id, method, template: made?.variant, reason }, 'a notification could not be sent');
+  }
+
   /** @returns the title of what was delivered; nothing when it is given up. @throws what another try may mend */
   private async tryToDeliver(due: DueNotification, run: JobRun): Promise<string | undefined> {
-    const { id, method } = due;
     try {
       return (await this.deliver(due, run.signal)).subject;
     } catch (error) {
-      const lastError = reasonOf(error);
-      const isFinal = run.isLast || error instanceof UndeliverableError;
-      const failed = { attempts: run.attempt, lastError, ...(isFinal && { status: 'error' as const, secrets: null }) };
-      await this.notifications.update(id, failed);
-      if (!isFinal) throw error;
-      this.log.warn({ id, method, template: due.template?.variant, reason: lastError }, 'a notification could not be sent');
-      return undefined;
+      const isFinal = run.isLast || error instanceof UndeliverableError || error instanceof InDoubtError;
+      if (isFinal) return void (await this.giveUp(due, reasonOf(error), run));
+      // Somebody else's hand-over is theirs to take back.
+      const before = error instanceof AlreadyHandedOver ? {} : { handedOverAt: null };
+      await this.notifications.update(due.id, { ...before, attempts: run.attempt, lastError: reasonOf(error) });
+      throw error;
     }
   }
 
@@ -98,8 +115,15 @@ export class SendNotifications {
     const { id, method, receiver } = due;
     if (!isReachable(method, receiver)) throw new UndeliverableError('The receiver is not an address.');
     const mail = await this.render(due);
-    await this.channels.of(method).deliver({ id, receiver, ...mail }, signal);
+    const [unsubscribe, attachments] = [await this.unsubscribing.addressFor(due), await this.attachments.read(due.attachments)];
+    const message = { id, receiver, ...mail, unsubscribe, attachments };
+    await this.channels.of(method).deliver(message, { signal, handOver: () => this.handOver(id) });
     return mail;
+  }
+
+  /** Notes that the message is about to be another's. @throws AlreadyHandedOver */
+  private async handOver(id: string): Promise<void> {
+    if (!(await handOver(id, this.db))) throw new AlreadyHandedOver('Another process hands it over.');
   }
 
   private async render({ template: chosen, data, secrets, language }: DueNotification): Promise<RenderedMail> {
@@ -124,6 +148,10 @@ export class SendNotifications {
   private get notifications(): ServerRows<typeof notificationEntity> {
     return this.rows.of(notificationEntity, { caller: server });
   }
+}
+
+class AlreadyHandedOver extends Error {
+  override readonly name = 'AlreadyHandedOver';
 }
 
 type DueNotification = NonNullable<Awaited<ReturnType<SendNotifications['due']>>>;

@@ -13,6 +13,7 @@ import { search } from './1795338850207-search.js';
 import { boughtRoles } from './1795341431450-bought-roles.js';
 import { withAgent } from './1795349780072-with-agent.js';
 import { withCrm } from './1795349465676-with-crm.js';
+import { withNotification as withNotification1795352489425 } from './1795352489425-with-notification.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   boughtRoles,
   withAgent,
   withCrm,
+  withNotification1795352489425,
 ];

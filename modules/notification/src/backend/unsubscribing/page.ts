@@ -1,0 +1,39 @@
+/** In both languages at once: who opens a mail's link has no page of ours whose language they have chosen. */
+const words = {
+  asked: ['Hear no more of this?', 'Больше не получать?'],
+  done: ['You will hear no more of this.', 'Больше таких писем не будет.'],
+  undone: ['You will hear of this again.', 'Вы снова будете получать такие письма.'],
+  off: ['Unsubscribe', 'Отписаться'],
+  on: ['Undo', 'Вернуть'],
+} as const;
+
+const topics: Readonly<Record<string, string>> = {
+  account: 'Аккаунт',
+  orders: 'Заказы',
+  messages: 'Сообщения',
+  requests: 'Заявки',
+  errors: 'Ошибки',
+};
+
+/** The page to which a mail's link leads. It works without scripts. */
+export function unsubscribedPage({ slug, title }: { slug: string; title: string }, state: 'asked' | 'done' | 'undone'): string {
+  const next = state === 'done' ? 'on' : 'off';
+  const said = (key: keyof typeof words) => `${words[key][0]} <span lang="ru">/ ${words[key][1]}</span>`;
+  const value = next === 'on' ? 'Undo' : 'One-Click';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${words[state][0]}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><style>${style}</style></head>
+<body><main><h1>${said(state)}</h1><p>${escaped(title)}${topics[slug] === undefined ? '' : ` <span lang="ru">/ ${topics[slug]}</span>`}</p>
+<form method="post"><button name="List-Unsubscribe" value="${value}">${said(next)}</button></form></main></body></html>`;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+const style = `
+:root { --ink: light-dark(#122335, #f6f3ec); --paper: light-dark(#f4f2ea, #09192a); --card: light-dark(#fdfbf7, #10263b); --line: light-dark(#e2ded5, #2c4861);
+  --primary: light-dark(#0f395b, #9fd3ea); --on-primary: light-dark(#ffffff, #09243d); font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; min-height: 100dvh; display: grid; place-items: center; color: var(--ink); background: var(--paper); }
+main { margin: 1rem; max-width: 30rem; padding: 2rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px; overflow-wrap: anywhere; }
+h1 { margin: 0 0 .5rem; font-size: 1.5rem; line-height: 1.25; }
+button { font: inherit; font-weight: 650; min-height: 2.75rem; padding: .5rem 1.5rem; border: 0; border-radius: 99px; color: var(--on-primary); background: var(--primary); cursor: pointer; }
+:focus-visible { outline: 2px solid var(--primary); outline-offset: 3px; }`;
