@@ -30,6 +30,7 @@ it('keeps what is personal from the public', () => {
     'ecommerce.order',
     'ecommerce.reservation',
     'host.redirect',
+    'notification.notification',
     'notification.template',
     'notification.topic',
     'rbac.action',
