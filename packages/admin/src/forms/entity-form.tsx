@@ -3,7 +3,7 @@ import { Button, EmptyState, Skeleton } from '@flotilla/ui';
 import { TooltipProvider } from '@flotilla/ui/controls';
 import { ApiError } from '@flotilla/react/client';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode, RefObject } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 import { useT } from '../language/use-t.js';
 import { useRowCalls } from '../rows/row-calls.js';
 import { formMessages } from './form-messages.js';
@@ -27,6 +27,8 @@ export interface EntityFormProps {
   closingRef?: RefObject<(() => void) | undefined>;
 }
 
+const DeletedRow = lazy(() => import('./deleted-row.js').then((module) => ({ default: module.DeletedRow })));
+
 const nothing = {};
 
 /** Makes or edits a row of any entity. */
@@ -47,7 +49,12 @@ function Existing({ id, ...props }: EntityFormProps & { id: string }) {
   });
   // Another state of the row, which its history brought back, is another form.
   if (data) return <RowForm key={`${data.row.id} ${data.etag}`} {...props} start={data} preset={nothing} />;
-  if (error instanceof ApiError && error.status === 404) return <EmptyState title={t('notFound')} description={t('notFoundHint')} />;
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <Suspense>
+        <DeletedRow entity={props.entity} id={id} />
+      </Suspense>
+    );
   if (error)
     return (
       <EmptyState title={t('failed')} description={error.message}>

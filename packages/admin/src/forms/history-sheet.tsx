@@ -47,29 +47,36 @@ export function HistorySheet({ entity, id, isOpen, onClose }: SheetOfRowProps): 
   );
 }
 
-function ChangeList({ entity, id, onRestored }: { entity: Entity; id: string; onRestored: () => void }) {
+/** The changes of a row, the newest first, and the way back to each; of a deleted one, too. */
+export function useChanges(entity: Entity, id: string) {
   const t = useT(changeMessages);
   const { language } = useInterfaceLanguage();
   const client = useClient();
   const readAgain = useReadAgain();
   const path = `${entity.route}/${id}/changes`;
-  const { data, isError, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const read = useInfiniteQuery({
     queryKey: [entity.key, 'changes', id],
     queryFn: ({ pageParam }) => client.muted.send<Changes>({ method: 'GET', path, module: entity.module, query: { after: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ meta }) => meta?.next ?? undefined,
+    retry: false,
   });
-  const changes = data?.pages.flatMap((page) => page.data) ?? [];
-  const restore = async (change: ChangeOfRow) => {
+  const restore = async (change: ChangeOfRow, onRestored?: () => void) => {
     try {
       await client.muted.send({ method: 'POST', path: `${path}/${change.id}/restore`, module: entity.module, data: {} });
       toast.success(t('restoredNow'));
       await Promise.all([readAgain(entity.key), readAgain('admin-form')]);
-      onRestored();
+      onRestored?.();
     } catch (error) {
       toast.error(await failureText(error, language));
     }
   };
+  return { ...read, changes: read.data?.pages.flatMap((page) => page.data) ?? [], restore };
+}
+
+function ChangeList({ entity, id, onRestored }: { entity: Entity; id: string; onRestored: () => void }) {
+  const t = useT(changeMessages);
+  const { changes, restore, isError, isPending, hasNextPage, fetchNextPage } = useChanges(entity, id);
   if (changes.length === 0)
     return <p className="text-sm text-muted-foreground">{isPending ? t('loading') : isError ? t('failed') : t('noHistory')}</p>;
   return (
@@ -78,7 +85,7 @@ function ChangeList({ entity, id, onRestored }: { entity: Entity; id: string; on
         <li key={change.id} className="border-s-2 border-border ps-4">
           <ChangeEntry entity={entity} change={change} />
           {index > 0 && change.isRestorable && (
-            <Button size="sm" variant="outline" className="mt-2" onClick={() => void restore(change)}>
+            <Button size="sm" variant="outline" className="mt-2" onClick={() => void restore(change, onRestored)}>
               {t('restore')}
             </Button>
           )}
@@ -93,20 +100,28 @@ function ChangeList({ entity, id, onRestored }: { entity: Entity; id: string; on
   );
 }
 
+/** What was done, by whom and when. */
+export function ChangeLine({ change: { change, by, at } }: { change: ChangeOfRow }) {
+  const t = useT(changeMessages);
+  const isServer = by.kind === 'job' || by.kind === 'server';
+  const name = isServer ? t('job') : by.kind === 'key' ? t('key') : (by.name ?? t('somebody'));
+  return (
+    <p className="text-sm">
+      <span className="font-semibold">{t(change)}</span> {t('by', { name })} ·{' '}
+      <time dateTime={at} className="text-muted-foreground tabular-nums">
+        {momentText(at)}
+      </time>
+    </p>
+  );
+}
+
 function ChangeEntry({ entity, change }: { entity: Entity; change: ChangeOfRow }) {
   const t = useT(changeMessages);
   const { words } = useAdmin();
-  const isServer = change.by.kind === 'job' || change.by.kind === 'server';
-  const by = isServer ? t('job') : change.by.kind === 'key' ? t('key') : (change.by.name ?? t('somebody'));
   const fields = change.change === 'updated' ? Object.entries(change.fields) : [];
   return (
     <>
-      <p className="text-sm">
-        <span className="font-semibold">{t(change.change)}</span> {t('by', { name: by })} ·{' '}
-        <time dateTime={change.at} className="text-muted-foreground tabular-nums">
-          {momentText(change.at)}
-        </time>
-      </p>
+      <ChangeLine change={change} />
       <dl className="mt-2 grid gap-2 text-sm">
         {fields.map(([name, { before, after }]) => {
           const field = entity.fields[name];

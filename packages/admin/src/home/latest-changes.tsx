@@ -1,6 +1,6 @@
 import { formatIn } from '@flotilla/react';
 import { ApiError, useClient } from '@flotilla/react/client';
-import { EmptyState, Skeleton } from '@flotilla/ui';
+import { cn, EmptyState, Skeleton } from '@flotilla/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
@@ -61,13 +61,13 @@ function ChangeItem({ change: { change, at, by, fields, entity: key, rowId } }: 
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 px-4 py-2.5">
       <span className="text-muted-foreground">{words.entity(entity)}</span>
-      {change === 'deleted' ? (
-        <span className="font-semibold line-through">{label}</span>
-      ) : (
-        <Link to={formPath(entity, rowId)} className="font-semibold hover:text-sea hover:underline">
-          {label}
-        </Link>
-      )}
+      {/* A row that was deleted can be brought back where it was. */}
+      <Link
+        to={formPath(entity, rowId)}
+        className={cn('font-semibold hover:text-sea hover:underline', change === 'deleted' && 'line-through')}
+      >
+        {label}
+      </Link>
       <span>{t(change)}</span>
       {what.length > 0 && (
         <span className="truncate text-xs text-muted-foreground">

@@ -1,0 +1,22 @@
+import type { Entity } from '@flotilla/core';
+import { Button, EmptyState } from '@flotilla/ui';
+import type { ReactNode } from 'react';
+import { useT } from '../language/use-t.js';
+import { changeMessages } from './change-messages.js';
+import { formMessages } from './form-messages.js';
+import { ChangeLine, useChanges } from './history-sheet.js';
+
+/** In the place of a form whose row is not there: when it was deleted, the way to bring it back with all that went along. */
+export function DeletedRow({ entity, id }: { entity: Entity; id: string }): ReactNode {
+  const t = useT(formMessages);
+  const own = useT(changeMessages);
+  const { changes, restore } = useChanges(entity, id);
+  const [last] = changes;
+  const isDeleted = last?.change === 'deleted';
+  return (
+    <EmptyState title={t('notFound')} description={isDeleted ? undefined : t('notFoundHint')}>
+      {isDeleted && <ChangeLine change={last} />}
+      {isDeleted && last.isRestorable && <Button onClick={() => void restore(last)}>{own('bringBack')}</Button>}
+    </EmptyState>
+  );
+}
