@@ -1,7 +1,7 @@
 import type { Entity } from '@flotilla/core';
 import { writableFields } from '@flotilla/core/reflection';
 import { Button } from '@flotilla/ui';
-import { Copy, History, Network } from 'lucide-react';
+import { Copy, History, MonitorSmartphone, Network } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type AdminRow, nameOfRow } from '../context/admin-row.js';
 import { useAdmin } from '../context/admin-context.js';
@@ -19,14 +19,18 @@ export interface FormHeadProps {
   entity: Entity;
   row: AdminRow | undefined;
   isBare: boolean;
+  isPreviewing: boolean;
+  onPreview: () => void;
 }
 
 /** What is edited, and what else one can do with it. */
-export function FormHead({ entity, row, isBare }: FormHeadProps): ReactNode {
+export function FormHead({ entity, row, isBare, isPreviewing, onPreview }: FormHeadProps): ReactNode {
   const t = useT(formMessages);
   const title = useFormTitle(entity, row);
   const { languages } = useAdmin();
   const [shown, setShown] = useState<'history' | 'uses'>();
+  const { registry } = useAdmin();
+  const hasPreview = !isBare && entity.publishing && registry.entities.has('host.page');
   if (!row && isBare) return null;
   const name = row && nameOfRow(entity, row, languages);
   return (
@@ -36,8 +40,10 @@ export function FormHead({ entity, row, isBare }: FormHeadProps): ReactNode {
         {name && <p className="line-clamp-1 text-sm text-muted-foreground wrap-anywhere">{name}</p>}
         {entity.publishing && row && <PublishingBadge row={row} />}
       </div>
+      {hasPreview && !row && <PreviewButton isOn={isPreviewing} onClick={onPreview} />}
       {row && (
         <div className="flex flex-wrap gap-1">
+          {hasPreview && <PreviewButton isOn={isPreviewing} onClick={onPreview} />}
           {entity.publishing && <SeeIt entity={entity} row={row} />}
           <Duplicate entity={entity} row={row} />
           <Button size="sm" variant="ghost" className="px-3" onClick={() => setShown('uses')}>
@@ -51,6 +57,15 @@ export function FormHead({ entity, row, isBare }: FormHeadProps): ReactNode {
         </div>
       )}
     </header>
+  );
+}
+
+function PreviewButton({ isOn, onClick }: { isOn: boolean; onClick: () => void }) {
+  const t = useT(formMessages);
+  return (
+    <Button size="sm" variant={isOn ? 'secondary' : 'ghost'} className="px-3" aria-pressed={isOn} onClick={onClick}>
+      <MonitorSmartphone aria-hidden /> {t('preview')}
+    </Button>
   );
 }
 

@@ -19,6 +19,8 @@ import { LeaveDialog, LeaveGuard } from './leave-dialog.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { useInterfaceLanguage } from '../language/language.js';
 import { GuardContext } from '../routing/guarded-router.js';
+import { tellUnsaved } from '../preview/unsaved-rows.js';
+import { BesidePreview, useUnsavedRow } from './beside-preview.js';
 import { useRowForm } from './use-row-form.js';
 
 export interface RowFormProps {
@@ -35,6 +37,7 @@ export interface RowFormProps {
 /** The form of a row that was read, or of a new one. */
 export function RowForm({ entity, start, preset, onSaved, onClose, isBare = false, without, closingRef }: RowFormProps): ReactNode {
   const saved = (written: AdminRow) => {
+    tellUnsaved();
     if (start) setStored(written);
     onSaved(written);
   };
@@ -44,6 +47,8 @@ export function RowForm({ entity, start, preset, onSaved, onClose, isBare = fals
   const submit = () => row.submit(entity.publishing && !start ? datesOfNew : {});
   const [stored, setStored] = useState(start?.row);
   const isDirty = useIsDirty(form.control);
+  const [isPreviewing, setPreviewing] = useState(false);
+  const previewed = useUnsavedRow(entity, form, stored);
   const [isAsking, setAsking] = useState(false);
   const close = () => (isDirty ? setAsking(true) : onClose());
   const guardBy = use(GuardContext);
@@ -66,36 +71,46 @@ export function RowForm({ entity, start, preset, onSaved, onClose, isBare = fals
   };
   return (
     <FormValuesProvider value={values}>
-      <div className={isBare ? 'min-w-0' : 'mx-auto w-full max-w-wide min-w-0 p-4 pb-0 sm:p-6 sm:pb-0'}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for the button at its foot */}
-        <form
-          noValidate
-          aria-label={useFormTitle(entity, start)}
-          onKeyDown={onKeyDown}
-          onSubmit={(event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            void submit();
-          }}
-          className="@container flex min-w-0 flex-col gap-6"
-        >
-          {!without && <FormHead entity={entity} row={stored} isBare={isBare} />}
-          {start && !without && <OwnSections entity={entity} row={start.row} areFirst />}
-          <DraftNotice draft={row.draft} restore={row.restore} discard={row.discard} />
-          {row.failure !== undefined && <ErrorNotice fallback={row.failure} className="border border-solid px-4 py-3" />}
-          <FormSections entity={entity} control={form.control} without={without ?? shownElsewhere(entity)} />
-          <FormFoot
-            entity={entity}
-            row={stored}
-            state={row.state}
-            progress={row.progress}
-            submit={(dates) => void row.submit(dates)}
-            onClose={close}
-          />
-        </form>
-        {start && !without && <OwnSections entity={entity} row={start.row} />}
-        {start && <LinksPanel entity={entity} row={start.row} />}
-      </div>
+      <BesidePreview row={previewed} isOpen={isPreviewing} onClose={() => setPreviewing(false)}>
+        <div className={isBare ? 'min-w-0' : 'mx-auto w-full max-w-wide min-w-0 p-4 pb-0 sm:p-6 sm:pb-0'}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for the button at its foot */}
+          <form
+            noValidate
+            aria-label={useFormTitle(entity, start)}
+            onKeyDown={onKeyDown}
+            onSubmit={(event) => {
+              event.preventDefault();
+              event.stopPropagation();
+              void submit();
+            }}
+            className="@container flex min-w-0 flex-col gap-6"
+          >
+            {!without && (
+              <FormHead
+                entity={entity}
+                row={stored}
+                isBare={isBare}
+                isPreviewing={isPreviewing}
+                onPreview={() => setPreviewing(!isPreviewing)}
+              />
+            )}
+            {start && !without && <OwnSections entity={entity} row={start.row} areFirst />}
+            <DraftNotice draft={row.draft} restore={row.restore} discard={row.discard} />
+            {row.failure !== undefined && <ErrorNotice fallback={row.failure} className="border border-solid px-4 py-3" />}
+            <FormSections entity={entity} control={form.control} without={without ?? shownElsewhere(entity)} />
+            <FormFoot
+              entity={entity}
+              row={stored}
+              state={row.state}
+              progress={row.progress}
+              submit={(dates) => void row.submit(dates)}
+              onClose={close}
+            />
+          </form>
+          {start && !without && <OwnSections entity={entity} row={start.row} />}
+          {start && <LinksPanel entity={entity} row={start.row} />}
+        </div>
+      </BesidePreview>
       <DraftKeeper form={form} keep={row.keep} isDirty={isDirty} />
       <ConflictDialog entity={entity} form={form} conflict={row.conflict} onSettle={row.settle} onClose={row.dismiss} />
       <LeaveDialog isOpen={isAsking} onStay={() => setAsking(false)} onLeave={leave} />

@@ -41,6 +41,8 @@ export interface PageRequest {
   readonly status?: number;
   /** Where the visitor sees the site, when the site's own settings don't say. */
   readonly origin?: string;
+  /** Says in comments where each block begins and ends, for who edits them. */
+  readonly marksBlocks?: boolean;
   /** Runs the rendering of each part, for who measures it: `blog.widget article-list-default`. */
   readonly aroundPart?: (part: string, render: () => string) => string;
 }
@@ -78,7 +80,7 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
 
 function renderPage(
   document: PageDocument,
-  { language, page = 1, status = document.status, origin = '', aroundPart }: PageRequest,
+  { language, page = 1, status = document.status, origin = '', aroundPart, marksBlocks = false }: PageRequest,
   { registry, languages, defaults, assets, rowPages, showsErrors, onError }: PageRendererOptions & { registry: ComponentRegistry },
 ): RenderedPage {
   const query = page > 1 ? `?page=${page}` : '';
@@ -112,7 +114,7 @@ function renderPage(
   function widget(placed: PlacedWidget, region: Region): PageSection {
     const shows = shownIn(placed);
     const render = () => {
-      const html = withoutPreloads(renderPlaced(placed, { region, first }, { parts, registry, report }));
+      const html = withoutPreloads(renderPlaced(placed, { region, first }, { parts, registry, report, marksBlocks }));
       return first && shows.includes(first) ? headingFor(html, heading) + html : html;
     };
     return { shows, render };

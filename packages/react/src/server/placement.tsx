@@ -22,11 +22,19 @@ export interface Standing {
   readonly first: ExternalWidget | undefined;
 }
 
+/** What blocks are rendered with. */
+interface Rendering {
+  readonly parts: PartRenderer;
+  readonly registry: ComponentRegistry;
+  readonly report: (error: unknown, part: string) => void;
+  readonly marksBlocks: boolean;
+}
+
 /** The HTML of what one row places. */
 export function renderPlaced(
   placed: PlacedWidget,
   { region, first }: Standing,
-  { parts, registry, report }: { parts: PartRenderer; registry: ComponentRegistry; report: (error: unknown, part: string) => void },
+  { parts, registry, report, marksBlocks }: Rendering,
 ): string {
   const content = () => shownIn(placed).map(renderExternal).join('');
   const frame = registry.frameOf(placed.widget.variant);
@@ -43,7 +51,8 @@ export function renderPlaced(
       return '';
     }
     const place = placeAt({ region, isFirst: external === first, headingLevel: external === first ? 1 : 2 });
-    return parts.render(name, elementOf(variant, { row: widget, lists, subject, link, place }));
+    const html = parts.render(name, elementOf(variant, { row: widget, lists, subject, link, place }));
+    return marksBlocks ? `<!--block ${entity} ${widget.id}-->${html}<!--/block-->` : html;
   }
 }
 

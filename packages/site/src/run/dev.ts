@@ -22,7 +22,7 @@ await run(project.settings, async (config) => {
     isDevelopment: true,
     publicFolders: publicFolders(project),
     renderer: () => renderer(),
-    admin: { assets: () => ({ ...sourceAdmin, head: scripts }) },
+    admin: { assets: () => ({ ...sourceAdmin, previewScript: `/@fs${ownFile('browser/entry-preview.ts')}`, head: scripts }) },
   });
   const vite = await createServer({
     ...viteOf(project),

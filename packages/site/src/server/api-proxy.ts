@@ -184,7 +184,7 @@ function isOfProcesses(name: string): boolean {
 }
 
 /** Who asked, as far as those are trusted who say it: the API believes the site. */
-function forwarded(request: FastifyRequest): Record<string, string> {
+export function forwarded(request: FastifyRequest): Record<string, string> {
   const { ips = [request.ip], host, protocol } = request;
   return { 'x-forwarded-for': ips.toReversed().join(', '), 'x-forwarded-host': host, 'x-forwarded-proto': protocol };
 }

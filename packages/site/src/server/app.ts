@@ -16,6 +16,7 @@ import { DocumentSource } from './pages/document-source.js';
 import { FailureDocument } from './pages/failure-document.js';
 import { pageAnswers } from './pages/page-route.js';
 import { PageStore } from './pages/page-store.js';
+import { answerPreviews } from './preview/preview-route.js';
 import { answerRefusals, refuseFor } from './refusals.js';
 import { pageSecurityHeaders, transportHeaders } from './security-headers.js';
 import { FeedStore } from './seo/feed-store.js';
@@ -77,6 +78,13 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   answerEvents(app, bus);
   await proxyApi(app, api);
   answerSearchEngines(app, { api, config });
+  if (options.admin) {
+    const { assets } = options.admin;
+    const mediaOrigins = config.MEDIA_ORIGINS;
+    const script = () => assets().previewScript;
+    const { LANGUAGES: languages, SITE_URL: siteUrl } = config;
+    answerPreviews(app, { api, renderer, languages, siteUrl, script, hasPolicy: !isDevelopment, mediaOrigins, isHttps });
+  }
   const feeds = new FeedStore({ api, bus, renderer });
   const answerPage = pageAnswers({ store, feeds, languages: config.LANGUAGES, siteUrl: config.SITE_URL, watch });
   app.get('/*', answerPage);

@@ -21,7 +21,7 @@ type Manifest = Readonly<Record<string, ManifestEntry>>;
 export const scriptEntry = 'entry-client';
 export const styleEntry = 'site';
 /** And those that the page of the admin names. */
-export const adminEntries = { before: 'before-zod', script: 'entry-admin', style: 'admin' } as const;
+export const adminEntries = { before: 'before-zod', script: 'entry-admin', preview: 'entry-preview', style: 'admin' } as const;
 
 /** Where its files are, in the built folder and in their addresses. */
 export const adminAssetsPath = 'assets/admin';
@@ -56,6 +56,7 @@ export async function builtAdmin(folder: string): Promise<AdminAssets> {
   const before = entryOf(manifest, adminEntries.before);
   return {
     styles: [entryOf(manifest, adminEntries.style), ...(entry.css ?? []).map((file) => ({ file }))].map(({ file }) => `/${file}`),
+    previewScript: `/${entryOf(manifest, adminEntries.preview).file}`,
     scripts: [before, entry].map(({ file }) => `/${file}`),
     preloads: (entry.imports ?? []).flatMap((name) => (manifest[name] ? `/${manifest[name].file}` : [])),
   };

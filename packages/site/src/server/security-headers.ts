@@ -7,17 +7,23 @@ export interface SecurityOptions {
 
 /** Headers of every page. No page has inline scripts or styles, so one policy without hashes serves them all, cached or not. */
 export function pageSecurityHeaders(options: SecurityOptions): Record<string, string> {
-  return securityHeaders(options, { media: ['data:'], directives: [] });
+  return securityHeaders(options, { media: ['data:'], directives: [], framedBy: 'none' });
 }
 
 /** Headers of the admin: what is to be uploaded is shown from memory, and the site's own pages stand beside their forms. */
 export function adminSecurityHeaders(options: SecurityOptions): Record<string, string> {
-  return securityHeaders(options, { media: ['data:', 'blob:'], directives: ["frame-src 'self'"] });
+  return securityHeaders(options, { media: ['data:', 'blob:'], directives: ["frame-src 'self'"], framedBy: 'none' });
+}
+
+/** Headers of a page as an editor sees it beside a form: what frames it is a page of this site. */
+export function previewSecurityHeaders(options: SecurityOptions): Record<string, string> {
+  return { ...securityHeaders(options, { media: ['data:'], directives: [], framedBy: 'self' }), 'x-frame-options': 'SAMEORIGIN' };
 }
 
 interface Beside {
   readonly media: readonly string[];
   readonly directives: readonly string[];
+  readonly framedBy: 'none' | 'self';
 }
 
 function securityHeaders({ mediaOrigins, isHttps }: SecurityOptions, beside: Beside): Record<string, string> {
@@ -33,7 +39,7 @@ function securityHeaders({ mediaOrigins, isHttps }: SecurityOptions, beside: Bes
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors '${beside.framedBy}'`,
     ...beside.directives,
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ];

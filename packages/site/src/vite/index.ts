@@ -64,6 +64,7 @@ const adminEnvironment = {
       input: {
         [adminEntries.before]: ownFile('browser/before-zod.ts'),
         [adminEntries.script]: ownFile('browser/entry-admin.ts'),
+        [adminEntries.preview]: ownFile('browser/entry-preview.ts'),
         [adminEntries.style]: adminStyle(),
       },
     },

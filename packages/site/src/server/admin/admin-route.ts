@@ -6,6 +6,8 @@ import { visitorLanguage } from '../visitor-language.js';
 export interface AdminAssets {
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
+  /** What runs in the frame of a preview. */
+  readonly previewScript: string;
   /** Scripts that those need at once. */
   readonly preloads?: readonly string[];
   /** What development puts into the head before all else. */

@@ -1,0 +1,32 @@
+import { defineMessages } from '@flotilla/react';
+
+export const previewMessages = defineMessages('admin.preview', {
+  en: {
+    preview: 'Preview',
+    close: 'Close the preview',
+    width: 'Width',
+    phone: 'Phone',
+    tablet: 'Tablet',
+    desktop: 'Desktop',
+    language: 'Language',
+    frame: 'The page with what you are typing',
+    hint: 'Nothing of it is public until it is saved. A click on a block opens its form.',
+    loading: 'The page is being made…',
+    notShown: 'Not shown yet: {{reason}}',
+    notMade: 'The preview could not be made.',
+  },
+  ru: {
+    preview: 'Предпросмотр',
+    close: 'Закрыть предпросмотр',
+    width: 'Ширина',
+    phone: 'Телефон',
+    tablet: 'Планшет',
+    desktop: 'Компьютер',
+    language: 'Язык',
+    frame: 'Страница с тем, что вы набираете',
+    hint: 'До сохранения это видите только вы. Щелчок по блоку открывает его форму.',
+    loading: 'Страница готовится…',
+    notShown: 'Пока не показано: {{reason}}',
+    notMade: 'Предпросмотр не получился.',
+  },
+});

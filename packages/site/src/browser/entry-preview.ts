@@ -1,0 +1,61 @@
+/** Runs in the frame of a preview alone: says to the form around it that the page is there, and which block is clicked. */
+interface Block {
+  readonly entity: string;
+  readonly id: string;
+}
+
+const { problem } = document.documentElement.dataset;
+const blocks = blocksIn(document.body);
+
+const tell = (news: object) => parent.postMessage({ preview: news }, location.origin);
+
+/** The block that something on the page belongs to. */
+function blockAt(target: EventTarget | null): [Element, Block] | undefined {
+  for (let at = target instanceof Element ? target : null; at; at = at.parentElement) {
+    const block = blocks.get(at);
+    if (block) return [at, block];
+  }
+  return undefined;
+}
+
+/** Elements by the marks before and after each block: comments, which change nothing of how a page looks. */
+function blocksIn(root: Node): Map<Element, Block> {
+  const found = new Map<Element, Block>();
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
+  while (walker.nextNode()) {
+    const [, entity, id] = /^block (\S+) (\S+)$/.exec(walker.currentNode.nodeValue ?? '') ?? [];
+    if (entity === undefined || id === undefined) continue;
+    for (let next = walker.currentNode.nextSibling; next && next.nodeValue !== '/block'; next = next.nextSibling)
+      if (next instanceof Element) found.set(next, { entity, id });
+  }
+  return found;
+}
+
+// Nothing on it leads away, and a block leads to its form.
+const stop = (event: Event) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+addEventListener('submit', stop, true);
+addEventListener(
+  'click',
+  (event) => {
+    stop(event);
+    const found = blockAt(event.target);
+    if (found) tell({ block: found[1] });
+  },
+  true,
+);
+
+let marked: HTMLElement | undefined;
+addEventListener('pointerover', ({ target }) => {
+  const [element] = blockAt(target) ?? [];
+  if (marked === element) return;
+  marked?.style.removeProperty('outline');
+  marked = element instanceof HTMLElement ? element : undefined;
+  marked?.style.setProperty('outline', '2px dashed currentColor');
+  marked?.style.setProperty('outline-offset', '-4px');
+  marked?.style.setProperty('cursor', 'pointer');
+});
+
+if (parent !== window) tell(problem === undefined ? { isReady: true } : { problem });
