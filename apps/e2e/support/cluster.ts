@@ -18,10 +18,8 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-const firstPort = 4500;
-
 /** Starts two APIs and two sites; each site knows both of the APIs, another one first. */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(firstPort = 4500): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flotilla-cluster-'));
   const database = await startDatabase({ dataDir, tuning: 'throwaway' });
   const children = new Map<string, ChildProcess>();
@@ -51,7 +49,11 @@ export async function startCluster(): Promise<Cluster> {
   try {
     await Promise.all(apis.map(isReady));
     const sites = [apis, apis.toReversed()].map((known, index) =>
-      start('apps/web/dist/server/main.js', { PORT: String(firstPort + 10 + index), API_URL: known.join(',') }),
+      start('apps/web/dist/server/main.js', {
+        PORT: String(firstPort + 10 + index),
+        API_URL: known.join(','),
+        REQUESTS_PER_ADDRESS: '1000',
+      }),
     );
     await Promise.all(sites.map((site) => answered(`${site}/healthz`)));
     const startAt = async (port: number) => {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { type Cluster, startCluster } from '../support/cluster.js';
 import { asServer } from '../support/product.js';
+import { watchScheduled } from '../support/scheduled.js';
 
 const edits = 40;
 /** Asked for on either side of an API's death. */
@@ -34,6 +35,15 @@ test.describe('two APIs and two sites on one database', () => {
     expect(missed).toEqual([]);
     expect(await ofSites('/en/contact', ({ etag }) => etag)).toEqual(unrelated);
     expect(unrelated.every((etag) => etag !== null)).toBe(true);
+  });
+
+  test('show what is scheduled from its time on, and what is not public at no door', async () => {
+    test.setTimeout(120_000);
+    const { late, early, found } = await watchScheduled({ ...cluster, rows: 12, seconds: 5 });
+    expect(early).toEqual([]);
+    expect(found).toEqual([]);
+    expect(late.filter((ms) => ms === Infinity)).toEqual([]);
+    expect(late.length).toBe(12 * 4);
   });
 
   test('answer every reading while one of the APIs is killed, and show edits afterwards', async () => {

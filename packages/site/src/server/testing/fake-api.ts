@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import {
   type DocumentMeta,
@@ -28,6 +28,8 @@ export class FakeApi {
   /** Asked-for documents in order: `/blog 2`. */
   readonly asked: string[] = [];
   readonly heard: (string | undefined)[] = [];
+  /** Headers of previews that were asked for. */
+  readonly previewed: IncomingHttpHeaders[] = [];
   url = '';
   sequence = 5;
   /** Answers documents with this status instead. */
@@ -60,6 +62,12 @@ export class FakeApi {
         () => told.destroy(new Error('gone')),
       );
       return reply.send(told);
+    });
+    this.app.post('/api/host/previews/document', async ({ body, headers }, reply) => {
+      const { url, title } = (body as { data: { url?: string; title: string } | null }).data ?? { title: '' };
+      this.previewed.push(headers);
+      if (url === undefined) return reply.code(404).send({ message: 'There is no such <preview>.', data: null });
+      return { data: documentOf(url, { title, tags: [] }) };
     });
     this.app.get('/api/revalidation/events', (_, reply) => {
       reply.hijack();

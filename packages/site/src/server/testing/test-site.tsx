@@ -60,7 +60,8 @@ export async function startSiteBefore(apiUrl: string, environment: NodeJS.Proces
   const config = readConfig({ API_URL: apiUrl, LOG_LEVEL: 'silent', ...environment });
   const errors: unknown[] = [];
   const renderer = await createRenderer({ ...rendererOptions(config, assets, false), onError: (error) => errors.push(error) }, [fixture]);
-  const site = await createSite({ config, renderer: () => Promise.resolve(renderer) });
+  const admin = { assets: () => ({ styles: [], scripts: [], previewScript: '/assets/admin/preview.js' }) };
+  const site = await createSite({ config, admin, renderer: () => Promise.resolve(renderer) });
   const origin = await site.listen({ port: 0, host: '127.0.0.1' });
   const ask = async (method: 'GET' | 'HEAD', path: string, headers: Record<string, string> = {}): Promise<Answer> => {
     const { statusCode, headers: answered, body } = await request(origin + path, { method, headers });

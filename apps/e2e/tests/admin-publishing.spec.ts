@@ -1,0 +1,54 @@
+import { expect as impatient, type Page, test } from '@playwright/test';
+import { editor, signIn } from '../support/admin.js';
+
+// However busy the machine is.
+const expect = impatient.configure({ timeout: 30_000 });
+
+const input = (page: Page, field: string) => page.locator(`[data-field="${field}"]`).locator('textarea, input').first();
+const status = async (page: Page, path: string) => (await page.request.get(path)).status();
+
+test('a draft is seen by who writes it as it is typed, and by all once it is published', async ({ page }) => {
+  test.setTimeout(150_000);
+  const slug = `drift-${Date.now()}`;
+  const path = `/en/blog/articles/${slug}`;
+  await page.goto('/admin/blog/articles/new');
+  await signIn(page, await editor());
+  await input(page, 'title').fill('Adrift');
+  await input(page, 'slug').fill(slug);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page).toHaveURL(/articles\/[0-9a-f-]{36}$/);
+  await expect(page.locator('[data-publishing="draft"]')).toBeVisible();
+  await expect(page.getByText(`Will be at /blog/articles/${slug}`)).toBeVisible();
+  expect(await status(page, path)).toBe(404);
+
+  const pane = page.getByRole('complementary', { name: 'Preview' });
+  const shown = pane.locator('iframe').last().contentFrame();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Adrift');
+  await input(page, 'title').fill('Adrift, and typed');
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Adrift, and typed');
+  await pane.getByRole('radio', { name: 'Desktop' }).click();
+  await pane.getByRole('radio', { name: 'ru' }).click();
+  await expect(shown.locator('html')).toHaveAttribute('lang', 'ru');
+  // The page is smaller than it says, which the pointer of a test does not know.
+  await shown.getByRole('heading', { level: 1 }).dispatchEvent('click');
+  await expect(page.getByRole('dialog', { name: /Widget/ })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+  expect(await status(page, path)).toBe(404);
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.locator('[data-publishing="published"]')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See it' })).toHaveAttribute('href', path);
+  await expect.poll(() => status(page, path)).toBe(200);
+
+  await page.getByRole('button', { name: 'Schedule…' }).click();
+  await page.getByLabel('From').fill('24.12.2098 18:00');
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(page.locator('[data-publishing="scheduled"]')).toHaveText('Scheduled for 24.12.2098 18:00');
+  await expect.poll(() => status(page, path)).toBe(404);
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect.poll(() => status(page, path)).toBe(200);
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(page.locator('[data-publishing="ended"]')).toBeVisible();
+  await expect.poll(() => status(page, path)).toBe(404);
+});

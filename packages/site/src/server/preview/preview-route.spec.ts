@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { startTestSite } from '../testing/test-site.js';
+
+type TestSite = Awaited<ReturnType<typeof startTestSite>>;
+
+async function preview({ origin }: TestSite, shown: object, headers: Record<string, string> = {}) {
+  const body = new URLSearchParams({ language: 'ru', preview: JSON.stringify(shown) });
+  const answer = await fetch(`${origin}/preview`, { method: 'POST', body, headers });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+it('is a page of the site that nobody keeps, that this site alone may frame, and whose blocks are marked', async () => {
+  await using test = await startTestSite();
+  const { status, headers, text } = await preview(test, { url: '/blog', title: 'Unsaved' });
+
+  expect([status, headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex, nofollow']);
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  expect(text).toContain('<html lang="ru"');
+  expect(text).toMatch(/<!--block test.widget widget--><h1[^>]*>Unsaved<\/h1><!--\/block-->/);
+  expect(text).toContain('<script type="module" src="/assets/admin/preview.js"></script></body>');
+});
+
+it('is in no cache of the site: visitors get what they got, to the byte', async () => {
+  await using test = await startTestSite();
+  test.api.write('/blog', { title: 'Saved', tags: ['blog.article:1'] });
+  const before = await test.get('/ru/blog');
+  await preview(test, { url: '/blog', title: 'Unsaved' });
+  const after = await test.get('/ru/blog');
+
+  expect(after.text).toBe(before.text);
+  expect(after.text).not.toMatch(/Unsaved|<!--|preview/);
+  expect(after.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect((await test.get('/en/preview')).status).toBe(404);
+});
+
+it('tells the API who asks, and from where, and nothing that only processes may say', async () => {
+  await using test = await startTestSite({ SITE_KEY: 'only-for-test-sites-0123456789ab' });
+  const headers = {
+    cookie: 'flotilla_jwt=one',
+    origin: 'http://boats.example',
+    'sec-fetch-site': 'same-origin',
+    'x-rbac-secret-key': 'guess',
+  };
+  await preview(test, { url: '/', title: 'x' }, headers);
+
+  expect(test.api.previewed).toMatchObject([
+    { cookie: 'flotilla_jwt=one', origin: 'http://boats.example', 'sec-fetch-site': 'same-origin' },
+  ]);
+  expect(Object.keys(test.api.previewed[0] ?? {})).not.toEqual(expect.arrayContaining(['x-rbac-secret-key']));
+});
+
+it('says why there is none, as text, and is kept by nobody then either', async () => {
+  await using test = await startTestSite();
+  const { status, headers, text } = await preview(test, { title: 'x' });
+  const broken = await fetch(`${test.origin}/preview`, { method: 'POST', body: new URLSearchParams({ preview: '{"a":' }) });
+
+  expect([status, headers.get('cache-control'), broken.status]).toEqual([404, 'no-store', 404]);
+  expect(text).toContain('data-problem="There is no such &lt;preview>."');
+  expect(
+    (
+      await fetch(`${test.origin}/preview`, {
+        method: 'POST',
+        body: `preview=${'x'.repeat(2 * 1024 ** 2)}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    ).status,
+  ).toBe(413);
+});
