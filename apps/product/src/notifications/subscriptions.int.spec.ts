@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
+import { Writer } from '@flotilla/backend';
+import { defineMailTemplate, MAIL, type Mail, type Message, type SignedIn } from '@flotilla/backend/ports';
+import { FileStorageModule } from '@flotilla/file-storage/backend';
+import { NotificationModule } from '@flotilla/notification/backend';
+import { RbacModule } from '@flotilla/rbac/backend';
+import { createTestApp, signInAs, type TestApp } from '@flotilla/testing';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+
+/** Jobs begin within a second; a busy machine may take longer. */
+const soon = { timeout: 30_000, interval: 50 };
+const ready = defineMailTemplate({
+  variant: 'boat-ready',
+  data: z.object({}),
+  load: async () => ({ write: () => ({ language: 'en', subject: 'Your boat is ready', body: 'She lies at the pier.' }) }),
+});
+
+const mails: string[] = [];
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  logger: false,
+  onData: (stream, _session, done) => callbackify(() => take(stream))((error) => done(error)),
+});
+let app: TestApp;
+let anna: SignedIn;
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  app = await createTestApp({
+    modules: [FileStorageModule, NotificationModule, RbacModule],
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'boats@example.com', SITE_URL: 'https://boats.example' },
+  });
+  app.nest.get<Mail>(MAIL).add(ready);
+  anna = await signInAs(app);
+});
+afterAll(async () => {
+  await app.close();
+  await new Promise<void>((done) => server.close(() => done()));
+});
+
+async function take(stream: SMTPServerDataStream): Promise<void> {
+  // Long headers are folded (RFC 5322, section 2.2.3).
+  mails.push((await buffer(stream)).toString().replace(/\r\n[ \t]/g, ' '));
+}
+
+const send = (notice: Partial<Message<object>> = {}) =>
+  app.nest.get(Writer).transaction((tx) => {
+    const message = {
+      template: ready,
+      data: {},
+      topic: 'orders',
+      language: 'en',
+      receiver: { email: 'anna@example.com' },
+      subjectId: anna.id,
+    };
+    return app.nest.get<Mail>(MAIL).send({ ...message, ...notice }, tx);
+  });
+const mine = (path: string) => `/api/rbac/subjects/${anna.id}/notification-module/${path}`;
+const topic = async (slug: string) => {
+  const { data } = await app.request<{ id: string; slug: string; isOn: boolean; isLocked: boolean }[]>({ url: mine('topics'), as: anna });
+  return data.find((one) => one.slug === slug);
+};
+/** The next mail. */
+async function arrived(count: number): Promise<string> {
+  await vi.waitFor(() => expect(mails).toHaveLength(count), soon);
+  return mails.at(-1) ?? '';
+}
+
+it('a mail says where one hears no more of its topic, by one request and not by looking', async () => {
+  await send();
+  const mail = await arrived(1);
+  const [, address = ''] = /^List-Unsubscribe: <https:\/\/boats\.example([^>]+)>$/m.exec(mail) ?? [];
+  expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+
+  const page = await app.request({ url: address, as: 'anonymous' });
+  expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(await topic('orders')).toMatchObject({ isOn: true });
+
+  const form = { method: 'POST', url: address, as: 'anonymous', headers: { 'content-type': 'application/x-www-form-urlencoded' } } as const;
+  expect((await app.request({ ...form, body: 'List-Unsubscribe=One-Click' })).status).toBe(200);
+  expect(await topic('orders')).toMatchObject({ isOn: false });
+  expect(await send()).toEqual([]);
+
+  expect((await app.request({ ...form, body: 'List-Unsubscribe=Undo' })).status).toBe(200);
+  expect(await topic('orders')).toMatchObject({ isOn: true });
+  const parts = '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
+  expect((await app.request({ ...form, headers: { 'content-type': 'multipart/form-data; boundary=b' }, body: parts })).status).toBe(200);
+  expect(await topic('orders')).toMatchObject({ isOn: false });
+
+  const wrong = [
+    address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+    address.replace(/token=.*/, 'token=x'),
+    address.replace(/token=../, 'token=AA'),
+  ];
+  for (const url of wrong) expect((await app.request({ ...form, url, body: 'List-Unsubscribe=One-Click' })).status).toBe(404);
+  expect((await app.request({ ...form, body: 'nothing' })).status).toBe(400);
+});
+
+it('topics are switched by the person, but for those of security', async () => {
+  const [orders, security] = [await topic('orders'), await topic('security')];
+  const change = (id: string | undefined, isOn: unknown, as: SignedIn = anna) =>
+    app.request({ method: 'PATCH', url: mine(`topics/${id}`), data: { isOn }, as });
+
+  expect((await change(orders?.id, true)).data).toMatchObject({ slug: 'orders', isOn: true });
+  expect((await change(security?.id, false)).status).toBe(422);
+  expect(security).toMatchObject({ isOn: true, isLocked: true });
+  expect((await change(anna.id, false)).status).toBe(404);
+  expect((await change(orders?.id, 'no')).status).toBe(400);
+  expect((await change(orders?.id, false, await signInAs(app))).status).toBe(404);
+  expect(await topic('errors')).toBeUndefined();
+
+  const before = mails.length;
+  await send({ topic: 'security' });
+  expect(await arrived(before + 1)).not.toContain('List-Unsubscribe');
+});
+
+it('what a person was sent is theirs to read, here too', async () => {
+  const unread = async () => (await app.request<{ unread: number }>({ url: mine('unread-notifications'), as: anna })).data.unread;
+  await vi.waitFor(async () => expect(await unread()).toBe(mails.length), soon);
+  const { data } = await app.request<{ id: string; title: string }[]>({ url: '/api/notification/notifications', as: anna });
+  expect(data.map(({ title }) => title)).toEqual(mails.map(() => 'Your boat is ready'));
+  expect((await app.request<unknown[]>({ url: '/api/notification/notifications', as: await signInAs(app) })).data).toEqual([]);
+
+  const read = (body: object) => app.request<{ read: number }>({ method: 'POST', url: mine('notifications/read'), data: body, as: anna });
+  expect((await read({ ids: [data[0]?.id] })).data).toEqual({ read: 1 });
+  expect((await read({})).data).toEqual({ read: mails.length - 1 });
+  expect(await unread()).toBe(0);
+});
+
+it('files come with a mail', async () => {
+  const form = new FormData();
+  form.set('file', new File(['%PDF-1.7\nthe map'], 'map.pdf'));
+  const sent = await fetch(`${await app.listen()}/api/file-storage/files`, { method: 'POST', body: form, headers: app.asServer });
+  const { data } = (await sent.json()) as { data: { file: string } };
+  const before = mails.length;
+  await send({ topic: 'security', attachments: [{ path: data.file, name: 'map.pdf' }] });
+  const mail = await arrived(before + 1);
+  expect(mail).toContain('filename=map.pdf');
+  expect(mail).toContain(Buffer.from('%PDF-1.7\nthe map').toString('base64'));
+
+  const [gone] = await send({ topic: 'security', attachments: [{ path: '/public/none.pdf', name: 'none.pdf' }] });
+  const state = () => app.request({ url: `/api/notification/notifications/${gone?.id}` });
+  await vi.waitFor(async () => expect((await state()).data).toMatchObject({ status: 'error' }), soon);
+});

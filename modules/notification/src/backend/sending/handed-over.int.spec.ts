@@ -1,0 +1,97 @@
+import { createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it, vi } from 'vitest';
+import { MailServer } from '../testing/mail-server.fixture.js';
+import { mailSettings, type NotificationApp, startNotificationApp } from '../testing/notification-app.fixture.js';
+
+const soon = { timeout: 30_000, interval: 50 };
+const look = { env: { DEPLOYMENT: 'development', JOBS_LOOK_SECONDS: '1' } };
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function notificationsAt(url: string): Promise<NotificationApp> {
+  const notifications = await startNotificationApp(mailSettings(url), look);
+  closing.push(() => notifications.app.close());
+  return notifications;
+}
+const settled = (notifications: NotificationApp, state: object) =>
+  vi.waitFor(async () => expect(await notifications.states()).toEqual([expect.objectContaining(state)]), soon);
+
+it('a mail that was handed over by a process which ended then is not sent once more, until somebody says so', async () => {
+  const server = await MailServer.start();
+  closing.push(() => server.close());
+  const { app, ...notifications } = await notificationsAt(server.url);
+  const [written] = await notifications.send({ sendAfter: new Date(Date.now() + 3_600_000) });
+  await app.sql(`update notification_notification set "sendAfter" = now(), "handedOverAt" = now()`);
+  await app.sql(`update flotilla_jobs.job set start_after = now() where name = 'notification.send'`);
+  await app.sql(`select pg_notify('flotilla_jobs', '"notification.send"')`);
+  await settled({ app, ...notifications }, { status: 'error', lastError: expect.stringContaining('may have arrived') });
+  expect(server.offered).toBe(0);
+
+  const data = { boat: 'Anemone', link: 'https://boats.example' };
+  await app.request({
+    method: 'PATCH',
+    url: `/api/notification/notifications/${written?.id}`,
+    data: { status: 'new', data, sendAfter: '2020-01-01T00:00:00.000Z' },
+  });
+  await app.sql(
+    `insert into flotilla_jobs.job (name, data, singleton_key, policy) values ('notification.send-due', '{}', 'now', 'exclusive')`,
+  );
+  await app.sql(`select pg_notify('flotilla_jobs', '"notification.send-due"')`);
+  await settled({ app, ...notifications }, { status: 'sent' });
+  expect(server.mails).toHaveLength(1);
+}, 60_000);
+
+it.each([
+  ['before its last word, it is sent anew', 'text', 'sent', 2],
+  ['after it, it is in doubt and stays so', 'end', 'error', 1],
+])(
+  'where the wire is cut %s',
+  async (_said, cutAt, status, connections) => {
+    const server = await cutting(cutAt);
+    const notifications = await notificationsAt(server.url);
+    await notifications.send();
+    if (cutAt === 'text') {
+      await settled(notifications, { status: 'new', attempts: 1 });
+      await notifications.hurry();
+    }
+    await settled(notifications, { status });
+    expect(server.connections()).toBe(connections);
+  },
+  60_000,
+);
+
+/** A mail server that cuts the first connection, in the text of a mail or at its end, and takes what comes later. */
+async function cutting(at: string): Promise<{ url: string; connections: () => number }> {
+  let count = 0;
+  const talk = (socket: Socket, isCut: boolean) => {
+    let isText = false;
+    let heard = '';
+    socket.on('error', () => undefined);
+    socket.write('220 here\r\n');
+    socket.on('data', (chunk) => {
+      heard += chunk.toString();
+      if (isText) {
+        const isOver = heard.endsWith('\r\n.\r\n');
+        if (isCut && (at === 'text' || isOver)) return void socket.destroy();
+        if (!isOver) return;
+        isText = false;
+        heard = '';
+        return void socket.write('250 taken\r\n');
+      }
+      for (let end = heard.indexOf('\r\n'); end >= 0; end = heard.indexOf('\r\n')) {
+        const line = heard.slice(0, end).toUpperCase();
+        heard = heard.slice(end + 2);
+        isText = line === 'DATA';
+        if (line.startsWith('QUIT')) return void socket.end('221 bye\r\n');
+        socket.write(isText ? '354 go on\r\n' : '250 fine\r\n');
+      }
+    });
+  };
+  const server = createServer((socket) => talk(socket, ++count === 1));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  closing.push(() => new Promise((done) => server.close(done)));
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, connections: () => count };
+}
