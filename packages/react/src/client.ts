@@ -19,7 +19,7 @@ export {
 } from './client/row-hooks.js';
 export { clientOfPage } from './client/page/page-client.js';
 export { ClientProvider, useClient } from './client/use-client.js';
-export type { ClientOptions, Files } from './http/http.js';
+export { type ClientOptions, type Files, findRetry } from './http/http.js';
 export { createLiveUpdates, type LiveUpdatesOptions } from './client/live-updates.js';
 export { useFailureText } from './client/use-failure-text.js';
 export { createQueryClient } from './client/query-client.js';

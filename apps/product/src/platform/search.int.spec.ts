@@ -41,6 +41,15 @@ it('finds rows of all entities by words of any language, in one statement, those
   expect(await ask(' - ')).toEqual([]);
 });
 
+it('looks for what is mostly the same letters again at the beginnings of words, so that few rows are compared', async () => {
+  const whole = await make(app, article, { adminTitle: 'Berth 77777', title: { en: 'Berth' } });
+  const longer = await make(app, article, { adminTitle: 'Berth-777771', title: { en: 'Berth' } });
+  await make(app, article, { adminTitle: 'Berth 177777', title: { en: 'Berth' } });
+
+  expect((await ask('berth 77777')).map(({ id }) => id).toSorted()).toEqual([whole.id, longer.id].toSorted());
+  expect((await app.request<{ id: string }[]>({ url: '/api/blog/articles?search=77777' })).data).toHaveLength(2);
+});
+
 it('finds nothing that the caller may not read', async () => {
   const hidden = await make(app, role, { title: 'Quartermaster of rope', slug: 'quartermaster-of-rope' });
   expect((await ask('quartermaster')).map(({ id }) => id)).toEqual([hidden.id]);

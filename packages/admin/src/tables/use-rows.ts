@@ -53,11 +53,13 @@ export function useRows(entity: Entity, query: TableQuery, columns: readonly Tab
   const include = useIncluded(entity, columns);
   const rest = { ...restQueryOf(entity, query), include };
   const key = JSON.stringify(rest);
-  const [kept, keep] = useState(() => ({ key, anchor: beginning, places: [beginning] }));
-  const { anchor, places } = kept.key === key ? kept : { anchor: beginning, places: [beginning] };
+  const [kept, keep] = useState(() => ({ key, anchor: beginning, jumps: 0, places: [beginning] }));
+  const { anchor, jumps, places } = kept.key === key ? kept : { anchor: beginning, jumps: 0, places: [beginning] };
   const pages = useInfiniteQuery(
     infiniteQueryOptions<RowPage, Error, InfiniteData<RowPage, PagePlace>, QueryKey, PagePlace>({
-      queryKey: [entity.key, 'list', 'table', rest, anchor],
+      queryKey: [entity.key, 'list', 'table', rest, jumps],
+      // What somebody jumped to is in memory as long as it is seen.
+      ...(jumps > 0 && { gcTime: 0 }),
       initialPageParam: anchor,
       placeholderData: keepPreviousData,
       maxPages: pagesKept,
@@ -69,7 +71,7 @@ export function useRows(entity: Entity, query: TableQuery, columns: readonly Tab
           query: { ...rest, limit: pageSize, after, before },
         });
         keep((now) => {
-          const known = now.key === key ? now : { key, anchor: beginning, places: [beginning] };
+          const known = now.key === key ? now : { key, anchor: beginning, jumps: 0, places: [beginning] };
           return { ...known, places: withPlace(known.places, placeBehind(page, place)) };
         });
         return page;
@@ -78,20 +80,22 @@ export function useRows(entity: Entity, query: TableQuery, columns: readonly Tab
       getPreviousPageParam: (page, _, place) => placeBefore(page, place),
     }),
   );
-  const { data, fetchNextPage, fetchPreviousPage, hasNextPage, hasPreviousPage, isFetching } = pages;
+  const { data, fetchNextPage, fetchPreviousPage, hasNextPage, hasPreviousPage, isFetching, isPlaceholderData } = pages;
   const seen = places.at(-1)?.index ?? 0;
   const window = useMemo(() => windowOf(data?.pages ?? [], data?.pageParams ?? [], seen), [data, seen]);
   const onSeen = useCallback(
     (first: number, last: number) => {
+      // What is shown is not yet what was asked for.
+      if (isPlaceholderData) return;
       const end = window.start + window.rows.length;
       const isElsewhere = end > window.start && (last < window.start || first >= end);
       // Whoever drags the scroll bar is shown what is there, and not all that lies between.
-      if (isElsewhere) keep({ key, places, anchor: places.findLast(({ index }) => index <= first) ?? beginning });
+      if (isElsewhere) keep({ key, places, jumps: jumps + 1, anchor: places.findLast(({ index }) => index <= first) ?? beginning });
       else if (isFetching) return;
       else if (last >= end - rowsAhead && hasNextPage) void fetchNextPage();
       else if (first < window.start + rowsAhead && hasPreviousPage) void fetchPreviousPage();
     },
-    [window, key, places, keep, isFetching, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage],
+    [window, key, places, jumps, keep, isPlaceholderData, isFetching, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage],
   );
   return { window, onSeen, error: pages.error, isPending: pages.isPending, refetch: pages.refetch };
 }

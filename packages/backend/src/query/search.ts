@@ -49,7 +49,7 @@ export function searchConditions(entity: Entity, search: string | undefined, par
   const text = searchedText(entity, alias);
   // Where nothing is searched nothing is found, but by its id.
   if (text === undefined) return words.length > 0 ? ['false'] : [];
-  return words.map((word) => `${text} like ${params.bind(patternOf(word), 'text')}`);
+  return words.toSorted(rarestFirst).map((word) => `${text} like ${params.bind(patternOf(word), 'text')}`);
 }
 
 function isIdOf(entity: Entity, id: string, params: Params, alias: string): string {
@@ -58,7 +58,27 @@ function isIdOf(entity: Entity, id: string, params: Params, alias: string): stri
   return `(${fields.map((name) => `${alias}.${quoteName(name)} = ${bound}`).join(' or ')})`;
 }
 
+/**
+ * A row that the index proposes is compared word by word until one is missing: that which most rows lack is asked for first. Numbers
+ * are rarer than words, and long words than short ones.
+ */
+function rarestFirst(one: string, other: string): number {
+  const hasDigit = (word: string) => Number(/\d/.test(word));
+  return hasDigit(other) - hasDigit(one) || other.length - one.length;
+}
+
 function patternOf(word: string): string {
   const literal = word.replace(/[\\%_]/g, '\\$&');
-  return [...word].length < leastPart ? `% ${literal} %` : `%${literal}%`;
+  if ([...word].length < leastPart) return `% ${literal} %`;
+  return isRepetitive(word) ? `% ${literal}%` : `%${literal}%`;
+}
+
+/**
+ * Whether a word is mostly the same letters again, as `777777`: the index knows one part of it, which thousands of other words have too, and
+ * all of them would be compared. Where it must be the beginning of a word the index knows that beginning as well.
+ */
+function isRepetitive(word: string): boolean {
+  const letters = [...word];
+  const parts = letters.slice(0, 1 - leastPart).map((_, at) => letters.slice(at, at + leastPart).join(''));
+  return parts.length > 1 && new Set(parts).size * 2 <= parts.length;
 }

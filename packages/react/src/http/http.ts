@@ -35,6 +35,8 @@ export interface Call {
   readonly isPublic?: boolean;
   /** Whether its failure is not told. */
   readonly isMuted?: boolean;
+  /** What the answer is read as: JSON, or a file, which takes as long as it takes. */
+  readonly as?: 'blob';
   /** Is given the entity tag of the answer, where it has one. */
   readonly onEtag?: (etag: string) => void;
 }
@@ -78,7 +80,7 @@ async function attempt(call: Call, options: ClientOptions): Promise<unknown> {
   if (!response.ok) throw await apiErrorOf(response);
   const etag = response.headers.get('etag');
   if (etag !== null) call.onEtag?.(etag);
-  return response.json();
+  return call.as === 'blob' ? response.blob() : response.json();
 }
 
 /** What anybody may write is refused for what it says: a wrong password is not mended by a new token. */
@@ -109,8 +111,8 @@ function exchange(
       ...headers,
     },
     body: bodyOf(data, files),
-    // Uploads take as long as they take.
-    signal: files ? undefined : AbortSignal.timeout(timeoutMs),
+    // Uploads and downloads take as long as they take.
+    signal: files || call.as === 'blob' ? undefined : AbortSignal.timeout(timeoutMs),
   });
 }
 

@@ -13,9 +13,9 @@ export const rowFormats = {
   json: { type: 'application/json', write: (_, rows) => `${JSON.stringify(rows, null, 2)}\n` },
 } as const satisfies Record<string, RowFormat>;
 
-/** Has the browser keep a text as a file. */
-export function download(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Has the browser keep a file. */
+export function download(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
   URL.revokeObjectURL(url);

@@ -1,4 +1,5 @@
 import type { Entity } from '@flotilla/core';
+import type { RowJobInput, RowJobProgress } from '@flotilla/core/administration';
 import { rowsOf, useClient } from '@flotilla/react/client';
 import { toast } from '@flotilla/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,9 +9,10 @@ import type { AdminRow } from '../../context/admin-row.js';
 import { useT } from '../../language/use-t.js';
 import { rowCallsOf, type Values } from '../../rows/row-calls.js';
 import type { TableQuery } from '../table-query.js';
-import { allRows, inPieces } from './all-rows.js';
+import { restQueryOf } from '../use-rows.js';
 import { bulkMessages } from './bulk-messages.js';
 import { download, rowFormats } from './row-files.js';
+import { doneByJob, fileOfJob } from './row-job.js';
 
 /** The rows that something is done with: those that were ticked, or all that match. */
 export interface BulkTarget {
@@ -27,7 +29,10 @@ export interface Progress {
   readonly all: number;
 }
 
-/** What one does with many rows, piece by piece, so that one sees how far it is and can stop. Each piece is one transaction. */
+/**
+ * What one does with many rows, so that one sees how far it is and can stop: with all that match the API does it as a job; those that
+ * were ticked go piece by piece, each a transaction.
+ */
 export function useBulk(target: BulkTarget, onDone: () => void) {
   const { entity, query, rows, isAll, count } = target;
   const t = useT(bulkMessages);
@@ -37,12 +42,11 @@ export function useBulk(target: BulkTarget, onDone: () => void) {
   const [progress, setProgress] = useState<Progress>();
   const stopper = useRef<AbortController>(undefined);
 
-  const run = async (work: (signal: AbortSignal) => Promise<void>, done?: string) => {
+  const run = async (work: (signal: AbortSignal) => Promise<void>) => {
     stopper.current = new AbortController();
     setProgress({ done: 0, all: count });
     try {
       await work(stopper.current.signal);
-      if (done) toast.success(done);
       onDone();
     } catch (error) {
       if (!stopper.current.signal.aborted) tell(error);
@@ -52,25 +56,30 @@ export function useBulk(target: BulkTarget, onDone: () => void) {
     }
   };
 
-  const gathered = async (signal: AbortSignal) => {
-    if (!isAll) return rows;
-    const all: AdminRow[] = [];
-    for await (const page of allRows(entity, query, client.muted, signal)) {
-      all.push(...page);
-      setProgress({ done: all.length, all: count });
-    }
-    return all;
+  const job = (signal: AbortSignal, input: Partial<RowJobInput> & Pick<RowJobInput, 'action'>) => {
+    const { search, filters = { and: [] } } = restQueryOf(entity, query);
+    const onProgress = ({ done, total }: RowJobProgress) => setProgress({ done, all: total ?? count });
+    return doneByJob(entity, { ...input, search, filters } as RowJobInput, { calls: client.muted, signal, onProgress });
   };
 
-  const inTurn = async (signal: AbortSignal, write: (ids: string[]) => Promise<unknown>) => {
-    // First all of them: a change may take rows out of what matches.
-    const ids = (await gathered(signal)).map(({ id }) => id);
-    let done = 0;
-    for (const piece of inPieces(ids)) {
+  const write = (done: string, input: Partial<RowJobInput> & Pick<RowJobInput, 'action'>, ticked: (ids: string[]) => Promise<unknown>) =>
+    run(async (signal) => {
+      const { failed, problems } = isAll ? await job(signal, input) : await inTurn(signal, ticked);
+      if (failed > 0) toast.error(t('someFailed', { count: failed, reason: problems[0]?.message ?? '' }));
+      else toast.success(done);
+    });
+
+  const inTurn = async (
+    signal: AbortSignal,
+    change: (ids: string[]) => Promise<unknown>,
+  ): Promise<Pick<RowJobProgress, 'failed' | 'problems'>> => {
+    const ids = rows.map(({ id }) => id);
+    for (let from = 0; from < ids.length; from += together) {
       signal.throwIfAborted();
-      await write(piece);
-      setProgress({ done: (done += piece.length), all: ids.length });
+      await change(ids.slice(from, from + together));
+      setProgress({ done: Math.min(from + together, ids.length), all: ids.length });
     }
+    return { failed: 0, problems: [] };
   };
 
   return {
@@ -78,12 +87,15 @@ export function useBulk(target: BulkTarget, onDone: () => void) {
     stop: () => stopper.current?.abort(),
     exportAs: (format: keyof typeof rowFormats) =>
       run(async (signal) => {
-        const { type, write } = rowFormats[format];
-        download(`${entity.module}-${entity.plural}.${format}`, type, write(entity, await gathered(signal)));
+        const { type, write: textOf } = rowFormats[format];
+        const exported = async () => fileOfJob(await job(signal, { action: 'export', format }), client.muted);
+        download(`${entity.module}-${entity.plural}.${format}`, isAll ? await exported() : new Blob([textOf(entity, rows)], { type }));
       }),
-    remove: () =>
-      run((signal) => inTurn(signal, (ids) => rowsOf(entity, client.muted).deleteMany(ids.map((id) => ({ id })))), t('deleted')),
-    update: (values: Values) =>
-      run((signal) => inTurn(signal, (ids) => rowCallsOf(entity, client).updateMany(ids.map((id) => ({ ...values, id })))), t('updated')),
+    remove: () => write(t('deleted'), { action: 'delete' }, (ids) => rowsOf(entity, client.muted).deleteMany(ids.map((id) => ({ id })))),
+    update: (patch: Values) =>
+      write(t('updated'), { action: 'update', patch }, (ids) => rowCallsOf(entity, client).updateMany(ids.map((id) => ({ ...patch, id })))),
   };
 }
+
+/** Rows of one request, which is one transaction. */
+const together = 100;

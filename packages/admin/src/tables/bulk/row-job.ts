@@ -1,0 +1,41 @@
+import type { Entity } from '@flotilla/core';
+import type { RowJobInput, RowJobProgress } from '@flotilla/core/administration';
+import { type Calls, findRetry } from '@flotilla/react/client';
+
+interface RowJobParts {
+  readonly calls: Calls;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: RowJobProgress) => void;
+}
+
+/** Between two looks at how far it is. */
+const pauseMs = 400;
+
+/** Has the API do something with all rows that a filter lets through, and waits for it. @throws what the job failed with, or the signal's reason when it was stopped. */
+export async function doneByJob(entity: Entity, input: RowJobInput, { calls, signal, onProgress }: RowJobParts): Promise<RowJobProgress> {
+  const { send } = calls;
+  const begun = await send<{ data: RowJobProgress }>({ method: 'POST', path: `${entity.route}/jobs`, module: entity.module, data: input });
+  const path = `/api/row-jobs/${begun.data.id}`;
+  let now = begun.data;
+  while (now.status === 'waiting' || now.status === 'running') {
+    onProgress(now);
+    await pause(signal);
+    if (signal.aborted) await send({ method: 'POST', path: `${path}/cancel` });
+    signal.throwIfAborted();
+    now = (await send<{ data: RowJobProgress }>({ method: 'GET', path, retry: findRetry })).data;
+  }
+  if (now.status === 'failed') throw new Error(now.problems.at(-1)?.message ?? now.status);
+  return now;
+}
+
+/** The file that an export has written. */
+export function fileOfJob({ id }: Pick<RowJobProgress, 'id'>, { send }: Calls): Promise<Blob> {
+  return send<Blob>({ method: 'GET', path: `/api/row-jobs/${id}/file`, as: 'blob' });
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, pauseMs);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}
