@@ -34,5 +34,7 @@ export const words = {
     'topic.type=error': 'Ошибки',
     widget: 'Виджет уведомлений',
     'widget.*': 'Виджеты уведомлений',
+    'widget/topic-list-default': 'О чём сообщать',
+    'widget/notification-list-default': 'Уведомления посетителя',
   },
 };

@@ -1,3 +1,0 @@
-import { widgetDefault } from './widget-default.js';
-
-export const variants = [widgetDefault];

@@ -1,0 +1,38 @@
+import { Link, useT } from '@flotilla/react';
+import { useAnswer } from '@flotilla/react/client';
+import { useSession } from '@flotilla/react/session';
+import { Button, Icon } from '@flotilla/ui';
+import { unreadNotifications } from '../../actions.js';
+import { notificationEntity } from '../../entities/notification.js';
+import { messages } from '../messages.js';
+import { paths } from '../paths.js';
+
+/** Leads to what one was sent, and says how much of it is unread. On phones the bar has no room for it: settings lead there. */
+export function UnreadBadge() {
+  const { status, subject } = useSession();
+  return status === 'signed-in' && subject ? <Unread subjectId={subject.id} /> : null;
+}
+
+function Unread({ subjectId }: { subjectId: string }) {
+  const t = useT(messages);
+  const { data } = useAnswer(unreadNotifications, { params: { id: subjectId } }, { shows: [notificationEntity] });
+  const unread = data?.unread ?? 0;
+  return (
+    <Button asChild variant="ghost" className="relative size-11 p-0 text-lg max-sm:hidden">
+      <Link
+        href={paths.notifications}
+        aria-label={unread > 0 ? `${t('notifications')}: ${t('unread', { count: unread })}` : t('notifications')}
+      >
+        <Icon name="bell" />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute end-0.5 top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1 text-xs font-bold text-primary-foreground"
+          >
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </Link>
+    </Button>
+  );
+}
