@@ -79,6 +79,7 @@ it('opens no other call than these', () => {
   const openTo = (audience: string) => actions.filter(({ access }) => access === audience).map(({ key }) => key);
 
   expect(openTo('public').toSorted()).toEqual([
+    'analytic.count-page-views',
     'billing.decide-dummy-payment',
     'billing.dummy-payment',
     'billing.provider-webhook',

@@ -1,4 +1,5 @@
 import { defineModule } from '@flotilla/core';
+import * as actions from './actions.js';
 import { metric } from './entities/metric.js';
 import { widget } from './entities/widget.js';
 import * as views from './views.js';
@@ -7,9 +8,11 @@ import { words } from './words.js';
 export const analytic = defineModule({
   name: 'analytic',
   entities: [metric, widget],
+  actions: Object.values(actions),
   views: Object.values(views),
   words,
 });
 
 export { metric, type Metric } from './entities/metric.js';
 export { widget, type Widget } from './entities/widget.js';
+export { countPageViews } from './actions.js';

@@ -3,6 +3,7 @@ export type { AdminModule } from './extend/admin-module.js';
 export {
   type AdminAction,
   type AdminColumn,
+  type AdminHome,
   type AdminInput,
   type AdminInputProps,
   type AdminPage,
@@ -10,6 +11,7 @@ export {
   type AdminTask,
   defineAdminAction,
   defineAdminColumn,
+  defineAdminHome,
   defineAdminInput,
   defineAdminPage,
   defineAdminSection,

@@ -1,5 +1,5 @@
 import type { AdminGate } from './admin-gate.js';
-import type { AdminAction, AdminColumn, AdminInput, AdminPage, AdminSection, AdminTask } from './admin-parts.js';
+import type { AdminAction, AdminColumn, AdminHome, AdminInput, AdminPage, AdminSection, AdminTask } from './admin-parts.js';
 import type { AdminVariant } from './admin-variants.js';
 
 /** What the `./admin` door of a module exports: lists, each of them optional. */
@@ -9,6 +9,7 @@ export interface AdminModule {
   readonly sections?: readonly AdminSection[];
   readonly actions?: readonly AdminAction[];
   readonly pages?: readonly AdminPage[];
+  readonly home?: readonly AdminHome[];
   readonly tasks?: readonly AdminTask[];
   readonly variants?: readonly AdminVariant[];
   readonly gate?: AdminGate;

@@ -63,6 +63,15 @@ export interface AdminPage {
   readonly Page: ComponentType;
 }
 
+/** A part of the first screen, under what waits for one. */
+export interface AdminHome {
+  readonly name: string;
+  readonly title: Said;
+  /** Whose rows one must be permitted to read to be shown it. */
+  readonly needs: EntityKey;
+  readonly Part: ComponentType;
+}
+
 /** Rows that wait for somebody: the first screen counts them, and leads to them. */
 export interface AdminTask {
   readonly of: EntityKey;
@@ -111,6 +120,11 @@ export function defineAdminAction<E extends Entity>(
 /** Defines a screen: `defineAdminPage({ module: 'fleet', path: 'map', title, Page })`. */
 export function defineAdminPage(page: AdminPage): AdminPage {
   return page;
+}
+
+/** Defines a part of the first screen: `defineAdminHome({ name: 'tides', title, needs: boat.key, Part })`. */
+export function defineAdminHome(part: AdminHome): AdminHome {
+  return part;
 }
 
 /** Defines what waits for somebody: `defineAdminTask(order, { name: 'paid', title, filters: [{ column: 'status', method: 'eq', value: 'paid' }] })`. */

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { Skeleton } from '@flotilla/ui';
 import { Link } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
 import { usePageName } from '../context/page-name.js';
 import { useAccess } from '../gate/access.js';
+import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
 import { useModels } from '../models/use-models.js';
 import { tablePath } from '../routing/paths.js';
@@ -23,9 +25,12 @@ export function Home() {
         <h1 className="font-display text-3xl font-medium tracking-display">{site}</h1>
         <p className="pt-1 text-muted-foreground">{[t('hello'), name].filter(Boolean).join(', ')}</p>
       </header>
-      <Part title={t('changes')}>
-        <LatestChanges />
-      </Part>
+      <div className="flex min-w-0 flex-col gap-8">
+        <OfModules />
+        <Part title={t('changes')}>
+          <LatestChanges />
+        </Part>
+      </div>
       <div className="flex flex-col gap-8">
         <Part title={t('tasks')}>
           <Tasks />
@@ -37,6 +42,26 @@ export function Home() {
       </div>
     </div>
   );
+}
+
+/** What modules bring to the first screen, each as soon as it is there. */
+function OfModules() {
+  const { doors, registry } = useAdmin();
+  const access = useAccess();
+  const { language } = useInterfaceLanguage();
+  const parts = doors
+    .flatMap((door) => door.home ?? [])
+    .filter(({ needs }) => {
+      const entity = registry.entities.get(needs);
+      return entity !== undefined && access.may('read', entity);
+    });
+  return parts.map(({ name, title, Part: Shown }) => (
+    <Part key={name} title={title[language === 'ru' ? 'ru' : 'en']}>
+      <Suspense fallback={<Skeleton className="h-56 rounded-lg" />}>
+        <Shown />
+      </Suspense>
+    </Part>
+  ));
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

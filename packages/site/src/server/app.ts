@@ -27,6 +27,7 @@ import { speculationRules } from './speculation-rules.js';
 import { adminAssetsPath } from './page-assets.js';
 import { gaugeSite, measureSiteRequests } from './measure-site.js';
 import { MeasuredApi } from './telemetry/measured-api.js';
+import { PageViews } from './telemetry/page-views.js';
 import { pageWatch } from './telemetry/page-watch.js';
 
 /** The site as a server that is ready to listen. */
@@ -86,11 +87,13 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     answerPreviews(app, { api, renderer, languages, siteUrl, script, hasPolicy: !isDevelopment, mediaOrigins, isHttps });
   }
   const feeds = new FeedStore({ api, bus, renderer });
-  const answerPage = pageAnswers({ store, feeds, languages: config.LANGUAGES, siteUrl: config.SITE_URL, watch });
+  const views = new PageViews(api, app.log);
+  const answerPage = pageAnswers({ store, feeds, languages: config.LANGUAGES, siteUrl: config.SITE_URL, watch, views });
   app.get('/*', answerPage);
 
   app.addHook('onReady', () => void bus.start());
   app.addHook('preClose', () => bus.stop());
+  app.addHook('preClose', () => views.stop());
   app.addHook('preClose', () => letGoOfBrowsers(app));
   app.addHook('onClose', () => api.close());
   app.addHook('onClose', () => telemetry?.stop());

@@ -1,5 +1,7 @@
 import type { Migration } from '@flotilla/backend/schema';
 import { initial } from './1763600000000-initial.js';
 import { search } from './1795338850197-search.js';
+import { facts } from './1795352000000-facts.js';
+import { counted } from './1795353068292-counted.js';
 
-export const migrations: readonly Migration[] = [initial, search];
+export const migrations: readonly Migration[] = [initial, search, facts, counted];

@@ -3,6 +3,7 @@ import { decoded, inLanguage, inLowerCase, nothingIn, type PageTarget, pageTarge
 import { fileSecurityHeaders } from '../security-headers.js';
 import type { FeedStore } from '../seo/feed-store.js';
 import { siteOrigin } from '../seo/site-origin.js';
+import type { PageViews } from '../telemetry/page-views.js';
 import type { PageWatch } from '../telemetry/page-watch.js';
 import { visitorLanguage } from '../visitor-language.js';
 import { type Encoding, encodingFor } from '../encoding/encoding.js';
@@ -20,13 +21,14 @@ interface PageRoute {
   /** Where visitors see the site; where a request says, when undefined. */
   readonly siteUrl: string | undefined;
   readonly watch?: PageWatch;
+  readonly views?: PageViews;
 }
 
 /** Answers a GET with a page, or with where the page is. */
 export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 /** What answers every GET that nothing else answers. */
-export function pageAnswers({ store, feeds, languages, siteUrl, watch }: PageRoute): AnswerPage {
+export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: PageRoute): AnswerPage {
   return (request, reply) => {
     // Most requests end here: a page that is cached under the url as it was written.
     const origin = siteOrigin(request, siteUrl);
@@ -52,7 +54,7 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch }: PageRou
     const stream = mayStream(request) ? new PageStream(reply, encodingOf(request)) : undefined;
     const answer = await get(target, request, stream).catch(demandMoved);
     if (answer instanceof Moved) return redirect(answer, target, { request, reply });
-    if (stream?.hasBegun) return endStream(stream, answer, reply);
+    if (stream?.hasBegun) return endStream(stream, answer, { request, reply });
     const lower = answer.page.status === 404 ? inLowerCase(target) : undefined;
     const other = lower && (await get(lower, request).catch(demandMoved));
     const isThere = other && (other instanceof Moved || other.page.status === 200);
@@ -66,9 +68,11 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch }: PageRou
     return reply.header('cache-control', 'no-cache').redirect(withQuery(url, search), to.isPermanent ? 301 : 302);
   }
 
-  function endStream(stream: PageStream, { state }: PageAnswer, reply: FastifyReply): FastifyReply {
+  function endStream(stream: PageStream, answer: PageAnswer, { request, reply }: Exchange): FastifyReply {
+    const { state } = answer;
     watch?.served(state);
     // Anything else than what was being made stands for a making that failed.
+    if (answer.page.status === 200) views?.count(request.raw.url ?? '/', request.headers);
     if (state === 'miss') stream.end();
     else stream.breakOff();
     return reply;
@@ -76,6 +80,7 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch }: PageRou
 
   function serve(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
     watch?.served(answer.state);
+    if (answer.page.status === 200 && request.method === 'GET') views?.count(request.raw.url ?? '/', request.headers);
     return sendPage(answer, request, reply);
   }
 

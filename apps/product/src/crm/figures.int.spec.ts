@@ -1,0 +1,106 @@
+import { countPageViews } from '@flotilla/analytic';
+import { AnalyticModule, RollUp } from '@flotilla/analytic/backend';
+import { invoicePaid } from '@flotilla/billing';
+import { BillingModule } from '@flotilla/billing/backend';
+import { Events, Writer } from '@flotilla/backend';
+import { CrmModule } from '@flotilla/crm/backend';
+import { FileStorageModule } from '@flotilla/file-storage/backend';
+import { createTestApp, type TestApp } from '@flotilla/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answersOf, makeForm, send } from './crm.fixture.js';
+
+const modules = [FileStorageModule, BillingModule, CrmModule, AnalyticModule];
+const key = 'only-for-test-sites-0123456789ab';
+const day = new Date().toISOString().slice(0, 10);
+
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ modules, env: { FORM_REQUESTS_PER_HOUR: '1000' } });
+  other = await createTestApp({ modules, databaseUrl: app.databaseUrl });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const tell = (to: TestApp, batch: string, views: object, headers: Record<string, string> = { 'x-flotilla-site-key': key }) =>
+  to.request<{ isCounted: boolean }>({ method: 'POST', url: countPageViews.path, as: 'anonymous', headers, data: { batch, day, views } });
+const figures = async (name: string) =>
+  app.sql<{ value: number; amount: string | null; dimensions: object }>(
+    `select "value", "amount"::text, "dimensions" from analytic_metric where "name" = $1 order by "key"`,
+    [name],
+  );
+
+it('counts what sites have served, each batch once, whatever is repeated and whichever process sums up', async () => {
+  const batches = Array.from({ length: 20 }, () => crypto.randomUUID());
+  const told = batches.flatMap((batch) =>
+    [app, other, app].map((to) =>
+      tell(to, batch, [
+        { path: '/en', count: 3 },
+        { path: '/ru', count: 1 },
+      ]),
+    ),
+  );
+  const answers = await Promise.all([...told, app.nest.get(RollUp).run(), other.nest.get(RollUp).run()]);
+  await Promise.all([app.nest.get(RollUp).run(), other.nest.get(RollUp).run()]);
+
+  expect(answers.filter((answer) => answer && 'data' in answer && answer.data.isCounted)).toHaveLength(20);
+  expect(await figures('page-views')).toEqual([
+    { value: 60, amount: null, dimensions: { path: '/en' } },
+    { value: 20, amount: null, dimensions: { path: '/ru' } },
+  ]);
+});
+
+it('believes sites alone', async () => {
+  expect((await tell(app, crypto.randomUUID(), [{ path: '/en', count: 1 }], {})).status).toBe(403);
+  expect((await tell(app, crypto.randomUUID(), [{ path: 'en', count: 1 }])).status).toBe(400);
+});
+
+it('loses nothing and counts nothing twice when a roll-up breaks off', async () => {
+  await tell(app, crypto.randomUUID(), [{ path: '/broken', count: 7 }]);
+  const rollUp = () => app.nest.get(RollUp).run();
+  await app.sql(`alter table analytic_metric add constraint broken check ("key" not like '%/broken%') not valid`);
+  await expect(rollUp()).rejects.toThrow();
+  await app.sql(`alter table analytic_metric drop constraint broken`);
+  await rollUp();
+  await rollUp();
+
+  const found = (await figures('page-views')).filter(({ dimensions }) => JSON.stringify(dimensions).includes('broken'));
+  expect(found.map(({ value }) => value)).toEqual([7]);
+});
+
+it('counts forms that were sent, and money that was paid, exactly, by currency', async () => {
+  const form = await makeForm(app);
+  await Promise.all([1, 2, 3].map(() => send(app, form, answersOf(form, { name: 'Anna', mail: 'a@b.example' }))));
+  const pay = (amount: string, currency: string, invoiceId: string = crypto.randomUUID()) =>
+    app.nest
+      .get(Writer)
+      .transaction((tx) =>
+        app.nest.get(Events).emit(invoicePaid, { paymentIntentId: crypto.randomUUID(), invoiceId, amount, currency }, tx),
+      );
+  const twice = crypto.randomUUID();
+  for (const [amount, currency, id] of [
+    ['0.1', 'EUR'],
+    ['0.2', 'EUR'],
+    ['1234567890.12', 'USD', twice],
+    ['1234567890.12', 'USD', twice],
+  ] as const)
+    await pay(amount, currency, id);
+
+  await expect
+    .poll(
+      async () => {
+        await app.nest.get(RollUp).run();
+        return [await figures('form-submissions'), await figures('revenue')];
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    .toEqual([
+      [{ value: 3, amount: null, dimensions: { form: form.id } }],
+      [
+        { value: 2, amount: '0.3', dimensions: { currency: 'EUR' } },
+        { value: 1, amount: '1234567890.12', dimensions: { currency: 'USD' } },
+      ],
+    ]);
+});

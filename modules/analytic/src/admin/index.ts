@@ -1,0 +1,12 @@
+import { defineAdminHome } from '@flotilla/admin/extend';
+import { lazy } from 'react';
+import { metric } from '../entities/metric.js';
+
+export const home = [
+  defineAdminHome({
+    name: 'figures',
+    title: { en: 'The last 30 days', ru: 'Последние 30 дней' },
+    needs: metric.key,
+    Part: lazy(() => import('./figures.js').then((module) => ({ default: module.Figures }))),
+  }),
+];

@@ -1,0 +1,49 @@
+/** SQL, since facts are no entity's rows: no call leads to them, and each of them is counted in one statement, once. */
+import type { Database, Transaction } from '@flotilla/backend';
+
+/** Something that happened, and is counted. */
+export interface Fact {
+  readonly name: string;
+  /** `2030-06-12`, by UTC. */
+  readonly day: string;
+  readonly dimensions: Readonly<Record<string, string>>;
+  readonly count: number;
+  /** An exact decimal, of what is money. */
+  readonly amount?: string;
+}
+
+type Queries = Pick<Database | Transaction, 'query'>;
+
+/** Keeps facts under one key: who comes again with the key changes nothing. Answers whether they were new. */
+export async function keepFacts(key: string, facts: readonly Fact[], db: Queries): Promise<boolean> {
+  const [{ isNew } = { isNew: false }] = await db.query<{ isNew: boolean }>(
+    `with claimed as (insert into "analytic_counted" ("key") values ($1) on conflict ("key") do nothing returning 1), ` +
+      `kept as (insert into "analytic_fact" ("name", "day", "dimensions", "count", "amount") ` +
+      `select f->>'name', f->>'day', f->'dimensions', (f->>'count')::int, (f->>'amount')::numeric ` +
+      `from jsonb_array_elements($2::jsonb) as f where exists (select 1 from claimed)) ` +
+      `select exists (select 1 from claimed) as "isNew"`,
+    [key, JSON.stringify(facts)],
+  );
+  return isNew;
+}
+
+/** Facts of one kind, summed. */
+export interface Sum extends Fact {
+  readonly amount?: string;
+}
+
+/** Takes some facts, summed by what they are about; they are gone with the transaction, and by it alone. */
+export async function takeFacts(limit: number, tx: Queries): Promise<Sum[]> {
+  const rows = await tx.query<Omit<Sum, 'amount' | 'count'> & { readonly amount: string | null; readonly count: string }>(
+    `with taken as (delete from "analytic_fact" where "id" in ` +
+      `(select "id" from "analytic_fact" order by "id" limit $1 for update skip locked) returning "name", "day", "dimensions", "count", "amount") ` +
+      `select "name", "day", "dimensions", sum("count")::text as "count", sum("amount")::text as "amount" from taken group by 1, 2, 3 order by 1, 2, 3`,
+    [limit],
+  );
+  return rows.map(({ amount, count, ...rest }) => ({ ...rest, count: Number(count), ...(amount !== null && { amount }) }));
+}
+
+/** Forgets keys that nobody comes again with: jobs and sites give up within days. */
+export async function forgetKeys(db: Queries): Promise<void> {
+  await db.query(`delete from "analytic_counted" where "at" < now() - interval '30 days'`);
+}

@@ -1,0 +1,25 @@
+import { ActionController, type ActionCall, Call, Database, ForbiddenError, Implements } from '@flotilla/backend';
+import { SiteKey } from '@flotilla/backend/ports';
+import { Inject, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { countPageViews } from '../../actions.js';
+import { keepFacts } from './facts.sql.js';
+
+/** Takes what sites have served. */
+@ActionController()
+export class PageViewsController {
+  constructor(
+    @Inject(SiteKey) private readonly siteKey: SiteKey,
+    @Inject(Database) private readonly db: Database,
+  ) {}
+
+  @Implements(countPageViews)
+  async count(
+    @Call(countPageViews) { body: { batch, day, views } }: ActionCall<typeof countPageViews>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: { isCounted: boolean } }> {
+    if (!this.siteKey.isOfSite(request)) throw new ForbiddenError('Sites alone say what they have served.');
+    const facts = views.map(({ path, count }) => ({ name: 'page-views', day, dimensions: { path }, count }));
+    return { data: { isCounted: await keepFacts(`page-views ${batch}`, facts, this.db) } };
+  }
+}
