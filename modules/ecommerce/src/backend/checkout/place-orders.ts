@@ -9,6 +9,7 @@ import { type Order, order } from '../../entities/order.js';
 import { product } from '../../entities/product.js';
 import { ordersToBillingModuleCurrencies, ordersToBillingModulePaymentIntents, ordersToProducts } from '../../links.js';
 import { type PricedLine, pricedLines } from '../pricing/lines.sql.js';
+import { paths } from '../../paths.js';
 import { wordsOf } from '../drawing/words.js';
 import { Billing } from '../payments/billing.js';
 import { newOrderNumber } from './order-number.js';
@@ -91,7 +92,7 @@ export class PlaceOrders {
   /** What costs nothing is not paid: undefined stands for its intent. */
   private async open(groups: readonly Group[], placing: Placing, context: Inside): Promise<(PaymentIntent | undefined)[]> {
     const { subjectId, provider, email, language } = placing;
-    const page = `${this.billing.site}/${language}/ecommerce/checkout`;
+    const page = `${this.billing.site}/${language}${paths.checkout}`;
     const priced = groups.filter(({ amount }) => compareDecimals(amount, '0') > 0);
     const request = {
       provider,

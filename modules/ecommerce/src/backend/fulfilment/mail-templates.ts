@@ -10,6 +10,8 @@ const orderStatus = z.strictObject({
   /** What was bought: a line each. */
   lines: z.array(z.string()).max(20),
   totals: z.array(z.string()),
+  /** Where the buyer sees it. */
+  url: z.string().max(2000).optional(),
   /** Who bought it: for administrators. */
   email: z.string().optional(),
 });

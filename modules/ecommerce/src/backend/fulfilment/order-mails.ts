@@ -5,6 +5,7 @@ import { ordersToProducts } from '../../links.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { nameOf } from '../checkout/place-orders.js';
+import { paths } from '../../paths.js';
 import { Billing } from '../payments/billing.js';
 import { totalsOf } from '../pricing/lines.sql.js';
 import { type OrderStatus, statusEmail, statusTelegram, statusToAdmins } from './mail-templates.js';
@@ -46,7 +47,7 @@ export class OrderMails {
         this.mail.send({ template, receiver, data, topic, language: language ?? 'en', subjectId: to }, tx);
       if (changed.email !== null) await send(statusEmail, { email: changed.email }, said, subjectId);
       if (telegram !== undefined) await send(statusTelegram, { telegram }, said, subjectId);
-      const forAdmins = { ...said, email: changed.email ?? '–' };
+      const forAdmins = { ...said, url: undefined, email: changed.email ?? '–' };
       for (const { telegram: admin } of admins) if (admin !== undefined) await send(statusToAdmins, { telegram: admin }, forAdmins);
     });
   }
@@ -58,6 +59,7 @@ export class OrderMails {
     return {
       ...{ number, status },
       problem: problem ?? undefined,
+      url: this.billing.site === '' ? undefined : `${this.billing.site}/${language ?? 'en'}${paths.order(id)}`,
       lines: lines
         .filter(({ title }) => Object.keys(title).length > 0)
         .map(({ title, quantity }) => `${nameOf(title, language ?? 'en')} × ${quantity}`),

@@ -1,10 +1,11 @@
-import { defineMail, MailSmall, MailText } from '@flotilla/notification/mail';
+import { defineMail, MailButton, MailSmall, MailText } from '@flotilla/notification/mail';
 import type { OrderStatus } from './mail-templates.js';
 
 const en = {
   subject: (number: string, status: string) => `Order ${number}: ${status}`,
   total: 'Total',
   buyer: 'Buyer',
+  open: 'See the order',
   status: {
     new: 'back in the cart',
     paying: 'waits for payment',
@@ -29,6 +30,7 @@ const ru: typeof en = {
   subject: (number, status) => `Заказ ${number}: ${status}`,
   total: 'Итого',
   buyer: 'Покупатель',
+  open: 'Посмотреть заказ',
   status: {
     new: 'снова в корзине',
     paying: 'ждёт оплаты',
@@ -53,7 +55,7 @@ const ru: typeof en = {
 export const orderStatusMail = defineMail({
   words: { en, ru },
   subject: ({ words }, { number, status }: OrderStatus) => words.subject(number, words.status[status]),
-  body: ({ words }, { status, problem, lines, totals, email }: OrderStatus) => (
+  body: ({ words }, { status, problem, lines, totals, email, url }: OrderStatus) => (
     <>
       {email === undefined ? <MailText>{words.text[status]}</MailText> : <MailText>{`${words.buyer}: ${email}`}</MailText>}
       {problem !== undefined && <MailSmall>{problem}</MailSmall>}
@@ -61,6 +63,7 @@ export const orderStatusMail = defineMail({
         <MailText key={line}>{line}</MailText>
       ))}
       {totals.length > 0 && <MailText>{`${words.total}: ${totals.join(', ')}`}</MailText>}
+      {url !== undefined && <MailButton href={url}>{words.open}</MailButton>}
     </>
   ),
 });

@@ -6,7 +6,7 @@ import type { WholeProductRow } from '../../shown.js';
 import { currenciesOf, type PriceFact } from '../attribute/prices.js';
 import { PriceTag } from '../attribute/price-tag.js';
 import { messages } from '../messages.js';
-import { paths } from '../paths.js';
+import { paths } from '../../paths.js';
 import { islands } from './islands.js';
 import { chosenOffer } from './offering.js';
 import { firstPrices, firstStore, offeringOf, unitOf } from './offering-of.js';

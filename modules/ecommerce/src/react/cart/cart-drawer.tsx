@@ -1,7 +1,7 @@
 import { Link, useT } from '@flotilla/react';
 import { Answer } from '@flotilla/react/session';
 import { Button, Drawer } from '@flotilla/ui';
-import { paths } from '../paths.js';
+import { paths } from '../../paths.js';
 import { shopMessages } from '../shop-messages.js';
 import { CartLines, CartSkeleton, EmptyCart } from './cart-lines.js';
 import { totalsOf } from './totals.js';

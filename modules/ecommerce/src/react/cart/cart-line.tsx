@@ -6,7 +6,7 @@ import { Button, Icon } from '@flotilla/ui';
 import { removeFromCart } from '../../actions.js';
 import { product as productEntity } from '../../entities/product.js';
 import type { ShownLine, ShownOrder } from '../../shapes.js';
-import { paths } from '../paths.js';
+import { paths } from '../../paths.js';
 import { shopMessages } from '../shop-messages.js';
 import { type Problem, problemOf } from './problems.js';
 import { QuantityControl } from './quantity-control.js';

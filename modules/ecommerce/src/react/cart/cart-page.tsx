@@ -2,7 +2,7 @@ import { Link, useT } from '@flotilla/react';
 import { defineSessionPart } from '@flotilla/react/session';
 import { Button } from '@flotilla/ui';
 import type { ShownOrder } from '../../shapes.js';
-import { paths } from '../paths.js';
+import { paths } from '../../paths.js';
 import { shopMessages } from '../shop-messages.js';
 import { gateOf } from './cart-gate.js';
 import { CartLines, CartSkeleton, EmptyCart } from './cart-lines.js';

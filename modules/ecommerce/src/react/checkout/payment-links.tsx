@@ -2,7 +2,7 @@ import { type Invoice, invoice } from '@flotilla/billing';
 import { Link, useT } from '@flotilla/react';
 import { useFind } from '@flotilla/react/client';
 import { Badge, Button, Icon } from '@flotilla/ui';
-import { paths } from '../paths.js';
+import { paths } from '../../paths.js';
 import { shopMessages } from '../shop-messages.js';
 import { useInvoiceAmount } from './use-invoice-amount.js';
 

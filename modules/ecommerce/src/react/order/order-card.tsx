@@ -2,7 +2,7 @@ import { Link, titleOf, useFormat, useSite, useT } from '@flotilla/react';
 import { Card, CardContent } from '@flotilla/ui';
 import type { ShownOrder } from '../../shapes.js';
 import { totalsOf } from '../cart/totals.js';
-import { paths } from '../paths.js';
+import { paths } from '../../paths.js';
 import { orderMessages } from '../order-messages.js';
 import { OrderStatus } from './order-status.js';
 

@@ -10,7 +10,7 @@ import { totalsOf } from '../cart/totals.js';
 import { TotalsList } from '../cart/totals-list.js';
 import { useOwnOrders } from '../cart/use-cart.js';
 import { PaymentList } from '../checkout/payment-links.js';
-import { paths } from '../paths.js';
+import { paths } from '../../paths.js';
 import { orderMessages } from '../order-messages.js';
 import { shopMessages } from '../shop-messages.js';
 import { nameOfOrder } from './order-card.js';

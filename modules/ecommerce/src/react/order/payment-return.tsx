@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { gateOf } from '../cart/cart-gate.js';
 import { useOwnOrders } from '../cart/use-cart.js';
 import { PaymentList } from '../checkout/payment-links.js';
-import { paths } from '../paths.js';
+import { paths } from '../../paths.js';
 import { orderMessages } from '../order-messages.js';
 import { shopMessages } from '../shop-messages.js';
 import { OrderCard } from './order-card.js';

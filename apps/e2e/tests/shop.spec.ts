@@ -1,0 +1,188 @@
+import { gzipSync } from 'node:zlib';
+import { expect, type Page, test } from '@playwright/test';
+import { axeViolations, sidewaysScroll } from '../support/inspect.js';
+import { smtpPort } from '../support/product.js';
+import { linkIn, type Mailbox, openMailbox } from '../support/mailbox.js';
+
+/** What a buyer reads and presses. */
+const words = {
+  en: {
+    add: 'Add to cart',
+    added: 'Updated successfully',
+    cart: /^Cart, /,
+    drawer: 'Cart',
+    more: 'One more',
+    toCheckout: 'Go to checkout',
+    email: 'Email',
+    password: 'Password',
+    register: 'Create an account',
+    account: 'Account',
+    invoiceEmail: 'Email for invoice',
+    checkout: 'Checkout',
+    link: /^Payment Link: /,
+    pay: 'Pay',
+    paid: 'Thank you, it is paid',
+    paying: 'Being paid',
+    approving: 'Being approved',
+    order: /^Order #/,
+    receipt: 'Open the receipt',
+  },
+  ru: {
+    add: 'В корзину',
+    added: 'Успешно обновлено',
+    cart: /^Корзина, /,
+    drawer: 'Корзина',
+    more: 'На один больше',
+    toCheckout: 'Перейти к оформлению',
+    email: 'Почта',
+    password: 'Пароль',
+    register: 'Создать аккаунт',
+    account: 'Аккаунт',
+    invoiceEmail: 'Почта для счёта',
+    checkout: 'Оформить заказ',
+    link: /^Ссылка на оплату: /,
+    pay: 'Оплатить',
+    paid: 'Спасибо, оплачено',
+    paying: 'Оплачивается',
+    approving: 'Подтверждается',
+    order: /^Заказ #/,
+    receipt: 'Открыть чек',
+  },
+} as const;
+
+const screens = { phone: { width: 390, height: 780 }, desktop: { width: 1280, height: 800 } };
+const both = [
+  { language: 'en', screen: 'desktop' },
+  { language: 'ru', screen: 'phone' },
+] as const;
+const others = [
+  { language: 'en', screen: 'phone' },
+  { language: 'ru', screen: 'desktop' },
+] as const;
+
+/** Two of the four say what there is to say; `SHOP_JOURNEYS=all` goes through the others too. */
+const journeys = process.env.SHOP_JOURNEYS === 'all' ? [...both, ...others] : both;
+
+let mailbox: Mailbox;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  mailbox = await openMailbox(smtpPort);
+});
+test.afterAll(() => mailbox.close());
+
+for (const { language, screen } of journeys) {
+  test(`two products in two currencies, from the first click to the receipt: ${language}, ${screen}`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    const t = words[language];
+    const context = await browser.newContext({ viewport: screens[screen] });
+    const page = await context.newPage();
+    const email = `buyer-${language}-${screen}-${Date.now()}@example.com`;
+
+    await test.step('a product page is light, and knows nobody, until something is bought', async () => {
+      const scripts = scriptsOf(page);
+      await page.goto(`/${language}/ecommerce/products/aurora-68`);
+      await expect(page.locator('[data-total]')).toHaveText(/3.900/);
+      await page.waitForLoadState('networkidle');
+      expect(await scripts()).toBeLessThanOrEqual(12_000);
+      expect(await context.cookies()).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('button', { name: t.add }).click();
+      await expect(page.getByText(t.added)).toBeVisible();
+      await expect(page.getByRole('button', { name: t.cart })).toBeVisible();
+    });
+
+    await test.step('another in dollars, two of it: the total follows at once', async () => {
+      await page.goto(`/${language}/ecommerce/products/dry-bag`);
+      await page.getByRole('group').getByTitle('US dollar').click();
+      await page.getByRole('button', { name: t.more }).click();
+      await expect(page.locator('[data-total]')).toHaveText(/\$/);
+      await page.getByRole('button', { name: t.add }).click();
+      await expect(page.getByText(t.added)).toBeVisible();
+    });
+
+    await test.step('both are in the drawer', async () => {
+      await page.getByRole('button', { name: t.cart }).click();
+      const drawer = page.getByRole('dialog', { name: t.drawer });
+      await expect(drawer.getByRole('listitem')).toHaveCount(2);
+      expect(await axeViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(drawer).toBeHidden();
+    });
+
+    await test.step('registering keeps them', async () => {
+      await page.goto(`/${language}/rbac/subject/authentication/email-and-password/registration`);
+      await page.getByLabel(t.email, { exact: true }).fill(email);
+      await page.getByLabel(t.password, { exact: true }).fill('a buyer of boats');
+      await page.getByRole('button', { name: t.register }).click();
+      await expect(page).toHaveURL(new RegExp(`/${language}/?$`));
+      await expect(page.getByRole('button', { name: t.account })).toBeVisible();
+      await page.getByRole('button', { name: t.cart }).click();
+      const drawer = page.getByRole('dialog', { name: t.drawer });
+      await expect(drawer.getByRole('listitem')).toHaveCount(2);
+      await drawer.getByRole('link', { name: t.toCheckout }).click();
+    });
+
+    const links = page.getByRole('link', { name: t.link });
+    await test.step('the checkout of two currencies gives two links', async () => {
+      await expect(page.getByLabel(t.invoiceEmail)).toHaveValue(email);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await page.getByRole('button', { name: t.checkout }).click();
+      await expect(links).toHaveCount(2);
+      await expect(links.first()).toHaveAttribute('target', '_blank');
+    });
+
+    await test.step('what is paid turns to approving while one looks at it, and gets its receipt', async () => {
+      const urls = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+      await page.goto(`/${language}/ecommerce/orders`);
+      await expect(page.getByRole('heading', { name: t.order })).toHaveCount(2);
+      await page.getByRole('link', { name: t.order }).first().click();
+      await expect(page.getByRole('status').filter({ hasText: t.paying })).toBeVisible();
+      const desk = await context.newPage();
+      for (const url of urls) {
+        await desk.goto(url);
+        await desk.getByRole('button', { name: t.pay, exact: true }).click();
+        await expect(desk.getByText(t.paid)).toBeVisible();
+      }
+      await desk.close();
+      await expect(page.getByRole('status').filter({ hasText: t.approving })).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole('img', { name: t.receipt })).toBeVisible({ timeout: 30_000 });
+      expect(
+        await page
+          .getByRole('img', { name: t.receipt })
+          .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+      ).toBe(1500);
+      expect(await axeViolations(page)).toEqual([]);
+    });
+
+    await test.step('the mail leads to the order', async () => {
+      const mail = await mailThatLeads(email);
+      await page.goto(mail);
+      await expect(page.getByRole('heading', { name: t.order })).toBeVisible();
+    });
+    await context.close();
+  });
+}
+
+/** Counts what a page fetches of JavaScript, in bytes of gzip. */
+function scriptsOf(page: Page): () => Promise<number> {
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') sizes.push(response.body().then((body) => gzipSync(body).byteLength));
+  });
+  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** Where the first mail about an order leads; the one that confirms the address comes before it. */
+async function mailThatLeads(email: string): Promise<string> {
+  for (;;) {
+    const mail = await mailbox.next(email);
+    try {
+      return linkIn(mail, '/ecommerce/orders/order');
+    } catch {
+      // Another mail.
+    }
+  }
+}
