@@ -11,7 +11,19 @@ export function refusalText(error: ApiError, language: string): string {
 /** What the API said, in a language; undefined when the table does not know it. */
 export function knownText(said: string, language: string): string | undefined {
   const key = Object.hasOwn(known, said) ? known[said as keyof typeof known] : undefined;
-  return key && translate(failureMessages, language)(key);
+  return key ? translate(failureMessages, language)(key) : namedText(said, language);
+}
+
+/** What the API says with a name or an amount in it. */
+function namedText(said: string, language: string): string | undefined {
+  const t = translate(failureMessages, language);
+  const [, gone] = /^(.+) (?:has no price|is not sold in its store) any more\. Take it out of the cart\.$/.exec(said) ?? [];
+  if (gone !== undefined) return t('goneFromCart', { name: gone });
+  const [, before, now] = /^The price has changed: it was (\S+), and is (\S+) now\.$/.exec(said) ?? [];
+  if (before !== undefined && now !== undefined) return t('priceChanged', { before, now });
+  const [, name, left] = /^(.+): (\d+) left in stock\.$/.exec(said) ?? [];
+  if (name !== undefined && left !== undefined) return t('leftInStock', { name, left });
+  return /^The order \S+ is not in the cart any more\.$/.test(said) ? t('notInCart') : undefined;
 }
 
 /** Whether the API's own words are of use: a language that the table lacks falls back to English too. */
@@ -26,13 +38,17 @@ const known = {
   'Confirm that it is you': 'confirmPresence',
   'Confirm your e-mail first': 'confirmEmailFirst',
   'Create an account first.': 'createAccountFirst',
+  'Invalid provider': 'invalidProvider',
   'No account found': 'noAccount',
   'Not authorized': 'forbidden',
   'Set up a second factor first': 'secondFactorFirst',
   'That was not right. Try again.': 'notRight',
+  'The cart is empty.': 'cartEmpty',
   'The code is wrong.': 'wrongCode',
   'The current password is wrong.': 'wrongPassword',
   'The last identity can not be deleted.': 'lastIdentity',
+  'The order is not in the cart any more.': 'notInCart',
+  'The order is on its way: it can’t be canceled any more.': 'onItsWay',
   'The link is no longer good. Ask for another.': 'linkNotGood',
   'The passkey could not be verified.': 'passkeyNotVerified',
   'The session is over. Sign in again.': 'sessionOver',
