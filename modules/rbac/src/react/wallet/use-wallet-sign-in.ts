@@ -3,6 +3,7 @@ import { ApiError, failureText, useClient } from '@flotilla/react/client';
 import { session } from '@flotilla/react/session';
 import { useRef, useState } from 'react';
 import { challengeOf, type SignInOutcome } from '../proof/challenge.js';
+import { rememberWallet } from './last-wallet.js';
 import { signInWithWallet } from './sign-in-with-wallet.js';
 import type { InstalledWallet } from './wallets.js';
 
@@ -29,6 +30,7 @@ export function useWalletSignIn({ onSignedIn, onChallenge }: SignInOutcome): {
     try {
       // Its failures stand beside the button, so they are no toasts.
       const { address, tokens } = await signInWithWallet({ wallet, client: client.muted });
+      rememberWallet(wallet);
       setState({ state: 'connected', address });
       onSignedIn(tokens);
     } catch (error) {

@@ -4,6 +4,7 @@ import { useId, useState, useSyncExternalStore } from 'react';
 import { messages } from '../messages.js';
 import type { SignInOutcome } from '../proof/challenge.js';
 import { ConnectedWallet } from './connected-wallet.js';
+import { lastWallet } from './last-wallet.js';
 import { useWalletSignIn } from './use-wallet-sign-in.js';
 import { announcedWallets, type InstalledWallet, listenToWallets, walletsToChooseFrom } from './wallets.js';
 
@@ -18,8 +19,10 @@ export function WalletLogin({ onSignedIn, onChallenge }: SignInOutcome) {
   function start(): void {
     const found = walletsToChooseFrom();
     const [only] = found;
-    if (only && found.length === 1) connect(only);
-    else setOffered(found);
+    if (only && found.length === 1) return connect(only);
+    setOffered(found);
+    const last = lastWallet(found);
+    if (last) connect(last);
   }
 
   return (

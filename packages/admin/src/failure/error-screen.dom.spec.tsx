@@ -1,0 +1,63 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LanguageProvider } from '../language/language.js';
+import { ErrorCatcher } from './error-screen.js';
+
+const asked: string[] = [];
+const loaded = vi.fn<() => void>();
+let root: Root;
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return new Response('{}');
+  });
+  vi.spyOn(location, 'reload').mockImplementation(loaded);
+  // React tells of what is caught as well.
+  vi.spyOn(console, 'error').mockReturnValue();
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.getElementById('root') ?? document.body);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  loaded.mockClear();
+  sessionStorage.clear();
+});
+
+function Broken({ message }: { message: string }): never {
+  throw new Error(message);
+}
+const show = (message: string) =>
+  act(async () =>
+    root.render(
+      <LanguageProvider initial="en" languages={['en', 'ru']}>
+        <ErrorCatcher key={message}>
+          <Broken message={message} />
+        </ErrorCatcher>
+      </LanguageProvider>,
+    ),
+  );
+
+it('says what failed, and has the site made anew and the page loaded by a button', async () => {
+  await show('The table broke.');
+  expect(document.body.textContent).toContain('The table broke.');
+  expect(asked).toEqual([]);
+
+  await act(async () => document.querySelector('button')?.click());
+  expect(asked).toEqual(['/api/revalidation/revalidate?path=/&type=layout']);
+  expect(loaded).toHaveBeenCalledOnce();
+});
+
+it('does so by itself for what a server failed to make, and not without end', async () => {
+  await show('An error occurred in the Server Components render. A digest is there.');
+  expect(asked).toEqual(['/api/revalidation/revalidate?path=/&type=layout']);
+  expect(loaded).toHaveBeenCalledOnce();
+
+  await show('An error occurred in the Server Components render. Again.');
+  expect(asked).toHaveLength(1);
+});
