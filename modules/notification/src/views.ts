@@ -5,7 +5,7 @@ import { widget } from './entities/widget.js';
 export const widgetDefault = defineView({ of: widget, variant: 'default' });
 
 /** What the visitor hears of, to switch on and off. */
-export const topicListDefault = defineView({ of: widget, variant: 'topic-list-default', isPrivate: true, classWords: ['muted'] });
+export const topicListDefault = defineView({ of: widget, variant: 'topic-list-default', isPrivate: true });
 
 /** What the visitor was sent. */
 export const notificationListDefault = defineView({
