@@ -45,6 +45,9 @@ export const productCard = show(product, ['slug', 'title', 'shortDescription'], 
 });
 export type ProductCardRow = RowOf<typeof productCard>;
 
+/** The name by which lists of products are narrowed by the facts that their cards show, and sorted: `backend/facets`. */
+export const productFacets = 'ecommerce.products';
+
 /** The card of a category. */
 export const categoryCard = show(category, ['slug', 'title', 'subtitle', 'className'], {
   pictures: via(categoriesToFileStorageModuleFiles, shownFile),

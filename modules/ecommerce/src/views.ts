@@ -14,9 +14,12 @@ import {
   widgetsToProducts,
   widgetsToStores,
 } from './links.js';
-import { categoryCard, categoryName, productCard, shownFact, storeCard, storePrices, wholeProduct } from './shown.js';
+import { categoryCard, categoryName, productCard, productFacets, shownFact, storeCard, storePrices, wholeProduct } from './shown.js';
 
 const paged = { limit: 24, isPaged: true } as const;
+
+/** Visitors narrow and sort it. */
+const assorted = { ...paged, facets: productFacets } as const;
 
 /** No more than the widget's own texts. */
 export const widgetDefault = defineView({ of: widget, variant: 'default', classWords: ['muted'] });
@@ -66,7 +69,7 @@ export const categoryOverviewDefault = defineView({
   of: widget,
   variant: 'category-overview-default',
   subject: { show: wholeCategory, by: 'ecommerce.categories.slug' },
-  lists: { products: listOfSubject(via(categoriesToProducts, productCard), paged) },
+  lists: { products: listOfSubject(via(categoriesToProducts, productCard), assorted) },
 });
 
 /** The chosen stores, or all of them. */
@@ -84,7 +87,7 @@ export const storeOverviewDefault = defineView({
   of: widget,
   variant: 'store-overview-default',
   subject: { show: show(store, '*', { attributes: via(storesToAttributes, shownFact) }), by: 'ecommerce.stores.slug' },
-  lists: { products: listOfSubject(assortment, paged) },
+  lists: { products: listOfSubject(assortment, assorted) },
 });
 
 /** What is the visitor's own: no document has it. */

@@ -37,6 +37,9 @@ export const urlSegmentValue = defineAction({
   schemas: { query: z.object({ url, segment: z.string().min(1).max(200) }), answer: z.string() },
 });
 
+/** What lists are narrowed by: the rest of a page's query, such as `guests=8,10&sort=price`. */
+const filter = z.string().max(500).default('');
+
 /** Everything that one url shows. */
 export const document = defineAction({
   module: 'host',
@@ -46,7 +49,7 @@ export const document = defineAction({
   access: 'public',
   summary: 'Everything that one url shows, gathered on the server: page, metadata, layouts, widgets and all that their views ask for.',
   schemas: {
-    query: z.object({ url, page: z.coerce.number().int().min(1).max(1000).default(1) }),
+    query: z.object({ url, page: z.coerce.number().int().min(1).max(1000).default(1), filter }),
     answer: z.custom<PageDocument>(),
   },
 });

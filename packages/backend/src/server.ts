@@ -12,7 +12,7 @@ export { FlotillaModule } from './module/flotilla.module.js';
 export { type FlotillaOptions, type FlotillaRoutes, type Made, settingsBehind } from './module/options.js';
 export { loadModules } from './module/load-modules.js';
 export { createServer, type ServerOptions } from './module/server.js';
-export { PublishedReader } from './query/published-reader.js';
+export { type LinkedQuery, PublishedReader } from './query/published-reader.js';
 export { type UnsavedRow, UnsavedRows } from './rows/unsaved-rows.js';
 export { relationOf } from './query/view-tree.js';
 export { collectGarbage, createLogger } from '@flotilla/telemetry/process';

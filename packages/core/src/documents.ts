@@ -18,5 +18,6 @@ export {
   type PlacedWidget,
   type RowSummary,
 } from './documents/document.js';
+export type { Facet, FacetValue, ListFacets } from './documents/facets.js';
 export { errorPages, failurePage, notFoundPage } from './documents/error-pages.js';
 export { type RowPages, rowPath, unusualPages, usualPages } from './documents/row-pages.js';

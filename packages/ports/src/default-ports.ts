@@ -30,6 +30,7 @@ import {
   noUploads,
   UPLOADS,
 } from './files.js';
+import { LIST_FILTERS, listFilters } from './list-filters.js';
 import { MAIL, noMail } from './mail.js';
 
 /** What every port is until a module provides it. */
@@ -43,6 +44,7 @@ export const defaultPorts: readonly Provider[] = [
   { provide: CONTACTS, useValue: noContacts },
   { provide: PURCHASES, useValue: noPurchases },
   { provide: AGENT_ACCOUNTS, useValue: noAgentAccounts },
+  { provide: LIST_FILTERS, useFactory: listFilters },
   { provide: MAIL, useValue: noMail },
   { provide: UPLOADS, useValue: noUploads },
   { provide: FILE_ADDRESSES, useValue: noFileAddresses },

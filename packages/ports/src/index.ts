@@ -27,6 +27,7 @@ export {
   type SubjectMerge,
   type SubjectMerges,
 } from './accounts.js';
+export { type Filtered, type FilteredList, LIST_FILTERS, type ListFilters } from './list-filters.js';
 export { CHAT_ANSWERS, type ChatAnswers, type ChatTurn, type OpenChat } from './chat-answers.js';
 export { defaultPorts } from './default-ports.js';
 export {

@@ -17,6 +17,7 @@ import { PlaceOrders } from './checkout/place-orders.js';
 import { SettleOrders } from './checkout/settle-orders.js';
 import { Stock } from './checkout/stock.js';
 import { DeskController } from './desk/desk.controller.js';
+import { ProductFacets } from './facets/product-facets.js';
 import { PriceDesk } from './desk/price-desk.js';
 import { ShopImages } from './drawing/shop-images.js';
 import { OpenedByOrders } from './fulfilment/opened-by-orders.js';
@@ -48,5 +49,6 @@ export const EcommerceModule = defineBackendModule({
     OrderMails,
     ShopImages,
     PriceDesk,
+    ProductFacets,
   ],
 });

@@ -1,6 +1,7 @@
-import { PublishedReader, relationOf, type Tag } from '@flotilla/backend/server';
+import { type LinkedQuery, PublishedReader, relationOf, type Tag } from '@flotilla/backend/server';
 import { type EntityKey, type List, type Registry, type Shown, theirs, type View, type ViewSubject } from '@flotilla/core';
 import type { DocumentList, DocumentRow, ExternalWidget } from '@flotilla/core/documents';
+import { LIST_FILTERS, type ListFilters } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { widgetsToExternalWidgets } from '../links.js';
 
@@ -16,6 +17,8 @@ export interface Placement {
 export interface Address {
   readonly segments: Readonly<Record<string, string>>;
   readonly page: number;
+  /** What its lists are narrowed by: the rest of the query. */
+  readonly filter: string;
 }
 
 interface LoadedWidget extends Placement {
@@ -39,7 +42,10 @@ export class ExternalWidgets {
   /** By entity: what any of its views shows, since which of them it will be is known only when the row is read. */
   private shown = new Map<EntityKey, Shown>();
 
-  constructor(@Inject(PublishedReader) private readonly reader: PublishedReader) {}
+  constructor(
+    @Inject(PublishedReader) private readonly reader: PublishedReader,
+    @Inject(LIST_FILTERS) private readonly filters: ListFilters,
+  ) {}
 
   /** The same by another reader. */
   by(reader: PublishedReader): ExternalWidgets {
@@ -54,7 +60,7 @@ export class ExternalWidgets {
    */
   async open(placements: readonly Placement[], address: Address, tags: Set<Tag>): Promise<Map<string, OpenWidget>> {
     const widgets = await this.widgets(placements, tags);
-    const batch = new Batch(this.reader, address, tags);
+    const batch = new Batch({ reader: this.reader, filters: this.filters, address, tags });
     const { registry } = this.reader;
     const opened = widgets.map(async ({ linkId, link, entity, row, view }): Promise<[string, OpenWidget]> => {
       const lists = listsOf(batch, wantedLists(registry, row, view), view);
@@ -116,34 +122,52 @@ function listsOf(batch: Batch, wanted: readonly [string, List][], view: View | u
   return Promise.all(lists).then((entries) => Object.fromEntries(entries));
 }
 
+interface BatchParts {
+  readonly reader: PublishedReader;
+  readonly filters: ListFilters;
+  readonly address: Address;
+  readonly tags: Set<Tag>;
+}
+
 /** Reads each list and each row that the url names once, whoever asks for it. */
 class Batch {
   private readonly lists = new Map<List, Promise<DocumentList>>();
   private readonly subjects = new Map<Shown, Promise<DocumentRow | null>>();
 
-  constructor(
-    private readonly reader: PublishedReader,
-    private readonly address: Address,
-    private readonly tags: Set<Tag>,
-  ) {}
+  constructor(private readonly parts: BatchParts) {}
 
   list(list: List, subject: ViewSubject | null): Promise<DocumentList> {
-    const page = list.isPaged ? this.address.page : 1;
+    const { reader, address, tags } = this.parts;
+    const page = list.isPaged ? address.page : 1;
     const none = { rows: [], page: 1, hasNext: false };
-    if (!this.reader.registry.entities.has(list.of.key)) return Promise.resolve(none);
+    if (!reader.registry.entities.has(list.of.key)) return Promise.resolve(none);
     return once(this.lists, list, async () => {
       const { via } = list;
-      if (!via) return this.reader.list({ ...list, page }, this.tags);
+      if (!via) return reader.list({ ...list, page }, tags);
       const row = subject && (await this.subject(subject));
-      return row ? this.reader.linked({ via, id: row.id, limit: list.limit, page }, this.tags) : none;
+      if (!row) return none;
+      return this.narrowed(list, { via, id: row.id, limit: list.limit, page });
     });
   }
 
+  /** A page of what a row has by a link: of all, or of what the visitor narrows it to. */
+  private async narrowed({ facets: name }: List, query: LinkedQuery): Promise<DocumentList> {
+    const { reader, filters, address, tags } = this.parts;
+    const filter = name === undefined ? undefined : filters.find(name);
+    if (!filter) return reader.linked(query, tags);
+    const { via, id, page = 1, limit } = query;
+    const { facets, found } = await filter({ near: { key: via.near, id }, via, query: address.filter, page, limit }, tags);
+    if (!found) return { ...(await reader.linked(query, tags)), facets };
+    const { rows } = await reader.linked({ ...query, far: found.ids }, tags);
+    return { rows, page, hasNext: found.hasNext, facets };
+  }
+
   subject({ show, by }: ViewSubject): Promise<DocumentRow | null> {
-    const value = this.address.segments[by];
+    const { reader, address, tags } = this.parts;
+    const value = address.segments[by];
     const field = by.slice(by.lastIndexOf('.') + 1);
-    if (value === undefined || !this.reader.registry.entities.has(show.key)) return Promise.resolve(null);
-    return once(this.subjects, show, () => this.reader.one({ of: show, field, value }, this.tags));
+    if (value === undefined || !reader.registry.entities.has(show.key)) return Promise.resolve(null);
+    return once(this.subjects, show, () => reader.one({ of: show, field, value }, tags));
   }
 }
 

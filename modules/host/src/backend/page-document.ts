@@ -6,6 +6,7 @@ import {
   emptyDocument,
   errorPages,
   externalsOf,
+  type ListFacets,
   notFoundPage,
   type PageDocument,
   type PlacedWidget,
@@ -41,6 +42,7 @@ interface Found {
   readonly status: PageDocument['status'];
   /** Of its lists. */
   readonly page: number;
+  readonly filter: string;
   readonly resolved: ResolvedPage;
 }
 
@@ -56,6 +58,15 @@ export interface OpenDocument {
   readonly redirect?: FoundRedirect;
 }
 
+/** What a visitor asks for. */
+export interface AskedPage {
+  readonly url: string;
+  /** Of its lists, from 1. */
+  readonly page: number;
+  /** What they are narrowed by: the rest of the query; empty when by nothing. */
+  readonly filter?: string;
+}
+
 /** Gathers everything that a url shows: one statement per kind of thing, however many rows there are. */
 @Injectable()
 export class PageDocuments {
@@ -68,21 +79,22 @@ export class PageDocuments {
   ) {}
 
   /** The document of a url; of the page `/404`, with that status, when no page has it, or its lists are at an end before that number. */
-  async of(url: string, page: number): Promise<Omit<OpenDocument, 'lists'>> {
-    return whole(await this.open(url, page));
+  async of(asked: AskedPage): Promise<Omit<OpenDocument, 'lists'>> {
+    return whole(await this.open(asked));
   }
 
   /** The same as soon as everything but its lists is known; of a page of lists, only whole, since they decide whether there is one. */
-  async open(url: string, page: number): Promise<OpenDocument> {
+  async open({ url, page, filter = '' }: AskedPage): Promise<OpenDocument> {
     const tags = new Set(pathTags(url));
     const resolved = await this.resolver.resolve(url, tags);
-    const found = resolved && (await this.read({ url, status: errorPages[resolved.url] ?? 200, page, resolved }, tags));
-    if (found && page === 1) return found;
+    const found = resolved && (await this.read({ url, status: errorPages[resolved.url] ?? 200, page, filter, resolved }, tags));
+    if (found && page === 1 && filter === '') return found;
     const complete = found && { ...(await whole(found)), lists: new Map() };
-    if (complete && hasPage(complete.document, page)) return complete;
+    const narrowed = complete && filter !== '' ? narrowedBy(complete, { url, page, filter }) : complete;
+    if (narrowed && (page === 1 || hasPage(narrowed.document, page))) return narrowed;
     const moved = found ? undefined : await this.moved(url, tags);
     if (moved) return moved;
-    const notFound = { url, status: 404, page: 1, resolved: { url: notFoundPage, segments: {} } } as const;
+    const notFound = { url, status: 404, page: 1, filter: '', resolved: { url: notFoundPage, segments: {} } } as const;
     return (await this.read(notFound, tags)) ?? { document: { ...emptyDocument(url), status: 404 }, lists: new Map(), tags };
   }
 
@@ -94,7 +106,7 @@ export class PageDocuments {
     return { document: { ...emptyDocument(url), status: 404, movedTo: { url: to, isPermanent } }, lists: new Map(), tags, redirect };
   }
 
-  private async read({ url, status, page, resolved }: Found, tags: Set<Tag>): Promise<OpenDocument | undefined> {
+  private async read({ url, status, page, filter, resolved }: Found, tags: Set<Tag>): Promise<OpenDocument | undefined> {
     const row = await this.reader.one({ of: shownPage, field: 'url', value: resolved.url }, tags);
     if (!row) return undefined;
     const { pagesToLayouts, pagesToWidgets, pagesToMetadata, ...fields } = row;
@@ -102,7 +114,7 @@ export class PageDocuments {
     const widgetLinks = [...layoutLinks.flatMap((link) => linkRows(rowOf(link.layout)?.layoutsToWidgets)), ...linkRows(pagesToWidgets)];
     const placements = widgetLinks.flatMap((link) => placementsOf(rowOf(link.widget)));
     const [opened, metadata] = await Promise.all([
-      this.externals.open(placements, { segments: resolved.segments, page }, tags),
+      this.externals.open(placements, { segments: resolved.segments, page, filter }, tags),
       this.metadata(linkRows(pagesToMetadata), tags),
     ]);
     const parts = {
@@ -138,6 +150,25 @@ async function whole({ document, lists, ...open }: OpenDocument): Promise<Omit<O
   const externals = externalsOf(document);
   for (const [index, promised] of lists) Object.assign(externals[index] ?? {}, { lists: await promised });
   return { document, ...open };
+}
+
+/** With what its lists were narrowed by; elsewhere, when the query has another order than its own, or what no list knows. */
+function narrowedBy(complete: OpenDocument, { url, page, filter }: Required<AskedPage>): OpenDocument {
+  const facets = facetsOf(complete.document);
+  const query = facets.find((one) => one.query !== '')?.query ?? '';
+  if (query === filter) {
+    const isCombined = facets.some((one) => one.isCombined);
+    return { ...complete, document: { ...complete.document, filter: { query, isCombined } } };
+  }
+  const asked = [query, page > 1 ? `page=${page}` : ''].filter(Boolean).join('&');
+  const movedTo = { url: asked ? `${url}?${asked}` : url, isPermanent: false };
+  return { ...complete, document: { ...emptyDocument(url), status: 404, movedTo } };
+}
+
+/** How the lists of a document can be narrowed; complete when its lists are read. */
+export function facetsOf(document: PageDocument): ListFacets[] {
+  const lists = externalsOf(document).flatMap((external) => Object.values(external.lists));
+  return lists.flatMap(({ facets }) => facets ?? []);
 }
 
 /** Whether a page of lists has that number. */

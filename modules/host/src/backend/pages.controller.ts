@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { ActionController, type ActionCall, Call, callerOf, Implements, NotFoundError, VisibleRows } from '@flotilla/backend';
 import { SiteKey } from '@flotilla/backend/ports';
 import { InvalidationBus, sendText, type Tag, TagCache, type Tagged } from '@flotilla/backend/server';
-import { type DocumentPart, notFoundPage } from '@flotilla/core/documents';
+import { type DocumentPart, type ListFacets, notFoundPage } from '@flotilla/core/documents';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { document, documentInParts, findByUrl, urls, urlSegmentValue } from '../actions.js';
 import { page } from '../entities/page.js';
 import { jsonList } from './json-list.js';
-import { PageDocuments } from './page-document.js';
+import { type AskedPage, facetsOf, PageDocuments } from './page-document.js';
 import { PageResolver, type ResolvedPage } from './page-resolver.js';
 import { Redirects } from './redirects/redirects.js';
 import { SiteUrls } from './site-urls.js';
@@ -95,21 +95,24 @@ export class PagesController {
     return resolved;
   }
 
-  private async make({ url, page: number }: DocumentQuery) {
+  private async make(query: DocumentQuery) {
+    const { url } = query;
     const { sequence } = this.bus;
-    const { document: data, tags, redirect } = await this.pages.of(url, number);
-    return madeOf(JSON.stringify({ data, meta: { tags: [...tags], sequence } }), {
+    const { document: data, tags, redirect } = await this.pages.of(query);
+    return madeOf(JSON.stringify({ data, meta: { tags: [...tags], sequence, filters: namesIn(facetsOf(data)) } }), {
       tags,
       url,
+      isNarrowed: query.filter !== '',
       status: data.status,
       redirectId: redirect?.id,
     });
   }
 
   /** The lines of a document, each sent when it is known; a document without lists is one piece. */
-  private async streamed({ url, page: number }: DocumentQuery, send: (line: string) => void) {
+  private async streamed(query: DocumentQuery, send: (line: string) => void) {
+    const { url } = query;
     const { sequence } = this.bus;
-    const { document: data, lists, tags, redirect } = await this.pages.open(url, number);
+    const { document: data, lists, tags, redirect } = await this.pages.open(query);
     let text = '';
     const add = (part: DocumentPart) => {
       const line = `${JSON.stringify(part)}\n`;
@@ -117,22 +120,33 @@ export class PagesController {
       if (lists.size > 0) send(line);
     };
     add({ data, pending: [...lists.keys()] });
-    await Promise.all([...lists].map(async ([external, promised]) => add({ external, lists: await promised })));
-    add({ meta: { tags: [...tags], sequence } });
-    return madeOf(text, { tags, url, status: data.status, redirectId: redirect?.id });
+    const read = await Promise.all(
+      [...lists].map(async ([external, promised]) => {
+        const known = await promised;
+        add({ external, lists: known });
+        return Object.values(known).flatMap(({ facets }) => facets ?? []);
+      }),
+    );
+    add({ meta: { tags: [...tags], sequence, filters: namesIn([...facetsOf(data), ...read.flat()]) } });
+    return madeOf(text, { tags, url, isNarrowed: query.filter !== '', status: data.status, redirectId: redirect?.id });
   }
 }
 
-interface DocumentQuery {
-  readonly url: string;
-  readonly page: number;
-}
+type DocumentQuery = Required<AskedPage>;
 
-const keyOf = ({ url, page: number }: DocumentQuery) => `${number} ${url}`;
+const keyOf = ({ url, page: number, filter }: DocumentQuery) => `${number} ${filter} ${url}`;
+
+/** Told only where lists can be narrowed. */
+function namesIn(facets: readonly ListFacets[]): string[] | undefined {
+  const names = [...new Set(facets.flatMap((one) => one.names))];
+  return names.length > 0 ? names : undefined;
+}
 
 interface Made {
   readonly tags: Set<Tag>;
   readonly url: string;
+  /** Of a page there is one, of its lists as somebody narrows them there are many: sites keep a few of those. */
+  readonly isNarrowed: boolean;
   readonly status: number;
   readonly redirectId: string | undefined;
 }
@@ -144,6 +158,6 @@ interface MadeDocument {
 }
 
 /** Anybody can invent urls that no page has. */
-function madeOf(text: string, { tags, url, status, redirectId }: Made): Tagged<MadeDocument> {
-  return { value: { text, redirectId }, tags, size: text.length * 2, isPassing: status === 404 && url !== notFoundPage };
+function madeOf(text: string, { tags, url, isNarrowed, status, redirectId }: Made): Tagged<MadeDocument> {
+  return { value: { text, redirectId }, tags, size: text.length * 2, isPassing: isNarrowed || (status === 404 && url !== notFoundPage) };
 }

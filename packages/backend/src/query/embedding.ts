@@ -21,6 +21,8 @@ export interface Embedding extends Visibility {
 interface LinkWindow {
   readonly limit: number;
   readonly offset: string;
+  /** Only links to these rows: SQL of a list of ids. */
+  readonly far?: string;
 }
 
 /** The rows in which others are embedded. */
@@ -185,14 +187,15 @@ class Levels {
   }
 
   /** The rows of a link that lead on from a row `p`. */
-  private linkRows({ relation, variants }: LinkInclude, { limit, offset }: LinkWindow): string {
-    const { link, ownField } = relation;
+  private linkRows({ relation, variants }: LinkInclude, { limit, offset, far: only }: LinkWindow): string {
+    const { link, ownField, far } = relation;
     const conditions = [
       `l.${quoteName(ownField)} = p."id"`,
       ...this.embedding.ownOf(link, 'l'),
       ...isPublicVariant(link, 'l', this.embedding),
       ...publishedFar(relation, 'l', this.embedding),
       ...openStart(relation, 'l', this.embedding),
+      ...(only !== undefined && far ? [`l.${quoteName(far.field)} = any(${only})`] : []),
       ...(variants ? [`l."variant" in (${variants.map(quoteLiteral).join(', ')})`] : []),
     ];
     const rows = `select * from ${quoteName(link.table)} l ${whereAll(conditions)} order by l."orderIndex", l."createdAt", l."id"`;

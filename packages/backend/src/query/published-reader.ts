@@ -24,6 +24,8 @@ export interface LinkedQuery extends Pick<PublishedQuery, 'limit' | 'page'> {
   /** Of the row whose links are read. */
   readonly id: string;
   readonly via: Via;
+  /** Only what leads to these rows, in their order; `page` does not count then. */
+  readonly far?: readonly string[];
 }
 
 /**
@@ -69,13 +71,16 @@ export class PublishedReader {
   }
 
   /** One page of the rows that a row has by a link: link rows, each with its far row. None when the link is not installed. */
-  async linked({ via, id, limit, page = 1 }: LinkedQuery, tags: Set<Tag>): Promise<DocumentList> {
+  async linked({ via, id, limit, page = 1, far }: LinkedQuery, tags: Set<Tag>): Promise<DocumentList> {
     const relation = relationOf(this.registry, via.near, via);
     if (!relation) return { rows: [], page, hasNext: false };
     const shown = { key: via.near, ...this.treeOf(via, () => nearEndOf(via)) };
     const filters: Filter[] = [{ column: 'id', method: 'eq', value: id }];
-    const { rows } = await this.read(shown, { filters, limit: 1 }, tags, { window: { limit: limit + 1, offset: (page - 1) * limit } });
-    const links = (rows[0]?.[relation.embedAs] ?? []) as DocumentRow[];
+    const { rows } = await this.read(shown, { filters, limit: 1 }, tags, {
+      window: { limit: limit + 1, offset: far ? 0 : (page - 1) * limit, far },
+    });
+    const found = (rows[0]?.[relation.embedAs] ?? []) as DocumentRow[];
+    const links = far ? inOrderOf(far, found, relation.far?.as ?? '') : found;
     return { rows: links.slice(0, limit), page, hasNext: links.length > limit };
   }
 
@@ -108,6 +113,12 @@ export class PublishedReader {
     this.compiled.set(asked, compiled);
     return compiled;
   }
+}
+
+/** Link rows in the order of the rows that they lead to. */
+function inOrderOf(ids: readonly string[], links: readonly DocumentRow[], as: string): DocumentRow[] {
+  const placeOf = (link: DocumentRow) => ids.indexOf((link[as] as DocumentRow | null)?.id ?? '');
+  return links.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 interface Rows {

@@ -45,7 +45,7 @@ export interface ShownList extends CompileContext {
   readonly fields?: readonly string[];
   readonly tree?: IncludeTree;
   /** What is embedded of the links of its rows, where that is one page of them. */
-  readonly window?: { readonly limit: number; readonly offset: number };
+  readonly window?: { readonly limit: number; readonly offset: number; readonly far?: readonly string[] };
   /** The rows of these ids alone. */
   readonly ids?: readonly string[];
 }
@@ -80,7 +80,11 @@ export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, win
     return { ...statement, text, read: (sent) => ({ rows: sent.slice(0, query.limit).map((one) => row.json(one)), sent }) };
   }
   const total = query.count ? `select count(*) ${table} ${whereAll(filters)}` : undefined;
-  const page = links && { ...links, offset: params.bind(links.offset, 'bigint') };
+  const page = links && {
+    limit: links.limit,
+    offset: params.bind(links.offset, 'bigint'),
+    far: links.far && params.bind(links.far, 'uuid[]'),
+  };
   const embedded = embeddedRows(shown, tree, { ...context, ownOf, source, total, rows: query.limit, window: page });
   return { ...statement, text: embedded.text, read: (found) => embedded.read(found, query.limit) };
 }

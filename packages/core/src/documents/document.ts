@@ -1,5 +1,6 @@
 import type { LocalizedText } from '../values/values.js';
 import type { EntityKey } from '../values/names.js';
+import type { ListFacets } from './facets.js';
 import { type RowPages, usualPages } from './row-pages.js';
 
 /** A row in a document: its fields, and the links that the view asked for under their names. */
@@ -15,6 +16,8 @@ export interface DocumentList<R = DocumentRow> {
   /** Starts at 1. */
   readonly page: number;
   readonly hasNext: boolean;
+  /** Of a list that can be narrowed. */
+  readonly facets?: ListFacets;
 }
 
 /** A widget of any module, placed by a host widget, with all that its view asked for. */
@@ -91,7 +94,9 @@ export interface PageDocument {
   readonly segments: Readonly<Record<string, string>>;
   /** Where rows are shown, of every entity that has a page. */
   readonly rowPages: RowPages;
-  /** Where what was here is now: said only where no page has the url. */
+  /** What its lists are narrowed by: the query of the page, but for its number. */
+  readonly filter?: { readonly query: string; readonly isCombined: boolean };
+  /** Where what was here is now: said only where no page has the url, or its query is written otherwise. */
   readonly movedTo?: MovedTo;
 }
 
@@ -124,6 +129,8 @@ export interface DocumentMeta {
   readonly tags: readonly string[];
   /** The last invalidation that the document reflects. */
   readonly sequence: number;
+  /** The names by which a query may narrow its lists. */
+  readonly filters?: readonly string[];
 }
 
 /** One row of a feed. */

@@ -22,6 +22,8 @@ export interface List<R = unknown, Unless extends string = string, Subject exten
   readonly isPaged: boolean;
   /** Its newest rows are offered as a feed (RSS) of the page on which it stands. */
   readonly hasFeed: boolean;
+  /** What visitors may narrow and sort it by: the name under which a module provides it. */
+  readonly facets?: string;
   /** In types alone. */
   readonly row?: R;
   /** In types alone: whose list it is, when it is the subject's. */
@@ -30,11 +32,13 @@ export interface List<R = unknown, Unless extends string = string, Subject exten
 
 export interface SubjectListOptions {
   readonly limit: number;
+  /** What visitors may narrow and sort it by, of the query: the name under which a module provides it to the port `ListFilters`. */
+  readonly facets?: string;
   /** The visitor turns its pages by `?page=`. */
   readonly isPaged?: boolean;
 }
 
-export interface ListOptions<E extends AnyEntity, Unless> extends SubjectListOptions {
+export interface ListOptions<E extends AnyEntity, Unless> extends Omit<SubjectListOptions, 'facets'> {
   readonly where?: Where<E['fields']>;
   /** The oldest first when not said. */
   readonly orderBy?: Ordering<E['fields']>;
@@ -56,7 +60,7 @@ export function list<E extends AnyEntity, T extends Shown<E['key']> | AnyEntity<
 /** The rows that the row named by the url has by a link: `listOfSubject(via(categoriesToArticles, articleCard), { limit: 12 })`. */
 export function listOfSubject<Near extends EntityKey, R>(
   via: Via<Near, readonly R[]>,
-  { limit, isPaged = false }: SubjectListOptions,
+  { limit, isPaged = false, facets }: SubjectListOptions,
 ): List<R, never, Near> {
-  return { type: 'list', of: via.far, via, filters: [], orderBy: [], limit, isPaged, hasFeed: false };
+  return { type: 'list', of: via.far, via, filters: [], orderBy: [], limit, isPaged, hasFeed: false, facets };
 }

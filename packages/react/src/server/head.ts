@@ -60,7 +60,7 @@ const descriptionLength = 160;
 /** Directives for crawlers, as the meta tag and the header `X-Robots-Tag` take them; undefined where there is nothing to say. */
 function robotsOf({ document, site, defaults, status }: PageIdentity): string | undefined {
   if (defaults.isHidden) return 'noindex, nofollow';
-  if (status !== 200 || document.about.isPrivate) return 'noindex';
+  if (status !== 200 || document.about.isPrivate || document.filter?.isCombined) return 'noindex';
   return siteWide(document.metadata, site.language, 'robots');
 }
 

@@ -3,7 +3,17 @@ import { isStorableText } from '@flotilla/core/values';
 
 /** What a request for a page asks for. */
 export type PageTarget =
-  | { readonly kind: 'page'; readonly key: string; readonly language: string; readonly path: string; readonly page: number }
+  | {
+      readonly kind: 'page';
+      readonly key: string;
+      readonly language: string;
+      readonly path: string;
+      readonly page: number;
+      /** As it was written; most pages take no notice of it. */
+      readonly query?: string;
+      /** What of it narrows the page's lists. */
+      readonly filter?: string;
+    }
   /** The feed of a page. */
   | { readonly kind: 'feed'; readonly key: string; readonly language: string; readonly path: string }
   /** Written in a way that is not its own. */
@@ -19,6 +29,8 @@ export type PageTarget =
 const maxPage = 1000;
 /** Nor a longer address. */
 const maxPathLength = 2000;
+/** Nor a longer query; what is cut off is not asked for. */
+const maxQueryLength = 500;
 const feedEnd = '/rss.xml';
 
 /** Reads the url of a request: `/en/blog?page=2`. */
@@ -36,8 +48,26 @@ export function pageTarget(url: string, languages: readonly string[]): PageTarge
   if (clean.endsWith(feedEnd)) return { kind: 'feed', key: clean, language: first, path: `/${rest.slice(0, -1).join('/')}` };
   const page = pageNumber(query);
   const key = page > 1 ? `${clean}?page=${page}` : clean;
-  return { kind: 'page', key, language: first, path: `/${rest.join('/')}`, page };
+  return { kind: 'page', key, language: first, path: `/${rest.join('/')}`, page, query: query.slice(1, 1 + maxQueryLength) };
 }
+
+/** The page with its lists narrowed by what of its query has one of these names; as it is, when nothing has. */
+export function narrowedBy(target: PageTargetOfPage, names: readonly string[]): PageTargetOfPage {
+  const filter = (target.query ?? '')
+    .split('&')
+    .filter((part) => names.includes(nameOf(part)))
+    .join('&');
+  if (filter === '') return target;
+  const page = target.page > 1 ? `&page=${target.page}` : '';
+  return { ...target, filter, key: `${firstPageOf(target).key}?${filter}${page}` };
+}
+
+/** The page of the same path on which its lists begin, as they are. */
+export function firstPageOf({ key, language, path }: PageTargetOfPage): PageTargetOfPage {
+  return { kind: 'page', key: key.replace(/\?.*$/s, ''), language, path, page: 1 };
+}
+
+const nameOf = (part: string) => decoded(part.slice(0, Math.max(part.indexOf('='), 0)));
 
 /** The same page in lower case, for one that there is not as it was written; undefined when that is no other. */
 export function inLowerCase({ key, path, ...target }: PageTargetOfPage): PageTargetOfPage | undefined {
@@ -45,7 +75,7 @@ export function inLowerCase({ key, path, ...target }: PageTargetOfPage): PageTar
   return lower === key ? undefined : { ...target, key: lower, path: path.toLowerCase() };
 }
 
-type PageTargetOfPage = Extract<PageTarget, { kind: 'page' }>;
+export type PageTargetOfPage = Extract<PageTarget, { kind: 'page' }>;
 
 /** The page that stands for all that are not there. */
 export function nothingIn(language: string): PageTargetOfPage {

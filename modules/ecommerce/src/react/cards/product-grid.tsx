@@ -5,6 +5,7 @@ import type { HeadingLevel } from '@flotilla/ui';
 import { pricesInStore } from '../attribute/prices.js';
 import { Nothing } from '../nothing.js';
 import type { ProductCardRow, ShownAttribute } from '../../shown.js';
+import { FacetPanel } from '../facets/facet-panel.js';
 import { ProductCard } from './product-card.js';
 
 /** A product in a category or a store, which may have its own prices. */
@@ -16,13 +17,23 @@ export interface ProductGridProps {
   /** For the titles of the cards. */
   level: HeadingLevel;
   place: Place;
+  /** Of the page that the list stands on: where it can be narrowed. */
+  href: string | undefined;
 }
 
 /** The products that something has, page by page, at the prices that they have there. */
-export function ProductGrid({ list, level, place }: ProductGridProps) {
-  if (list.rows.length === 0) return <Nothing />;
+export function ProductGrid({ list, level, place, href }: ProductGridProps) {
+  const panel = list.facets && <FacetPanel facets={list.facets} href={href} />;
+  if (list.rows.length === 0)
+    return (
+      <>
+        {panel}
+        <Nothing />
+      </>
+    );
   return (
     <>
+      {panel}
       <CardGrid items={list.rows}>
         {(product, index) => (
           <ProductCard

@@ -1,4 +1,4 @@
-import { defineVariant, WidgetHeading } from '@flotilla/react';
+import { defineVariant, useHrefOf, WidgetHeading } from '@flotilla/react';
 import { LinkedRows, Picture, Trail } from '@flotilla/react/kit';
 import { Container, Section } from '@flotilla/ui';
 import { ProductGrid } from '../cards/product-grid.js';
@@ -10,6 +10,7 @@ export const categoryOverviewDefault = defineVariant(
   views.categoryOverviewDefault,
   function CategoryOverviewDefault({ row, lists, subject, place }) {
     const [picture] = subject.pictures;
+    const hrefOf = useHrefOf(categoryCard);
     return (
       <>
         <Section spacing="none" className={row.className ?? undefined}>
@@ -33,7 +34,7 @@ export const categoryOverviewDefault = defineVariant(
         <LinkedRows rows={subject.above} />
         <Section>
           <Container className="flex flex-col gap-10">
-            <ProductGrid list={lists.products} level={place.inner} place={{ ...place, isFirst: false }} />
+            <ProductGrid list={lists.products} level={place.inner} place={{ ...place, isFirst: false }} href={hrefOf(subject)} />
           </Container>
         </Section>
         <LinkedRows rows={subject.below} />

@@ -1,4 +1,4 @@
-import { defineVariant, levelBelow, Localized, LocalizedRichText, Title, useT } from '@flotilla/react';
+import { defineVariant, levelBelow, Localized, LocalizedRichText, Title, useHrefOf, useT } from '@flotilla/react';
 import { factsOf, FactTable, Trail } from '@flotilla/react/kit';
 import { Container, Heading, Prose, Section } from '@flotilla/ui';
 import { messages } from '../messages.js';
@@ -10,6 +10,7 @@ import * as views from '../../views.js';
 export const storeOverviewDefault = defineVariant(
   views.storeOverviewDefault,
   function StoreOverviewDefault({ row, lists, subject, place }) {
+    const hrefOf = useHrefOf(storeCard);
     return (
       <>
         <Section spacing="none" className={row.className ?? undefined}>
@@ -25,13 +26,13 @@ export const storeOverviewDefault = defineVariant(
             </div>
           </Container>
         </Section>
-        <Assortment list={lists.products} level={place.inner} place={{ ...place, isFirst: false }} />
+        <Assortment list={lists.products} level={place.inner} place={{ ...place, isFirst: false }} href={hrefOf(subject)} />
       </>
     );
   },
 );
 
-function Assortment({ list, level, place }: ProductGridProps) {
+function Assortment({ list, level, place, href }: ProductGridProps) {
   const t = useT(messages);
   return (
     <Section tone="muted">
@@ -39,7 +40,7 @@ function Assortment({ list, level, place }: ProductGridProps) {
         <Heading level={level} size="lg">
           {t('availableHere')}
         </Heading>
-        <ProductGrid list={list} level={levelBelow(level)} place={place} />
+        <ProductGrid list={list} level={levelBelow(level)} place={place} href={href} />
       </Container>
     </Section>
   );

@@ -23,7 +23,7 @@ export class PageFeeds {
 
   /** @throws NotFoundError when there is no such page, or nothing on it has a feed. */
   async of(url: string): Promise<{ feed: PageFeed; tags: Set<Tag> }> {
-    const { document, tags } = await this.documents.of(url, 1);
+    const { document, tags } = await this.documents.of({ url: url, page: 1 });
     const list = document.status === 200 ? this.listOf(document) : undefined;
     const pages = rowPagesOf(await this.resolver.dynamicPatterns());
     if (!list || !pages[list.of.key]) throw new NotFoundError(`${url} has no feed.`);

@@ -44,7 +44,7 @@ export class PreviewImages {
   }
 
   private async make(url: string, { language, path }: { language: string; path: string }): Promise<Tagged<GeneratedImage>> {
-    const { document, tags } = await this.documents.of(path, 1);
+    const { document, tags } = await this.documents.of({ url: path, page: 1 });
     if (document.about.isPrivate || !document.page) throw nothingAt(url);
     const value = await this.images.render({ variant: openGraphTemplate, ...size, data: this.dataOf(document, language) });
     return { value, tags, size: value.bytes.byteLength };

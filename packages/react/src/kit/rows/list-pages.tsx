@@ -5,7 +5,7 @@ import { pageHrefs } from '../../widget/page-hrefs.js';
 import { kitMessages } from '../kit-messages.js';
 
 /** Leads to the pages before and after one page of a list; nothing when there is only one. */
-export function ListPages({ list }: { list: Pick<DocumentList, 'page' | 'hasNext'> | null }) {
+export function ListPages({ list }: { list: Pick<DocumentList, 'page' | 'hasNext' | 'facets'> | null }) {
   const t = useT(kitMessages);
   if (!list) return null;
   return (

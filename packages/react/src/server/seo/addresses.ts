@@ -34,4 +34,8 @@ export function renderAddresses(identity: PageIdentity): string {
   ].join('');
 }
 
-const queryOf = (document: PageDocument, page: number) => (page > 1 && document.status === 200 ? `?page=${page}` : '');
+function queryOf({ status, filter }: PageDocument, page: number): string {
+  if (status !== 200) return '';
+  const query = [filter?.query, page > 1 && `page=${page}`].filter(Boolean).join('&');
+  return query && `?${query}`;
+}

@@ -31,9 +31,9 @@ export class DocumentSource {
   ) {}
 
   /** The document as soon as all but its lists is here. @throws ApiUnreachable, ImpossiblePath */
-  async open(path: string, page = 1): Promise<ArrivingDocument> {
+  async open(path: string, page = 1, filter = ''): Promise<ArrivingDocument> {
     const arriving = new ArrivingDocument();
-    const received = this.inTurn(async () => arriving.receive(await this.ask('document-in-parts', path, page)));
+    const received = this.inTurn(async () => arriving.receive(await this.ask('document-in-parts', { path, page, filter })));
     // It is over when it has all arrived, and who waits for a part of it hears when it breaks off.
     await Promise.race([arriving.opened(), received]);
     received.catch(() => undefined);
@@ -41,9 +41,9 @@ export class DocumentSource {
   }
 
   /** The whole document. @throws ApiUnreachable, ImpossiblePath */
-  async read(path: string, page = 1): Promise<SourcedDocument> {
+  async read(path: string, page = 1, filter = ''): Promise<SourcedDocument> {
     return this.inTurn(async () => {
-      const body = await this.ask('document', path, page);
+      const body = await this.ask('document', { path, page, filter });
       const { data, meta } = JSON.parse(Buffer.isBuffer(body) ? body.toString() : await text(body)) as {
         data: PageDocument;
         meta: DocumentMeta;
@@ -58,9 +58,9 @@ export class DocumentSource {
     });
   }
 
-  private async ask(call: string, path: string, page: number): Promise<Buffer | Readable> {
+  private async ask(call: string, { path, page, filter }: { path: string; page: number; filter: string }): Promise<Buffer | Readable> {
     const { statusCode, body } = await this.api.request({
-      path: `/api/host/pages/${call}?url=${encodeURIComponent(decoded(path))}&page=${page}`,
+      path: `/api/host/pages/${call}?url=${encodeURIComponent(decoded(path))}&page=${page}${filter && `&filter=${encodeURIComponent(filter)}`}`,
       method: 'GET',
       headers: { ...this.api.siteHeaders, 'x-flotilla-sequence': String(this.heard()) },
       headersTimeout: timeoutMs,

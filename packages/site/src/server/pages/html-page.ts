@@ -29,6 +29,8 @@ export class HtmlPage {
     private readonly commonHeaders: Readonly<Record<string, string>>,
     /** The one that was told already, when there is one; else it follows from the content. */
     toldVersion?: PageVersion,
+    /** The names by which a query may narrow its lists. */
+    readonly filters: readonly string[] = [],
   ) {
     this.html = Buffer.from(html);
     this.version = toldVersion ?? { name: createHash('sha256').update(this.html).digest('base64url').slice(0, 27), isWeak: false };

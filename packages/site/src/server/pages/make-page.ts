@@ -11,6 +11,8 @@ export interface PageMaking {
   readonly path: string;
   /** Of its lists, from 1. */
   readonly number: number;
+  /** What its lists are narrowed by. */
+  readonly filter?: string;
   readonly render: (document: PageDocument) => RenderedPage;
   /** Takes what is made of a page that is found and has to wait for the rest. */
   readonly stream: PageStream | undefined;
@@ -44,8 +46,8 @@ interface Progress {
 export async function makePage(making: PageMaking): Promise<MadePage> {
   let progress: Progress | undefined;
   try {
-    const { source, path, number, render, watch } = making;
-    const arriving = await source.open(path, number);
+    const { source, path, number, filter, render, watch } = making;
+    const arriving = await source.open(path, number, filter);
     const document = await arriving.opened();
     if (document.movedTo) throw new Moved(document.movedTo);
     // One page that says so is kept, not one for each url that somebody invents.
@@ -77,8 +79,8 @@ async function makeSections({ page, made }: Progress, arriving: ArrivingDocument
 }
 
 /** Who reads the page already gets the sections that are missing, when it still has the same ones. */
-async function makeAgain({ source, path, number, render, stream }: PageMaking, before: Progress | undefined): Promise<MadePage> {
-  const { document, meta } = await source.read(path, number);
+async function makeAgain({ source, path, number, filter, render, stream }: PageMaking, before: Progress | undefined): Promise<MadePage> {
+  const { document, meta } = await source.read(path, number, filter);
   const page = render(document);
   const sections = page.sections.map((section) => section.render());
   if (before && stream?.hasBegun) {

@@ -1,5 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { decoded, inLanguage, inLowerCase, nothingIn, type PageTarget, pageTarget } from '../page-url.js';
+import {
+  decoded,
+  firstPageOf,
+  inLanguage,
+  inLowerCase,
+  narrowedBy,
+  nothingIn,
+  type PageTargetOfPage as RequestedPage,
+  pageTarget,
+} from '../page-url.js';
 import { fileSecurityHeaders } from '../security-headers.js';
 import type { FeedStore } from '../seo/feed-store.js';
 import { siteOrigin } from '../seo/site-origin.js';
@@ -50,7 +59,8 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
     return answerPage(nothingIn(language ?? visitorLanguage(request.headers, languages)), request, reply);
   }
 
-  async function answerPage(target: RequestedPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function answerPage(asked: RequestedPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const target = asked.query ? await narrowed(asked, request) : asked;
     const stream = mayStream(request) ? new PageStream(reply, encodingOf(request)) : undefined;
     const answer = await get(target, request, stream).catch(demandMoved);
     if (answer instanceof Moved) return redirect(answer, target, { request, reply });
@@ -62,10 +72,18 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
   }
 
   /** Nobody between keeps where it leads, and a browser asks again: what takes the address back is seen at once. */
-  function redirect({ to }: Moved, { language }: RequestedPage, { request, reply }: Exchange): FastifyReply {
+  function redirect({ to }: Moved, { language, filter }: RequestedPage, { request, reply }: Exchange): FastifyReply {
     const url = to.url.startsWith('/') ? inLanguage(language, encodeURI(decoded(to.url))) : to.url;
-    const search = /\?.*$/s.exec(request.raw.url ?? '')?.[0] ?? '';
+    // What narrows a list has one way to be written, which it says whole.
+    const search = filter === undefined ? (/\?.*$/s.exec(request.raw.url ?? '')?.[0] ?? '') : '';
     return reply.header('cache-control', 'no-cache').redirect(withQuery(url, search), to.isPermanent ? 301 : 302);
+  }
+
+  /** Which parts of a query narrow a page is known by the page as it is. */
+  async function narrowed(target: RequestedPage, request: FastifyRequest): Promise<RequestedPage> {
+    const first = firstPageOf(target);
+    const known = store.peek(siteOrigin(request, siteUrl) + first.key) ?? (await get(first, request).catch(() => undefined))?.page;
+    return narrowedBy(target, known?.filters ?? []);
   }
 
   function endStream(stream: PageStream, answer: PageAnswer, { request, reply }: Exchange): FastifyReply {
@@ -115,8 +133,6 @@ interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
-
-type RequestedPage = Extract<PageTarget, { kind: 'page' }>;
 
 function sendPage(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
   const representation = answer.page.as(encodingOf(request));

@@ -39,18 +39,23 @@ export interface PageStoreParts {
 /** While no event stream of the API is open, a cached page is served stale when a newer one takes longer than this. */
 const patienceMs = 1000;
 const retryAfterSeconds = 1;
+/** Of the room for pages, one in so many bytes. */
+const narrowedShare = 8;
 
 /** The pages of the site as HTML: cached until something that they show is written, and shown as they were while the API is gone. */
 export class PageStore {
   private readonly cache: TagCache<HtmlPage>;
+  /** Lists as visitors narrow them: there are as many as anybody likes to make, so they have little room, and a room of their own. */
+  private readonly narrowed: TagCache<HtmlPage>;
 
   constructor(private readonly parts: PageStoreParts) {
     this.cache = new TagCache(parts.bus, { maxBytes: parts.maxBytes, afterGap: 'doubts' });
+    this.narrowed = new TagCache(parts.bus, { maxBytes: Math.ceil(parts.maxBytes / narrowedShare), afterGap: 'doubts' });
   }
 
   /** A page that needs no work, by its url. */
   peek(key: string): HtmlPage | undefined {
-    return this.cache.peek(key)?.value;
+    return (this.cache.peek(key) ?? this.narrowed.peek(key))?.value;
   }
 
   get kept(): { pages: number; bytes: number } {
@@ -63,15 +68,15 @@ export class PageStore {
    */
   async get(target: Requested, stream?: PageStream): Promise<PageAnswer> {
     const state = this.peek(target.key) ? 'hit' : 'miss';
-    const made = this.makeOnce(target, this.cache.last(target.key) ? undefined : stream);
+    const made = this.makeOnce(target, this.cacheOf(target).last(target.key) ? undefined : stream);
     try {
-      const page = await (this.isSilent(target.key) ? Promise.race([made, outOfPatience()]) : made);
+      const page = await (this.isSilent(target) ? Promise.race([made, outOfPatience()]) : made);
       return { page, headers: [], state };
     } catch (error) {
       // Nothing of it is kept: when something takes the address back, it is there at once.
       if (error instanceof Moved) throw error;
       if (error instanceof ImpossiblePath && target.path !== nothingIn(target.language).path) return this.getNothing(target);
-      const last = this.cache.last(target.key)?.value;
+      const last = this.cacheOf(target).last(target.key)?.value;
       if (last) return { page: last, headers: staleHeaders(last, error), state: 'stale' };
       this.parts.onError(error, target.key);
       return this.makeFailure(target.language, error);
@@ -85,14 +90,21 @@ export class PageStore {
 
   private async makeOnce(target: Requested, stream?: PageStream): Promise<HtmlPage> {
     const make = () => this.make(target, stream);
-    return (await (this.parts.keepsPages ? this.cache.get(target.key, make) : make())).value;
+    return (await (this.parts.keepsPages ? this.cacheOf(target).get(target.key, make) : make())).value;
   }
 
-  private isSilent(key: string): boolean {
-    return !this.parts.bus.isConnected && this.cache.last(key) !== undefined;
+  private cacheOf({ filter }: Requested): TagCache<HtmlPage> {
+    return filter === undefined ? this.cache : this.narrowed;
   }
 
-  private async make({ path, language, page: number, origin }: Requested, stream: PageStream | undefined): Promise<Tagged<HtmlPage>> {
+  private isSilent(target: Requested): boolean {
+    return !this.parts.bus.isConnected && this.cacheOf(target).last(target.key) !== undefined;
+  }
+
+  private async make(
+    { path, language, page: number, filter, origin }: Requested,
+    stream: PageStream | undefined,
+  ): Promise<Tagged<HtmlPage>> {
     const renderer = await this.parts.renderer();
     const { watch, source } = this.parts;
     const render = (document: PageDocument) => renderer.page(document, { language, page: number, origin, aroundPart: watch?.part });
@@ -101,8 +113,8 @@ export class PageStore {
       headers: this.headersFor(opened),
       notice: renderer.failedPart(language),
     });
-    const { page, html, meta } = await makePage({ source, path, number, render, stream, openingOf, watch });
-    const value = new HtmlPage(page.status, html, this.headersFor(page), stream?.version);
+    const { page, html, meta } = await makePage({ source, path, number, filter, render, stream, openingOf, watch });
+    const value = new HtmlPage(page.status, html, this.headersFor(page), stream?.version, meta.filters);
     return { value, tags: new Set(meta.tags), size: value.size };
   }
 

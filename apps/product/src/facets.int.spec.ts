@@ -1,0 +1,98 @@
+import { createTestApp, statementCount, type TestApp } from '@flotilla/testing';
+import { externalsOf, type ListFacets, type PageDocument } from '@flotilla/core/documents';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modules } from './modules.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ modules, env: { SEED: 'demo' } });
+}, 120_000);
+afterAll(() => app.close());
+
+const motor = '/ecommerce/categories/motor-yachts';
+
+async function documentOf(url: string, filter = '', page = 1): Promise<PageDocument> {
+  const query = new URLSearchParams({ url, page: String(page), ...(filter && { filter }) });
+  return (await app.request<PageDocument>({ url: `/api/host/pages/document?${query}`, as: 'anonymous' })).data;
+}
+
+function listOf(document: PageDocument): { slugs: string[]; facets: ListFacets } {
+  const [list] = externalsOf(document).flatMap(({ lists }) => Object.values(lists).filter(({ facets }) => facets));
+  if (!list?.facets) throw new Error('There is no list with facets.');
+  return { slugs: list.rows.map((row) => String((row.product as { slug: string }).slug)), facets: list.facets };
+}
+
+const narrowed = async (filter: string) => listOf(await documentOf(motor, filter));
+const valuesOf = ({ facets }: { facets: ListFacets }, name: string) =>
+  facets.facets.find((facet) => facet.name === name)?.values.map(({ name: value, count }) => `${value}: ${count}`);
+
+describe('the products of a category', () => {
+  it('are told with what they differ in, and counted', async () => {
+    const list = await narrowed('');
+    expect(list.facets.names).toEqual(['length', 'guests', 'cabins', 'sort']);
+    expect(valuesOf(list, 'guests')).toEqual(['6: 1', '8: 2', '9: 1', '10: 1', '12: 1']);
+    expect(list.slugs).toHaveLength(6);
+  });
+
+  it('are those that have one of the values of each facet; counts are of what the others leave', async () => {
+    const list = await narrowed('guests=10,12');
+    expect(list.slugs).toEqual(['aurora-68', 'poseidon-52']);
+    expect(valuesOf(list, 'guests')).toEqual(['6: 1', '8: 2', '9: 1', '10: 1', '12: 1']);
+    expect(
+      valuesOf(list, 'cabins')
+        ?.map((text) => Number(text.split(': ')[1]))
+        .reduce((sum, count) => sum + count),
+    ).toBe(2);
+    expect(list.facets.facets.flatMap(({ values }) => values).find(({ name }) => name === '12')).toMatchObject({
+      isChosen: true,
+      query: 'guests=10',
+    });
+  });
+
+  it('are sorted by the price in the default currency', async () => {
+    expect((await narrowed('sort=price')).slugs.at(-1)).toBe('aurora-68');
+    expect((await narrowed('sort=-price')).slugs[0]).toBe('aurora-68');
+  });
+
+  it.each([
+    ['guests=12,10', 'guests=10,12'],
+    ['sort=price&guests=12', 'guests=12&sort=price'],
+    ['guests=12&guests=10', 'guests=10,12'],
+    ['guests=12&wings=2', 'guests=12'],
+    ['guests=99', ''],
+    ["guests='; drop table ecommerce_product; --", ''],
+  ])('asked for by %s have their own address', async (asked, canonical) => {
+    expect((await documentOf(motor, asked)).movedTo).toEqual({ url: canonical ? `${motor}?${canonical}` : motor, isPermanent: false });
+  });
+
+  it('say whether search engines may show them so', async () => {
+    const isCombined = async (filter: string) => (await documentOf(motor, filter)).filter?.isCombined;
+    expect([await isCombined('guests=12'), await isCombined('guests=10,12'), await isCombined('guests=12&sort=price')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('are not there beyond their last page', async () => {
+    expect((await documentOf(motor, 'guests=12', 2)).status).toBe(404);
+  });
+
+  it('follow what is written of products at once', async () => {
+    const [row] = await app.sql<{ id: string }>(`select id from ecommerce_attribute where slug = 'aurora-68-guests'`);
+    await app.request({ method: 'PATCH', url: `/api/ecommerce/attributes/${row?.id}`, data: { number: '14' } });
+    expect(valuesOf(await narrowed(''), 'guests')).toContain('14: 1');
+    await app.request({ method: 'PATCH', url: `/api/ecommerce/attributes/${row?.id}`, data: { number: '12' } });
+  });
+});
+
+it('a store sorts by its own prices, and pages without such lists take no notice', async () => {
+  const store = listOf(await documentOf('/ecommerce/stores/chandlery', 'sort=price'));
+  expect(store.slugs).toEqual(['crew-cap', 'dry-bag']);
+  expect((await documentOf('/boats', 'guests=12')).movedTo).toEqual({ url: '/boats', isPermanent: false });
+});
+
+it('as many statements are made whatever is asked for', async () => {
+  const statements = (filter: string) => statementCount(app, () => documentOf(motor, filter));
+  expect(await statements('guests=10&sort=price')).toBe(await statements('guests=10,12,6&cabins=2,3,4&length=20.7'));
+});
