@@ -49,7 +49,7 @@ export class ExternalWidgets {
 
   /** The same by another reader. */
   by(reader: PublishedReader): ExternalWidgets {
-    const other = new ExternalWidgets(reader);
+    const other = new ExternalWidgets(reader, this.filters);
     other.shown = this.shown;
     return other;
   }

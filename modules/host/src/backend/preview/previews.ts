@@ -41,7 +41,7 @@ export class Previews {
       this.unsaved.show(rows, caller, async (tx, [id = '']) => {
         const { documents, resolver, reader } = this.within(tx);
         const address = url ?? (await addressOf({ entity: rows[0]?.entity ?? '', id }, { resolver, reader }));
-        return (await documents.of(address, 1)).document;
+        return (await documents.of({ url: address, page: 1 })).document;
       }),
     );
   }
