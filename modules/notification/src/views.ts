@@ -12,5 +12,4 @@ export const notificationListDefault = defineView({
   of: widget,
   variant: 'notification-list-default',
   isPrivate: true,
-  classWords: ['muted'],
 });
