@@ -7,7 +7,7 @@ import { testSecretKey } from '@flotilla/testing';
 import { afterEach, expect, it } from 'vitest';
 import { wrongs } from './orders.invariants.fixture.js';
 import { settled } from './orders.payments.fixture.js';
-import { newWorld, type World } from './orders.property.fixture.js';
+import { newWorld, type World } from './orders.world.fixture.js';
 import { type Buyer, checkoutData, openShop } from './shop.fixture.js';
 
 /** How often an API is killed: `BILLING_KILLS=50` for the whole of it, at other moments with `SHOP_SEED`. */

@@ -1,5 +1,5 @@
 import { order } from '@flotilla/ecommerce';
-import type { World } from './orders.property.fixture.js';
+import type { World } from './orders.world.fixture.js';
 
 /** All that is not as it must be, whatever was done in whatever order. */
 export async function wrongs(world: World): Promise<unknown[]> {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startStandIns, type StandIns } from '@flotilla/billing/testing';
 import { paymentStepNames, settled } from './orders.payments.fixture.js';
 import { wrongs } from './orders.invariants.fixture.js';
-import { newWorld, type Step, take } from './orders.property.fixture.js';
+import { type Step, take } from './orders.property.fixture.js';
+import { newWorld } from './orders.world.fixture.js';
 import { openShop, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
