@@ -6,12 +6,13 @@ import { wrongs } from './orders.invariants.fixture.js';
 import { type Step, take } from './orders.property.fixture.js';
 import { newWorld } from './orders.world.fixture.js';
 import { openShop, type Shop } from './shop.fixture.js';
+import { bareShopModules } from './shop-modules.fixture.js';
 
 let shop: Shop;
 let standIns: StandIns;
 beforeAll(async () => {
   standIns = await startStandIns();
-  shop = await openShop({ env: standIns.env });
+  shop = await openShop({ modules: bareShopModules, env: standIns.env });
 });
 afterAll(async () => {
   await shop.close();

@@ -6,3 +6,6 @@ import { RbacModule } from '@flotilla/rbac/backend';
 
 /** What a shop is made of: in tests, and in the processes that they kill. */
 export const shopModules = [FileStorageModule, NotificationModule, BillingModule, EcommerceModule, RbacModule];
+
+/** Without what draws receipts and writes mails, which takes most of the time of who only counts money and pieces. */
+export const bareShopModules = [BillingModule, EcommerceModule, RbacModule];
