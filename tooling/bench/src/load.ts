@@ -9,6 +9,14 @@ export interface Target {
   readonly paths: readonly string[] | (() => string);
   /** Makes the body of each request, which is then a POST. */
   readonly body?: () => string;
+  /** Makes each request whole, a POST, where path, caller and body belong together; nothing else is asked for then. */
+  readonly make?: () => MadeRequest;
+}
+
+export interface MadeRequest {
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
 }
 
 export interface Load {
@@ -28,15 +36,17 @@ export async function load(target: Target, { connections, seconds }: Load): Prom
 }
 
 /** Makes the function that answers the next request of a connection. */
-function requestsOf({ origin, headers = {}, paths, body }: Target, part: number, connections: number): () => Buffer {
-  const head = Object.entries({ host: new URL(origin).host, ...headers })
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('');
-  const write = (path: string) => {
-    if (!body) return Buffer.from(`GET ${path} HTTP/1.1\r\n${head}\r\n`);
-    const text = body();
-    return Buffer.from(`POST ${path} HTTP/1.1\r\n${head}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
-  };
+function requestsOf({ origin, headers = {}, paths, body, make }: Target, part: number, connections: number): () => Buffer {
+  const head = headOf({ host: new URL(origin).host, ...headers });
+  const post = (path: string, text: string, own = '') =>
+    Buffer.from(`POST ${path} HTTP/1.1\r\n${head}${own}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+  if (make) {
+    return () => {
+      const made = make();
+      return post(made.path, made.body, headOf(made.headers ?? {}));
+    };
+  }
+  const write = (path: string) => (body ? post(path, body()) : Buffer.from(`GET ${path} HTTP/1.1\r\n${head}\r\n`));
   if (typeof paths === 'function') return () => write(paths());
   const own = paths.length < connections ? paths : paths.filter((_, place) => place % connections === part);
   let next = 0;
@@ -44,6 +54,11 @@ function requestsOf({ origin, headers = {}, paths, body }: Target, part: number,
   const written = own.map(write);
   return () => written[next++ % written.length] ?? Buffer.alloc(0);
 }
+
+const headOf = (headers: Readonly<Record<string, string>>) =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
 
 async function ask({ origin }: Target, nextRequest: () => Buffer, until: number): Promise<number> {
   const { hostname, port } = new URL(origin);

@@ -1,9 +1,10 @@
 import { cpus } from 'node:os';
-import { compare, type Comparison, type CpuTime, type Scenario } from './compare.js';
+import { compare, type Comparison, type CpuTime, type Rounds, type Scenario } from './compare.js';
 import { load } from './load.js';
 import { type Product, startProduct } from './product.js';
 import { measureRendering, type RenderingRates } from './rendering/measure.js';
 import { scenarios } from './scenarios.js';
+import { shopScenarios } from './shop.js';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 const seconds = Number(process.env.BENCH_SECONDS ?? 1);
@@ -18,14 +19,24 @@ try {
   console.log('Flotilla to node:http and pg: ratio of requests per second, median (min to max); then, ours to theirs, requests per');
   console.log('second, and processor time per request: servers + database.\n');
   await warmUp(scenarios(product));
-  for (const scenario of scenarios(product).filter(({ name }) => isWanted(name))) {
-    for (const connections of connectionCounts) {
-      report(scenario, connections, await compare(scenario, { rounds, seconds, connections, cpuSeconds: cpuSecondsOf(product) }));
-    }
-  }
+  for (const scenario of scenarios(product).filter(({ name }) => isWanted(name))) await measure(scenario, cpuSecondsOf(product));
+  // Last, since they start an API of their own.
+  const ofShop = ['add to cart', 'check out with the dummy provider'].some(isWanted);
+  for (const scenario of ofShop ? await shopScenarios(product.processes, product.headers) : [])
+    if (isWanted(scenario.name)) await measure(scenario, cpuSecondsOfTargets(product));
   if (isWanted('rendering')) reportRendering(await measureRendering(product, { rounds: 3, seconds: 2, connections: 32 }));
 } finally {
   await product.processes.stop();
+}
+
+async function measure(scenario: Scenario, cpuSeconds: Rounds['cpuSeconds']): Promise<void> {
+  for (const connections of connectionCounts)
+    report(scenario, connections, await compare(scenario, { rounds, seconds, connections, cpuSeconds }));
+}
+
+/** Of sides that are one process each. */
+function cpuSecondsOfTargets({ processes }: Product): Rounds['cpuSeconds'] {
+  return async ({ origin }) => ({ servers: await processes.cpuSeconds(origin), database: await processes.databaseCpuSeconds() });
 }
 
 /** The first seconds of a process are its compiler's, and the larger program has more to compile. */

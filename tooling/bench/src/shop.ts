@@ -1,0 +1,120 @@
+import type { Scenario } from './compare.js';
+import type { MadeRequest } from './load.js';
+import type { Processes } from './processes.js';
+
+const count = 1000;
+
+/** What a shop is loaded with: as many products as carts, and the processes that sell them. */
+interface Shop {
+  readonly api: string;
+  readonly baseline: string;
+  readonly products: readonly string[];
+  readonly buyers: readonly { readonly id: string; readonly jwt: string }[];
+}
+
+/** Adding to carts and checking out, spread over 1,000 carts and products. Starts an API that offers the dummy provider, and a baseline. */
+export async function shopScenarios(processes: Processes, headers: Readonly<Record<string, string>>): Promise<Scenario[]> {
+  const env = { DEPLOYMENT: 'development', SEED: 'none', BILLING_PROVIDERS: 'dummy' };
+  const api = await processes.run({ script: 'apps/api/dist/main.js', readyPath: '/api/health/ready', env });
+  const products = await seedProducts(api, headers);
+  const baseline = await processes.run({ script: 'tooling/bench/src/shop-baseline.ts', readyPath: '/ready', isSource: true });
+  const buyers: Shop['buyers'][number][] = [];
+  while (buyers.length < count) buyers.push(await signIn(api));
+  const shop: Shop = { api, baseline, products, buyers };
+  return [
+    { name: 'add to cart', bar: 0.3, ...pair(shop, { path: 'orders', baselinePath: '/add', payment: {} }) },
+    {
+      name: 'check out with the dummy provider',
+      ...pair(shop, {
+        path: 'products/{id}/checkout',
+        baselinePath: '/checkout',
+        payment: { provider: 'dummy', email: 'ann@example.com' },
+      }),
+    },
+  ];
+}
+
+interface Purchase {
+  readonly path: string;
+  readonly baselinePath: string;
+  readonly payment: object;
+}
+
+/** Each request is another buyer's; when all have had their turn, each takes another product. */
+function pair({ api, baseline, products, buyers }: Shop, { path, baselinePath, payment }: Purchase): Pick<Scenario, 'ours' | 'baseline'> {
+  const json = { 'content-type': 'application/json' };
+  const isCheckout = path.includes('{id}');
+  const oursOf = ({ buyer, productId }: Turn): MadeRequest => ({
+    path: `/api/rbac/subjects/${buyer.id}/ecommerce-module/${path.replace('{id}', productId)}`,
+    headers: { authorization: `Bearer ${buyer.jwt}` },
+    body: JSON.stringify({ data: { ...payment, quantity: 1, ...(isCheckout ? {} : { productId }) } }),
+  });
+  const theirsOf = ({ buyer, productId }: Turn): MadeRequest => ({
+    path: baselinePath,
+    body: JSON.stringify({ data: { subjectId: buyer.id, productId, quantity: 1 } }),
+  });
+  const turns = (make: (turn: Turn) => MadeRequest) => {
+    let turn = 0;
+    return () => {
+      const [buyer, product] = [buyers[turn % count], products[(turn + Math.floor(turn / count)) % count]];
+      turn++;
+      if (!buyer || product === undefined) throw new Error('There are too few carts.');
+      return make({ buyer, productId: product });
+    };
+  };
+  return {
+    ours: { origin: api, headers: json, paths: [], make: turns(oursOf) },
+    baseline: { origin: baseline, headers: json, paths: [], make: turns(theirsOf) },
+  };
+}
+
+interface Turn {
+  readonly buyer: Shop['buyers'][number];
+  readonly productId: string;
+}
+
+/** Products of one store, each with a price in the default currency and without a limit of stock. */
+async function seedProducts(api: string, headers: Readonly<Record<string, string>>): Promise<string[]> {
+  const post = (path: string, data: unknown) => answerOf<{ id: string }>(`${api}/api/ecommerce/${path}`, { headers, data });
+  const all = async (path: string, rowOf: (index: number) => object) =>
+    (
+      await answerOf<{ id: string }[]>(`${api}/api/ecommerce/${path}/bulk`, {
+        headers,
+        data: Array.from({ length: count }, (_, at) => rowOf(at)),
+      })
+    ).map(({ id }) => id);
+  const [currency] = await answerOf<{ id: string }[]>(
+    `${api}/api/billing/currencies?filters[and][0][column]=isDefault&filters[and][0][method]=eq&filters[and][0][value]=true`,
+  );
+  const billingModuleCurrencyId = currency?.id;
+  const { id: storeId } = await post('stores', { slug: 'bench', title: { en: 'Bench' } });
+  const { id: attributeKeyId } = await post('attribute-keys', {
+    slug: 'bench-price',
+    adminTitle: 'Bench price',
+    type: 'price',
+    field: 'number',
+  });
+  const products = await all('products', (at) => ({ slug: `bench-${at}`, title: { en: `Boat ${at}`, ru: `Лодка ${at}` } }));
+  const attributes = await all('attributes', (at) => ({ slug: `bench-price-${at}`, number: `${10 + (at % 90)}.99` }));
+  await all('stores-to-products', (at) => ({ storeId, productId: products[at] }));
+  await all('attribute-keys-to-attributes', (at) => ({ attributeKeyId, attributeId: attributes[at] }));
+  await all('attributes-to-billing-module-currencies', (at) => ({ attributeId: attributes[at], billingModuleCurrencyId }));
+  await all('products-to-attributes', (at) => ({ productId: products[at], attributeId: attributes[at] }));
+  return products;
+}
+
+async function signIn(api: string): Promise<Shop['buyers'][number]> {
+  const { jwt } = await answerOf<{ jwt: string }>(`${api}/api/rbac/subjects/authentication/init`);
+  const { sub: id } = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
+  return { id, jwt };
+}
+
+async function answerOf<Data>(
+  url: string,
+  sent?: { readonly headers: Readonly<Record<string, string>>; readonly data: unknown },
+): Promise<Data> {
+  const init = sent && { method: 'POST', headers: sent.headers, body: JSON.stringify({ data: sent.data }) };
+  const answer = await fetch(url, init);
+  if (!answer.ok) throw new Error(`${url}: ${await answer.text()}`);
+  return ((await answer.json()) as { data: Data }).data;
+}
