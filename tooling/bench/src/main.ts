@@ -3,7 +3,7 @@ import { compare, type Comparison, type CpuTime, type Rounds, type Scenario } fr
 import { load } from './load.js';
 import { type Product, startProduct } from './product.js';
 import { measureRendering, type RenderingRates } from './rendering/measure.js';
-import { scenarios } from './scenarios.js';
+import { historyName, historyScenario, scenarios } from './scenarios.js';
 import { shopScenarios } from './shop.js';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
@@ -20,7 +20,8 @@ try {
   console.log('second, and processor time per request: servers + database.\n');
   await warmUp(scenarios(product));
   for (const scenario of scenarios(product).filter(({ name }) => isWanted(name))) await measure(scenario, cpuSecondsOf(product));
-  // Last, since they start an API of their own.
+  // Last, since they start APIs of their own.
+  if (isWanted(historyName)) await measure(await historyScenario(product), cpuSecondsOfTargets(product));
   const ofShop = ['add to cart', 'check out with the dummy provider'].some(isWanted);
   for (const scenario of ofShop ? await shopScenarios(product.processes, product.headers) : [])
     if (isWanted(scenario.name)) await measure(scenario, cpuSecondsOfTargets(product));

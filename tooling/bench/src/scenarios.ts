@@ -51,6 +51,22 @@ export function scenarios({ api, site, baseline, headers, subjectHeaders, articl
   ];
 }
 
+/** What it costs that changes are kept: the API, and one that keeps none, both without a site. At most 10 %. */
+export async function historyScenario({ processes, headers }: Product): Promise<Scenario> {
+  const apiWith = (nodeArgs: readonly string[]) =>
+    processes.run({ script: 'apps/api/dist/main.js', readyPath: '/api/health/ready', env: { SEED: 'none' }, nodeArgs });
+  const sideOf = (origin: string): Target => ({ origin, headers, paths: ['/api/blog/articles'], body: newArticle });
+  const withHistory = await apiWith([]);
+  const without = await apiWith([
+    '--import',
+    import.meta.resolve('@oxc-node/core/register'),
+    '--import',
+    import.meta.resolve('./without-history.ts'),
+  ]);
+  return { name: historyName, bar: 0.9, ours: sideOf(withHistory), baseline: sideOf(without) };
+}
+export const historyName = 'create with history to without';
+
 let created = 0;
 const run = Date.now().toString(36);
 

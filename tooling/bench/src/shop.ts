@@ -96,7 +96,7 @@ async function seedProducts(api: string, headers: Readonly<Record<string, string
   });
   const products = await all('products', (at) => ({ slug: `bench-${at}`, title: { en: `Boat ${at}`, ru: `Лодка ${at}` } }));
   const attributes = await all('attributes', (at) => ({ slug: `bench-price-${at}`, number: `${10 + (at % 90)}.99` }));
-  await all('stores-to-products', (at) => ({ storeId, productId: products[at] }));
+  await all('stores-to-products', (at) => ({ storeId, productId: products[at], sku: `bench-${at}` }));
   await all('attribute-keys-to-attributes', (at) => ({ attributeKeyId, attributeId: attributes[at] }));
   await all('attributes-to-billing-module-currencies', (at) => ({ attributeId: attributes[at], billingModuleCurrencyId }));
   await all('products-to-attributes', (at) => ({ productId: products[at], attributeId: attributes[at] }));

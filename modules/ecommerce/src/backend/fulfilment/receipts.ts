@@ -4,7 +4,7 @@ import { ENVIRONMENT } from '@flotilla/backend/server';
 import { GENERATED_IMAGES, type GeneratedImages, type ReceivedFile, UPLOADS, type Uploads } from '@flotilla/backend/ports';
 import { currency, invoice, paymentIntentsToInvoices } from '@flotilla/billing';
 import { show } from '@flotilla/core';
-import { add } from '@flotilla/core/values';
+import { add, roundHalfUp } from '@flotilla/core/values';
 import { file } from '@flotilla/file-storage';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -94,15 +94,15 @@ export class Receipts {
     const signs = await this.signsOf(lines);
     const language = paid.language === 'ru' ? 'ru' : 'en';
     const sold = lines.flatMap(({ title, quantity, total, currencyId }) => {
-      const sign = signs.get(currencyId ?? '');
-      return total === null || sign === undefined ? [] : [{ title: nameOf(title, language), quantity, amount: total, sign }];
+      const known = signs.get(currencyId ?? '');
+      return total === null || known === undefined ? [] : [{ title: nameOf(title, language), quantity, amount: total, ...known }];
     });
     if (sold.length === 0) {
       this.log.info({ orderId: paid.id }, 'an order without sold lines gets no receipt');
       return undefined;
     }
     const totals = new Map<string, string>();
-    for (const { sign, amount } of sold) totals.set(sign, add(totals.get(sign) ?? '0', amount));
+    for (const { sign, amount, decimals } of sold) totals.set(sign, roundHalfUp(add(totals.get(sign) ?? '0', amount), decimals));
     return {
       language,
       siteName: (this.environment.SITE_TITLE ?? '').slice(0, 100),
@@ -110,15 +110,15 @@ export class Receipts {
       paidAt: paid.paidAt ?? new Date().toISOString(),
       email: paid.email ?? undefined,
       paidBy: await this.providerOf(lines),
-      lines: sold.slice(0, 500),
+      lines: sold.slice(0, 500).map(({ decimals: _, ...line }) => line),
       totals: [...totals].slice(0, 4).map(([sign, amount]) => ({ sign, amount })),
     };
   }
 
-  private async signsOf(lines: readonly Line[]): Promise<Map<string, string>> {
+  private async signsOf(lines: readonly Line[]): Promise<Map<string, { readonly sign: string; readonly decimals: number }>> {
     const ids = [...new Set(lines.flatMap(({ currencyId }) => currencyId ?? []))];
-    const found = await this.rows.of(currency, asShop).find({ where: { id: { inArray: ids } }, fields: ['symbol', 'code'] });
-    return new Map(found.map(({ id, symbol, code }) => [id, (symbol || code || '?').slice(0, 10)]));
+    const found = await this.rows.of(currency, asShop).find({ where: { id: { inArray: ids } }, fields: ['symbol', 'code', 'decimals'] });
+    return new Map(found.map(({ id, symbol, code, decimals }) => [id, { sign: (symbol || code || '?').slice(0, 10), decimals }]));
   }
 
   private async providerOf(lines: readonly Line[]): Promise<string | undefined> {
