@@ -45,7 +45,7 @@ export async function receiveFields(body: MultipartBody, { maxParts, maxTextByte
       if (seen.has(name)) throw InvalidError.of(name, 'came twice.');
       seen.add(name);
       // Browsers send an empty part without a name for a file that was not chosen.
-      if (filename === undefined) return void (await reading[reading.push(keepText(name, content)) - 1]);
+      if (filename === undefined) return reading[reading.push(keepText(name, content)) - 1];
       await Promise.all(reading);
       if (filename === '') return void content.resume();
       files.set(name, await take({ field: name, name: filename, content, said: Object.fromEntries(texts) }));

@@ -1,7 +1,7 @@
 import { useFormat, useT } from '@flotilla/react';
 import { useFind } from '@flotilla/react/client';
 import { ErrorNotice, Skeleton } from '@flotilla/ui';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { metric } from '../entities/metric.js';
 import { messages } from './admin-messages.js';
 import { daysBefore, type Series, seriesOf } from './series.js';
@@ -12,7 +12,7 @@ const mostRows = 1000;
 /** What was counted in the last days: a chart of each figure, and the same as a table. */
 export function Figures() {
   const t = useT(messages);
-  const days = useMemo(() => daysBefore(new Date(), shownDays), []);
+  const [days] = useState(() => daysBefore(new Date(), shownDays));
   const where = { day: { gte: days[0] } };
   const fields = ['name', 'day', 'value', 'amount', 'dimensions'] as const;
   const { data, error } = useFind(metric, { where, fields, orderBy: { day: 'desc' }, limit: mostRows });

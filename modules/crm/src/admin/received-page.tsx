@@ -113,7 +113,7 @@ function Received({ formId, status }: { formId: string; status: (typeof statuses
   ];
   return (
     <>
-      <div className="overflow-x-auto rounded-lg border border-border bg-card" tabIndex={0} role="region" aria-label={t('title')}>
+      <div className="overflow-x-auto rounded-lg border border-border bg-card">
         <table className="w-full text-left text-sm">
           <thead className="border-b border-border text-xs text-muted-foreground">
             <tr>

@@ -92,13 +92,19 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   app.get('/*', answerPage);
 
   app.addHook('onReady', () => void bus.start());
-  app.addHook('preClose', () => bus.stop());
-  app.addHook('preClose', () => views.stop());
-  app.addHook('preClose', () => letGoOfBrowsers(app));
-  app.addHook('onClose', () => api.close());
-  app.addHook('onClose', () => telemetry?.stop());
-  app.addHook('onClose', () => reports?.stop());
+  endInTurn(app, { first: [bus, views], last: [{ stop: () => api.close() }, telemetry, reports] });
   return app;
+}
+
+interface Stoppable {
+  stop(): unknown;
+}
+
+/** What listens and counts ends before connections do; what others stand on, after them. */
+function endInTurn(app: FastifyInstance, { first, last }: Readonly<Record<'first' | 'last', readonly (Stoppable | undefined)[]>>): void {
+  for (const part of first) app.addHook('preClose', async () => void (await part?.stop()));
+  app.addHook('preClose', () => letGoOfBrowsers(app));
+  for (const part of last) app.addHook('onClose', async () => void (await part?.stop()));
 }
 
 async function serveAdmin(

@@ -23,6 +23,7 @@ export function RequestForm({ form, action = `/api/crm/forms/${form.id}/requests
   return (
     <Enhanced by={islands.requestForm}>
       <form
+        id={`crm-form-${form.id}`}
         action={action}
         method="post"
         encType={takesFiles ? 'multipart/form-data' : undefined}
@@ -106,7 +107,7 @@ function Thanks({ id }: { id: string }) {
       <p className="font-display text-3xl font-medium tracking-display">{t('thanks')}</p>
       <p className="text-muted-foreground">{t('submitted')}</p>
       <Button asChild variant="outline">
-        <a href="#" data-again>
+        <a href={`#crm-form-${id}`} data-again>
           {t('sendAnother')}
         </a>
       </Button>

@@ -10,121 +10,138 @@ const thanksMs = 5000;
 /** Gives a form its work: one step at a time, answers checked as the server checks them, a draft that is kept, and thanks without leaving the page. */
 export function startForm(element: HTMLElement): void {
   const form = element.querySelector('form');
-  if (!form) return;
-  const questions = JSON.parse(form.dataset.questions ?? '[]') as Question[];
-  const texts = JSON.parse(form.dataset.texts ?? '{}') as FormTexts;
-  const parts = [...form.querySelectorAll<HTMLFieldSetElement>('[data-part]')];
-  const draft = keepDraft(form);
-  const begun = performance.now();
+  if (form) new AwakeForm(form).start();
+}
+
+class AwakeForm {
+  private readonly questions: readonly Question[];
+  private readonly texts: FormTexts;
+  private readonly parts: readonly HTMLFieldSetElement[];
+  private readonly draft: ReturnType<typeof keepDraft>;
+  private readonly begun = performance.now();
   /** What is sent now, which may have to be sent again as it was: the server tells by the key that it is the same. */
-  let sending: { readonly key: string; readonly elapsed: number } | undefined;
-  let current = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  // What the browser would say is said here, in the language of the page.
-  form.noValidate = true;
-  show(0);
+  private sending: { readonly key: string; readonly elapsed: number } | undefined;
+  private current = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
-  form.addEventListener('input', ({ target }) => {
-    if (isControl(target)) say(target.name, undefined);
-    if (form.dataset.state === 'error') setState('idle');
-    sending = undefined;
-    draft.keep();
-  });
-  on('[data-back]', () => show(current - 1, true));
-  on('[data-next]', () => demand(partOf(current)) && show(current + 1, true));
-  on('[data-again]', () => setState('idle'));
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (current < parts.length - 1) return void (demand(partOf(current)) && show(current + 1, true));
-    if (form.dataset.state !== 'pending' && demand(questions)) void submit(form);
-  });
+  constructor(private readonly form: HTMLFormElement) {
+    this.questions = JSON.parse(form.dataset.questions ?? '[]') as Question[];
+    this.texts = JSON.parse(form.dataset.texts ?? '{}') as FormTexts;
+    this.parts = [...form.querySelectorAll<HTMLFieldSetElement>('[data-part]')];
+    this.draft = keepDraft(form);
+  }
 
-  async function submit(sent: HTMLFormElement): Promise<void> {
-    setState('pending');
-    sending ??= { key: crypto.randomUUID(), elapsed: Math.round(performance.now() - begun) };
-    const data = new FormData(sent);
-    data.set(reserved.elapsed, String(sending.elapsed));
-    const failure = await send(sent.action, data, sending.key);
-    if (!failure?.isUnanswered) sending = undefined;
-    if (failure) return tell(failure);
-    sent.reset();
-    draft.forget();
-    show(0);
-    setState('success');
-    timer = setTimeout(() => setState('idle'), thanksMs);
+  start(): void {
+    // What the browser would say is said here, in the language of the page.
+    this.form.noValidate = true;
+    this.show(0);
+    this.form.addEventListener('input', ({ target }) => this.heard(target));
+    this.form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      if (!this.isLast) this.goOn();
+      else if (this.form.dataset.state !== 'pending' && this.demand(this.questions)) void this.submit();
+    });
+    this.on('[data-back]', () => this.show(this.current - 1, 'focused'));
+    this.on('[data-next]', () => this.goOn());
+    this.on('[data-again]', () => this.setState('idle'));
+  }
+
+  private get isLast(): boolean {
+    return this.current >= this.parts.length - 1;
+  }
+
+  private heard(target: EventTarget | null): void {
+    if (isControl(target)) this.say(target.name, undefined);
+    if (this.form.dataset.state === 'error') this.setState('idle');
+    this.sending = undefined;
+    this.draft.keep();
+  }
+
+  private goOn(): void {
+    const names = new Set([...(this.parts[this.current]?.elements ?? [])].filter(isControl).map(({ name }) => name));
+    if (this.demand(this.questions.filter(({ slug }) => names.has(slug)))) this.show(this.current + 1, 'focused');
+  }
+
+  private async submit(): Promise<void> {
+    this.setState('pending');
+    this.sending ??= { key: crypto.randomUUID(), elapsed: Math.round(performance.now() - this.begun) };
+    const data = new FormData(this.form);
+    data.set(reserved.elapsed, String(this.sending.elapsed));
+    const failure = await send(this.form.action, data, this.sending.key);
+    if (!failure?.isUnanswered) this.sending = undefined;
+    if (failure) return this.tell(failure);
+    this.form.reset();
+    this.draft.forget();
+    this.show(0);
+    this.setState('success');
+    this.timer = setTimeout(() => this.setState('idle'), thanksMs);
   }
 
   /** What the server refuses at fields stands there; what it refuses as a whole, beneath the form. */
-  function tell({ broken, text }: Failure): void {
-    setState('error');
-    const known = broken.filter(({ name }) => questions.some(({ slug }) => slug === name));
-    if (known.length > 0) tellAll(known);
-    else setFailure(texts[text]);
+  private tell({ broken, text }: Failure): void {
+    this.setState('error');
+    const known = broken.filter(({ name }) => this.questions.some(({ slug }) => slug === name));
+    if (known.length > 0) this.tellAll(known);
+    else this.setFailure(this.texts[text]);
   }
 
-  function demand(asked: readonly Question[]): boolean {
-    const answers = Object.fromEntries(answersIn(new FormData(form as HTMLFormElement)));
+  private demand(asked: readonly Question[]): boolean {
+    const answers = Object.fromEntries(answersIn(new FormData(this.form)));
     const broken = checkAnswers(asked, answers, (value) => value instanceof File);
-    tellAll(broken);
+    this.tellAll(broken);
     return broken.length === 0;
   }
 
-  function tellAll(broken: readonly BrokenAnswer[]): void {
-    for (const { name, rule } of broken) say(name, rule);
+  private tellAll(broken: readonly BrokenAnswer[]): void {
+    for (const { name, rule } of broken) this.say(name, rule);
     const [first] = broken;
-    const control = first && controlsOf(first.name)[0];
+    const control = first && this.controlsOf(first.name)[0];
     if (!control) return;
-    const part = parts.findIndex((one) => one.contains(control));
-    if (part !== -1) show(part);
+    const part = this.parts.findIndex((one) => one.contains(control));
+    if (part !== -1) this.show(part);
     control.focus();
   }
 
-  function say(name: string, rule: AnswerRule | undefined): void {
-    const place = form?.querySelector(`[data-error-of="${CSS.escape(name)}"]`);
-    if (place) place.textContent = rule ? texts[rule] : '';
-    for (const control of controlsOf(name)) control.setAttribute('aria-invalid', String(rule !== undefined));
+  private say(name: string, rule: AnswerRule | undefined): void {
+    const place = this.form.querySelector(`[data-error-of="${CSS.escape(name)}"]`);
+    if (place) place.textContent = rule ? this.texts[rule] : '';
+    for (const control of this.controlsOf(name)) control.setAttribute('aria-invalid', String(rule !== undefined));
   }
 
-  function show(index: number, isMoved = false): void {
-    current = Math.max(0, Math.min(index, parts.length - 1));
-    for (const [at, part] of parts.entries()) part.hidden = at !== current;
-    const isLast = current >= parts.length - 1;
-    toggle('[data-back]', current > 0);
-    toggle('[data-next]', !isLast);
-    toggle('[data-send]', isLast);
-    if (isMoved) parts[current]?.focus();
+  private show(index: number, focus?: 'focused'): void {
+    this.current = Math.max(0, Math.min(index, this.parts.length - 1));
+    for (const [at, part] of this.parts.entries()) part.hidden = at !== this.current;
+    this.toggle('[data-back]', this.current > 0);
+    this.toggle('[data-next]', !this.isLast);
+    this.toggle('[data-send]', this.isLast);
+    if (focus) this.parts[this.current]?.focus();
   }
 
-  function setState(state: 'idle' | 'pending' | 'success' | 'error'): void {
-    clearTimeout(timer);
-    if (form) form.dataset.state = state;
-    if (state !== 'error') setFailure('');
+  private setState(state: 'idle' | 'pending' | 'success' | 'error'): void {
+    clearTimeout(this.timer);
+    this.form.dataset.state = state;
+    if (state !== 'error') this.setFailure('');
   }
 
-  function setFailure(text: string): void {
-    const place = form?.querySelector('[data-failure]');
+  private setFailure(text: string): void {
+    const place = this.form.querySelector('[data-failure]');
     if (place) place.textContent = text;
   }
 
-  function toggle(selector: string, isShown: boolean): void {
-    const button = form?.querySelector<HTMLElement>(selector);
+  private toggle(selector: string, isShown: boolean): void {
+    const button = this.form.querySelector<HTMLElement>(selector);
     if (button) button.hidden = !isShown;
   }
 
-  function on(selector: string, act: () => void): void {
-    form?.querySelector(selector)?.addEventListener('click', (event) => {
+  private on(selector: string, act: () => void): void {
+    this.form.querySelector(selector)?.addEventListener('click', (event) => {
       event.preventDefault();
       act();
     });
   }
 
-  function controlsOf(name: string): Control[] {
-    return [...(form?.elements ?? [])].filter(isControl).filter((control) => control.name === name);
-  }
-
-  function partOf(index: number): Question[] {
-    const names = new Set([...(parts[index]?.elements ?? [])].filter(isControl).map((control) => control.name));
-    return questions.filter(({ slug }) => names.has(slug));
+  private controlsOf(name: string): Control[] {
+    return [...this.form.elements].filter(isControl).filter((control) => control.name === name);
   }
 }
 

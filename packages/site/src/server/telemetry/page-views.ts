@@ -40,7 +40,7 @@ export class PageViews {
     const end = url.indexOf('?');
     const name = (end === -1 ? url : url.slice(0, end)).slice(0, maxPathLength);
     const known = this.counts.get(name);
-    if (known === undefined && this.counts.size >= maxPaths) return void this.raise('/*');
+    if (known === undefined && this.counts.size >= maxPaths) return this.raise('/*');
     this.counts.set(name, (known ?? 0) + 1);
   }
 

@@ -1,0 +1,63 @@
+import { expect, it, vi } from 'vitest';
+import type { Api } from '../api/api.js';
+import { PageViews } from './page-views.js';
+
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x64) Firefox/140.0' };
+const log = { debug: () => undefined } as never;
+
+/** What was told to an API that answers with these statuses, then with 200. */
+function counting(...statuses: number[]) {
+  const told: { batch: string; views: { path: string; count: number }[] }[] = [];
+  const request = vi.fn(async ({ body }: { body: string }) => {
+    told.push((JSON.parse(body) as { data: (typeof told)[number] }).data);
+    const statusCode = statuses.shift() ?? 200;
+    if (statusCode === 0) throw new Error('unreachable');
+    return { statusCode };
+  });
+  return { views: new PageViews({ request, siteHeaders: {} } as unknown as Api, log), told };
+}
+
+it('counts people by path, and nobody who is a program or does not want it', async () => {
+  const { views, told } = counting();
+  views.count('/en?x=1', browser);
+  views.count('/en', browser);
+  views.count('/ru', browser);
+  for (const headers of [
+    { ...browser, dnt: '1' },
+    { ...browser, 'sec-gpc': '1' },
+    { ...browser, 'sec-purpose': 'prefetch' },
+    { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+    { 'user-agent': 'curl/8.5' },
+    {},
+  ])
+    views.count('/en', headers);
+  await views.stop();
+
+  expect(told.map(({ views: counted }) => counted)).toEqual([
+    [
+      { path: '/en', count: 2 },
+      { path: '/ru', count: 1 },
+    ],
+  ]);
+});
+
+it('tells again, under the same name, what was not taken', async () => {
+  const { views, told } = counting(0, 503);
+  views.count('/en', browser);
+  await views.flush();
+  await views.flush();
+  views.count('/ru', browser);
+  await views.stop();
+
+  expect(told.map(({ views: [first] }) => first?.path)).toEqual(['/en', '/en', '/en', '/ru']);
+  expect(new Set(told.slice(0, 3).map(({ batch }) => batch)).size).toBe(1);
+});
+
+it('holds no more paths than it has room for', async () => {
+  const { views, told } = counting();
+  for (let index = 0; index < 2100; index++) views.count(`/en/${index}`, browser);
+  await views.stop();
+
+  expect(told[0]?.views.length).toBe(2001);
+  expect(told[0]?.views.at(-1)).toEqual({ path: '/*', count: 100 });
+});
