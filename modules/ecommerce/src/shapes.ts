@@ -63,7 +63,7 @@ const shownCurrency = z.object({
 export type ShownCurrency = z.output<typeof shownCurrency>;
 
 /** What any list is asked by; the list itself checks it. */
-export const listQuery = z.looseObject({ filters: z.looseObject({}).optional(), orderBy: z.looseObject({}).optional() });
+export const listQuery = z.looseObject({ filters: z.unknown().optional(), orderBy: z.unknown().optional() });
 
 /** What something costs in each currency, as exact decimals. */
 export const totals = z.array(z.object({ total: z.string(), billingModuleCurrency: shownCurrency }));

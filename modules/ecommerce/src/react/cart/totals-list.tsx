@@ -11,7 +11,7 @@ export function TotalsList({ totals, className }: { totals: readonly Sum[]; clas
   return (
     <dl className={cn('flex items-baseline justify-between gap-6', className)}>
       <dt className="font-semibold">{t('total')}</dt>
-      <dd className="flex flex-col items-end gap-0.5 text-xl font-semibold tabular-nums" role="status">
+      <dd className="flex flex-col items-end gap-0.5 text-xl font-semibold tabular-nums" aria-live="polite">
         {totals.map(({ currency, interval, total }) => (
           <span key={`${currency.id} ${interval}`} className="wrap-anywhere">
             {format.money({ amount: total, ...currency })}

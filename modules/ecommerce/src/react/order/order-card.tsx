@@ -16,11 +16,11 @@ export function OrderCard({ order }: { order: ShownOrder }) {
     <Card className="has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-ring">
       <CardContent className="relative flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1">
-          <h3 className="font-display text-xl font-medium tracking-display">
+          <h2 className="font-display text-xl font-medium tracking-display">
             <Link href={paths.order(order.id)} className="outline-none after:absolute after:inset-0">
               {t('order', { id: nameOfOrder(order) })}
             </Link>
-          </h3>
+          </h2>
           <p className="wrap-anywhere">{format.list(titles)}</p>
           <time dateTime={order.placedAt ?? order.createdAt} className="text-sm text-muted-foreground">
             {format.date(order.placedAt ?? order.createdAt)}

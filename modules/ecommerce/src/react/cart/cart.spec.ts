@@ -1,0 +1,69 @@
+import { product } from '../../index.js';
+import { makeRow } from '@flotilla/testing/react';
+import { describe, expect, it } from 'vitest';
+import type { ShownLine, ShownOrder } from '../../shapes.js';
+import { canBeBought, problemOf } from './problems.js';
+import { totalsOf } from './totals.js';
+import type { ShelvedProduct } from './use-shelves.js';
+
+const currencyOf = (slug: string, decimals = 2) => ({
+  id: slug,
+  slug,
+  title: slug,
+  symbol: slug,
+  code: slug,
+  decimals,
+  isDefault: slug === 'eur',
+});
+const line = (values: Partial<ShownLine> = {}): ShownLine => ({
+  ...{ id: 'line', productId: 'boat', storeId: 'pier', product: null, title: {}, paymentIntentId: null },
+  ...{ quantity: 1, price: '19.99', total: '19.99', interval: null, billingModuleCurrency: currencyOf('eur') },
+  ...values,
+});
+const orderOf = (...lines: ShownLine[]) => ({ ordersToProducts: lines }) as unknown as ShownOrder; // no more of it is asked for
+
+describe('totals', () => {
+  it('are exact, by currency and interval', () => {
+    const yen = currencyOf('jpy', 0);
+    const orders = [
+      orderOf(line({ total: '0.1' })),
+      orderOf(line({ total: '0.2' })),
+      orderOf(line({ total: '3000', billingModuleCurrency: yen })),
+      orderOf(line({ total: '20', interval: 'month' })),
+      orderOf(line({ total: null, billingModuleCurrency: null })),
+    ];
+
+    expect(totalsOf(orders).map(({ total, currency, interval }) => [total, currency.slug, interval])).toEqual([
+      ['0.30', 'eur', null],
+      ['3000', 'jpy', null],
+      ['20.00', 'eur', 'month'],
+    ]);
+  });
+});
+
+describe('what is in the way', () => {
+  const shelved = (quantity: number | null, id = 'pier') =>
+    ({
+      ...makeRow(product, {}),
+      pictures: [],
+      stores: [{ id, variant: 'default', title: {}, link: { quantity } }],
+    }) as unknown as ShelvedProduct; // as the catalogue shows it
+
+  it.each([
+    ['a price that is gone', line({ total: null }), shelved(5), { kind: 'gone' }],
+    ['a product that is gone', line(), null, { kind: 'gone' }],
+    ['a store that sells it no more', line(), shelved(5, 'far'), { kind: 'gone' }],
+    ['an empty shelf', line(), shelved(0), { kind: 'soldOut' }],
+    ['fewer than wanted', line({ quantity: 3 }), shelved(2), { kind: 'left', count: 2 }],
+    ['nothing, with enough', line({ quantity: 2 }), shelved(2), undefined],
+    ['nothing, where nobody counts', line({ quantity: 200 }), shelved(null), undefined],
+    ['nothing that is known yet', line(), undefined, undefined],
+  ])('%s', (_, wanted, product, problem) => {
+    expect(problemOf(wanted, product)).toEqual(problem);
+  });
+
+  it('is an order without lines', () => {
+    expect(canBeBought([orderOf()], () => undefined)).toBe(false);
+    expect(canBeBought([orderOf(line())], () => shelved(1))).toBe(true);
+  });
+});
