@@ -1,4 +1,15 @@
-import { ActionController, type ActionCall, Call, callerOf, Database, Idempotency, Implements, Writer } from '@flotilla/backend';
+import {
+  ActionController,
+  type ActionCall,
+  Call,
+  callerOf,
+  Database,
+  Idempotency,
+  Implements,
+  type RateLimit,
+  RateLimits,
+  Writer,
+} from '@flotilla/backend';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { addToCart, cartQuantity, cartTotal, changeCart, ordersOfSubject, removeFromCart } from '../../actions.js';
@@ -10,9 +21,15 @@ import { quantityOf } from './cart-lines.sql.js';
 import { ShownOrders } from './shown-orders.js';
 import { SubjectOrders } from './subject-orders.js';
 
+/** Of one subject: more than anybody clicks. */
+const writesPerMinute = 300;
+const tooMany = 'The cart was changed too often. Try again in a minute.';
+
 /** What a subject has in its cart. */
 @ActionController()
 export class CartController {
+  private readonly limit: RateLimit;
+
   constructor(
     @Inject(Carts) private readonly carts: Carts,
     @Inject(ShownOrders) private readonly shown: ShownOrders,
@@ -21,7 +38,10 @@ export class CartController {
     @Inject(Database) private readonly db: Database,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Idempotency) private readonly idempotency: Idempotency,
-  ) {}
+    @Inject(RateLimits) limits: RateLimits,
+  ) {
+    this.limit = limits.of({ name: 'ecommerce.cart', calls: writesPerMinute, windowMs: 60_000 });
+  }
 
   @Implements(addToCart)
   async add(
@@ -29,6 +49,7 @@ export class CartController {
     @Req() request: FastifyRequest,
   ): Promise<{ data: ShownOrder }> {
     this.billing.demand();
+    await this.limit.demand(params.id, tooMany);
     return this.writer.transaction(async (tx) => {
       const inside = { caller: callerOf(request), tx };
       const { id, made } = await this.carts.add(params.id, body, inside);
@@ -60,6 +81,7 @@ export class CartController {
     @Call(changeCart) { params, body }: ActionCall<typeof changeCart>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: ShownOrder }> {
+    await this.limit.demand(params.id, tooMany);
     const context = { caller: callerOf(request) };
     await this.carts.change(params.orderId, body.ordersToProducts, context, params.id);
     return { data: await this.shown.one(params.orderId, context) };

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { ActionController, type ActionCall, Call, callerOf, Implements, InvalidError, LANGUAGES } from '@flotilla/backend';
+import {
+  ActionController,
+  type ActionCall,
+  Call,
+  callerOf,
+  Implements,
+  InvalidError,
+  LANGUAGES,
+  type RateLimit,
+  RateLimits,
+} from '@flotilla/backend';
 import { languageOf } from '@flotilla/backend/ports';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -13,20 +23,25 @@ import { type Buyer, Checkout } from './checkout.js';
 /** From the cart of a subject to where it is paid, and back. */
 @ActionController()
 export class CheckoutController {
+  private readonly limit: RateLimit;
+
   constructor(
     @Inject(Checkout) private readonly checkout: Checkout,
     @Inject(CancelOrders) private readonly cancels: CancelOrders,
     @Inject(ShownOrders) private readonly shown: ShownOrders,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
-  ) {}
+    @Inject(RateLimits) limits: RateLimits,
+  ) {
+    this.limit = limits.of({ name: 'ecommerce.checkout', calls: checkoutsPerMinute, windowMs: 60_000 });
+  }
 
   @Implements(checkOutOrder)
   async order(
     @Call(checkOutOrder) { params, body }: ActionCall<typeof checkOutOrder>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: Charged }> {
-    this.demandProvider(body.provider);
+    await this.demand(body.provider, params.id);
     return { data: await this.checkout.ofCart(this.buyer(params.id, request), body, [{ id: params.orderId }]) };
   }
 
@@ -35,7 +50,7 @@ export class CheckoutController {
     @Call(checkOutCart) { params, body }: ActionCall<typeof checkOutCart>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: Charged }> {
-    this.demandProvider(body.provider);
+    await this.demand(body.provider, params.id);
     const chosen = body.ecommerceModule?.orders ?? body.orders;
     return { data: await this.checkout.ofCart(this.buyer(params.id, request), body, chosen) };
   }
@@ -45,7 +60,7 @@ export class CheckoutController {
     @Call(checkOutProduct) { params, body }: ActionCall<typeof checkOutProduct>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: Charged }> {
-    this.demandProvider(body.provider);
+    await this.demand(body.provider, params.id);
     const input = { ...body, productId: params.productId };
     return { data: await this.checkout.ofProduct(this.buyer(params.id, request), input, orderIdOf(params.id, request)) };
   }
@@ -64,11 +79,15 @@ export class CheckoutController {
     return { subjectId, caller: callerOf(request), language: languageOf(request, this.languages) };
   }
 
-  /** Before anything is looked at: a wrong provider is wrong whatever the cart holds. @throws InvalidError, UnavailableError */
-  private demandProvider(name: string): void {
+  /** Before anything is looked at: a wrong provider is wrong whatever the cart holds. @throws InvalidError, UnavailableError, TooManyError */
+  private async demand(name: string, subjectId: string): Promise<void> {
     if (!this.billing.payments.offered.some((provider) => provider.name === name)) throw new InvalidError('Invalid provider');
+    await this.limit.demand(subjectId, 'There were too many checkouts. Try again in a minute.');
   }
 }
+
+/** Of one subject: each holds stock and asks a provider. */
+const checkoutsPerMinute = 120;
 
 /** The order of a call that has a key is the same whenever the call comes again, even if nobody has heard what came of it. */
 function orderIdOf(subjectId: string, { headers }: FastifyRequest): string | undefined {

@@ -1,0 +1,124 @@
+import { ecommerce } from '@flotilla/ecommerce';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Buyer, checkoutData, type Order, openShop, type Product, type Shop } from './shop.fixture.js';
+
+let shop: Shop;
+let boat: Product;
+let ann: Buyer;
+let eve: Buyer;
+let order: Order;
+beforeAll(async () => {
+  shop = await openShop();
+  boat = await shop.product({ stock: 5 });
+  [ann, eve] = [await shop.buyer(), await shop.buyer()];
+  order = (await ann.add(boat, { quantity: 2 })).data;
+});
+afterAll(() => shop.close());
+
+/** All that the shop has written: what is refused leaves it as it is. */
+async function written(): Promise<unknown> {
+  const tables = ['ecommerce_order', 'ecommerce_orders_to_products', 'ecommerce_reservation', 'billing_invoice', 'billing_provider_event'];
+  const read = tables.map((table) => shop.app.sql(`select * from ${table} order by "id"`));
+  return [await Promise.all(read), await shop.stockOf(boat)];
+}
+
+async function refused(
+  send: () => Promise<{ readonly status: number; readonly text: string }>,
+  status: number,
+  what: string,
+): Promise<void> {
+  const before = await written();
+  const answer = await send();
+  expect([answer.status, answer.text.length > 0], `${what}: ${answer.text}`).toEqual([status, true]);
+  expect(await written(), what).toEqual(before);
+}
+
+describe("somebody else's order", () => {
+  const lineOf = () => String(order.ordersToProducts[0]?.id);
+  const values = () => ({
+    orderId: order.id,
+    orderToProductId: lineOf(),
+    productId: boat.id,
+    currencyId: shop.currencies.get('EUR') ?? '',
+  });
+  const bodies: Readonly<Record<string, () => object>> = {
+    'add-to-cart': () => ({ productId: boat.id }),
+    'change-cart': () => ({ ordersToProducts: [{ id: lineOf(), quantity: 9 }] }),
+    'change-line': () => ({ quantity: 9 }),
+    'check-out-order': () => checkoutData,
+    'check-out-cart': () => ({ ...checkoutData, orders: [{ id: order.id }] }),
+    'check-out-product': () => checkoutData,
+  };
+  /** Calls of owners, and whose id stands in their path. */
+  const owned = ecommerce.actions.filter(({ access }) => access === 'owner');
+
+  it.each(owned.map(({ name, method, path }) => ({ name, method, path })))('$name of it is a 404', async ({ name, method, path }) => {
+    const isOfSubject = path.startsWith('/api/rbac/subjects/{id}');
+    const idOf = path.includes('orders-to-products/{id}') ? lineOf() : order.id;
+    const fill = (id: string) =>
+      path.replace(/\{(\w+)\}/g, (_, param: string) =>
+        param === 'id' ? id : String(Object.entries(values()).find(([key]) => key === param)?.[1]),
+      );
+    const send = (url: string) => shop.app.request({ method, url, as: eve.as, ...(bodies[name] && { data: bodies[name]() }) });
+
+    await refused(() => send(fill(isOfSubject ? ann.id : idOf)), 404, `${name} in the path`);
+    // In one's own path, with an order that is not one's own further on, or in the body.
+    const isNamed = isOfSubject && (path.includes('{orderId}') || name === 'check-out-cart');
+    if (isNamed) await refused(() => send(fill(eve.id)), 404, `${name} beside one's own id`);
+  });
+});
+
+describe('what is bought', () => {
+  it.each([0, -1, 1.5, 1e10, 'NaN', '2', null, true, [], {}])('is not %j pieces', async (quantity) => {
+    await refused(() => ann.call('POST', 'orders', { productId: boat.id, quantity }), 400, 'add');
+    await refused(
+      () => ann.call('PATCH', `orders/${order.id}`, { ordersToProducts: [{ id: order.ordersToProducts[0]?.id, quantity }] }),
+      400,
+      'change',
+    );
+    await refused(() => ann.call('POST', `products/${boat.id}/checkout`, { ...checkoutData, quantity }), 400, 'one step');
+  });
+
+  it('is a product that there is, in a currency that it has a price in, in a store that sells it', async () => {
+    const other = await shop.product();
+    await refused(() => ann.call('POST', 'orders', { productId: ann.id }), 404, 'a foreign id');
+    await refused(() => ann.call('POST', 'orders', { productId: 'boat' }), 400, 'no id');
+    await refused(() => ann.call('POST', 'orders', {}), 400, 'nothing');
+    await refused(() => ann.call('POST', 'orders', { productId: boat.id, storeId: other.storeId }), 404, 'another store');
+    const currency = { id: shop.currencies.get('JPY') };
+    await refused(() => ann.call('POST', 'orders', { productId: boat.id, billingModule: { currency } }), 400, 'no price');
+    await refused(() => ann.checkOut('orders/checkout', { provider: 'nobody' }), 400, 'an unknown provider');
+  });
+
+  it('is a billion pieces at most in words of the shop, and no more than there are', async () => {
+    const many = await eve.add(boat, { quantity: 1_000_000_000 });
+    expect(many.status).toBe(201);
+    await refused(() => eve.checkOut(), 409, 'a billion');
+  });
+
+  it('is chosen in lists that are bounded', async () => {
+    const ids = Array.from({ length: 10_000 }, () => ({ id: order.id }));
+    await refused(() => ann.checkOut('orders/checkout', { orders: ids }), 400, '10,000 orders');
+    const lines = ids.map(({ id }) => ({ id, quantity: 1 }));
+    await refused(() => ann.call('PATCH', `orders/${order.id}`, { ordersToProducts: lines }), 400, '10,000 lines');
+  });
+});
+
+it('a flood of carts and of webhooks is refused, and leaves nothing', async () => {
+  const flood = await shop.buyer();
+  const statuses = new Set<number>();
+  // Wrong all of them: what is written is none of the limit's business.
+  for (let turn = 0; turn < 8; turn++) {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => flood.call('POST', 'orders', { productId: flood.id })));
+    for (const { status } of answers) statuses.add(status);
+  }
+  expect([...statuses].toSorted()).toEqual([404, 429]);
+
+  const before = await written();
+  const url = '/api/billing/payment-intents/dummy/webhook';
+  const forged = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => shop.app.request({ method: 'POST', url, body: `{"id":"${index}"}`, as: 'anonymous' })),
+  );
+  expect(new Set(forged.map(({ status }) => status < 500 && status >= 400))).toEqual(new Set([true]));
+  expect(await written()).toEqual(before);
+});
