@@ -41,12 +41,13 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
   const resolver = useMemo(() => rulesOf(entity, language), [entity, language]);
   const form = useForm<Edited>({ defaultValues: initial, resolver, mode: 'onTouched' });
 
-  const also = useRef<Values>({});
-  const save = async (edited: Edited, on = base) => {
+  // What the pressed button says beside the form; it is said again when somebody was faster.
+  const [beside, setBeside] = useState<Values>({});
+  const save = async (edited: Edited, on = base, also = beside) => {
     setFailure(undefined);
     try {
       await follow(async () => {
-        const row = await write(edited, on, also.current);
+        const row = await write(edited, on, also);
         dropDraft(entity, id);
         setDraft(undefined);
         form.reset(editedOf(entity, row, languages));
@@ -60,7 +61,6 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
       else if (!(await saysAtFields(form, entity, error, language))) setFailure(await failureText(error, language));
     }
   };
-  const submit = form.handleSubmit((edited) => save(edited));
 
   return {
     form,
@@ -71,8 +71,8 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
     /** Sends the form, and some values beside it; what is wrong stands at its fields. */
     submit(values: Values = {}) {
       if (state === 'pending') return Promise.resolve();
-      also.current = values;
-      return submit();
+      setBeside(values);
+      return form.handleSubmit((edited) => save(edited, base, values))();
     },
     restore: () => draft && form.reset({ ...initial, ...draft.edited }, { keepDefaultValues: true }),
     discard() {

@@ -26,6 +26,7 @@ export function PreviewPane({ row, onClose }: { row: UnsavedRow; onClose: () => 
   const { languages } = useAdmin();
   const [width, setWidth] = useState<Width>('phone');
   const [language, setLanguage] = useState(languages[0] ?? 'en');
+  const labels = { phone: t('phone'), tablet: t('tablet'), desktop: t('desktop') };
   const pane = useRef<HTMLDivElement>(null);
   const scale = useScale(pane, widths[width]);
   const { place, state, problem } = useFrames(row, language);
@@ -39,7 +40,7 @@ export function PreviewPane({ row, onClose }: { row: UnsavedRow; onClose: () => 
           {names.map((name) => {
             const Icon = icons[name];
             return (
-              <ToggleGroupItem key={name} value={name} aria-label={t(name)} title={t(name)}>
+              <ToggleGroupItem key={name} value={name} aria-label={labels[name]} title={labels[name]}>
                 <Icon aria-hidden />
               </ToggleGroupItem>
             );

@@ -1,4 +1,6 @@
 import type { Entity } from '@flotilla/core';
+import { InvalidError } from '@flotilla/core/errors';
+import { isUuid } from '@flotilla/core/reflection';
 import { isPlainObject, sentenceCase } from '@flotilla/core/values';
 import { v7 as uuidv7 } from 'uuid';
 import { backendKind } from '../kinds/index.js';
@@ -6,6 +8,13 @@ import { backendKind } from '../kinds/index.js';
 /** A new id: a version 7 uuid (RFC 9562), so that ids sort by age and indexes grow at their end. */
 export function newId(): string {
   return uuidv7();
+}
+
+/** The id of a new row as PostgreSQL says it: by that, answers and events know their rows. @throws InvalidError */
+export function idOf({ id }: Readonly<Record<string, unknown>>): string {
+  if (id === undefined) return newId();
+  if (!isUuid(id)) throw InvalidError.of('id', 'must be a uuid.');
+  return id.toLowerCase();
 }
 
 /**

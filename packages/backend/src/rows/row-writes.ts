@@ -1,14 +1,14 @@
 import type { Actor, Entity } from '@flotilla/core';
-import { isMadeDefault, isUuid } from '@flotilla/core/reflection';
+import { isMadeDefault } from '@flotilla/core/reflection';
 import { actorOf, changedBy, type Context, Gathered, quoteName, type Writer, type WriteTransaction } from '@flotilla/changes';
 import { type ChangeName, type RecordedBy, takesAlong } from '@flotilla/history';
-import { InvalidError, NotFoundError } from '@flotilla/core/errors';
+import { NotFoundError } from '@flotilla/core/errors';
 import type { Events } from '@flotilla/jobs';
 import { backendKind } from '../kinds/index.js';
 import { type CompileContext, lockedRowsText } from '../query/statement.js';
 import { databaseProblem } from './database-problem.js';
 import { demandWholeKey, findOrCreateStatements } from './find-or-create.js';
-import { newId, withGenerated } from './generated.js';
+import { idOf, withGenerated } from './generated.js';
 import type { RowHooks } from './row-hooks.js';
 import { type Mover, type RowChange, Transitions } from './transitions.js';
 import { type WriteStatement, WriteStatements, type WrittenRow } from './write-statements.js';
@@ -287,13 +287,6 @@ function actedOn(ids: readonly string[], { caller, tx }: Context, change?: Chang
     by: ids.map((id) => ({ id, change, ...who })),
     tx,
   };
-}
-
-/** The id of a new row as PostgreSQL says it: by that, answers and events know their rows. @throws InvalidError */
-function idOf({ id }: Values): string {
-  if (id === undefined) return newId();
-  if (!isUuid(id)) throw InvalidError.of('id', 'must be a uuid.');
-  return id.toLowerCase();
 }
 
 /** The fields that are not stored as they are sent. */

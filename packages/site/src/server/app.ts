@@ -79,13 +79,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   answerEvents(app, bus);
   await proxyApi(app, api);
   answerSearchEngines(app, { api, config });
-  if (options.admin) {
-    const { assets } = options.admin;
-    const mediaOrigins = config.MEDIA_ORIGINS;
-    const script = () => assets().previewScript;
-    const { LANGUAGES: languages, SITE_URL: siteUrl } = config;
-    answerPreviews(app, { api, renderer, languages, siteUrl, script, hasPolicy: !isDevelopment, mediaOrigins, isHttps });
-  }
+  if (options.admin) servePreviews(app, options.admin, options, api);
   const feeds = new FeedStore({ api, bus, renderer });
   const views = new PageViews(api, app.log);
   const answerPage = pageAnswers({ store, feeds, languages: config.LANGUAGES, siteUrl: config.SITE_URL, watch, views });
@@ -122,6 +116,24 @@ async function serveAdmin(
     languages: config.LANGUAGES,
     title: config.SITE_TITLE,
     icon: config.SITE_ICON,
+    mediaOrigins: config.MEDIA_ORIGINS,
+    isHttps: config.SITE_URL?.startsWith('https:') ?? false,
+  });
+}
+
+function servePreviews(
+  app: FastifyInstance,
+  { assets }: NonNullable<SiteOptions['admin']>,
+  { config, renderer, isDevelopment = false }: SiteOptions,
+  api: Api,
+): void {
+  answerPreviews(app, {
+    api,
+    renderer,
+    languages: config.LANGUAGES,
+    siteUrl: config.SITE_URL,
+    script: () => assets().previewScript,
+    hasPolicy: !isDevelopment,
     mediaOrigins: config.MEDIA_ORIGINS,
     isHttps: config.SITE_URL?.startsWith('https:') ?? false,
   });
