@@ -17,6 +17,8 @@ export interface EntityFormProps {
   preset?: Readonly<Record<string, unknown>>;
   /** The row is written. */
   onSaved: (row: { readonly id: string }) => void;
+  /** In the place of `onSaved`, for who wants to link the new row next; without it there is no such button. */
+  onGoOn?: (row: { readonly id: string }) => void;
   /** The person is done with the form. */
   onClose: () => void;
   /** Its title stands elsewhere: in the head of a dialog. */

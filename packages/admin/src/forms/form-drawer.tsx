@@ -1,5 +1,6 @@
+import { isLink } from '@flotilla/core';
 import { Sheet, SheetContent } from '@flotilla/ui/controls';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { FormRequest } from '../context/open-form.js';
 import { useT } from '../language/use-t.js';
 import { EntityForm } from './entity-form.js';
@@ -10,15 +11,32 @@ import { useFormTitle } from './form-title.js';
 export function FormDrawer({ request: { entity, id, preset, onSaved }, onClose }: { request: FormRequest; onClose: () => void }) {
   const t = useT(formMessages);
   const closingRef = useRef<() => void>(undefined);
-  const title = useFormTitle(entity, id);
+  // A row that was made here, and is linked before the drawer closes.
+  const [madeId, setMadeId] = useState<string>();
+  const shownId = id ?? madeId;
+  const title = useFormTitle(entity, shownId);
   const saved = (row: { readonly id: string }) => {
-    onSaved?.(row);
+    if (row.id !== madeId) onSaved?.(row);
     onClose();
+  };
+  const goOn = (row: { readonly id: string }) => {
+    onSaved?.(row);
+    setMadeId(row.id);
   };
   return (
     <Sheet open onOpenChange={(isOpen) => !isOpen && (closingRef.current ?? onClose)()}>
       <SheetContent title={title} closeLabel={t('close')} className="w-[min(56rem,100vw)]">
-        <EntityForm isBare closingRef={closingRef} entity={entity} id={id} preset={preset} onSaved={saved} onClose={onClose} />
+        <EntityForm
+          key={shownId}
+          isBare
+          closingRef={closingRef}
+          entity={entity}
+          id={shownId}
+          preset={preset}
+          onSaved={saved}
+          onGoOn={isLink(entity) ? undefined : goOn}
+          onClose={onClose}
+        />
       </SheetContent>
     </Sheet>
   );

@@ -16,11 +16,13 @@ export interface FormFootProps {
   /** Of an upload, from 0 to 100. */
   progress: number | undefined;
   submit: (dates: Dates) => void;
+  /** Makes the row and goes on with what it is linked with. */
+  goOn?: () => void;
   onClose: () => void;
 }
 
 /** The buttons of a form; they stay in sight while one scrolls. */
-export function FormFoot({ entity, row, state, progress, submit, onClose }: FormFootProps): ReactNode {
+export function FormFoot({ entity, row, state, progress, submit, goOn, onClose }: FormFootProps): ReactNode {
   const t = useT(formMessages);
   const access = useAccess();
   const isNew = row === undefined;
@@ -35,6 +37,11 @@ export function FormFoot({ entity, row, state, progress, submit, onClose }: Form
         <SubmitButton state={state} pendingLabel={t('saving')}>
           {isNew ? t('createButton') : t('updateButton')}
         </SubmitButton>
+      )}
+      {isLetIn && isNew && goOn && (
+        <Button variant="outline" onClick={goOn}>
+          {t('createAndLink')}
+        </Button>
       )}
       <Button variant="ghost" onClick={onClose}>
         {t('close')}

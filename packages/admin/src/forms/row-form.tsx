@@ -1,7 +1,7 @@
 import type { Entity } from '@flotilla/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { cn, ErrorNotice, Skeleton } from '@flotilla/ui';
-import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, use, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useExtensions } from '../context/extensions.js';
 import { FormValuesProvider } from '../context/form-values.js';
@@ -28,6 +28,8 @@ export interface RowFormProps {
   start?: TaggedRow;
   preset: Readonly<Record<string, unknown>>;
   onSaved: (row: { readonly id: string }) => void;
+  /** In the place of `onSaved`, for who wants to link the new row next. */
+  onGoOn?: (row: { readonly id: string }) => void;
   onClose: () => void;
   isBare?: boolean;
   without?: ReadonlySet<string>;
@@ -35,14 +37,19 @@ export interface RowFormProps {
 }
 
 /** The form of a row that was read, or of a new one. */
-export function RowForm({ entity, start, preset, onSaved, onClose, isBare = false, without, closingRef }: RowFormProps): ReactNode {
+export function RowForm({ entity, start, preset, onSaved, onGoOn, onClose, isBare = false, without, closingRef }: RowFormProps): ReactNode {
+  const goesOn = useRef(false);
   const saved = (written: AdminRow) => {
     tellUnsaved();
     if (start) setStored(written);
-    onSaved(written);
+    (goesOn.current && onGoOn ? onGoOn : onSaved)(written);
   };
   const row = useRowForm({ entity, start, preset, onSaved: saved });
   const { form } = row;
+  const goOn = () => {
+    goesOn.current = true;
+    void submit();
+  };
   // A new row of what is published is a draft until a button says otherwise.
   const submit = () => row.submit(entity.publishing && !start ? datesOfNew : {});
   const [stored, setStored] = useState(start?.row);
@@ -81,6 +88,7 @@ export function RowForm({ entity, start, preset, onSaved, onClose, isBare = fals
             onSubmit={(event) => {
               event.preventDefault();
               event.stopPropagation();
+              goesOn.current = false;
               void submit();
             }}
             className="@container flex min-w-0 flex-col gap-6"
@@ -104,6 +112,7 @@ export function RowForm({ entity, start, preset, onSaved, onClose, isBare = fals
               state={row.state}
               progress={row.progress}
               submit={(dates) => void row.submit(dates)}
+              goOn={onGoOn && goOn}
               onClose={close}
             />
           </form>
