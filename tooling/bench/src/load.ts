@@ -15,7 +15,6 @@ export interface Target {
 
 export interface MadeRequest {
   readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
@@ -38,12 +37,12 @@ export async function load(target: Target, { connections, seconds }: Load): Prom
 /** Makes the function that answers the next request of a connection. */
 function requestsOf({ origin, headers = {}, paths, body, make }: Target, part: number, connections: number): () => Buffer {
   const head = headOf({ host: new URL(origin).host, ...headers });
-  const post = (path: string, text: string, own = '') =>
-    Buffer.from(`POST ${path} HTTP/1.1\r\n${head}${own}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+  const post = (path: string, text: string) =>
+    Buffer.from(`POST ${path} HTTP/1.1\r\n${head}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
   if (make) {
     return () => {
       const made = make();
-      return post(made.path, made.body, headOf(made.headers ?? {}));
+      return post(made.path, made.body);
     };
   }
   const write = (path: string) => (body ? post(path, body()) : Buffer.from(`GET ${path} HTTP/1.1\r\n${head}\r\n`));
