@@ -19,6 +19,6 @@ export const metric = defineEntity({
   },
   indexes: [{ fields: ['name', 'day'] }],
   shows: { columns: ['title', 'value', 'amount', 'day', 'dimensions', 'createdAt'], searched: ['title'] },
-  unrecorded: { fields: ['value', 'amount'], because: 'they are counted every minute, from facts that are counted once' },
+  unrecorded: { because: 'they are counted every minute, from facts that are counted once' },
 });
 export type Metric = Row<typeof metric>;

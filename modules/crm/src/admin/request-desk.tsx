@@ -3,7 +3,7 @@ import { shownFile } from '@flotilla/file-storage';
 import { useFormat, useLanguage, useT } from '@flotilla/react';
 import { useAction, useFailureText, useFind, useOne } from '@flotilla/react/client';
 import { Button, ErrorNotice, Field, FieldError, Label, Skeleton, Textarea, toast } from '@flotilla/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { replyToRequest } from '../actions.js';
 import { labelled, type LabelledAnswer } from '../answers/labelled.js';
 import { payloadOf } from '../answers/payload.js';
@@ -91,9 +91,7 @@ function ReplyForm({ id, email, onSent }: { id: string; email: string; onSent: (
   const [text, setText] = useState('');
   const { mutate, isPending, error } = useAction(replyToRequest);
   const failure = useFailureText(error);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const send = () => {
     if (isPending || text.trim() === '') return;
     const onSuccess = () => {
       toast.success(t('sent'));
@@ -103,7 +101,8 @@ function ReplyForm({ id, email, onSent }: { id: string; email: string; onSent: (
     mutate({ params: { id }, body: { text } }, { onSuccess });
   };
   return (
-    <form onSubmit={send} className="flex flex-col gap-3">
+    // No form of its own: it stands within that of the row.
+    <div className="flex flex-col gap-3">
       <Field>
         <Label htmlFor={field} className="wrap-anywhere">
           {t('reply', { email })}
@@ -111,9 +110,9 @@ function ReplyForm({ id, email, onSent }: { id: string; email: string; onSent: (
         <Textarea id={field} value={text} maxLength={10_000} onChange={(event) => setText(event.target.value)} />
         <FieldError className="empty:hidden">{failure}</FieldError>
       </Field>
-      <Button type="submit" variant="primary" size="sm" disabled={isPending || text.trim() === ''} className="self-start">
+      <Button type="button" variant="primary" size="sm" disabled={isPending || text.trim() === ''} onClick={send} className="self-start">
         {isPending ? t('sending') : t('send')}
       </Button>
-    </form>
+    </div>
   );
 }
