@@ -194,7 +194,7 @@ function Patterns({ served, grants }: { served: readonly ServedModule[]; grants:
   if (others.length === 0) return null;
   return (
     <div>
-      <h4 className="text-sm font-semibold text-muted-foreground">{t('patterns')}</h4>
+      <h3 className="text-sm font-semibold text-muted-foreground">{t('patterns')}</h3>
       <ul className="mt-2 flex flex-wrap gap-2">
         {others.map(({ id, action }) => (
           <li key={id} className="flex items-center gap-1 rounded-md border border-border ps-3">

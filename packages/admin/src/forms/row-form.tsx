@@ -144,7 +144,7 @@ function OwnSections({ entity, row, areFirst }: { entity: Entity; row: AdminRow;
       aria-label={title[language === 'ru' ? 'ru' : 'en']}
       className={cn('flex min-w-0 flex-col gap-3', !areFirst && 'mt-8')}
     >
-      <h3 className="font-semibold">{title[language === 'ru' ? 'ru' : 'en']}</h3>
+      <h2 className="font-semibold">{title[language === 'ru' ? 'ru' : 'en']}</h2>
       <Suspense fallback={<Skeleton className="h-24 rounded-lg" />}>
         <Section row={row} reload={reload} />
       </Suspense>

@@ -38,9 +38,9 @@ export function LinkSection({ entity, row, relation }: LinkSectionProps): ReactN
   return (
     <section aria-labelledby={headingId} className="rounded-lg border border-border bg-card">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-4 py-2.5">
-        <h3 id={headingId} className="font-semibold">
+        <h2 id={headingId} className="font-semibold">
           {name}
-        </h3>
+        </h2>
         {links.total > 0 && <Badge>{links.total}</Badge>}
         <div className="ms-auto flex flex-wrap gap-2">
           <AddLink relation={relation} far={far} block={block} row={row} links={links} />

@@ -31,7 +31,7 @@ export function LinksPanel({ entity, row }: { entity: Entity; row: AdminRow }): 
       ))}
       {waiting.length > 0 && (
         <div className="rounded-lg border border-dashed border-border p-4">
-          <h3 className="text-sm font-semibold text-muted-foreground">{t('more')}</h3>
+          <h2 className="text-sm font-semibold text-muted-foreground">{t('more')}</h2>
           <div className="mt-3 flex flex-wrap gap-2">
             {waiting.map((relation) => (
               <Button key={relation.token} size="sm" variant="outline" className="px-3" onClick={() => setOpened([...opened, relation])}>
