@@ -33,15 +33,12 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
   const id = start?.row.id;
   // What a change is based on: the row as it was read, written or taken from somebody else.
   const [base, setBase] = useState(start);
-  const initial = useMemo(() => editedOf(entity, start?.row ?? preset, languages), [entity, start, preset, languages]);
+  const { form, initial } = useEdited(entity, start?.row ?? preset);
   const [draft, setDraft] = useState(() => readDraft(entity, id));
   const [failure, setFailure] = useState<string>();
   const setSaved = useTold(onSaved);
   const [theirs, setTheirs] = useState<TaggedRow>();
-  const resolver = useMemo(() => rulesOf(entity, language), [entity, language]);
-  const form = useForm<Edited>({ defaultValues: initial, resolver, mode: 'onTouched' });
 
-  // What the pressed button says beside the form; it is said again when somebody was faster.
   const [beside, setBeside] = useState<Values>({});
   const save = async (edited: Edited, on = base, also = beside) => {
     setFailure(undefined);
@@ -68,7 +65,7 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
     failure,
     progress,
     draft,
-    /** Sends the form, and some values beside it; what is wrong stands at its fields. */
+    /** Sends the form, and some values beside it, which are said again when somebody was faster; what is wrong stands at its fields. */
     submit(values: Values = {}) {
       if (state === 'pending') return Promise.resolve();
       setBeside(values);
@@ -92,6 +89,15 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
     },
     dismiss: () => setTheirs(undefined),
   };
+}
+
+/** A form that begins with a row, or with what a new one is preset to. */
+function useEdited(entity: Entity, row: AdminRow | RowFormInput['preset']) {
+  const { languages } = useAdmin();
+  const { language } = useInterfaceLanguage();
+  const initial = useMemo(() => editedOf(entity, row, languages), [entity, row, languages]);
+  const resolver = useMemo(() => rulesOf(entity, language), [entity, language]);
+  return { initial, form: useForm<Edited>({ defaultValues: initial, resolver, mode: 'onTouched' }) };
 }
 
 /** Tells of a row once the form is seen to be clean: before that one would be asked whether to leave it. */
