@@ -1,0 +1,24 @@
+import { expect as impatient, test } from '@playwright/test';
+import { editor, signIn } from '../support/admin.js';
+
+// However busy the machine is.
+const expect = impatient.configure({ timeout: 30_000 });
+
+test('brings a deleted row back where it was', async ({ page }) => {
+  test.setTimeout(120_000);
+  const name = `Gone ${Date.now()}`;
+  await page.goto('/admin/website-builder/features/new');
+  await signIn(page, await editor());
+  await page.locator('[data-field="title"]').locator('textarea, input').first().fill(name);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page).toHaveURL(/features\/[0-9a-f-]{36}$/);
+  const address = page.url();
+  await page.goto(`/admin/website-builder/features?q=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: /^Delete: Gone/ }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('No found items.')).toBeVisible();
+
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(page.locator('[data-field="title"]').locator('textarea, input').first()).toHaveValue(name);
+});
