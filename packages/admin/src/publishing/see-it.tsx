@@ -43,11 +43,14 @@ function useRowAddress(entity: Entity, row: AdminRow | undefined): RowAddress | 
   if (!data) return undefined;
   const pages = data.data.filter(({ url }) => String(url).split('[').length === 2);
   const shown = pages.filter((one) => publishingStateOf(one).kind === 'published').map(({ url }) => String(url));
-  const [best] = shown.toSorted((a, b) => b.indexOf('[') - a.indexOf('['));
+  const [best] = shown.toSorted((a, b) => prefixOf(b) - prefixOf(a) || a.localeCompare(b));
   const path = best && row ? rowPath({ [entity.key]: best }, entity.key, row) : undefined;
   const [hidden] = pages;
   return { path, hiddenPage: best === undefined && hidden ? String(hidden['url']) : undefined };
 }
+
+/** Of segments before the first that a row names: as the site orders its pages. */
+const prefixOf = (url: string) => url.split('[')[0]?.split('/').length ?? 0;
 
 /** Leads to the row on the site; says where it would be while nobody sees it. */
 export function SeeIt({ entity, row }: { entity: Entity; row: AdminRow }): ReactNode {
