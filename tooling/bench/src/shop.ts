@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Scenario } from './compare.js';
 import type { MadeRequest } from './load.js';
 import type { Processes } from './processes.js';
@@ -22,6 +23,7 @@ export async function shopScenarios(processes: Processes, headers: Readonly<Reco
   // One address can't sign in so many visitors: the server buys for them, which takes the same way but for the check of a token.
   const subjects = Array.from({ length: count }, () => ({}));
   const buyers = await answerOf<{ id: string }[]>(`${api}/api/rbac/subjects/bulk`, { headers, data: subjects });
+  await analyze(processes.databaseUrl);
   const shop: Shop = { api, baseline, headers, products, buyers: buyers.map(({ id }) => id) };
   return [
     { name: 'add to cart', bar: 0.3, ...pair(shop, { path: 'orders', baselinePath: '/add', payment: {} }) },
@@ -104,6 +106,17 @@ async function seedProducts(api: string, headers: Readonly<Record<string, string
   await all('attributes-to-billing-module-currencies', (at) => ({ attributeId: attributes[at], billingModuleCurrencyId }));
   await all('products-to-attributes', (at) => ({ productId: products[at], attributeId: attributes[at] }));
   return products;
+}
+
+/** The planner must know what was written, as it does on a database that has run for a while. */
+async function analyze(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
 }
 
 async function answerOf<Data>(
