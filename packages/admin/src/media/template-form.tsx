@@ -124,7 +124,7 @@ function ParameterInput({ id, schema, value, onChange }: InputProps) {
   if (schema.enum)
     return (
       <Select id={id} value={text} onChange={({ target }) => onChange(target.value)}>
-        <option value="" />
+        <option value="">–</option>
         {schema.enum.map((one) => (
           <option key={String(one)} value={String(one)}>
             {String(one)}
