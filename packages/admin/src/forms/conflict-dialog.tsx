@@ -1,13 +1,15 @@
 import type { Entity, Field } from '@flotilla/core';
 import { writableFields } from '@flotilla/core/reflection';
+import { isPlainObject } from '@flotilla/core/values';
 import { Button, cn, Dialog, DialogContent, DialogFooter } from '@flotilla/ui';
 import { type ReactNode, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { cellOf } from '../kinds/cells.js';
+import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
-import { type Edited, editedOf, isSame, parsedField } from './edited-values.js';
+import { type Edited, editedOf, isLocalized, isSame, parsedField } from './edited-values.js';
 import { formMessages } from './form-messages.js';
 
 export interface ConflictDialogProps {
@@ -90,6 +92,7 @@ function Choices({
                     name={name}
                     field={field}
                     value={parsedField(field, (side === 'mine' ? mine : theirs)[name])}
+                    other={parsedField(field, (side === 'mine' ? theirs : mine)[name])}
                     row={conflict.theirs}
                   />
                 </span>
@@ -110,11 +113,26 @@ export interface VersionProps {
   name: string;
   field: Field;
   value: unknown;
+  /** The version that it stands beside. */
+  other: unknown;
   row: AdminRow;
 }
 
-/** A value as tables show it. */
-export function Version(props: VersionProps): ReactNode {
+/** A value as tables show it; of one in languages each in which the versions differ, with the name of the language. */
+export function Version({ other, ...props }: VersionProps): ReactNode {
+  const { languages } = useAdmin();
+  const { language: spoken } = useInterfaceLanguage();
   const { Cell } = cellOf(props.field);
-  return <Cell {...props} />;
+  if (!isLocalized(props.field)) return <Cell {...props} />;
+  const [texts, others] = [props.value, other].map((value) => (isPlainObject(value) ? value : {})) as [Edited, Edited];
+  const all = [...new Set([...languages, ...Object.keys(texts), ...Object.keys(others)])];
+  const names = new Intl.DisplayNames(spoken, { type: 'language' });
+  return all
+    .filter((language) => !isSame(texts[language], others[language]))
+    .map((language) => (
+      <span key={language} className="block">
+        <span className="text-xs text-muted-foreground">{names.of(language)}</span>{' '}
+        <Cell {...props} value={{ [language]: texts[language] }} />
+      </span>
+    ));
 }

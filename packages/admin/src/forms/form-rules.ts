@@ -1,14 +1,14 @@
 import type { Entity } from '@flotilla/core';
-import { writableFields, zodField } from '@flotilla/core/reflection';
+import { presentationOf, writableFields, zodField } from '@flotilla/core/reflection';
 import { issueText } from '@flotilla/react/forms';
 import { type FieldError, type FieldErrors, type Resolver, set } from 'react-hook-form';
-import { type Edited, isLeftOut, parsedField } from './edited-values.js';
+import { type Edited, editedOf, isLeftOut, isSame, parsedField, parsedValues } from './edited-values.js';
 
 /**
  * Checks fields by the rules of their kinds, in the language of whoever types. While one types only the field is checked that
- * is typed in; all of them when the form is sent.
+ * is typed in; all of them when the form is sent. Of a new row `nameFirst` is said where nothing at all was filled in.
  */
-export function rulesOf(entity: Entity, language: string): Resolver<Edited> {
+export function rulesOf(entity: Entity, language: string, nameFirst?: string): Resolver<Edited> {
   const fields = Object.entries(writableFields(entity)).map(([name, field]) => ({ name, field, schema: zodField(field) }));
   return (edited, _, { names }) => {
     const asked = new Set(names?.map((path) => path.split('.')[0]));
@@ -21,6 +21,20 @@ export function rulesOf(entity: Entity, language: string): Resolver<Edited> {
       const error: FieldError = { type: 'rule', message: issueText(issue, language) };
       set(errors, [name, ...issue.path.slice(0, 1)].join('.'), error);
     }
+    const nameless = nameFirst !== undefined && !names ? nameOfNothing(entity, edited) : undefined;
+    if (nameless !== undefined) set(errors, nameless, { type: 'rule', message: nameFirst });
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: edited, errors: {} };
   };
 }
+
+/** The field in which a new row is named, where nothing was filled in and the API would call it after its entity; else undefined. */
+function nameOfNothing(entity: Entity, edited: Edited): string | undefined {
+  const { rowLabel } = presentationOf(entity);
+  const field = writableFields(entity)[rowLabel];
+  const isNamed = field !== undefined && 'generated' in field && field.generated === true;
+  return isNamed && isSame(filledIn(entity, edited), filledIn(entity, editedOf(entity, {}, []))) ? rowLabel : undefined;
+}
+
+/** What was filled in; a text in no language is nothing. */
+const filledIn = (entity: Entity, edited: Edited) =>
+  Object.fromEntries(Object.entries(parsedValues(entity, edited)).filter(([, value]) => !isSame(value, {})));

@@ -131,10 +131,10 @@ function ChangeEntry({ entity, change }: { entity: Entity; change: ChangeOfRow }
             <div key={name} className="rounded-md bg-muted px-3 py-2">
               <dt className="text-xs font-semibold text-muted-foreground">{words.field(entity, name)}</dt>
               <dd className="text-muted-foreground line-through decoration-1">
-                <span className="sr-only">{t('before')}</span> <Version {...place} value={before} />
+                <span className="sr-only">{t('before')}</span> <Version {...place} value={before} other={after} />
               </dd>
               <dd>
-                <span className="sr-only">{t('after')}</span> <Version {...place} value={after} />
+                <span className="sr-only">{t('after')}</span> <Version {...place} value={after} other={before} />
               </dd>
             </div>
           );

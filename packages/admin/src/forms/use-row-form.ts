@@ -7,10 +7,12 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { useInterfaceLanguage } from '../language/language.js';
+import { useT } from '../language/use-t.js';
 import { type TaggedRow, useReadAgain, useRowCalls, type Values } from '../rows/row-calls.js';
 import { storeFiles } from '../rows/uploads.js';
 import { dropDraft, keepDraft, readDraft } from './drafts.js';
 import { changedValues, type Edited, editedOf, filesIn, parsedValues } from './edited-values.js';
+import { formMessages } from './form-messages.js';
 import { rulesOf } from './form-rules.js';
 
 export interface RowFormInput {
@@ -96,7 +98,9 @@ function useEdited(entity: Entity, row: AdminRow | RowFormInput['preset']) {
   const { languages } = useAdmin();
   const { language } = useInterfaceLanguage();
   const initial = useMemo(() => editedOf(entity, row, languages), [entity, row, languages]);
-  const resolver = useMemo(() => rulesOf(entity, language), [entity, language]);
+  const t = useT(formMessages);
+  const nameFirst = 'id' in row ? undefined : t('nameFirst');
+  const resolver = useMemo(() => rulesOf(entity, language, nameFirst), [entity, language, nameFirst]);
   return { initial, form: useForm<Edited>({ defaultValues: initial, resolver, mode: 'onTouched' }) };
 }
 

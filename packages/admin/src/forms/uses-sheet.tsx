@@ -1,21 +1,12 @@
 import { Sheet, SheetContent } from '@flotilla/ui/controls';
-import { useClient } from '@flotilla/react/client';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
 import { formPath } from '../routing/paths.js';
 import { useT } from '../language/use-t.js';
+import { useUses } from '../rows/uses.js';
 import { changeMessages } from './change-messages.js';
 import type { SheetOfRowProps } from './history-sheet.js';
-
-/** What leads to a row, as the API answers it. */
-interface Use {
-  readonly relation: string;
-  readonly entity: string;
-  readonly count: number;
-  readonly sample: readonly { readonly id: string; readonly label: string }[];
-}
 
 /** Where a row is used. */
 export function UsesSheet({ entity, id, isOpen, onClose }: SheetOfRowProps): ReactNode {
@@ -33,13 +24,7 @@ export function UsesSheet({ entity, id, isOpen, onClose }: SheetOfRowProps): Rea
 function Uses({ entity, id, onLeave }: Pick<SheetOfRowProps, 'entity' | 'id'> & { onLeave?: () => void }): ReactNode {
   const t = useT(changeMessages);
   const { registry, words } = useAdmin();
-  const client = useClient();
-  const path = `${entity.route}/${id}/uses`;
-  const { data, isError, isPending } = useQuery({
-    queryKey: [entity.key, 'uses', id],
-    queryFn: () => client.muted.send<{ data: readonly Use[] }>({ method: 'GET', path, module: entity.module }),
-  });
-  const uses = data?.data.filter(({ count }) => count > 0) ?? [];
+  const { uses, isError, isPending } = useUses(entity, id);
   if (uses.length === 0)
     return <p className="text-sm text-muted-foreground">{isPending ? t('loading') : isError ? t('failed') : t('noUses')}</p>;
   return (

@@ -103,7 +103,9 @@ function ReferenceCell({ name, field, value, row, entity }: KindCellProps<'refer
 
 function RichTextCell({ value }: KindCellProps<'richText'>) {
   const { languages } = useAdmin();
-  const texts = isPlainObject(value) ? languages.map((language) => excerpt(value[language] as RichTextValue, 120)) : [];
+  const texts = isPlainObject(value)
+    ? [...languages, ...Object.keys(value)].map((language) => excerpt(value[language] as RichTextValue, 120))
+    : [];
   return <TextCell value={texts.find(Boolean)} />;
 }
 

@@ -1,9 +1,20 @@
-import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { Entity } from '@flotilla/core';
 import type { Relation } from '@flotilla/core/reflection';
 import { type ReactNode, useState } from 'react';
 import type { AdminRow } from '../context/admin-row.js';
+import { useT } from '../language/use-t.js';
+import { linkMessages } from './link-messages.js';
 import { LinkRow } from './link-row.js';
 import type { useLinks } from './use-links.js';
 
@@ -12,6 +23,19 @@ export interface LinkListProps {
   far: Entity | undefined;
   block: Relation | undefined;
   links: ReturnType<typeof useLinks>;
+}
+
+/** What is said to who does not see it move: the places, in the language of the interface. */
+function useAnnouncements(ids: readonly string[]) {
+  const t = useT(linkMessages);
+  const placeOf = (id: string | number | undefined) => ({ place: ids.indexOf(String(id)) + 1, count: ids.length });
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('lifted', placeOf(active.id)),
+    onDragOver: ({ active, over }) => t('over', placeOf(over?.id ?? active.id)),
+    onDragEnd: ({ active, over }) => t('dropped', placeOf(over?.id ?? active.id)),
+    onDragCancel: ({ active }) => t('putBack', placeOf(active.id)),
+  };
+  return { announcements, screenReaderInstructions: { draggable: t('howToMove') } };
 }
 
 /** Links in their order, which one changes by dragging them or by the keyboard. */
@@ -24,6 +48,7 @@ export function LinkList({ relation, far, block, links }: LinkListProps): ReactN
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const said = useAnnouncements(ids);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;
     const ordered = arrayMove([...rows], ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
@@ -31,7 +56,7 @@ export function LinkList({ relation, far, block, links }: LinkListProps): ReactN
     void links.reorder(ordered).finally(() => setMoved(undefined));
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={said}>
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ul className="divide-y divide-border">
           {rows.map((row) => (

@@ -1,11 +1,12 @@
 import type { Entity } from '@flotilla/core';
 import { rowsOf, useClient } from '@flotilla/react/client';
 import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, toast } from '@flotilla/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAdmin } from '../context/admin-context.js';
 import { useT } from '../language/use-t.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { useRowLabel } from '../rows/row-label.js';
+import { useUses } from '../rows/uses.js';
 import { deleteMessages } from './delete-messages.js';
 
 interface DeleteDialogProps {
@@ -38,29 +39,16 @@ export function DeleteDialog({ entity, row, onClose }: DeleteDialogProps) {
   );
 }
 
-/** Of one relation, how often the row is used by it. */
-interface Use {
-  readonly relation: string;
-  readonly entity: string;
-  readonly count: number;
-}
-
 function Uses({ entity, id }: { entity: Entity; id: string }) {
   const t = useT(deleteMessages);
   const { registry, words } = useAdmin();
-  const client = useClient();
-  const { data } = useQuery({
-    queryKey: [entity.key, 'uses', id],
-    queryFn: () =>
-      client.muted.send<{ data: readonly Use[] }>({ method: 'GET', path: `${entity.route}/${id}/uses`, module: entity.module }),
-  });
-  const used = (data?.data ?? []).filter(({ count }) => count > 0);
-  if (used.length === 0) return null;
+  const { uses } = useUses(entity, id);
+  if (uses.length === 0) return null;
   return (
     <div className="rounded-lg bg-muted p-4 text-sm">
       <p className="pb-2 font-semibold">{t('uses')}</p>
       <ul className="flex flex-col gap-1">
-        {used.map(({ relation, entity: key, count }) => {
+        {uses.map(({ relation, entity: key, count }) => {
           const of = registry.entities.get(key);
           return (
             <li key={relation} className="flex justify-between gap-4">
