@@ -4,4 +4,3 @@ type Quarter = (typeof quarters)[number];
 
 /** Places in a picture, from left to right and then downwards: percent from the left, percent from the top. */
 export const focusPoints = quarters.flatMap((top) => quarters.map((left): `${Quarter}-${Quarter}` => `${left}-${top}`));
-export type FocusPoint = (typeof focusPoints)[number];

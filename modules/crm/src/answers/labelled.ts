@@ -58,7 +58,7 @@ function textOf(value: Json | undefined): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-export function isFileAnswer(value: unknown): value is StoredFileAnswer {
+function isFileAnswer(value: unknown): value is StoredFileAnswer {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -40,16 +40,18 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
   const [failure, setFailure] = useState<string>();
   const setSaved = useTold(onSaved);
   const [theirs, setTheirs] = useState<TaggedRow>();
-
   const [beside, setBeside] = useState<Values>({});
+  const settled = (values: Edited) => {
+    dropDraft(entity, id);
+    setDraft(undefined);
+    form.reset(values);
+  };
   const save = async (edited: Edited, on = base, also = beside) => {
     setFailure(undefined);
     try {
       await follow(async () => {
         const row = await write(edited, on, also);
-        dropDraft(entity, id);
-        setDraft(undefined);
-        form.reset(editedOf(entity, row, languages));
+        settled(editedOf(entity, row, languages));
         if (id !== undefined) setBase(await calls.tagged(id));
         void readAgain(entity.key);
         setSaved(row);
@@ -74,11 +76,7 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
       return form.handleSubmit((edited) => save(edited, base, values))();
     },
     restore: () => draft && form.reset({ ...initial, ...draft.edited }, { keepDefaultValues: true }),
-    discard() {
-      dropDraft(entity, id);
-      setDraft(undefined);
-      form.reset(initial);
-    },
+    discard: () => settled(initial),
     keep: (edited: Edited) => keepDraft(entity, id, base ? editedOf(entity, base.row, languages) : initial, edited),
     /** Somebody was faster: both versions, until one has chosen. */
     conflict: theirs && base && { base: base.row, theirs: theirs.row },

@@ -46,7 +46,11 @@ it('tells of templates, with the shape of their data, who may draw', async () =>
   const { data } = await app.request<{ variant: string; data: object }[]>({ url });
   const drawn = data.find(({ variant }) => variant === openGraphTemplate);
 
-  expect(drawn).toMatchObject({ width: 1200, height: 630, data: { required: ['siteName', 'title'], properties: { label: { type: 'string' } } } });
+  expect(drawn).toMatchObject({
+    width: 1200,
+    height: 630,
+    data: { required: ['siteName', 'title'], properties: { label: { type: 'string' } } },
+  });
   expect((await app.request({ url, as: 'anonymous' })).status).toBe(401);
 });
 

@@ -83,6 +83,7 @@ export class SmtpChannel implements Channel {
 function endingAfter(allowed: () => Promise<void>): Transform {
   return new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
+    // oxlint-disable-next-line promise/no-callback-in-promise -- a stream's own way to say that it goes on
     flush: (done) => void allowed().then(() => done(), done),
   });
 }

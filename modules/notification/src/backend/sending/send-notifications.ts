@@ -103,7 +103,10 @@ export class SendNotifications {
       return (await this.deliver(due, run.signal)).subject;
     } catch (error) {
       const isFinal = run.isLast || error instanceof UndeliverableError || error instanceof InDoubtError;
-      if (isFinal) return void (await this.giveUp(due, reasonOf(error), run));
+      if (isFinal) {
+        await this.giveUp(due, reasonOf(error), run);
+        return undefined;
+      }
       // Somebody else's hand-over is theirs to take back.
       const before = error instanceof AlreadyHandedOver ? {} : { handedOverAt: null };
       await this.notifications.update(due.id, { ...before, attempts: run.attempt, lastError: reasonOf(error) });

@@ -11,7 +11,7 @@ export interface Unsubscription {
   readonly topicId: string;
 }
 
-export const unsubscribePath = '/api/notification/unsubscribe';
+const unsubscribePath = '/api/notification/unsubscribe';
 const idBytes = 16;
 const signatureBytes = 24;
 

@@ -7,7 +7,7 @@ import type { Transaction } from '@flotilla/backend';
 type Asking = Pick<Transaction, 'query'>;
 
 /** More is told as so many. */
-export const mostUnread = 1000;
+const mostUnread = 1000;
 
 export interface ListedChat {
   readonly id: string;

@@ -14,7 +14,7 @@ const messageData = z.strictObject({ author: z.string(), text: z.string(), link:
 export type MessageData = z.output<typeof messageData>;
 
 /** Tells by Telegram of a message that somebody has not read. */
-export const messageCreated = defineMailTemplate({
+const messageCreated = defineMailTemplate({
   variant: 'generate-telegram-social-module-message-created',
   data: messageData,
   load: async () => (await import('./message-mail.js')).messageMail,

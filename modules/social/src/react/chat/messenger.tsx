@@ -160,5 +160,6 @@ function useAddressee(profileId: string, onFound: (chatId: string) => void): voi
     const begin = mutateAsync({ params: { id: subject.id, socialModuleProfileId: profileId }, body: { profileId: other.id } });
     // A toast has said what is wrong.
     void begin.then(({ id }) => onFound(id)).catch(() => undefined);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once for who is named, whatever is made anew with each rendering
   }, [other?.id, subject?.id, profileId]);
 }

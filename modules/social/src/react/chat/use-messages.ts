@@ -40,7 +40,7 @@ export function useMessages(place: ChatPlace): ChatMessages {
     return () => {
       isGone = true;
     };
-    // What is known is joined to what has come, not the other way round.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is known is joined to what has come, not the other way round
   }, [data]);
 
   return {

@@ -50,8 +50,9 @@ export function useSending(place: ChatPlace): Sending {
   };
 
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- what is sent is shown as being sent
     if (isOnline) for (const one of unsent) if (one.state === 'waiting') void deliver(one);
-    // Once for each time that the network is there; what fails then is sent again by hand.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time that the network is there; what fails then is sent by hand
   }, [isOnline]);
 
   return {
