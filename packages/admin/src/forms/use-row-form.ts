@@ -2,6 +2,7 @@ import type { Entity } from '@flotilla/core';
 import { ApiError, failureText, sayInPlace, type UploadProgress } from '@flotilla/react/client';
 import { reasonText, useSubmitState } from '@flotilla/react/forms';
 import { writableFields } from '@flotilla/core/reflection';
+import { isPlainObject, slugOf } from '@flotilla/core/values';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
@@ -132,9 +133,32 @@ function useRowWrite(entity: Entity) {
       const onProgress = ({ sent, total }: UploadProgress) => setProgress(total > 0 ? (100 * sent) / total : undefined);
       return storeFiles(entity, files, { data: values, ...based, onProgress }).finally(() => setProgress(undefined));
     }
-    return based.id === undefined ? calls.insert(values) : calls.update(based.id, values, based);
+    return based.id === undefined ? besideOthers(values, languages, calls.insert) : calls.update(based.id, values, based);
   };
   return { write, progress };
+}
+
+/** Of rows with one title so many are told apart by themselves. */
+const mostOfOneTitle = 20;
+
+/** A slug that follows the title gives way where another row has it; one that somebody wrote stays, and its field says that it is taken. */
+async function besideOthers(
+  values: Values,
+  languages: readonly string[],
+  insert: (values: Values) => Promise<AdminRow>,
+): Promise<AdminRow> {
+  const { slug, title, adminTitle } = values;
+  const titles = [isPlainObject(title) ? title[languages[0] ?? ''] : title, adminTitle];
+  const isFollowing = titles.some((text) => typeof text === 'string' && slug !== '' && slugOf(text) === slug);
+  for (let [sent, count] = [values, 2]; ; count++) {
+    try {
+      return await insert(sent);
+    } catch (error) {
+      const isTaken = error instanceof ApiError && error.status === 409 && 'slug' in error.fields;
+      if (!isTaken || !isFollowing || count > mostOfOneTitle) throw error;
+      sent = { ...values, slug: `${String(slug)}-${count}` };
+    }
+  }
 }
 
 /** Says at the fields what the API has against them. @returns whether that was all. */
