@@ -112,7 +112,7 @@ describe('mayCall', () => {
     ['a write', 'POST', '/api/blog/articles', false],
     ['what is for roles', 'GET', '/api/rbac/sessions', false],
     ['the own things', 'GET', '/api/rbac/identities', true],
-    ['things that are nobody’s own', 'GET', '/api/social/chats', false],
+    ['own things, of whoever has some', 'GET', '/api/social/chats', true],
     ['the own calls, whoever it is', 'GET', '/api/rbac/subjects/{id}/identities', true],
     ['no call', 'GET', '/api/nothing', false],
     ['a method that is none', 'BREW', '/api/blog/articles', false],

@@ -3,8 +3,8 @@ import { OWNERS, type Owners, type SignedIn } from '@flotilla/backend/ports';
 import { invoice as billingInvoice, paymentIntent, paymentIntentsToInvoices } from '@flotilla/billing';
 import { order, ordersToBillingModulePaymentIntents, ordersToProducts, product } from '@flotilla/ecommerce';
 import { createTestApp, make, makeMany, signInAs, statementCount, type TestApp, type TestRow } from '@flotilla/testing';
-import { identity, subject, subjectsToIdentities } from '@flotilla/rbac';
-import { chat } from '@flotilla/social';
+import { identity, role, subject, subjectsToIdentities } from '@flotilla/rbac';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '../modules.js';
 
@@ -46,8 +46,8 @@ describe('ownership', () => {
   it('says that a subject is its own, and that some things are nobody’s', async () => {
     expect(await ownership().owns(anna.id, { entity: subject, id: anna.id })).toBe(true);
     expect(await ownership().owns(anna.id, { entity: subject, id: boris.id })).toBe(false);
-    expect([ownership().isOwnable(chat), await ownership().ownedIds(anna.id, chat)]).toEqual([false, []]);
-    await expect(owners().assign({ entity: chat, id: anna.id }, anna.id, { caller: server })).rejects.toThrow('social.chat has no owners');
+    expect([ownership().isOwnable(role), await ownership().ownedIds(anna.id, role)]).toEqual([false, []]);
+    await expect(owners().assign({ entity: role, id: anna.id }, anna.id, { caller: server })).rejects.toThrow('rbac.role has no owners');
   });
 });
 

@@ -39,6 +39,8 @@ const telemetry = [
   '@opentelemetry/exporter-trace-otlp-http',
   '@opentelemetry/resources',
   '@opentelemetry/sdk-trace',
+  '@sentry/core',
+  '@sentry/core/server',
 ];
 /** Found beside the built server; everything else goes into it. An application has this package, and through it the rest. */
 const external = isInstalled ? ['@flotilla/site/libraries', ...telemetry] : ['@fastify/static', 'fastify', 'undici'];

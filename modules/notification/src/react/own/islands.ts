@@ -6,5 +6,5 @@ export const islands = defineIslands('notification', {
   /** What a visitor was sent. */
   list: { wake: 'session', load: () => import('./notification-list.js').then((module) => module.NotificationList) },
   /** How much of it is unread, in the navbar. */
-  unread: { wake: 'session', load: () => import('./unread-badge.js').then((module) => module.UnreadBadge) },
+  unread: { wake: 'session', load: () => import('./unread-bell.js').then((module) => module.UnreadBell) },
 });

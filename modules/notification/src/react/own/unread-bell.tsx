@@ -8,7 +8,7 @@ import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 
 /** Leads to what one was sent, and says how much of it is unread. On phones the bar has no room for it: settings lead there. */
-export function UnreadBadge() {
+export function UnreadBell() {
   const { status, subject } = useSession();
   return status === 'signed-in' && subject ? <Unread subjectId={subject.id} /> : null;
 }
