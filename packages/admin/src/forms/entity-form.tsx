@@ -5,7 +5,7 @@ import { ApiError } from '@flotilla/react/client';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 import { useT } from '../language/use-t.js';
-import { useRowCalls } from '../rows/row-calls.js';
+import { formKey, useRowCalls } from '../rows/row-calls.js';
 import { formMessages } from './form-messages.js';
 import { RowForm } from './row-form.js';
 
@@ -43,10 +43,11 @@ function Existing({ id, ...props }: EntityFormProps & { id: string }) {
   const t = useT(formMessages);
   const calls = useRowCalls(props.entity);
   const { data, error, refetch } = useQuery({
-    queryKey: ['admin-form', props.entity.key, id],
+    queryKey: formKey(props.entity, id),
     queryFn: () => calls.tagged(id),
     gcTime: 0,
-    staleTime: Infinity,
+    // Not even when all is read again, because the events of a while were missed.
+    staleTime: 'static',
     retry: false,
   });
   // Another state of the row, which its history brought back, is another form.

@@ -8,7 +8,7 @@ import { momentText } from '../kinds/moments.js';
 import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
 import { useAdmin } from '../context/admin-context.js';
-import { useReadAgain } from '../rows/row-calls.js';
+import { useReadAgain, useReopenForm } from '../rows/row-calls.js';
 import { changeMessages } from './change-messages.js';
 import { Version } from './conflict-dialog.js';
 
@@ -53,6 +53,7 @@ export function useChanges(entity: Entity, id: string) {
   const { language } = useInterfaceLanguage();
   const client = useClient();
   const readAgain = useReadAgain();
+  const reopen = useReopenForm();
   const path = `${entity.route}/${id}/changes`;
   const read = useInfiniteQuery({
     queryKey: [entity.key, 'changes', id],
@@ -65,7 +66,7 @@ export function useChanges(entity: Entity, id: string) {
     try {
       await client.muted.send({ method: 'POST', path: `${path}/${change.id}/restore`, module: entity.module, data: {} });
       toast.success(t('restoredNow'));
-      await Promise.all([readAgain(entity.key), readAgain('admin-form')]);
+      await Promise.all([readAgain(entity.key), reopen(entity, id)]);
       onRestored?.();
     } catch (error) {
       toast.error(await failureText(error, language));

@@ -1,12 +1,11 @@
 import type { Entity } from '@flotilla/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { cn, ErrorNotice, Skeleton } from '@flotilla/ui';
 import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useExtensions } from '../context/extensions.js';
 import { FormValuesProvider } from '../context/form-values.js';
 import { LinksPanel } from '../links/links-panel.js';
-import type { TaggedRow } from '../rows/row-calls.js';
+import { type TaggedRow, useReopenForm } from '../rows/row-calls.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { DraftKeeper, DraftNotice } from './draft-notice.js';
 import { useIsDirty } from './form-field.js';
@@ -135,8 +134,8 @@ const shownElsewhere = ({ publishing }: Entity) => (publishing ? publishingDates
 /** What the doors of modules show beneath a row. */
 function OwnSections({ entity, row, areFirst }: { entity: Entity; row: AdminRow; areFirst?: true }): ReactNode {
   const { language } = useInterfaceLanguage();
-  const queries = useQueryClient();
-  const reload = () => void queries.invalidateQueries({ queryKey: ['admin-form', entity.key, row.id] });
+  const reopen = useReopenForm();
+  const reload = () => void reopen(entity, row.id);
   const sections = useExtensions('sections', entity.key).filter(({ isFirst }) => isFirst === areFirst);
   return sections.map(({ name, title, Section }) => (
     <section

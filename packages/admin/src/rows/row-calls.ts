@@ -77,6 +77,15 @@ export function useReadAgain(): (key: string) => Promise<void> {
   return (key) => queries.invalidateQueries({ queryKey: [key] });
 }
 
+/** What a form was opened with, by the row. */
+export const formKey = (entity: Pick<Entity, 'key'>, id: string) => ['admin-form', entity.key, id];
+
+/** Opens the form of a row anew, with the row as it is by now. */
+export function useReopenForm(): (entity: Pick<Entity, 'key'>, id: string) => Promise<void> {
+  const queries = useQueryClient();
+  return (entity, id) => queries.resetQueries({ queryKey: formKey(entity, id) });
+}
+
 /** One row; not asked for while there is no id. */
 export function useRow(entity: Entity, id: string | undefined) {
   const calls = useRowCalls(entity);
