@@ -55,6 +55,8 @@ it('keeps what is typed when all is read again, though somebody has written the 
 
   harbour = 'Larnaca';
   await act(() => queries.invalidateQueries());
+  // Queries tell of what they have read in a turn of their own.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(field()).toBe(opened);
   expect(field()?.value).toBe('Limassol');
   await act(async () => root.unmount());
