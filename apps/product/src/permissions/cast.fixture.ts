@@ -73,10 +73,10 @@ async function rowsOf(app: TestApp, { id: subjectId }: SignedIn): Promise<Map<st
     // The subject's own: nobody who must change a password may call anything.
     rows.set(entity.key, await madeRow(app, entity, entity.key === 'rbac.identity' ? { mustChangePassword: false } : {}));
   }
-  // Of what only owners may read, a link's row is between rows of the subject.
+  // Of what only owners may read, a link's row is between rows of the subject; so is one by which something is owned.
   for (const link of (links ?? []).filter(isLink)) {
     const owned = link.access.read === 'owner' ? (ownedBy(registry, link) ?? []) : [];
-    const ends = [link.left, link.right].filter((end) => end !== null && owned.some(({ key }) => key === end.key));
+    const ends = [link.left, link.right].filter((end) => end !== null && (link.owns || owned.some(({ key }) => key === end.key)));
     const overrides = Object.fromEntries(ends.map((end) => [end?.field, rows.get(end?.key ?? '')]));
     rows.set(link.key, await madeRow(app, link, overrides));
   }
