@@ -1,4 +1,4 @@
-export { crudCalls, type CrudVerb } from './definitions/crud-calls.js';
+export { crudCalls } from './definitions/crud-calls.js';
 export { type IndexDefinition, type Operation, type Permissions, routeOf } from './definitions/entity.js';
 export { type Change, changeEventKey, changes } from './definitions/event.js';
 export { embedNameOf, includeNameOf } from './definitions/link.js';

@@ -1,9 +1,11 @@
 import type { Entity } from '@flotilla/core';
-import { crudCalls, type CrudVerb, type Operation as Permission } from '@flotilla/core/reflection';
+import { crudCalls, type Operation as Permission } from '@flotilla/core/reflection';
 import { dataSchema, jsonContent } from './json-content.js';
 import { type JsonSchema, ref } from './json-schema.js';
 import type { ProblemStatus, SharedParameter } from './shared-parts.js';
 import type { Method, Reference, Response } from './types.js';
+
+type CrudVerb = keyof typeof crudCalls;
 
 /** One route of the contract that every entity and link has. */
 export interface CrudRoute {

@@ -29,6 +29,7 @@ it('needs an address of a database, and nothing more', () => {
     METRICS: 'off',
     METRICS_PORT: 9464,
     METRICS_HOST: '127.0.0.1',
+    ERRORS_ENVIRONMENT: 'production',
     OTEL_TRACES_SAMPLER_ARG: 1,
   });
 });

@@ -11,7 +11,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { Entity } from '@flotilla/core';
-import type { CrudVerb, Operation } from '@flotilla/core/reflection';
+import type { crudCalls, Operation } from '@flotilla/core/reflection';
 import { camelCase, pascalCase } from '@flotilla/core/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccessGuard, Allow, callerOf, isOwnOnly, type OwnedRows, routerPath } from '@flotilla/access';
@@ -46,6 +46,8 @@ const reads: Readonly<Record<ReadVerb, Read>> = {
     return rows.byId(checkedId(request.params.id), include, context);
   },
 };
+
+type CrudVerb = keyof typeof crudCalls;
 
 const writes: Readonly<Record<Exclude<CrudVerb, ReadVerb>, Write>> = {
   create: (rows, request) => async (context) => {

@@ -13,4 +13,3 @@ export const crudCalls = {
   update: { method: 'PATCH', path: '/{id}', permission: 'update' },
   delete: { method: 'DELETE', path: '/{id}', permission: 'delete' },
 } as const satisfies Readonly<Record<string, { method: string; path: string; permission: Operation }>>;
-export type CrudVerb = keyof typeof crudCalls;

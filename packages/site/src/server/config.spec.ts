@@ -19,6 +19,7 @@ it('needs nothing', () => {
     METRICS: 'off',
     METRICS_PORT: 9465,
     METRICS_HOST: '127.0.0.1',
+    ERRORS_ENVIRONMENT: 'production',
     OTEL_TRACES_SAMPLER_ARG: 1,
   });
 });
