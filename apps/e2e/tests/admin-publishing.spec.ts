@@ -42,7 +42,7 @@ test('a draft is seen by who writes it as it is typed, and by all once it is pub
   await expect.poll(() => status(page, path)).toBe(200);
 
   await page.getByRole('button', { name: 'Schedule…' }).click();
-  await page.getByRole('dialog').getByLabel('From', { exact: true }).fill('24.12.2098 18:00');
+  await page.getByRole('dialog').getByRole('textbox').first().fill('24.12.2098 18:00');
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.locator('[data-publishing="scheduled"]')).toHaveText('Scheduled for 24.12.2098 18:00');
   await expect.poll(() => status(page, path)).toBe(404);
