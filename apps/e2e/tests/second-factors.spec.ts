@@ -224,6 +224,8 @@ class Owner {
     await this.account.click();
     await this.page.getByRole('banner').getByRole('button', { name: this.words.logout, exact: true }).click();
     await expect(this.account).toBeHidden();
+    // Signing out leads home; another page may be asked for once that has come.
+    await this.page.waitForURL(`/${this.language}`);
   }
 }
 
