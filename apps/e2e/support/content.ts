@@ -24,8 +24,10 @@ const leadsAway: ReadonlySet<string> = new Set(['/rbac/subject/authentication/lo
 /** Segments that name what belongs to somebody: no content has rows of it, and their pages are there for any name. */
 const ofSomebody: ReadonlySet<string> = new Set(['rbac.subjects.slug']);
 
-/** Paths that search engines are not told of: pages for errors and of accounts, and the one that shows every variant. */
-export const isUnlisted = (path: string) => /^\/(404|500|showcase|rbac)(\/|$)/.test(path);
+/** Paths that search engines are not told of: pages for errors, of what is one's own, of what is bought, and those that show variants. */
+export const isUnlisted = (path: string) => unlisted.test(path);
+const ofTheShop = 'ecommerce\\/(?:cart|checkout|orders|products\\/[^/]+\\/checkout)';
+const unlisted = new RegExp(`^\\/(?:404|500|showcase|rbac|club|notification|social\\/chats|${ofTheShop})(?:\\/|$)`);
 
 /** `blog.categories.slug` to `blog.category`. */
 function entityOf(segment: string): string {
