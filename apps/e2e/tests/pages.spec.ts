@@ -41,7 +41,9 @@ test('the sitemap lists every page in every language but those that are kept out
       .filter((path) => !isUnlisted(path))
       .map((path) => address + urlOf(language, path)),
   );
-  expect(listed.toSorted()).toEqual(expected.toSorted());
+  // Editors of other tests write articles and pages of their own.
+  expect(expected.filter((url) => !listed.includes(url))).toEqual([]);
+  expect(listed.filter((url) => isUnlisted(new URL(url).pathname.replace(/^\/[a-z]{2}(?=\/|$)/, '')))).toEqual([]);
 });
 
 /** What a page says to search engines of where it is: its own address, and that in each language. */
