@@ -14,6 +14,7 @@ export {
   CardTitle,
 } from './content/card.js';
 export { CopyableAddress, type CopyableAddressProps, shortAddress } from './content/copyable-address.js';
+export { CountBadge } from './content/count-badge.js';
 export { Eyebrow, Heading, type HeadingLevel, type HeadingProps } from './content/heading.js';
 export { Image, type ImageProps, type ImageSource } from './content/image.js';
 export { formatPrice, type PriceText } from './content/format-price.js';

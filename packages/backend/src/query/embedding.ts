@@ -168,7 +168,7 @@ class Levels {
       ...fieldsNamedIn(ofFar).map((field) => `f.${quoteName(field)} as ${quoteName(`f ${field}`)}`),
     ];
     const at = this.add(
-      `select p."id" as p, l."id" as l, ${farRow ? 'f."id"' : 'null::uuid'} as f, ${named.join(', ')} from (${near.ids}) p cross join lateral (${this.linkRows(include, window)}) l${farJoin}`,
+      `select p."id" as p, l."id" as l, ${farRow ? 'f."id"' : 'null::uuid'} as f, ${named.join(', ')} from (${near.ids}) p cross join lateral (${this.linkRows(include, window)}) l${farJoin} order by ${linkOrder}`,
     );
     this.parts.push({ level: at, parent: 'q.p', columns: columns.map((_, index) => `q.c${index}`), from: `from q${at} q` });
     const path = `${near.path}${relation.token}.`;
@@ -198,7 +198,7 @@ class Levels {
       ...(only !== undefined && far ? [`l.${quoteName(far.field)} = any(${only})`] : []),
       ...(variants ? [`l."variant" in (${variants.map(quoteLiteral).join(', ')})`] : []),
     ];
-    const rows = `select * from ${quoteName(link.table)} l ${whereAll(conditions)} order by l."orderIndex", l."createdAt", l."id"`;
+    const rows = `select * from ${quoteName(link.table)} l ${whereAll(conditions)} order by ${linkOrder}`;
     return `${rows} limit ${limit}${offset === '0' ? '' : ` offset ${offset}`}`;
   }
 
@@ -208,6 +208,9 @@ class Levels {
     return at;
   }
 }
+
+/** Said of what is chosen and of what is sent: joining link rows with what they lead to keeps no order by itself. */
+const linkOrder = 'l."orderIndex", l."createdAt", l."id"';
 
 /** Of a list that ends where lists do by themselves, one row more is read, to see whether more are there. */
 const windowOf = ({ limit }: LinkInclude): LinkWindow => ({ limit: limit ?? maxEmbedded + 1, offset: '0' });

@@ -80,7 +80,7 @@ export class LiveEvents {
   private async renewed(events: EventSource): Promise<void> {
     const { session } = this.input;
     this.refusals++;
-    if (this.refusals === 1) await session?.renew(await session.token());
+    if (this.refusals === 1) await session?.token().then(session.renew, () => false);
     if (events !== this.source) return;
     if (this.refusals > 1) {
       this.retry = setTimeout(() => {

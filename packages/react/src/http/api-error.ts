@@ -56,3 +56,8 @@ function wordsOf(value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
+
+/** Whether a call was given up by who made it: there is nothing to tell, and nothing to try again. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

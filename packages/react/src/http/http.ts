@@ -1,4 +1,4 @@
-import { ApiError, apiErrorOf } from './api-error.js';
+import { ApiError, apiErrorOf, isAborted } from './api-error.js';
 import { createLimit } from './limit.js';
 import { isConnectionTimeout, type RetryRule, withRetries } from './retry.js';
 
@@ -119,6 +119,7 @@ function exchange(
 const passing = new Set([502, 503, 504]);
 
 function didNotArrive(error: unknown): boolean {
+  if (isAborted(error)) return false;
   return error instanceof ApiError ? passing.has(error.status) : true;
 }
 

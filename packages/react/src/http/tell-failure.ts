@@ -1,6 +1,6 @@
 import { toast } from '@flotilla/ui';
 import { pageLanguage } from '../site/site-of-page.js';
-import { ApiError } from './api-error.js';
+import { ApiError, isAborted } from './api-error.js';
 import { failureText } from './failure.js';
 import type { Call } from './http.js';
 
@@ -14,7 +14,7 @@ export function sayInPlace(error: unknown): void {
 /** Shows what failed as a toast, unless its own place says it. What may not be read says so there anyway. */
 export function tellFailure(error: unknown, { method }: Call): void {
   const isRefusedRead = method === 'GET' && error instanceof ApiError && (error.status === 401 || error.status === 403);
-  if (isRefusedRead) return;
+  if (isRefusedRead || isAborted(error)) return;
   // Who made the call hears of it before this.
   setTimeout(() => {
     if (!saidInPlace.has(error as object)) void toastOf(error).then(toast.error);

@@ -253,6 +253,21 @@ describe('signing out', () => {
     expect(assign.mock.calls).toEqual([['/ru/blog']]);
   });
 
+  it('asks for nothing more while it ends', async () => {
+    signedIn();
+    const session = await openTab();
+    let answer: (given: { redirectTo: string }) => void = () => undefined;
+    source.logout.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    const ended = session.signOut();
+    const asked = expect(session.token()).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+    await vi.waitFor(() => expect(source.logout).toHaveBeenCalledOnce());
+    answer({ redirectTo: '/' });
+    await Promise.all([ended, asked]);
+
+    // A page that comes back from the browser's memory is a stranger's.
+    expect(await session.token()).toBeUndefined();
+  });
+
   it('forgets the session when the server can not be reached, and may stay where it is', async () => {
     signedIn();
     source.logout.mockImplementationOnce(breakOff);

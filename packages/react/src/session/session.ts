@@ -14,7 +14,10 @@ export interface Session {
   state(): SessionState;
   /** Calls back at each change; the answer stops it. */
   subscribe(changed: () => void): () => void;
-  /** An access token for the next call, renewed when it has run out; undefined for nobody. */
+  /**
+   * An access token for the next call, renewed when it has run out; undefined for nobody. What is asked while the session is being
+   * ended, and the page left, is not asked at all. @throws DOMException `AbortError` then
+   */
   token(): Promise<string | undefined>;
   /** Gets a new access token in place of one that was refused; false when there is none to be had. */
   renew(refused?: string): Promise<boolean>;
@@ -41,6 +44,8 @@ let current: SessionState | undefined;
 let renewing: Promise<boolean> | undefined;
 let asking: (() => void) | undefined;
 let interrupted = false;
+/** Signing out, after which the page is left. */
+let leaving: Promise<void> | undefined;
 
 function state(): SessionState {
   return (current ??= start());
@@ -91,6 +96,10 @@ function subscribe(listener: () => void): () => void {
 
 async function token(): Promise<string | undefined> {
   state();
+  if (leaving) {
+    await leaving;
+    throw new DOMException('The session has ended.', 'AbortError');
+  }
   return accessToken() ?? ((await renew()) ? accessToken() : undefined);
 }
 
@@ -158,7 +167,13 @@ function accept(tokens: Tokens): void {
   changed();
 }
 
-async function signOut(redirectTo: string | null = '/'): Promise<void> {
+function signOut(redirectTo: string | null = '/'): Promise<void> {
+  const ended = endedSession(redirectTo).finally(() => (leaving = undefined));
+  if (redirectTo !== null) leaving = ended;
+  return ended;
+}
+
+async function endedSession(redirectTo: string | null): Promise<void> {
   const target = await toldServer(redirectTo ?? undefined);
   forget(() => (redirectTo === null ? undefined : goTo(target)));
 }

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../entities/invoice.js';
-import type { ChargeLine } from '../providers/provider.js';
+import { linesOf } from '../providers/provider.js';
 
 interface Texts {
   readonly title: string;
@@ -42,7 +42,7 @@ const texts: Readonly<Record<'en' | 'ru', Texts>> = {
 export function dummyHtml(asked: Invoice): string {
   const language = asked.language === 'ru' ? 'ru' : 'en';
   const says = texts[language];
-  const lines = (asked.lines as unknown as readonly ChargeLine[]).map(
+  const lines = linesOf(asked).map(
     ({ title, quantity, amount }) =>
       `<li><span>${escaped(title)}${quantity > 1 ? ` × ${quantity}` : ''}</span> <span>${shown(amount, asked, language)}</span></li>`,
   );

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { type Invoice, invoice } from '../../entities/invoice.js';
 import { Providers } from '../providers/providers.js';
-import { type Charge, type ChargeLine, ProviderError, type Requested } from '../providers/provider.js';
+import { type Charge, linesOf, ProviderError, type Requested } from '../providers/provider.js';
 import { Customers } from './customers.js';
 import { type HeldInvoice, Invoices, now } from './invoices.js';
 
@@ -92,4 +92,3 @@ function chargeOf({ invoice: asked, intent, customerId }: HeldInvoice & { readon
 }
 
 /** As they were written by `open`, which alone writes them. */
-const linesOf = ({ lines }: Invoice) => lines as unknown as readonly ChargeLine[];

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import type { Invoice } from '../../entities/invoice.js';
 import type { Interval, ProviderName } from '../../providers.js';
 import type { PaymentFact, ProviderMessage } from './payment-fact.js';
 
@@ -25,13 +27,19 @@ export interface Charge {
   readonly customerId?: string;
 }
 
-export interface ChargeLine {
-  readonly title: string;
-  readonly quantity: number;
+const chargeLine = z.object({
+  title: z.string(),
+  quantity: z.number(),
   /** Of one piece. */
-  readonly unitPrice: string;
+  unitPrice: z.string(),
   /** Of all pieces, as charged. */
-  readonly amount: string;
+  amount: z.string(),
+});
+export type ChargeLine = Readonly<z.output<typeof chargeLine>>;
+
+/** The lines that are kept with an invoice. @throws ZodError for what are none, which nothing stores */
+export function linesOf({ lines }: Pick<Invoice, 'lines'>): readonly ChargeLine[] {
+  return z.array(chargeLine).parse(lines);
 }
 
 /** A request that a provider has taken: where it is paid. */

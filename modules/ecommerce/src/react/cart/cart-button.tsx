@@ -1,7 +1,7 @@
 import { useT } from '@flotilla/react';
 import { clientOfPage, onLoggedAction } from '@flotilla/react/client';
 import { useSession } from '@flotilla/react/session';
-import { Button, Icon } from '@flotilla/ui';
+import { Button, CountBadge, Icon } from '@flotilla/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { shopMessages } from '../shop-messages.js';
 
@@ -36,14 +36,7 @@ function OwnCart({ subjectId }: { subjectId: string }) {
         }}
       >
         <Icon name="cart" />
-        {count > 0 && (
-          <span
-            aria-hidden="true"
-            className="absolute -end-0.5 top-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs leading-none font-semibold text-accent-foreground tabular-nums"
-          >
-            {count > mostShown ? `${mostShown}+` : count}
-          </span>
-        )}
+        <CountBadge count={count} />
       </Button>
       {isWanted && (
         <Suspense fallback={null}>
@@ -53,8 +46,6 @@ function OwnCart({ subjectId }: { subjectId: string }) {
     </>
   );
 }
-
-const mostShown = 99;
 
 /**
  * How many pieces are in the cart: asked once, and again after each write in the shop. It is asked by hand, since the queries of a

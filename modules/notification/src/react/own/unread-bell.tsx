@@ -1,7 +1,7 @@
 import { Link, useT } from '@flotilla/react';
 import { useAnswer } from '@flotilla/react/client';
 import { useSession } from '@flotilla/react/session';
-import { Button, Icon } from '@flotilla/ui';
+import { Button, CountBadge, Icon } from '@flotilla/ui';
 import { unreadNotifications } from '../../actions.js';
 import { notificationEntity } from '../../entities/notification.js';
 import { messages } from '../messages.js';
@@ -24,14 +24,7 @@ function Unread({ subjectId }: { subjectId: string }) {
         aria-label={unread > 0 ? `${t('notifications')}: ${t('unread', { count: unread })}` : t('notifications')}
       >
         <Icon name="bell" />
-        {unread > 0 && (
-          <span
-            aria-hidden="true"
-            className="absolute end-0.5 top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1 text-xs font-bold text-primary-foreground"
-          >
-            {unread > 99 ? '99+' : unread}
-          </span>
-        )}
+        <CountBadge count={unread} />
       </Link>
     </Button>
   );

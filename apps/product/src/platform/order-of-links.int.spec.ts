@@ -1,0 +1,34 @@
+import { article, categoriesToArticles, category } from '@flotilla/blog';
+import { createTestApp, make, type TestApp } from '@flotilla/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { modules } from '../modules.js';
+
+let app: TestApp;
+/** On the same rows, with a planner that joins them as it does when they are many. */
+let hashing: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ modules });
+  const [{ name = '' } = {}] = await app.sql<{ name: string }>('select current_database() as name');
+  await app.sql(`alter database "${name}" set enable_nestloop = off`);
+  hashing = await createTestApp({ modules, databaseUrl: app.databaseUrl });
+});
+afterAll(async () => {
+  await hashing.close();
+  await app.close();
+});
+
+it('is the one that they say, however the database joins them with what they lead to', async () => {
+  const { id } = await make(app, category);
+  const placed: string[] = [];
+  for (const orderIndex of [4, 0, 3, 1, 2, 5, 7, 6]) {
+    const { id: articleId } = await make(app, article);
+    await make(app, categoriesToArticles, { categoryId: id, articleId, orderIndex, variant: 'default' });
+    placed[orderIndex] = articleId;
+  }
+  const url = `/api/blog/categories/${id}?include=categories-to-articles`;
+
+  for (const one of [app, hashing]) {
+    const { data } = await one.request<{ categoriesToArticles: { articleId: string }[] }>({ url });
+    expect(data.categoriesToArticles.map(({ articleId }) => articleId)).toEqual(placed);
+  }
+});

@@ -1,0 +1,19 @@
+import { cn } from '../cn.js';
+
+const mostShown = 99;
+
+/** How many, in the corner of an icon that is `relative`; nothing for none. The icon's own label says it to who does not see it. */
+export function CountBadge({ count, className }: { count: number; className?: string }) {
+  if (count <= 0) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'absolute -end-0.5 top-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs leading-none font-semibold text-accent-foreground tabular-nums',
+        className,
+      )}
+    >
+      {count > mostShown ? `${mostShown}+` : count}
+    </span>
+  );
+}
