@@ -2,7 +2,8 @@ import type { RichTextDocument } from '@flotilla/core';
 import type { RichTextBlock } from '@flotilla/core/rich-text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { RichText, RichTextLinks } from './rich-text.js';
+import { RichText } from './rich-text.js';
+import { RichTextLinks } from './surroundings.js';
 import type { RichTextValue } from './value.js';
 
 const doc = (...children: RichTextBlock[]): RichTextDocument => ({ type: 'doc', version: 1, children });

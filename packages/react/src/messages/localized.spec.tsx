@@ -3,7 +3,8 @@ import { emptyRichText } from '@flotilla/core/rich-text';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Localized, LocalizedRichText, Title } from './localized.js';
+import { LocalizedRichText } from './localized-rich-text.js';
+import { Localized, Title } from './localized.js';
 import { localized } from '../site/localized-value.js';
 import { SiteProvider } from '../site/site.js';
 

@@ -1,5 +1,4 @@
-import type { LocalizedRichText as RichTextValues, LocalizedText } from '@flotilla/core';
-import { RichText, type RichTextProps } from '@flotilla/rich-text';
+import type { LocalizedText } from '@flotilla/core';
 import { type ComponentPropsWithoutRef, createElement, type ElementType, type ReactNode } from 'react';
 import { siteMessages } from './site-messages.js';
 import { translate } from './use-t.js';
@@ -18,21 +17,6 @@ export function Localized<As extends ElementType = 'span'>({ as, value, ...props
   const found = localized(value, site);
   if (!found) return null;
   return createElement(as ?? 'span', { ...props, lang: langUnless(site.language, found.lang) }, found.value);
-}
-
-/** Those of {@link LocalizedProps}, and the level of the heading above: its own headings stand below that. */
-export type LocalizedRichTextProps<As extends ElementType> = LocalizedProps<RichTextValues, As> & Pick<RichTextProps, 'under'>;
-
-/** A rich text in the language of the page, as {@link Localized}. */
-export function LocalizedRichText<As extends ElementType = 'div'>({ as, value, under, ...props }: LocalizedRichTextProps<As>): ReactNode {
-  const site = useSite();
-  const found = localized(value, site);
-  if (!found) return null;
-  return createElement(
-    as ?? 'div',
-    { ...props, lang: langUnless(site.language, found.lang) },
-    <RichText value={found.value} under={under} />,
-  );
 }
 
 interface Titled {
@@ -61,4 +45,5 @@ export function titleOf(row: Titled, site: Site): LocalizedValue<string> {
   return localized(row.title, site) ?? { value: translate(siteMessages, site.language)('untitled'), lang: site.language };
 }
 
-const langUnless = (language: string, lang: string) => (lang === language ? undefined : lang);
+/** The language of a text as its element says it: not where it is that of the page. */
+export const langUnless = (language: string, lang: string) => (lang === language ? undefined : lang);

@@ -1,6 +1,7 @@
 import type { LocalizedRichText as RichTextValues, LocalizedText } from '@flotilla/core';
 import { cn, Heading, Prose } from '@flotilla/ui';
-import { Localized, LocalizedRichText } from '../messages/localized.js';
+import { LocalizedRichText } from '../messages/localized-rich-text.js';
+import { Localized } from '../messages/localized.js';
 import { localized } from '../site/localized-value.js';
 import { useSite } from '../site/site.js';
 import type { Place } from './widget-props.js';
