@@ -1,10 +1,5 @@
 import { defineMessages } from '@flotilla/react';
 
-export const adminMessages = defineMessages('rbac-admin', {
-  en: { otherWays: 'Wallet or passkey', showPassword: 'Show password', loading: 'Loading...' },
-  ru: { otherWays: 'Кошелёк или ключ доступа', showPassword: 'Показать пароль', loading: 'Загрузка...' },
-});
-
 export const accountMessages = defineMessages('rbac-admin.accounts', {
   en: {
     newAccount: 'New account',

@@ -8,7 +8,7 @@ import { credentialMessages } from '../react/credential-messages.js';
 import { paths } from '../react/paths.js';
 import { textLink } from '../react/text-link.js';
 import { sessionCalls } from '../session-routes.js';
-import { adminMessages } from './admin-messages.js';
+import { adminMessages } from './gate-messages.js';
 
 const SecondStep = lazy(() => import('../react/sign-in/second-step.js').then((module) => ({ default: module.SecondStep })));
 const SignInMethods = lazy(() => import('../react/sign-in/sign-in-methods.js').then((module) => ({ default: module.SignInMethods })));
