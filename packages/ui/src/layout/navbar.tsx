@@ -17,7 +17,7 @@ export type NavbarProps = ComponentProps<'header'> & {
 export function Navbar({ brand, links, actions, label = 'Main', className, ...props }: NavbarProps) {
   return (
     <header className={cn('sticky top-0 z-40 border-b border-border/70 bg-background/88 backdrop-blur-lg', className)} {...props}>
-      <Container className="flex h-navbar items-center gap-6">
+      <Container className="flex h-navbar items-center gap-3 sm:gap-6">
         <div className="flex min-w-0 items-center lg:max-w-[35%] lg:shrink-0">{brand}</div>
         <nav
           aria-label={label}
@@ -25,7 +25,7 @@ export function Navbar({ brand, links, actions, label = 'Main', className, ...pr
         >
           {links}
         </nav>
-        <div className="ms-auto flex shrink-0 items-center gap-2 lg:ms-0">{actions}</div>
+        <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2 lg:ms-0">{actions}</div>
       </Container>
     </header>
   );

@@ -1,10 +1,10 @@
 import { useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { useSession } from '@flotilla/react/session';
-import { Button, Icon, Input } from '@flotilla/ui';
 import { useEffect, useRef, useState } from 'react';
 import { changeCart } from '../../actions.js';
 import { quantity as quantityRule, type ShownLine, type ShownOrder } from '../../shapes.js';
+import { WrittenQuantity } from '../buying/written-quantity.js';
 import { shopMessages } from '../shop-messages.js';
 
 /** Somebody who presses five times asks once. */
@@ -40,23 +40,12 @@ export function QuantityControl({ order, line, title, readAgain }: QuantityContr
   };
   const count = Number(written);
   return (
-    <span className="flex items-center rounded-full border border-input bg-card">
-      <Button variant="ghost" size="icon" aria-label={t('fewer')} disabled={!(count > 1)} onClick={() => set(String(count - 1))}>
-        <Icon name="minus" />
-      </Button>
-      <Input
-        type="text"
-        inputMode="numeric"
-        aria-label={t('quantityOf', { title })}
-        aria-invalid={!quantityRule.safeParse(count).success}
-        value={written}
-        onChange={({ target }) => set(target.value)}
-        onBlur={() => !quantityRule.safeParse(count).success && setWritten(String(line.quantity))}
-        className="h-11 w-12 border-0 bg-transparent px-0 text-center font-semibold tabular-nums aria-invalid:text-destructive"
-      />
-      <Button variant="ghost" size="icon" aria-label={t('more')} onClick={() => set(String((count || 0) + 1))}>
-        <Icon name="plus" />
-      </Button>
-    </span>
+    <WrittenQuantity
+      written={written}
+      onWrite={set}
+      aria-label={t('quantityOf', { title })}
+      aria-invalid={!quantityRule.safeParse(count).success}
+      onBlur={() => !quantityRule.safeParse(count).success && setWritten(String(line.quantity))}
+    />
   );
 }

@@ -2,11 +2,12 @@ import { chooseCurrency, chosenCurrency } from '@flotilla/billing/react';
 import { useFormat, useT } from '@flotilla/react';
 import { useClient } from '@flotilla/react/client';
 import { session, useIsAwake } from '@flotilla/react/session';
-import { Button, Field, Icon, Input, Label, Select } from '@flotilla/ui';
+import { Field, Label, Select } from '@flotilla/ui';
 import { useId, useState } from 'react';
 import { checkOutProduct } from '../../actions.js';
 import type { CheckoutInput } from '../../shapes.js';
 import { chosenOffer, type Offering } from '../buying/offering.js';
+import { WrittenQuantity } from '../buying/written-quantity.js';
 import { shopMessages } from '../shop-messages.js';
 import { panelClasses, PaymentForm } from './payment-form.js';
 
@@ -170,28 +171,11 @@ function QuantityField({ quantity, choose }: { quantity: number; choose: Choose 
   return (
     <div className="flex items-center justify-between gap-4">
       <Label htmlFor={id}>{t('quantity')}</Label>
-      <span className="flex items-center rounded-full border border-input bg-card">
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t('fewer')}
-          disabled={!(quantity > 1)}
-          onClick={() => choose({ quantity: quantity - 1 })}
-        >
-          <Icon name="minus" />
-        </Button>
-        <Input
-          id={id}
-          type="text"
-          inputMode="numeric"
-          value={Number.isNaN(quantity) ? '' : String(quantity)}
-          onChange={({ target }) => choose({ quantity: target.value.trim() === '' ? NaN : Number(target.value) })}
-          className="h-11 w-14 border-0 bg-transparent px-0 text-center font-semibold tabular-nums"
-        />
-        <Button variant="ghost" size="icon" aria-label={t('more')} onClick={() => choose({ quantity: (quantity || 0) + 1 })}>
-          <Icon name="plus" />
-        </Button>
-      </span>
+      <WrittenQuantity
+        id={id}
+        written={Number.isNaN(quantity) ? '' : String(quantity)}
+        onWrite={(written) => choose({ quantity: written.trim() === '' ? NaN : Number(written) })}
+      />
     </div>
   );
 }
