@@ -128,6 +128,24 @@ describe('a database that hangs', () => {
   });
 });
 
+describe('more changes at once than connections', () => {
+  it('wait for their turn, however long that of others takes, and what is read is answered meanwhile', async () => {
+    const env = { DATABASE_POOL: '4', DATABASE_CONNECT_TIMEOUT_MS: '300' };
+    const small = await createTestApp({ modules, databaseUrl: app.databaseUrl, env });
+    const release = await hold(app.databaseUrl, 'lock table blog_article in share row exclusive mode');
+    const make = (key: number) =>
+      small.request({ method: 'POST', url: article.route, data: {}, headers: { 'idempotency-key': `turn-${key}` } });
+    const made = Promise.all(Array.from({ length: 12 }, (_, key) => make(key)));
+
+    const read = await small.request({ url: `${article.route}?limit=5` });
+    await release();
+    const statuses = (await made).map(({ status }) => status);
+
+    expect([read.status, ...new Set(statuses)]).toEqual([200, 201]);
+    await small.close();
+  });
+});
+
 describe('a start', () => {
   it('with MIGRATE=off refuses a database that lacks migrations, and takes one that has them', async () => {
     const empty = await emptyDatabase();

@@ -1,6 +1,7 @@
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
-import { RefusedError, UncertainError } from '@flotilla/core/errors';
+import { Limit, LineTooLong } from '@flotilla/cache';
+import { RefusedError, UnavailableError, UncertainError } from '@flotilla/core/errors';
 import { type KnownStatement, KnownStatements } from './known-statements.js';
 import { Pipeline, type SentRow, textsOn } from './pipeline.js';
 
@@ -30,13 +31,17 @@ export interface DatabaseOptions {
 export class Database {
   private readonly known = new KnownStatements();
   private readonly pipeline = new Pipeline(() => this.pool);
+  /** Transactions take turns before the pool does: what waits here holds nothing, and what is one statement finds a connection. */
+  private readonly turns: Limit;
   /** Number of statements sent, for tests of statement counts and for metrics. */
   statements = 0;
 
   constructor(
     readonly dataSource: DataSource,
     private readonly options: DatabaseOptions = {},
-  ) {}
+  ) {
+    this.turns = new Limit({ atOnce: transactionsAtOnce(this.pool.options.max), inLine: maxTransactionsInLine });
+  }
 
   /** Connections of the pool, those that are free, and the statements that wait for one. */
   get connections(): { total: number; idle: number; waiting: number } {
@@ -58,8 +63,24 @@ export class Database {
     return this.counted(text, () => this.pipeline.run(known, values));
   }
 
-  /** Runs `work` in one transaction; a serialisation failure or deadlock is tried again. */
+  /**
+   * Runs `work` in one transaction, when its turn comes; a serialisation failure or deadlock is tried again.
+   * @throws UnavailableError when too many wait already
+   */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const since = performance.now();
+    try {
+      return await this.turns.run(() => {
+        // Whoever asked has given up: a database that was slow for a while does not work for them first.
+        if (performance.now() - since > patienceMs) throw new LineTooLong();
+        return this.tried(work);
+      });
+    } catch (error) {
+      throw error instanceof LineTooLong ? new UnavailableError('Too much is being changed at this moment. Try again.') : error;
+    }
+  }
+
+  private async tried<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.attempt(work);
@@ -141,6 +162,12 @@ export class Database {
 const jsonAsText: CustomTypesConfig = {
   getTypeParser: (oid: number) => (oid === pg.types.builtins.JSON ? (text: string) => text : pg.types.getTypeParser(oid, 'text')),
 };
+
+/** Of ten connections eight: jobs, reads and the keys of calls go on beside however many transactions. */
+const transactionsAtOnce = (connections: number) => Math.max(2, connections - 2);
+/** Each is a call that somebody waits for. */
+const maxTransactionsInLine = 2000;
+const patienceMs = 20_000;
 
 const maxAttempts = 3;
 const transientCodes = new Set(['40001', '40P01']);

@@ -5,17 +5,27 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { ordersToBillingModuleCurrencies, ordersToProducts, storesToOrders } from '../../links.js';
 import { type Addition, maxCartLines } from '../../shapes.js';
-import { offerOf } from '../pricing/lines.sql.js';
+import { isInStock } from '../../pricing/price-rule.js';
+import { type Offer, offerOf } from '../pricing/lines.sql.js';
 import { type Bought, cartState } from './cart-lines.sql.js';
+import { soldOut } from './sold-out.js';
 import { SubjectOrders } from './subject-orders.js';
 
 type Inside = Required<Context>;
+
+/** What is bought in one step. `orderId`: the id that the order is given; `language`: of what the buyer is told. */
+export type Single = Addition & { readonly comment?: string; readonly orderId?: string; readonly language: string };
 
 /** What is to be bought, and whether it is sold like that. */
 interface Wanted {
   readonly bought: Bought;
   readonly quantity: number;
   readonly comment?: string;
+}
+
+/** How something is sold at this moment. */
+interface Sold extends Pick<Offer, 'stock' | 'title'> {
+  readonly bought: Bought;
 }
 
 /** Carts of subjects: each product, store and currency is an order of its own, until it is checked out. */
@@ -31,7 +41,7 @@ export class Carts {
   /** Puts a product into the cart, or more of it. Answers the order. @throws NotFoundError, InvalidError, RefusedError */
   async add(subjectId: string, input: Addition, context: Inside): Promise<{ readonly id: string; readonly made?: Order }> {
     const inside = asServer(context);
-    const bought = await this.sold(input, inside, subjectId);
+    const { bought } = await this.sold(input, inside, subjectId);
     const { lines, same } = await cartState(await this.orders.cartIds(subjectId, inside), bought, inside.tx);
     if (same) {
       await this.rows.of(ordersToProducts, inside).update(same.id, { quantity: raised(same.quantity, input.quantity) });
@@ -43,11 +53,14 @@ export class Carts {
     return { id: made.id, made };
   }
 
-  /** Makes an order of one product, whatever is in the cart. `orderId`: the id that it is given. @throws as `add` */
-  async single(subjectId: string, input: Addition & { comment?: string; orderId?: string }, context: Inside): Promise<string> {
+  /** Makes an order of one product, whatever is in the cart. @throws as `add`; ConflictError where there are not as many */
+  async single(subjectId: string, input: Single, context: Inside): Promise<string> {
     const inside = asServer(context);
-    const { quantity, comment, orderId } = input;
-    return (await this.make(subjectId, { bought: await this.sold(input, inside), quantity, comment }, inside, orderId)).id;
+    const { quantity, comment, orderId, language } = input;
+    const { bought, stock, title } = await this.sold(input, inside);
+    // Most of a thousand who want the last one hear it here: nothing is written for them, and no shelf held.
+    if (stock !== null && !isInStock(stock, quantity)) throw soldOut([{ title, stock }], language);
+    return (await this.make(subjectId, { bought, quantity, comment }, inside, orderId)).id;
   }
 
   /** Sets quantities of lines. @throws NotFoundError where a line or the order is none of the cart */
@@ -85,14 +98,15 @@ export class Carts {
   }
 
   /** Where and in which currency something would be sold; holds the cart of who adds it. @throws NotFoundError, InvalidError */
-  private async sold({ productId, storeId, attributeId, billingModule }: Addition, { tx }: Inside, turnOf?: string): Promise<Bought> {
+  private async sold({ productId, storeId, attributeId, billingModule }: Addition, { tx }: Inside, turnOf?: string): Promise<Sold> {
     const asked = billingModule?.currency?.id;
     const offer = await offerOf({ productId, storeId, attributeId, currencyId: asked, turnOf }, tx);
     if (!offer) throw new NotFoundError('There is no such product.');
     if (storeId !== undefined && offer.storeId === null) throw new NotFoundError('The product is not sold in this store.');
     if (offer.stores > 1 && storeId === undefined) throw InvalidError.of('storeId', 'is required: more than one store sells the product.');
     if (offer.currencyId === null) throw noPrice(asked, attributeId);
-    return { productId, storeId: offer.storeId, currencyId: offer.currencyId, attributeId: attributeId ?? null };
+    const bought = { productId, storeId: offer.storeId, currencyId: offer.currencyId, attributeId: attributeId ?? null };
+    return { bought, stock: offer.stock, title: offer.title };
   }
 
   private async make(subjectId: string, { bought, quantity, comment }: Wanted, inside: Inside, id?: string): Promise<Order> {

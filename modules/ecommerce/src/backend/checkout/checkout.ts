@@ -60,7 +60,7 @@ export class Checkout {
       const inside = asServer({ caller: buyer.caller, tx });
       await holdCart(buyer.subjectId, tx);
       const known = orderId && (await this.rows.of(order, inside).exists({ where: { id: { eq: orderId } } }));
-      const id = known ? orderId : await this.carts.single(buyer.subjectId, { ...input, orderId }, inside);
+      const id = known ? orderId : await this.carts.single(buyer.subjectId, { ...input, orderId, language: buyer.language }, inside);
       const held = await this.orders.hold(buyer.subjectId, [id], inside);
       return this.placed(held, { buyer, input, chosen: [] }, inside);
     });

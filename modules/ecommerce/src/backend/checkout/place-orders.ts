@@ -11,6 +11,7 @@ import { ordersToBillingModuleCurrencies, ordersToBillingModulePaymentIntents, o
 import { type PricedLine, pricedLines } from '../pricing/lines.sql.js';
 import { paths } from '../../paths.js';
 import { wordsOf } from '../drawing/words.js';
+import { nameOf } from '../carts/sold-out.js';
 import { Billing } from '../payments/billing.js';
 import { newOrderNumber } from './order-number.js';
 import { Stock } from './stock.js';
@@ -55,8 +56,8 @@ export class PlaceOrders {
     const taken = lines.flatMap(({ orderId, storesToProductsId, quantity }) =>
       storesToProductsId === null ? [] : [{ orderId, storesToProductsId, quantity }],
     );
-    const titleAt = (id: string) => nameOf(lines.find((line) => line.storesToProductsId === id)?.title, placing.language);
-    await this.stock.reserve(taken, titleAt, context);
+    const titleAt = (id: string) => lines.find((line) => line.storesToProductsId === id)?.title;
+    await this.stock.reserve(taken, { titleAt, language: placing.language }, context);
     const groups = groupsOf(lines);
     const intents = await this.open(groups, placing, context);
     await this.fix(groups, intents, context);
@@ -197,9 +198,4 @@ function demandShownTotals(lines: readonly SoldLine[], shown: ReadonlyMap<string
     const now = costOf(lines.filter((line) => line.orderId === orderId));
     if (compareDecimals(now, total) !== 0) throw new ConflictError(`The price has changed: it was ${total}, and is ${now} now.`);
   }
-}
-
-/** What a product is called in a language, or in any. */
-export function nameOf(title: LocalizedText | undefined, language: string): string {
-  return title?.[language] || title?.en || Object.values(title ?? {}).find(Boolean) || '–';
 }

@@ -1,8 +1,10 @@
-import { type Context, ConflictError, Rows } from '@flotilla/backend';
+import { type Context, Rows } from '@flotilla/backend';
+import type { LocalizedText } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { reservation } from '../../entities/reservation.js';
 import { storesToProducts } from '../../links.js';
 import { isInStock } from '../../pricing/price-rule.js';
+import { soldOut } from '../carts/sold-out.js';
 
 type Inside = Required<Context>;
 
@@ -13,18 +15,25 @@ export interface Taken {
   readonly quantity: number;
 }
 
+/** What a buyer is told that is not there: what lies on a shelf, in which language. */
+interface Told {
+  readonly titleAt: (storesToProductsId: string) => LocalizedText | undefined;
+  readonly language: string;
+}
+
 /** What stores have left. Each change is made under the lock of its shelf, and by as many statements whatever is taken. */
 @Injectable()
 export class Stock {
   constructor(@Inject(Rows) private readonly rows: Rows) {}
 
-  /** Takes pieces for orders. `nameOf` says what is on a shelf. @throws ConflictError where there are not as many */
-  async reserve(taken: readonly Taken[], nameOf: (storesToProductsId: string) => string, context: Inside): Promise<void> {
+  /** Takes pieces for orders. @throws ConflictError where there are not as many */
+  async reserve(taken: readonly Taken[], { titleAt, language }: Told, context: Inside): Promise<void> {
     const needs = sums(taken);
     const shelves = await this.hold([...needs.keys()], context);
     const limited = shelves.flatMap(({ id, quantity }) => (quantity === null ? [] : [{ id, stock: quantity, need: needs.get(id) ?? 0 }]));
     const lacking = limited.filter(({ stock, need }) => !isInStock(stock, need));
-    if (lacking.length > 0) throw new ConflictError(lacking.map(({ id, stock }) => `${nameOf(id)}: ${stock} left in stock.`).join(' '));
+    const told = lacking.map(({ id, stock }) => ({ title: titleAt(id), stock }));
+    if (told.length > 0) throw soldOut(told, language);
     await this.rows.of(storesToProducts, context).updateMany(limited.map(({ id, stock, need }) => ({ id, quantity: stock - need })));
     const counted = new Set(limited.map(({ id }) => id));
     await this.rows.of(reservation, context).insertMany(taken.filter((one) => counted.has(one.storesToProductsId)));

@@ -4,7 +4,7 @@ import { updated } from '@flotilla/core';
 import { ordersToProducts } from '../../links.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
-import { nameOf } from '../checkout/place-orders.js';
+import { nameOf } from '../carts/sold-out.js';
 import { paths } from '../../paths.js';
 import { Billing } from '../payments/billing.js';
 import { totalsOf } from '../pricing/lines.sql.js';

@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import { type Order, order } from '../../entities/order.js';
 import { orderPaid } from '../../events.js';
 import { ordersToFileStorageModuleFiles, ordersToProducts, productsToFileStorageModuleFiles } from '../../links.js';
-import { nameOf } from '../checkout/place-orders.js';
+import { nameOf } from '../carts/sold-out.js';
 import { orderReceipt, type Receipt } from '../drawing/templates.js';
 import { Billing } from '../payments/billing.js';
 

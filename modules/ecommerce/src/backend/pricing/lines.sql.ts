@@ -4,6 +4,7 @@
  */
 import type { Interval } from '@flotilla/billing';
 import type { Transaction } from '@flotilla/backend';
+import type { LocalizedText } from '@flotilla/core';
 import type { ShownCurrency, Totals } from '../../shapes.js';
 import { offersText } from './prices.sql.js';
 
@@ -36,6 +37,9 @@ export interface Offer extends Record<string, unknown> {
   readonly attributeId: string | null;
   readonly keyId: string | null;
   readonly price: string | null;
+  /** What the store has left; unlimited when null. */
+  readonly stock: number | null;
+  readonly title: LocalizedText;
 }
 
 /** What lines are priced by: all of the orders in `$1`, or those of the lines in it. */
@@ -114,7 +118,7 @@ wanted as (
 /** `$1`: product, `$2`: store or null, `$3`: currency or null, `$4`: price or null, `$5`: whose cart is held, or null. */
 const offerText = `
 with turn as materialized (select ${turnText('$5')}::text as held where $5::text is not null),
-product as (select "id" from "ecommerce_product" where "id" = $1::uuid),
+product as (select "id", "title" from "ecommerce_product" where "id" = $1::uuid),
 shelves as (select sp.* from "ecommerce_stores_to_products" sp join product p on p."id" = sp."productId" where sp."variant" <> 'hidden'),
 shelf as (select * from shelves where "storeId" = $2::uuid or ($2::uuid is null and (select count(*) from shelves) = 1)),
 wanted as (
@@ -122,5 +126,5 @@ wanted as (
   from product p
 ), ${offersText}
 select (select count(*)::int from shelves) as "stores", s."storeId", s."id" as "storesToProductsId", o."currencyId", o."attributeId", o."keyId",
-  o.amount::text as "price", (select count(held)::int from turn) as "turns"
+  o.amount::text as "price", s."quantity" as "stock", (select "title" from product) as "title", (select count(held)::int from turn) as "turns"
 from wanted w left join shelf s on true left join offers o on o.line = w."id"`;
