@@ -11,11 +11,17 @@ export const hooks = {
     ...manifest,
     keywords: ['flotilla', manifest.name.replace('@flotilla/', ''), ...(manifest.flotilla ? ['flotilla-module'] : [])],
     repository: { type: 'git', url: `git+${repository}`, directory: relative(import.meta.dirname, folder).replaceAll('\\', '/') },
+    ...(manifest.exports ? { exports: openDoors(manifest.exports) } : {}),
     files: [...manifest.files, ...['spec', 'test-d', 'fixture', 'fixtures'].map((kind) => `!**/*.${kind}.*`)],
     ...(manifest.dependencies ? { dependencies: ranges(manifest.dependencies) } : {}),
     ...(manifest.optionalDependencies ? { optionalDependencies: ranges(manifest.optionalDependencies) } : {}),
   }),
 };
+
+/** Doors to what tests share lead to source alone, which stays here. */
+function openDoors(doors) {
+  return Object.fromEntries(Object.entries(doors).filter(([, door]) => typeof door === 'string' || door.default !== undefined));
+}
 
 /** The catalog says what is tested with; an application may have what is compatible to it. We reach into the tables of pg-boss, which its minor versions change. */
 function ranges(dependencies) {

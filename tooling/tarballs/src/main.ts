@@ -5,6 +5,7 @@ import { startDatabase } from '@flotilla/database';
 import { problemsOf } from './contents.js';
 import { readGuide } from './guide.js';
 import { type PackageManager } from './host-app.js';
+import { lint } from './linters.js';
 import { pack, root } from './pack.js';
 import { serveTarballs } from './registry.js';
 import { tryApplication } from './try-app.js';
@@ -24,7 +25,8 @@ try {
 /** Looks at what is published, and installs it: some modules together, or each by itself. @returns the exit code */
 async function check(isAll: boolean): Promise<number> {
   const tarballs = await pack(folder);
-  const problems = tarballs.flatMap(problemsOf);
+  const linted = await Promise.all(tarballs.map(lint));
+  const problems = [...tarballs.flatMap(problemsOf), ...linted.flat()];
   for (const problem of problems) console.error(`✗ ${problem}`);
   const modules = tarballs.filter(({ manifest }) => manifest['flotilla'] !== undefined).map(({ name }) => [name.replace('@flotilla/', '')]);
   const registry = await serveTarballs(tarballs);

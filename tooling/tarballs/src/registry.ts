@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,7 +26,8 @@ export async function serveTarballs(tarballs: readonly Tarball[], port = 0): Pro
     else if (archive === undefined) sendJson(response, 200, packument(tarball, `http://${request.headers.host}`));
     else createReadStream(tarball.file).pipe(response.setHeader('content-type', 'application/octet-stream'));
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,

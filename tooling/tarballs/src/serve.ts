@@ -1,0 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pack } from './pack.js';
+import { serveTarballs } from './registry.js';
+
+/** Packs what is published and serves it until it is told to stop, so that one can try it by hand anywhere on this machine. */
+const folder = await mkdtemp(join(tmpdir(), 'flotilla-tarballs-'));
+try {
+  const registry = await serveTarballs(await pack(folder), Number(process.argv[2] ?? 4873));
+  console.log(`Add to ~/.npmrc, or to the .npmrc of a folder, for as long as this runs:\n\n${registry.npmrc}`);
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await registry.close();
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
