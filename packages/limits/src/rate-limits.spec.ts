@@ -19,6 +19,13 @@ describe('a limit', () => {
     expect(await limit.take('ada')).toBe(0);
   });
 
+  it('counts all addresses of a network of IPv6 as one, and no others', async () => {
+    const limit = new RateLimits(new MemoryLimiter()).of({ name: 'test', calls: 1, windowMs: minute });
+
+    expect([await limit.take('2001:db8:1:2::1'), await limit.take('2001:db8:1:2:3:4:5:6')]).toEqual([0, 60]);
+    expect([await limit.take('2001:db8:1:3::1'), await limit.take('192.0.2.1'), await limit.take('192.0.2.2')]).toEqual([0, 0, 0]);
+  });
+
   it('does not count the calls of another', async () => {
     const limits = new RateLimits(new MemoryLimiter());
     const [first, second] = ['first', 'second'].map((name) => limits.of({ name, calls: 1, windowMs: minute }));

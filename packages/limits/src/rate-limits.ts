@@ -1,3 +1,4 @@
+import { networkOf } from '@flotilla/cache/network';
 import { TooManyError } from '@flotilla/core/errors';
 
 /** At most so many calls of one caller in a window that begins with the first of them. */
@@ -8,7 +9,7 @@ export interface RateLimitInput {
   readonly windowMs: number;
 }
 
-/** One limit. */
+/** One limit. A caller that is an address counts with all of its network: one customer has 2^64 addresses of IPv6. */
 export interface RateLimit {
   /** Counts one call; 0 when it is allowed, else the seconds to wait. */
   take(caller: string): Promise<number>;
@@ -38,7 +39,7 @@ export class RateLimits {
   constructor(private readonly counter: CallCounter) {}
 
   of({ name, calls: allowed, windowMs }: RateLimitInput): RateLimit {
-    const keyOf = (caller: string) => `${name} ${caller}`;
+    const keyOf = (caller: string) => `${name} ${networkOf(caller)}`;
     const window = { customDuration: Math.ceil(windowMs / 1000) };
     const take = async (caller: string) => secondsAbove(allowed, await this.counter.penalty(keyOf(caller), 1, window));
     return {

@@ -1,7 +1,7 @@
 import { article, category } from '@flotilla/blog';
 import { file } from '@flotilla/file-storage';
 import { role } from '@flotilla/rbac';
-import { createTestApp, make, statementCount, type TestApp } from '@flotilla/testing';
+import { createTestApp, make, signInAs, statementCount, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../modules.js';
 
@@ -66,9 +66,11 @@ it('tells a stranger of no file that private links alone lead to', async () => {
   expect((await ask('sextant')).map(({ id }) => id)).toEqual([picture.id]);
 });
 
-it('lets a stranger ask so often a minute', async () => {
+it('lets a stranger ask so often a minute, and a visitor with a session of their own is one', async () => {
   const calls = Array.from({ length: 61 }, () => app.request({ url: '/api/search?query=abc', as: 'anonymous' }));
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect(statuses).toContain(429);
+  expect((await app.request({ url: '/api/search?query=abc', as: await signInAs(app) })).status).toBe(429);
+  expect((await app.request({ url: '/api/search?query=abc', as: await signInAs(app, { roles: ['user'] }) })).status).toBe(200);
   expect((await app.request({ url: '/api/search?query=abc' })).status).toBe(200);
 });

@@ -61,3 +61,19 @@ it('holds no more paths than it has room for', async () => {
   expect(told[0]?.views.length).toBe(2001);
   expect(told[0]?.views.at(-1)).toEqual({ path: '/*', count: 100 });
 });
+
+it('is spoiled by no stranger: addresses of other hosts, or without end, are one, and who is no browser is nobody', async () => {
+  const { views, told } = counting();
+  views.count('/en', browser);
+  for (let index = 0; index < 50; index++) views.count(`http://${index}.example/en`, browser);
+  views.count(`/en/${'x'.repeat(9000)}`, browser);
+  views.count('/en', { 'user-agent': `Mozilla/5.0 ${'x'.repeat(9000)}` });
+  await views.stop();
+
+  expect(told.map(({ views: counted }) => counted)).toEqual([
+    [
+      { path: '/en', count: 1 },
+      { path: '/*', count: 51 },
+    ],
+  ]);
+});

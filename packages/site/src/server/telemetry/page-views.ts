@@ -7,7 +7,9 @@ const sendEveryMs = 10_000;
 const maxPaths = 2000;
 const maxPathLength = 200;
 const maxAgents = 2000;
-const path = '/api/analytic/page-views';
+/** Of what is kept; a longer one is no browser’s. */
+const maxAgentLength = 500;
+const countingPath = '/api/analytic/page-views';
 
 /** What was served on one day and is to be told; sent again as it is until somebody has taken it. */
 interface Batch {
@@ -38,7 +40,10 @@ export class PageViews {
   count(url: string, headers: IncomingHttpHeaders): void {
     if (!this.isWanted(headers)) return;
     const end = url.indexOf('?');
-    const name = (end === -1 ? url : url.slice(0, end)).slice(0, maxPathLength);
+    const path = end === -1 ? url : url.slice(0, end);
+    // Who takes the site for a proxy names a host, and as many as they like: one such name would have the whole batch refused.
+    if (!path.startsWith('/')) return this.raise('/*');
+    const name = path.length > maxPathLength ? '/*' : path;
     const known = this.counts.get(name);
     if (known === undefined && this.counts.size >= maxPaths) return this.raise('/*');
     this.counts.set(name, (known ?? 0) + 1);
@@ -74,7 +79,7 @@ export class PageViews {
     for (let next = this.waiting[0]; next; next = this.waiting[0]) {
       try {
         const headers = { 'content-type': 'application/json', ...this.api.siteHeaders };
-        const { statusCode } = await this.api.request({ method: 'POST', path, headers, body: JSON.stringify({ data: next }) });
+        const { statusCode } = await this.api.request({ method: 'POST', path: countingPath, headers, body: JSON.stringify({ data: next }) });
         // A site without a key is not believed, and an API without the module does not know it: there is nobody to tell.
         if (statusCode >= 500 || statusCode === 429) return;
         this.waiting.shift();
@@ -90,7 +95,7 @@ export class PageViews {
     if (headers.dnt === '1' || headers['sec-gpc'] === '1') return false;
     if (headers['sec-purpose'] !== undefined || headers.purpose === 'prefetch') return false;
     const agent = headers['user-agent'];
-    if (agent === undefined) return false;
+    if (agent === undefined || agent.length > maxAgentLength) return false;
     const known = this.agents.get(agent);
     if (known !== undefined) return known;
     if (this.agents.size >= maxAgents) this.agents.clear();
