@@ -1,6 +1,9 @@
+import { Database } from '@flotilla/backend';
 import { article, categoriesToArticles, category } from '@flotilla/blog';
+import { BlogModule } from '@flotilla/blog/backend';
 import { createTestApp, make, makeMany, type TestApp, type TestRow } from '@flotilla/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { modules } from '../modules.js';
 
 let app: TestApp;
@@ -122,3 +125,28 @@ async function expectRefused(url: string, message: RegExp): Promise<void> {
   const refused = await app.request({ url, as: 'anonymous' });
   expect(refused.problem, url).toMatchObject({ status: 400, message: expect.stringMatching(message) });
 }
+
+it('what may take long leaves connections for the rest, and what waits behind it without end is refused', async () => {
+  const few = await createTestApp({ modules: [BlogModule], env: { DATABASE_POOL: '2' } });
+  const holder = new pg.Client(few.databaseUrl);
+  await holder.connect();
+  try {
+    await holder.query(`begin; lock table "${category.table}" in access exclusive mode`);
+    const costly = (limit: number) => few.request({ url: `${article.route}?limit=${limit}&include=categories-to-articles`, as: 'anonymous' });
+    const waiting = Array.from({ length: 220 }, (_, index) => costly(index + 1));
+    const isBusy = () => {
+      const { total, idle } = few.nest.get(Database).connections;
+      expect(total - idle).toBe(1);
+    };
+    await vi.waitFor(isBusy);
+
+    expect((await few.request({ url: `${article.route}?limit=3`, as: 'anonymous' })).status).toBe(200);
+    await holder.query('rollback');
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    expect(statuses.filter((status) => status === 503)).toHaveLength(220 - 201);
+  } finally {
+    await holder.end();
+    await few.close();
+  }
+});

@@ -70,7 +70,7 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
       (db: Database, relay: Relay, bus: InvalidationBus, acknowledgements: Acknowledgements) =>
         new Writer(db, relay, bus, acknowledgements),
     ),
-    provide(SharedReads, [InvalidationBus], (bus: InvalidationBus) => new SharedReads(bus)),
+    provide(SharedReads, [InvalidationBus, Database], (bus: InvalidationBus, db: Database) => new SharedReads(bus, db)),
     ...rowProviders(registry, languages),
     ...historyProviders(registry, options),
     provide(

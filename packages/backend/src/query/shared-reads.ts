@@ -1,5 +1,6 @@
 import { SingleFlight } from '@flotilla/cache';
-import type { InvalidationBus } from '@flotilla/changes';
+import type { Database, InvalidationBus } from '@flotilla/changes';
+import { WorkQueue } from '@flotilla/limits';
 import type { Told } from './text-statement.js';
 
 /**
@@ -8,8 +9,14 @@ import type { Told } from './text-statement.js';
  */
 export class SharedReads {
   private readonly work = new SingleFlight<Told | undefined>();
+  private readonly costly: WorkQueue;
 
-  constructor(private readonly bus: InvalidationBus) {
+  constructor(
+    private readonly bus: InvalidationBus,
+    { connections }: Pick<Database, 'connections'>,
+  ) {
+    const atOnce = Math.max(1, Math.floor(connections.most / 2));
+    this.costly = new WorkQueue({ atOnce, waiting: maxWaiting, refusal: 'Too many reads of this kind are waiting.' });
     bus.onStale(() => this.work.close());
     bus.onReset(() => this.work.close());
   }
@@ -18,4 +25,12 @@ export class SharedReads {
   told(key: string, read: () => Promise<Told | undefined>): Promise<Told | undefined> {
     return this.bus.isConnected ? this.work.join(key, read) : read();
   }
+
+  /** The same for reads that may take long: they leave half of the connections to who signs in, writes, and reads pages. @throws UnavailableError */
+  toldInTurn(key: string, read: () => Promise<Told | undefined>): Promise<Told | undefined> {
+    return this.told(key, () => this.costly.run(read));
+  }
 }
+
+/** What waits longer is of no use to who asked. */
+const maxWaiting = 200;

@@ -58,12 +58,14 @@ export class PermittedReads {
   async run(read: Read, context: ReadContext): Promise<Told | undefined> {
     const { id = '' } = read;
     const { compiled, scope, name } = await this.permitted(read, context);
-    const { text, values, compose, isPlannedAnew } = compiled.statement;
+    const { text, values, compose, isPlannedAnew, embeds } = compiled.statement;
     const caller = scope?.ownOnly && callerIdIn(context);
     const known = filledIn(values, { row: id, caller });
     // Who shares what is the caller's own is the caller alone.
     const key = `${this.entity.key} ${scope ? nameOfScope(scope) : ''} ${caller ?? ''} ${name} ${id}`;
-    return this.parts.reads.told(key, async () => compose(await this.parts.db.texts(text, known, { isPlannedAnew })));
+    const ask = async () => compose(await this.parts.db.texts(text, known, { isPlannedAnew }));
+    const mayTakeLong = embeds.length > 0 || isPlannedAnew;
+    return mayTakeLong ? this.parts.reads.toldInTurn(key, ask) : this.parts.reads.told(key, ask);
   }
 
   /** One row; undefined when there is none that the caller may see. @throws as `run` */

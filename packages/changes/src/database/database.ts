@@ -43,10 +43,10 @@ export class Database {
     this.turns = new Limit({ atOnce: transactionsAtOnce(this.pool.options.max), inLine: maxTransactionsInLine });
   }
 
-  /** Connections of the pool, those that are free, and the statements that wait for one. */
-  get connections(): { total: number; idle: number; waiting: number } {
-    const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.pool;
-    return { total, idle, waiting };
+  /** Connections of the pool, those that are free, and the statements that wait for one; how many there can be. */
+  get connections(): { total: number; idle: number; waiting: number; most: number } {
+    const { totalCount: total, idleCount: idle, waitingCount: waiting, options } = this.pool;
+    return { total, idle, waiting, most: options.max };
   }
 
   /** Runs one statement on any connection. */
