@@ -17,6 +17,7 @@ export {
 } from '@flotilla/jobs';
 export { languageOf } from './http/language.js';
 export { filesOf } from './http/receive-action-files.js';
+export { type CountedFiles, UploadLimits } from './http/upload-limits.js';
 export { type Move, RowHooks, type Written } from './rows/row-hooks.js';
 export {
   AGENT_ACCOUNTS,

@@ -40,10 +40,13 @@ export async function receiveForm(target: FormTarget): Promise<ReadForm> {
 /** Files beside what an action takes, at most so many. */
 export interface FilesTarget extends Pick<FormTarget, 'form' | 'uploads' | 'stored'> {
   readonly most: number;
+  /** What counts the bytes of a file as they come, and may refuse more of them. */
+  readonly counted: (content: Readable) => Readable;
 }
 
 /** Reads a form of an action: its part `data`, and each other part as a file, by its name. */
-export async function receiveFiles({ form, uploads, stored, most }: FilesTarget): Promise<ReadForm & { files: Map<string, ReceivedFile> }> {
+export async function receiveFiles(target: FilesTarget): Promise<ReadForm & { files: Map<string, ReceivedFile> }> {
+  const { form, most, counted } = target;
   const files = new Map<string, ReceivedFile>();
   let read: unknown;
   const seen = new Set<string>();
@@ -51,7 +54,7 @@ export async function receiveFiles({ form, uploads, stored, most }: FilesTarget)
     if (seen.has(part.name)) throw InvalidError.of(part.name, 'came twice.');
     seen.add(part.name);
     if (part.name === dataPart) read = await readData(part.content, form.source);
-    else files.set(part.name, await receivePart(part, { uploads, stored }));
+    else files.set(part.name, await receivePart({ ...part, content: counted(part.content) }, target));
   };
   await readForm(form.source, { maxParts: most + 1, take });
   const data = isPlainObject(read) && Object.keys(read).join() === dataPart ? read[dataPart] : (read ?? {});

@@ -11,8 +11,8 @@ export interface RateLimitInput {
 
 /** One limit. A caller that is an address counts with all of its network: one customer has 2^64 addresses of IPv6. */
 export interface RateLimit {
-  /** Counts one call; 0 when it is allowed, else the seconds to wait. */
-  take(caller: string): Promise<number>;
+  /** Counts one call, or as many as it is worth; 0 when it is allowed, else the seconds to wait. */
+  take(caller: string, calls?: number): Promise<number>;
   /** Counts one call. @throws TooManyError, with this message, when it is one too many */
   demand(caller: string, message: string): Promise<void>;
   /** 0 when one more call is allowed, else the seconds to wait; counts nothing. For limits on what fails alone. */
@@ -41,7 +41,7 @@ export class RateLimits {
   of({ name, calls: allowed, windowMs }: RateLimitInput): RateLimit {
     const keyOf = (caller: string) => `${name} ${networkOf(caller)}`;
     const window = { customDuration: Math.ceil(windowMs / 1000) };
-    const take = async (caller: string) => secondsAbove(allowed, await this.counter.penalty(keyOf(caller), 1, window));
+    const take = async (caller: string, calls = 1) => secondsAbove(allowed, await this.counter.penalty(keyOf(caller), calls, window));
     return {
       take,
       demand: async (caller, message) => {

@@ -43,17 +43,16 @@ export class Visitor {
     return this.dispatcher.destroy();
   }
 
-  private async notice(times: number[], failed: string[], what: string, ask: () => Promise<{ status: number }>): Promise<void> {
+  private async notice(times: number[], failed: string[], what: string, ask: () => Promise<{ status: number; text: string }>): Promise<void> {
     const began = performance.now();
-    const { status } = await ask().catch((error: unknown) => ({ status: error instanceof Error ? error.message : 0 }));
+    const { status, text } = await ask().catch((error: unknown) => ({ status: 0, text: String(error) }));
     times.push(performance.now() - began);
-    if (typeof status === 'string' || status >= 400) failed.push(`${what} ${status}`);
+    if (status === 0 || status >= 400) failed.push(`${what} ${status} ${messageOf(text)}`);
   }
 
-  private async get(path: string): Promise<{ status: number }> {
+  private async get(path: string): Promise<{ status: number; text: string }> {
     const { statusCode, body } = await request(this.site + path, { dispatcher: this.dispatcher });
-    await body.dump();
-    return { status: statusCode };
+    return { status: statusCode, text: await body.text() };
   }
 
   private async post(call: 'registration' | 'authentication'): Promise<{ status: number; text: string }> {
@@ -76,3 +75,6 @@ export class Visitor {
 export function p95(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * 0.95) - 1)] ?? 0;
 }
+
+/** What an answer of the API says, or the begin of another. */
+const messageOf = (text: string) => (/"message":"([^"]*)"/.exec(text)?.[1] ?? text).slice(0, 60);

@@ -1,3 +1,4 @@
+import { RateLimits } from '@flotilla/backend';
 import { profile } from '@flotilla/social';
 import { make, signInAs, statementCount, type TestAnswer, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -142,6 +143,26 @@ describe('files', () => {
     expect(message).toMatchObject({ description: 'The map', files: [{ name: 'map', mimeType: 'application/pdf' }] });
     expect((await app.nest.inject({ url: String(file?.file) })).statusCode).toBe(200);
     expect((await app.nest.inject({ url: String(file?.file).split('?')[0] ?? '' })).statusCode).toBe(404);
+  });
+});
+
+describe('files of strangers', () => {
+  const send = async (who: { readonly id: string; readonly token: string }, bytes: number) => {
+    const form = new FormData();
+    form.set('data', JSON.stringify({ description: 'x' }));
+    form.set('map', new File(['%PDF-1.7\n', Buffer.alloc(bytes)], 'map.pdf'));
+    const url = `/api/rbac/subjects/${who.id}/social-module/profiles/${who.id}/chats/${chatId}/messages`;
+    return (await fetch((await app.listen()) + url, { method: 'POST', body: form, headers: { authorization: `Bearer ${who.token}` } })).status;
+  };
+
+  it('are not large, and not many in a day, of whole networks, whatever becomes of the call', async () => {
+    const [guest, other, user] = [await signInAs(app), await signInAs(app), await signInAs(app, { roles: ['user'] })];
+    expect([await send(guest, 2 * 1024 ** 2), await send(guest, 11 * 1024 ** 2)]).toEqual([404, 413]);
+    const limit = app.nest.get(RateLimits).of({ name: 'uploads.megabytes', calls: 500, windowMs: 86_400_000 });
+    // Two calls and, of what they brought, twelve full megabytes.
+    await limit.take('127.0.0.1', 500 - 15);
+
+    expect([await send(other, 10), await send(guest, 10), await send(user, 10)]).toEqual([404, 429, 404]);
   });
 });
 

@@ -3,6 +3,7 @@ import { MultipartBody, receiveFiles } from '@flotilla/forms';
 import { type ReceivedFile, UPLOADS, type Uploads } from '@flotilla/ports';
 import type { FastifyRequest } from 'fastify';
 import { finalize, from, type Observable, switchMap } from 'rxjs';
+import { UploadLimits } from './upload-limits.js';
 
 /** Files that may come with one call. */
 const most = 10;
@@ -13,20 +14,30 @@ export const filesOf = (request: FastifyRequest): ReadonlyMap<string, ReceivedFi
 
 /** Reads the form of an action that takes files, once it is known that its caller may make the call. */
 export class ReceiveActionFiles implements NestInterceptor {
-  constructor(@Inject(UPLOADS) private readonly uploads: Uploads) {}
+  constructor(
+    @Inject(UPLOADS) private readonly uploads: Uploads,
+    @Inject(UploadLimits) private readonly limits: UploadLimits,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const form = request.body;
     if (!(form instanceof MultipartBody)) return next.handle();
     const stored: string[] = [];
-    const reading = receiveFiles({ form, uploads: this.uploads, stored, most }).then(({ files, ...read }) => {
-      form.fill(read);
-      received.set(request, files);
-    });
-    return from(reading).pipe(
+    return from(this.read(request, form, stored)).pipe(
       switchMap(() => next.handle()),
       finalize(() => void this.uploads.release(stored)),
     );
+  }
+
+  private async read(request: FastifyRequest, form: MultipartBody, stored: string[]): Promise<void> {
+    const { counted, end } = await this.limits.begin(request);
+    try {
+      const { files, ...read } = await receiveFiles({ form, uploads: this.uploads, stored, most, counted });
+      form.fill(read);
+      received.set(request, files);
+    } finally {
+      await end();
+    }
   }
 }

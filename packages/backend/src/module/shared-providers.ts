@@ -13,6 +13,7 @@ import { Readiness } from '../health/health.controller.js';
 import { Idempotency } from '../http/idempotency.js';
 import { AcceptBodies, AcceptMultipart } from '@flotilla/forms';
 import { EntityWrites } from '../http/entity-writes.js';
+import { UploadLimits } from '../http/upload-limits.js';
 import { provideRateLimits, RateLimits } from '@flotilla/limits';
 import { createLogger } from '@flotilla/telemetry/process';
 import { defaultPorts, FILE_ADDRESSES, type FileAddresses, type Uploads, UPLOADS } from '@flotilla/ports';
@@ -97,6 +98,7 @@ function writeProviders(): Provider[] {
     provide(Idempotency, [Database, Writer], (db: Database, writer: Writer) => new Idempotency(db, writer)),
     AcceptMultipart,
     AcceptBodies,
+    UploadLimits,
     {
       provide: EntityWrites,
       inject: [Idempotency, Writer, UPLOADS],

@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream';
 import { InvalidError } from '@flotilla/backend';
-import { type FieldFile, MultipartBody, receiveFields, type ReceivedFile, TooLargeError, type Uploads } from '@flotilla/backend/ports';
+import { type CountedFiles, type FieldFile, type MultipartBody, receiveFields, type ReceivedFile, TooLargeError, type Uploads } from '@flotilla/backend/ports';
 import { zodInput } from '@flotilla/core';
 import { isPlainObject } from '@flotilla/core/values';
-import type { FastifyRequest } from 'fastify';
 import { checkAnswers, isAnswered, shapeOf, questionsOf } from '../../answers/check-answers.js';
 import { caps, reserved } from '../../answers/reserved.js';
 import { request } from '../../entities/request.js';
@@ -21,14 +19,13 @@ export interface FileRules {
   /** The form that is sent, by what was said so far. @throws NotFoundError, InvalidError */
   readonly formOf: (said: Answers) => Promise<AskedForm>;
   readonly uploads: Uploads;
-  readonly maxFileBytes: number;
+  readonly counted: CountedFiles['counted'];
   /** Gets the path of each file as soon as it is stored, whatever becomes of the rest. */
   readonly stored: string[];
 }
 
-/** Reads the files of a form into the storage, if the request is a form with files. @throws InvalidError, TooLargeError, UnsupportedTypeError */
-export async function receiveFiles({ body }: FastifyRequest, rules: FileRules): Promise<void> {
-  if (!(body instanceof MultipartBody)) return;
+/** Reads the files of a form into the storage. @throws InvalidError, TooLargeError, UnsupportedTypeError */
+export async function receiveFiles(body: MultipartBody, rules: FileRules): Promise<void> {
   const take = async (file: FieldFile) => {
     const questions = questionsOf(await rules.formOf(file.said));
     if (!questions.some((question) => question.slug === file.field && shapeOf(question) === 'file'))
@@ -38,21 +35,11 @@ export async function receiveFiles({ body }: FastifyRequest, rules: FileRules): 
       .replaceAll(/[\p{Cc}/\\]/gu, ' ')
       .trim()
       .slice(-100);
-    const content = Readable.from(bounded(file.content, rules.maxFileBytes), { objectMode: false });
-    const stored = await rules.uploads.receive({ field: file.field, name, content });
+    const stored = await rules.uploads.receive({ field: file.field, name, content: rules.counted(file.content) });
     rules.stored.push(stored.path);
     return { value: new ArrivedFile(stored, name), digest: stored.digest };
   };
   await receiveFields(body, { maxParts: caps.answers + 10, maxTextBytes: caps.bytes * 2, take });
-}
-
-async function* bounded(content: Readable, maxBytes: number): AsyncGenerator<Buffer> {
-  let size = 0;
-  for await (const chunk of content as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes) throw new TooLargeError(`The file is larger than ${Math.floor(maxBytes / 1024 ** 2)} MB.`);
-    yield chunk;
-  }
 }
 
 /** Answers that hold what the form asks, without what is not for keeping. */

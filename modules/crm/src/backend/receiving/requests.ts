@@ -1,5 +1,5 @@
 import { type Answer, type Context, Events, Idempotency, Rows, Writer } from '@flotilla/backend';
-import { OWNERS, type Owners, UPLOADS, type Uploads } from '@flotilla/backend/ports';
+import { MultipartBody, OWNERS, type Owners, UploadLimits, UPLOADS, type Uploads } from '@flotilla/backend/ports';
 import type { Json } from '@flotilla/core';
 import { file } from '@flotilla/file-storage';
 import { Inject, Injectable } from '@nestjs/common';
@@ -41,6 +41,7 @@ export class Requests {
     @Inject(Events) private readonly events: Events,
     @Inject(UPLOADS) private readonly uploads: Uploads,
     @Inject(OWNERS) private readonly owners: Owners,
+    @Inject(UploadLimits) private readonly limits: UploadLimits,
     @Inject(Guard) private readonly guard: Guard,
     @Inject(Confirmations) private readonly confirmations: Confirmations,
     @Inject(CRM_SETTINGS) private readonly settings: CrmSettings,
@@ -55,7 +56,7 @@ export class Requests {
     await this.guard.admit(request.ip);
     const stored: string[] = [];
     try {
-      await receiveFiles(request, { formOf, uploads: this.uploads, maxFileBytes: this.settings.maxFileBytes, stored });
+      await this.receive(sending, stored);
       const known = await this.idempotency.answered(request);
       if (known) return known;
       const said = sending.said();
@@ -67,6 +68,16 @@ export class Requests {
       return await this.idempotency.run(request, (context) => this.writer.within(context, (inside) => this.store(work, inside)));
     } finally {
       if (stored.length > 0) await this.uploads.release(stored);
+    }
+  }
+
+  private async receive({ request, formOf }: Sending, stored: string[]): Promise<void> {
+    if (!(request.body instanceof MultipartBody)) return;
+    const { counted, end } = await this.limits.begin(request, { maxBytes: this.settings.maxFileBytes });
+    try {
+      await receiveFiles(request.body, { formOf, uploads: this.uploads, counted, stored });
+    } finally {
+      await end();
     }
   }
 

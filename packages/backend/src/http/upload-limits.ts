@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { callerOf } from '@flotilla/access';
+import { adminRole } from '@flotilla/core';
+import { TooLargeError } from '@flotilla/core/errors';
+import { type RateLimit, RateLimits } from '@flotilla/limits';
+import type { FastifyRequest } from 'fastify';
+
+const megabyte = 1024 ** 2;
+const megabytesADay = 500;
+/** Of one file, where its call does not say another size. */
+const maxFileBytes = 10 * megabyte;
+const tooMany = 'Too many files were sent. Try again tomorrow.';
+
+/** The files of one call, on their way in. */
+export interface CountedFiles {
+  /** A file, cut off with TooLargeError where it is too large. */
+  counted(content: Readable): Readable;
+  /** Says that there are no more of them, whatever became of the call. */
+  end(): Promise<void>;
+}
+
+/**
+ * What may be sent of files by who does not administrate: so many megabytes a day, of an account, or of a network for those who have
+ * none. Everything that came counts, kept or not: a call that is refused has cost as much.
+ */
+@Injectable()
+export class UploadLimits {
+  private readonly megabytes: RateLimit;
+
+  constructor(@Inject(RateLimits) limits: RateLimits) {
+    this.megabytes = limits.of({ name: 'uploads.megabytes', calls: megabytesADay, windowMs: 24 * 3_600_000 });
+  }
+
+  /** Before a byte of a file is read. @throws TooManyError */
+  async begin(request: FastifyRequest, { maxBytes = maxFileBytes }: { readonly maxBytes?: number } = {}): Promise<CountedFiles> {
+    const who = senderOf(request);
+    if (who === undefined) return { counted: (content) => content, end: async () => undefined };
+    // Counted at once, so that calls that come together see each other.
+    await this.megabytes.demand(who, tooMany);
+    let bytes = 0;
+    async function* bounded(content: Readable): AsyncGenerator<Buffer> {
+      let size = 0;
+      for await (const chunk of content as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        bytes += chunk.length;
+        if (size > maxBytes) throw new TooLargeError(`The file is larger than ${Math.floor(maxBytes / megabyte)} MB.`);
+        yield chunk;
+      }
+    }
+    return {
+      counted: (content) => Readable.from(bounded(content), { objectMode: false }),
+      end: async () => {
+        const more = Math.floor(bytes / megabyte);
+        if (more > 0) await this.megabytes.take(who, more);
+      },
+    };
+  }
+}
+
+/** Whose files count together; nobody's who administrates. */
+function senderOf(request: FastifyRequest): string | undefined {
+  const caller = callerOf(request);
+  if (caller.kind === 'server') return undefined;
+  if (caller.kind === 'anonymous' || caller.roles.length === 0) return request.ip;
+  return caller.roles.includes(adminRole) ? undefined : caller.id;
+}
