@@ -13,7 +13,12 @@ export type ContentRow = Readonly<Record<string, unknown>>;
 
 /** Content that can't be taken: what it says of which row of which file. */
 export class ContentError extends Error {
-  override readonly name = 'ContentError';
+  override readonly name: string = 'ContentError';
+}
+
+/** A row names another that is not there, or not yet. */
+export class MissingRowError extends ContentError {
+  override readonly name = 'MissingRowError';
 }
 
 /** The rows of a content folder, by entity. @throws ContentError naming the file that is not a list of rows. */

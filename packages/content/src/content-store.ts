@@ -18,13 +18,21 @@ export interface SeededRows extends KeyReader {
   insert(entity: Entity, rows: readonly ContentRow[]): Promise<string[]>;
 }
 
+/** What came of seeding. */
+export interface Seeded {
+  /** The number of rows that were added. */
+  readonly added: number;
+  /** Links that lead to rows which are not there, in words. They are tried again at the next seeding. */
+  readonly waiting: readonly string[];
+}
+
 /** The database that content is written to and read from. */
 export interface ContentStore {
   /**
-   * Runs `work` in one transaction, one process after the other, and remembers the version that it wrote.
-   * @returns the number of rows that it answers; 0 without running it when that version is there.
+   * Runs `work` in one transaction, one process after the other, and remembers the version that it wrote, unless something of it waits.
+   * @returns what it answers; nothing, without running it, when that version is there.
    */
-  seedOnce(version: { readonly name: string; readonly hash: string }, work: (rows: SeededRows) => Promise<number>): Promise<number>;
+  seedOnce(version: { readonly name: string; readonly hash: string }, work: (rows: SeededRows) => Promise<Seeded>): Promise<Seeded>;
   /** Runs `work` on the rows as they are at one moment. */
   atOneMoment<T>(work: (rows: StoredRows) => Promise<T>): Promise<T>;
 }

@@ -1,6 +1,6 @@
 import { type Entity, type EntityKey, type Field, isLink, type Registry } from '@flotilla/core';
 import { targetOf } from '@flotilla/core/reflection';
-import { ContentError, type ContentRow } from './content-folder.js';
+import { type ContentRow, MissingRowError } from './content-folder.js';
 import type { KeyReader } from './content-store.js';
 
 interface Known {
@@ -24,15 +24,16 @@ export class NaturalKeys {
     return (await this.of(entity)).idByKey.has(key);
   }
 
-  /** The row with its references as ids. @throws ContentError naming the reference that leads nowhere. */
+  /** The row with its references as ids. @throws MissingRowError naming the reference that leads nowhere. */
   async resolved(entity: Entity, row: ContentRow): Promise<Record<string, unknown>> {
     const resolved: Record<string, unknown> = { ...row };
     for (const [name, field] of Object.entries(entity.fields)) {
       const target = entityNamedBy(name, field, entity, row);
       const key = row[name];
       if (!target || typeof key !== 'string') continue;
-      const id = (await this.of(this.registry.entity(target))).idByKey.get(key);
-      if (id === undefined) throw new ContentError(`${entity.key}.${name}: there is no ${target} "${key}".`);
+      const known = this.registry.entities.has(target) ? await this.of(this.registry.entity(target)) : undefined;
+      const id = known?.idByKey.get(key);
+      if (id === undefined) throw new MissingRowError(`${entity.key}.${name}: there is no ${target} "${key}".`);
       resolved[name] = id;
     }
     return resolved;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Entity, Registry } from '@flotilla/core';
-import { ContentError, type ContentFolder, type ContentRow, readContent } from './content-folder.js';
-import type { SeededRows } from './content-store.js';
+import { type Entity, isLink, type Registry } from '@flotilla/core';
+import { ContentError, type ContentFolder, type ContentRow, MissingRowError, readContent } from './content-folder.js';
+import type { Seeded, SeededRows } from './content-store.js';
 import type { ContentParts } from './exporter.js';
 import { entityNamedBy, naturalKeyOf, NaturalKeys } from './natural-keys.js';
 
@@ -14,14 +14,23 @@ import { entityNamedBy, naturalKeyOf, NaturalKeys } from './natural-keys.js';
 export class Seeder {
   constructor(private readonly parts: ContentParts) {}
 
-  /** Seeds every installed module's content. @returns the number of rows that were added. */
-  async seed(): Promise<number> {
-    let added = 0;
-    for (const folder of this.parts.folders) added += await this.seedFolder(folder);
-    return added;
+  /**
+   * Seeds every installed module's content. A link waits for what it leads to: for rows of a folder that comes later, or for as long as
+   * nobody has such a row, as with a page of a module in an application without the layout that it names.
+   */
+  async seed(): Promise<Seeded> {
+    let { folders } = this.parts;
+    for (let total = 0; ; ) {
+      const done: (Seeded & { folder: ContentFolder })[] = [];
+      for (const folder of folders) done.push({ folder, ...(await this.seedFolder(folder)) });
+      const added = done.reduce((sum, one) => sum + one.added, 0);
+      total += added;
+      folders = done.filter(({ waiting }) => waiting.length > 0).map(({ folder }) => folder);
+      if (folders.length === 0 || added === 0) return { added: total, waiting: done.flatMap(({ waiting }) => waiting) };
+    }
   }
 
-  private async seedFolder({ name, folder }: ContentFolder): Promise<number> {
+  private async seedFolder({ name, folder }: ContentFolder): Promise<Seeded> {
     const content = await readContent(folder);
     const hash = createHash('sha256')
       .update(JSON.stringify([...content]))
@@ -30,13 +39,13 @@ export class Seeder {
     return this.parts.store.seedOnce({ name, hash }, (rows) => this.seedRows(content, rows));
   }
 
-  private async seedRows(content: ReadonlyMap<string, readonly ContentRow[]>, stored: SeededRows): Promise<number> {
+  private async seedRows(content: ReadonlyMap<string, readonly ContentRow[]>, stored: SeededRows): Promise<Seeded> {
     const { registry } = this.parts;
     const keys = new NaturalKeys(registry, stored);
     const installed = [...content].filter(([key]) => registry.entities.has(key));
-    let added = 0;
-    for (const [key, rows] of inOrder(installed, registry)) added += await seedEntity(registry.entity(key), rows, keys, stored);
-    return added;
+    const seeded: Seeded[] = [];
+    for (const [key, rows] of inOrder(installed, registry)) seeded.push(await seedEntity(registry.entity(key), rows, keys, stored));
+    return { added: seeded.reduce((sum, { added }) => sum + added, 0), waiting: seeded.flatMap(({ waiting }) => waiting) };
   }
 
   private async storeFiles(name: string, folder: string): Promise<void> {
@@ -45,17 +54,23 @@ export class Seeder {
   }
 }
 
-async function seedEntity(entity: Entity, rows: readonly ContentRow[], keys: NaturalKeys, stored: SeededRows): Promise<number> {
+async function seedEntity(entity: Entity, rows: readonly ContentRow[], keys: NaturalKeys, stored: SeededRows): Promise<Seeded> {
   if (entity.naturalKey.length === 0) throw new ContentError(`${entity.key} has no natural key, so content can't hold its rows.`);
   const missing: { key: string; row: ContentRow }[] = [];
+  const waiting: string[] = [];
   for (const row of rows) {
     const key = naturalKeyOf(entity, row);
-    if (!(await keys.has(entity, key))) missing.push({ key, row: await keys.resolved(entity, row) });
+    if (await keys.has(entity, key)) continue;
+    const resolved = await keys.resolved(entity, row).catch((error: unknown) => {
+      if (!isLink(entity) || !(error instanceof MissingRowError)) throw error;
+      waiting.push(error.message);
+    });
+    if (resolved) missing.push({ key, row: resolved });
   }
   const added = missing.map(({ row }) => row);
   const ids = await stored.insert(entity, added);
   for (const [index, { key }] of missing.entries()) await keys.learn(entity, key, ids[index] ?? '');
-  return missing.length;
+  return { added: missing.length, waiting };
 }
 
 /** Entities after those that their rows point to. */

@@ -34,7 +34,7 @@ describe('content', () => {
   it('is imported twice without a new row', async () => {
     await app.sql('delete from flotilla_seed');
 
-    expect(await app.nest.get(Seeder).seed()).toBe(0);
+    expect(await app.nest.get(Seeder).seed()).toEqual({ added: 0, waiting: [] });
   });
 
   it('shows an edit as the lines that it changed', async () => {

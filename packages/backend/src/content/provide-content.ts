@@ -5,6 +5,7 @@ import {
   type ContentStore,
   Exporter,
   isContent,
+  type Seeded,
   Seeder,
   type SeededRows,
   type StoredRows,
@@ -54,18 +55,19 @@ class DatabaseContent implements ContentStore {
     private readonly logger: Logger,
   ) {}
 
-  async seedOnce({ name, hash }: { name: string; hash: string }, work: (rows: SeededRows) => Promise<number>): Promise<number> {
+  async seedOnce({ name, hash }: { name: string; hash: string }, work: (rows: SeededRows) => Promise<Seeded>): Promise<Seeded> {
     return this.writer.transaction(async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtext('flotilla_seed'))`);
       const [known] = await tx.query<{ hash: string }>('select "hash" from flotilla_seed where "name" = $1', [name]);
-      if (known?.hash === hash) return 0;
-      const added = await work({ keysOf: keyReader(tx), insert: (entity, rows) => this.insert(entity, rows, tx) });
+      if (known?.hash === hash) return { added: 0, waiting: [] };
+      const seeded = await work({ keysOf: keyReader(tx), insert: (entity, rows) => this.insert(entity, rows, tx) });
+      if (seeded.added > 0 || seeded.waiting.length === 0) this.logger.info({ content: name, rows: seeded.added }, 'seeded content');
+      if (seeded.waiting.length > 0) return seeded;
       await tx.query(
         'insert into flotilla_seed ("name", "hash") values ($1, $2) on conflict ("name") do update set "hash" = excluded."hash", "seededAt" = now()',
         [name, hash],
       );
-      this.logger.info({ content: name, rows: added }, 'seeded content');
-      return added;
+      return seeded;
     });
   }
 

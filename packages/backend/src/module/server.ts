@@ -65,8 +65,14 @@ export async function createServer({ environment = process.env, ...given }: Serv
   app.enableShutdownHooks();
   await app.init();
   checkRules(routes, app.get(ModulesContainer));
-  if (config.SEED === 'demo') await app.get(Seeder).seed();
+  if (config.SEED === 'demo') await seed(app.get(Seeder), logger);
   return app;
+}
+
+/** Content of an application may lead to what it does not have, such as a layout that a module's page asks for. */
+async function seed(seeder: Seeder, logger: Logger): Promise<void> {
+  const { waiting } = await seeder.seed();
+  if (waiting.length > 0) logger.warn({ waiting }, 'links of content wait for rows that are not there');
 }
 
 interface RootInput extends Required<ServerOptions> {

@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRegistry, defineEntity, defineLink, defineModule, slug } from '@flotilla/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ContentFolder, ContentRow } from './content-folder.js';
+import type { ContentStore } from './content-store.js';
+import { Seeder } from './seeder.js';
+
+const harbour = defineModule({
+  name: 'harbour',
+  entities: [defineEntity({ module: 'harbour', name: 'pier', fields: { slug: slug() }, access: { read: 'public' } })],
+});
+const fleet = defineModule({
+  name: 'fleet',
+  entities: [defineEntity({ module: 'fleet', name: 'boat', fields: { slug: slug() }, access: { read: 'public' } })],
+  links: [defineLink({ from: 'fleet.boat', to: 'harbour.pier' })],
+});
+const link = 'fleet.boats-to-harbour-module-piers';
+
+let root: string;
+let store: MemoryStore;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'flotilla-seeder-'));
+  store = new MemoryStore();
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+describe('a link of content', () => {
+  it('leads to rows of a folder that comes later', async () => {
+    const folders = [
+      await folder('fleet', { 'fleet.boat': [{ slug: 'aurora' }], [link]: [{ boatId: 'aurora', harbourModulePierId: 'north' }] }),
+      await folder('app', { 'harbour.pier': [{ slug: 'north' }] }),
+    ];
+
+    expect(await seed(folders)).toEqual({ added: 3, waiting: [] });
+    expect(store.rowsOf(link)).toMatchObject([{ boatId: 'fleet.boat 1', harbourModulePierId: 'harbour.pier 1' }]);
+    expect(await seed(folders)).toEqual({ added: 0, waiting: [] });
+  });
+
+  it('waits for a row that nobody has, and is made once it is there', async () => {
+    const folders = [await folder('fleet', { 'fleet.boat': [{ slug: 'aurora' }], [link]: [{ boatId: 'aurora', harbourModulePierId: 'north' }] })];
+    const waiting = [`${link}.harbourModulePierId: there is no harbour.pier "north".`];
+
+    expect(await seed(folders)).toEqual({ added: 1, waiting });
+    expect(await seed(folders)).toEqual({ added: 0, waiting });
+    store.rowsOf('harbour.pier').push({ id: 'made by hand', slug: 'north' });
+    expect(await seed(folders)).toEqual({ added: 1, waiting: [] });
+  });
+});
+
+const seed = (folders: readonly ContentFolder[]) =>
+  new Seeder({ folders, registry: createRegistry([harbour, fleet]), store, files: { put: async () => {}, copyTo: async () => false } }).seed();
+
+async function folder(name: string, content: Readonly<Record<string, readonly ContentRow[]>>): Promise<ContentFolder> {
+  const path = await mkdtemp(join(root, name));
+  for (const [entity, rows] of Object.entries(content)) await writeFile(join(path, `${entity}.json`), JSON.stringify(rows));
+  return { name, folder: path };
+}
+
+/** Rows and versions as a database keeps them. */
+class MemoryStore implements ContentStore {
+  private readonly rows = new Map<string, ContentRow[]>();
+  private readonly versions = new Map<string, string>();
+
+  rowsOf(entity: string): ContentRow[] {
+    const known = this.rows.get(entity) ?? [];
+    this.rows.set(entity, known);
+    return known;
+  }
+
+  readonly seedOnce: ContentStore['seedOnce'] = async ({ name, hash }, work) => {
+    if (this.versions.get(name) === hash) return { added: 0, waiting: [] };
+    const seeded = await work({
+      keysOf: async ({ key }) => this.rowsOf(key),
+      insert: async ({ key }, added) => {
+        const stored = added.map((row, index) => ({ ...row, id: `${key} ${this.rowsOf(key).length + index + 1}` }));
+        this.rowsOf(key).push(...stored);
+        return stored.map(({ id }) => id);
+      },
+    });
+    if (seeded.waiting.length === 0) this.versions.set(name, hash);
+    return seeded;
+  };
+
+  async atOneMoment(): Promise<never> {
+    throw new Error('Nothing is exported here.');
+  }
+}
