@@ -98,6 +98,7 @@ it('opens no other call than these', () => {
     'host.urls',
     'notification.inbox',
     'notification.inbox-message',
+    'notification.telegram-updates',
     'notification.unsubscribe',
     'notification.unsubscribe-page',
     'rbac.authentication',
@@ -116,6 +117,8 @@ it('opens no other call than these', () => {
     'rbac.reset-password',
     'rbac.second-step',
     'rbac.take-back',
+    'rbac.telegram',
+    'rbac.telegram-place',
     'rbac.verify-email',
   ]);
   expect(openTo('subject').toSorted()).toEqual(['host.preview-document', 'host.start-preview', 'rbac.change-password', 'rbac.presence']);
@@ -144,6 +147,7 @@ it('opens no other call than these', () => {
     'rbac.add-passkey',
     'rbac.begin-totp',
     'rbac.confirm-totp',
+    'rbac.connect-telegram',
     'rbac.create-subject-identity',
     'rbac.delete-second-factor',
     'rbac.delete-subject-identity',

@@ -154,3 +154,15 @@ export const unsubscribe = defineAction({
   summary: 'Switches the topic of a mail off for who got it, by one request (RFC 8058); with `List-Unsubscribe=Undo` on again.',
   schemas: { query: token },
 });
+
+export const telegramUpdates = defineAction({
+  module: 'notification',
+  name: 'telegram-updates',
+  method: 'POST',
+  path: '/api/notification/telegram/updates',
+  access: 'public',
+  takes: 'raw',
+  repeats: 'done',
+  summary:
+    'Takes what people say to the bot, told by Telegram, which repeats the secret that it was given; answers what the bot says to that.',
+});

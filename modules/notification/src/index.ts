@@ -23,6 +23,7 @@ export const notification = defineModule({
     actions.readNotifications,
     actions.unsubscribePage,
     actions.unsubscribe,
+    actions.telegramUpdates,
   ],
   views: Object.values(views),
   words,

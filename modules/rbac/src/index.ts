@@ -9,6 +9,7 @@ import { session } from './entities/session.js';
 import { subject } from './entities/subject.js';
 import { widget } from './entities/widget.js';
 import * as secondFactorActions from './second-factor-actions.js';
+import * as telegramActions from './telegram-actions.js';
 import * as links from './links.js';
 import * as views from './views.js';
 import { words } from './words.js';
@@ -17,7 +18,7 @@ export const rbac = defineModule({
   name: 'rbac',
   entities: [action, boughtRole, session, identity, role, secondFactor, subject, widget],
   links: Object.values(links),
-  actions: [...Object.values(actions), ...Object.values(secondFactorActions)],
+  actions: [...Object.values(actions), ...Object.values(secondFactorActions), ...Object.values(telegramActions)],
   views: Object.values(views),
   variants: {
     'notification.template': ['reset-password', 'verify-email', 'confirm-email', 'email-changed', 'password-changed', 'sign-in-changed'],
@@ -64,6 +65,7 @@ export {
   deleteSecondFactor,
   renewRecoveryCodes,
 } from './second-factor-actions.js';
+export { connectTelegram, signInWithTelegram, telegramPlace } from './telegram-actions.js';
 export { type IdentityView, passwordLength, type SessionView, type SubjectView, type Tokens } from './shapes.js';
 export { action, type Action } from './entities/action.js';
 export { identity, type Identity } from './entities/identity.js';

@@ -65,3 +65,8 @@ export const walletProof = z.strictObject({
     .max(2000),
   address: z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address'),
 });
+
+/** What Telegram has signed of a person, with every field as it came: https://core.telegram.org/widgets/login#receiving-authorization-data. */
+export const telegramLogin = z
+  .record(z.string().max(64), z.string().max(2000))
+  .refine((login) => Object.keys(login).length <= 20, 'must have 20 fields at most');

@@ -80,4 +80,9 @@ export {
   type SubjectMerges,
   UPLOADS,
   type Uploads,
+  TELEGRAM_BOT,
+  type TelegramBot,
+  type TelegramLogin,
+  type BotAnswer,
+  type BotMessage,
 } from '@flotilla/ports';

@@ -32,6 +32,7 @@ import {
 } from './files.js';
 import { LIST_FILTERS, listFilters } from './list-filters.js';
 import { MAIL, noMail } from './mail.js';
+import { noTelegramBot, TELEGRAM_BOT } from './telegram.js';
 
 /** What every port is until a module provides it. */
 export const defaultPorts: readonly Provider[] = [
@@ -51,4 +52,5 @@ export const defaultPorts: readonly Provider[] = [
   { provide: CONTENT_FILES, useValue: noContentFiles },
   { provide: GENERATED_IMAGES, useValue: noGeneratedImages },
   { provide: CHAT_ANSWERS, useValue: noChatAnswers },
+  { provide: TELEGRAM_BOT, useValue: noTelegramBot },
 ];

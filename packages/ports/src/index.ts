@@ -59,3 +59,4 @@ export {
   type Message,
   type SentMessage,
 } from './mail.js';
+export { type BotAnswer, type BotMessage, TELEGRAM_BOT, type TelegramBot, type TelegramLogin } from './telegram.js';

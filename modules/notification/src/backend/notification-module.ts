@@ -1,6 +1,6 @@
 import { type BackendModule, defineBackendModule } from '@flotilla/backend';
 import { CONFIG, type Config, ENVIRONMENT } from '@flotilla/backend/server';
-import { MAIL } from '@flotilla/backend/ports';
+import { MAIL, TELEGRAM_BOT } from '@flotilla/backend/ports';
 import { notification } from '../index.js';
 import { Channels } from './channels/channels.js';
 import { Inbox } from './inbox/inbox.sql.js';
@@ -15,6 +15,8 @@ import {
 } from './notification-settings.js';
 import { Notifications } from './notifications.js';
 import { SendNotifications } from './sending/send-notifications.js';
+import { Bot } from './telegram/bot.js';
+import { UpdatesController } from './telegram/updates.controller.js';
 import { PreviewsController } from './templates/previews.controller.js';
 import { Attachments } from './sending/attachments.js';
 import { SubscriptionsController } from './unsubscribing/subscriptions.controller.js';
@@ -33,7 +35,7 @@ export function notificationModule({ settings }: NotificationOptions = {}): Back
     module: notification,
     settings: notificationEnvironment,
     migrations,
-    controllers: [InboxController, PreviewsController, SubscriptionsController],
+    controllers: [InboxController, PreviewsController, SubscriptionsController, UpdatesController],
     providers: [
       {
         provide: NOTIFICATION_SETTINGS,
@@ -50,6 +52,8 @@ export function notificationModule({ settings }: NotificationOptions = {}): Back
       MailTemplates,
       Inbox,
       Channels,
+      Bot,
+      { provide: TELEGRAM_BOT, useExisting: Bot },
       SendNotifications,
       Notifications,
       { provide: MAIL, useExisting: Notifications },

@@ -21,6 +21,8 @@ const address = (example: string) =>
   z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` }).transform((url) => url.replace(/\/+$/, ''));
 /** Where `npm start` puts it. */
 const localSite = 'http://127.0.0.1:3000';
+/** The Bot API, where nobody has one of their own. */
+export const telegramHome = 'https://api.telegram.org';
 const oneLine = /^[^\r\n]+$/;
 
 /** The environment variables of notifications. */
@@ -43,10 +45,10 @@ export const notificationEnvironment = z
       .string()
       .regex(/^\d+:[\w-]+$/, 'must be the token of a bot, such as 123456:ABC…')
       .optional()
-      .describe('The bot that sends chat messages'),
-    TELEGRAM_API_BASE: address('https://api.telegram.org')
-      .default('https://api.telegram.org')
-      .describe('Where the Bot API is, when it is not at Telegram'),
+      .describe(
+        'The bot that sends chat messages, and by which people sign in where `SITE_URL` is of https and was given to @BotFather by `/setdomain`',
+      ),
+    TELEGRAM_API_BASE: address(telegramHome).default(telegramHome).describe('Where the Bot API is, when it is not at Telegram'),
     SITE_URL: address('https://example.com').optional().describe('Where visitors see the site: links in mails lead there'),
     SITE_TITLE: z.string().regex(oneLine, 'must be one line').default('rent your dream').describe('What mails call the site'),
   })

@@ -47,6 +47,10 @@ import { SecondFactors } from './second-factors/second-factors.js';
 import { SecondStep } from './second-factors/second-step.js';
 import { DeviceCookies } from './sessions/device-cookies.js';
 import { SiteAddress } from './sessions/site-address.js';
+import { TelegramConnections } from './telegram/telegram-connections.js';
+import { TelegramController } from './telegram/telegram.controller.js';
+import { TelegramSignIn } from './telegram/telegram-sign-in.js';
+import { TelegramTalk } from './telegram/telegram-talk.js';
 import { WalletController } from './wallet/wallet.controller.js';
 import { WalletSignIn } from './wallet/wallet-sign-in.js';
 
@@ -67,6 +71,7 @@ export function rbacModule({ settings }: RbacOptions = {}): BackendModule {
       AuthenticationController,
       EmailAndPasswordController,
       WalletController,
+      TelegramController,
       IdentitiesController,
       SessionsController,
       SecondFactorsController,
@@ -123,6 +128,9 @@ const accountProviders: Provider[] = [
   EmailVerification,
   PasswordReset,
   WalletSignIn,
+  TelegramSignIn,
+  TelegramConnections,
+  TelegramTalk,
   Identities,
   PasswordChange,
   TakeBack,

@@ -6,6 +6,7 @@ import { Inbox } from '../inbox/inbox.sql.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
 import type { Method } from '../receivers.js';
 import { type Channel, type Delivering, InDoubtError, type Message, UndeliverableError } from '../channel.js';
+import { callTelegram, type TelegramInput } from '../telegram/telegram-api.js';
 import { SmtpChannel } from './smtp-channel.js';
 
 /** The ways to people that this installation has. */
@@ -60,12 +61,6 @@ class InboxChannel implements Channel {
   }
 }
 
-interface TelegramInput {
-  readonly token: string;
-  readonly apiBase: string;
-}
-
-const timeout = 15_000;
 /** Characters that one message may have. */
 const maxText = 4096;
 /** Nothing was sent then. */
@@ -86,19 +81,14 @@ class TelegramChannel implements Channel {
 
   async deliver({ receiver, subject, text }: Message, { signal, handOver }: Delivering): Promise<void> {
     await handOver();
-    const asked = fetch(`${this.input.apiBase}/bot${this.input.token}/sendMessage`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ chat_id: receiver, text: textOf(subject, text), link_preview_options: { is_disabled: true } }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
-    });
+    const body = { chat_id: receiver, text: textOf(subject, text), link_preview_options: { is_disabled: true } };
+    const asked = callTelegram(this.input, { method: 'sendMessage', body, signal });
     const answer = await asked.catch((error: unknown) => {
       if (neverConnected.has(String((error as { cause?: { code?: string } }).cause?.code))) throw error;
       throw new InDoubtError('Telegram did not say whether it took the message.', { cause: error });
     });
-    if (answer.ok) return;
-    const { description = '' } = (await answer.json().catch(() => ({}))) as { description?: string };
-    const reason = `Telegram answered ${answer.status} ${description}`.trim();
+    if (answer.status === 200) return;
+    const reason = `Telegram answered ${answer.status} ${answer.description}`.trim();
     throw finalStatuses.includes(answer.status) ? new UndeliverableError(reason) : new Error(reason);
   }
 }

@@ -38,6 +38,12 @@ export async function findByWallet(address: string, db: Query): Promise<KnownIde
   return found;
 }
 
+/** The account of somebody in Telegram. */
+export async function findByTelegram(account: string, db: Query): Promise<KnownIdentity | undefined> {
+  const [found] = await db.query<KnownIdentity>(`${known} where i."provider" = 'telegram' and i."account" = $1`, [account]);
+  return found;
+}
+
 export async function findById(id: string, db: Query): Promise<KnownIdentity | undefined> {
   const [found] = await db.query<KnownIdentity>(`${known} where i."id" = $1::uuid`, [id]);
   return found;

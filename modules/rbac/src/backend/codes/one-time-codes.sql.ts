@@ -16,6 +16,8 @@ const lifetimes = {
   'wallet-nonce': 10 * minute,
   'second-factor': 10 * minute,
   'passkey-challenge': 5 * minute,
+  'telegram-sign-in': 10 * minute,
+  'telegram-connect': 10 * minute,
 };
 type Purpose = keyof typeof lifetimes;
 
@@ -23,7 +25,7 @@ type Purpose = keyof typeof lifetimes;
 export interface CodeOwner {
   readonly identityId: string | null;
   readonly subjectId: string | null;
-  /** The address that it went to. */
+  /** The address that it went to; of Telegram, the number of the chat. */
   readonly email: string | null;
   /** The identity whose change it takes back. */
   readonly undoesId: string | null;

@@ -7,6 +7,7 @@ const words = {
     subject: (site: string) => `How you sign in at ${site} was changed`,
     says: {
       'identity-added': 'A way to sign in was added to your account. It counts once its mail is confirmed:',
+      'telegram-added': 'Somebody, hopefully you, can sign in to your account with Telegram now.',
       'identity-removed': 'A way to sign in was deleted from your account:',
       'totp-added': 'An app for one-time passwords was added to your account.',
       'totp-removed': 'An app for one-time passwords was deleted from your account.',
@@ -19,6 +20,7 @@ const words = {
     subject: (site: string) => `Вход на ${site} изменён`,
     says: {
       'identity-added': 'В ваш аккаунт добавлен способ входа. Он заработает после подтверждения по почте:',
+      'telegram-added': 'Теперь в ваш аккаунт можно войти через Telegram. Надеемся, его подключили вы.',
       'identity-removed': 'Из вашего аккаунта удалён способ входа:',
       'totp-added': 'В ваш аккаунт добавлено приложение для одноразовых паролей.',
       'totp-removed': 'Из вашего аккаунта удалено приложение для одноразовых паролей.',

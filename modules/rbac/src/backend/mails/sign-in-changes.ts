@@ -1,6 +1,7 @@
 /** What may change of how a subject signs in, as mails tell it. */
 export const signInChanges = [
   'identity-added',
+  'telegram-added',
   'identity-removed',
   'totp-added',
   'totp-removed',

@@ -1,7 +1,7 @@
 import type { BackendModule } from '@flotilla/backend';
 import type { Action } from '@flotilla/core';
 import { type InboxMessage, listInbox } from '@flotilla/notification';
-import { notificationModule } from '@flotilla/notification/backend';
+import { notificationModule, type NotificationSettings } from '@flotilla/notification/backend';
 import { createTestApp, type TestAnswer, type TestApp, type TestAppInput, type TestRow } from '@flotilla/testing';
 import { vi } from 'vitest';
 import type { Tokens } from '../../shapes.js';
@@ -64,13 +64,16 @@ export function newIp(): string {
 /** Starts an API with accounts. The first administrator has the password of everyone. */
 export async function startAccountApp({
   settings,
+  telegram,
   modules = [],
   ...input
 }: Partial<TestAppInput> & {
   readonly settings?: Partial<AccountSettings>;
+  /** Its bot. */
+  readonly telegram?: NotificationSettings['telegram'];
   readonly modules?: readonly BackendModule[];
 } = {}): Promise<AccountApp> {
-  const mails = notificationModule({ settings: { site: { name: 'Boats', url: siteUrl } } });
+  const mails = notificationModule({ settings: { site: { name: 'Boats', url: siteUrl }, ...(telegram && { telegram }) } });
   const accounts = rbacModule({
     settings: { siteUrl, adminEmail, adminPassword: password, registrationsAnHour: 5, mailsAnHour: 5, ...settings },
   });

@@ -19,6 +19,9 @@ const SecondFactorSettings = lazy(() =>
   import('../second-factors/second-factor-settings.js').then((module) => ({ default: module.SecondFactorSettings })),
 );
 
+// Only for sites with a bot.
+const ConnectTelegram = lazy(() => import('../telegram/connect-telegram.js').then((module) => ({ default: module.ConnectTelegram })));
+
 const Identities = defineSessionPart({
   skeleton,
   // Known to who may do nothing yet but set a password of their own, too.
@@ -27,6 +30,11 @@ const Identities = defineSessionPart({
     <>
       <IdentityTable subjectId={id} identities={identities} onChange={readAgain} />
       {identities.every(({ provider }) => provider !== 'email_and_password') && <AddEmail subjectId={id} onAdded={readAgain} />}
+      {identities.every(({ provider }) => provider !== 'telegram') && (
+        <Suspense>
+          <ConnectTelegram subjectId={id} onConnected={readAgain} />
+        </Suspense>
+      )}
     </>
   ),
 });

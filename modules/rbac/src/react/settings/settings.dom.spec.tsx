@@ -28,6 +28,7 @@ beforeEach(() => {
     [`GET ${own}/sessions`]: [here, elsewhere],
     [`GET ${own}/second-factors`]: { factors: [], recoveryCodes: 0 },
     'POST /api/rbac/subjects/authentication/logout': { redirectTo: '/' },
+    'GET /api/rbac/subjects/authentication/telegram': { address: null },
   };
   stage = openStage(answers);
 });
@@ -61,6 +62,23 @@ describe('the identities', () => {
     const lines = all('tbody tr').map((line) => line.textContent);
     expect(lines[0]).toMatch(new RegExp(`^${badges[0]}anna@example.com`));
     expect(lines[1]).toMatch(new RegExp(`^${badges[1]}0x9D85…37D4`));
+  });
+
+  it.each([
+    ['en', 'Connect Telegram', 'Open the bot'],
+    ['ru', 'Подключить Telegram', 'Открыть бота'],
+  ])('get Telegram in %s, once its owner says yes to the bot', async (language, connect, open) => {
+    const address = 'https://t.me/boats_bot?start=abc';
+    answers['GET /api/rbac/subjects/authentication/telegram'] = { address: 'https://t.me/boats_bot' };
+    answers[`POST ${own}/identities/telegram`] = { address };
+    answers[`GET ${own}/identities`] = [mail];
+    await show(language);
+    await vi.waitFor(async () => (await settled(), expect(text()).toContain(connect)), 5000);
+    await press(connect);
+    await settled();
+
+    expect(written()?.call).toBe(`POST ${own}/identities/telegram`);
+    expect(named(open).getAttribute('href')).toBe(address);
   });
 
   it('get another e-mail, once it is confirmed', async () => {

@@ -3,7 +3,7 @@ import { useClient } from '@flotilla/react/client';
 import { Form, FormSubmit, PasswordField, TextField, useZodForm } from '@flotilla/react/forms';
 import { type Tokens, useIsAwake } from '@flotilla/react/session';
 import { Button, Icon, Skeleton } from '@flotilla/ui';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { signIn } from '../../actions.js';
 import { signInWithPasskey } from '../../second-factor-actions.js';
 import { credentialMessages } from '../credential-messages.js';
@@ -20,10 +20,14 @@ export interface SignInMethodsProps {
   onSignedIn: (tokens: Tokens) => void;
   /** Under the form, for who is wrong there. */
   aside?: ReactNode;
+  /** One more way, beneath the others. */
+  more?: ReactNode;
+  /** For who comes with a proof already: in the place of all of them. */
+  instead?: ComponentType<SignInOutcome>;
 }
 
 /** Signing in by e-mail and password, by a wallet or a passkey; with a second step for who has a second factor. */
-export function SignInMethods({ onSignedIn, aside }: SignInMethodsProps) {
+export function SignInMethods({ onSignedIn, aside, more, instead: Instead }: SignInMethodsProps) {
   const t = useT(messages);
   const said = useT(credentialMessages);
   const [method, setMethod] = useState<'email' | 'wallet'>('email');
@@ -34,6 +38,13 @@ export function SignInMethods({ onSignedIn, aside }: SignInMethodsProps) {
     return (
       <Suspense fallback={<Skeleton className="h-60 w-full" />}>
         <SecondStep of={challenge} onSignedIn={onSignedIn} onBack={() => setChallenge(undefined)} />
+      </Suspense>
+    );
+
+  if (Instead)
+    return (
+      <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+        <Instead onSignedIn={onSignedIn} onChallenge={setChallenge} />
       </Suspense>
     );
 
@@ -56,6 +67,7 @@ export function SignInMethods({ onSignedIn, aside }: SignInMethodsProps) {
           use={async (passkey) => onSignedIn(await client.muted.call(signInWithPasskey, { body: { passkey } }))}
         />
       )}
+      {more}
     </div>
   );
 }

@@ -1,0 +1,90 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { LOGGER } from '@flotilla/backend';
+import type { BotAnswer, BotMessage, TelegramBot, TelegramLogin } from '@flotilla/backend/ports';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { telegramUpdates } from '../../actions.js';
+import { NOTIFICATION_SETTINGS, type NotificationSettings, telegramHome } from '../notification-settings.js';
+import { signedBy } from './signed-login.js';
+import { callTelegram, type TelegramInput } from './telegram-api.js';
+
+/** Seconds until Telegram is asked again where it did not answer, at most. */
+const mostPatience = 300;
+const bot = z.object({ username: z.string().regex(/^\w{3,64}$/) });
+
+/**
+ * The bot of the site. It hears people where Telegram can tell it what they say, which is at an address of https or by a server of the Bot API
+ * of one's own.
+ */
+@Injectable()
+export class Bot implements TelegramBot, OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly input: TelegramInput | undefined;
+  private readonly answers: ((message: BotMessage) => Promise<BotAnswer | undefined>)[] = [];
+  private readonly stop = new AbortController();
+  private readonly webhook: string;
+  private name: string | undefined;
+
+  constructor(
+    @Inject(NOTIFICATION_SETTINGS) { telegram, site }: NotificationSettings,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
+    this.webhook = `${site.url}${telegramUpdates.path}`;
+    const isHeard = site.url.startsWith('https://') || telegram?.apiBase !== telegramHome;
+    this.input = isHeard ? telegram : undefined;
+  }
+
+  /** Says to Telegram where the bot hears, for as long as it takes: the application starts meanwhile. */
+  onApplicationBootstrap(): void {
+    if (this.input && this.answers.length > 0) void this.listen(this.input, 1);
+  }
+
+  onApplicationShutdown(): void {
+    this.stop.abort();
+  }
+
+  onMessage(answer: (message: BotMessage) => Promise<BotAnswer | undefined>): void {
+    this.answers.push(answer);
+  }
+
+  async address(): Promise<string | undefined> {
+    return this.name === undefined ? undefined : `https://t.me/${this.name}`;
+  }
+
+  signedBy(login: TelegramLogin): string | undefined {
+    return this.input && signedBy(login, this.input.token);
+  }
+
+  /** Whether it is Telegram that tells: it repeats a secret that only it was given. */
+  isTelegram(secret: unknown): boolean {
+    if (!this.input || typeof secret !== 'string') return false;
+    const digest = (text: string) => createHash('sha256').update(text).digest();
+    return timingSafeEqual(digest(secret), digest(secretOf(this.input)));
+  }
+
+  async answer(message: BotMessage): Promise<BotAnswer | undefined> {
+    for (const answer of this.answers) {
+      const said = await answer(message);
+      if (said) return said;
+    }
+    return undefined;
+  }
+
+  private async listen(input: TelegramInput, patience: number): Promise<void> {
+    const { signal } = this.stop;
+    try {
+      const body = { url: this.webhook, secret_token: secretOf(input), allowed_updates: ['message', 'callback_query'] };
+      const told = await callTelegram(input, { method: 'setWebhook', body, signal });
+      const me = await callTelegram(input, { method: 'getMe', body: {}, signal });
+      if (told.status !== 200 || me.status !== 200) throw new Error(`Telegram answered ${told.description || me.description}`);
+      this.name = bot.parse(me.result).username;
+    } catch (error) {
+      if (signal.aborted) return;
+      this.log.warn({ err: error, seconds: patience }, 'the bot does not hear what people say to it: Telegram is asked again');
+      setTimeout(() => void this.listen(input, Math.min(patience * 2, mostPatience)), patience * 1000).unref();
+    }
+  }
+}
+
+/** Made of the token, so that every process knows it. */
+const secretOf = ({ token }: TelegramInput) => createHmac('sha256', token).update('webhook').digest('hex');

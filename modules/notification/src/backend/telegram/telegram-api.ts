@@ -1,0 +1,38 @@
+/** How the Bot API is called: https://core.telegram.org/bots/api#making-requests. */
+import { z } from 'zod';
+
+/** Where the bot is asked, and by which token. */
+export interface TelegramInput {
+  readonly token: string;
+  readonly apiBase: string;
+}
+
+/** What the Bot API answered. */
+export interface TelegramAnswer {
+  readonly status: number;
+  /** Of what was refused, the reason. */
+  readonly description: string;
+  readonly result: unknown;
+}
+
+const timeoutMs = 15_000;
+const answered = z
+  .object({ description: z.string().default(''), result: z.unknown().optional() })
+  .catch({ description: '', result: undefined });
+
+/** Calls a method of the Bot API. @throws TypeError when it can't be reached, DOMException when it does not answer in 15 s */
+export async function callTelegram(
+  { token, apiBase }: TelegramInput,
+  { method, body, signal }: { readonly method: string; readonly body: object; readonly signal?: AbortSignal },
+): Promise<TelegramAnswer> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const answer = await fetch(`${apiBase}/bot${token}/${method}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  });
+  const said: unknown = await answer.json().catch(() => undefined);
+  const { description, result } = answered.parse(said);
+  return { status: answer.status, description, result };
+}

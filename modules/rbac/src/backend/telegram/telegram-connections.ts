@@ -1,0 +1,77 @@
+import { ConflictError, NotFoundError, RateLimits, Rows, server, UnavailableError, Writer, type WriteTransaction } from '@flotilla/backend';
+import { TELEGRAM_BOT, type TelegramBot } from '@flotilla/backend/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { subject } from '../../entities/subject.js';
+import { Accounts } from '../accounts/accounts.js';
+import { findByTelegram } from '../accounts/find-identity.sql.js';
+import { Presence } from '../accounts/presence.js';
+import { SubjectReads } from '../accounts/subject-reads.js';
+import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
+import { AccountMails } from '../mails/account-mails.js';
+import type { RequestContext } from '../sessions/request-contexts.js';
+
+/** What came of it that somebody said yes to the bot. */
+export type Connection = 'connected' | 'over' | 'taken';
+
+/** Makes somebody's Telegram one more way to sign in to an account: asked for at the site, confirmed in Telegram. */
+@Injectable()
+export class TelegramConnections {
+  private readonly asked;
+
+  constructor(
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(TELEGRAM_BOT) private readonly bot: TelegramBot,
+    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
+    @Inject(Accounts) private readonly accounts: Accounts,
+    @Inject(SubjectReads) private readonly subjects: SubjectReads,
+    @Inject(Presence) private readonly presence: Presence,
+    @Inject(AccountMails) private readonly mails: AccountMails,
+    @Inject(RateLimits) limits: RateLimits,
+  ) {
+    this.asked = limits.of({ name: 'rbac.telegram-connections', calls: 10, windowMs: 3_600_000 });
+  }
+
+  /** Where the subject says to the bot that it is theirs. @throws ForbiddenError, ConflictError, NotFoundError, UnavailableError, TooManyError */
+  async begin(subjectId: string, { caller }: RequestContext): Promise<string> {
+    await this.presence.demand(caller);
+    await this.asked.demand(subjectId, 'Too many changes. Try again later.');
+    const identities = await this.subjects.identities(subjectId);
+    // A visitor signs in with Telegram, which takes along what they have.
+    if (identities.every(({ provider }) => provider === 'email')) throw new NotFoundError('There is no account yet: sign in first.');
+    if (identities.some(({ provider }) => provider === 'telegram')) throw new ConflictError('The account has a Telegram already.');
+    const address = await this.bot.address();
+    if (address === undefined) throw new UnavailableError('The bot can not be reached. Try again later.');
+    return `${address}?start=${await this.codes.issue({ purpose: 'telegram-connect', subjectId })}`;
+  }
+
+  /** By what the account goes that a code was asked for; undefined where it is no longer good. */
+  async accountOf(code: string): Promise<string | undefined> {
+    const asked = await this.codes.peek('telegram-connect', code);
+    if (!asked?.subjectId) return undefined;
+    const identities = await this.subjects.identities(asked.subjectId);
+    const named = identities.find(({ provider, email }) => provider !== 'email' && email !== null) ?? identities[0];
+    return named?.email ?? named?.account ?? asked.subjectId;
+  }
+
+  /** Somebody said yes in Telegram, whose number is `account`. */
+  confirm(code: string, { account, language }: { readonly account: string; readonly language: string }): Promise<Connection> {
+    return this.writer.transaction(async (tx) => {
+      const asked = await this.codes.redeem('telegram-connect', code, tx);
+      if (!asked?.subjectId) return 'over';
+      const { subjectId } = asked;
+      await this.lock(subjectId, tx);
+      if (await findByTelegram(account, tx)) return 'taken';
+      const known = await this.subjects.identities(subjectId, { tx });
+      if (known.some(({ provider }) => provider === 'telegram')) return 'over';
+      await this.accounts.addIdentity(subjectId, { provider: 'telegram', account }, { caller: server, tx });
+      await this.mails.signInChanged({ subjectId, what: 'telegram-added', language }, tx);
+      return 'connected';
+    });
+  }
+
+  /** Two that are confirmed at the same moment are one after the other. */
+  private async lock(id: string, tx: WriteTransaction): Promise<void> {
+    await this.rows.of(subject, { caller: server, tx }).one({ where: { id: { eq: id } }, fields: [], lock: 'update' });
+  }
+}

@@ -1,0 +1,97 @@
+import { LANGUAGES, RateLimits } from '@flotilla/backend';
+import { type BotAnswer, type BotMessage, TELEGRAM_BOT, type TelegramBot } from '@flotilla/backend/ports';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
+import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
+import { type Connection, TelegramConnections } from './telegram-connections.js';
+
+const signInPage = 'rbac/subject/authentication/select-method';
+/** A code, as {@link OneTimeCodes} makes them: as long as what a link to a bot, and a button of one, may carry. */
+const connecting = /^(?:\/start )?([0-9a-f]{64})$/;
+const signingIn = /^\/(?:start|login)(?: |$)/;
+
+/** What the bot says to people: how they sign in, and whether their Telegram shall belong to an account. */
+@Injectable()
+export class TelegramTalk implements OnModuleInit {
+  private readonly heard;
+
+  constructor(
+    @Inject(TELEGRAM_BOT) private readonly bot: TelegramBot,
+    @Inject(TelegramConnections) private readonly connections: TelegramConnections,
+    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
+    @Inject(ACCOUNT_SETTINGS) private readonly settings: AccountSettings,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
+    @Inject(RateLimits) limits: RateLimits,
+  ) {
+    this.heard = limits.of({ name: 'rbac.telegram-talk', calls: 20, windowMs: 60_000 });
+  }
+
+  onModuleInit(): void {
+    if (this.settings.siteUrl !== undefined) this.bot.onMessage((message) => this.answer(message));
+  }
+
+  private async answer(message: BotMessage): Promise<BotAnswer | undefined> {
+    const [, code] = connecting.exec(message.text) ?? [];
+    const isAsked = code !== undefined || signingIn.test(message.text);
+    if (!isAsked || (await this.heard.take(message.from)) > 0) return undefined;
+    if (code === undefined) return this.signIn(message);
+    return message.isButton ? this.confirm(code, message) : this.ask(code, message);
+  }
+
+  private async signIn({ from, language }: BotMessage): Promise<BotAnswer> {
+    const said = wordsOf(language);
+    const { siteTitle, siteUrl } = this.settings;
+    const code = await this.codes.issue({ purpose: 'telegram-sign-in', email: from });
+    const opens = `${siteUrl}/${this.pageLanguage(language)}/${signInPage}?code=${code}`;
+    return { text: said.signIn(siteTitle), button: { label: said.signInAt(siteTitle), opens } };
+  }
+
+  /** It names the account, for somebody may have been sent the link to another's. */
+  private async ask(code: string, { language }: BotMessage): Promise<BotAnswer> {
+    const said = wordsOf(language);
+    const account = await this.connections.accountOf(code);
+    if (account === undefined) return { text: said.over };
+    return { text: said.connect(account, this.settings.siteTitle), button: { label: said.yes, says: code } };
+  }
+
+  private async confirm(code: string, { from, language }: BotMessage): Promise<BotAnswer> {
+    return { text: wordsOf(language)[await this.connections.confirm(code, { account: from, language: this.pageLanguage(language) })] };
+  }
+
+  private pageLanguage(language: string): string {
+    return this.languages.find((known) => language.startsWith(known)) ?? this.languages[0] ?? 'en';
+  }
+}
+
+interface Words extends Record<Connection, string> {
+  readonly signIn: (site: string) => string;
+  readonly signInAt: (site: string) => string;
+  readonly connect: (account: string, site: string) => string;
+  readonly yes: string;
+}
+
+const wordsOf = (language: string) => (language.startsWith('ru') ? words.ru : words.en);
+
+const words: Readonly<Record<'en' | 'ru', Words>> = {
+  en: {
+    signIn: (site) => `The button below signs you in at ${site}. It is good once, for ten minutes, and for you alone: send it to nobody.`,
+    signInAt: (site) => `Sign in at ${site}`,
+    connect: (account, site) =>
+      `Connect your Telegram with the account ${account} at ${site}?\n\nYou will be able to sign in with it, and hear here what the account is told. If you did not ask for this at ${site}, do nothing.`,
+    yes: 'Connect',
+    connected: 'Connected. You can go back to the site.',
+    over: 'This link is no longer good. Ask for a new one in the settings of your account.',
+    taken: 'Your Telegram belongs to another account already. Delete it there first.',
+  },
+  ru: {
+    signIn: (site) =>
+      `Кнопка ниже впустит вас на ${site}. Она действует один раз, десять минут и только для вас: никому её не пересылайте.`,
+    signInAt: (site) => `Войти на ${site}`,
+    connect: (account, site) =>
+      `Подключить ваш Telegram к аккаунту ${account} на ${site}?\n\nС ним можно будет входить, и сюда будут приходить уведомления аккаунта. Если вы не просили об этом на ${site}, ничего не делайте.`,
+    yes: 'Подключить',
+    connected: 'Подключено. Можно вернуться на сайт.',
+    over: 'Эта ссылка больше не действует. Запросите новую в настройках аккаунта.',
+    taken: 'Ваш Telegram уже подключён к другому аккаунту. Сначала удалите его там.',
+  },
+};

@@ -1,0 +1,45 @@
+import { ActionController, type ActionCall, Call, Implements } from '@flotilla/backend';
+import { TELEGRAM_BOT, type TelegramBot } from '@flotilla/backend/ports';
+import { Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { connectTelegram, signInWithTelegram, telegramPlace } from '../../telegram-actions.js';
+import type { Tokens } from '../../shapes.js';
+import { RequestContexts } from '../sessions/request-contexts.js';
+import { SessionCookies } from '../sessions/session-cookies.js';
+import { TelegramConnections } from './telegram-connections.js';
+import { TelegramSignIn } from './telegram-sign-in.js';
+
+/** Sign-in with Telegram. */
+@ActionController()
+export class TelegramController {
+  constructor(
+    @Inject(TELEGRAM_BOT) private readonly bot: TelegramBot,
+    @Inject(TelegramSignIn) private readonly telegram: TelegramSignIn,
+    @Inject(TelegramConnections) private readonly connections: TelegramConnections,
+    @Inject(RequestContexts) private readonly contexts: RequestContexts,
+    @Inject(SessionCookies) private readonly cookies: SessionCookies,
+  ) {}
+
+  @Implements(telegramPlace)
+  async place(): Promise<{ data: { address: string | null } }> {
+    return { data: { address: (await this.bot.address()) ?? null } };
+  }
+
+  @Implements(signInWithTelegram)
+  async signIn(
+    @Call(signInWithTelegram) { body }: ActionCall<typeof signInWithTelegram>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ data: Tokens }> {
+    const tokens = await this.telegram.signIn(body, this.contexts.of(request));
+    return { data: this.cookies.give(request, reply, tokens) };
+  }
+
+  @Implements(connectTelegram)
+  async connect(
+    @Call(connectTelegram) { params }: ActionCall<typeof connectTelegram>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: { address: string } }> {
+    return { data: { address: await this.connections.begin(params.id, this.contexts.of(request)) } };
+  }
+}

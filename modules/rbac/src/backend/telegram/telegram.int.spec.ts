@@ -1,0 +1,222 @@
+import { createHash, createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { identities } from '../../actions.js';
+import { connectTelegram, signInWithTelegram, telegramPlace } from '../../telegram-actions.js';
+import type { IdentityView, Tokens } from '../../shapes.js';
+import { type AccountApp, newIp, type Person, startAccountApp } from '../testing/account-app.fixture.js';
+
+const token = '42:s3cret-token';
+/** What the bot was asked to do, by method. */
+const told = new Map<string, { url: string; secret_token: string }>();
+let telegram: Server;
+let accounts: AccountApp;
+
+beforeAll(async () => {
+  telegram = createServer((request, response) => {
+    void json(request).then((body) => {
+      told.set(request.url?.split('/').at(-1) ?? '', body as { url: string; secret_token: string });
+      response.end(JSON.stringify({ ok: true, result: { username: 'boats_bot' } }));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(telegram, 'listening');
+  const apiBase = `http://127.0.0.1:${(telegram.address() as AddressInfo).port}`;
+  accounts = await startAccountApp({ settings: { siteTitle: 'Boats' }, telegram: { token, apiBase } });
+  await vi.waitFor(async () => expect((await accounts.call(telegramPlace)).data).toEqual({ address: 'https://t.me/boats_bot' }), 10_000);
+});
+afterAll(async () => {
+  await accounts.app.close();
+  telegram.close();
+});
+
+let people = 1000;
+const newPerson = () => (people += 1);
+
+interface Said {
+  readonly text?: string;
+  readonly reply_markup?: { inline_keyboard: [[{ text: string; callback_data?: string; login_url?: { url: string } }]] };
+}
+
+/** Tells the webhook something as Telegram does, and answers what the bot says to it. */
+async function tell(update: object, secret = told.get('setWebhook')?.secret_token): Promise<Said> {
+  const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret ?? '' };
+  const { body } = await accounts.app.nest
+    .getHttpAdapter()
+    .getInstance()
+    .inject({
+      ...{ method: 'POST', url: '/api/notification/telegram/updates', headers, payload: JSON.stringify(update) },
+    });
+  return JSON.parse(body) as Said;
+}
+const user = (id: number, language_code = 'en') => ({ id, is_bot: false, first_name: 'Ann', language_code });
+const write = (id: number, text: string, language?: string) =>
+  tell({ update_id: 1, message: { message_id: 1, date: 1, chat: { id, type: 'private' }, from: user(id, language), text } });
+const press = (id: number, data: string) => tell({ update_id: 2, callback_query: { id: '7', chat_instance: '1', from: user(id), data } });
+const buttonOf = ({ reply_markup }: Said) => reply_markup?.inline_keyboard[0][0];
+
+/** What Telegram adds to the address of a button that signs in. */
+function signed(id: number, { at = Date.now(), by = token, ...more }: { at?: number; by?: string; username?: string } = {}) {
+  const fields = { auth_date: String(Math.floor(at / 1000)), first_name: 'Ann', id: String(id), ...more };
+  const lines = Object.entries(fields).map(([key, value]) => `${key}=${value}`);
+  const key = createHash('sha256').update(by).digest();
+  return { ...fields, hash: createHmac('sha256', key).update(lines.toSorted().join('\n')).digest('hex') };
+}
+
+async function linkOf(id: number, language?: string): Promise<URL> {
+  return new URL(buttonOf(await write(id, '/start login', language))?.login_url?.url ?? '');
+}
+const codeOf = async (id: number) => (await linkOf(id)).searchParams.get('code') ?? '';
+const signIn = (login: object, code: string, jwt?: string) => accounts.call<Tokens>(signInWithTelegram, { jwt, data: { login, code } });
+const connect = async (person: Person) =>
+  new URL((await accounts.call<{ address: string }>(connectTelegram, { jwt: person.jwt, params: { id: person.id } })).data.address);
+const waysOf = async ({ id, jwt }: Person) =>
+  (await accounts.call<IdentityView[]>(identities, { jwt, params: { id } })).data.map(({ provider, account }) => [provider, account]);
+
+describe('who signs in by the bot', () => {
+  it('gets an account, and comes to the same one from then on', async () => {
+    const id = newPerson();
+    const first = await signIn(signed(id, { username: 'ann_at_sea' }), await codeOf(id));
+    const again = await signIn(signed(id), await codeOf(id));
+
+    expect([first.status, again.status]).toEqual([200, 200]);
+    const account = await accounts.me(first.data.jwt);
+    expect(account).toMatchObject({ roles: [{ slug: 'user' }], identities: [{ provider: 'telegram', account: String(id) }] });
+    expect((await accounts.me(again.data.jwt))?.id).toBe(account?.id);
+  });
+
+  it('keeps what they have as a visitor', async () => {
+    const visitor = await accounts.visitor();
+    const id = newPerson();
+    await signIn(signed(id), await codeOf(id), visitor.jwt);
+
+    expect(await accounts.app.sql('select 1 from rbac_subject where id = $1', [visitor.id])).toEqual([]);
+  });
+
+  it('is led to the page to sign in, in the language of their Telegram', async () => {
+    expect(String(await linkOf(newPerson(), 'ru-RU'))).toMatch(
+      /^https:\/\/boats\.example\/ru\/rbac\/subject\/authentication\/select-method\?code=[0-9a-f]{64}$/,
+    );
+    expect(await write(newPerson(), '/start', 'ru')).toMatchObject({ text: expect.stringContaining('впустит вас на Boats') });
+  });
+
+  it('makes one account of two links at the same moment', async () => {
+    const id = newPerson();
+    const codes = [await codeOf(id), await codeOf(id), await codeOf(id)];
+    const answers = await Promise.all(codes.map((code) => signIn(signed(id), code)));
+    const ids = await Promise.all(answers.map(async ({ data }) => (await accounts.me(data.jwt))?.id));
+
+    expect(new Set(ids).size).toBe(1);
+  });
+});
+
+describe('a link of the bot', () => {
+  it('is good once', async () => {
+    const id = newPerson();
+    const code = await codeOf(id);
+    const login = signed(id);
+    const answers = await Promise.all([signIn(login, code), signIn(login, code)]);
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect((await signIn(login, code)).status).toBe(401);
+  });
+
+  it('is good for nobody else, nor with what Telegram has not signed, or long ago', async () => {
+    const [ann, eve] = [newPerson(), newPerson()];
+    const code = await codeOf(ann);
+    const old = signed(ann, { at: Date.now() - 11 * 60_000 });
+    const refused = [
+      signed(eve),
+      { ...signed(ann), username: 'eve' },
+      signed(ann, { by: '43:another' }),
+      old,
+      signed(ann, { at: Date.now() + 120_000 }),
+    ];
+
+    for (const login of refused) expect((await signIn(login, code)).status).toBe(401);
+    expect((await signIn({ ...signed(ann), hash: 'ab' }, code)).status).toBe(401);
+    expect((await signIn(signed(ann), code)).status).toBe(200);
+  });
+});
+
+describe('a Telegram', () => {
+  it('is connected to an account where its owner says yes to the bot, which names the account; whose owner is told', async () => {
+    const person = await accounts.person();
+    await accounts.verify(person);
+    const id = newPerson();
+    const address = await connect(person);
+    const asked = await write(id, `/start ${address.searchParams.get('start')}`);
+
+    expect(address.origin + address.pathname).toBe('https://t.me/boats_bot');
+    expect(asked.text).toContain(`with the account ${person.email} at Boats?`);
+    expect(await waysOf(person)).toEqual([['email_and_password', null]]);
+    expect(await press(id, buttonOf(asked)?.callback_data ?? '')).toMatchObject({
+      method: 'answerCallbackQuery',
+      text: expect.stringMatching(/^Connected/),
+    });
+
+    expect(await waysOf(person)).toContainEqual(['telegram', String(id)]);
+    expect((await accounts.mail(person.email, /was changed/)).text).toContain('can sign in to your account with Telegram now');
+    const { data } = await signIn(signed(id), await codeOf(id));
+    expect((await accounts.me(data.jwt))?.id).toBe(person.id);
+  });
+
+  it('is asked for once, and is of one account', async () => {
+    const [ann, bob] = [await accounts.person(), await accounts.person()];
+    const id = newPerson();
+    const code = (await connect(ann)).searchParams.get('start') ?? '';
+    await press(id, code);
+
+    expect((await press(newPerson(), code)).text).toContain('no longer good');
+    expect((await write(id, `/start ${code}`)).text).toContain('no longer good');
+    expect((await press(id, (await connect(bob)).searchParams.get('start') ?? '')).text).toContain('belongs to another account');
+    expect(await waysOf(bob)).toEqual([['email_and_password', null]]);
+    expect((await accounts.call(connectTelegram, { jwt: ann.jwt, params: { id: ann.id } })).status).toBe(409);
+  });
+
+  it('is connected by who has shown lately who they are, and by nobody else', async () => {
+    const [ann, eve, visitor] = [await accounts.person(), await accounts.person(), await accounts.visitor()];
+    expect((await accounts.call(connectTelegram, { jwt: eve.jwt, params: { id: ann.id } })).status).toBe(404);
+    expect((await accounts.call(connectTelegram, { jwt: visitor.jwt, params: { id: visitor.id } })).status).toBe(404);
+    await accounts.app.sql(
+      `update rbac_session set "provenAt" = now() - interval '6 minutes' where "id" in
+      (select "sessionId" from rbac_subjects_to_sessions where "subjectId" = $1)`,
+      [ann.id],
+    );
+    expect((await accounts.call(connectTelegram, { jwt: ann.jwt, params: { id: ann.id } })).status).toBe(403);
+  });
+});
+
+describe('the webhook', () => {
+  it('is where Telegram was told, with a secret that is not the token', async () => {
+    expect(told.get('setWebhook')?.url).toBe('https://boats.example/api/notification/telegram/updates');
+    expect(told.get('setWebhook')?.secret_token).toMatch(/^[0-9a-f]{64}$/);
+    expect(await tell({ message: {} }, 'guessed')).toMatchObject({ status: 401 });
+  });
+
+  it('answers what nobody asked for, or nobody can read, with nothing', async () => {
+    const id = newPerson();
+    const group = { message: { chat: { id: -1, type: 'group' }, from: user(id), text: '/start login' } };
+    const nothing = [{}, { message: 7 }, { edited_message: {} }, group, { message: { chat: { id, type: 'private' }, from: user(id) } }];
+    for (const update of nothing) expect(await tell(update)).toEqual({});
+    expect(await write(id, 'hello')).toEqual({});
+  });
+
+  it('says nothing more to who floods it', async () => {
+    const id = newPerson();
+    const said = [];
+    for (let turn = 0; turn < 25; turn++) said.push(await write(id, '/login'));
+    expect(said.filter(({ text }) => text !== undefined)).toHaveLength(20);
+  });
+});
+
+it('has a page to sign in that knows of no bot where there is none', async () => {
+  const without = await startAccountApp();
+  try {
+    expect((await without.call(telegramPlace, { ip: newIp() })).data).toEqual({ address: null });
+  } finally {
+    await without.app.close();
+  }
+});

@@ -1,0 +1,63 @@
+import { session } from '@flotilla/react/session';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SelectMethod } from '../sign-in/select-method.js';
+import { all, anna, named, openStage, press, Refusal, settled, type Stage, text, tokensOf } from '../stage.fixture.js';
+
+const base = '/api/rbac/subjects/authentication';
+
+let stage: Stage;
+let answers: Record<string, unknown>;
+beforeEach(() => {
+  answers = { [`GET ${base}/telegram`]: { address: 'https://t.me/boats_bot' } };
+  stage = openStage(answers);
+});
+afterEach(async () => {
+  await stage.close();
+  history.replaceState(null, '', '/');
+});
+
+/** The calls that wrote something. */
+const written = () => stage.calls.filter(({ call }) => !call.startsWith('GET'));
+
+describe('Telegram', () => {
+  const login = { id: '42', first_name: 'Ann', last_name: 'Sea', username: 'ann_at_sea', auth_date: '1', hash: 'ab' };
+  const arrive = (language = 'en') => {
+    history.replaceState(null, '', `/${language}/login?${new URLSearchParams({ code: 'abc', ...login }).toString()}`);
+    return stage.show(<SelectMethod />, language);
+  };
+
+  it.each([
+    ['en', 'The bot sends you a button'],
+    ['ru', 'Бот пришлёт кнопку'],
+  ])('is one more way in %s, where the site has a bot', async (language, hint) => {
+    await stage.show(<SelectMethod />, language);
+    await vi.waitFor(async () => (await settled(), expect(text()).toContain(hint)), 20_000);
+    expect(named('Telegram').getAttribute('href')).toBe('https://t.me/boats_bot?start=login');
+  });
+
+  it('signs in who comes from the bot, once they say that it is them', async () => {
+    answers[`POST ${base}/telegram`] = tokensOf(anna);
+    await arrive();
+    await vi.waitFor(async () => (await settled(), expect(text()).toContain('Ann Sea @ann_at_sea')), 20_000);
+    expect(written()).toEqual([]);
+    await press('Sign in');
+    await settled();
+
+    expect(written()).toEqual([{ call: `POST ${base}/telegram`, data: { login, code: 'abc' } }]);
+    expect(session.state()).toMatchObject({ status: 'signed-in', subject: anna });
+    expect(stage.assign).toHaveBeenCalledOnce();
+  });
+
+  it('says in its place what is wrong with a link, and shows the other ways', async () => {
+    answers[`POST ${base}/telegram`] = new Refusal(401, 'This link of Telegram is no longer good. Ask the bot for a new one.');
+    await arrive('ru');
+    await vi.waitFor(async () => (await settled(), expect(text()).toContain('Вы пришли из Telegram как')), 20_000);
+    await press('Войти');
+    await settled();
+
+    expect(all('[role="alert"]').map(({ textContent }) => textContent)).toContain(
+      'Ссылка из Telegram больше не действует. Попросите у бота новую.',
+    );
+    expect(named('Войти иначе').getAttribute('href')).toMatch(/select-method$/);
+  });
+});
