@@ -31,7 +31,7 @@ export const agentEntity = defineEntity({
   },
   shows: {
     rowLabel: 'title',
-    columns: ['title', 'interval', 'isPaused', 'job', 'tells'],
+    columns: ['title', 'interval', 'isPaused', 'tells'],
     groups: { schedule: ['interval', 'timeZone', 'isPaused'] },
     icon: 'bot',
   },

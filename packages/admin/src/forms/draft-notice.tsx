@@ -43,28 +43,35 @@ export interface DraftKeeperProps {
   isDirty: boolean;
 }
 
-/** Keeps what is typed, a moment after the last letter. */
+/** Keeps what is typed, a moment after the last letter, or when the form is taken away. */
 export function DraftKeeper({ form, keep, isDirty }: DraftKeeperProps): null {
   const latest = useRef(keep);
   useEffect(() => {
     latest.current = keep;
   });
+  const isWaiting = useRef(false);
+  // Before the timer is given up: what was typed in its last moment is not lost, whoever took the form away.
+  useEffect(() => () => void (isWaiting.current && latest.current(form.getValues())), [form]);
   useEffect(() => {
     if (!isDirty) return undefined;
     let timer = setTimeout(write, waitMs);
+    isWaiting.current = true;
     function write() {
+      isWaiting.current = false;
       latest.current(form.getValues());
     }
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback() {
         clearTimeout(timer);
+        isWaiting.current = true;
         timer = setTimeout(write, waitMs);
       },
     });
     const flush = () => (clearTimeout(timer), write());
     addEventListener('pagehide', flush);
     return () => {
+      isWaiting.current = false;
       unsubscribe();
       clearTimeout(timer);
       removeEventListener('pagehide', flush);

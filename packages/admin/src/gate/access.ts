@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import type { Operation, Permissions } from '@flotilla/core/reflection';
+import { isMadeByClients, type Operation, type Permissions } from '@flotilla/core/reflection';
 import { createContext, use } from 'react';
 
 export type PermissionsByKey = Readonly<Record<string, Permissions>>;
@@ -9,7 +9,7 @@ export interface Access {
   /** What the person is called. */
   readonly name: string;
   /** Whether rows of an entity or link may be read, made, changed or deleted: all of them, or the own ones. */
-  may(operation: Operation, entity: Pick<Entity, 'key'>): boolean;
+  may(operation: Operation, entity: Pick<Entity, 'key'> & Partial<Pick<Entity, 'fields'>>): boolean;
 }
 
 const AccessContext = createContext<Access | null>(null);
@@ -23,9 +23,15 @@ export function useAccess(): Access {
   return access;
 }
 
-/** Reads what the API answers about permissions. */
+/** Reads what the API answers about permissions; what the server alone can make is not offered to anybody. */
 export function accessOf(name: string, permissions: PermissionsByKey): Access {
-  return { name, may: (operation, { key }) => (permissions[key]?.[operation] ?? false) !== false };
+  return {
+    name,
+    may(operation, { key, fields }) {
+      const isServers = operation === 'create' && fields !== undefined && !isMadeByClients({ fields });
+      return !isServers && (permissions[key]?.[operation] ?? false) !== false;
+    },
+  };
 }
 
 /** Whether somebody may write something that is not the own alone, which every visitor may. */

@@ -2,23 +2,26 @@ import { FailedPart } from '@flotilla/react';
 import { ApiError, useFailureText } from '@flotilla/react/client';
 import { session, useMe, usePermissions, useSession } from '@flotilla/react/session';
 import { Button, Skeleton } from '@flotilla/ui';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminGate } from '../extend/admin-gate.js';
 import { useT } from '../language/use-t.js';
-import { AccessProvider, accessOf, mayWrite } from './access.js';
+import { type Access, AccessProvider, accessOf, mayWrite } from './access.js';
 import { GateCard } from './gate-card.js';
 import { gateMessages } from './gate-messages.js';
+
+const SignInAgain = lazy(() => import('./sign-in-again.js').then((module) => ({ default: module.SignInAgain })));
 
 /** Lets in who may write something; others sign in first, mend what their account lacks, or learn that this is not for them. */
 export function Gate({ children }: { children: ReactNode }) {
   const t = useT(gateMessages);
   const { doors } = useAdmin();
   const { status } = useSession();
+  const isInterrupted = useIsInterrupted();
   const gate = doors.find((door) => door.gate)?.gate;
   if (!gate) return <GateCard title={t('noGate')}>{t('noGateHint')}</GateCard>;
   if (status === 'pending') return <Waiting />;
-  if (status !== 'signed-in')
+  if (status !== 'signed-in' && !isInterrupted)
     return (
       <GateCard title={t('signIn')} hint={t('signInHint')}>
         <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
@@ -26,18 +29,43 @@ export function Gate({ children }: { children: ReactNode }) {
         </Suspense>
       </GateCard>
     );
-  return <Known gate={gate}>{children}</Known>;
+  return (
+    <Known gate={gate} isInterrupted={isInterrupted}>
+      {children}
+    </Known>
+  );
 }
 
-function Known({ gate, children }: { gate: AdminGate; children: ReactNode }) {
+/** Whether the session has ended in the middle of work; the page is not left for it. */
+function useIsInterrupted(): boolean {
+  useEffect(() => session.onSignedOut(() => undefined), []);
+  return useSyncExternalStore(session.subscribe, session.isInterrupted);
+}
+
+interface KnownProps {
+  gate: AdminGate;
+  isInterrupted: boolean;
+  children: ReactNode;
+}
+
+function Known({ gate, isInterrupted, children }: KnownProps) {
   const permissions = usePermissions();
   const { data: me } = useMe<object>();
   const { data } = permissions;
   const access = useMemo(() => data && accessOf((me && gate.nameOf(me)) ?? '', data), [data, gate, me]);
-  if (permissions.error) return <Refused gate={gate} error={permissions.error} onMended={() => void permissions.refetch()} />;
-  if (!access || !data) return <Waiting />;
-  if (!mayWrite(data)) return <NotAuthorized name={access.name} />;
-  return <AccessProvider value={access}>{children}</AccessProvider>;
+  // Who works goes on with what was known, until it is known anew what may be done.
+  const [last, setLast] = useState<Access>();
+  if (access && access !== last) setLast(access);
+  const isWorking = last !== undefined && (isInterrupted || (!access && !permissions.error));
+  if (!isWorking && permissions.error) return <Refused gate={gate} error={permissions.error} onMended={() => void permissions.refetch()} />;
+  if (!isWorking && (!access || !data)) return <Waiting />;
+  if (!isWorking && data && !mayWrite(data)) return <NotAuthorized name={access?.name ?? ''} />;
+  return (
+    <AccessProvider value={last ?? access ?? null}>
+      {children}
+      <Suspense>{isInterrupted && <SignInAgain gate={gate} />}</Suspense>
+    </AccessProvider>
+  );
 }
 
 function Refused({ gate, error, onMended }: { gate: AdminGate; error: Error; onMended: () => void }) {

@@ -20,3 +20,10 @@ export function readableFields(entity: { fields: Fields }): Record<string, Field
 export function isOmittable(field: Field): boolean {
   return Boolean(field.optional || field.generated) || field.default !== undefined;
 }
+
+/** Whether a client can make a row: no field is demanded that is the server's own, and there is something to say of it. */
+export function isMadeByClients(entity: { fields: Fields }): boolean {
+  const isServers = (field: Field) => Boolean(field.readOnly) || isSecret(field);
+  const isDemanded = Object.values(entity.fields).some((field) => !field.managed && isServers(field) && !isOmittable(field));
+  return !isDemanded && Object.keys(writableFields(entity)).some((name) => name !== 'variant');
+}

@@ -30,6 +30,8 @@ export interface JobSettings extends RunSettings {
   readonly isAside?: boolean;
   /** Five fields of cron, in UTC: at those minutes it runs once per cluster, with `{}`. */
   readonly schedule?: string;
+  /** What is scheduled, as people read it, by language: `{ en: 'Deletes files that nobody needs any more', … }`. */
+  readonly title?: Readonly<Record<string, string>>;
 }
 
 /** Work that is done outside of requests: at least once, by whichever process is free. */
@@ -45,6 +47,8 @@ export interface ScheduledJob {
   readonly name: string;
   /** When it usually runs: five fields of cron, in UTC. */
   readonly schedule: string;
+  /** What it does, by language, where its definition says so. */
+  readonly title?: Readonly<Record<string, string>>;
   readonly timeoutSeconds: number;
   run(as: JobRun): Promise<void>;
 }

@@ -64,8 +64,8 @@ export class Jobs {
 
   /** All jobs whose definitions say when they run. */
   get scheduled(): readonly ScheduledJob[] {
-    return [...this.queues.values()].flatMap(({ name, schedule, run, timeoutSeconds = usualTimeout }) =>
-      schedule === undefined ? [] : [{ name, schedule, timeoutSeconds, run: (as: JobRun) => run({}, as) }],
+    return [...this.queues.values()].flatMap(({ name, schedule, title, run, timeoutSeconds = usualTimeout }) =>
+      schedule === undefined ? [] : [{ name, schedule, title, timeoutSeconds, run: (as: JobRun) => run({}, as) }],
     );
   }
 

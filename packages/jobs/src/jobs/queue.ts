@@ -11,6 +11,7 @@ export interface Queue extends RunSettings {
    */
   readonly policy: 'exclusive' | 'key_strict_fifo';
   readonly schedule?: string;
+  readonly title?: Readonly<Record<string, string>>;
   /** Whether it is there for what may be asked for, and no reason by itself to keep jobs. */
   readonly isAside?: boolean;
   run(data: unknown, run: JobRun): Promise<void>;

@@ -1,4 +1,4 @@
-import { Events, LOGGER, Rows, server } from '@flotilla/backend';
+import { Events, LANGUAGES, LOGGER, Rows, server } from '@flotilla/backend';
 import { Jobs } from '@flotilla/backend/ports';
 import { created, deleted, updated } from '@flotilla/core';
 import { sentenceCase } from '@flotilla/core/values';
@@ -14,6 +14,7 @@ export class AgentSchedules implements OnApplicationBootstrap {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(Events) events: Events,
   ) {
     jobs.runScheduled();
@@ -23,11 +24,16 @@ export class AgentSchedules implements OnApplicationBootstrap {
   /** Whoever starts first makes the agents of what is installed; later ones find them as people left them. */
   async onApplicationBootstrap(): Promise<void> {
     const agents = this.rows.of(agentEntity, { caller: server });
-    const known = new Set((await agents.find({ where: { job: { isNotNull: true } }, fields: ['job'] })).map(({ job }) => job));
-    for (const { name, schedule } of this.jobs.scheduled) {
-      if (known.has(name)) continue;
+    const found = await agents.find({ where: { job: { isNotNull: true } }, fields: ['job', 'title'] });
+    const known = new Map(found.map((agent) => [agent.job, agent]));
+    for (const { name, schedule, title: titles } of this.jobs.scheduled) {
       const [module = '', work = ''] = name.split('.');
-      const title = `${sentenceCase(work)} (${module})`;
+      const nameless = `${sentenceCase(work)} (${module})`;
+      const title = titles?.[this.languages[0] ?? ''] ?? titles?.['en'] ?? nameless;
+      const agent = known.get(name);
+      // Before jobs said what they do, agents were called by their names; what somebody called one stays.
+      if (agent?.title === nameless && title !== nameless) await agents.update(agent.id, { title, adminTitle: title });
+      if (agent) continue;
       const slug = name.replace('.', '-');
       const { id } = await agents.findOrCreate({ slug, title, adminTitle: title, interval: schedule, job: name }, { by: ['slug'] });
       await this.schedule(id);

@@ -11,7 +11,8 @@ import { run } from '../../entities/run.js';
 import { agentModule } from '../agent-module.js';
 import type { LanguageModel, ModelAnswer, ModelRequest } from '../model/language-model.js';
 
-const tidy = defineJob('yard.tidy', z.object({}), { retryLimit: 0, schedule: '30 4 * * 0' });
+const title = { en: 'Sweeps the yard', ru: 'Подметает двор' };
+const tidy = defineJob('yard.tidy', z.object({}), { retryLimit: 0, schedule: '30 4 * * 0', title });
 let tidied = 0;
 let tidying: () => Promise<void>;
 
@@ -80,13 +81,25 @@ const schedules = (key: string) =>
 it('has an agent for each scheduled job, and the job is scheduled by nothing else', async () => {
   const agent = await agentOf('yard.tidy');
 
-  expect(agent).toMatchObject({ slug: 'yard-tidy', title: 'Tidy (yard)', interval: '30 4 * * 0', isPaused: false });
+  expect(agent).toMatchObject({ slug: 'yard-tidy', title: 'Sweeps the yard', interval: '30 4 * * 0', isPaused: false });
   expect(await schedules(agent.id)).toEqual([{ name: 'agent.run', cron: '30 4 * * 0', timezone: 'UTC' }]);
   expect(await app.sql("select name from flotilla_jobs.schedule where name = 'yard.tidy'")).toEqual([]);
 
   const second = await createTestApp({ modules: [agentModule({ model }), yard], databaseUrl: app.databaseUrl });
   await second.close();
   expect((await agentOf('yard.tidy')).id).toBe(agent.id);
+});
+
+it('calls an agent by what its job does, once it says so; what somebody called one stays', async () => {
+  const { id } = await agentOf('yard.tidy');
+  const after = async (called: string) => {
+    await app.sql(`update agent_agent set title = '${called}' where id = '${id}'`);
+    await (await createTestApp({ modules: [agentModule({ model }), yard], databaseUrl: app.databaseUrl })).close();
+    return (await agentOf('yard.tidy')).title;
+  };
+
+  expect(await after('Tidy (yard)')).toBe('Sweeps the yard');
+  expect(await after('The broom')).toBe('The broom');
 });
 
 it('runs an agent when it is asked to, once at a time, and keeps what came of it', async () => {

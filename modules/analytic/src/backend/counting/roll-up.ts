@@ -6,8 +6,16 @@ import { z } from 'zod';
 import { metric } from '../../entities/metric.js';
 import { forgetKeys, type Sum, takeFacts } from './facts.sql.js';
 
-const rollUp = defineJob('analytic.roll-up', z.object({}), { retryLimit: 3, schedule: '* * * * *' });
-const forget = defineJob('analytic.forget-keys', z.object({}), { retryLimit: 1, schedule: '17 3 * * *' });
+const rollUp = defineJob('analytic.roll-up', z.object({}), {
+  retryLimit: 3,
+  schedule: '* * * * *',
+  title: { en: 'Adds up the figures of the last minutes', ru: 'Сводит показатели за последние минуты' },
+});
+const forget = defineJob('analytic.forget-keys', z.object({}), {
+  retryLimit: 1,
+  schedule: '17 3 * * *',
+  title: { en: 'Forgets by what visitors of the day were told apart', ru: 'Забывает, по чему различались посетители дня' },
+});
 /** Facts of one transaction. */
 const batch = 2000;
 const asAnalytic: Context = { caller: serverFor({ kind: 'job', name: 'analytic.roll-up' }) };

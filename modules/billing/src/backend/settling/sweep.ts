@@ -10,7 +10,11 @@ import { Inbox } from '../webhooks/inbox.js';
 import { settleInvoiceJob } from './settle-invoices.js';
 import { settleSubscriptionJob } from './settle-subscriptions.js';
 
-const sweepJob = defineJob('billing.sweep', z.object({}), { retryLimit: 0, schedule: '* * * * *' });
+const sweepJob = defineJob('billing.sweep', z.object({}), {
+  retryLimit: 0,
+  schedule: '* * * * *',
+  title: { en: 'Brings payments on that stand still', ru: 'Продвигает застрявшие платежи' },
+});
 
 const minute = 60_000;
 /** Of each kind, in one run: the next one is a minute later. */

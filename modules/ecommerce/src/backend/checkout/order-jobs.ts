@@ -9,8 +9,16 @@ import { Billing } from '../payments/billing.js';
 import { oldCarts, waitingOrders } from './order-jobs.sql.js';
 import { SettleOrders } from './settle-orders.js';
 
-const sweep = defineJob('ecommerce.settle-orders', z.object({}), { retryLimit: 2, schedule: '*/10 * * * *' });
-const clear = defineJob('ecommerce.clear-old-orders', z.object({}), { retryLimit: 2, schedule: '20 4 * * *' });
+const sweep = defineJob('ecommerce.settle-orders', z.object({}), {
+  retryLimit: 2,
+  schedule: '*/10 * * * *',
+  title: { en: 'Settles orders whose payment has ended', ru: 'Завершает заказы, оплата которых закончилась' },
+});
+const clear = defineJob('ecommerce.clear-old-orders', z.object({}), {
+  retryLimit: 2,
+  schedule: '20 4 * * *',
+  title: { en: 'Deletes carts that were left long ago', ru: 'Удаляет давно оставленные корзины' },
+});
 
 /** At a time: what is left is done with the next. */
 const atOnce = 500;

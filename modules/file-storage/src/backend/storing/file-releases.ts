@@ -14,7 +14,12 @@ interface Log {
 /** Files that rows let go of. */
 const leftFiles = defineJob('file-storage.left-files', z.object({ paths: z.array(z.string()) }), { retryLimit: 24 });
 
-const deleteLeft = defineJob('file-storage.delete-left', z.object({}), { retryLimit: 2, timeoutSeconds: 3600, schedule: '41 * * * *' });
+const deleteLeft = defineJob('file-storage.delete-left', z.object({}), {
+  retryLimit: 2,
+  timeoutSeconds: 3600,
+  schedule: '41 * * * *',
+  title: { en: 'Deletes stored files that nothing uses any more', ru: 'Удаляет файлы, которые больше нигде не нужны' },
+});
 const batch = 100;
 
 /**

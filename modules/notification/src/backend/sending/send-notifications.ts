@@ -28,7 +28,11 @@ export const sendNotification = defineJob('notification.send', z.object({ id: z.
   concurrency: maxMails,
   timeoutSeconds: 120,
 });
-const sendDue = defineJob('notification.send-due', z.object({}), { retryLimit: 0, schedule: '* * * * *' });
+const sendDue = defineJob('notification.send-due', z.object({}), {
+  retryLimit: 0,
+  schedule: '* * * * *',
+  title: { en: 'Sends messages whose time has come', ru: 'Отправляет сообщения, время которых пришло' },
+});
 const maxReason = 1000;
 
 /** The clocks of processes differ a little from the database's, which decides when a job is due. */

@@ -3,7 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { SIGNING_KEYS, type SigningKeys } from './signing-keys.sql.js';
 
-const rotate = defineJob('rbac.rotate-signing-key', z.object({}), { retryLimit: 2, schedule: '41 3 * * *' });
+const rotate = defineJob('rbac.rotate-signing-key', z.object({}), {
+  retryLimit: 2,
+  schedule: '41 3 * * *',
+  title: { en: 'Changes the key that sign-ins are signed with', ru: 'Меняет ключ, которым подписаны входы' },
+});
 
 /** Replaces the key of access tokens when it is old; what older ones signed stays good until it is over. */
 @Injectable()

@@ -15,7 +15,12 @@ const keepers = [subjectsToEcommerceModuleOrders, subjectsToBillingModulePayment
 const idleMs = 30 * 24 * 3600 * 1000;
 const batch = 200;
 
-const purge = defineJob('rbac.purge', z.object({}), { retryLimit: 2, timeoutSeconds: 3600, schedule: '17 3 * * *' });
+const purge = defineJob('rbac.purge', z.object({}), {
+  retryLimit: 2,
+  timeoutSeconds: 3600,
+  schedule: '17 3 * * *',
+  title: { en: 'Forgets visitors who did not come back, and old codes', ru: 'Забывает посетителей, которые не вернулись, и старые коды' },
+});
 
 /** Deletes what nobody comes back for: visitors that were idle for thirty days and ordered nothing, sessions, and codes. */
 @Injectable()
