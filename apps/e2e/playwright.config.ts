@@ -4,9 +4,12 @@ import { address, apiPort, dataDir, port, root, secretKey, smtpPort } from './su
 /** The product as `npm start` runs it, with a database and ports of its own. */
 export default defineConfig({
   testDir: 'tests',
+  globalSetup: './support/mailbox.ts',
   outputDir: '../../test-results',
   workers: 2,
-  timeout: 60_000,
+  // No test is one of the machine's speed: what a person waits for may take long on a busy one.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: address,
@@ -28,7 +31,7 @@ export default defineConfig({
     cwd: root,
     // The site is up before the API: it is ready when it shows pages.
     url: `${address}/en`,
-    timeout: 180_000,
+    timeout: 600_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {

@@ -8,6 +8,8 @@ export const smtpPort = Number(process.env.E2E_SMTP_PORT ?? 3425);
 export const address = `http://127.0.0.1:${port}`;
 export const api = `http://127.0.0.1:${apiPort}`;
 export const dataDir = fileURLToPath(new URL('../../../.data/e2e', import.meta.url));
+/** Where the tests' mail server puts what arrives. */
+export const mailDir = `${dataDir}-mails-${smtpPort}`;
 export const secretKey = 'only-for-end-to-end-tests';
 
 export const languages = ['en', 'ru'] as const;

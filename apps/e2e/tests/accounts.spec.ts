@@ -1,7 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { axeViolations, watch } from '../support/inspect.js';
-import { linkIn, type Mailbox, openMailbox } from '../support/mailbox.js';
-import { smtpPort } from '../support/product.js';
+import { linkIn, nextMail } from '../support/mailbox.js';
 import { installWallet } from '../support/wallet.js';
 
 /** What a visitor reads and presses. */
@@ -80,17 +79,8 @@ const emailAndPassword = '/rbac/subject/authentication/email-and-password';
 const signInPath = '/rbac/subject/authentication/select-method';
 const settingsPath = '/rbac/subjects/settings';
 
-let mailbox: Mailbox;
-
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  mailbox = await openMailbox(smtpPort);
-});
-test.afterAll(() => mailbox.close());
-
 for (const language of ['en', 'ru'] as const) {
   test(`an account from its first to its last day: ${language}`, async ({ page, browser }) => {
-    test.setTimeout(120_000);
     const t = words[language];
     const problems = await watch(page);
     const visitor = new Visitor(page, language);
@@ -103,9 +93,8 @@ for (const language of ['en', 'ru'] as const) {
       await visitor.fill(t.password, 'first-password');
       expect(await axeViolations(page)).toEqual([]);
       await visitor.press(t.createAccount);
-      await expect(page).toHaveURL(new RegExp(`/${language}/?$`));
-      await expect(visitor.account).toBeVisible();
-      await page.goto(linkIn(await mailbox.next(email), '/verify-email'));
+      await visitor.isIn();
+      await page.goto(linkIn(await nextMail(email), '/verify-email'));
       await expect(page.getByText(t.verified)).toBeVisible();
     });
 
@@ -117,7 +106,7 @@ for (const language of ['en', 'ru'] as const) {
       await visitor.fill(t.email, email);
       await visitor.press(t.sendLink);
       await expect(page.getByText(t.linkSent).first()).toBeVisible();
-      await page.goto(linkIn(await mailbox.next(email), '/reset-password'));
+      await page.goto(linkIn(await nextMail(email), '/reset-password'));
       await visitor.fill(t.newPassword, 'second-password');
       await visitor.fill(t.repeat, 'second-password');
       await visitor.press(t.setPassword);
@@ -126,7 +115,7 @@ for (const language of ['en', 'ru'] as const) {
 
     await test.step('signs in', async () => {
       await visitor.signIn(email, 'second-password');
-      await expect(visitor.account).toBeVisible();
+      await visitor.isIn();
     });
 
     await test.step('changes the e-mail: the new address confirms it, then the old one is told', async () => {
@@ -138,9 +127,9 @@ for (const language of ['en', 'ru'] as const) {
       await dialog.getByRole('button', { name: t.updateEmail }).click();
       await expect(page.getByText(t.mailSent).first()).toBeVisible();
       await expect(page.getByRole('cell', { name: email })).toContainText(newEmail);
-      await page.goto(linkIn(await mailbox.next(newEmail), '/verify-email'));
+      await page.goto(linkIn(await nextMail(newEmail), '/verify-email'));
       await expect(page.getByText(t.verified)).toBeVisible();
-      await mailbox.next(email);
+      await nextMail(email);
       await visitor.openSettings();
       await expect(page.getByRole('cell', { name: newEmail })).toBeVisible();
     });
@@ -157,7 +146,7 @@ for (const language of ['en', 'ru'] as const) {
     await test.step('ends the session of another device', async () => {
       const other = await otherDevice(browser, language);
       await other.signIn(newEmail, 'third-password');
-      await expect(other.account).toBeVisible();
+      await other.isIn();
 
       await visitor.openSettings();
       const sessions = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: t.signOutOf }) });
@@ -185,7 +174,7 @@ for (const language of ['en', 'ru'] as const) {
     await visitor.open(signInPath);
     await visitor.press(t.wallet);
     await visitor.press(t.connectWallet);
-    await expect(visitor.account).toBeVisible();
+    await visitor.isIn();
 
     await visitor.openSettings();
     await expect(page.getByRole('row').filter({ hasText: 'EVM' })).toContainText(short.slice(0, 6));
@@ -198,7 +187,7 @@ for (const language of ['en', 'ru'] as const) {
     await dialog.getByRole('button', { name: t.addEmail }).click();
     await expect(page.getByRole('cell', { name: email })).toBeVisible();
     // It is a way to sign in once it is confirmed: until then the wallet stays.
-    await page.goto(linkIn(await mailbox.next(email), '/verify-email'));
+    await page.goto(linkIn(await nextMail(email), '/verify-email'));
     await expect(page.getByText(t.verified)).toBeVisible();
     await visitor.openSettings();
 
@@ -228,13 +217,12 @@ test('by keyboard alone: registers, opens the menu, signs out, is refused, signs
   await reach(page.getByLabel(t.password, { exact: true }));
   await page.keyboard.type('keyboard-password');
   await page.keyboard.press('Enter');
-  await expect(visitor.account).toBeVisible();
+  await visitor.isIn();
 
   await reach(visitor.account);
   await page.keyboard.press('Enter');
   await reach(page.getByRole('button', { name: t.logout }));
-  await page.keyboard.press('Enter');
-  await expect(visitor.account).toBeHidden();
+  await visitor.isOutBy(() => page.keyboard.press('Enter'));
 
   await visitor.open(signInPath);
   for (const password of ['not-the-password', 'keyboard-password']) {
@@ -311,7 +299,7 @@ class Visitor {
     await this.fill(this.words.email, email);
     await this.fill(this.words.password, password);
     await this.press(this.words.createAccount);
-    await expect(this.account).toBeVisible();
+    await this.isIn();
   }
 
   async signIn(email: string, password: string): Promise<void> {
@@ -323,7 +311,20 @@ class Visitor {
 
   async signOut(): Promise<void> {
     await this.account.click();
-    await this.page.getByRole('button', { name: this.words.logout }).click();
+    await this.isOutBy(() => this.page.getByRole('button', { name: this.words.logout }).click());
+  }
+
+  /** Who has signed in is led home: only then the page stays as it is. */
+  async isIn(): Promise<void> {
+    await this.page.waitForURL(new RegExp(`/${this.language}/?$`));
+    await expect(this.account).toBeVisible();
+  }
+
+  /** Who signs out is led home, from home too. */
+  async isOutBy(press: () => Promise<void>): Promise<void> {
+    const home = this.page.waitForEvent('load');
+    await press();
+    await home;
     await expect(this.account).toBeHidden();
   }
 }

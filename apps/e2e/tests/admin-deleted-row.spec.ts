@@ -1,11 +1,9 @@
-import { expect as impatient, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { editor, signIn } from '../support/admin.js';
 
 // However busy the machine is.
-const expect = impatient.configure({ timeout: 30_000 });
 
 test('brings a deleted row back where it was', async ({ page }) => {
-  test.setTimeout(120_000);
   const name = `Gone ${Date.now()}`;
   await page.goto('/admin/website-builder/features/new');
   await signIn(page, await editor());

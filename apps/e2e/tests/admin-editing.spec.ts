@@ -1,9 +1,8 @@
-import { expect as impatient, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { api, asServer } from '../support/product.js';
 import { editor, signIn } from '../support/admin.js';
 
 // However busy the machine is.
-const expect = impatient.configure({ timeout: 30_000 });
 let email = '';
 
 test.beforeAll(async () => {
@@ -14,7 +13,6 @@ const input = (page: Page, field: string) => page.locator(`[data-field="${field}
 const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft/')));
 
 test('writes an article, links it, is told of what somebody else wrote meanwhile, and goes back', async ({ page }) => {
-  test.setTimeout(120_000);
   const slug = `calm-${Date.now()}`;
   await page.goto('/admin/blog/articles/new');
   await signIn(page, email);

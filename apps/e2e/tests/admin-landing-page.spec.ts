@@ -1,13 +1,11 @@
-import { expect as impatient, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { editor, signIn } from '../support/admin.js';
 
 // However busy the machine is.
-const expect = impatient.configure({ timeout: 30_000 });
 /** What an editor may be asked for: from the first screen to the page on the site. */
 const mostClicks = 25;
 
 test('makes a landing page from nothing without an id, in few clicks', async ({ page }) => {
-  test.setTimeout(180_000);
   const email = await editor();
   const stamp = String(Date.now());
   const url = `/winter-${stamp}`;

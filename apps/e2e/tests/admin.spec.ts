@@ -1,10 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { expect as impatient, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { axeViolations, sidewaysScroll, watch } from '../support/inspect.js';
 import { editor, register, signIn } from '../support/admin.js';
 
 // However busy the machine is.
-const expect = impatient.configure({ timeout: 30_000 });
 /** In bytes of gzip: what a browser has fetched when the first rows are there and nothing is under way any more. */
 const budget = 208_000;
 
@@ -52,7 +51,6 @@ test('brings from signing in to the first list what its budget allows', async ({
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`opens the table of every model (${colorScheme})`, async ({ page }) => {
-    test.setTimeout(240_000);
     const problems = await watch(page);
     await page.emulateMedia({ colorScheme });
     await page.goto('/admin');

@@ -12,7 +12,6 @@ let cluster: Cluster;
 test.describe('two APIs and two sites on one database', () => {
   test.describe.configure({ mode: 'serial' });
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
     cluster = await startCluster();
   });
   test.afterAll(() => cluster.stop());
@@ -38,7 +37,6 @@ test.describe('two APIs and two sites on one database', () => {
   });
 
   test('show what is scheduled from its time on, and what is not public at no door', async () => {
-    test.setTimeout(120_000);
     const { late, early, found } = await watchScheduled({ ...cluster, rows: 12, seconds: 5 });
     expect(early).toEqual([]);
     expect(found).toEqual([]);

@@ -1,4 +1,4 @@
-import { type CDPSession, expect as impatient, type Locator, type Page, test } from '@playwright/test';
+import { type CDPSession, expect, type Locator, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { axeViolations } from '../support/inspect.js';
 import { api, asServer, port } from '../support/product.js';
@@ -60,7 +60,6 @@ const words = {
 type Language = keyof typeof words;
 
 // However busy the machine is.
-const expect = impatient.configure({ timeout: 30_000 });
 
 const registration = '/rbac/subject/authentication/email-and-password/registration';
 const signIn = '/rbac/subject/authentication/select-method';
@@ -72,7 +71,6 @@ test.use({ baseURL: `http://localhost:${port}` });
 
 for (const language of ['en', 'ru'] as const) {
   test(`an app, a passkey, and what is left when both are lost: ${language}`, async ({ page }) => {
-    test.setTimeout(180_000);
     const t = words[language];
     const owner = new Owner(page, language);
     const email = await owner.register();

@@ -1,11 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { expect as patiently, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
-import { smtpPort } from '../support/product.js';
-import { linkIn, type Mailbox, openMailbox } from '../support/mailbox.js';
-
-/** Passwords are hashed, receipts drawn and mails sent on the way: none of that is held to a time here. */
-const expect = patiently.configure({ timeout: 30_000 });
+import { linkIn, nextMail } from '../support/mailbox.js';
 
 /** What a buyer reads and presses. */
 const words = {
@@ -66,17 +62,8 @@ const others = [
 /** Two of the four say what there is to say; `SHOP_JOURNEYS=all` goes through the others too. */
 const journeys = process.env.SHOP_JOURNEYS === 'all' ? [...both, ...others] : both;
 
-let mailbox: Mailbox;
-
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  mailbox = await openMailbox(smtpPort);
-});
-test.afterAll(() => mailbox.close());
-
 for (const { language, screen } of journeys) {
   test(`two products in two currencies, from the first click to the receipt: ${language}, ${screen}`, async ({ browser }) => {
-    test.setTimeout(180_000);
     const t = words[language];
     const context = await browser.newContext({ viewport: screens[screen] });
     const page = await context.newPage();
@@ -181,7 +168,7 @@ function scriptsOf(page: Page): () => Promise<number> {
 /** Where the first mail about an order leads; the one that confirms the address comes before it. */
 async function mailThatLeads(email: string): Promise<string> {
   for (;;) {
-    const mail = await mailbox.next(email);
+    const mail = await nextMail(email);
     try {
       return linkIn(mail, '/ecommerce/orders/order');
     } catch {
