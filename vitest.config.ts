@@ -24,6 +24,8 @@ export default defineConfig({
   test: {
     // What files import is loaded once for all of them, which takes half of the time.
     isolate: false,
+    // Tests wait for the database half of the time: all processors have something to do.
+    maxWorkers: '100%',
     setupFiles: ['./vitest.setup.ts'],
     projects: [
       {

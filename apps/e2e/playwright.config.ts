@@ -4,7 +4,7 @@ import { address, apiPort, dataDir, port, root, secretKey, smtpPort } from './su
 /** The product as `npm start` runs it, with a database and ports of its own. */
 export default defineConfig({
   testDir: 'tests',
-  globalSetup: './support/mailbox.ts',
+  globalSetup: './support/mail-server.ts',
   outputDir: '../../test-results',
   workers: 2,
   // No test is one of the machine's speed: what a person waits for may take long on a busy one.

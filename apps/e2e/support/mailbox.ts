@@ -1,41 +1,9 @@
-import { once } from 'node:events';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
-import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import { mailDir, smtpPort } from './product.js';
+import { mailDir } from './product.js';
 
 const patience = 45_000;
-
-/**
- * Keeps what the product sends, in a folder for each receiver, while the tests of all workers run.
- * @returns What ends it.
- */
-export default async function keepMails(): Promise<() => Promise<void>> {
-  await rm(mailDir, { recursive: true, force: true });
-  let kept = 0;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: callbackify(async (stream: Readable, { envelope }: SMTPServerSession) => {
-      const mail = await buffer(stream);
-      for (const { address } of envelope.rcptTo) {
-        const folder = folderOf(address);
-        await mkdir(folder, { recursive: true });
-        const name = String(++kept).padStart(6, '0');
-        // Under its name a mail is whole.
-        await writeFile(join(folder, `${name}.part`), mail);
-        await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`));
-      }
-    }),
-  });
-  server.listen(smtpPort, '127.0.0.1');
-  await once(server.server, 'listening');
-  return () => new Promise((resolve) => server.close(() => resolve()));
-}
 
 /** The next mail to an address that this function has not answered yet. */
 export async function nextMail(to: string): Promise<Email> {
@@ -52,7 +20,8 @@ export async function nextMail(to: string): Promise<Email> {
   throw new Error(`No mail to ${to} arrived. There are mails to: ${(await namesIn(mailDir)).join(', ') || 'nobody'}.`);
 }
 
-const folderOf = (address: string) => join(mailDir, encodeURIComponent(address.toLowerCase()));
+/** Where the mails to an address are, one `.eml` file each, in the order in which they came. */
+export const folderOf = (address: string): string => join(mailDir, encodeURIComponent(address.toLowerCase()));
 
 const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
 
