@@ -28,6 +28,12 @@ export class Ownership {
     return this.columns.get(key);
   }
 
+  /** SQL of whether the row under an alias is the subject's, which is SQL too: for statements of modules. */
+  conditionOf(entity: Entity, alias: string, subject: string): string {
+    const columns = this.columnsOf(entity);
+    return columns ? ownedBy(columns, alias, subject).join(' and ') : 'false';
+  }
+
   async owns(subjectId: string, { entity, id }: RowReference, tx?: Transaction): Promise<boolean> {
     const columns = this.columnsOf(entity);
     if (!columns || !isUuid(id)) return false;

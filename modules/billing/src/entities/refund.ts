@@ -13,13 +13,19 @@ export const refund = defineEntity({
     amount: money({ default: '0', readOnly: true }),
     provider: text({ optional: true, readOnly: true, max: providerNameLimit }),
     providerId: text({ optional: true, readOnly: true, max: referenceLimit }),
+    /** The payment that goes back, where it is not the one that the invoice counts as paid by: it was paid twice. */
+    paymentId: text({ optional: true, readOnly: true, max: referenceLimit }),
     reason: text({ default: '', readOnly: true }),
     attempts: integer({ default: 0, readOnly: true }),
     lastError: text({ optional: true, readOnly: true }),
     refundedAt: datetime({ optional: true, readOnly: true }),
     note: note(),
   },
-  indexes: [{ fields: ['provider', 'providerId'], unique: true }, { fields: ['status', 'createdAt'] }],
+  indexes: [
+    { fields: ['provider', 'providerId'], unique: true },
+    { fields: ['invoiceId', 'paymentId'], unique: true },
+    { fields: ['status', 'createdAt'] },
+  ],
   shows: { rowLabel: 'providerId', columns: ['invoiceId', 'type', 'amount', 'status', 'createdAt'] },
 });
 export type Refund = Row<typeof refund>;

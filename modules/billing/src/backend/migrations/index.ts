@@ -2,5 +2,6 @@ import type { Migration } from '@flotilla/backend/schema';
 import { initial } from './1763600001000-initial.js';
 import { payments } from './1795337940418-payments.js';
 import { search } from './1795338850198-search.js';
+import { secondPayments } from './1795363798262-second-payments.js';
 
-export const migrations: readonly Migration[] = [initial, payments, search];
+export const migrations: readonly Migration[] = [initial, payments, search, secondPayments];

@@ -79,15 +79,26 @@ export class ApplyFacts {
     if (status === 'paid') {
       if (paymentId === fact.paymentId) return { outcome: 'ignored' };
       if (fact.subscription) return this.renewed(held.invoice.provider ?? '', renewalOf(fact, fact.subscription, held), context);
-      const reason = `The invoice was paid twice: by ${paymentId} and by ${fact.paymentId}.`;
-      this.log.error({ invoiceId: id, paymentId: fact.paymentId }, 'an invoice was paid twice');
-      return { outcome: 'refused', reason };
+      return this.paidAgain(held, fact, context);
     }
     const isLate = status !== 'open' && status !== 'draft';
     await this.invoices.paid(held, { paymentId: fact.paymentId, isLate }, context);
     if (fact.customerId !== undefined) await this.customers.keep(held, fact.customerId, context);
     if (held.intent.type === 'subscription') await this.subscriptions.begin(held, { ...fact, isLate }, context);
-    if (isLate) await this.refunds.payBack(id, amount, 'It was paid when it had been given up.', context);
+    if (isLate) await this.refunds.payBack(id, { amount, reason: 'It was paid when it had been given up.' }, context);
+    return { outcome: 'applied' };
+  }
+
+  /** Of two payments of one invoice the later goes back, once however often it is told of. */
+  private async paidAgain(
+    { invoice: { id, amount, paymentId } }: HeldInvoice,
+    fact: FactOf<'paid'>,
+    context: InTransaction,
+  ): Promise<Applied> {
+    const reason = `The invoice was paid twice: by ${paymentId} and by ${fact.paymentId}.`;
+    if (await this.refunds.isKnown(id, fact.paymentId, context)) return { outcome: 'ignored' };
+    this.log.error({ invoiceId: id, paymentId: fact.paymentId }, 'an invoice was paid twice: the second payment goes back');
+    await this.refunds.payBack(id, { amount, reason, paymentId: fact.paymentId }, context);
     return { outcome: 'applied' };
   }
 
@@ -95,7 +106,11 @@ export class ApplyFacts {
   private async renewed(provider: string, fact: FactOf<'renewed'>, context: InTransaction): Promise<Applied> {
     const { isOver, ...applied } = await this.subscriptions.renewed(provider, fact, context);
     if (isOver && applied.outcome === 'applied' && applied.invoiceId !== undefined)
-      await this.refunds.payBack(applied.invoiceId, fact.amount, 'It was charged when the subscription was over.', context);
+      await this.refunds.payBack(
+        applied.invoiceId,
+        { amount: fact.amount, reason: 'It was charged when the subscription was over.' },
+        context,
+      );
     return applied;
   }
 

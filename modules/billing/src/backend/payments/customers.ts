@@ -1,5 +1,6 @@
-import { type Context, Ownership, Rows, server, type WriteTransaction } from '@flotilla/backend';
-import { type Merged, SUBJECT_MERGES, type SubjectMerges } from '@flotilla/backend/ports';
+import { type Context, Ownership, REGISTRY, Rows, server, type WriteTransaction } from '@flotilla/backend';
+import { forgetRows, type Merged, RowHooks, SUBJECT_MERGES, type SubjectMerges } from '@flotilla/backend/ports';
+import type { Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { customer } from '../../entities/customer.js';
 import { paymentIntent } from '../../entities/payment-intent.js';
@@ -12,7 +13,11 @@ export class Customers {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(SUBJECT_MERGES) merges: SubjectMerges,
+    @Inject(RowHooks) hooks: RowHooks,
+    @Inject(REGISTRY) registry: Registry,
   ) {
+    for (const entity of registry.entities.values())
+      if (entity.isSubject) hooks.beforeDelete(entity, (ids, { tx }) => this.forget(ids, tx));
     merges.add({ name: 'billing.customers', merge: (merged, tx) => this.merge(merged, tx) });
   }
 
@@ -43,6 +48,16 @@ export class Customers {
       if (known.some((one) => one.provider === provider)) await rows.delete(id);
       else await rows.update(id, { subjectId: to });
     }
+  }
+
+  /** Whoever is deleted is known here no more, nor is their address: not in what is kept of changes either. */
+  private async forget(subjectIds: readonly string[], tx: WriteTransaction): Promise<void> {
+    const rows = this.rows.of(customer, { caller: server, tx });
+    const known = await rows.find({ where: { subjectId: { inArray: [...subjectIds] } }, fields: [] });
+    if (known.length === 0) return;
+    const ids = known.map(({ id }) => id);
+    await rows.deleteMany(ids);
+    await forgetRows(ids, tx);
   }
 
   private async subjectOf(intentId: string, { tx }: Context): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import { Rows, Writer } from '@flotilla/backend';
 import { SUBJECT_MERGES, type SubjectMerges } from '@flotilla/backend/ports';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { customer } from '../../entities/customer.js';
+import { ApplyFacts } from './apply-facts.js';
 import { asServer, type BillingApp, startBillingApp } from '../testing/billing-app.fixture.js';
 
 let shop: BillingApp;
@@ -71,6 +72,30 @@ it('is paid back by an administrator, and by nobody else', async () => {
   expect((await refund({ amount: '20.00' })).problem).toMatchObject({ status: 422, message: '19.99 EUR are left to be paid back.' });
   const made = await refund({ amount: '9.99', reason: 'It rained.' });
   expect([made.status, made.data]).toEqual([201, expect.objectContaining({ amount: '9.99', reason: 'It rained.', status: 'pending' })]);
+  await vi.waitFor(() => expect(shop.told.filter(({ payload }) => payload.paymentIntentId === intentId)).toHaveLength(2), {
+    timeout: 10_000,
+  });
+});
+
+it('that is paid twice gives the second payment back, once, and stays paid', async () => {
+  const { invoice, intentId } = await shop.charge({});
+  const { nest } = shop.app;
+  const pay = (paymentId: string) =>
+    nest.get(Writer).transaction((tx) => {
+      const fact = { kind: 'paid', invoiceId: invoice.id, amount: '19.99', currency: 'EUR', paymentId } as const;
+      return nest.get(ApplyFacts).apply('dummy', fact, { ...asServer, tx });
+    });
+  const outcomes: string[] = [];
+  for (const paymentId of ['first', 'second', 'first', 'second']) outcomes.push((await pay(paymentId)).outcome);
+  const refunds = () => shop.app.sql(`select "paymentId", amount::text, status from billing_refund where "invoiceId" = $1`, [invoice.id]);
+
+  expect(outcomes).toEqual(['applied', 'applied', 'ignored', 'ignored']);
+  await expect.poll(refunds, { timeout: 10_000 }).toEqual([{ paymentId: 'second', amount: '19.99', status: 'succeeded' }]);
+  const { data } = await shop.app.request({ url: `/api/billing/invoices/${invoice.id}` });
+  expect(data).toMatchObject({ status: 'paid', paymentId: 'first', refunded: '0' });
+  // All of the first is there still, to be paid back by whoever asks.
+  const asked = await shop.app.request({ method: 'POST', url: `/api/billing/invoices/${invoice.id}/refund`, data: {} });
+  expect(asked.data).toMatchObject({ amount: '19.99', paymentId: null });
   await vi.waitFor(() => expect(shop.told.filter(({ payload }) => payload.paymentIntentId === intentId)).toHaveLength(2), {
     timeout: 10_000,
   });

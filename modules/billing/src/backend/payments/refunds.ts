@@ -17,6 +17,13 @@ import { Subscriptions } from './subscriptions.js';
 /** Pays one refund back, named by its id. */
 const payBackJob = defineJob('billing.pay-back', z.object({ refundId: z.guid() }), { retryLimit: 12, concurrency: 3 });
 
+/** So much goes back, and of which payment, where it is not the one that the invoice counts as paid by. */
+interface GoingBack {
+  readonly amount: string;
+  readonly reason: string;
+  readonly paymentId?: string;
+}
+
 /** Money that goes back: written first, paid back by a job, and counted once whoever tells of it. */
 @Injectable()
 export class Refunds {
@@ -39,14 +46,14 @@ export class Refunds {
     const amount = given.amount ?? left;
     if (compareDecimals(amount, '0') <= 0 || compareDecimals(amount, left) > 0)
       throw new RefusedError(`${left} ${held.currency} are left to be paid back.`);
-    return this.payBack(invoiceId, amount, given.reason ?? '', context);
+    return this.payBack(invoiceId, { amount, reason: given.reason ?? '' }, context);
   }
 
   /** As much of an amount as did not go back before; null when all did. @throws as `ask` */
   async askUpTo(invoiceId: string, { amount, reason }: { amount: string; reason: string }, context: InTransaction): Promise<Refund | null> {
     const { left } = await this.leftOf(invoiceId, context);
     if (compareDecimals(left, '0') <= 0) return null;
-    return this.payBack(invoiceId, compareDecimals(left, amount) < 0 ? left : amount, reason, context);
+    return this.payBack(invoiceId, { amount: compareDecimals(left, amount) < 0 ? left : amount, reason }, context);
   }
 
   /** Holds an invoice that was paid, and finds how much of it can go back. @throws RefusedError, NotFoundError */
@@ -58,12 +65,17 @@ export class Refunds {
     return { held, left: subtract(held.amount, await this.promised(invoiceId, context)) };
   }
 
-  /** Writes that so much goes back, and has a job do it. */
-  async payBack(invoiceId: string, amount: string, reason: string, context: InTransaction): Promise<Refund> {
+  /** Writes that so much goes back, and has a job do it. What `back` leaves out of the payment is the invoice's. */
+  async payBack(invoiceId: string, back: GoingBack, context: InTransaction): Promise<Refund> {
     const { provider } = await this.rows.of(invoice, context).byId(invoiceId, { fields: ['provider'] });
-    const made = await this.rows.of(refund, context).insert({ invoiceId, amount, reason, provider });
+    const made = await this.rows.of(refund, context).insert({ invoiceId, provider, ...back });
     await this.jobs.send(payBackJob, { refundId: made.id }, { tx: context.tx, singletonKey: made.id });
     return made;
+  }
+
+  /** Whether a second payment of an invoice goes back already. The invoice is held. */
+  isKnown(invoiceId: string, paymentId: string, context: InTransaction): Promise<boolean> {
+    return this.rows.of(refund, context).exists({ where: { invoiceId: { eq: invoiceId }, paymentId: { eq: paymentId } } });
   }
 
   /** What a provider says of money that went back, or was taken back by a bank. */
@@ -85,16 +97,20 @@ export class Refunds {
   /** Holds the invoice that was paid so; of a refund that was asked for here also by that. */
   private async paidBy(provider: string, { paymentId, refundId }: FactOf<'refunded'>, context: InTransaction): Promise<Invoice | null> {
     const rows = this.rows.of(invoice, context);
-    const paid = await rows.one({ where: { provider: { eq: provider }, paymentId: { eq: paymentId } }, lock: 'update' });
-    if (paid || refundId === undefined) return paid;
-    const asked = await this.rows.of(refund, context).one({ where: { id: { eq: refundId }, provider: { eq: provider } } });
+    const where = { provider: { eq: provider }, paymentId: { eq: paymentId } };
+    const paid = await rows.one({ where, lock: 'update' });
+    if (paid) return paid;
+    const named = refundId === undefined ? where : { id: { eq: refundId }, provider: { eq: provider } };
+    const asked = await this.rows.of(refund, context).one({ where: named });
     return asked?.invoiceId ? rows.one({ where: { id: { eq: asked.invoiceId } }, lock: 'update' }) : null;
   }
 
   /** The row of what is told: by the provider's id, by ours, or the one that waits for an answer with the same amount. */
   private async knownOf(paid: Invoice, fact: FactOf<'refunded'>, context: InTransaction): Promise<Refund | undefined> {
     const rows = await this.rows.of(refund, context).find({ where: { invoiceId: { eq: paid.id } } });
-    const isMeant = (row: Refund) => row.providerId === null && row.status === 'pending' && compareDecimals(row.amount, fact.amount) === 0;
+    const isOfPayment = (row: Refund) => (row.paymentId ?? paid.paymentId) === fact.paymentId;
+    const isMeant = (row: Refund) =>
+      row.providerId === null && row.status === 'pending' && isOfPayment(row) && compareDecimals(row.amount, fact.amount) === 0;
     return (
       rows.find((row) => row.providerId === fact.providerId) ??
       rows.find((row) => row.id === fact.refundId) ??
@@ -102,9 +118,13 @@ export class Refunds {
     );
   }
 
-  /** What has gone back of an invoice, or is on its way. */
+  /** What has gone back of an invoice's own payment, or is on its way. */
   private async promised(invoiceId: string, context: InTransaction): Promise<string> {
-    const where = { invoiceId: { eq: invoiceId }, status: { inArray: ['pending', 'succeeded'] as const } };
+    const where = {
+      invoiceId: { eq: invoiceId },
+      paymentId: { isNull: true as const },
+      status: { inArray: ['pending', 'succeeded'] as const },
+    };
     return sum((await this.rows.of(refund, context).find({ where, fields: ['amount'] })).map(({ amount }) => amount));
   }
 
@@ -128,11 +148,11 @@ export class Refunds {
     });
   }
 
-  private async askProvider(provider: PaymentProvider, paid: Invoice, { id, amount, providerId }: Refund): Promise<Refunded> {
+  private async askProvider(provider: PaymentProvider, paid: Invoice, { id, amount, providerId, paymentId }: Refund): Promise<Refunded> {
     const request: RefundRequest = {
       invoiceId: paid.id,
       providerId: paid.providerId ?? '',
-      paymentId: paid.paymentId,
+      paymentId: paymentId ?? paid.paymentId,
       amount: paid.amount,
       currency: paid.currency ?? '',
       refundId: id,
@@ -153,6 +173,8 @@ export class Refunds {
     if (status === 'failed') return void (await rows.update(row.id, { status, providerId }));
     if (status === 'pending') return void (await rows.update(row.id, { providerId }));
     await rows.update(row.id, { status, providerId, lastError: null, refundedAt: now() });
+    // What was paid once too often is no money of the invoice.
+    if (row.paymentId !== null) return;
     const refunded = add(paid.refunded, row.amount);
     await this.rows.of(invoice, context).update(paid.id, { refunded });
     const intent = await this.invoices.intentOf(paid.id, context);

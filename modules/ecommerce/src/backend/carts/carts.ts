@@ -1,4 +1,14 @@
-import { ConflictError, type Context, InvalidError, NotFoundError, RefusedError, Rows, serverFor, Writer } from '@flotilla/backend';
+import {
+  ConflictError,
+  type Context,
+  InvalidError,
+  NotFoundError,
+  Ownership,
+  RefusedError,
+  Rows,
+  serverFor,
+  Writer,
+} from '@flotilla/backend';
 import { OWNERS, type Owners } from '@flotilla/backend/ports';
 import { integerLimits } from '@flotilla/core/reflection';
 import { Inject, Injectable } from '@nestjs/common';
@@ -6,8 +16,7 @@ import { type Order, order } from '../../entities/order.js';
 import { ordersToBillingModuleCurrencies, ordersToProducts, storesToOrders } from '../../links.js';
 import { type Addition, maxCartLines } from '../../shapes.js';
 import { isInStock } from '../../pricing/price-rule.js';
-import { type Offer, offerOf } from '../pricing/lines.sql.js';
-import { type Bought, cartState } from './cart-lines.sql.js';
+import { cartOfferOf, holdCart, type Offer, offerOf } from '../pricing/lines.sql.js';
 import { soldOut } from './sold-out.js';
 import { SubjectOrders } from './subject-orders.js';
 
@@ -16,22 +25,13 @@ type Inside = Required<Context>;
 /** What is bought in one step. `orderId`: the id that the order is given; `language`: of what the buyer is told. */
 export type Single = Addition & { readonly comment?: string; readonly orderId?: string; readonly language: string };
 
-/** What is to be bought, and whether it is sold like that. */
-interface Wanted {
-  readonly bought: Bought;
-  readonly quantity: number;
-  readonly comment?: string;
-}
-
-/** How something is sold at this moment. */
-interface Sold extends Pick<Offer, 'stock' | 'title'> {
-  readonly bought: Bought;
-}
-
 /** Carts of subjects: each product, store and currency is an order of its own, until it is checked out. */
 @Injectable()
 export class Carts {
+  private ownCondition?: string;
+
   constructor(
+    @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(OWNERS) private readonly owners: Owners,
@@ -41,26 +41,30 @@ export class Carts {
   /** Puts a product into the cart, or more of it. Answers the order. @throws NotFoundError, InvalidError, RefusedError */
   async add(subjectId: string, input: Addition, context: Inside): Promise<{ readonly id: string; readonly made?: Order }> {
     const inside = asServer(context);
-    const { bought } = await this.sold(input, inside, subjectId);
-    const { lines, same } = await cartState(await this.orders.cartIds(subjectId, inside), bought, inside.tx);
-    if (same) {
-      await this.rows.of(ordersToProducts, inside).update(same.id, { quantity: raised(same.quantity, input.quantity) });
-      return { id: same.orderId };
+    // One after the other, but sent together.
+    const [, found] = await Promise.all([
+      holdCart(subjectId, inside.tx),
+      cartOfferOf({ ...askedOf(input), subjectId }, this.isOwn, inside.tx),
+    ]);
+    const offer = demandSold(found, input);
+    if (offer.same) {
+      await this.rows.of(ordersToProducts, inside).update(offer.same.id, { quantity: raised(offer.same.quantity, input.quantity) });
+      return { id: offer.same.orderId };
     }
-    if (lines >= maxCartLines)
+    if (offer.lines >= maxCartLines)
       throw new RefusedError(`A cart holds ${maxCartLines} lines at most. Check out, or take something out of it.`);
-    const made = await this.make(subjectId, { bought, quantity: input.quantity }, inside);
+    const made = await this.make(subjectId, offer, input, inside);
     return { id: made.id, made };
   }
 
   /** Makes an order of one product, whatever is in the cart. @throws as `add`; ConflictError where there are not as many */
   async single(subjectId: string, input: Single, context: Inside): Promise<string> {
     const inside = asServer(context);
-    const { quantity, comment, orderId, language } = input;
-    const { bought, stock, title } = await this.sold(input, inside);
+    const offer = demandSold(await offerOf(askedOf(input), inside.tx), input);
+    const { stock, title } = offer;
     // Most of a thousand who want the last one hear it here: nothing is written for them, and no shelf held.
-    if (stock !== null && !isInStock(stock, quantity)) throw soldOut([{ title, stock }], language);
-    return (await this.make(subjectId, { bought, quantity, comment }, inside, orderId)).id;
+    if (stock !== null && !isInStock(stock, input.quantity)) throw soldOut([{ title, stock }], input.language);
+    return (await this.make(subjectId, offer, input, inside)).id;
   }
 
   /** Sets quantities of lines. @throws NotFoundError where a line or the order is none of the cart */
@@ -97,28 +101,41 @@ export class Carts {
     if (held?.type !== 'cart' || held.status !== 'new') throw new ConflictError('The order is not in the cart any more.');
   }
 
-  /** Where and in which currency something would be sold; holds the cart of who adds it. @throws NotFoundError, InvalidError */
-  private async sold({ productId, storeId, attributeId, billingModule }: Addition, { tx }: Inside, turnOf?: string): Promise<Sold> {
-    const asked = billingModule?.currency?.id;
-    const offer = await offerOf({ productId, storeId, attributeId, currencyId: asked, turnOf }, tx);
-    if (!offer) throw new NotFoundError('There is no such product.');
-    if (storeId !== undefined && offer.storeId === null) throw new NotFoundError('The product is not sold in this store.');
-    if (offer.stores > 1 && storeId === undefined) throw InvalidError.of('storeId', 'is required: more than one store sells the product.');
-    if (offer.currencyId === null) throw noPrice(asked, attributeId);
-    const bought = { productId, storeId: offer.storeId, currencyId: offer.currencyId, attributeId: attributeId ?? null };
-    return { bought, stock: offer.stock, title: offer.title };
-  }
-
-  private async make(subjectId: string, { bought, quantity, comment }: Wanted, inside: Inside, id?: string): Promise<Order> {
-    const { productId, storeId, currencyId, attributeId } = bought;
-    const made = await this.rows.of(order, inside).insert({ id, comment });
+  private async make(subjectId: string, offer: SoldOffer, input: Addition & Partial<Single>, inside: Inside): Promise<Order> {
+    const { productId, quantity, attributeId, comment } = input;
+    const { storeId, currencyId } = offer;
+    const made = await this.rows.of(order, inside).insert({ id: input.orderId, comment });
     const orderId = made.id;
-    await this.rows.of(ordersToProducts, inside).insert({ orderId, productId, quantity, attributeId });
-    if (storeId !== null) await this.rows.of(storesToOrders, inside).insert({ orderId, storeId });
-    await this.rows.of(ordersToBillingModuleCurrencies, inside).insert({ orderId, billingModuleCurrencyId: currencyId });
-    await this.owners.assign({ entity: order, id: orderId, isNew: true }, subjectId, inside);
+    await Promise.all([
+      this.rows.of(ordersToProducts, inside).insert({ orderId, productId, quantity, attributeId }),
+      storeId !== null && this.rows.of(storesToOrders, inside).insert({ orderId, storeId }),
+      this.rows.of(ordersToBillingModuleCurrencies, inside).insert({ orderId, billingModuleCurrencyId: currencyId }),
+      this.owners.assign({ entity: order, id: orderId, isNew: true }, subjectId, inside),
+    ]);
     return made;
   }
+
+  private get isOwn(): string {
+    return (this.ownCondition ??= this.ownership.conditionOf(order, 't', '$5::uuid'));
+  }
+}
+
+const askedOf = ({ productId, storeId, attributeId, billingModule }: Addition) => ({
+  ...{ productId, storeId, attributeId },
+  currencyId: billingModule?.currency?.id,
+});
+
+/** An offer by which a product is sold. */
+type SoldOffer<O extends Offer = Offer> = O & { readonly currencyId: string };
+
+/** @throws NotFoundError, InvalidError where nothing is sold as it is asked for */
+function demandSold<O extends Offer>(offer: O | undefined, { storeId, attributeId, billingModule }: Addition): SoldOffer<O> {
+  if (!offer) throw new NotFoundError('There is no such product.');
+  if (storeId !== undefined && offer.storeId === null) throw new NotFoundError('The product is not sold in this store.');
+  if (offer.stores > 1 && storeId === undefined) throw InvalidError.of('storeId', 'is required: more than one store sells the product.');
+  const { currencyId } = offer;
+  if (currencyId === null) throw noPrice(billingModule?.currency?.id, attributeId);
+  return { ...offer, currencyId };
 }
 
 /** What is done for a caller is done by the server, whose rows are not asked for permission. */

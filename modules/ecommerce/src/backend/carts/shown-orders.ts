@@ -40,12 +40,12 @@ export class ShownOrders {
 
   private async lines(orderIds: readonly string[], context: Context): Promise<ShownLine[]> {
     if (orderIds.length === 0) return [];
-    const rows = await this.rows.of(ordersToProducts, context).find({
-      where: { orderId: { inArray: [...orderIds] } },
-      with: { product: shownProduct },
-      orderBy: { createdAt: 'asc' },
-    });
-    const prices = new Map((await pricedLines(orderIds, context.tx ?? this.db)).map((line) => [line.id, line]));
+    const where = { orderId: { inArray: [...orderIds] } };
+    const [rows, priced] = await Promise.all([
+      this.rows.of(ordersToProducts, context).find({ where, with: { product: shownProduct }, orderBy: { createdAt: 'asc' } }),
+      pricedLines(orderIds, context.tx ?? this.db),
+    ]);
+    const prices = new Map(priced.map((line) => [line.id, line]));
     return rows.map((row) => {
       const { price = null, total = null, interval = null, billingModuleCurrency = null, storeId = null } = prices.get(row.id) ?? {};
       return { ...row, price, total, interval, billingModuleCurrency, storeId };

@@ -60,26 +60,43 @@ export async function totalsOf(ids: readonly string[], db: Query, of: Of = 'orde
 
 /** How a product would be sold. Undefined when there is none. */
 export async function offerOf(asked: OfferQuery, db: Query): Promise<Offer | undefined> {
-  const { productId, storeId = null, currencyId = null, attributeId = null, turnOf = null } = asked;
-  const [found] = await db.query<Offer>(offerText, [productId, storeId, currencyId, attributeId, turnOf]);
+  const [found] = await db.query<Offer>(`${foundText} select * from found`, valuesOf(asked));
   return found;
 }
+
+/** An offer, and the cart that it is to be put into: how many lines it has, and the one of the same, if there is one. */
+export interface CartOffer extends Offer {
+  readonly lines: number;
+  readonly same: { readonly id: string; readonly orderId: string; readonly quantity: number } | null;
+}
+
+/**
+ * How a product would be sold to whom a cart belongs. Lines are the same where product, price, store and currency are.
+ * @param isOwn SQL of whether the order `t` is of the subject `$5`
+ */
+export async function cartOfferOf(
+  asked: OfferQuery & { readonly subjectId: string },
+  isOwn: string,
+  db: Query,
+): Promise<CartOffer | undefined> {
+  const [found] = await db.query<CartOffer>(cartOfferText(isOwn), [...valuesOf(asked), asked.subjectId]);
+  return found;
+}
+
+const valuesOf = ({ productId, storeId, currencyId, attributeId }: OfferQuery) =>
+  [productId, storeId, currencyId, attributeId].map((id) => id ?? null);
 
 export interface OfferQuery {
   readonly productId: string;
   readonly storeId?: string;
   readonly currencyId?: string;
   readonly attributeId?: string;
-  /** Holds the cart of this subject as well, to the end of the transaction: `holdCart`. */
-  readonly turnOf?: string;
 }
 
-/** Who changes the cart of a subject, or checks out of it, takes turns. */
+/** Who changes the cart of a subject, or checks out of it, takes turns. A statement that waits here would not see what it waited for. */
 export async function holdCart(subjectId: string, tx: Query): Promise<void> {
-  await tx.query(`select ${turnText('$1')}`, [subjectId]);
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('ecommerce.cart:' || $1::text, 0))`, [subjectId]);
 }
-
-const turnText = (subject: string) => `pg_advisory_xact_lock(hashtextextended('ecommerce.cart:' || ${subject}::text, 0))`;
 
 const wantedText = (of: Of) => `
 wanted as (
@@ -115,16 +132,33 @@ wanted as (
   left join "billing_currency" c on c."id" = coalesce(o."currencyId", l."askedCurrencyId")
 )`;
 
-/** `$1`: product, `$2`: store or null, `$3`: currency or null, `$4`: price or null, `$5`: whose cart is held, or null. */
-const offerText = `
-with turn as materialized (select ${turnText('$5')}::text as held where $5::text is not null),
-product as (select "id", "title" from "ecommerce_product" where "id" = $1::uuid),
+/** `$1`: product, `$2`: store or null, `$3`: currency or null, `$4`: price or null. */
+const foundText = `
+with product as (select "id", "title" from "ecommerce_product" where "id" = $1::uuid),
 shelves as (select sp.* from "ecommerce_stores_to_products" sp join product p on p."id" = sp."productId" where sp."variant" <> 'hidden'),
 shelf as (select * from shelves where "storeId" = $2::uuid or ($2::uuid is null and (select count(*) from shelves) = 1)),
 wanted as (
   select p."id", p."id" as "productId", (select "id" from shelf) as "storesToProductsId", $3::uuid as "currencyId", $4::uuid as "attributeId"
   from product p
-), ${offersText}
-select (select count(*)::int from shelves) as "stores", s."storeId", s."id" as "storesToProductsId", o."currencyId", o."attributeId", o."keyId",
-  o.amount::text as "price", s."quantity" as "stock", (select "title" from product) as "title", (select count(held)::int from turn) as "turns"
-from wanted w left join shelf s on true left join offers o on o.line = w."id"`;
+), ${offersText}, found as (
+  select (select count(*)::int from shelves) as "stores", s."storeId", s."id" as "storesToProductsId", o."currencyId", o."attributeId", o."keyId",
+    o.amount::text as "price", s."quantity" as "stock", (select "title" from product) as "title"
+  from wanted w left join shelf s on true left join offers o on o.line = w."id"
+)`;
+
+/** `$5`: the subject. */
+const cartOfferText = (isOwn: string) => `${foundText}, lines as (
+  select l.* from "ecommerce_order" t join "ecommerce_orders_to_products" l on l."orderId" = t."id"
+  where ${isOwn} and t."type" = 'cart' and t."status" = 'new'
+), same as (
+  select l."id", l."orderId", l."quantity" from lines l join found f on l."productId" = $1::uuid
+  where l."attributeId" is not distinct from $4::uuid
+    and (select s."storeId" from "ecommerce_stores_to_orders" s where s."orderId" = l."orderId" order by s."orderIndex", s."id" limit 1)
+      is not distinct from f."storeId"
+    and coalesce(l."currencyId", (
+      select c."billingModuleCurrencyId" from "ecommerce_orders_to_billing_module_currencies" c where c."orderId" = l."orderId"
+      order by c."orderIndex", c."id" limit 1
+    )) = f."currencyId"
+  order by l."createdAt", l."id" limit 1
+)
+select f.*, (select count(*)::int from lines) as "lines", (select to_jsonb(same) from same) as "same" from found f`;

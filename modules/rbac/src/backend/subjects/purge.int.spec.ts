@@ -1,3 +1,5 @@
+import { Rows, server } from '@flotilla/backend';
+import { customer } from '@flotilla/billing';
 import { BillingModule } from '@flotilla/billing/backend';
 import { EcommerceModule } from '@flotilla/ecommerce/backend';
 import type { TestRow } from '@flotilla/testing';
@@ -45,6 +47,22 @@ it('forgets visitors who have not come back for thirty days, with their sessions
       'select 1 from rbac_session s where not exists (select 1 from rbac_subjects_to_sessions l where l."sessionId" = s.id)',
     ),
   ).toEqual([]);
+});
+
+it('forgets whom providers know them as, with their address, wherever it was kept', async () => {
+  const visitor = await accounts.visitor();
+  const rows = accounts.app.nest.get(Rows).of(customer, { caller: server });
+  const { id } = await rows.insert({
+    subjectId: visitor.id,
+    provider: 'stripe',
+    providerId: `cus-${visitor.id}`,
+    email: 'gone@example.com',
+  });
+  await age(visitor.id, 31);
+  await run();
+
+  expect(await rows.exists({ where: { id: { eq: id } } })).toBe(false);
+  expect(await accounts.app.sql(`select 1 from flotilla_change where "rowId" = $1`, [id])).toEqual([]);
 });
 
 it('keeps who ordered, who has an account, and who has a role', async () => {
