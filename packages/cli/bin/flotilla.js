@@ -2,14 +2,17 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-if (import.meta.url.includes('/node_modules/')) {
-  // What a registry delivered runs as it was built; the modules of an application are read from their source.
+// What a registry delivered runs as it was built, in a workspace everything runs from its source.
+const isInstalled = import.meta.url.includes('/node_modules/');
+const main = fileURLToPath(new URL(isInstalled ? '../dist/main.js' : '../src/main.ts', import.meta.url));
+const condition = isInstalled ? (await import('@flotilla/project')).sourceConditionOf(process.cwd()) : 'source';
+
+if (condition === undefined) {
+  // The modules of an application are read from their source.
   await import('@oxc-node/core/register');
   await import('../dist/main.js');
 } else {
-  // In a workspace everything runs from its source.
-  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-  const options = ['--conditions=source', '--import', import.meta.resolve('@oxc-node/core/register')];
+  const options = [`--conditions=${condition}`, '--import', import.meta.resolve('@oxc-node/core/register')];
   const child = spawn(process.execPath, [...options, main, ...process.argv.slice(2)], { stdio: 'inherit' });
   // A terminal sends Ctrl-C to the child as well, so it is only not to end us first.
   process.on('SIGINT', () => {}).on('SIGTERM', (signal) => child.kill(signal));

@@ -44,13 +44,25 @@ export function folderOf({ root, api }: Pick<Project, 'root' | 'api'>, module: s
   return realpathSync(join(place, module));
 }
 
+/**
+ * The condition under which a package that is a module, and the application that it is tried in, leads to its own source:
+ * `@acme/fleet/source`. It has the package's name, so that nobody who installs it is led there.
+ */
+export function sourceConditionOf(folder: string): string | undefined {
+  const name = nameOf(folder);
+  const condition = `${name}/source`;
+  return name !== undefined && hasDoor(folder, '.', condition) ? condition : undefined;
+}
+
 /** A package of its own may be a module, and the application that it is tried in. */
 function nameOf(folder: string): string | undefined {
   const path = join(folder, 'package.json');
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { name?: string }).name : undefined;
 }
 
-function hasDoor(folder: string, path: string): boolean {
+function hasDoor(folder: string, path: string, condition?: string): boolean {
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { exports?: Record<string, unknown> };
-  return exports?.[path] !== undefined;
+  const door = exports?.[path];
+  if (condition === undefined) return door !== undefined;
+  return typeof door === 'object' && door !== null && condition in door;
 }

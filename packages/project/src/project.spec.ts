@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { doorsOf, folderOf } from './doors.js';
+import { doorsOf, folderOf, sourceConditionOf } from './doors.js';
 import { findProject, type Project } from './project.js';
 
 let root: string;
@@ -27,6 +27,7 @@ const project = (modules: string[]): Project => ({
   modules,
   api: '.',
   site: '.',
+  content: 'content',
   modulesFolder: 'modules',
   scope: '@app',
   settings: {},
@@ -63,6 +64,16 @@ describe('the doors of modules', () => {
     const [words] = doorsOf(project(['@acme/words', '@acme/fleet']), 'react');
     expect(await words?.load()).toMatchObject({ door: '@acme/words ./react' });
     expect(folderOf(project([]), '@acme/words')).toBe(join(root, 'node_modules/@acme/words'));
+  });
+
+  it('lead a package that is tried in itself to its source, and nobody else', () => {
+    const doors = { '@acme/fleet/source': './src/index.ts', default: './dist/index.js' };
+    write('package.json', JSON.stringify({ name: '@acme/fleet', exports: { '.': doors } }));
+    install('@acme/words', { '.': './index.js' });
+
+    expect(sourceConditionOf(root)).toBe('@acme/fleet/source');
+    expect(sourceConditionOf(join(root, 'node_modules/@acme/words'))).toBeUndefined();
+    expect(sourceConditionOf(join(root, 'node_modules'))).toBeUndefined();
   });
 
   it('are asked of what is installed', () => {

@@ -11,6 +11,8 @@ export interface FlotillaConfig {
   readonly api?: string;
   /** The folder of the site: its styles and vite.config.ts. @default '.' */
   readonly site?: string;
+  /** The folder of the application's own content. @default 'content' */
+  readonly content?: string;
   /** Where new modules are written. @default 'modules' */
   readonly modulesFolder?: string;
   /** The npm scope of new modules: `@acme`. */
@@ -53,5 +55,15 @@ async function read(path: string): Promise<Project> {
     throw new Failure(`${path} names no modules.`, "Write: export default defineConfig({ modules: ['@flotilla/host', …] });");
   const twice = modules.find((name, index) => modules.indexOf(name) !== index);
   if (twice !== undefined) throw new Failure(`${path} names ${twice} twice.`, 'Remove one of them.');
-  return { api: '.', site: '.', modulesFolder: 'modules', scope: '@app', settings: {}, ...config, modules, root: dirname(path) };
+  return {
+    api: '.',
+    site: '.',
+    content: 'content',
+    modulesFolder: 'modules',
+    scope: '@app',
+    settings: {},
+    ...config,
+    modules,
+    root: dirname(path),
+  };
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { doorsOf, type Project } from '@flotilla/project';
+import { doorsOf, type Project, sourceConditionOf } from '@flotilla/project';
 
 /** Running what was built, or everything from its source. */
 export type Mode = 'production' | 'development';
@@ -15,7 +15,12 @@ const launch = join(import.meta.dirname, 'launch.js');
 /** In a workspace development reads the framework from its source; what a registry delivered runs as it was built. */
 const isInstalled = import.meta.url.includes('/node_modules/');
 const loader = ['--import', import.meta.resolve('@oxc-node/core/register')];
-const fromSource = [...(isInstalled ? [] : ['--conditions=source']), ...loader];
+
+/** Options under which modules are read from their source, where that is here. */
+function fromSource({ root, api }: Project): string[] {
+  const condition = isInstalled ? sourceConditionOf(join(root, api)) : 'source';
+  return [...(condition ? [`--conditions=${condition}`] : []), ...loader];
+}
 
 /** What the API and the site of an application are as programs. */
 export function programsOf(project: Project, mode: Mode): Programs {
@@ -23,8 +28,8 @@ export function programsOf(project: Project, mode: Mode): Programs {
   const site = join(project.root, project.site);
   if (mode === 'development')
     return {
-      api: ['--watch', '--watch-preserve-output', ...fromSource, ...api],
-      site: [...fromSource, launch, site, '@flotilla/site/dev'],
+      api: ['--watch', '--watch-preserve-output', ...fromSource(project), ...api],
+      site: [...fromSource(project), launch, site, '@flotilla/site/dev'],
     };
   return {
     // Else what documents leave behind stays until there is much of it. A larger young generation would count towards that
@@ -37,7 +42,7 @@ export function programsOf(project: Project, mode: Mode): Programs {
 
 /** Runs a program of the site's packages to its end, and answers its exit code. */
 export function runProgram(project: Project, specifier: string): Promise<number> {
-  const child = spawn(process.execPath, [...fromSource, launch, join(project.root, project.site), specifier], {
+  const child = spawn(process.execPath, [...fromSource(project), launch, join(project.root, project.site), specifier], {
     cwd: project.root,
     stdio: 'inherit',
   });

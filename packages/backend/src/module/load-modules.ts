@@ -10,9 +10,9 @@ export async function loadModules(project: Project, load = (door: Door) => door.
   return [...modules, ...ownContent(project)];
 }
 
-/** The folder `content` of an application is content as that of modules is. */
-function ownContent({ root }: Project): BackendModule[] {
-  const folder = join(root, 'content');
+/** The content of an application is content as that of modules is. */
+function ownContent({ root, content }: Project): BackendModule[] {
+  const folder = join(root, content);
   const module = defineModule({ name: 'app', entities: [] });
   return existsSync(folder) ? [defineBackendModule({ module, content: { name: 'app', folder } })] : [];
 }

@@ -1,11 +1,12 @@
 import { commaSeparated } from '@flotilla/core/values';
 import { basename, resolve } from 'node:path';
-import { findProject, type Project } from '@flotilla/project';
+import { findProject, type Project, sourceConditionOf } from '@flotilla/project';
 import { Command } from 'commander';
 import { newApp } from '../write/new-app.js';
 import { newEntity } from '../write/new-entity.js';
 import { newLink } from '../write/new-link.js';
 import { newModule, newStandaloneModule } from '../write/new-module.js';
+import { newScreen } from '../write/new-screen.js';
 import { newView } from '../write/new-view.js';
 import { SourceTree } from '../write/source-tree.js';
 import { versionsFor } from '../write/versions.js';
@@ -29,10 +30,7 @@ export function newCommand(): Command {
     .option('--standalone', 'as a package of its own: @acme/fleet')
     .action((name: string, { tier, standalone = false }: { tier: string; standalone?: boolean }) => {
       if (!standalone)
-        return write(
-          (tree, project) => newModule(tree, project, { name, tier: Number(tier), versions: versionsFor(project.root) }),
-          'install',
-        );
+        return write((tree, project) => newModule(tree, project, { name, tier: Number(tier), versions: versionsOf(project) }), 'install');
       const root = resolve(name.split('/').at(-1) ?? name);
       return writeInto(
         root,
@@ -52,10 +50,19 @@ export function newCommand(): Command {
     .command('view <module> <entity>')
     .description('a widget that lists the rows of an entity, two of them, and a page')
     .action((module: string, entity: string) =>
-      write((tree, project) => newView(tree, project, { module, entity, versions: versionsFor(project.root) }), 'install'),
+      write((tree, project) => newView(tree, project, { module, entity, versions: versionsOf(project) }), 'install'),
+    );
+  command
+    .command('screen <module> <entity>')
+    .description('a screen of the admin with the rows of an entity that were changed last')
+    .action((module: string, entity: string) =>
+      write((tree, project) => newScreen(tree, project, { module, entity, versions: versionsOf(project) }), 'install'),
     );
   return command;
 }
+
+/** A package that is tried in itself goes on as it began. */
+const versionsOf = ({ root }: Project) => (sourceConditionOf(root) ? versionsFor(root, 'standalone') : versionsFor(root));
 
 const next = { install: 'pnpm install, or npm install', migrate: 'flotilla migrate generate' };
 

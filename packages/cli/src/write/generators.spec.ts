@@ -6,14 +6,24 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEntity } from './new-entity.js';
 import { newLink } from './new-link.js';
-import { newModule } from './new-module.js';
+import { newModule, newStandaloneModule } from './new-module.js';
+import { newScreen } from './new-screen.js';
 import { newView } from './new-view.js';
 import { SourceTree } from './source-tree.js';
 import { versionsFor } from './versions.js';
 
 const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
 const versions = versionsFor('/');
-const project = { root: '', modules: [], api: 'apps/api', site: 'apps/web', modulesFolder: 'modules', scope: '@harbour', settings: {} };
+const project = {
+  root: '',
+  modules: [],
+  api: 'apps/api',
+  site: 'apps/web',
+  content: 'content',
+  modulesFolder: 'modules',
+  scope: '@harbour',
+  settings: {},
+};
 
 let root: string;
 let tree: SourceTree;
@@ -30,12 +40,13 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('what is written', () => {
-  it('is a module with its entities, links and views, which compiles', () => {
+  it('is a module with its entities, links, views and screens, which compiles', () => {
     newModule(tree, project, { name: 'fleet', tier: 4, versions });
     for (const name of ['boat', 'sea-port']) newEntity(tree, project, 'fleet', name);
     newLink(tree, project, 'fleet.sea-port', 'fleet.boat');
     newLink(tree, project, 'fleet.boat', 'file-storage.file');
     for (const entity of ['boat', 'sea-port']) newView(tree, project, { module: 'fleet', entity, versions });
+    for (const entity of ['boat', 'sea-port']) newScreen(tree, project, { module: 'fleet', entity, versions });
     tree.save();
     expect(compilerErrors()).toBe('');
   }, 300_000);
@@ -70,8 +81,15 @@ export { boatsToFileStorageModuleFiles, seaPortsToBoats } from './links.js';
   it('opens the door for screens with the first view', () => {
     const manifest = JSON.parse(tree.read('modules/fleet/package.json')) as object;
     expect(manifest).toHaveProperty(['exports', './react', 'source'], './src/react/index.ts');
-    expect(manifest).toHaveProperty(['peerDependencies', 'react']);
+    expect(manifest).toHaveProperty(['peerDependenciesMeta', 'react'], { optional: true });
+    expect(Object.keys((manifest as { dependencies: object }).dependencies)).toEqual(['@flotilla/core']);
     expect(tree.read('modules/fleet/src/react/index.ts')).toContain('[boatList, seaPortList]');
+  });
+
+  it('opens the door for the admin with the first screen', () => {
+    const manifest = JSON.parse(tree.read('modules/fleet/package.json')) as object;
+    expect(manifest).toHaveProperty(['exports', './admin', 'source'], './src/admin/index.ts');
+    expect(tree.read('modules/fleet/src/admin/index.ts')).toContain('[boatBoard, seaPortBoard]');
   });
 
   it('takes two files and 40 lines for an entity and a view', () => {
@@ -80,6 +98,48 @@ export { boatsToFileStorageModuleFiles, seaPortsToBoats } from './links.js';
     );
     expect(written[0]).toBeLessThanOrEqual(15);
     expect(written.reduce((sum, lines) => sum + lines)).toBeLessThanOrEqual(40);
+  });
+});
+
+describe('a module of its own', () => {
+  const versions = versionsFor('/', 'standalone');
+  const itself = { ...project, api: '.', scope: '@acme' };
+  let own: SourceTree;
+
+  beforeAll(() => {
+    own = new SourceTree(join(root, 'fleet'));
+    newStandaloneModule(own, '@acme/fleet', versions);
+    newEntity(own, itself, 'fleet', 'boat');
+    newView(own, itself, { module: 'fleet', entity: 'boat', versions });
+    newScreen(own, itself, { module: 'fleet', entity: 'boat', versions });
+  });
+
+  it('leads those who install it to what was built, and itself to its source', () => {
+    const { exports } = JSON.parse(own.read('package.json')) as { exports: Record<string, object> };
+
+    expect(Object.keys(exports)).toEqual(['.', './backend', './react', './admin']);
+    expect(exports['./react']).toEqual({
+      '@acme/fleet/source': './src/react/index.ts',
+      types: './dist/react/index.d.ts',
+      default: './dist/react/index.js',
+    });
+  });
+
+  it('brings nothing but definitions, and asks for no second installation', () => {
+    const manifest = JSON.parse(own.read('package.json')) as Record<string, Record<string, unknown>>;
+
+    expect(manifest['dependencies']).toEqual({ '@flotilla/core': versions.framework });
+    expect(Object.keys(manifest['peerDependencies'] ?? {})).toEqual(Object.keys(manifest['peerDependenciesMeta'] ?? {}));
+    const first = new SourceTree(join(root, 'other'));
+    newStandaloneModule(first, '@acme/fleet', versions);
+    expect(JSON.parse(first.read('package.json'))).toHaveProperty('devDependencies', manifest['devDependencies']);
+  });
+
+  it('is tried in an application whose pages it does not publish', () => {
+    expect(own.read('flotilla.config.ts')).toMatch(/content: 'application\/content'[^]*'@acme\/fleet'/);
+    expect(own.read('application/content/host.layout.json')).toContain('"slug": "main"');
+    expect(own.has('content/host.layout.json')).toBe(false);
+    expect(JSON.parse(own.read('package.json'))).toHaveProperty('files', ['dist', 'src', 'content', 'README.md']);
   });
 });
 

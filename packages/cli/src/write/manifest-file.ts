@@ -1,34 +1,60 @@
 import type { Versions } from './versions.js';
 
-type Section = 'dependencies' | 'peerDependencies' | 'devDependencies';
+type Side = '.' | './backend' | './react' | './admin';
+type Packages = Readonly<Record<string, string>>;
 
-type Manifest = { exports?: Record<string, unknown> } & { [S in Section]?: Record<string, string> };
+interface Manifest {
+  readonly name?: string;
+  readonly exports?: Readonly<Record<string, unknown>>;
+  readonly dependencies?: Packages;
+  readonly peerDependencies?: Packages;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional: true }>>;
+  readonly devDependencies?: Packages;
+}
 
-/** Where a door of a module leads: to its source, and to what is built of it where it is published. */
-export function doorOf(door: '.' | './backend' | './react', { layout }: Versions): string | Readonly<Record<string, string>> {
+/**
+ * Where a door of a module leads: to its source; and where it is published, to what is built of it. A package of its own
+ * leads to its source only where it is tried, under a condition that has its name.
+ */
+export function doorOf(door: Side, { layout }: Versions, packageName: string): string | Packages {
   const path = `${door.slice(1)}/index`;
-  if (layout === 'app') return `./src${path}.ts`;
-  if (layout === 'standalone') return { types: `./dist${path}.d.ts`, default: `./dist${path}.js` };
-  return { source: `./src${path}.ts`, types: `./dist${path}.d.ts`, default: `./dist${path}.js` };
+  const source = `./src${path}.ts`;
+  if (layout === 'app') return source;
+  const condition = layout === 'standalone' ? `${packageName}/source` : 'source';
+  return { [condition]: source, types: `./dist${path}.d.ts`, default: `./dist${path}.js` };
 }
 
 /** Opens a door of a module: `./react` leads to `src/react/index.ts`. */
-export function addDoor(text: string, side: 'backend' | 'react', versions: Versions): string {
-  const manifest = JSON.parse(text) as Manifest;
-  const door = `./${side}` as const;
-  if (manifest.exports?.[door] !== undefined) return text;
-  return `${JSON.stringify({ ...manifest, exports: { ...manifest.exports, [door]: doorOf(door, versions) } }, null, 2)}\n`;
+export function addDoor(text: string, door: './react' | './admin', versions: Versions): string {
+  return edited(text, (manifest) => {
+    if (manifest.exports?.[door] !== undefined) return manifest;
+    return { ...manifest, exports: { ...manifest.exports, [door]: doorOf(door, versions, manifest.name ?? '') } };
+  });
 }
 
-/** Adds what is missing in one section, in alphabetical order; other sections keep their writing. */
-export function addDependencies(text: string, section: Section, wanted: Readonly<Record<string, string>>): string {
-  const known = (JSON.parse(text) as Manifest)[section];
-  const all = { ...wanted, ...known };
-  if (known && Object.keys(all).length === Object.keys(known).length) return text;
-  const sorted = Object.keys(all)
-    .sort()
-    .map((name) => `    "${name}": "${all[name]}"`);
-  const written = `"${section}": {\n${sorted.join(',\n')}\n  }`;
-  if (known) return text.replace(new RegExp(`"${section}": \\{[^}]*\\}`), written);
-  return text.replace(/\n\}\s*$/, `,\n  ${written}\n}\n`);
+/**
+ * Adds packages that a part of a module needs. An application installs them with it; to others a module that is published brings
+ * none of them, so that its definitions alone can be had, and works with those that are there.
+ */
+export function addNeeded(text: string, needed: Packages, { layout }: Versions): string {
+  if (layout === 'app') return addDependencies(text, 'dependencies', needed);
+  const withPeers = addDependencies(addDependencies(text, 'devDependencies', needed), 'peerDependencies', needed);
+  return edited(withPeers, ({ peerDependenciesMeta, ...manifest }) => {
+    const optional = Object.fromEntries(Object.keys(needed).map((name) => [name, { optional: true as const }]));
+    return { ...manifest, peerDependenciesMeta: sorted({ ...optional, ...peerDependenciesMeta }) };
+  });
+}
+
+/** Adds what is missing in one section, in alphabetical order. */
+export function addDependencies(text: string, section: 'dependencies' | 'peerDependencies' | 'devDependencies', wanted: Packages): string {
+  return edited(text, (manifest) => ({ ...manifest, [section]: sorted({ ...wanted, ...manifest[section] }) }));
+}
+
+const sorted = <T>(packages: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** As npm does it: with the indentation that is there. */
+function edited(text: string, change: (manifest: Manifest) => Manifest): string {
+  const [, indentation = '  '] = /^([ \t]+)"/m.exec(text) ?? [];
+  return `${JSON.stringify(change(JSON.parse(text) as Manifest), null, indentation)}\n`;
 }

@@ -1,6 +1,6 @@
 import { camelCase, pascalCase } from '@flotilla/core/values';
-import { doorOf } from './manifest-file.js';
-import { siteModules, sitePackages } from './site-modules.js';
+import { addNeeded, doorOf } from './manifest-file.js';
+import { adminPackage, screenPackages, siteModules, sitePackages } from './site-modules.js';
 import type { Versions } from './versions.js';
 
 interface ModuleInput {
@@ -15,7 +15,7 @@ export function moduleFiles(input: ModuleInput): Record<string, string> {
   const { packageName, name } = input;
   const constant: string = camelCase(name);
   return {
-    'package.json': `${JSON.stringify(manifest(input), null, 2)}\n`,
+    'package.json': manifest(input),
     ...compilerFiles(input.versions),
     'README.md': `# ${packageName}\n\n## Entities\n\n| Entity | Route | What it is |\n|---|---|---|\n`,
     'src/index.ts': `import { defineModule } from '@flotilla/core';
@@ -38,35 +38,51 @@ export const migrations: readonly Migration[] = [];
   };
 }
 
-function manifest({ packageName, tier, versions }: ModuleInput): object {
+function manifest({ packageName, tier, versions }: ModuleInput): string {
   const { layout } = versions;
-  const framework = { '@flotilla/backend': versions.framework, '@flotilla/core': versions.framework };
-  const around = Object.fromEntries(sitePackages(siteModules([])).map((name) => [name, versions.framework]));
-  const types = { '@types/react': versions.of('@types/react'), '@types/react-dom': versions.of('@types/react-dom') };
-  return {
+  const isApp = layout === 'app';
+  const bare = {
     name: packageName,
     version: '0.1.0',
-    ...(layout === 'app' ? { private: true } : { license: 'MIT' }),
+    ...(isApp ? { private: true } : { license: 'MIT' }),
     type: 'module',
     sideEffects: false,
     flotilla: { tier },
-    ...(layout === 'app' ? {} : { files: ['dist', 'src', 'content', 'README.md'] }),
-    exports: { '.': doorOf('.', versions), './backend': doorOf('./backend', versions) },
-    ...(layout === 'workspace' ? { scripts: { build: 'tsc -p tsconfig.build.json' } } : {}),
-    ...(layout === 'standalone'
-      ? { scripts: { build: 'tsc -p tsconfig.build.json', dev: 'npm run build && flotilla dev', prepack: 'npm run build' } }
-      : {}),
-    dependencies: framework,
+    ...(isApp ? {} : { files: ['dist', 'src', 'content', 'README.md'] }),
+    exports: { '.': doorOf('.', versions, packageName), './backend': doorOf('./backend', versions, packageName) },
+    ...(isApp ? {} : { scripts: scriptsOf[layout] }),
+    dependencies: { '@flotilla/core': versions.framework },
+    ...(isApp ? {} : { peerDependencies: {} }),
     devDependencies: {
-      ...(layout === 'standalone' ? around : {}),
-      ...types,
-      ...(layout === 'standalone'
-        ? { react: versions.of('react'), 'react-dom': versions.of('react-dom'), typescript: versions.of('typescript') }
-        : {}),
+      ...libraries(versions, ['@types/react', '@types/react-dom']),
+      ...(layout === 'standalone' ? around(versions) : {}),
     },
     engines: { node: '^22.22 || >=24' },
   };
+  return addNeeded(JSON.stringify(bare, null, 2), { '@flotilla/backend': versions.framework }, versions);
 }
+
+const scriptsOf = {
+  workspace: { build: 'tsc -p tsconfig.build.json' },
+  standalone: {
+    dev: 'flotilla dev',
+    build: 'tsc -p tsconfig.build.json',
+    check: 'tsc && flotilla migrate check',
+    prepack: 'npm run build',
+  },
+};
+
+/** What a module of its own is tried with, all at once: what its screens will need is there when they are written. */
+function around(versions: Versions): Readonly<Record<string, string>> {
+  const framework = [...sitePackages(siteModules([])), ...screenPackages, adminPackage];
+  return {
+    ...Object.fromEntries(framework.map((name) => [name, versions.framework])),
+    ...libraries(versions, ['@types/node', 'react', 'react-dom', 'react-router', 'typescript']),
+  };
+}
+
+const libraries = (versions: Versions, names: readonly Parameters<Versions['of']>[0][]) =>
+  Object.fromEntries(names.map((name) => [name, versions.of(name)]));
 
 function compilerFiles({ layout }: Versions): Record<string, string> {
   // An application has one for all of its modules.

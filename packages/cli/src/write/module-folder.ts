@@ -5,5 +5,5 @@ import type { SourceTree } from './source-tree.js';
 export function moduleFolder(tree: SourceTree, { modulesFolder, scope }: Pick<Project, 'modulesFolder' | 'scope'>, module: string): string {
   if (!tree.has('package.json')) return `${modulesFolder}/${module}`;
   const { name } = JSON.parse(tree.read('package.json')) as { name?: string };
-  return name === `${scope}/${module}` ? '.' : `${modulesFolder}/${module}`;
+  return name === `${scope}/${module}` || name === module ? '.' : `${modulesFolder}/${module}`;
 }

@@ -33,3 +33,9 @@ export function checkedKey(key: string): EntityKey {
   if (!entityKey.test(key)) throw new Failure(`"${key}" is not the key of an entity.`, 'Write module and entity: "blog.article".');
   return key as EntityKey;
 }
+
+/** `my-boats` as `My boats`. */
+export function titleOf(name: string): string {
+  const text = name.replaceAll(/[-_]+/g, ' ').trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

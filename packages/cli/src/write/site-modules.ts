@@ -4,6 +4,10 @@ const onTop = ['rbac', 'host'];
 /** What runs an application. */
 const runtime = ['backend', 'cli', 'project', 'site'];
 
+/** What components for pages are made with, and what those for the admin are. */
+export const screenPackages = ['@flotilla/react', '@flotilla/ui'];
+export const adminPackage = '@flotilla/admin';
+
 const packageOf = (name: string) => `@flotilla/${name}`;
 
 /** The modules of a site that has some of its own: packages, in their order. */

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { Failure } from '@flotilla/project';
 
 /** The files of a project as they will be: nothing reaches the disk before all is well. */
@@ -8,12 +8,14 @@ export class SourceTree {
 
   constructor(private readonly root: string) {}
 
-  has(path: string): boolean {
+  has(given: string): boolean {
+    const path = posix.normalize(given);
     return this.changed.has(path) || existsSync(join(this.root, path));
   }
 
   /** @throws Failure when there is no such file. */
-  read(path: string): string {
+  read(given: string): string {
+    const path = posix.normalize(given);
     const text = this.changed.get(path);
     if (text !== undefined) return text;
     if (!this.has(path)) throw new Failure(`${path} does not exist.`, 'Write it, or look at the names that you gave.');
@@ -21,12 +23,14 @@ export class SourceTree {
   }
 
   /** Adds a file. @throws Failure when it is there already. */
-  add(path: string, text: string): void {
+  add(given: string, text: string): void {
+    const path = posix.normalize(given);
     if (this.has(path)) throw new Failure(`${path} exists.`, 'Choose another name, or remove it first.');
     this.changed.set(path, text);
   }
 
-  edit(path: string, change: (text: string) => string): void {
+  edit(given: string, change: (text: string) => string): void {
+    const path = posix.normalize(given);
     const text = this.read(path);
     const changed = change(text);
     if (changed !== text) this.changed.set(path, changed);

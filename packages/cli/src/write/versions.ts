@@ -20,6 +20,7 @@ const libraries = {
   '@types/react-dom': '^19.3.0',
   react: '^19.3.0',
   'react-dom': '^19.3.0',
+  'react-router': '^8.0.0',
   typescript: '^7.0.0',
 };
 

@@ -1,4 +1,5 @@
-import { findProject, type Project } from '@flotilla/project';
+import { join } from 'node:path';
+import { findProject, type Project, sourceConditionOf } from '@flotilla/project';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { ConfigEnv, EnvironmentOptions, Plugin, PluginOption, UserConfig } from 'vite';
@@ -30,8 +31,12 @@ export async function flotilla(): Promise<PluginOption[]> {
   ];
 }
 
-/** What is the same for all is read as Vite takes it; packages of a workspace are read from their source. */
-const conditions = (...own: string[]) => [...(isInstalled ? [] : ['source']), 'module', ...own, 'development|production'];
+/** What is the same for all is read as Vite takes it; packages of a workspace are read from their source, and so is a module that is tried here. */
+function conditions({ root, api }: Project, ...own: string[]): string[] {
+  const source = isInstalled ? sourceConditionOf(join(root, api)) : 'source';
+  return [...(source ? [source] : []), 'module', ...own, 'development|production'];
+}
+
 /** An application that measures has them. */
 const telemetry = [
   'prom-client',
@@ -55,7 +60,6 @@ const libraries: Plugin = {
 
 const adminEnvironment = {
   consumer: 'client',
-  resolve: { conditions: conditions('browser') },
   build: {
     outDir: 'dist/admin',
     assetsDir: adminAssetsPath,
@@ -79,7 +83,7 @@ function configOf(project: Project, { command }: ConfigEnv): UserConfig {
     publicDir: false,
     environments: {
       client: {
-        resolve: { conditions: conditions('browser') },
+        resolve: { conditions: conditions(project, 'browser') },
         build: {
           outDir: 'dist/client',
           manifest: true,
@@ -89,9 +93,9 @@ function configOf(project: Project, { command }: ConfigEnv): UserConfig {
         },
       },
       // With React itself, in files of its own: nothing of it reaches a visitor. In development the browser's environment serves it.
-      ...(isBuild && { admin: adminEnvironment }),
+      ...(isBuild && { admin: { ...adminEnvironment, resolve: { conditions: conditions(project, 'browser') } } }),
       ssr: {
-        resolve: { conditions: conditions('node'), ...(isBuild ? { noExternal: true, external } : {}) },
+        resolve: { conditions: conditions(project, 'node'), ...(isBuild ? { noExternal: true, external } : {}) },
         define: isBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
         build: {
           outDir: 'dist/server',

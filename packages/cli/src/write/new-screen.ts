@@ -1,0 +1,109 @@
+import { camelCase, pascalCase, pluralOf } from '@flotilla/core/values';
+import type { Project } from '@flotilla/project';
+import { addImport, addItem } from './edit.js';
+import { addDependencies, addDoor, addNeeded } from './manifest-file.js';
+import { moduleFolder } from './module-folder.js';
+import { checkedName, titleOf } from './names.js';
+import { adminPackage, screenPackages } from './site-modules.js';
+import type { SourceTree } from './source-tree.js';
+import type { Versions } from './versions.js';
+
+/** What a screen is to show, and who writes it. */
+export interface NewScreen {
+  readonly module: string;
+  readonly entity: string;
+  readonly versions: Versions;
+}
+
+/** Writes a screen of the admin with the newest rows of an entity, at `/admin/<module>/<entity>-board`, and the door that it stands behind. */
+export function newScreen(tree: SourceTree, project: Project, { module, entity, versions }: NewScreen): void {
+  checkedName(entity, 'an entity');
+  const folder = moduleFolder(tree, project, module);
+  tree.read(`${folder}/src/entities/${entity}.ts`);
+  tree.add(`${folder}/src/admin/${entity}-board.tsx`, componentFile(module, entity));
+  const door = `${folder}/src/admin/index.ts`;
+  if (!tree.has(door)) tree.add(door, doorFile);
+  tree.edit(door, (text) => withPage(text, module, entity));
+  tree.edit(`${folder}/package.json`, (text) => withAdmin(text, versions));
+}
+
+const doorFile = `import { type AdminPage, defineAdminPage } from '@flotilla/admin/extend';
+import { lazy } from 'react';
+
+export const pages: readonly AdminPage[] = [];
+`;
+
+function withPage(text: string, module: string, entity: string): string {
+  const [row, page, component]: [string, string, string] = [camelCase(entity), camelCase(`${entity}-board`), pascalCase(`${entity}-board`)];
+  const name = titleOf(pluralOf(entity));
+  const statement = `const ${page} = defineAdminPage({
+  module: '${module}',
+  path: '${entity}-board',
+  title: { en: '${name}', ru: '${name}' },
+  needs: ${row}.key,
+  Page: lazy(() => import('./${entity}-board.js').then((module) => ({ default: module.${component} }))),
+});
+
+`;
+  const imported = addImport(text, `import { ${row} } from '../entities/${entity}.js';`);
+  return addItem(
+    imported.replace('export const pages', () => `${statement}export const pages`),
+    'pages',
+    page,
+    'last',
+  );
+}
+
+/** A manifest with a door for screens of the admin, and what they are made with. */
+function withAdmin(text: string, versions: Versions): string {
+  const names = [adminPackage, ...screenPackages];
+  const framework = Object.fromEntries(names.map((name) => [name, versions.framework]));
+  const libraries = { react: versions.of('react'), 'react-router': versions.of('react-router') };
+  const withDoor = addNeeded(addDoor(text, './admin', versions), framework, versions);
+  if (versions.layout === 'app') return addDependencies(withDoor, 'dependencies', libraries);
+  const peers = { react: '^19.3.0', 'react-router': '^8.0.0' };
+  return addNeeded(addDependencies(withDoor, 'devDependencies', libraries), peers, versions);
+}
+
+function componentFile(module: string, entity: string): string {
+  const plural = pluralOf(entity);
+  const [row, rows, component]: [string, string, string] = [camelCase(entity), camelCase(plural), pascalCase(`${entity}-board`)];
+  const name = titleOf(plural);
+  return `import { formPath } from '@flotilla/admin';
+import { defineMessages, useFormat, useT } from '@flotilla/react';
+import { useFind } from '@flotilla/react/client';
+import { EmptyState, ErrorNotice, Icon, Skeleton } from '@flotilla/ui';
+import { Link } from 'react-router';
+import { ${row} } from '../entities/${entity}.js';
+
+const messages = defineMessages('${module}-${entity}-board', {
+  en: { title: '${name}', failed: 'They could not be read.', nothing: 'Nothing is here yet.' },
+  ru: { title: '${name}', failed: 'Прочитать не удалось.', nothing: 'Здесь пока ничего нет.' },
+});
+
+/** Those that were changed last. */
+export function ${component}() {
+  const t = useT(messages);
+  const { dateTime } = useFormat();
+  const { data: ${rows}, error } = useFind(${row}, { fields: ['adminTitle', 'updatedAt'], orderBy: { updatedAt: 'desc' }, limit: 12 });
+  return (
+    <div className="mx-auto flex w-full max-w-wide flex-col gap-5 p-4 sm:p-6">
+      <h1 className="font-display text-2xl font-medium tracking-display">{t('title')}</h1>
+      {error && <ErrorNotice error={error} fallback={t('failed')} />}
+      {!${rows} && !error && <Skeleton className="h-60 rounded-lg" />}
+      {${rows}?.length === 0 && <EmptyState icon={<Icon name="compass" />} title={t('nothing')} />}
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {${rows}?.map(({ id, adminTitle, updatedAt }) => (
+          <li key={id} className="flex flex-col gap-1 rounded-lg border border-border bg-card p-4">
+            <Link to={formPath(${row}, id)} className="font-medium wrap-anywhere underline underline-offset-4">
+              {adminTitle}
+            </Link>
+            <span className="text-sm text-muted-foreground">{dateTime(updatedAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+`;
+}
