@@ -1,5 +1,6 @@
 import { article, category, categoriesToArticles } from '@flotilla/blog';
 import { page } from '@flotilla/host';
+import { InvalidationBus } from '@flotilla/backend/server';
 import { createTestApp, make, signInAs, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { modules } from './modules.js';
@@ -156,4 +157,20 @@ it('takes the moment of the database where none is said, and the one that is sai
 
   expect(Date.parse(String(unsaid.data.publishedAt)) - Date.parse(unsaid.data.createdAt)).toBeLessThanOrEqual(0);
   expect([said.data.publishedAt, draft.data.publishedAt]).toEqual(['2009-05-01T10:00:00.000Z', null]);
+});
+
+it('that thousands of rows appear at one moment is told in one message, not row by row', async () => {
+  const told: (readonly string[])[] = [];
+  const stop = app.nest.get(InvalidationBus).onStale((tags) => void told.push(tags));
+  const table = `"${category.table}"`;
+  const changed = `jsonb_build_object('id', gen_random_uuid(), 'slug', 'crowd-' || n, 'publishedAt', now() + interval '1 second')`;
+  await app.sql(
+    `insert into ${table} select r.* from ${table} c, generate_series(1, 6000) n, jsonb_populate_record(c, ${changed}) r where c."id" = $1`,
+    [topic.id],
+  );
+  await make(app, category, { publishedAt: secondsAway(1) });
+  await vi.waitFor(() => expect(told.flat()).toContain('paths//'), { timeout: 20_000 });
+  stop();
+
+  expect(told.flat().length).toBeLessThan(200);
 });

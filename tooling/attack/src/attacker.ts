@@ -11,6 +11,15 @@ export interface Outcome {
   slowest: number;
 }
 
+/** What is called. */
+interface Call {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Record<string, string>;
+  readonly body?: string | Buffer;
+}
+
+const shortBytes = 16 * 1024;
+
 /** Strangers with addresses of their own: of the machine itself, since limits count by address. */
 export class Attacker {
   readonly outcome: Outcome = { answers: new Map(), largest: 0, slowest: 0 };
@@ -23,13 +32,12 @@ export class Attacker {
     addresses = 8,
   ) {
     this.agents = Array.from({ length: addresses }, (_, index) => {
-      const localAddress = this.addressOf(index);
-      return new Agent({ connect: { localAddress }, connections: 32, headersTimeout: 15_000, bodyTimeout: 15_000 });
+      return new Agent({ localAddress: this.addressOf(index), connections: 32, headersTimeout: 15_000, bodyTimeout: 15_000 });
     });
   }
 
-  /** Makes a call from the next of its addresses, reads the answer and counts it. */
-  async call(url: string, init: { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string } = {}): Promise<void> {
+  /** Makes a call from the next of its addresses, reads the answer and counts it; answers what of it is short. */
+  async call(url: string, init: Call = {}): Promise<string> {
     const agent = this.agents[this.turn++ % this.agents.length];
     const began = performance.now();
     const { origin, pathname, search } = new URL(url);
@@ -42,10 +50,16 @@ export class Attacker {
         body: init.body,
       });
       let bytes = 0;
-      for await (const chunk of answer?.body ?? []) bytes += (chunk as Buffer).length;
+      let text = '';
+      for await (const chunk of answer?.body ?? []) {
+        bytes += (chunk as Buffer).length;
+        if (bytes <= shortBytes) text += String(chunk);
+      }
       this.count(answer?.statusCode ?? 0, bytes, performance.now() - began);
+      return text;
     } catch {
       this.count(0, 0, performance.now() - began);
+      return '';
     }
   }
 
@@ -82,7 +96,7 @@ export class Attacker {
 }
 
 /** Runs tasks, so many at a time, until there are none left or nobody waits for them any more. */
-export async function inTurns(tasks: Iterable<() => Promise<void>>, signal: AbortSignal, atOnce = 16): Promise<void> {
+export async function inTurns(tasks: Iterable<() => Promise<unknown>>, signal: AbortSignal, atOnce = 16): Promise<void> {
   const iterator = tasks[Symbol.iterator]();
   const work = async () => {
     for (let next = iterator.next(); !next.done && !signal.aborted; next = iterator.next()) await next.value();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Registry } from '@flotilla/core';
 import { type Attacker, inTurns } from './attacker.js';
+import { moduleAttacks } from './module-attacks.js';
 
 /** Where the product is. */
 export interface Product {
@@ -35,13 +36,14 @@ export const attacks: Readonly<Record<string, Attack>> = {
       signal,
     ),
   'a reader that lies': (attacker, { site, api }, signal) => inTurns(lies(attacker, { site, api }), signal, 4),
+  ...moduleAttacks,
 };
 
 function* times<T>(count: number, make: (index: number) => T): Generator<T> {
   for (let index = 0; index < count; index++) yield make(index);
 }
 
-function* callsOf(attacker: Attacker, paths: Iterable<string>, origin: string): Generator<() => Promise<void>> {
+function* callsOf(attacker: Attacker, paths: Iterable<string>, origin: string): Generator<() => Promise<unknown>> {
   for (const path of paths) yield () => attacker.call(origin + path);
 }
 
@@ -77,7 +79,7 @@ function* shapes(registry: Registry): Generator<string> {
   });
 }
 
-function* logins(attacker: Attacker, site: string): Generator<() => Promise<void>> {
+function* logins(attacker: Attacker, site: string): Generator<() => Promise<unknown>> {
   yield* times(60_000, (index) => () => {
     const data = { login: `stranger-${index}-${randomUUID()}@example.com`, password: 'wrong-password-0' };
     const call = index % 2 === 0 ? 'authentication' : 'forgot-password';
@@ -91,7 +93,7 @@ function* logins(attacker: Attacker, site: string): Generator<() => Promise<void
 }
 
 /** Poses as a site that confirms what it heard, that knows what is to come, and that changes layouts. */
-function* lies(attacker: Attacker, { site, api }: Pick<Product, 'site' | 'api'>): Generator<() => Promise<void>> {
+function* lies(attacker: Attacker, { site, api }: Pick<Product, 'site' | 'api'>): Generator<() => Promise<unknown>> {
   const json = { 'content-type': 'application/json' };
   const invented = { 'x-flotilla-sequence': '999999999999', 'x-flotilla-site-key': 'invented', 'x-forwarded-for': '10.0.0.1' };
   yield* times(4000, (index) => () => {

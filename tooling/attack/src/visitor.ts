@@ -17,7 +17,7 @@ export interface Noticed {
 
 /** An ordinary visitor; each sign-in comes from another address, for one who signs in every second is none. */
 export class Visitor {
-  private readonly dispatcher = new Agent({ connect: { localAddress: '127.0.0.1' } });
+  private readonly dispatcher = new Agent({ localAddress: '127.0.0.1' });
   private signIns = 0;
 
   constructor(private readonly site: string) {}
@@ -43,7 +43,12 @@ export class Visitor {
     return this.dispatcher.destroy();
   }
 
-  private async notice(times: number[], failed: string[], what: string, ask: () => Promise<{ status: number; text: string }>): Promise<void> {
+  private async notice(
+    times: number[],
+    failed: string[],
+    what: string,
+    ask: () => Promise<{ status: number; text: string }>,
+  ): Promise<void> {
     const began = performance.now();
     const { status, text } = await ask().catch((error: unknown) => ({ status: 0, text: String(error) }));
     times.push(performance.now() - began);
@@ -56,7 +61,7 @@ export class Visitor {
   }
 
   private async post(call: 'registration' | 'authentication'): Promise<{ status: number; text: string }> {
-    const dispatcher = new Agent({ connect: { localAddress: `127.1.${this.signIns >> 7}.${1 + (this.signIns++ % 128)}` } });
+    const dispatcher = new Agent({ localAddress: `127.1.${this.signIns >> 7}.${1 + (this.signIns++ % 128)}` });
     try {
       const { statusCode, body } = await request(`${this.site}${authentication}/${call}`, {
         dispatcher,

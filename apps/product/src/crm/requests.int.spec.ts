@@ -214,6 +214,16 @@ it('a form that asks so counts once its address is confirmed, by nothing but a c
   await mailTo(adminEmail, /New request: News/);
 });
 
+it('sends nobody’s mailbox more than five such mails an hour, whoever names it', async () => {
+  const news = await makeForm(app, { title: { en: 'Flood' }, isConfirmedByMail: true });
+  const statuses = [];
+  for (let round = 0; round < 7; round++) {
+    const mail = round % 2 === 0 ? `Victim+${round}@example.com` : 'victim@example.com';
+    statuses.push((await send(app, news, answersOf(news, { ...anna, mail }))).status);
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429]);
+});
+
 it('is answered by mail, which is kept; nobody else may answer', async () => {
   const { data: sent } = await send(app, enquiry, { ...answersOf(enquiry, { ...anna, mail: 'vera@example.com' }), _language: 'ru' });
   const url = `${request.route}/${sent.id}/replies`;

@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { RateLimits } from '@flotilla/backend';
 import { profile } from '@flotilla/social';
 import { make, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -96,4 +97,21 @@ it('no assistant answers itself', async () => {
   const chatId = await anna.chatWith({ profileId: assistantId });
   const own = await answerIn(chatId);
   expect(await anna.chat('POST', `${chatId}/messages/${own?.id}/react`, {})).toMatchObject({ status: 202, data: { answering: 0 } });
+});
+
+it('costs the site no more than so many answers an hour, of one person and of one network', async () => {
+  const hour = 3_600_000;
+  const limits = app.nest.get(RateLimits);
+  const chatId = await anna.chatWith({ profileId: assistantId });
+  const asks = async (who: Person, id: string) => (await who.chat('POST', `${id}/messages`, { description: 'More?' })).status;
+  const before = (await messagesIn(anna, chatId)).length;
+  await limits.of({ name: 'social.answers', calls: 60, windowMs: hour }).take(anna.as.id, 60);
+  expect(await asks(anna, chatId)).toBe(429);
+  expect(await messagesIn(anna, chatId)).toHaveLength(before);
+
+  const another = await person(app, 'Another');
+  const theirs = await another.chatWith({ profileId: assistantId });
+  expect(await asks(another, theirs)).toBe(201);
+  await limits.of({ name: 'social.answers-in', calls: 240, windowMs: hour }).take('127.0.0.1', 240);
+  expect(await asks(another, theirs)).toBe(429);
 });

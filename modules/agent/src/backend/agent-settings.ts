@@ -16,6 +16,12 @@ export const agentEnvironment = z
     AI_API_KEY: z.string().min(1).optional().describe('The key of the endpoint, where it asks for one'),
     AI_MODEL: z.string().min(1).optional().describe('The name of the model. Must be set with `AI_BASE_URL`'),
     AI_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(120).describe('Seconds in which a model must have answered'),
+    AI_ANSWERS_A_DAY: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(5000)
+      .describe('Answers in chats that a model is asked for in a day, of all people together; agents are not counted'),
   })
   .superRefine((given, context) => {
     if (given.AI_BASE_URL !== undefined && given.AI_MODEL === undefined) {
@@ -32,3 +38,6 @@ export function readLanguageModel(environment: NodeJS.ProcessEnv, deployment = e
   }
   return deployment === 'development' ? echo : undefined;
 }
+
+/** What answers in chats cost at most. @throws ConfigError */
+export const readAnswersADay = (environment: NodeJS.ProcessEnv): number => readEnvironment(agentEnvironment, environment).AI_ANSWERS_A_DAY;

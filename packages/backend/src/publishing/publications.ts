@@ -5,6 +5,7 @@ import {
   linkTagsSql,
   quoteLiteral,
   quoteName,
+  revalidatedTag,
   scheduleTag,
   type Tag,
   type Writer,
@@ -17,6 +18,8 @@ const longestMs = 15 * 60_000;
 const retryMs = 1000;
 /** Written rows come in crowds; one look is for all of them. */
 const gatherMs = 20;
+/** What touches more than this is told as "every page", and is not gathered: a million rows may appear at one moment. */
+const maxTags = 5000;
 
 interface Look extends Record<string, unknown> {
   readonly tags: readonly Tag[];
@@ -67,11 +70,16 @@ export class Publications {
     this.timer = setTimeout(() => void (this.looking = this.look()), ms).unref();
   }
 
+  /** What every page, and every list of what is published, depends on. */
+  private everything(): Tag[] {
+    return [...this.entities.map(({ key }) => key), revalidatedTag('/', 'layout', [])];
+  }
+
   private async look(): Promise<void> {
     try {
       const [found] = await this.db.query<Look>(lookText(this.entities, this.registry), [this.since ?? null]);
       this.since = found?.at;
-      if (found && found.tags.length > 0) await this.writer.invalidate(found.tags);
+      if (found && found.tags.length > 0) await this.writer.invalidate(found.tags.length > maxTags ? this.everything() : found.tags);
       this.lookIn(Math.min(longestMs, found?.wait ? Math.max(1, Math.ceil(Number(found.wait))) : longestMs));
     } catch (error) {
       this.logger.warn({ err: error }, 'could not look for what is to be published');
@@ -88,10 +96,11 @@ function lookText(entities: readonly Entity[], registry: Registry): string {
   const changed = each.map(({ entity, column }) => {
     const known = `array[${quoteLiteral(entity.key)}, ${quoteLiteral(`${entity.key}:`)} || t."id"]`;
     const tags = `${known} || ${linkTagsSql(entity, 't', registry)}`;
-    return `select unnest(${tags}) as tag from ${quoteName(entity.table)} t where ${column} > $1::timestamptz and ${column} <= now()`;
+    const rows = `select * from ${quoteName(entity.table)} t where ${column} > $1::timestamptz and ${column} <= now() limit ${maxTags + 1}`;
+    return `select unnest(${tags}) as tag from (${rows}) t`;
   });
   return (
-    `select array(select distinct c.tag from (${changed.join(' union all ')}) c) as tags, now()::text as at, ` +
+    `select array(select distinct c.tag from (${changed.join(' union all ')}) c limit ${maxTags + 1}) as tags, now()::text as at, ` +
     `(extract(epoch from least(${next.join(', ')}) - now()) * 1000)::text as wait`
   );
 }

@@ -1,14 +1,26 @@
+import { type RateLimit, RateLimits, RefusedError } from '@flotilla/backend';
 import type { ChatAnswers, ChatTurn } from '@flotilla/backend/ports';
+import { ENVIRONMENT } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
+import { readAnswersADay } from '../agent-settings.js';
 import { LANGUAGE_MODEL, type LanguageModel, type Turn } from './language-model.js';
 
 /** Answers in chats by the language model. */
 @Injectable()
 export class ModelAnswers implements ChatAnswers {
-  constructor(@Inject(LANGUAGE_MODEL) private readonly model: LanguageModel | undefined) {}
+  private readonly limit: RateLimit;
+
+  constructor(
+    @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel | undefined,
+    @Inject(ENVIRONMENT) environment: NodeJS.ProcessEnv,
+    @Inject(RateLimits) limits: RateLimits,
+  ) {
+    this.limit = limits.of({ name: 'agent.answers', calls: readAnswersADay(environment), windowMs: 24 * 3_600_000 });
+  }
 
   async answer({ turns, language, onText, signal }: Parameters<ChatAnswers['answer']>[0]): Promise<string | undefined> {
     if (!this.model) return undefined;
+    if ((await this.limit.take('all')) > 0) throw new RefusedError('More answers were asked for than a day has: see AI_ANSWERS_A_DAY.');
     const inLanguage: Turn = { by: 'instruction', text: `Answer in the language with the code "${language}".` };
     const { text } = await this.model.answer({ turns: [inLanguage, ...turns.map(turnOf)], onText, signal });
     return text;

@@ -1,4 +1,4 @@
-import { RateLimits } from '@flotilla/backend';
+import { mailboxOf, RateLimits } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 
@@ -17,12 +17,4 @@ export class MailLimits {
   demand(email: string): Promise<void> {
     return this.toReceiver.demand(mailboxOf(email), 'Too many mails to this address. Try again later.');
   }
-}
-
-/** The mailbox behind an address: many servers put `ann+1@` and `ann+2@` into one. */
-export function mailboxOf(email: string): string {
-  return email
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*@/, '@');
 }

@@ -1,4 +1,4 @@
-import { anonymous, Database, InvalidError, RateLimits, Rows, serverFor, Writer } from '@flotilla/backend';
+import { anonymous, Database, InvalidError, mailboxOf, RateLimits, Rows, serverFor, Writer } from '@flotilla/backend';
 import { defineJob, Jobs } from '@flotilla/backend/ports';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
@@ -9,7 +9,6 @@ import { findByEmail, lockIdentity } from '../accounts/find-identity.sql.js';
 import { AccountMails } from '../mails/account-mails.js';
 import { Sessions } from '../sessions/sessions.js';
 import { badCode } from './email-verification.js';
-import { mailboxOf } from '../accounts/mail-limits.js';
 import { PasswordRules } from '../accounts/password-rules.js';
 import { Passwords } from '../accounts/passwords.js';
 import { SignInLimits } from '../accounts/sign-in-limits.js';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Context, Database, LOGGER, RefusedError, Rows, type WriteTransaction } from '@flotilla/backend';
+import { type Context, Database, LOGGER, type RateLimit, RateLimits, RefusedError, Rows, type WriteTransaction } from '@flotilla/backend';
 import { CHAT_ANSWERS, type ChatAnswers, type ChatTurn, defineJob, type JobRun, Jobs } from '@flotilla/backend/ports';
 import { toPlainText } from '@flotilla/rich-text';
 import { Inject, Injectable } from '@nestjs/common';
@@ -24,10 +24,15 @@ export interface Asked {
   readonly by: string;
   readonly memberIds: readonly string[];
   readonly language: string;
+  /** Whose subject asks, and from which address. */
+  readonly subjectId: string;
+  readonly ip: string;
 }
 
 /** Stands in the chat until there is more. */
 const thinking = '…';
+const hourMs = 3_600_000;
+const tooMany = 'Too many questions to assistants. Try again later.';
 const maxAssistants = 3;
 const maxTurns = 20;
 const maxAnswer = 16_000;
@@ -37,6 +42,9 @@ const writtenEveryMs = 500;
 /** Assistants answer what is said in their chats: by a job, so that nobody waits for a call, and no answer is lost. */
 @Injectable()
 export class Answers {
+  private readonly ofSubject: RateLimit;
+  private readonly ofNetwork: RateLimit;
+
   constructor(
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(Rows) private readonly rows: Rows,
@@ -45,15 +53,26 @@ export class Answers {
     @Inject(Shown) private readonly shown: Shown,
     @Inject(CHAT_ANSWERS) private readonly answers: ChatAnswers,
     @Inject(LOGGER) private readonly log: Logger,
+    @Inject(RateLimits) limits: RateLimits,
   ) {
+    this.ofSubject = limits.of({ name: 'social.answers', calls: 60, windowMs: hourMs });
+    // Accounts cost nothing, and each answer is paid for.
+    this.ofNetwork = limits.of({ name: 'social.answers-in', calls: 240, windowMs: hourMs });
     jobs.on(answerJob, (data, run) => this.answer(data, run));
   }
 
-  /** Has the assistants of a chat answer a message; none answers an assistant. Answers how many do. */
-  async begin({ chatId, messageId, by, memberIds, language }: Asked, inside: Context & { readonly tx: WriteTransaction }): Promise<number> {
+  /** Has the assistants of a chat answer a message; none answers an assistant. Answers how many do. @throws TooManyError */
+  async begin(
+    { chatId, messageId, by, memberIds, language, subjectId, ip }: Asked,
+    inside: Context & { readonly tx: WriteTransaction },
+  ): Promise<number> {
     const where = { id: { inArray: [...memberIds] }, variant: { eq: assistant } };
     const assistants = await this.rows.of(profile, inside).find({ where, fields: [], orderBy: { createdAt: 'asc' }, limit: maxAssistants });
     if (assistants.some(({ id }) => id === by)) return 0;
+    if (assistants.length > 0) {
+      await this.ofSubject.demand(subjectId, tooMany);
+      await this.ofNetwork.demand(ip, tooMany);
+    }
     for (const { id: profileId } of assistants) {
       const open = await openAnswer({ profileId, chatId, messageId }, inside.tx);
       if (open !== undefined) await this.rows.of(message, inside).update(open, { variant: 'answering', description: thinking });

@@ -56,7 +56,7 @@ export class MessagesController {
       const answer = { data: await this.messages.say(said, inside) };
       const asked = { chatId, messageId: answer.data.id, language: languageOf(request, this.languages) };
       await this.notices.begin(asked, inside);
-      await this.answers.begin({ ...asked, memberIds, by: profileId }, inside);
+      await this.answers.begin({ ...asked, memberIds, by: profileId, subjectId: params.id, ip: request.ip }, inside);
       await this.idempotency.settle(request, { status: 201, body: JSON.stringify(answer) }, inside.tx);
       return answer;
     });
@@ -72,7 +72,8 @@ export class MessagesController {
       const asked = await this.messages.one(messageId, chatId, inside);
       if (!asked) throw new NotFoundError('There is no such message.');
       const by = asked.profile?.id ?? params.socialModuleProfileId;
-      return { data: { answering: await this.answers.begin({ chatId, messageId, memberIds, by, language }, inside) } };
+      const question = { chatId, messageId, memberIds, by, language, subjectId: params.id, ip: request.ip };
+      return { data: { answering: await this.answers.begin(question, inside) } };
     });
   }
 }

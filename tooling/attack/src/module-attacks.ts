@@ -1,0 +1,136 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Attacker } from './attacker.js';
+import { inTurns } from './attacker.js';
+import type { Attack, Product } from './attacks.js';
+
+const json = { 'content-type': 'application/json' };
+const browser = (index: number) => `Mozilla/5.0 (X11; Linux x64) Firefox/${index}.0 ${'x'.repeat(index % 8000)}`;
+const sent = (data: unknown) => ({ method: 'POST', headers: json, body: JSON.stringify({ data }) }) as const;
+
+/** What modules let strangers ask for, asked for without end. */
+export const moduleAttacks: Readonly<Record<string, Attack>> = {
+  'carts of guests': async (attacker, product, signal) => {
+    const [guests, products] = [await guestsOf(attacker, product, 24), await idsOf(attacker, product, '/api/ecommerce/products')];
+    const add = (index: number) => {
+      const { id, token } = guests[index % guests.length] ?? nobody;
+      const productId = index % 4 === 0 ? randomUUID() : (products[index % products.length] ?? randomUUID());
+      const call = sent({ productId, quantity: 1 + (index % 1_000_000) });
+      return attacker.call(`${product.site}/api/rbac/subjects/${id}/ecommerce-module/orders`, authorized(call, token));
+    };
+    await inTurns(endless(add), signal);
+  },
+  'forms without end': async (attacker, product, signal) => {
+    const forms = await idsOf(attacker, product, '/api/crm/forms');
+    const send = (index: number) => {
+      const answers = { [`field-${index}`]: 'x'.repeat(15_000), email: `stranger-${index}@example.com`, _elapsed: 9999 };
+      return attacker.call(`${product.site}/api/crm/forms/${forms[index % forms.length] ?? randomUUID()}/requests`, sent(answers));
+    };
+    await inTurns(endless(send), signal);
+  },
+  'files of guests': async (attacker, product, signal) => {
+    const guests = await guestsOf(attacker, product, 8);
+    const { type, body } = fileForm(9 * 1024 ** 2);
+    const send = (index: number) => {
+      const { id, token } = guests[index % guests.length] ?? nobody;
+      const chat = `social-module/profiles/${randomUUID()}/chats/${randomUUID()}/messages`;
+      const headers = { 'content-type': type, authorization: `Bearer ${token}` };
+      return attacker.call(`${product.site}/api/rbac/subjects/${id}/${chat}`, { method: 'POST', headers, body });
+    };
+    await inTurns(endless(send), signal, 4);
+  },
+  'streams of guests': async (attacker, product, signal) => {
+    const guests = await guestsOf(attacker, product, 24);
+    while (!signal.aborted) {
+      while (attacker.held < 200) {
+        const { token } = guests[attacker.held % guests.length] ?? nobody;
+        const head = `GET /api/revalidation/events/own HTTP/1.1\r\nhost: ${new URL(product.site).host}\r\nauthorization: Bearer ${token}`;
+        attacker.hold(product.site, `${head}\r\n\r\n`);
+      }
+      await setTimeout(250, undefined, { signal }).catch(() => undefined);
+    }
+  },
+  'searches and facets': async (attacker, product, signal) => {
+    const [guest = nobody] = await guestsOf(attacker, product, 1);
+    const ask = (index: number) => {
+      const word = randomUUID().slice(0, 1 + (index % 12));
+      const paths = [
+        `/api/search?query=${word}&limit=50`,
+        `/api/blog/articles?search=${word}&limit=1000`,
+        `/en/shop?brand=${word}&sort=price&page=${1 + (index % 900)}`,
+        `/en/blog?page=${1 + (index % 999)}&tag=${word}`,
+        `/api/host/opengraph-image?url=/en/${word}`,
+      ];
+      const headers = { authorization: `Bearer ${guest.token}`, 'user-agent': browser(index) };
+      return attacker.call(product.site + (paths[index % paths.length] ?? '/'), { headers });
+    };
+    await inTurns(endless(ask), signal);
+  },
+  'previews and guesses': async (attacker, product, signal) => {
+    const [guest = nobody] = await guestsOf(attacker, product, 1);
+    await inTurns(
+      endless((index) => attacker.call(...guess(product, guest, index))),
+      signal,
+    );
+  },
+};
+
+interface Guest {
+  readonly id: string;
+  readonly token: string;
+}
+const nobody: Guest = { id: randomUUID(), token: 'invented' };
+
+function* endless(make: (index: number) => Promise<unknown>): Generator<() => Promise<unknown>> {
+  for (let index = 0; ; index++) yield () => make(index);
+}
+
+const authorized = <C extends { readonly headers: Record<string, string> }>(call: C, token: string): C => ({
+  ...call,
+  headers: { ...call.headers, authorization: `Bearer ${token}` },
+});
+
+/** Visitors without an account, from the addresses of the attacker. */
+async function guestsOf(attacker: Attacker, { site }: Product, count: number): Promise<Guest[]> {
+  const texts = await Promise.all(
+    Array.from({ length: count }, () => attacker.call(`${site}/api/rbac/subjects/authentication/init`, { headers: {} })),
+  );
+  return texts.flatMap((text) => {
+    const token = /"jwt":"([^"]+)"/.exec(text)?.[1];
+    if (token === undefined) return [];
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub?: string };
+    return [{ id: claims.sub ?? '', token }];
+  });
+}
+
+async function idsOf(attacker: Attacker, { site }: Product, route: string): Promise<string[]> {
+  const text = await attacker.call(`${site}${route}?limit=5`);
+  return [...text.matchAll(/"id":"([0-9a-f-]{36})"/g)].map(([, id = '']) => id);
+}
+
+/** A form with a document of so many bytes. */
+function fileForm(bytes: number): { type: string; body: Buffer } {
+  const head = '--x\r\ncontent-disposition: form-data; name="map"; filename="map.pdf"\r\n\r\n%PDF-1.7\n';
+  return {
+    type: 'multipart/form-data; boundary=x',
+    body: Buffer.concat([Buffer.from(head), randomBytes(bytes), Buffer.from('\r\n--x--\r\n')]),
+  };
+}
+
+/** Calls of which each needs something that only its receiver knows, or that sites alone may make. */
+function guess({ site, api }: Product, { token }: Guest, index: number): Parameters<Attacker['call']> {
+  const code = randomBytes(56).toString('base64url');
+  const large = JSON.stringify([{ entity: 'blog.article', values: { title: { en: 'x'.repeat(900_000) } } }]);
+  const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } } as const;
+  const calls: Parameters<Attacker['call']>[] = [
+    [`${site}/preview`, { ...form, body: `preview=${encodeURIComponent(`{"token":"${code}","url":"/","rows":${large}}`)}` }],
+    [`${site}/api/host/previews/document`, authorized(sent({ token: code, url: '/', rows: [] }), token)],
+    [`${site}/api/notification/unsubscribe?token=${code}`, { ...form, body: 'List-Unsubscribe=One-Click' }],
+    [`${site}/api/crm/requests/${randomUUID()}/confirmation?code=${code.slice(0, 43)}`],
+    [`${site}/api/billing/payment-intents/stripe/webhook`, { ...sent('x'.repeat(900_000)) }],
+    [`${api}/api/analytic/page-views`, sent({ batch: randomUUID(), day: '2030-01-01', views: [{ path: '/x', count: 1_000_000 }] })],
+    [`${site}/api/rbac/subjects/authentication/email-and-password/verify-email`, sent({ code })],
+    [`${site}/en`, { headers: { 'user-agent': browser(index), host: `${index}.example` } }],
+  ];
+  return calls[index % calls.length] ?? [site];
+}
