@@ -15,5 +15,12 @@ export const formListDefault = defineView({
   classWords: ['muted'],
 });
 
+/** The same forms sent in the name of the visitor, who can read the requests then; who has no session sees nothing of it. */
+export const meFormRequestCreate = defineView({
+  of: show(widget, '*', { forms: via(widgetsToForms, shownForm) }),
+  variant: 'me-crm-module-form-request-create',
+  classWords: ['muted'],
+});
+
 /** A form wherever another module links to it. */
 export const formDefault = defineView({ of: shownForm, variant: 'default' });

@@ -224,6 +224,16 @@ it('sends nobody’s mailbox more than five such mails an hour, whoever names it
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429]);
 });
 
+it('asks for the confirmation in the language of the form, whatever the browser speaks', async () => {
+  const news = await makeForm(app, { title: { en: 'News', ru: 'Новости' }, isConfirmedByMail: true });
+  await send(app, news, { ...answersOf(news, { ...anna, mail: 'nina@example.com' }), _language: 'ru' });
+  const { text } = await mailTo('nina@example.com', /Подтвердите, пожалуйста: Новости/);
+  const url = /\/api\/crm\/requests\/[\w-]+\/confirmation\?code=[\w-]+/.exec(text)?.[0] ?? '';
+
+  const page = await app.request({ url, as: 'anonymous', headers: { 'accept-language': 'en' } });
+  expect(page.text).toMatch(/<html lang="ru">[^]*Это ваш адрес\?/);
+});
+
 it('is answered by mail, which is kept; nobody else may answer', async () => {
   const { data: sent } = await send(app, enquiry, { ...answersOf(enquiry, { ...anna, mail: 'vera@example.com' }), _language: 'ru' });
   const url = `${request.route}/${sent.id}/replies`;

@@ -1,5 +1,13 @@
 import { InvalidError } from '@flotilla/backend';
-import { type CountedFiles, type FieldFile, type MultipartBody, receiveFields, type ReceivedFile, TooLargeError, type Uploads } from '@flotilla/backend/ports';
+import {
+  type CountedFiles,
+  type FieldFile,
+  type MultipartBody,
+  receiveFields,
+  type ReceivedFile,
+  TooLargeError,
+  type Uploads,
+} from '@flotilla/backend/ports';
 import { zodInput } from '@flotilla/core';
 import { isPlainObject } from '@flotilla/core/values';
 import { checkAnswers, isAnswered, shapeOf, questionsOf } from '../../answers/check-answers.js';

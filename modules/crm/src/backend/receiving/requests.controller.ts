@@ -17,7 +17,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { confirmationPage, confirmRequest, sendRequest, sendRequestOfSubject } from '../../actions.js';
 import { Confirmations } from './confirmations.js';
 import { Forms } from '../forms.js';
-import { plainPage } from './plain-page.js';
+import { type PlainPage, plainPage } from './plain-page.js';
 import { wordsIn } from './page-words.js';
 import { type Answers, fieldsIn } from './read-answers.js';
 import { Requests } from './requests.js';
@@ -67,10 +67,14 @@ export class RequestsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    await this.page(reply, request, async (says) => {
-      await this.confirmations.demand(params.id, query.code);
-      const button = { title: says.confirmButton, name: 'code', value: query.code };
-      return { title: says.confirm, text: says.confirmText, button };
+    await this.page(reply, request, async () => {
+      const { language } = await this.confirmations.demand(params.id, query.code);
+      return (says) => ({
+        title: says.confirm,
+        text: says.confirmText,
+        button: { title: says.confirmButton, name: 'code', value: query.code },
+        language,
+      });
     });
   }
 
@@ -80,25 +84,23 @@ export class RequestsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    await this.page(reply, request, async (says) => {
-      await this.confirmations.confirm(params.id, body.code);
-      return { title: says.thanks, text: says.confirmed, link: { title: says.back, href: '/' } };
+    await this.page(reply, request, async () => {
+      const { language } = await this.confirmations.confirm(params.id, body.code);
+      return (says) => ({ title: says.thanks, text: says.confirmed, link: { title: says.back, href: '/' }, language });
     });
   }
 
-  private async page(
-    reply: FastifyReply,
-    request: FastifyRequest,
-    say: (says: ReturnType<typeof wordsIn>) => Promise<Omit<Parameters<typeof plainPage>[0], 'language'>>,
-  ): Promise<void> {
-    const language = this.language(request);
-    const says = wordsIn(language);
-    const gone = (error: unknown) => {
+  /** Says it in the language of the form that was sent: who reads a mail in Russian is not asked in English. */
+  private async page(reply: FastifyReply, request: FastifyRequest, ask: () => Promise<Saying>): Promise<void> {
+    const gone = (error: unknown): Saying => {
       if (!(error instanceof NotFoundError)) throw error;
-      return void reply.code(404);
+      void reply.code(404);
+      return (says) => ({ title: says.gone, text: says.goneText, language: null });
     };
-    const said = (await say(says).catch(gone)) ?? { title: says.gone, text: says.goneText };
-    await reply.type(htmlType).send(plainPage({ language, ...said }));
+    const say = await ask().catch(gone);
+    const own = this.language(request);
+    const spoken = say(wordsIn(own)).language ?? own;
+    await reply.type(htmlType).send(plainPage({ ...say(wordsIn(spoken)), language: spoken }));
   }
 
   /** A browser that sent the form by itself is led back to its page, or told on a page what is wrong. */
@@ -127,6 +129,9 @@ export class RequestsController {
     return languageOf(request, this.languages);
   }
 }
+
+/** What a page of a mail's link says in the words of a language, and which language that is; null for the visitor's. */
+type Saying = (says: ReturnType<typeof wordsIn>) => Omit<PlainPage, 'language'> & { readonly language: string | null };
 
 const htmlType = 'text/html; charset=utf-8';
 

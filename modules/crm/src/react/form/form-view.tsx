@@ -9,7 +9,7 @@ export const formVariants = defineRowVariants(shownForm, ['default', 'form-list-
 ));
 
 /** The texts of a form over its inputs. */
-export function FormView({ form, level, action }: RequestFormProps & { form: ShownForm; level: HeadingLevel }) {
+export function FormView({ form, level, isOwn }: RequestFormProps & { form: ShownForm; level: HeadingLevel }) {
   return (
     <div
       className={cn(
@@ -22,7 +22,7 @@ export function FormView({ form, level, action }: RequestFormProps & { form: Sho
         <LocalizedRichText value={form.subtitle} className="text-lg text-muted-foreground" />
         <LocalizedRichText as={Prose} under={level} value={form.description} />
       </div>
-      <RequestForm form={form} action={action} />
+      <RequestForm form={form} isOwn={isOwn} />
     </div>
   );
 }

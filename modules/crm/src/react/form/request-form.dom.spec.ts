@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { makeLink, makeRow, renderVariant } from '@flotilla/testing/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { form, input, option, step } from '../../index.js';
+import { session } from '@flotilla/react/session';
+import { form, input, option, step, widget } from '../../index.js';
 import * as door from '../index.js';
+import { startOwnForms } from './own-forms.js';
 import { startForm } from './start-form.js';
 
 const named = (slug: string, values: object = {}) =>
@@ -199,4 +201,32 @@ it('keeps a draft in the tab until it is sent', async () => {
   expect(state()).toBe('success');
   await show();
   expect(control('name').value).toBe('');
+});
+
+it('is sent in the name of who is signed in, and seen by nobody else', async () => {
+  vi.useRealTimers();
+  const values = { variant: 'me-crm-module-form-request-create', title: { en: 'Ask' }, widgetsToForms: [makeLink('form', enquiry)] };
+  const { html } = await renderVariant([door], { entity: 'crm.widget', widget: makeRow(widget, values) });
+  document.body.innerHTML = html;
+  const place = document.querySelector<HTMLElement>('[data-own-forms]');
+  const [own, ofForm] = document.querySelectorAll<HTMLElement>('flotilla-island');
+  startOwnForms(own as HTMLElement);
+  startForm(ofForm as HTMLElement);
+  expect(place?.hidden).toBe(true);
+
+  const jwt = `x.${Buffer.from(JSON.stringify({ subject: { id: 'anna', slug: 'anna' }, roles: [], exp: 4e9 })).toString('base64url')}.x`;
+  session.accept({ jwt, refresh: 'r' });
+  expect(place?.hidden).toBe(false);
+  write('name', 'Anna');
+  button('next').click();
+  submit();
+  await vi.waitFor(() => expect(state()).toBe('success'));
+  const [url, init] = sent.mock.calls[0] ?? [];
+  expect([
+    new URL(String(url), 'http://x').pathname,
+    new Headers(init?.headers).get('authorization'),
+    fieldsOf(init).get('formId'),
+  ]).toEqual(['/api/rbac/subjects/anna/crm-module/form/request', `Bearer ${jwt}`, enquiry.id]);
+  await session.signOut(null);
+  expect(place?.hidden).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { Enhanced, LocalizedRichText, Title, useSite, useT } from '@flotilla/react';
 import { Button, cn } from '@flotilla/ui';
+import { sendRequestOfSubject } from '../../actions.js';
 import type { Question } from '../../answers/check-answers.js';
 import { reserved } from '../../answers/reserved.js';
 import type { ShownForm, ShownInput } from '../../shown.js';
@@ -10,12 +11,12 @@ import { type FormPart, partsOf } from './parts.js';
 
 export interface RequestFormProps {
   form: ShownForm;
-  /** Where the request is posted to; of the signed-in it is their own call, which names the form among the answers. */
-  action?: string;
+  /** Whether it is sent in the name of who is signed in, by their own call, which names the form among the answers. */
+  isOwn?: boolean;
 }
 
 /** The inputs of a form. Its HTML works by itself; what the script needs to know of it stands in its attributes. */
-export function RequestForm({ form, action = `/api/crm/forms/${form.id}/requests` }: RequestFormProps) {
+export function RequestForm({ form, isOwn = false }: RequestFormProps) {
   const t = useT(messages);
   const parts = partsOf(form);
   const inputs = parts.flatMap((part) => part.inputs);
@@ -24,11 +25,12 @@ export function RequestForm({ form, action = `/api/crm/forms/${form.id}/requests
     <Enhanced by={islands.requestForm}>
       <form
         id={`crm-form-${form.id}`}
-        action={action}
+        action={`/api/crm/forms/${form.id}/requests`}
         method="post"
         encType={takesFiles ? 'multipart/form-data' : undefined}
         data-state="idle"
         data-form={form.id}
+        data-own={isOwn ? sendRequestOfSubject.path : undefined}
         data-questions={JSON.stringify(inputs.map(questionOf))}
         data-texts={JSON.stringify(useTexts())}
         className="group/form relative flex flex-col gap-8"

@@ -17,9 +17,10 @@ const timeoutMs = 120_000;
 const texts: Readonly<Record<number, Failure['text']>> = { 413: 'tooLarge', 415: 'wrongType', 429: 'tooMany' };
 
 /** Sends a form; undefined once it has arrived. The same key is stored once, however often it is sent. */
-export async function send(action: string, data: FormData, idempotencyKey: string): Promise<Failure | undefined> {
-  const headers = { accept: 'application/json', 'idempotency-key': idempotencyKey };
+export async function send({ action, dataset }: HTMLFormElement, data: FormData, idempotencyKey: string): Promise<Failure | undefined> {
   try {
+    const own = dataset.own === undefined ? {} : await (await import('./own-forms.js')).ownHeaders();
+    const headers = { ...own, accept: 'application/json', 'idempotency-key': idempotencyKey };
     const answer = await fetch(action, { method: 'POST', headers, body: bodyOf(data), signal: AbortSignal.timeout(timeoutMs) });
     if (answer.ok) return undefined;
     const { cause = [] } = (await answer.json()) as Problem;

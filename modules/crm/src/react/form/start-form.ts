@@ -67,7 +67,7 @@ class AwakeForm {
     this.sending ??= { key: crypto.randomUUID(), elapsed: Math.round(performance.now() - this.begun) };
     const data = new FormData(this.form);
     data.set(reserved.elapsed, String(this.sending.elapsed));
-    const failure = await send(this.form.action, data, this.sending.key);
+    const failure = await send(this.form, data, this.sending.key);
     if (!failure?.isUnanswered) this.sending = undefined;
     if (failure) return this.tell(failure);
     this.form.reset();

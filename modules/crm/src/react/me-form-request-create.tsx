@@ -1,0 +1,17 @@
+import { defineVariant, Enhanced, WidgetSection } from '@flotilla/react';
+import { FormView } from './form/form-view.js';
+import { islands } from './form/islands.js';
+import * as views from '../views.js';
+
+/** The forms of the widget for who has a session: hidden until a script knows whose it is. */
+export const meFormRequestCreate = defineVariant(views.meFormRequestCreate, ({ row, place }) => (
+  <Enhanced by={islands.ownForms}>
+    <div data-own-forms hidden>
+      <WidgetSection row={row} place={place}>
+        {row.forms.map((form) => (
+          <FormView key={form.id} form={form} level={place.headingLevel === 1 ? 2 : 3} isOwn />
+        ))}
+      </WidgetSection>
+    </div>
+  </Enhanced>
+));
