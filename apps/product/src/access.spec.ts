@@ -80,6 +80,7 @@ it('opens no other call than these', () => {
 
   expect(openTo('public').toSorted()).toEqual([
     'analytic.count-page-views',
+    'analytic.figures-of-widget',
     'billing.decide-dummy-payment',
     'billing.dummy-payment',
     'billing.provider-webhook',

@@ -1,6 +1,8 @@
 import { defineAction } from '@flotilla/core';
 import { z } from 'zod';
 
+const id = z.guid('must be a uuid');
+
 const view = z.strictObject({ path: z.string().startsWith('/').max(200), count: z.int().min(1).max(1_000_000) });
 
 export const countPageViews = defineAction({
@@ -15,4 +17,32 @@ export const countPageViews = defineAction({
     body: z.strictObject({ batch: z.guid(), day: z.iso.date(), views: z.array(view).max(5000) }),
     answer: z.object({ isCounted: z.boolean() }),
   },
+});
+
+/** What was counted on a day, in all of its dimensions but the currency; decimals are text, and exact. */
+const figure = z.object({ name: z.string(), currency: z.string().nullable(), day: z.string(), value: z.string() });
+export type Figure = z.output<typeof figure>;
+
+/** The days in question, the oldest first, and what was counted on them: a day without a figure has none. */
+const figures = z.object({ days: z.array(z.string()), figures: z.array(figure) });
+export type FiguresOfDays = z.output<typeof figures>;
+
+export const readFigures = defineAction({
+  module: 'analytic',
+  name: 'read-figures',
+  method: 'GET',
+  path: '/api/analytic/figures',
+  access: 'admin',
+  summary: 'What was counted in the last days, summed by day and currency.',
+  schemas: { query: z.object({ days: z.coerce.number().int().min(1).max(365).default(30) }), answer: figures },
+});
+
+export const figuresOfWidget = defineAction({
+  module: 'analytic',
+  name: 'figures-of-widget',
+  method: 'GET',
+  path: '/api/analytic/widgets/{id}/figures',
+  access: 'public',
+  summary: 'The figure that a widget shows: to everyone where the widget says so, else to who may read metrics.',
+  schemas: { params: z.object({ id }), answer: figures },
 });

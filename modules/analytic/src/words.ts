@@ -1,5 +1,9 @@
 /** What the module's definitions are called, where that does not follow from their names. */
 export const words = {
+  en: {
+    'widget.isPublic': 'Everyone sees it',
+    'widget.isPublic?': 'Else the figure is for who may read metrics',
+  },
   ru: {
     '*': 'Аналитика',
     metric: 'Показатель',
@@ -12,5 +16,14 @@ export const words = {
     'metric.key': 'Ключ',
     widget: 'Виджет аналитики',
     'widget.*': 'Виджеты аналитики',
+    'widget.metric': 'Показатель',
+    'widget.metric=page-views': 'Просмотры страниц',
+    'widget.metric=form-submissions': 'Отправленные формы',
+    'widget.metric=orders': 'Заказы',
+    'widget.metric=revenue': 'Выручка',
+    'widget.days': 'За сколько дней',
+    'widget.isPublic': 'Видят все',
+    'widget.isPublic?': 'Иначе показатель видят те, кто может читать показатели',
+    'widget/metrics-default': 'Показатель за последние дни',
   },
 };

@@ -42,6 +42,13 @@ export function scenarios({ api, site, baseline, headers, subjectHeaders, articl
       ours: { origin: site, paths: ['/en'], headers: { 'if-none-match': etag } },
       baseline: buffer,
     },
+    // The same page by the same process; who does not want to be counted says so in a header.
+    {
+      name: 'page that is counted to one that is not',
+      bar: 0.95,
+      ours: { origin: site, paths: ['/en'], headers: { ...person, 'x-counted': '1' } },
+      baseline: { origin: site, paths: ['/en'], headers: { ...person, dnt: '1' } },
+    },
     { name: 'shared: the same list for all', ours: listsOf('', undefined, sameList), baseline: baselineLists('list', sameList) },
     {
       name: 'shared: the same row for all',
@@ -50,6 +57,8 @@ export function scenarios({ api, site, baseline, headers, subjectHeaders, articl
     },
   ];
 }
+
+const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36' };
 
 /** What it costs that changes are kept: the API, and one that keeps none, both without a site. At most 10 %. */
 export async function historyScenario({ processes, headers }: Product): Promise<Scenario> {

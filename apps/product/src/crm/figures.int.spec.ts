@@ -1,15 +1,16 @@
-import { countPageViews } from '@flotilla/analytic';
+import { countPageViews, type FiguresOfDays, metric, readFigures, widget } from '@flotilla/analytic';
 import { AnalyticModule, RollUp } from '@flotilla/analytic/backend';
 import { invoicePaid } from '@flotilla/billing';
 import { BillingModule } from '@flotilla/billing/backend';
 import { Events, Writer } from '@flotilla/backend';
 import { CrmModule } from '@flotilla/crm/backend';
 import { FileStorageModule } from '@flotilla/file-storage/backend';
-import { createTestApp, type TestApp } from '@flotilla/testing';
+import { RbacModule } from '@flotilla/rbac/backend';
+import { createTestApp, make, signInAs, statementCount, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answersOf, makeForm, send } from './crm.fixture.js';
 
-const modules = [FileStorageModule, BillingModule, CrmModule, AnalyticModule];
+const modules = [FileStorageModule, BillingModule, CrmModule, AnalyticModule, RbacModule];
 const key = 'only-for-test-sites-0123456789ab';
 const day = new Date().toISOString().slice(0, 10);
 
@@ -103,4 +104,40 @@ it('counts forms that were sent, and money that was paid, exactly, by currency',
         { value: 1, amount: '1234567890.12', dimensions: { currency: 'USD' } },
       ],
     ]);
+});
+
+it('shows the figure of a widget to everyone where it says so, else to who may read metrics, with one statement for however many ask', async () => {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const counted = { name: 'orders', title: 'orders', dimensions: {} };
+  for (const [ago, value] of [
+    [0, 2],
+    [6, 40],
+    [7, 1000],
+  ] as const)
+    await app.sql(`insert into analytic_metric ("name", "title", "dimensions", "day", "value") values ($1, $2, $3, $4, $5)`, [
+      ...[counted.name, counted.title, counted.dimensions, day(ago), value],
+    ]);
+  const shown = await make(app, widget, { variant: 'metrics-default', metric: 'orders', days: 7, isPublic: true });
+  const hidden = await make(app, widget, { variant: 'metrics-default', metric: 'orders', days: 7, isPublic: false });
+  const read = (id: unknown, as: Parameters<TestApp['request']>[0]['as']) =>
+    app.request<FiguresOfDays>({ url: `${widget.route}/${String(id)}/figures`, as });
+
+  const { data } = await read(shown.id, 'anonymous');
+  expect([data.days.length, data.days.at(-1)]).toEqual([7, day(0)]);
+  expect(data.figures).toEqual([
+    { name: 'orders', currency: null, day: day(6), value: '40' },
+    { name: 'orders', currency: null, day: day(0), value: '2' },
+  ]);
+  // The row of the widget alone.
+  expect(await statementCount(app, () => read(shown.id, 'anonymous'))).toBeLessThanOrEqual(1);
+  const visitor = await signInAs(app, { roles: [] });
+  const statuses = await Promise.all((['anonymous', visitor, 'server'] as const).map(async (as) => (await read(hidden.id, as)).status));
+  expect(statuses).toEqual([401, 403, 200]);
+  expect((await read(crypto.randomUUID(), 'anonymous')).status).toBe(404);
+  expect((await app.request({ url: readFigures.path, as: visitor })).status).toBe(403);
+  const { data: all } = await app.request<FiguresOfDays>({ url: `${readFigures.path}?days=7` });
+  expect(all.figures).toEqual(expect.arrayContaining(data.figures));
+
+  await make(app, metric, { title: 'by hand', value: 5 });
+  expect((await read(shown.id, 'anonymous')).data.figures).toEqual(data.figures);
 });

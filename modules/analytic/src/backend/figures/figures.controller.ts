@@ -1,0 +1,68 @@
+import {
+  ActionController,
+  type ActionCall,
+  Call,
+  callerOf,
+  Database,
+  ForbiddenError,
+  Implements,
+  NotFoundError,
+  Rows,
+  UnauthenticatedError,
+} from '@flotilla/backend';
+import { Access, collectionTag, InvalidationBus, TagCache } from '@flotilla/backend/server';
+import { Inject, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { figuresOfWidget, type FiguresOfDays, readFigures } from '../../actions.js';
+import { daysBefore } from '../../series.js';
+import { metric } from '../../entities/metric.js';
+import { widget } from '../../entities/widget.js';
+import { sumsOfDays } from './figures.sql.js';
+
+const cacheBytes = 4 * 1024 ** 2;
+const names = widget.fields.metric.values;
+
+/** Tells what was counted: read once for all who ask, until more is counted. */
+@ActionController()
+export class FiguresController {
+  private readonly cache: TagCache<FiguresOfDays>;
+
+  constructor(
+    @Inject(Access) private readonly access: Access,
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Database) private readonly db: Database,
+    @Inject(InvalidationBus) bus: InvalidationBus,
+  ) {
+    this.cache = new TagCache(bus, { maxBytes: cacheBytes });
+  }
+
+  @Implements(readFigures)
+  async read(@Call(readFigures) { query }: ActionCall<typeof readFigures>): Promise<{ data: FiguresOfDays }> {
+    return { data: await this.ofDays(names, query.days) };
+  }
+
+  @Implements(figuresOfWidget)
+  async ofWidget(
+    @Call(figuresOfWidget) { params: { id } }: ActionCall<typeof figuresOfWidget>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: FiguresOfDays }> {
+    const caller = callerOf(request);
+    const row = await this.rows.of(widget, { caller }).byId(id);
+    if (!row) throw new NotFoundError('There is no such widget.');
+    if (!row.isPublic && (await this.access.ofReading(caller, metric)) !== 'allowed')
+      throw caller.kind === 'anonymous'
+        ? new UnauthenticatedError('Sign in to see this.')
+        : new ForbiddenError('Who may read metrics sees this.');
+    return { data: await this.ofDays([row.metric], row.days) };
+  }
+
+  private async ofDays(some: readonly string[], count: number): Promise<FiguresOfDays> {
+    const days = daysBefore(new Date(), count);
+    const [from = '', to = from] = [days[0], days.at(-1)];
+    const { value } = await this.cache.get(`${some.join(' ')} ${from} ${to}`, async () => {
+      const figures = await sumsOfDays(some, from, to, this.db);
+      return { value: { days, figures }, tags: new Set([collectionTag(metric.key)]), size: 1000 + figures.length * 200 };
+    });
+    return value;
+  }
+}

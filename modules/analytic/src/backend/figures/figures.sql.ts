@@ -1,0 +1,13 @@
+/** SQL, since metrics are summed where they are: there is one for each path and day, and what is asked for is one sum for each day. */
+import type { Database } from '@flotilla/backend';
+import type { Figure } from '../../actions.js';
+
+/** What was counted under some names from one day to another, by day and currency. */
+export function sumsOfDays(names: readonly string[], from: string, to: string, db: Pick<Database, 'query'>): Promise<Figure[]> {
+  return db.query<Figure>(
+    `select "name", case when "name" = 'revenue' then "dimensions"->>'currency' end as "currency", "day", ` +
+      `trim_scale(sum(coalesce("amount", "value")))::text as "value" from "analytic_metric" ` +
+      `where "name" = any($1) and "day" between $2 and $3 group by 1, 2, 3 order by 1, 2, 3`,
+    [names, from, to],
+  );
+}

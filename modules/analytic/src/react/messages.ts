@@ -1,0 +1,24 @@
+import { defineMessages } from '@flotilla/react';
+
+export const messages = defineMessages('analytic', {
+  en: {
+    'page-views': 'Page views',
+    'form-submissions': 'Forms sent',
+    orders: 'Orders',
+    revenue: 'Revenue, {{currency}}',
+    nothing: 'Nothing was counted yet. Figures come a minute after the first visit.',
+    asTable: 'As a table',
+    day: 'Day',
+    value: 'Value',
+  },
+  ru: {
+    'page-views': 'Просмотры страниц',
+    'form-submissions': 'Отправленные формы',
+    orders: 'Заказы',
+    revenue: 'Выручка, {{currency}}',
+    nothing: 'Пока ничего не посчитано. Показатели появятся через минуту после первого посещения.',
+    asTable: 'Таблицей',
+    day: 'День',
+    value: 'Значение',
+  },
+});

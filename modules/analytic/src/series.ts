@@ -1,0 +1,32 @@
+import { add } from '@flotilla/core/values';
+import type { Figure } from './actions.js';
+
+/** A figure day by day; decimals are text, and exact. */
+export interface Series {
+  readonly name: string;
+  /** Of what is money. */
+  readonly currency: string | null;
+  readonly days: readonly { readonly day: string; readonly value: string }[];
+  readonly sum: string;
+}
+
+/** The days up to today by UTC, the oldest first. */
+export function daysBefore(today: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    new Date(today.getTime() - (count - 1 - index) * 86_400_000).toISOString().slice(0, 10),
+  );
+}
+
+/** Figures by what they count, revenue by its currency, with a place for each of the days. */
+export function seriesOf(figures: readonly Figure[], days: readonly string[]): Series[] {
+  const byName = Map.groupBy(figures, ({ name, currency }) => `${name} ${currency ?? ''}`);
+  return [...byName]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, rows]) => {
+      const [first] = rows;
+      if (!first) return [];
+      const byDay = new Map(rows.map(({ day, value }) => [day, value]));
+      const ofDays = days.map((day) => ({ day, value: byDay.get(day) ?? '0' }));
+      return [{ name: first.name, currency: first.currency, days: ofDays, sum: ofDays.reduce((sum, { value }) => add(sum, value), '0') }];
+    });
+}
