@@ -94,7 +94,7 @@ test('two people chat live, one of them offline for a while, and nothing runs th
 
 test('the page of chats is in no search and in no shared cache, and has nothing of anybody', async ({ request }) => {
   const answer = await request.get('/en/social/chats');
-  expect(answer.headers()).toMatchObject({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
+  expect(answer.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
   expect(await answer.text()).toMatch(/<flotilla-island[^>]*data-name="social.chat-list"/);
 });
 

@@ -103,6 +103,7 @@ export const words = {
     'refund.amount': 'Сумма',
     'refund.provider': 'Платёжная система',
     'refund.providerId': 'Номер у платёжной системы',
+    'refund.paymentId': 'Номер второго платежа',
     'refund.reason': 'Причина',
     'refund.attempts': 'Попытки',
     'refund.lastError': 'Последняя ошибка',

@@ -72,13 +72,15 @@ async function buyUntilKilled(world: World, { env, wishes, answers, ms }: Doom):
     ['--conditions=source', '--import', '@oxc-node/core/register', 'src/shop/doomed-shop.fixture.ts'],
     {
       cwd: fileURLToPath(new URL('../..', import.meta.url)),
-      env: { ...process.env, ...env, RBAC_SECRET_KEY: testSecretKey, LOG_LEVEL: 'silent' },
+      // It shall end by being killed, and not because the machine is slow.
+      env: { ...process.env, ...env, RBAC_SECRET_KEY: testSecretKey, LOG_LEVEL: 'silent', DATABASE_CONNECT_TIMEOUT_MS: '60000' },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
   let isAlive = true;
   const exited = once(doomed, 'exit').then(() => (isAlive = false));
-  const [line] = (await once(doomed.stdout, 'data')) as [Buffer];
+  const started = once(doomed.stdout, 'data') as Promise<[Buffer]>;
+  const [line] = await Promise.race([started, exited.then(() => Promise.reject(new Error('The API ended before it was killed.')))]);
   const address = line.toString().trim();
   let asked = 0;
   let answered = 0;

@@ -128,8 +128,8 @@ describe('the answer', () => {
     const { headers } = await test.get('/en/chats');
     const again = await test.get('/en/chats', { 'if-none-match': headers.etag ?? '' });
 
-    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
-    expect([again.status, again.headers['cache-control']]).toEqual([304, 'private, no-cache']);
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+    expect([again.status, again.headers['cache-control']]).toEqual([304, 'private, no-store']);
   });
 
   it('has a policy under which nothing inline runs, and nothing inline to run', async () => {

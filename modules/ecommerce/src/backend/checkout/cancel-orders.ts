@@ -1,6 +1,7 @@
 import { ConflictError, type Context, RefusedError, Rows, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { order } from '../../entities/order.js';
+import { orderProblems } from '../../order-problems.js';
 import { asServer } from '../carts/carts.js';
 import { SubjectOrders } from '../carts/subject-orders.js';
 import { Billing } from '../payments/billing.js';
@@ -33,7 +34,7 @@ export class CancelOrders {
       if (status === 'new') throw new ConflictError('The order is in the cart. Take it out of there.');
       if (status === 'paying' || status === 'approving') {
         if (status === 'approving') await this.settling.payBack(lines, inside);
-        await this.rows.of(order, inside).update(orderId, { status: 'canceled', problem: 'The buyer canceled it.' });
+        await this.rows.of(order, inside).update(orderId, { status: 'canceled', problem: orderProblems.byBuyer });
         return;
       }
       const subscriptions = [...intents.values()].filter(({ type, status: paid }) => type === 'subscription' && paid === 'succeeded');

@@ -2,6 +2,7 @@ import { type Context, Events, Rows, serverFor, Writer } from '@flotilla/backend
 import { invoiceExpired, invoiceFailed, invoicePaid, invoiceRefunded, subscriptionEnded } from '@flotilla/billing';
 import { Inject, Injectable } from '@nestjs/common';
 import { order } from '../../entities/order.js';
+import { orderProblems } from '../../order-problems.js';
 import { Billing } from '../payments/billing.js';
 import { SettleOrders } from './settle-orders.js';
 
@@ -33,7 +34,7 @@ export class PaymentEvents {
 
   /** All that was paid went back: what is not delivered yet is canceled. */
   private takeBack(intentId: string): Promise<void> {
-    return this.move(intentId, ['approving', 'packaging', 'delivering'], { status: 'canceled', problem: 'It was paid back.' });
+    return this.move(intentId, ['approving', 'packaging', 'delivering'], { status: 'canceled', problem: orderProblems.paidBack });
   }
 
   /** A subscription that nobody pays any more is over. */

@@ -5,6 +5,7 @@ import { sum } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { ordersToProducts } from '../../links.js';
+import { orderProblems } from '../../order-problems.js';
 import { Billing } from '../payments/billing.js';
 
 type Inside = Required<Context>;
@@ -128,7 +129,7 @@ export class SettleOrders {
     await this.rows.of(order, inside).updateMany(
       orders.map(({ row }) => ({
         ...{ id: row.id, status: 'new' as const, type: 'cart' as const, number: null, placedAt: null },
-        problem: shortened(reason ?? 'The payment was called off.'),
+        problem: shortened(reason ?? orderProblems.calledOff),
       })),
     );
   }
@@ -139,7 +140,7 @@ export class SettleOrders {
       orders.flatMap(({ own }) => own),
       inside,
     );
-    const problem = shortened(reason ?? 'It was not paid in time.');
+    const problem = shortened(reason ?? orderProblems.tooLate);
     await this.rows.of(order, inside).updateMany(orders.map(({ row }) => ({ id: row.id, status: 'canceled' as const, problem })));
   }
 }

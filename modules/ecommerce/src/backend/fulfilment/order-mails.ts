@@ -5,6 +5,7 @@ import { ordersToProducts } from '../../links.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { nameOf } from '../carts/sold-out.js';
+import { problemText } from '../../order-problems.js';
 import { paths } from '../../paths.js';
 import { Billing } from '../payments/billing.js';
 import { totalsOf } from '../pricing/lines.sql.js';
@@ -58,7 +59,7 @@ export class OrderMails {
     const totals = this.billing.isInstalled ? await totalsOf([id], this.db) : [];
     return {
       ...{ number, status },
-      problem: problem ?? undefined,
+      problem: problem === null ? undefined : problemText(problem, language ?? 'en'),
       url: this.billing.site === '' ? undefined : `${this.billing.site}/${language ?? 'en'}${paths.order(id)}`,
       lines: lines
         .filter(({ title }) => Object.keys(title).length > 0)

@@ -1,4 +1,4 @@
-import { Link, titleOf, useFormat, useHrefOf, useSite, useT } from '@flotilla/react';
+import { Link, titleOf, useFormat, useHrefOf, useLanguage, useSite, useT } from '@flotilla/react';
 import { FileView } from '@flotilla/react/kit';
 import { Answer, defineSessionPart } from '@flotilla/react/session';
 import { Button, EmptyState, Heading, Icon, Skeleton } from '@flotilla/ui';
@@ -10,6 +10,7 @@ import { totalsOf } from '../cart/totals.js';
 import { TotalsList } from '../cart/totals-list.js';
 import { useOwnOrders } from '../cart/use-cart.js';
 import { PaymentList } from '../checkout/payment-links.js';
+import { problemText } from '../../order-problems.js';
 import { paths } from '../../paths.js';
 import { orderMessages } from '../order-messages.js';
 import { shopMessages } from '../shop-messages.js';
@@ -40,6 +41,7 @@ function Whole({ order, readAgain }: { order: ShownOrder; readAgain: () => void 
   const t = useT(orderMessages);
   const common = useT(shopMessages);
   const format = useFormat();
+  const language = useLanguage();
   const extras = useOrderExtras(order.id);
   return (
     <article className="flex max-w-4xl flex-col gap-10">
@@ -54,7 +56,11 @@ function Whole({ order, readAgain }: { order: ShownOrder; readAgain: () => void 
           {t('placedAt', { date: format.dateTime(order.placedAt ?? order.createdAt) })}
           {order.email && <span className="block wrap-anywhere">{t('invoiceTo', { email: order.email })}</span>}
         </p>
-        {order.problem && <p className="rounded-md bg-accent-soft px-4 py-3 font-medium text-accent-soft-foreground">{order.problem}</p>}
+        {order.problem && (
+          <p className="rounded-md bg-accent-soft px-4 py-3 font-medium text-accent-soft-foreground">
+            {problemText(order.problem, language)}
+          </p>
+        )}
       </header>
       <OrderProgress status={order.status} label={t('progress')} />
       <Answer of={extras} skeleton={<Skeleton className="h-24 rounded-xl" />}>

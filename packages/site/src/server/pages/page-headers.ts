@@ -15,9 +15,9 @@ export function validatorsOf({ name, isWeak }: PageVersion, encoding: Encoding):
   return { etag: isWeak ? `W/${etag}` : etag, vary: 'accept-encoding' };
 }
 
-/** Browsers keep a page, and ask each time whether it is still right; a page about the visitor is kept by nobody between. */
+/** Browsers keep a page, and ask each time whether it is still right; a page about the visitor is kept by nobody, so that nobody finds it by going back. */
 export function cacheControl(isPrivate: boolean): Headers {
-  return { 'cache-control': isPrivate ? 'private, no-cache' : 'no-cache' };
+  return { 'cache-control': isPrivate ? 'private, no-store' : 'no-cache' };
 }
 
 /** What tells a browser how to read a page. */
