@@ -8,7 +8,7 @@ import { type PackageManager } from './host-app.js';
 import { lint } from './linters.js';
 import { pack, root } from './pack.js';
 import { serveTarballs } from './registry.js';
-import { tryApplication } from './try-app.js';
+import { tryApplication, tryStandalone } from './try-app.js';
 import { bareApplication, catalogVersions, type Trial, tryModules } from './try-hosts.js';
 
 const together = [['blog', 'rbac', 'ecommerce']];
@@ -17,12 +17,12 @@ const startedAt = performance.now();
 
 const folder = await mkdtemp(join(tmpdir(), 'flotilla-tarballs-'));
 try {
-  process.exitCode = await check(process.argv.includes('all'));
+  process.exitCode = await check(process.argv.includes('--all'));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Looks at what is published, and installs it: some modules together, or each by itself. @returns the exit code */
+/** Looks at what is published, and installs it: some modules together, or each by itself and whatever else the guides say. @returns the exit code */
 async function check(isAll: boolean): Promise<number> {
   const tarballs = await pack(folder);
   const linted = await Promise.all(tarballs.map(lint));
@@ -34,8 +34,10 @@ async function check(isAll: boolean): Promise<number> {
   try {
     const shared = { folder, registry, guide: await readGuide(), adminUrl: database.adminUrl, versions: await catalogVersions(root) };
     const hosts = managers.map((manager) => tryAll({ ...shared, manager }, isAll ? modules : together));
-    const application = tryApplication(shared).then((tried) => tried.forEach(tell));
-    const trials = await Promise.allSettled([...hosts, application]);
+    const applications = isAll
+      ? managers.flatMap((manager) => tryOwn({ ...shared, manager, guides: 'all' }))
+      : [tryApplication({ ...shared, manager: 'npm', guides: 'first' })];
+    const trials = await Promise.allSettled([...hosts, ...applications.map(async (tried) => (await tried).forEach(tell))]);
     for (const trial of trials) if (trial.status === 'rejected') console.error(`✗ ${trial.reason}`);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     const isRight = problems.length === 0 && trials.every(({ status }) => status === 'fulfilled');
@@ -51,6 +53,8 @@ async function tryAll(input: Parameters<typeof tryModules>[0], lists: readonly (
   const bare = await bareApplication(input);
   for (const modules of lists) (await tryModules(input, bare, modules)).forEach(tell);
 }
+
+const tryOwn = (input: Parameters<typeof tryApplication>[0]) => [tryApplication(input), tryStandalone(input)];
 
 function tell({ title, newPackages, seconds }: Trial): void {
   console.log(`✓ ${title}: ${newPackages ? `${newPackages} new packages, ` : ''}${seconds} s`);

@@ -8,6 +8,9 @@ export const pnpmBuilds = `allowBuilds:
   esbuild: false
 `;
 
+/** The icon that it begins with. */
+export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M16 3v18H5zM18 8v13h9zM4 24h24l-4 5H8z" fill="#0b5c7a"/></svg>\n`;
+
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
 /** The first page of an application in English and Russian, with what stands above and below it: files of a folder. */

@@ -1,4 +1,4 @@
-import { firstContent, pnpmBuilds } from './app-files.js';
+import { firstContent, icon, pnpmBuilds } from './app-files.js';
 import { compilerOptions } from './module-files.js';
 import { titleOf } from './names.js';
 import { siteModules, sitePackages } from './site-modules.js';
@@ -62,8 +62,6 @@ ${modules.map((module) => `    '${module}',\n`).join('')}  ],
 });
 `;
 }
-
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M16 3v18H5zM18 8v13h9zM4 24h24l-4 5H8z" fill="#0b5c7a"/></svg>\n`;
 
 function readme(name: string): string {
   return `# ${titleOf(name)}

@@ -4,7 +4,7 @@ import type { Project } from '@flotilla/project';
 import { addItem } from './edit.js';
 import { addDependencies } from './manifest-file.js';
 import { moduleFiles } from './module-files.js';
-import { firstContent, pnpmBuilds } from './app-files.js';
+import { firstContent, icon, pnpmBuilds } from './app-files.js';
 import { checkedName, titleOf } from './names.js';
 import { siteModules } from './site-modules.js';
 import type { SourceTree } from './source-tree.js';
@@ -36,6 +36,7 @@ export function newStandaloneModule(tree: SourceTree, packageName: string, versi
     'flotilla.config.ts': triedIn(packageName, scope, titleOf(name)),
     'README.md': readme(packageName, name),
     'pnpm-workspace.yaml': pnpmBuilds,
+    'public/icon.svg': icon,
     '.gitignore': 'node_modules/\ndist/\n.data/\n.env\n',
     ...firstContent(titleOf(name), 'application/content'),
   };
@@ -48,7 +49,7 @@ function triedIn(packageName: string, scope: string, title: string): string {
 /** The application that this module is tried in. Its first pages stand in application/content; nothing of it is published. */
 export default defineConfig({
 ${scope ? `  scope: '${scope}',\n` : ''}  content: 'application/content',
-  settings: { SITE_TITLE: '${title}', SITE_DESCRIPTION: '${title}' },
+  settings: { SITE_TITLE: '${title}', SITE_DESCRIPTION: '${title}', SITE_ICON: '/icon.svg' },
   modules: [
 ${siteModules([packageName])
   .map((module) => `    '${module}',\n`)

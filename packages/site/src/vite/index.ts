@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { ConfigEnv, EnvironmentOptions, Plugin, PluginOption, UserConfig } from 'vite';
 import { adminAssetsPath, adminEntries, scriptEntry, styleEntry } from '../server/page-assets.js';
+import { bundledAhead } from './bundled-ahead.js';
 import { classNamesOf } from './class-names.js';
 import { leftToTheApi } from './left-to-the-api.js';
 import { adminStyle, isInstalled, ownFile, styleOf } from './places.js';
@@ -84,6 +85,7 @@ function configOf(project: Project, { command }: ConfigEnv): UserConfig {
     environments: {
       client: {
         resolve: { conditions: conditions(project, 'browser') },
+        ...(!isBuild && { optimizeDeps: bundledAhead(project) }),
         build: {
           outDir: 'dist/client',
           manifest: true,

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Module } from '@flotilla/core';
 import { type Door, doorsOf, type Project } from '@flotilla/project';
 import { parseSync, type Plugin } from 'vite';
+import { isInstalled } from './places.js';
 
 const prefix = 'virtual:flotilla/';
 
@@ -78,6 +80,9 @@ export function virtualModules(project: Project): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return null;
       const name = id.slice(prefix.length + 1);
       const fileOf = async (specifier: string) => {
+        // In development Vite answers for what is installed the file that it is going to bundle it into.
+        const installed = isInstalled ? createRequire(from).resolve(specifier) : undefined;
+        if (installed !== undefined) return installed;
         const resolved = await this.resolve(specifier, from, { skipSelf: true });
         if (!resolved) throw new Error(`${specifier} can not be found from ${from}.`);
         return resolved.id;
