@@ -25,6 +25,7 @@ export const words = {
     'notification#sending': 'Отправка',
     template: 'Шаблон',
     'template.*': 'Шаблоны',
+    'template/default': 'Сообщение своими словами',
     'template/generate-email-request-from-website': 'Письмо: запрос с сайта',
     topic: 'Тема',
     'topic.*': 'Темы',

@@ -10,6 +10,8 @@ export const administrator = {
 export interface Account {
   /** Where it stands by itself. */
   readonly path: string;
+  /** What its calls carry. */
+  readonly jwt: string;
   /** Has the pages of a browser opened by this account. */
   signIn(context: BrowserContext): Promise<void>;
 }
@@ -26,6 +28,7 @@ export async function openAccount(site: string): Promise<Account> {
   await give({ site, jwt, subjectId: id, route: 'social-module-profiles', of: 'social/profiles', as: 'socialModuleProfileId' });
   await give({ site, jwt, subjectId: id, route: 'ecommerce-module-products', of: 'ecommerce/products', as: 'ecommerceModuleProductId' });
   return {
+    jwt,
     path: `/rbac/subjects/${slug}`,
     async signIn(context) {
       const cookies = { flotilla_jwt: jwt, flotilla_session: '1' };
@@ -57,7 +60,7 @@ async function give({ site, jwt, subjectId, route, of, as }: Gift): Promise<void
 }
 
 /** Posts data, or reads when there is none; under a key the same is stored only once. */
-async function call<Answer>(url: string, { jwt, key, data }: { jwt?: string; key?: string; data?: object }): Promise<Answer> {
+export async function call<Answer>(url: string, { jwt, key, data }: { jwt?: string; key?: string; data?: object }): Promise<Answer> {
   const answer = await fetch(url, {
     method: data ? 'POST' : 'GET',
     headers: {

@@ -109,21 +109,6 @@ describe('a chat', () => {
     const all = await messagesIn(boris, chatId, '?limit=100');
     expect(all.filter(({ description }) => description === 'Only once')).toHaveLength(1);
   });
-
-  it('keeps what is hostile as text', async () => {
-    const text = '<script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1))';
-    const { data } = await say(anna, text);
-    expect(data.description).toBe(text);
-  });
-
-  it('stops who floods it', async () => {
-    const [loud, quiet] = [await person(app, 'Loud'), await person(app, 'Quiet')];
-    const id = await loud.chatWith(quiet);
-    const statuses = [];
-    for (let sent = 0; sent < 62; sent++) statuses.push((await loud.chat('POST', `${id}/messages`, { description: 'Spam' })).status);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
-    expect((await quiet.chat('POST', `${id}/messages`, { description: 'Stop' })).status).toBe(201);
-  });
 });
 
 describe('files', () => {
@@ -152,7 +137,8 @@ describe('files of strangers', () => {
     form.set('data', JSON.stringify({ description: 'x' }));
     form.set('map', new File(['%PDF-1.7\n', Buffer.alloc(bytes)], 'map.pdf'));
     const url = `/api/rbac/subjects/${who.id}/social-module/profiles/${who.id}/chats/${chatId}/messages`;
-    return (await fetch((await app.listen()) + url, { method: 'POST', body: form, headers: { authorization: `Bearer ${who.token}` } })).status;
+    return (await fetch((await app.listen()) + url, { method: 'POST', body: form, headers: { authorization: `Bearer ${who.token}` } }))
+      .status;
   };
 
   it('are not large, and not many in a day, of whole networks, whatever becomes of the call', async () => {
@@ -166,15 +152,22 @@ describe('files of strangers', () => {
   });
 });
 
+/** `LONG_CHAT=100000` is the whole proof, and says what it costs. */
+const long = Number(process.env.LONG_CHAT ?? 3000);
+
 describe('a long chat', () => {
   it('opens as fast as a short one, page by page upwards', async () => {
     const [one, two] = [await person(app, 'Long'), await person(app, 'Short')];
-    const long = await one.chatWith(two);
-    await fill(long, [one.profileId, two.profileId], 3000);
+    const chat = await one.chatWith(two);
+    await fill(chat, [one.profileId, two.profileId], long);
     const short = await one.chatWith(await person(app, 'Third'));
     await one.chat('POST', `${short}/messages`, { description: 'First' });
     const opening = (id: string) => statementCount(app, () => one.chat('GET', `${id}/messages`));
-    expect(await opening(long)).toBe(await opening(short));
+    expect(await opening(chat)).toBe(await opening(short));
+    if (process.env.LONG_CHAT) {
+      const costs = [await costOf(() => one.chat('GET', `${chat}/messages`)), await costOf(() => one.chat('GET', `${short}/messages`))];
+      process.stdout.write(`A page of a chat of ${long} messages and of one of 1: ${costs.join(' and ')} ms of the processor\n`);
+    }
     const listing = () => statementCount(app, () => one.chat('GET', ''));
     const of = await listing();
     await one.chatWith(await person(app, 'Fourth'));
@@ -182,26 +175,38 @@ describe('a long chat', () => {
 
     const seen: string[] = [];
     for (let after: string | null = ''; after !== null && seen.length < 350;) {
-      const { data, meta }: TestAnswer<Message[]> = await one.chat('GET', `${long}/messages?limit=100${after && `&after=${after}`}`);
+      const { data, meta }: TestAnswer<Message[]> = await one.chat('GET', `${chat}/messages?limit=100${after && `&after=${after}`}`);
       seen.push(...data.map(({ description }) => description));
       after = meta.next;
     }
-    expect(seen).toEqual(Array.from({ length: 400 }, (_, index) => `m${3000 - index}`));
-  });
+    expect(seen).toEqual(Array.from({ length: 400 }, (_, index) => `m${long - index}`));
+  }, 600_000);
 });
 
 /** Messages as if they had been said one after the other. */
 async function fill(chat: string, [author, reader]: readonly [string, string], count: number): Promise<void> {
-  await app.sql(
-    `with made as (
-       insert into social_message (id, description)
-       select overlay(lpad(to_hex(1700000000000 + n), 12, '0') || '70008000' || lpad(to_hex(n), 12, '0') placing '' from 40 for 0)::uuid, 'm' || n
-       from generate_series(1, $1::int) n returning id
-     ), linked as (
-       insert into social_chats_to_messages ("chatId", "messageId") select $2::uuid, id from made
-     )
-     insert into social_profiles_to_messages ("profileId", "messageId", "isRead", variant)
-     select p.id, made.id, true, p.variant from made, (values ($3::uuid, 'author'), ($4::uuid, 'default')) p (id, variant)`,
-    [count, chat, author, reader],
-  );
+  const atOnce = 5000;
+  for (let first = 1; first <= count; first += atOnce) {
+    await app.sql(
+      `with made as (
+         insert into social_message (id, description)
+         select overlay(lpad(to_hex(1700000000000 + n), 12, '0') || '70008000' || lpad(to_hex(n), 12, '0') placing '' from 40 for 0)::uuid, 'm' || n
+         from generate_series($1::int, $2::int) n returning id
+       ), linked as (
+         insert into social_chats_to_messages ("chatId", "messageId") select $3::uuid, id from made
+       )
+       insert into social_profiles_to_messages ("profileId", "messageId", "isRead", variant)
+       select p.id, made.id, true, p.variant from made, (values ($4::uuid, 'author'), ($5::uuid, 'default')) p (id, variant)`,
+      [first, Math.min(first + atOnce - 1, count), chat, author, reader],
+    );
+  }
+}
+
+/** Milliseconds of the processor for one of a hundred calls: others may use the machine too. */
+async function costOf(call: () => Promise<unknown>): Promise<string> {
+  await call();
+  const before = process.cpuUsage();
+  for (let turn = 0; turn < 100; turn++) await call();
+  const { user, system } = process.cpuUsage(before);
+  return ((user + system) / 100_000).toFixed(1);
 }

@@ -34,10 +34,13 @@ export interface Person {
   chatWith(other: { readonly profileId: string }): Promise<string>;
 }
 
+/** What chats stand on. */
+export const chatModules = [FileStorageModule, NotificationModule, SocialModule, RbacModule, AgentModule];
+
 /** An API with accounts and chats. */
 export const openChats = (input: Partial<TestAppInput> = {}): Promise<TestApp> =>
   createTestApp({
-    modules: [FileStorageModule, NotificationModule, SocialModule, RbacModule, AgentModule],
+    modules: chatModules,
     env: { DEPLOYMENT: 'development' },
     ...input,
   });

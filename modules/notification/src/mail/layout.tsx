@@ -18,6 +18,9 @@ const ru: typeof en = {
 };
 const words: Readonly<Record<string, typeof en>> = { en, ru };
 
+/** Of what is around every mail, and has no place in a chat. */
+export const frameClass = 'frame';
+
 /** The whole mail: the site's name above, what the mail says on a card, and why it came below. */
 export function MailLayout({ mail, site }: { readonly mail: WrittenMail; readonly site: MailSite }): ReactElement {
   const { why } = words[mail.language] ?? en;
@@ -32,7 +35,7 @@ export function MailLayout({ mail, site }: { readonly mail: WrittenMail; readonl
       <Body className="page" style={style.page}>
         <main>
           <Container style={style.frame}>
-            <Text style={{ margin: 0 }}>
+            <Text className={frameClass} style={{ margin: 0 }}>
               <Link className="accent" href={site.url} style={style.brand}>
                 {site.name}
               </Link>
@@ -43,7 +46,7 @@ export function MailLayout({ mail, site }: { readonly mail: WrittenMail; readonl
               </Heading>
               {mail.body}
             </Section>
-            <Text className="quiet" style={style.footer}>
+            <Text className={`quiet ${frameClass}`} style={style.footer}>
               {why(site.name)}
             </Text>
           </Container>

@@ -48,13 +48,13 @@ it(`${count} mails arrive once, or are said to be in doubt, though who sends the
     for (let killed = 0; killed < kills; killed++) {
       const child = await start(app.databaseUrl, server.url);
       const enough = ((killed + 1) * count) / (kills + 1);
-      await vi.waitFor(() => expect(server.mails.length).toBeGreaterThanOrEqual(enough), { timeout: 120_000, interval: 5 });
+      await vi.waitFor(() => expect(server.mails.length).toBeGreaterThanOrEqual(enough), { timeout: 1_200_000, interval: 5 });
       child.kill('SIGKILL');
       await once(child, 'exit');
     }
     const last = await start(app.databaseUrl, server.url);
     const waiting = async () => (await states()).filter(({ status }) => status === 'new').length;
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 300_000, interval: 500 });
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 1_200_000, interval: 500 });
     last.kill('SIGKILL');
 
     const rows = await states();
@@ -71,4 +71,4 @@ it(`${count} mails arrive once, or are said to be in doubt, though who sends the
     await app.close();
     await server.close();
   }
-}, 1_800_000);
+}, 7_200_000);

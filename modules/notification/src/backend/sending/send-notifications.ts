@@ -133,12 +133,12 @@ export class SendNotifications {
     if (!(await handOver(id, this.db))) throw new AlreadyHandedOver('Another process hands it over.');
   }
 
-  private async render({ template: chosen, data, secrets, language }: DueNotification): Promise<RenderedMail> {
+  private async render({ template: chosen, data, secrets, language, method }: DueNotification): Promise<RenderedMail> {
     if (chosen === null) throw new UndeliverableError('It has no template.');
     const known = this.templates.named(chosen.variant);
     const given = known.data.safeParse({ ...objectOf(data), ...objectOf(JSON.parse(secrets ?? '{}')) });
     if (!given.success) throw new UndeliverableError(`Its data are not those of its template: ${given.error.issues[0]?.message}`);
-    return renderMail(known, { data: given.data, language, site: this.settings.site });
+    return renderMail(known, { data: given.data, language, method, site: this.settings.site });
   }
 
   /** Sends what has no job of its own: what administrators wrote, or put off, or set back to `new`. */

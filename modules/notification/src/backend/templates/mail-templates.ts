@@ -1,9 +1,14 @@
 import { InvalidError } from '@flotilla/backend';
 import type { AnyMailTemplate, MailTemplate } from '@flotilla/backend/ports';
+import { ownTemplates } from './own-templates.js';
 
 /** The templates of all installed modules. */
 export class MailTemplates {
   private readonly byVariant = new Map<string, AnyMailTemplate>();
+
+  constructor() {
+    for (const template of ownTemplates) this.byVariant.set(template.variant, template);
+  }
 
   /** @throws Error when a variant has a template already. */
   add(...templates: readonly MailTemplate[]): void {

@@ -51,7 +51,8 @@ export class PreviewsController {
   private async answer({ variant, data, language }: Wanted, reply: FastifyReply): Promise<Answer> {
     void reply.header('cache-control', 'no-store');
     const known = this.templates.named(variant);
-    const mail = await renderMail(known, { data: filledIn(known, data), language, site: this.settings.site });
+    const method = variant.startsWith('generate-telegram-') ? 'telegram' : 'email';
+    const mail = await renderMail(known, { data: filledIn(known, data), language, method, site: this.settings.site });
     return { data: { ...mail, secrets: [...known.secrets] } };
   }
 }

@@ -1,6 +1,7 @@
 import type { AnyMailTemplate } from '@flotilla/backend/ports';
 import { createElement, isValidElement, type ReactNode } from 'react';
 import type { MailSite } from '../../mail/define-mail.js';
+import type { Method } from '../receivers.js';
 
 /** A mail as it is read. */
 export interface RenderedMail {
@@ -14,11 +15,13 @@ export interface RenderInput {
   readonly data: Record<string, unknown>;
   readonly language: string;
   readonly site: MailSite;
+  /** How it reaches its reader: what is around a mail is left out of the text of a chat. */
+  readonly method?: Method;
 }
 
 /** Makes the HTML of a mail and, from that, its plain text. What it is made with is loaded with the first one. */
-export async function renderMail(template: AnyMailTemplate, { data, language, site }: RenderInput): Promise<RenderedMail> {
-  const [content, { MailLayout }, { plainTextSelectors, render, toPlainText }] = await Promise.all([
+export async function renderMail(template: AnyMailTemplate, { data, language, site, method }: RenderInput): Promise<RenderedMail> {
+  const [content, { frameClass, MailLayout }, { plainTextSelectors, render, toPlainText }] = await Promise.all([
     template.load(),
     import('../../mail/layout.js'),
     import('@react-email/render'),
@@ -29,7 +32,13 @@ export async function renderMail(template: AnyMailTemplate, { data, language, si
   return {
     subject: oneLine(mail.subject),
     html,
-    text: toPlainText(html, { selectors: [...plainTextSelectors, { selector: 'h1', options: { uppercase: false } }] }),
+    text: toPlainText(html, {
+      selectors: [
+        ...plainTextSelectors,
+        { selector: 'h1', options: { uppercase: false } },
+        ...(method === 'telegram' ? [{ selector: `.${frameClass}`, format: 'skip' }] : []),
+      ],
+    }).trim(),
   };
 }
 
