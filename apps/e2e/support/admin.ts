@@ -22,13 +22,13 @@ export async function signIn(page: Page, login: string): Promise<void> {
 }
 
 /** An account that may do what every visitor may. */
-export async function register(login: string): Promise<{ subject: string }> {
+export async function register(login: string): Promise<{ subject: string; jwt: string; refresh: string }> {
   const url = `${api}/api/rbac/subjects/authentication/email-and-password/registration`;
   const data = { login, password };
   const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ data }) });
-  const { data: tokens } = (await answer.json()) as { data: { jwt: string } };
+  const { data: tokens } = (await answer.json()) as { data: { jwt: string; refresh: string } };
   const claims = JSON.parse(Buffer.from(tokens.jwt.split('.')[1] ?? '', 'base64url').toString()) as { subject: { id: string } };
-  return { subject: claims.subject.id };
+  return { subject: claims.subject.id, ...tokens };
 }
 
 async function create(path: string, data: object, call = ''): Promise<string> {
