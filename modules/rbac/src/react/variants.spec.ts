@@ -38,6 +38,10 @@ describe.each(forms)('the form of %s', (variant, island, fields) => {
     expect(html).toContain('<noscript>');
   });
 
+  it('leads home', async () => {
+    expect((await rendered('ru')).html).toMatch(/<a [^>]*href="\/ru"[^>]*>На главную<\/a>/);
+  });
+
   it('speaks Russian', async () => {
     const { text } = await rendered('ru');
 

@@ -2,6 +2,7 @@ import {
   defineVariant,
   Island,
   type IslandDefinition,
+  Link,
   Localized,
   LocalizedRichText,
   Slot,
@@ -16,8 +17,8 @@ import { messages } from '../messages.js';
 type Part = IslandDefinition<object>;
 type OwnView = typeof views.subjectListDefault;
 
-/** A variant whose one form or notice stands in a card in the middle of the page. */
-export function cardVariant(view: OwnView, island: Part): Variant {
+/** A variant whose one form stands in a card in the middle of the page, over a way home, where it has none of its own. */
+export function cardVariant(view: OwnView, island: Part, { leadsHome = true } = {}): Variant {
   return defineVariant(view, ({ row, place }) => (
     <Section className={cn('bg-muted/50', row.className)}>
       <Container className="flex justify-center">
@@ -29,10 +30,20 @@ export function cardVariant(view: OwnView, island: Part): Variant {
           <LocalizedRichText as={Prose} value={row.description} />
           <Island of={island} props={{}} />
           <NeedsScript />
+          {leadsHome && <Home />}
         </div>
       </Container>
     </Section>
   ));
+}
+
+function Home() {
+  const t = useT(messages);
+  return (
+    <Link href="/" className="self-center text-sm font-medium text-muted-foreground underline underline-offset-4 hover:text-foreground">
+      {t('home')}
+    </Link>
+  );
 }
 
 /** A variant that shows under the widget's texts what is the visitor's own. */
