@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
 
@@ -6,9 +7,10 @@ import pg from 'pg';
  * What one would write by hand: node:http, a pool of pg, statements prepared by name, rows serialised by JSON.stringify.
  * No framework, validation, permissions, events or entity tags.
  */
-const { DATABASE_URL, PORT, PAGE = '' } = process.env;
+const { DATABASE_URL, PORT, PAGE_FILE } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
-const page = Buffer.from(PAGE);
+// Of a file: what a variable of the environment may hold is less than some pages.
+const page = PAGE_FILE ? readFileSync(PAGE_FILE) : Buffer.alloc(0);
 
 const columns = '"id", "createdAt", "updatedAt", "variant", "adminTitle", "slug", "title", "subtitle", "description", "className"';
 const listText = `select ${columns} from "blog_article" where "variant" = $1 and "createdAt" <= $2 order by "createdAt" desc, "id" desc limit 20 offset $3`;

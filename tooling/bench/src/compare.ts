@@ -5,6 +5,8 @@ export interface Scenario {
   readonly name: string;
   /** Undefined for a row that is shown for comparison. */
   readonly bar?: number;
+  /** What is compared: requests per second, or, of what differs by a few per cent, the processor time of servers and database together. */
+  readonly by?: 'processor time';
   readonly ours: Target;
   readonly baseline: Target;
 }
@@ -31,12 +33,12 @@ export interface Side {
 export interface Comparison {
   readonly ours: Side;
   readonly baseline: Side;
-  /** Of requests per second, round by round. */
+  /** Round by round. */
   readonly ratio: { readonly median: number; readonly min: number; readonly max: number };
 }
 
 /** Loads both sides in turn, so that a machine that slows down slows both, and compares round by round. */
-export async function compare({ ours, baseline }: Scenario, { rounds, ...options }: Rounds): Promise<Comparison> {
+export async function compare({ ours, baseline, by }: Scenario, { rounds, ...options }: Rounds): Promise<Comparison> {
   const pairs: { ours: Side; baseline: Side }[] = [];
   for (let round = -1; round < rounds; round++) {
     // Who goes first in one round goes second in the next.
@@ -46,7 +48,10 @@ export async function compare({ ours, baseline }: Scenario, { rounds, ...options
     // The first round warms up.
     if (round >= 0) pairs.push(isOursFirst ? { ours: first, baseline: second } : { ours: second, baseline: first });
   }
-  const ratios = pairs.map((pair) => pair.ours.perSecond / pair.baseline.perSecond);
+  const total = ({ cpu }: Side) => cpu.servers + cpu.database;
+  const ratios = pairs.map((pair) =>
+    by ? total(pair.baseline) / total(pair.ours) : pair.ours.perSecond / pair.baseline.perSecond,
+  );
   return {
     ours: middle(pairs.map((pair) => pair.ours)),
     baseline: middle(pairs.map((pair) => pair.baseline)),

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Processes, runDemo } from './processes.js';
 import { seedArticles, type SeededArticles } from './seed.js';
 
@@ -25,10 +27,12 @@ export async function startProduct(): Promise<Product> {
     const headers = { 'content-type': 'application/json', 'x-rbac-secret-key': secretKey };
     const articles = await seedArticles({ api, headers, databaseUrl: processes.databaseUrl });
     const page = await fetch(`${site}/en`);
+    const pageFile = join(processes.dataDir, 'page.html');
+    await writeFile(pageFile, await page.bytes());
     const baseline = await processes.run({
       script: 'tooling/bench/src/baseline.ts',
       readyPath: '/page',
-      env: { PAGE: await page.text() },
+      env: { PAGE_FILE: pageFile },
       isSource: true,
     });
     const subjectHeaders = await signIn(api, headers);

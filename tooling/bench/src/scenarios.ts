@@ -72,7 +72,7 @@ export async function historyScenario({ processes, headers }: Product): Promise<
     '--import',
     import.meta.resolve('./without-history.ts'),
   ]);
-  return { name: historyName, bar: 0.9, ours: sideOf(withHistory), baseline: sideOf(without) };
+  return { name: historyName, bar: 0.9, by: 'processor time', ours: sideOf(withHistory), baseline: sideOf(without) };
 }
 export const historyName = 'create with history to without';
 

@@ -30,15 +30,20 @@ export interface Read {
   readonly embeds: boolean;
 }
 
-/** A compiled read, and what it depends on who asks. */
-export interface Compiled {
-  readonly statement: TextStatement;
+/** What a read shows, as far as that depends on who asks. */
+export interface ShownEntities {
   /** Links and the rows that they lead to; the entity's own rows are the call's own matter. */
   readonly embedded: readonly Entity[];
   /** Links that everyone reads, and what is as private as links to it: of their private rows only those who may change them see any. */
   readonly open: readonly Entity[];
   /** Whether what it shows may hold files that are not for everyone. */
   readonly holdsFiles: boolean;
+  /** What strangers' reads leave out, once that is known. */
+  ofStrangers?: Scope;
+}
+
+export interface Compiled extends ShownEntities {
+  readonly statement: TextStatement;
   /** Reads one row for several requests, where the statement takes nothing but its id. */
   gathered?: Gathered<string, string | undefined>;
 }
@@ -48,10 +53,12 @@ export type Scope = Pick<CompileContext, 'ownOnly' | 'withoutPrivate' | 'marksFi
 
 /** The reads of one entity as JSON text, each compiled for what its caller may see. */
 export class PermittedReads {
+  private known?: ShownEntities;
+
   constructor(
     private readonly entity: Entity,
     private readonly parts: ReadParts,
-    private readonly known: RecurringCache<Compiled>,
+    private readonly kept: RecurringCache<Compiled>,
   ) {}
 
   /** Runs a read. @throws UnauthenticatedError, ForbiddenError when it embeds what the caller may not see */
@@ -97,16 +104,28 @@ export class PermittedReads {
     const reach = isWide ? wideReach : narrowReach;
     const name = isWide ? `wide ${asked}` : asked;
     const parts = { ...this.parts.compile, reach };
-    const whole = this.compiled(name, compile, parts);
-    const { embedded, open } = whole;
+    const shown = embeds ? this.compiled(name, compile, parts) : this.alone;
+    const scope = await this.scopeOf(shown, context);
+    if (!scope) return { compiled: this.compiled(name, compile, parts), name };
+    return { compiled: this.compiled(`${nameOfScope(scope)} ${name}`, compile, { ...parts, ...scope }), scope, name };
+  }
+
+  /** What is left out of what a read shows, and what is marked in it; undefined when that is nothing. */
+  private scopeOf(shown: ShownEntities, context: ReadContext): Scope | undefined | Promise<Scope | undefined> {
+    if (context.caller.kind !== 'anonymous' || context.isOwnOnly) return this.scopeAsked(shown, context);
+    // Of strangers definitions alone decide: what is found once stays so.
+    if ('ofStrangers' in shown) return shown.ofStrangers;
+    return this.scopeAsked(shown, context).then((scope) => (shown.ofStrangers = scope));
+  }
+
+  private async scopeAsked(shown: ShownEntities, context: ReadContext): Promise<Scope | undefined> {
+    const { embedded, open } = shown;
     const own = context.isOwnOnly ? [this.entity.key] : [];
     const isForAll = embedded.length + open.length + own.length === 0;
     const left = isForAll ? undefined : await this.scope({ asked: embedded, own, open }, context.caller);
-    const mayHold = context.marksFiles === true && whole.holdsFiles && context.caller.kind !== 'anonymous';
-    const marksFiles = mayHold && !this.isOfEveryone(whole, left);
-    const scope = marksFiles ? { ...left, marksFiles } : left;
-    if (!scope) return { compiled: whole, name };
-    return { compiled: this.compiled(`${nameOfScope(scope)} ${name}`, compile, { ...parts, ...scope }), scope, name };
+    const mayHold = context.marksFiles === true && shown.holdsFiles && context.caller.kind !== 'anonymous';
+    const marksFiles = mayHold && !this.isOfEveryone(shown, left);
+    return marksFiles ? { ...left, marksFiles } : left;
   }
 
   /**
@@ -137,20 +156,29 @@ export class PermittedReads {
   }
 
   /** Whether a caller is shown what everyone is. */
-  private isOfEveryone({ embedded, open }: Compiled, left: Scope | undefined): boolean {
+  private isOfEveryone({ embedded, open }: ShownEntities, left: Scope | undefined): boolean {
     if (left?.ownOnly || ![this.entity, ...embedded].every(({ access }) => access.read === 'public')) return false;
     return open.every(({ key }) => left?.withoutPrivate?.has(key));
   }
 
   private compiled(name: string, compile: Read['compile'], context: CompileContext): Compiled {
-    return this.known.get(`${this.entity.key} ${name}`, () => this.described(compile(context)));
+    return this.kept.get(`${this.entity.key} ${name}`, () => this.described(compile(context)));
   }
 
   private described(statement: TextStatement): Compiled {
+    return { statement, ...(statement.embeds.length > 0 ? this.showing(statement.embeds) : this.alone) };
+  }
+
+  /** Of reads that embed nothing. */
+  private get alone(): ShownEntities {
+    return (this.known ??= this.showing([]));
+  }
+
+  private showing(embeds: readonly string[]): ShownEntities {
     const { registry } = this.parts.compile;
-    const embedded = statement.embeds.filter((key) => key !== this.entity.key).map((key) => registry.entity(key));
+    const embedded = embeds.filter((key) => key !== this.entity.key).map((key) => registry.entity(key));
     const shown = [this.entity, ...embedded];
-    return { statement, embedded, open: this.openIn(shown), holdsFiles: shown.some(holdsPrivateFiles) };
+    return { embedded, open: this.openIn(shown), holdsFiles: shown.some(holdsPrivateFiles) };
   }
 
   /** Among entities that everyone reads, as they are installed: links, and what is as private as links to it. */
