@@ -49,9 +49,7 @@ export async function compare({ ours, baseline, by }: Scenario, { rounds, ...opt
     if (round >= 0) pairs.push(isOursFirst ? { ours: first, baseline: second } : { ours: second, baseline: first });
   }
   const total = ({ cpu }: Side) => cpu.servers + cpu.database;
-  const ratios = pairs.map((pair) =>
-    by ? total(pair.baseline) / total(pair.ours) : pair.ours.perSecond / pair.baseline.perSecond,
-  );
+  const ratios = pairs.map((pair) => (by ? total(pair.baseline) / total(pair.ours) : pair.ours.perSecond / pair.baseline.perSecond));
   return {
     ours: middle(pairs.map((pair) => pair.ours)),
     baseline: middle(pairs.map((pair) => pair.baseline)),

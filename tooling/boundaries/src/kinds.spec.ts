@@ -3,7 +3,7 @@ import { kindsIn, kindUses, mayTellKinds } from './kinds.js';
 
 const kinds = ['text', 'integer', 'date', 'datetime', 'file'];
 const problems = (text: string) =>
-  kindUses('packages/backend/src/query/filter.ts', text, kinds).map(({ line, problem }) => [line, problem]);
+  kindUses('packages/sql/src/query/filter.ts', text, kinds).map(({ line, problem }) => [line, problem]);
 
 it('knows the kinds from the index of core', () => {
   expect(kindsIn(`export { integerKind as integer } from './integer.js';\nexport { textKind as text } from './text.js';`)).toEqual([
@@ -38,5 +38,5 @@ it.each([
 
 it('lets the files of kinds and tests tell kinds apart', () => {
   expect(['packages/core/src/kinds/date.ts', 'packages/testing/src/make/input.spec.ts'].map(mayTellKinds)).toEqual([true, true]);
-  expect(mayTellKinds('packages/backend/src/query/filter.ts')).toBe(false);
+  expect(mayTellKinds('packages/sql/src/query/filter.ts')).toBe(false);
 });

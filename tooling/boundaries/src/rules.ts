@@ -37,6 +37,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   ports: ['changes', 'content', 'core'],
   access: ['changes', 'core', 'ports'],
   forms: ['core', 'ports'],
+  sql: ['access', 'cache', 'changes', 'core', 'history', 'limits', 'openapi', 'ports'],
   backend: [
     'core',
     'cache',
@@ -51,6 +52,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     'ports',
     'access',
     'forms',
+    'sql',
   ],
   react: ['core', 'cache', 'rich-text', 'ui'],
   admin: ['core', 'react', 'rich-text', 'ui'],

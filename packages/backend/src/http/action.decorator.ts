@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { isForm } from '@flotilla/forms';
 import { AccessGuard, Allow, ownedIn, routerPath } from '@flotilla/access';
 import { InvalidError } from '@flotilla/core/errors';
-import { parseQueryString, queryStringOf } from './query-string.js';
+import { parseQueryString, queryStringOf } from '@flotilla/sql';
 import { dataOf } from './body.js';
 import { OncePerKey } from './once-per-key.js';
 import { ReceiveActionFiles } from './receive-action-files.js';

@@ -2,7 +2,7 @@ import type { Provider, Type } from '@nestjs/common';
 import type { ContentFolder } from '@flotilla/content';
 import type { Module } from '@flotilla/core';
 import type { z } from 'zod';
-import type { Migration } from '../schema/migration.js';
+import type { Migration } from '@flotilla/sql/schema';
 
 /** The backend half of a module: what it adds to its definitions. */
 export interface BackendModule {

@@ -19,7 +19,7 @@ import { LiveController } from '../live/live.controller.js';
 import { OpenApiController, ReferenceController } from '../openapi/openapi.controller.js';
 import { AUTHENTICATION } from '@flotilla/ports';
 import { Publications } from '../publishing/publications.js';
-import { checkViews } from '../query/view-tree.js';
+import { checkViews } from '@flotilla/sql';
 import { crudController } from '../rest/crud.controller.js';
 import { SearchController } from '../rest/search.controller.js';
 import { RowJobs } from '../rest/row-jobs.js';

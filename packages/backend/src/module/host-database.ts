@@ -1,8 +1,7 @@
 import { ConfigError, type Registry } from '@flotilla/core';
 import type { Logger } from 'pino';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { demandMigrated, migrate, missingMigrations, schemaOptions } from '../schema/data-source.js';
-import type { Migration } from '../schema/migration.js';
+import { demandMigrated, migrate, type Migration, missingMigrations, schemaOptions } from '@flotilla/sql/schema';
 
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import type { BackendModule } from './backend-module.js';
 import type { Config } from '../config/config.js';
-import { type DatabaseLimits, dataSourceOptions, demandMigrated, migrateDatabase } from '../schema/data-source.js';
+import { type DatabaseLimits, dataSourceOptions, demandMigrated, migrateDatabase } from '@flotilla/sql/schema';
 
 interface DatabaseInput {
   readonly config: Config;

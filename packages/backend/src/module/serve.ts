@@ -2,7 +2,7 @@ import { ConfigError, demandSafeToOpen } from '@flotilla/core';
 import { environmentOf, findProject, Failure } from '@flotilla/project';
 import { readConfig } from '../config/config.js';
 import { collectGarbage } from '@flotilla/telemetry/process';
-import { developSchema } from '../schema/development.js';
+import { developSchema } from '@flotilla/sql/schema';
 import { loadModules } from './load-modules.js';
 import { createServer } from './server.js';
 

@@ -19,7 +19,7 @@ import { openApiDocument, type OpenApiDocument, type Operation, type PathItem } 
 import { heard, revalidate } from '../live/live.controller.js';
 import { search } from '../rest/search.controller.js';
 import { alive, ready } from '../health/health.controller.js';
-import { backendKinds } from '../kinds/index.js';
+import { backendKinds } from '@flotilla/sql/kinds';
 
 /**
  * The OpenAPI document of all that a server of these modules serves.

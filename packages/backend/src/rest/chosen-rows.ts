@@ -1,11 +1,16 @@
 import type { Entity } from '@flotilla/core';
 import type { RowJobInput } from '@flotilla/core/administration';
-import { encodeCursor } from '../query/order.js';
-import { type CheckedQuery, checkQuery } from '../query/parse.js';
-import { withFields } from '../query/projection.js';
-import { RowText } from '../query/row-text.js';
-import type { CompileContext } from '../query/statement.js';
-import { countText, listRows, type TextStatement } from '../query/text-statement.js';
+import {
+  type CheckedQuery,
+  checkQuery,
+  type CompileContext,
+  countText,
+  encodeCursor,
+  listRows,
+  RowText,
+  type TextStatement,
+  withFields,
+} from '@flotilla/sql';
 
 type Chosen = Pick<RowJobInput, 'filters' | 'search'>;
 

@@ -22,12 +22,10 @@ import { type Answer, sendAnswer, sendText } from '../http/answer.js';
 import { changesOf, checkedId, dataOf, namedRowsOf, rowsOf } from '../http/body.js';
 import { EntityWrites } from '../http/entity-writes.js';
 import { ProblemFilter } from '../http/problem.filter.js';
-import { parseQueryString, queryStringOf } from '../http/query-string.js';
+import { dataText, parseQueryString, queryStringOf, signedFiles, type Told, unmarked, withSignedFiles } from '@flotilla/sql';
 import type { Context, ReadContext } from '@flotilla/changes';
-import { signedFiles, unmarked, withSignedFiles } from '../query/private-files.js';
 import { RowStores } from '../rows/stores.js';
 import { VisibleRows } from '../rows/visible-rows.js';
-import { dataText, type Told } from '../query/text-statement.js';
 import { RestRows } from './rest-rows.js';
 
 type CrudRequest = FastifyRequest<{ Params: { id?: string } }>;

@@ -1,9 +1,7 @@
 import { etagOf, matchesEtag } from '../http/etag.js';
 import type { Context, ReadContext } from '@flotilla/changes';
 import { StaleError } from '@flotilla/core/errors';
-import { parseQuery } from '../query/parse.js';
-import { type CompileContext, lockedRowsText } from '../query/statement.js';
-import { countText, dataText, listText, type Told } from '../query/text-statement.js';
+import { type CompileContext, countText, dataText, listText, lockedRowsText, parseQuery, type Told } from '@flotilla/sql';
 import type { PermittedReads } from '../rows/permitted-reads.js';
 import type { RowStore } from '../rows/stores.js';
 

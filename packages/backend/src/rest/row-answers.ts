@@ -1,9 +1,8 @@
 import type { Entity, ServerInput } from '@flotilla/core';
 import type { Context } from '@flotilla/changes';
 import type { Answer } from '../http/answer.js';
-import { queryStringOf } from '../http/query-string.js';
+import { queryStringOf, signedFiles } from '@flotilla/sql';
 import type { FileAddresses } from '@flotilla/ports';
-import { signedFiles } from '../query/private-files.js';
 import type { RowStores } from '../rows/stores.js';
 import type { VisibleRows } from '../rows/visible-rows.js';
 import { RestRows } from './rest-rows.js';

@@ -3,8 +3,7 @@ import { csvOf, type RowJobInput, type RowJobProgress } from '@flotilla/core/adm
 import { ForbiddenError, NotFoundError, ProblemError } from '@flotilla/core/errors';
 import type { Caller, Context, Transaction, WriteTransaction } from '@flotilla/changes';
 import type { JobRun } from '@flotilla/jobs';
-import { filledIn } from '../query/params.js';
-import type { CompileContext } from '../query/statement.js';
+import { type CompileContext, filledIn } from '@flotilla/sql';
 import { countChosen, pageOfChosen } from './chosen-rows.js';
 import { RestRows } from './rest-rows.js';
 import type { RowJobsParts } from './row-jobs.js';

@@ -1,6 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { type Cause, ConflictError, InvalidError } from '@flotilla/core/errors';
-import { foreignKeyName, indexesOf, indexName } from '../schema/index-name.js';
+import { foreignKeyName, indexesOf, indexName } from '@flotilla/sql/schema';
 
 /** Says a constraint's refusal in the words of the definition; any other error passes as it is. */
 export function databaseProblem(error: unknown, entity: Entity): unknown {

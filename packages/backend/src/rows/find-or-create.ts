@@ -1,8 +1,6 @@
 import type { Entity, Field } from '@flotilla/core';
-import { backendKind } from '../kinds/index.js';
-import { Params } from '../query/params.js';
-import { rowJson } from '../query/projection.js';
-import { whereAll } from '../query/statement.js';
+import { backendKind } from '@flotilla/sql/kinds';
+import { Params, rowJson, whereAll } from '@flotilla/sql';
 import { quoteLiteral, quoteName } from '@flotilla/changes';
 
 /** What finds a row by a key, and what those who miss it wait for in turn; both take the same values. */

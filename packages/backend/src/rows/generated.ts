@@ -3,7 +3,7 @@ import { InvalidError } from '@flotilla/core/errors';
 import { isUuid } from '@flotilla/core/reflection';
 import { isPlainObject, sentenceCase } from '@flotilla/core/values';
 import { v7 as uuidv7 } from 'uuid';
-import { backendKind } from '../kinds/index.js';
+import { backendKind } from '@flotilla/sql/kinds';
 
 /** A new id: a version 7 uuid (RFC 9562), so that ids sort by age and indexes grow at their end. */
 export function newId(): string {

@@ -2,12 +2,21 @@ import { type Entity, isLink } from '@flotilla/core';
 import { type Access, demandOutcome, type Ownership } from '@flotilla/access';
 import type { Caller, Database, Gathered, ReadContext } from '@flotilla/changes';
 import type { RecurringCache } from '@flotilla/cache';
-import { narrowReach, wideReach } from '../query/include.js';
-import { holdsPrivateFiles } from '../query/private-files.js';
-import { filledIn } from '../query/params.js';
-import type { SharedReads } from '../query/shared-reads.js';
-import type { CompileContext } from '../query/statement.js';
-import { byIdsText, byIdText, dataText, type TextStatement, type Told } from '../query/text-statement.js';
+import {
+  byIdsText,
+  byIdText,
+  type CompileContext,
+  dataText,
+  filledIn,
+  holdsPrivateFiles,
+  nameOfScope,
+  narrowReach,
+  type Scope,
+  type SharedReads,
+  type TextStatement,
+  type Told,
+  wideReach,
+} from '@flotilla/sql';
 import { readByIds } from './read-by-ids.js';
 
 /** What reads work with. */
@@ -47,9 +56,6 @@ export interface Compiled extends ShownEntities {
   /** Reads one row for several requests, where the statement takes nothing but its id. */
   gathered?: Gathered<string, string | undefined>;
 }
-
-/** What a read leaves out. */
-export type Scope = Pick<CompileContext, 'ownOnly' | 'withoutPrivate' | 'marksFiles'>;
 
 /** The reads of one entity as JSON text, each compiled for what its caller may see. */
 export class PermittedReads {
@@ -197,9 +203,4 @@ export class PermittedReads {
 
 function callerIdIn({ caller }: ReadContext): string | undefined {
   return caller.kind === 'subject' ? caller.id : undefined;
-}
-
-/** Names what a read leaves out: reads that leave out the same are compiled alike. */
-export function nameOfScope({ ownOnly, withoutPrivate, marksFiles }: Scope): string {
-  return `own ${[...(ownOnly?.keys ?? [])].join(' ')} public ${[...(withoutPrivate ?? [])].join(' ')}${marksFiles ? ' marked' : ''}`;
 }

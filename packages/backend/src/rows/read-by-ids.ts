@@ -1,5 +1,5 @@
 import { Gathered, type SentRow } from '@flotilla/changes';
-import type { ByIdsText } from '../query/text-statement.js';
+import type { ByIdsText } from '@flotilla/sql';
 
 /** One statement for each size, so that each is prepared once. */
 const sizes = [1, 2, 4, 8, 16, 32] as const;

@@ -2,13 +2,17 @@ import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { isUuid, searchedFields } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import { type Caller, type Database, quoteLiteral, quoteName } from '@flotilla/changes';
-import { ownConditions } from '../query/own-rows.js';
-import { filledIn, Params } from '../query/params.js';
-import { publicRows } from '../query/projection.js';
-import { rowLabel } from '../query/row-label.js';
-import { searchConditions, searchedWords } from '../query/search.js';
-import { whereAll } from '../query/statement.js';
-import type { Scope } from './permitted-reads.js';
+import {
+  filledIn,
+  ownConditions,
+  Params,
+  publicRows,
+  rowLabel,
+  type Scope,
+  searchConditions,
+  searchedWords,
+  whereAll,
+} from '@flotilla/sql';
 import type { VisibleRows } from './visible-rows.js';
 
 /** A row that was found, what it is called, and the text in which the words stand. */

@@ -3,12 +3,7 @@ import type { RowUse } from '@flotilla/core/administration';
 import { InvalidError } from '@flotilla/core/errors';
 import { fileFieldsOf, isUuid, kindOf, targetOf } from '@flotilla/core/reflection';
 import { type Caller, type Database, quoteLiteral, quoteName } from '@flotilla/changes';
-import { ownConditions } from '../query/own-rows.js';
-import { filledIn, Params } from '../query/params.js';
-import { publicRows } from '../query/projection.js';
-import { rowLabel } from '../query/row-label.js';
-import { whereAll } from '../query/statement.js';
-import type { Scope } from './permitted-reads.js';
+import { filledIn, ownConditions, Params, publicRows, rowLabel, type Scope, whereAll } from '@flotilla/sql';
 import type { VisibleRows } from './visible-rows.js';
 
 const sampleSize = 5;

@@ -4,8 +4,8 @@ import { actorOf, changedBy, type Context, Gathered, quoteName, type Writer, typ
 import { type ChangeName, type RecordedBy, takesAlong } from '@flotilla/history';
 import { NotFoundError } from '@flotilla/core/errors';
 import type { Events } from '@flotilla/jobs';
-import { backendKind } from '../kinds/index.js';
-import { type CompileContext, lockedRowsText } from '../query/statement.js';
+import { backendKind } from '@flotilla/sql/kinds';
+import { type CompileContext, lockedRowsText } from '@flotilla/sql';
 import { databaseProblem } from './database-problem.js';
 import { demandWholeKey, findOrCreateStatements } from './find-or-create.js';
 import { idOf, withGenerated } from './generated.js';

@@ -2,7 +2,7 @@ import type { Entity } from '@flotilla/core';
 import { NotFoundError } from '@flotilla/core/errors';
 import type { Database } from '@flotilla/changes';
 import { RowValidator } from '../validation/validate.js';
-import { RowStatements } from './row-statements.js';
+import { RowStatements } from '@flotilla/sql';
 import { RowWrites, type WriteParts } from './row-writes.js';
 
 /** What the rows of all entities are read and written with by the server itself. */

@@ -1,8 +1,7 @@
 import type { AnyEntity, Collection, Page, Side } from '@flotilla/core';
 import { findLimits } from '@flotilla/core/queries';
 import type { Context } from '@flotilla/changes';
-import { encodeCursor } from '../query/order.js';
-import type { BoundStatement, Reader, RowQuery } from './row-statements.js';
+import { type BoundStatement, encodeCursor, type Reader, type RowQuery } from '@flotilla/sql';
 import type { RowStore } from './stores.js';
 
 /** Reads of typed code: what is asked for as data, and rows as objects. */

@@ -3,8 +3,8 @@ import { readableFields } from '@flotilla/core/reflection';
 import { ForbiddenError, UnauthenticatedError } from '@flotilla/core/errors';
 import type { Caller, Context } from '@flotilla/changes';
 import { RecurringCache } from '@flotilla/cache';
-import { type Compiled, PermittedReads, type ReadParts, type Scope } from './permitted-reads.js';
-import type { RowQuery } from './row-statements.js';
+import { type Compiled, PermittedReads, type ReadParts } from './permitted-reads.js';
+import type { RowQuery, Scope } from '@flotilla/sql';
 import type { RowStores } from './stores.js';
 import { type TypedReads, typedReads } from './typed-reads.js';
 

@@ -5,7 +5,7 @@ import { type Change, changeEventKey } from '@flotilla/core/reflection';
 import { type CommittedChange, linkTagsSql, ownerTagsSql, quoteLiteral, quoteName, staleTagsSql } from '@flotilla/changes';
 import { recordingOf } from '@flotilla/history';
 import { filedJobs } from '@flotilla/jobs';
-import { fieldColumns, jsonOf, rowJson } from '../query/projection.js';
+import { fieldColumns, jsonOf, rowJson } from '@flotilla/sql';
 
 /** A written row: its JSON text, and its message in the outbox. */
 export interface WrittenRow extends CommittedChange {

@@ -1,8 +1,7 @@
 import { createRegistry, defineEntity, defineLink, defineModule, text } from '@flotilla/core';
 import { expect, it } from 'vitest';
 import { WriteStatements } from '../rows/write-statements.js';
-import { checkQuery } from '../query/parse.js';
-import { byIdText, countText, listText } from '../query/text-statement.js';
+import { byIdText, checkQuery, countText, listText } from '@flotilla/sql';
 import { statementNames } from './statement-name.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text() }, access: { read: 'public' } });

@@ -2,7 +2,7 @@ import type { Entity } from '@flotilla/core';
 import { defaultOrder, type Filter, findLimits, type FindQuery, type OrderBy } from '@flotilla/core/queries';
 import { isPlainObject } from '@flotilla/core/values';
 import { InvalidError } from '@flotilla/core/errors';
-import { parseQueryString } from '../http/query-string.js';
+import { parseQueryString } from './query-string.js';
 
 const known = ['filters', 'search', 'orderBy', 'limit', 'offset', 'after', 'before', 'count', 'include'];
 const maxConditions = 50;

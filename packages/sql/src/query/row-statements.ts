@@ -3,15 +3,14 @@ import { type AnyEntity, type Entity, type Part, type Shown, text, type With } f
 import { defaultOrder, type Filter, filtersOf, orderOf } from '@flotilla/core/queries';
 import { readableFields, shownParts } from '@flotilla/core/reflection';
 import { quoteName } from '@flotilla/changes';
-import { Columns } from '../query/column.js';
-import { conditionsSql, type ReadValue } from '../query/filter.js';
-import { afterCondition, decodeCursor, orderClause, reversed, type SortKey, sortKeys } from '../query/order.js';
-import { type OwnConditions, ownConditions } from '../query/own-rows.js';
-import { callerSlot, Params } from '../query/params.js';
-import { fieldColumns, jsonOf, publicRows, publishedRows, isPublicVariant } from '../query/projection.js';
-import { entitiesIn, shownColumns } from '../query/shown-columns.js';
-import { type CompileContext, whereAll } from '../query/statement.js';
-import { nameOfScope, type Scope } from './permitted-reads.js';
+import { Columns } from './column.js';
+import { conditionsSql, type ReadValue } from './filter.js';
+import { afterCondition, decodeCursor, orderClause, reversed, type SortKey, sortKeys } from './order.js';
+import { type OwnConditions, ownConditions } from './own-rows.js';
+import { callerSlot, Params } from './params.js';
+import { fieldColumns, jsonOf, publicRows, publishedRows, isPublicVariant } from './projection.js';
+import { entitiesIn, shownColumns } from './shown-columns.js';
+import { type CompileContext, nameOfScope, type Scope, whereAll } from './statement.js';
 
 const locks = ['update', 'share'] as const;
 

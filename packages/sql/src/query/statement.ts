@@ -15,6 +15,14 @@ export interface CompileContext extends Visibility {
   readonly reach?: Reach;
 }
 
+/** What a read leaves out. */
+export type Scope = Pick<CompileContext, 'ownOnly' | 'withoutPrivate' | 'marksFiles'>;
+
+/** Names what a read leaves out: reads that leave out the same are compiled alike. */
+export function nameOfScope({ ownOnly, withoutPrivate, marksFiles }: Scope): string {
+  return `own ${[...(ownOnly?.keys ?? [])].join(' ')} public ${[...(withoutPrivate ?? [])].join(' ')}${marksFiles ? ' marked' : ''}`;
+}
+
 /** Of each list so many pages have a statement of their own; those beyond share one. */
 const plannedPages = 10;
 
