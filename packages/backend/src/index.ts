@@ -25,7 +25,7 @@ export { Events } from '@flotilla/jobs';
 export { ActionController, type ActionCall, Call, Implements } from './http/action.decorator.js';
 export { type Answer, sendAnswer } from './http/answer.js';
 export { Idempotency } from './http/idempotency.js';
-export { mailboxOf, type RateLimit, RateLimits } from '@flotilla/limits';
+export { type RateLimit, RateLimits } from '@flotilla/limits';
 export { type BackendModule, defineBackendModule } from './module/backend-module.js';
 export { RowAnswers } from './rest/row-answers.js';
 export { newId } from './rows/generated.js';

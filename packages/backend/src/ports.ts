@@ -15,6 +15,7 @@ export {
   type RunSettings,
   type ScheduledJob,
 } from '@flotilla/jobs';
+export { mailboxOf } from '@flotilla/limits';
 export { languageOf } from './http/language.js';
 export { filesOf } from './http/receive-action-files.js';
 export { type CountedFiles, UploadLimits } from './http/upload-limits.js';

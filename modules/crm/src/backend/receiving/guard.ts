@@ -1,4 +1,5 @@
-import { mailboxOf, RefusedError, type RateLimit, RateLimits } from '@flotilla/backend';
+import { RefusedError, type RateLimit, RateLimits } from '@flotilla/backend';
+import { mailboxOf } from '@flotilla/backend/ports';
 import { networkOf } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { leastFillMs, reserved } from '../../answers/reserved.js';

@@ -1,4 +1,5 @@
-import { mailboxOf, RateLimits } from '@flotilla/backend';
+import { RateLimits } from '@flotilla/backend';
+import { mailboxOf } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 

@@ -1,5 +1,5 @@
-import { anonymous, Database, InvalidError, mailboxOf, RateLimits, Rows, serverFor, Writer } from '@flotilla/backend';
-import { defineJob, Jobs } from '@flotilla/backend/ports';
+import { anonymous, Database, InvalidError, RateLimits, Rows, serverFor, Writer } from '@flotilla/backend';
+import { defineJob, Jobs, mailboxOf } from '@flotilla/backend/ports';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import { identity } from '../../entities/identity.js';
