@@ -1,3 +1,7 @@
+import { articlesToWebsiteBuilderModuleWidgets } from '@flotilla/blog';
+import { show } from '@flotilla/core';
+import { createClient, rowsOf } from '@flotilla/react/client';
+import { widget } from '@flotilla/website-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '../modules.js';
 import { type Buyer, openShop, type Product, type Shop } from './shop.fixture.js';
@@ -28,6 +32,13 @@ describe('the demo', () => {
 
     const orderId = await paid('mooring-club');
     await expect.poll(seen, { timeout: 10_000 }).toBe(200);
+    // As the page asks for them.
+    const client = createClient({ baseUrl: await shop.app.listen(), token: () => buyer.as.token });
+    const shown = await rowsOf(articlesToWebsiteBuilderModuleWidgets, client).find({
+      fields: [],
+      with: { widget: show(widget, ['title']) },
+    });
+    expect(shown.map(({ widget: notes }) => notes?.title.en)).toEqual(['The skipper’s notes']);
 
     await shop.app.request({ method: 'PATCH', url: `/api/ecommerce/orders/${orderId}`, data: { status: 'canceled' } });
     await expect.poll(seen, { timeout: 10_000 }).toBe(403);

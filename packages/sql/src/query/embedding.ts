@@ -1,10 +1,19 @@
-import type { Entity } from '@flotilla/core';
+import { type Entity, isLink, type Link } from '@flotilla/core';
 import { quoteLiteral, quoteName, type SentRow } from '@flotilla/changes';
 import { InvalidError } from '@flotilla/core/errors';
 import { type IncludeTree, type LinkInclude, type Reach, type ReferenceInclude, wideReach } from './include.js';
 import type { OwnConditions } from './own-rows.js';
 import { markedFiles } from './private-files.js';
-import { isPublicVariant, openStart, publicRows, publishedFar, shownOfLink, type Visibility, withFields } from './projection.js';
+import {
+  isPublicVariant,
+  openStart,
+  publicRows,
+  publishedFar,
+  publishedRows,
+  shownOfLink,
+  type Visibility,
+  withFields,
+} from './projection.js';
 import { askForLess, type Embedded, type Level, Reading, type ReadRows, totalLevel } from './embedded-text.js';
 import { RowText } from './row-text.js';
 import { whereAll } from './statement.js';
@@ -42,6 +51,8 @@ interface Near {
   readonly idsIn: (field: string) => string;
   /** The include path that leads to them, ended by a dot. */
   readonly path: string;
+  /** The link whose rows they are, where they are a link's. */
+  readonly link?: Link;
 }
 
 /** The most link rows embedded in one row; longer lists are read from the link's own route. */
@@ -111,6 +122,7 @@ class Levels {
       ids: `select t."id" from q${at} t limit ${rows}`,
       idsIn: (field: string) => `select distinct t.${quoteName(field)} as "id" from (select * from q${at} limit ${rows}) t`,
       path: '',
+      ...(isLink(entity) && { link: entity }),
     };
     this.known[at] = { row, embedded: this.embedded(tree, near, this.embedding.window) };
     return at;
@@ -133,7 +145,7 @@ class Levels {
     const { registry, ownOf } = this.embedding;
     const entity = registry.entity(far);
     const row = RowText.of(entity);
-    const conditions = [`f."id" in (${near.idsIn(field)})`, ...ownOf(entity, 'f'), ...publicRows(entity, 'f', this.embedding)];
+    const conditions = [`f."id" in (${near.idsIn(field)})`, ...ownOf(entity, 'f'), ...this.shownRows(entity, field, near)];
     const at = this.add(`select f.* from ${quoteName(entity.table)} f ${whereAll(conditions)}`);
     this.parts.push({
       level: at,
@@ -148,6 +160,15 @@ class Levels {
     });
     this.known[at] = { row, embedded };
     return at;
+  }
+
+  /** A row that is as private as the links to it is shown to whoever reads one of these: here the rows that it is embedded in. */
+  private shownRows(entity: Entity, field: string, { link, ids }: Near): string[] {
+    const rows = publicRows(entity, 'f', this.embedding);
+    if (!entity.followsLinks || link?.right?.field !== field || rows.length === 0) return rows;
+    const isShown = `n."variant" not in (${link.privateVariants.map(quoteLiteral).join(', ')})`;
+    const leads = `select 1 from ${quoteName(link.table)} n where n."id" in (${ids}) and n.${quoteName(field)} = f."id" and ${isShown}`;
+    return [`(${rows.join(' and ')} or exists (${leads}))`, ...publishedRows(entity, 'f', this.embedding)];
   }
 
   private ofLink(include: LinkInclude, near: Near, window: LinkWindow = windowOf(include)): number {
@@ -172,12 +193,13 @@ class Levels {
     );
     this.parts.push({ level: at, parent: 'q.p', columns: columns.map((_, index) => `q.c${index}`), from: `from q${at} q` });
     const path = `${near.path}${relation.token}.`;
-    const side = (alias: 'l' | 'f'): Near => ({
+    const side = (alias: 'l' | 'f', ofRows?: Link): Near => ({
       ids: `select distinct q.${alias} as "id" from q${at} q where q.${alias} is not null`,
       idsIn: (field) => `select distinct q.${quoteName(`${alias} ${field}`)} as "id" from q${at} q`,
       path,
+      link: ofRows,
     });
-    const embedded = this.embedded(ofLink, side('l'));
+    const embedded = this.embedded(ofLink, side('l', link));
     this.known[at] = {
       row,
       embedded,
