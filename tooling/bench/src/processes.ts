@@ -54,13 +54,28 @@ export class Processes {
   }
 
   /** Starts a process on a port of its own, and waits until it answers. @returns its address. */
-  async run({ script, readyPath, env, isSource, nodeArgs = [] }: ProcessStart): Promise<string> {
-    const port = String(await freePort());
+  async run(start: ProcessStart): Promise<string> {
+    return this.runAt(await freePort(), start);
+  }
+
+  /** Ends a process as a release does, and starts it where it was. */
+  async again(address: string, start: ProcessStart): Promise<void> {
+    const child = this.children.get(address);
+    if (child) await end(child);
+    await this.runAt(Number(new URL(address).port), start);
+  }
+
+  /** The process at an address. */
+  pidOf(address: string): number {
+    return this.children.get(address)?.pid ?? 0;
+  }
+
+  private async runAt(port: number, { script, readyPath, env, isSource, nodeArgs = [] }: ProcessStart): Promise<string> {
     const address = `http://127.0.0.1:${port}`;
     const args = [...nodeArgs, ...(isSource ? ['--import', import.meta.resolve('@oxc-node/core/register')] : []), script];
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: { ...process.env, ...this.env, ...env, PORT: port },
+      env: { ...process.env, ...this.env, ...env, PORT: String(port) },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     this.children.set(address, child);
@@ -186,7 +201,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 async function answered(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 3000; attempt++) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,0 +1,101 @@
+import { setTimeout } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+
+/** What clients saw. */
+export interface Counted {
+  calls: number;
+  edits: number;
+  /** Edits that were answered and not seen by the next read. */
+  stale: number;
+  slowestMs: number;
+  readonly failed: string[];
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** How long a gateway looks for a site that takes the call. */
+const tryMs = 5000;
+const readers = 4;
+const json = { 'content-type': 'application/json' };
+
+/** Readers and an editor before two sites, as behind the gateway of docker/Caddyfile: what no site took is tried again, and a read that broke off. */
+export class Clients {
+  private readonly dispatcher = new Agent({ headersTimeout: 60_000, bodyTimeout: 60_000 });
+  private token = '';
+  private turn = 0;
+  private article = { id: '', slug: '' };
+
+  constructor(
+    private readonly sites: readonly string[],
+    private readonly account: { readonly ADMIN_EMAIL: string; readonly ADMIN_PASSWORD: string },
+  ) {}
+
+  async signIn(): Promise<void> {
+    const data = { login: this.account.ADMIN_EMAIL, password: this.account.ADMIN_PASSWORD };
+    const signedIn = await this.send('POST', '/api/rbac/subjects/authentication/email-and-password/authentication', data);
+    this.token = /"jwt":"([^"]+)"/.exec(signedIn.text)?.[1] ?? '';
+    const { text } = await this.send('GET', '/api/blog/articles?limit=1');
+    const { data: rows = [] } = JSON.parse(text) as { data?: { id: string; slug: string }[] };
+    if (!this.token || !rows[0]) throw new Error(`Nobody could sign in, or there is no article: ${signedIn.text.slice(0, 200)}`);
+    this.article = rows[0];
+  }
+
+  /** Reads and edits until it is called back. */
+  async use(signal: AbortSignal): Promise<Counted> {
+    const counted: Counted = { calls: 0, edits: 0, stale: 0, slowestMs: 0, failed: [] };
+    const paths = ['/en', '/ru/blog', `/en/blog/articles/${this.article.slug}`, '/api/blog/articles?limit=5'];
+    const read = async (index: number) => {
+      for (let turn = index; !signal.aborted; turn++) {
+        await this.counted(counted, 'GET', paths[turn % paths.length] ?? '/en');
+        await setTimeout(20);
+      }
+    };
+    await Promise.all([...Array.from({ length: readers }, (_, index) => read(index)), this.edit(counted, signal)]);
+    return counted;
+  }
+
+  private async edit(counted: Counted, signal: AbortSignal): Promise<void> {
+    const { id, slug } = this.article;
+    for (let edit = 1; !signal.aborted; edit++) {
+      const title = `Edited ${Date.now()} ${edit}`;
+      const { status } = await this.counted(counted, 'PATCH', `/api/blog/articles/${id}`, { title: { en: title } });
+      if (status === 200) {
+        counted.edits++;
+        for (const path of [`/en/blog/articles/${slug}`, `/api/blog/articles/${id}`]) {
+          const seen = await this.counted(counted, 'GET', path);
+          if (seen.status === 200 && !seen.text.includes(title)) counted.stale++;
+        }
+      }
+      await setTimeout(100);
+    }
+  }
+
+  private async counted(counted: Counted, method: 'GET' | 'PATCH', path: string, data?: unknown): Promise<Answer> {
+    const began = performance.now();
+    const answer = await this.send(method, path, data).catch((error: unknown) => ({ status: 0, text: String(error) }));
+    counted.calls++;
+    counted.slowestMs = Math.max(counted.slowestMs, performance.now() - began);
+    if (answer.status === 0 || answer.status >= 400) counted.failed.push(`${method} ${answer.status || answer.text.slice(0, 60)}`);
+    return answer;
+  }
+
+  private async send(method: 'GET' | 'POST' | 'PATCH', path: string, data?: unknown): Promise<Answer> {
+    const until = performance.now() + tryMs;
+    for (;;) {
+      const origin = this.sites[this.turn++ % this.sites.length] ?? '';
+      try {
+        const headers = { ...(data !== undefined && json), ...(this.token && { authorization: `Bearer ${this.token}` }) };
+        const body = data === undefined ? undefined : JSON.stringify({ data });
+        const answer = await request(origin + path, { method, headers, body, dispatcher: this.dispatcher });
+        return { status: answer.statusCode, text: await answer.body.text() };
+      } catch (error) {
+        const isUntaken = (error as { code?: string }).code === 'ECONNREFUSED';
+        if ((!isUntaken && method !== 'GET') || performance.now() > until) throw error;
+        await setTimeout(100);
+      }
+    }
+  }
+}
