@@ -89,6 +89,24 @@ it('does not start where notifications do not come back, and says what to set', 
   await proxy.cut();
 });
 
+it('lives on when connections break while reads are under way', async () => {
+  const proxy = await databaseProxy(app.databaseUrl);
+  const shaky = await createTestApp({ modules, databaseUrl: proxy.url });
+  const read = (index: number) => shaky.request({ url: `${article.route}?limit=${1 + (index % 50)}` });
+  for (let round = 0; round < 3; round++) {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => read(index)));
+    const reads = Array.from({ length: 20 }, (_, index) => read(index));
+    await new Promise((resolve) => setImmediate(resolve));
+    await proxy.cut();
+    const statuses = (await Promise.all(reads)).map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    await proxy.restore();
+    await vi.waitFor(async () => expect((await shaky.request({ url: '/api/health/ready' })).status).toBe(200), patience);
+  }
+  await shaky.close();
+  await proxy.cut();
+});
+
 describe('a database that hangs', () => {
   it('is a 503 of readiness and of calls, which end', async () => {
     const proxy = await databaseProxy(app.databaseUrl);

@@ -46,6 +46,7 @@ export class Pipeline {
     return new Promise((resolve, reject) => {
       this.pool().connect((error, client, release) => {
         if (error || !client) return reject(error ?? new Error('There is no connection.'));
+        if (!this.prepared.has(client)) this.hold(client);
         const outcomes: PromiseSettledResult<SentRow[]>[] = [];
         let before = performance.now();
         const { stream, parsedStatements } = (client as Sending).connection;
@@ -66,7 +67,16 @@ export class Pipeline {
       });
     });
   }
+
+  /** A connection that breaks says so by an event as well, which the pool hears of those alone that rest: unheard, it would end the process. */
+  private hold(client: PoolClient): void {
+    client.on('error', toldOtherwise);
+    this.prepared.set(client, 0);
+  }
 }
+
+/** Told by the statements that were under way. */
+const toldOtherwise = () => undefined;
 
 /** What the types leave out: what is prepared, and a query of arrays that calls back. */
 type Sending = PoolClient & {
@@ -78,9 +88,9 @@ function note(statement: KnownStatement, ms: number): void {
   statement.leastMs = ms > slowMs ? ms : Math.min(statement.leastMs, ms);
 }
 
-/** A connection on which something other than a statement failed is not used again. */
+/** A connection on which something other than a statement failed, or that PostgreSQL ends, is not used again. */
 function isBroken(outcome: PromiseSettledResult<unknown>): boolean {
-  return outcome.status === 'rejected' && !(outcome.reason instanceof pg.DatabaseError);
+  return outcome.status === 'rejected' && !(outcome.reason instanceof pg.DatabaseError && outcome.reason.severity !== 'FATAL');
 }
 
 function configOf({ statement: { name, text }, values }: Read): QueryArrayConfig {
