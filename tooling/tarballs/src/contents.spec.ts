@@ -45,7 +45,15 @@ describe('the guide', () => {
     const guide = await readGuide();
 
     expect(guide.packages).toEqual(['@flotilla/blog', '@flotilla/backend', '@flotilla/core']);
-    expect(Object.keys(guide.files)).toEqual(['src/app.module.ts', 'src/main.ts']);
+    expect(Object.keys(guide.files)).toEqual(['src/app.module.ts', 'src/main.ts', 'src/people.ts']);
+  });
+
+  it('says what an application with people of its own answers', async () => {
+    const { files, answers } = (await readGuide()).withPeople;
+
+    expect(files['src/app.module.ts']).toContain('PeopleAuthentication');
+    expect(files['src/main.ts']).toContain("app.setGlobalPrefix('v1');\nawait app.listen");
+    expect(answers).toContainEqual({ who: 'bob', method: 'POST', path: '/v1/api/blog/articles', status: 403 });
   });
 
   it('is of other modules, too', async () => {

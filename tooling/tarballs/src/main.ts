@@ -9,7 +9,7 @@ import { lint } from './linters.js';
 import { pack, root } from './pack.js';
 import { serveTarballs } from './registry.js';
 import { tryApplication, tryStandalone } from './try-app.js';
-import { bareApplication, catalogVersions, type Trial, tryModules } from './try-hosts.js';
+import { bareApplication, catalogVersions, type Trial, tryModules, tryPeople } from './try-hosts.js';
 
 const together = [['blog', 'rbac', 'ecommerce']];
 const managers: readonly PackageManager[] = ['npm', 'pnpm'];
@@ -51,7 +51,10 @@ async function check(isAll: boolean): Promise<number> {
 
 async function tryAll(input: Parameters<typeof tryModules>[0], lists: readonly (readonly string[])[]): Promise<void> {
   const bare = await bareApplication(input);
-  for (const modules of lists) (await tryModules(input, bare, modules)).forEach(tell);
+  for (const modules of lists) {
+    (await tryModules(input, bare, modules)).forEach(tell);
+    if (modules.includes('blog')) tell(await tryPeople(input, modules));
+  }
 }
 
 const tryOwn = (input: Parameters<typeof tryApplication>[0]) => [tryApplication(input), tryStandalone(input)];

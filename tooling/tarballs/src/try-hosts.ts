@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase } from '@flotilla/database';
-import { type Guide, withModules } from './guide.js';
+import { type Answer, type Guide, withModules } from './guide.js';
 import { compile, countPackages, install, type PackageManager, startHost, writeFiles } from './host-app.js';
 import type { TarballRegistry } from './registry.js';
 
@@ -79,7 +79,7 @@ export async function bareApplication(input: TrialInput): Promise<string> {
  */
 export async function tryModules(input: TrialInput, bare: string, modules: readonly string[]): Promise<Trial[]> {
   const { manager, guide, adminUrl } = input;
-  const folder = join(input.folder, `${manager}-${modules.join('-')}`);
+  const folder = hostFolder(input, modules);
   await cp(bare, folder, { recursive: true, verbatimSymlinks: true });
   const before = await countPackages(manager, folder);
   const trials: Trial[] = [];
@@ -95,6 +95,33 @@ export async function tryModules(input: TrialInput, bare: string, modules: reado
   await demandAnswers(folder, await createDatabase(adminUrl, `host_${randomUUID().replaceAll('-', '')}`), modules);
   return trials;
 }
+
+/** Gives an application that has the blog people, a guard and a prefix of its own, as the guide says. @throws Error when one is answered otherwise */
+export async function tryPeople(input: TrialInput, modules: readonly string[]): Promise<Trial> {
+  const { manager, adminUrl } = input;
+  const { files, answers } = input.guide.withPeople;
+  const startedAt = performance.now();
+  const folder = hostFolder(input, modules);
+  await writeFiles(folder, files);
+  await compile(folder);
+  const host = await startHost(folder, { DATABASE_URL: await createDatabase(adminUrl, `people_${manager}`) });
+  try {
+    for (const answer of answers) await demandAnswer(host.url, answer);
+  } finally {
+    await host.stop();
+  }
+  return { title: `${manager} with people of its own: ${answers.length} answers`, newPackages: 0, seconds: secondsSince(startedAt) };
+}
+
+async function demandAnswer(url: string, { who, method, path, status }: Answer): Promise<void> {
+  const body = method === 'POST' ? { body: JSON.stringify({ data: { title: { en: 'A first charter' } } }) } : {};
+  const headers = { authorization: `Bearer ${who}`, ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) };
+  const answer = await fetch(`${url}${path}`, { method, headers, ...body });
+  if (answer.status !== status)
+    throw new Error(`${who}: ${method} ${path} answered ${answer.status}, not ${status}: ${await answer.text()}`);
+}
+
+const hostFolder = ({ folder, manager }: TrialInput, modules: readonly string[]) => join(folder, `${manager}-${modules.join('-')}`);
 
 /** Starts a host twice: on an empty database, and on what it made of that. */
 async function demandAnswers(folder: string, url: string, modules: readonly string[]): Promise<void> {

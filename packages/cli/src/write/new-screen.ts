@@ -39,7 +39,7 @@ function withPage(text: string, module: string, entity: string): string {
   const statement = `const ${page} = defineAdminPage({
   module: '${module}',
   path: '${entity}-board',
-  title: { en: '${name}', ru: '${name}' },
+  title: { en: '${name}: latest', ru: '${name}: последние' },
   needs: ${row}.key,
   Page: lazy(() => import('./${entity}-board.js').then((module) => ({ default: module.${component} }))),
 });
@@ -77,8 +77,8 @@ import { Link } from 'react-router';
 import { ${row} } from '../entities/${entity}.js';
 
 const messages = defineMessages('${module}-${entity}-board', {
-  en: { title: '${name}', failed: 'They could not be read.', nothing: 'Nothing is here yet.' },
-  ru: { title: '${name}', failed: 'Прочитать не удалось.', nothing: 'Здесь пока ничего нет.' },
+  en: { title: '${name}: latest', failed: 'They could not be read.', nothing: 'Nothing is here yet.' },
+  ru: { title: '${name}: последние', failed: 'Прочитать не удалось.', nothing: 'Здесь пока ничего нет.' },
 });
 
 /** Those that were changed last. */

@@ -6,7 +6,8 @@ import type { Plugin } from 'vite';
 
 /** The folders `public` of the application and its modules: files with addresses of their own, as `/images/bg.mp4`. */
 export function publicFolders(project: Project): string[] {
-  const folders = [join(project.root, project.site), ...project.modules.map((module) => folderOf(project, module))];
+  // A module that is tried in itself is the application, too.
+  const folders = [...new Set([join(project.root, project.site), ...project.modules.map((module) => folderOf(project, module))])];
   return folders.map((folder) => join(folder, 'public')).filter((folder) => existsSync(folder));
 }
 
