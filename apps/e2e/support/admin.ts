@@ -5,13 +5,19 @@ const password = 'calm-sea-and-wind';
 
 /** An account that may call everything. @returns its e-mail. */
 export async function editor(): Promise<string> {
+  return (await editorWithRole()).email;
+}
+
+/** An account that may call everything, and what lets it: the link that is to be deleted for the permission to be withdrawn. */
+export async function editorWithRole() {
   const email = `editor-${crypto.randomUUID()}@example.com`;
   const { subject } = await register(email);
   const role = await create('rbac/roles', { title: email, slug: `editors-${crypto.randomUUID()}` });
   const action = await create('rbac/actions', { method: '*', path: '/api/*' }, 'find-or-create');
-  await create('rbac/roles-to-actions', { roleId: role, actionId: action });
+  const grant = () => create('rbac/roles-to-actions', { roleId: role, actionId: action });
+  const link = await grant();
   await create('rbac/subjects-to-roles', { subjectId: subject, roleId: role });
-  return email;
+  return { email, subject, permission: { link, grant } };
 }
 
 /** Signs in where the admin asks for it. */

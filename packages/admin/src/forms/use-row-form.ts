@@ -1,5 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { ApiError, failureText, sayInPlace, type UploadProgress } from '@flotilla/react/client';
+import { session } from '@flotilla/react/session';
 import { reasonText, useSubmitState } from '@flotilla/react/forms';
 import { writableFields } from '@flotilla/core/reflection';
 import { isPlainObject, slugOf } from '@flotilla/core/values';
@@ -29,6 +30,7 @@ export interface RowFormInput {
 export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
   const { languages } = useAdmin();
   const { language } = useInterfaceLanguage();
+  const t = useT(formMessages);
   const calls = useRowCalls(entity);
   const { write, progress } = useRowWrite(entity);
   const readAgain = useReadAgain();
@@ -60,7 +62,8 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
     } catch (error) {
       sayInPlace(error);
       if (error instanceof ApiError && error.status === 412 && id !== undefined) setTheirs(await calls.tagged(id));
-      else if (!(await saysAtFields(form, entity, error, language))) setFailure(await failureText(error, language));
+      else if (!(await saysAtFields(form, entity, error, language)))
+        setFailure(`${await failureText(error, language)} ${t(nextStep(error))}`);
     }
   };
 
@@ -90,6 +93,14 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
     },
     dismiss: () => setTheirs(undefined),
   };
+}
+
+/** What one does next after a failure that is no field's: what was typed is kept in any case. */
+function nextStep(error: unknown) {
+  if (!(error instanceof ApiError)) return 'whenConnected';
+  if (error.status === 401 || session.isInterrupted()) return 'whenSignedIn';
+  if (error.status === 403) return 'whenAllowed';
+  return error.status >= 500 ? 'inAMoment' : 'whenMended';
 }
 
 /** A form that begins with a row, or with what a new one is preset to. */

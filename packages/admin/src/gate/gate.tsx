@@ -55,7 +55,7 @@ function Known({ gate, isInterrupted, children }: KnownProps) {
   const access = useMemo(() => data && accessOf((me && gate.nameOf(me)) ?? '', data), [data, gate, me]);
   // Who works goes on with what was known, until it is known anew what may be done.
   const [last, setLast] = useState<Access>();
-  if (access && access !== last) setLast(access);
+  if (access && access !== last && !isInterrupted) setLast(access);
   const isWorking = last !== undefined && (isInterrupted || (!access && !permissions.error));
   if (!isWorking && permissions.error) return <Refused gate={gate} error={permissions.error} onMended={() => void permissions.refetch()} />;
   if (!isWorking && (!access || !data)) return <Waiting />;

@@ -18,12 +18,14 @@ export function SignInAgain({ gate: { SignIn } }: { gate: AdminGate }) {
   return (
     <AlertDialog open>
       <AlertDialogContent title={t('again')} description={t('againHint')}>
-        <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
-          <SignIn onSignedIn={goOn} />
-        </Suspense>
-        <a href="/" className="text-sm text-muted-foreground underline underline-offset-4">
-          {t('toSite')}
-        </a>
+        <div className="flex w-full flex-col gap-4">
+          <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
+            <SignIn onSignedIn={goOn} />
+          </Suspense>
+          <a href="/" className="self-center text-sm text-muted-foreground underline underline-offset-4">
+            {t('toSite')}
+          </a>
+        </div>
       </AlertDialogContent>
     </AlertDialog>
   );

@@ -1,7 +1,7 @@
 import type { Entity } from '@flotilla/core';
 import { Button } from '@flotilla/ui';
 import { Bookmark, Columns3, ListFilter, Search, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { useShortcut } from '../keys/shortcuts.js';
 import { useT } from '../language/use-t.js';
@@ -9,6 +9,7 @@ import { tableMessages } from './table-messages.js';
 import type { TableQuery } from './table-query.js';
 import { ToolMenu } from './tool-menu.js';
 import type { Columns } from './use-columns.js';
+import { useTyped } from './use-typed.js';
 
 const ColumnChoice = lazy(() => import('./column-choice.js').then((module) => ({ default: module.ColumnChoice })));
 const SavedViews = lazy(() => import('./saved-views.js').then((module) => ({ default: module.SavedViews })));
@@ -46,28 +47,11 @@ export function Toolbar({ entity, query, change, columns }: ToolbarProps) {
   );
 }
 
-/** Of the last letter, before the API is asked. */
-const waitMs = 200;
-
 function SearchField({ entity, value, onChange }: { entity: Entity; value: string; onChange: (text: string) => void }) {
   const t = useT(tableMessages);
   const { words } = useAdmin();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(value);
-  const [sent, setSent] = useState(value);
-  // The address has changed: by a view, or by going back.
-  if (value !== sent) {
-    setSent(value);
-    setTyped(value);
-  }
-  useEffect(() => {
-    if (typed === sent) return undefined;
-    const timer = setTimeout(() => {
-      setSent(typed);
-      onChange(typed);
-    }, waitMs);
-    return () => clearTimeout(timer);
-  }, [typed, sent, onChange]);
+  const [typed, setTyped] = useTyped(value, onChange);
   useShortcut({ keys: '/', label: t('search'), run: () => field.current?.focus() });
   return (
     <div className="flex h-9 w-full items-center gap-2 rounded-md border border-input bg-card px-3 focus-within:outline-2 focus-within:outline-ring sm:w-64 pointer-coarse:h-11">

@@ -1,0 +1,81 @@
+import { expect as impatient, type Page, test } from '@playwright/test';
+import { api, asServer } from '../support/product.js';
+import { editorWithRole, signIn } from '../support/admin.js';
+
+// However busy the machine is.
+const expect = impatient.configure({ timeout: 30_000 });
+
+const title = (page: Page) => page.locator('[data-field="adminTitle"]').locator('input').first();
+const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
+const said = (page: Page) => page.getByRole('form').getByRole('alert');
+
+test('nothing that is typed is lost, whatever goes wrong in the middle, and what to do is said', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  const { email, permission, subject } = await editorWithRole();
+  await page.goto('/admin/crm/options/new');
+  await signIn(page, email);
+  await title(page).fill('At first');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page).toHaveURL(/options\/[0-9a-f-]{36}$/);
+
+  await test.step('the network is cut', async () => {
+    await context.setOffline(true);
+    await title(page).fill('Typed without a network');
+    await update(page).click();
+    await expect(said(page)).toHaveText(/kept here: save again when you are online/);
+    await context.setOffline(false);
+    await expect(title(page)).toHaveValue('Typed without a network');
+    await saved(page);
+  });
+
+  await test.step('the permission is withdrawn', async () => {
+    await remove(`rbac/roles-to-actions/${permission.link}`);
+    await title(page).fill('Typed without permission');
+    // Until every process knows of it, it may still be let through.
+    await expect(async () => {
+      await update(page).click();
+      await expect(said(page)).toHaveText(/ask an administrator for the permission/, { timeout: 2000 });
+    }).toPass();
+    await expect(title(page)).toHaveValue('Typed without permission');
+    await permission.grant();
+    await expect(async () => {
+      await update(page).click();
+      await expect(said(page)).toHaveCount(0, { timeout: 2000 });
+    }).toPass();
+  });
+
+  await test.step('the session is ended', async () => {
+    await endSessions(subject);
+    // As if it had run out: the token for calls lasts a quarter of an hour.
+    await context.clearCookies({ name: 'flotilla_jwt' });
+    await title(page).fill('Typed without a session');
+    await update(page).click();
+    const again = page.getByRole('alertdialog', { name: 'Sign in again' });
+    await expect(again).toBeVisible();
+    await signIn(page, email);
+    await expect(again).toHaveCount(0);
+    await expect(title(page)).toHaveValue('Typed without a session');
+    await saved(page);
+  });
+
+  await page.reload();
+  await expect(title(page)).toHaveValue('Typed without a session');
+});
+
+/** Presses the button until what is typed is kept: the first calls after a fault may fail as well. */
+async function saved(page: Page): Promise<void> {
+  await update(page).click();
+  await expect(said(page)).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft/')))).toEqual([]);
+}
+
+async function remove(path: string): Promise<void> {
+  const answer = await fetch(`${api}/api/${path}`, { method: 'DELETE', headers: asServer });
+  expect(answer.status).toBe(200);
+}
+
+async function endSessions(subject: string): Promise<void> {
+  const answer = await fetch(`${api}/api/rbac/subjects/${subject}/sessions`, { headers: asServer });
+  const { data } = (await answer.json()) as { data: { id: string }[] };
+  for (const { id } of data) await remove(`rbac/sessions/${id}`);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test';
+import { editor, signIn } from '../support/admin.js';
+import { type Deeds, liveThrough, modelsOf } from '../support/journey.js';
+
+/** One of each sort: content with links and publishing, what has a form of its own, one with demanded references, one with exact numbers. */
+const sample = ['/admin/blog/categories', '/admin/crm/forms', '/admin/host/redirects', '/admin/billing/currencies', '/admin/rbac/roles'];
+/** `JOURNEY=all` takes every model, in a quarter of an hour; `JOURNEY=blog/,crm/inputs` some of them. */
+const asked = process.env['JOURNEY'];
+const isAsked = (path: string) => (asked ? asked === 'all' || asked.split(',').some((part) => path.includes(part)) : sample.includes(path));
+
+test('a row of each model is made, changed, linked, found, deleted and brought back by the screens alone', async ({ page }) => {
+  test.setTimeout(asked ? 3_600_000 : 180_000);
+  // A click may wait for as long as a busy machine needs, and not for ever.
+  page.setDefaultTimeout(30_000);
+  const email = await editor();
+  await page.goto('/admin');
+  await signIn(page, email);
+  const models = (await modelsOf(page)).filter(({ path }) => isAsked(path));
+  expect(models.length).toBeGreaterThanOrEqual(asked ? 1 : sample.length);
+  const failed: string[] = [];
+  for (const [index, model] of models.entries()) {
+    const at = Date.now();
+    const deeds = await liveThrough(page, model, `${Date.now() + index}`).catch((error: unknown) => String(error));
+    if (asked) process.stdout.write(`${model.path}  ${Date.now() - at} ms  ${told(deeds)}\n`);
+    if (typeof deeds === 'string') failed.push(`${model.path}: ${deeds}`);
+  }
+
+  expect(failed).toEqual([]);
+});
+
+/** What was done, and what was not for which reason. */
+function told(deeds: Deeds | string): string {
+  if (typeof deeds === 'string') return `FAILED ${deeds.replaceAll(/\s+/g, ' ').slice(0, 300)}`;
+  return Object.entries(deeds)
+    .map(([deed, how]) => (how === true ? deed : `(${deed}: ${how})`))
+    .join(', ');
+}

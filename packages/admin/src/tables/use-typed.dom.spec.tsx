@@ -1,0 +1,55 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useTyped } from './use-typed.js';
+
+let root: Root;
+let field: { typed: string; type: (text: string) => void };
+const asked = vi.fn<(text: string) => void>();
+
+function Field({ value }: { value: string }) {
+  const [typed, type] = useTyped(value, asked);
+  field = { typed, type };
+  return null;
+}
+
+const show = (value: string) => act(async () => root.render(<Field value={value} />));
+const type = async (text: string) => {
+  await act(async () => field.type(text));
+  await act(async () => vi.advanceTimersByTime(300));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  asked.mockClear();
+  root = createRoot(document.createElement('div'));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('keeps what is typed while the addresses that were asked for are on their way', async () => {
+  await show('');
+  await type('w');
+  await type('wi');
+  await show('w');
+  expect(field.typed).toBe('wi');
+  await type('');
+  await show('wi');
+  expect(field.typed).toBe('');
+  await show('');
+
+  expect([field.typed, asked.mock.calls]).toEqual(['', [['w'], ['wi'], ['']]]);
+});
+
+it('shows what an address says that was not asked for here', async () => {
+  await show('');
+  await type('wind');
+  await show('wind');
+  await show('');
+
+  expect(field.typed).toBe('');
+});
