@@ -65,6 +65,14 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   // The document of these tests has no layout, and no popovers.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(4 * 45);
+  // The document of tests has no layout that could change.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   Object.assign(HTMLElement.prototype, { hidePopover: () => undefined });
   localStorage.clear();
   localStorage.setItem('admin:columns:fleet.boat', '["adminTitle"]');

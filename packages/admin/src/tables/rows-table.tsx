@@ -2,7 +2,6 @@ import type { Entity } from '@flotilla/core';
 import type { OrderBy } from '@flotilla/core/queries';
 import { presentationOf } from '@flotilla/core/reflection';
 import { Checkbox, cn } from '@flotilla/ui';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { useAdmin } from '../context/admin-context.js';
@@ -13,6 +12,7 @@ import { columnOf, isSortable } from './table-query.js';
 import { tableMessages } from './table-messages.js';
 import { TableRow } from './table-row.js';
 import type { TableColumn } from './use-columns.js';
+import { useRowsInSight } from './use-rows-in-sight.js';
 import type { Selection } from './use-selection.js';
 
 export interface RowsTableProps {
@@ -38,20 +38,11 @@ export function RowsTable({ entity, window, count, columns, selection, onSeen, s
   const t = useT(tableMessages);
   const { words } = useAdmin();
   const frame = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- no compiler of React memoizes this component
-  const virtual = useVirtualizer({
-    count: window.extent,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    initialRect: { width: 1024, height: 800 },
-  });
-  const items = virtual.getVirtualItems();
-  const [first, last] = [items[0], items.at(-1)];
-  const [firstIndex, lastIndex] = [first?.index ?? 0, last?.index ?? 0];
-  useEffect(() => onSeen(firstIndex, lastIndex), [onSeen, firstIndex, lastIndex]);
-  const before = first?.start ?? 0;
-  const after = virtual.getTotalSize() - (last?.end ?? 0);
+  const { first, last } = useRowsInSight({ frame, count: window.extent, rowHeight });
+  useEffect(() => onSeen(first, Math.max(0, last)), [onSeen, first, last]);
+  const before = first * rowHeight;
+  const after = (window.extent - 1 - last) * rowHeight;
+  const places = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const label = t('table', { models: words.entities(entity) });
   const width = columns.reduce((sum, column) => sum + column.width, fixedWidth);
   const { rowLabel } = useMemo(() => presentationOf(entity), [entity]);
@@ -86,7 +77,7 @@ export function RowsTable({ entity, window, count, columns, selection, onSeen, s
         </thead>
         <tbody>
           {before > 0 && <Gap height={before} />}
-          {items.map(({ index }) => {
+          {places.map((index) => {
             const row = window.rows[index - window.start];
             if (!row) return <Gap key={index} height={rowHeight} />;
             return <TableRow key={row.id} {...{ entity, row, index, columns, rowLabel, selection }} {...actions} height={rowHeight} />;
