@@ -201,6 +201,13 @@ describe('a table', () => {
     expect(api.asked.filter((call) => call.startsWith('DELETE'))).toEqual([]);
   });
 
+  it('leads to the form of a row by the first column where what rows are called by is not shown', async () => {
+    localStorage.setItem('admin:columns:fleet.boat', '["berths"]');
+    await open(new Fleet(1));
+
+    await vi.waitFor(() => expect(document.querySelector('td a')?.getAttribute('href')).toMatch(/^\/fleet\/boats\/./));
+  });
+
   it('keeps a view by name, and opens its address again', async () => {
     await open(new Fleet(3), '/fleet/boats?q=wind&sort=-berths');
     await see('Boat 0');

@@ -20,7 +20,7 @@ interface TableRowProps {
   row: AdminRow;
   index: number;
   columns: readonly TableColumn[];
-  /** The field that leads to the row's form. */
+  /** The field that a row is called by. Its column leads to the row's form; where it is not shown, the first one does. */
   rowLabel: string;
   selection: Selection;
   /** In px. */
@@ -36,6 +36,7 @@ export const TableRow = memo(function TableRow({ entity, row, index, columns, ro
   const label = useRowLabel()(entity, row);
   const Own = useVariant('admin-table-row', entity.key);
   const isSelected = selection.has(row.id);
+  const leading = columns.some(({ name }) => name === rowLabel) ? rowLabel : columns[0]?.name;
   return (
     <tr
       aria-rowindex={index + 2}
@@ -60,9 +61,9 @@ export const TableRow = memo(function TableRow({ entity, row, index, columns, ro
         columns.map((column, index) => (
           <td key={column.name} className={cn(cellClasses, index > 0 && 'max-sm:hidden')}>
             <div className="truncate">
-              {column.name === rowLabel ? (
+              {column.name === leading ? (
                 <Link to={formPath(entity, row.id)} className="font-semibold hover:text-sea hover:underline">
-                  {label}
+                  {column.name === rowLabel ? label : <RowValue entity={entity} row={row} name={column.name} own={column.own} />}
                 </Link>
               ) : (
                 <RowValue entity={entity} row={row} name={column.name} own={column.own} />
