@@ -225,7 +225,7 @@ async function edit(page: Page): Promise<readonly string[] | undefined> {
 async function changed(input: Locator, before: string): Promise<string> {
   const [mode, placeholder] = [await input.getAttribute('inputmode'), await input.getAttribute('placeholder')];
   if (placeholder?.startsWith('DD.MM.YYYY')) return placeholder.endsWith('mm') ? '03.02.2031 11:00' : '03.02.2031';
-  if (/^[\[{]/.test(before)) return before.startsWith('[') ? '[\n  1\n]' : '{\n  "a": 1\n}';
+  if (/^[[{]/.test(before)) return before.startsWith('[') ? '[\n  1\n]' : '{\n  "a": 1\n}';
   if (mode === 'decimal' || mode === 'numeric') return String(Math.floor(Number(before || '0')) + 1);
   if (/^[a-z]{3}$/i.test(before)) return `${before.slice(1)}${before.slice(0, 1)}`;
   return /^\S+$/.test(before) ? `${before}-b` : `${before} b`.trim();

@@ -9,7 +9,7 @@ const asked = process.env['JOURNEY'];
 const isAsked = (path: string) => (asked ? asked === 'all' || asked.split(',').some((part) => path.includes(part)) : sample.includes(path));
 
 test('a row of each model is made, changed, linked, found, deleted and brought back by the screens alone', async ({ page }) => {
-  test.setTimeout(asked ? 3_600_000 : 180_000);
+  test.setTimeout(asked ? 3_600_000 : 300_000);
   // A click may wait for as long as a busy machine needs, and not for ever.
   page.setDefaultTimeout(30_000);
   const email = await editor();

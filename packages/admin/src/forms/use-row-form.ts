@@ -29,8 +29,6 @@ export interface RowFormInput {
 /** The state of a form of a row. */
 export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
   const { languages } = useAdmin();
-  const { language } = useInterfaceLanguage();
-  const t = useT(formMessages);
   const calls = useRowCalls(entity);
   const { write, progress } = useRowWrite(entity);
   const readAgain = useReadAgain();
@@ -39,6 +37,7 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
   // What a change is based on: the row as it was read, written or taken from somebody else.
   const [base, setBase] = useState(start);
   const { form, initial } = useEdited(entity, start?.row ?? preset);
+  const sayWhy = useReasons(form, entity);
   const [draft, setDraft] = useState(() => readDraft(entity, id));
   const [failure, setFailure] = useState<string>();
   const setSaved = useTold(onSaved);
@@ -62,8 +61,7 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
     } catch (error) {
       sayInPlace(error);
       if (error instanceof ApiError && error.status === 412 && id !== undefined) setTheirs(await calls.tagged(id));
-      else if (!(await saysAtFields(form, entity, error, language)))
-        setFailure(`${await failureText(error, language)} ${t(nextStep(error))}`);
+      else setFailure(await sayWhy(error));
     }
   };
 
@@ -92,6 +90,16 @@ export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
       await form.handleSubmit((edited) => save(edited, theirs))();
     },
     dismiss: () => setTheirs(undefined),
+  };
+}
+
+/** Says at the fields why a row was not taken. @returns what is to be said of the whole, where that was not all. */
+function useReasons(form: UseFormReturn<Edited>, entity: Entity): (error: unknown) => Promise<string | undefined> {
+  const { language } = useInterfaceLanguage();
+  const t = useT(formMessages);
+  return async (error) => {
+    if (await saysAtFields(form, entity, error, language)) return undefined;
+    return `${await failureText(error, language)} ${t(nextStep(error))}`;
   };
 }
 

@@ -1,19 +1,26 @@
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useTyped } from './use-typed.js';
 
 let root: Root;
-let field: { typed: string; type: (text: string) => void };
+let field: Shown;
 const asked = vi.fn<(text: string) => void>();
 
-function Field({ value }: { value: string }) {
+interface Shown {
+  readonly typed: string;
+  readonly type: (text: string) => void;
+}
+
+function Field({ value, tell }: { value: string; tell: (shown: Shown) => void }) {
   const [typed, type] = useTyped(value, asked);
-  field = { typed, type };
+  useEffect(() => {
+    tell({ typed, type });
+  }, [typed, type, tell]);
   return null;
 }
 
-const show = (value: string) => act(async () => root.render(<Field value={value} />));
+const show = (value: string) => act(async () => root.render(<Field value={value} tell={(shown) => (field = shown)} />));
 const type = async (text: string) => {
   await act(async () => field.type(text));
   await act(async () => vi.advanceTimersByTime(300));
