@@ -40,7 +40,9 @@ describe('a link of content', () => {
   });
 
   it('waits for a row that nobody has, and is made once it is there', async () => {
-    const folders = [await folder('fleet', { 'fleet.boat': [{ slug: 'aurora' }], [link]: [{ boatId: 'aurora', harbourModulePierId: 'north' }] })];
+    const folders = [
+      await folder('fleet', { 'fleet.boat': [{ slug: 'aurora' }], [link]: [{ boatId: 'aurora', harbourModulePierId: 'north' }] }),
+    ];
     const waiting = [`${link}.harbourModulePierId: there is no harbour.pier "north".`];
 
     expect(await seed(folders)).toEqual({ added: 1, waiting });
@@ -51,7 +53,12 @@ describe('a link of content', () => {
 });
 
 const seed = (folders: readonly ContentFolder[]) =>
-  new Seeder({ folders, registry: createRegistry([harbour, fleet]), store, files: { put: async () => {}, copyTo: async () => false } }).seed();
+  new Seeder({
+    folders,
+    registry: createRegistry([harbour, fleet]),
+    store,
+    files: { put: async () => {}, copyTo: async () => false },
+  }).seed();
 
 async function folder(name: string, content: Readonly<Record<string, readonly ContentRow[]>>): Promise<ContentFolder> {
   const path = await mkdtemp(join(root, name));

@@ -20,7 +20,7 @@ export class Seeder {
    */
   async seed(): Promise<Seeded> {
     let { folders } = this.parts;
-    for (let total = 0; ; ) {
+    for (let total = 0; ;) {
       const done: (Seeded & { folder: ContentFolder })[] = [];
       for (const folder of folders) done.push({ folder, ...(await this.seedFolder(folder)) });
       const added = done.reduce((sum, one) => sum + one.added, 0);
