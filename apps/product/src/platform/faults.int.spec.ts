@@ -1,4 +1,5 @@
 import { Transform } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { InvalidationBus } from '@flotilla/backend/server';
 import { article } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
@@ -148,7 +149,7 @@ describe('a database that hangs', () => {
 
 describe('more changes at once than connections', () => {
   it('wait for their turn, however long that of others takes, and what is read is answered meanwhile', async () => {
-    const env = { DATABASE_POOL: '4', DATABASE_CONNECT_TIMEOUT_MS: '300' };
+    const env = { DATABASE_POOL: '4', DATABASE_CONNECT_TIMEOUT_MS: '2000' };
     const small = await createTestApp({ modules, databaseUrl: app.databaseUrl, env });
     const release = await hold(app.databaseUrl, 'lock table blog_article in share row exclusive mode');
     const make = (key: number) =>
@@ -156,6 +157,8 @@ describe('more changes at once than connections', () => {
     const made = Promise.all(Array.from({ length: 12 }, (_, key) => make(key)));
 
     const read = await small.request({ url: `${article.route}?limit=5` });
+    // Longer than anybody waits for a connection.
+    await setTimeout(2200);
     await release();
     const statuses = (await made).map(({ status }) => status);
 
