@@ -15,6 +15,7 @@ const chats = Number(process.env.CHATS ?? 2);
 const isWhole = process.env.PEOPLE !== undefined;
 const patience = { timeout: isWhole ? 1_200_000 : 60_000, interval: 20 };
 const fixture = fileURLToPath(new URL('chats-process.fixture.ts', import.meta.url));
+const cwd = fileURLToPath(new URL('../..', import.meta.url));
 
 let app: TestApp;
 let other: TestApp;
@@ -38,7 +39,7 @@ afterAll(async () => {
 async function start(): Promise<string> {
   const env = { ...process.env, DATABASE_URL: app.databaseUrl, DEPLOYMENT: 'development', LOG_LEVEL: 'silent', JOBS: 'off' };
   const execArgv = ['--conditions=source', '--import', '@oxc-node/core/register'];
-  const child = fork(fixture, { env: { ...env, RBAC_SECRET_KEY: 'only-for-tests-0123456789abcdef' }, execArgv });
+  const child = fork(fixture, { cwd, env: { ...env, RBAC_SECRET_KEY: 'only-for-tests-0123456789abcdef' }, execArgv });
   children.push(child);
   const [said] = (await once(child, 'message')) as [{ url: string }];
   return said.url;
