@@ -2,10 +2,10 @@ import { type BackendModule, defineBackendModule } from '@flotilla/backend';
 import { CHAT_ANSWERS } from '@flotilla/backend/ports';
 import { CONFIG, type Config, ENVIRONMENT } from '@flotilla/backend/server';
 import { agent } from '../index.js';
-import { agentEnvironment, readLanguageModel } from './agent-settings.js';
+import { agentEnvironment, readAnswersADay, readLanguageModel } from './agent-settings.js';
 import { migrations } from './migrations/index.js';
 import { LANGUAGE_MODEL, type LanguageModel } from './model/language-model.js';
-import { ModelAnswers } from './model/model-answers.js';
+import { ANSWERS_A_DAY, ModelAnswers } from './model/model-answers.js';
 import { AgentRuns } from './running/agent-runs.js';
 import { AgentSchedules } from './running/agent-schedules.js';
 import { AgentWork } from './running/agent-work.js';
@@ -32,6 +32,7 @@ export function agentModule({ model }: AgentOptions = {}): BackendModule {
         useFactory: (environment: NodeJS.ProcessEnv, config?: Pick<Config, 'DEPLOYMENT'>) =>
           model ?? readLanguageModel(environment, config?.DEPLOYMENT),
       },
+      { provide: ANSWERS_A_DAY, inject: [ENVIRONMENT], useFactory: readAnswersADay },
       ModelAnswers,
       { provide: CHAT_ANSWERS, useExisting: ModelAnswers },
       ProductCalls,

@@ -1,9 +1,10 @@
 import { type RateLimit, RateLimits, RefusedError } from '@flotilla/backend';
 import type { ChatAnswers, ChatTurn } from '@flotilla/backend/ports';
-import { ENVIRONMENT } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
-import { readAnswersADay } from '../agent-settings.js';
 import { LANGUAGE_MODEL, type LanguageModel, type Turn } from './language-model.js';
+
+/** Token of how many answers in chats a model is asked for in a day. */
+export const ANSWERS_A_DAY = Symbol('agent.answers-a-day');
 
 /** Answers in chats by the language model. */
 @Injectable()
@@ -12,10 +13,10 @@ export class ModelAnswers implements ChatAnswers {
 
   constructor(
     @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel | undefined,
-    @Inject(ENVIRONMENT) environment: NodeJS.ProcessEnv,
+    @Inject(ANSWERS_A_DAY) answersADay: number,
     @Inject(RateLimits) limits: RateLimits,
   ) {
-    this.limit = limits.of({ name: 'agent.answers', calls: readAnswersADay(environment), windowMs: 24 * 3_600_000 });
+    this.limit = limits.of({ name: 'agent.answers', calls: answersADay, windowMs: 24 * 3_600_000 });
   }
 
   async answer({ turns, language, onText, signal }: Parameters<ChatAnswers['answer']>[0]): Promise<string | undefined> {
