@@ -24,6 +24,8 @@ export interface BotAnswer {
 
 /** Port: the bot by which people have the site in Telegram. The module of notifications implements it. */
 export interface TelegramBot {
+  /** Whether the site has a bot that can hear people; where it has, Telegram may still be out of reach. */
+  readonly isThere: boolean;
   /** Where it is, such as `https://t.me/boats_bot`; undefined where there is none, or none that hears people. */
   address(): Promise<string | undefined>;
   /** Who answers what people say; undefined says nothing. Added before the application starts. */
@@ -36,4 +38,9 @@ export interface TelegramBot {
 export const TELEGRAM_BOT = Symbol('flotilla.telegram-bot');
 
 /** There is no bot: the port's default until notifications are installed. */
-export const noTelegramBot: TelegramBot = { address: async () => undefined, onMessage: () => undefined, signedBy: () => undefined };
+export const noTelegramBot: TelegramBot = {
+  isThere: false,
+  address: async () => undefined,
+  onMessage: () => undefined,
+  signedBy: () => undefined,
+};

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { kindsIn, kindUses, mayTellKinds } from './kinds.js';
 
 const kinds = ['text', 'integer', 'date', 'datetime', 'file'];
-const problems = (text: string) =>
-  kindUses('packages/sql/src/query/filter.ts', text, kinds).map(({ line, problem }) => [line, problem]);
+const problems = (text: string) => kindUses('packages/sql/src/query/filter.ts', text, kinds).map(({ line, problem }) => [line, problem]);
 
 it('knows the kinds from the index of core', () => {
   expect(kindsIn(`export { integerKind as integer } from './integer.js';\nexport { textKind as text } from './text.js';`)).toEqual([

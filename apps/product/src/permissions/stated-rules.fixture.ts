@@ -7,7 +7,12 @@ export interface StatedRule {
   readonly kind: 'list' | 'row' | 'write' | 'action' | 'open';
   /** Whose rows it reads or writes. */
   readonly entity?: Entity;
+  /** It answers only who shows a key of its own, which no caller of the table has. */
+  readonly hasKey?: boolean;
 }
+
+/** Calls with a key of their own. */
+const withKeys = new Set(['POST /api/notification/telegram/updates']);
 
 /** Routes that no definition speaks of. Written out, so that one more is a change that somebody reads. */
 const undefinedRoutes: Readonly<Record<string, StatedRule>> = {
@@ -63,7 +68,8 @@ function rulesOfEntity(entity: Entity): [string, StatedRule][] {
 function ruleOfAction({ method, path, access }: Action, { entities }: Registry): [string, StatedRule] {
   const [route] = path.split('/{');
   const entity = access === 'owner' ? [...entities.values()].find((one) => one.route === route) : undefined;
-  return [`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`, { audience: access, kind: 'action', entity }];
+  const call = `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`;
+  return [call, { audience: access, kind: 'action', entity, hasKey: withKeys.has(call) }];
 }
 
 /** The links by which rows of an entity are owned: those that say so. */

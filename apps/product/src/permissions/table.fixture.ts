@@ -50,8 +50,9 @@ export async function permissionTable(input: TableInput): Promise<Table> {
 
 /** The decision, said once more: by definitions alone. */
 function expectedAnswer({ kind, rule, method }: { kind: Kind; rule: StatedRule; method: string }, { registry }: TableInput): Answer {
-  const { audience, kind: what, entity } = rule;
+  const { audience, kind: what, entity, hasKey } = rule;
   if (what === 'open') return 'answered';
+  if (hasKey) return 'refused: 401';
   if (kind === 'an expired token' || kind === 'a forged token' || kind === 'a revoked session') return 'refused: 401';
   if (audience === 'public' || kind === 'an administrator' || kind === 'the secret key') return 'answered';
   if (kind === 'nobody') return 'refused: 401';

@@ -132,7 +132,8 @@ it('what may take long leaves connections for the rest, and what waits behind it
   await holder.connect();
   try {
     await holder.query(`begin; lock table "${category.table}" in access exclusive mode`);
-    const costly = (limit: number) => few.request({ url: `${article.route}?limit=${limit}&include=categories-to-articles`, as: 'anonymous' });
+    const costly = (limit: number) =>
+      few.request({ url: `${article.route}?limit=${limit}&include=categories-to-articles`, as: 'anonymous' });
     const waiting = Array.from({ length: 220 }, (_, index) => costly(index + 1));
     const isBusy = () => {
       const { total, idle } = few.nest.get(Database).connections;

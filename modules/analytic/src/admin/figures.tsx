@@ -3,8 +3,8 @@ import { useAnswer } from '@flotilla/react/client';
 import { ErrorNotice, Skeleton } from '@flotilla/ui';
 import { readFigures } from '../actions.js';
 import { Charts } from '../react/charts.js';
+import { messages } from '../react/messages.js';
 import { metric } from '../entities/metric.js';
-import { messages } from './admin-messages.js';
 
 /** What was counted in the last days. */
 export function Figures() {

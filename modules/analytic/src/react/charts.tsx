@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { useFormat, useT } from '@flotilla/react';
 import type { FiguresOfDays } from '../actions.js';
 import { messages } from './messages.js';
 import { type Series, seriesOf } from '../series.js';
+import { barAt, barHeight, barWidth, heightsOf } from './bars.js';
 
 /** Figures of the last days: a chart of each, and the same as a table. */
 export function Charts({ of: { figures, days } }: { of: FiguresOfDays }) {
@@ -23,28 +25,65 @@ function Chart({ series: { name, currency, days, sum } }: { series: Series }) {
   const t = useT(messages);
   const format = useFormat();
   const title = currency === null ? t(names.find((one) => one === name) ?? 'page-views') : t('revenue', { currency });
-  const most = Math.max(1, ...days.map(({ value }) => Number(value)));
+  const heights = heightsOf(days);
+  return (
+    <ChartFrame
+      title={title}
+      sum={format.number(sum)}
+      bars={days.map(({ day, value }, index) => (
+        <rect key={day} {...barAt(index, heights[index] ?? 0)}>
+          <title>{`${format.date(day)}: ${format.number(value)}`}</title>
+        </rect>
+      ))}
+      width={days.length * barWidth}
+      rows={days.toReversed().map(({ day, value }) => (
+        <tr key={day}>
+          <td>{format.date(day)}</td>
+          <td className="text-right">{format.number(value)}</td>
+        </tr>
+      ))}
+    />
+  );
+}
+
+export interface ChartFrameProps {
+  title: string;
+  sum?: string;
+  bars?: ReactNode;
+  /** Of all bars, in units of the picture. */
+  width?: number;
+  rows?: ReactNode;
+}
+
+/** A chart with what is in it; the `data-` attributes say where a script puts the same. */
+export function ChartFrame({ title, sum, bars, width, rows }: ChartFrameProps) {
+  const t = useT(messages);
   return (
     <figure className="flex min-w-0 flex-col gap-3 rounded-lg border border-border bg-card p-4">
       <figcaption className="flex items-baseline justify-between gap-3">
-        <span className="text-sm font-semibold">{title}</span>
-        <span className="font-display text-2xl font-medium tabular-nums">{format.number(sum)}</span>
+        <span className="text-sm font-semibold" data-title>
+          {title}
+        </span>
+        <span className="font-display text-2xl font-medium tabular-nums" data-sum>
+          {sum}
+        </span>
       </figcaption>
-      <svg viewBox={`0 0 ${days.length * 10} 60`} preserveAspectRatio="none" className="h-16 w-full text-primary" aria-hidden="true">
-        {days.map(({ day, value }, index) => {
-          const height = Math.max(Number(value) > 0 ? 2 : 0.5, (Math.max(0, Number(value)) / most) * 60);
-          return (
-            <rect key={day} x={index * 10 + 1} y={60 - height} width={8} height={height} rx={1} fill="currentColor">
-              <title>{`${format.date(day)}: ${format.number(value)}`}</title>
-            </rect>
-          );
-        })}
+      <svg
+        viewBox={width === undefined ? undefined : `0 0 ${width} ${barHeight}`}
+        preserveAspectRatio="none"
+        className="h-16 w-full text-primary"
+        aria-hidden="true"
+        data-bars
+      >
+        {bars}
       </svg>
       <details className="text-sm">
         <summary className="cursor-pointer text-muted-foreground">{t('asTable')}</summary>
         <div className="max-h-60 overflow-y-auto pt-2">
           <table className="w-full text-left tabular-nums">
-            <caption className="sr-only">{title}</caption>
+            <caption className="sr-only" data-title>
+              {title}
+            </caption>
             <thead className="text-xs text-muted-foreground">
               <tr>
                 <th scope="col">{t('day')}</th>
@@ -53,14 +92,7 @@ function Chart({ series: { name, currency, days, sum } }: { series: Series }) {
                 </th>
               </tr>
             </thead>
-            <tbody>
-              {days.toReversed().map(({ day, value }) => (
-                <tr key={day}>
-                  <td>{format.date(day)}</td>
-                  <td className="text-right">{format.number(value)}</td>
-                </tr>
-              ))}
-            </tbody>
+            <tbody data-days>{rows}</tbody>
           </table>
         </div>
       </details>

@@ -1,13 +1,37 @@
-import { defineVariant, Island, WidgetSection } from '@flotilla/react';
+import { defineVariant, Enhanced, Island, useT, WidgetSection } from '@flotilla/react';
+import { Skeleton } from '@flotilla/ui';
+import { figuresOfWidget } from '../actions.js';
+import type { Widget } from '../entities/widget.js';
 import * as views from '../views.js';
+import { currencyMark } from './bars.js';
+import { ChartFrame } from './charts.js';
 import { islands } from './islands.js';
+import { messages } from './messages.js';
 
 /** The widget's texts over the figure that its row chooses. */
 export const metricsDefault = defineVariant(views.metricsDefault, ({ row, place }) => (
   <WidgetSection row={row} place={place}>
     {/* As high as a chart is, so that nothing moves when it comes. */}
     <div className="min-h-44">
-      <Island of={row.isPublic ? islands.metrics : islands.ownMetrics} props={{ widgetId: row.id, isPublic: row.isPublic }} />
+      {row.isPublic ? <PublicFigure id={row.id} metric={row.metric} /> : <Island of={islands.ownMetrics} props={{ widgetId: row.id }} />}
     </div>
   </WidgetSection>
 ));
+
+/** Empty: a script draws the figures, which change more often than pages. */
+function PublicFigure({ id, metric }: Pick<Widget, 'id' | 'metric'>) {
+  const t = useT(messages);
+  return (
+    <Enhanced by={islands.metrics}>
+      <div data-figures={figuresOfWidget.path.replace('{id}', id)} data-state="loading" aria-live="polite" className="group">
+        <Skeleton className="hidden h-40 rounded-lg group-data-[state=loading]:block" />
+        <p className="hidden text-muted-foreground group-data-[state=nothing]:block">{t('nothing')}</p>
+        <p className="hidden text-muted-foreground group-data-[state=failed]:block">{t('failed')}</p>
+        <div data-charts className="grid gap-4 sm:grid-cols-2" />
+        <template>
+          <ChartFrame title={metric === 'revenue' ? t('revenue', { currency: currencyMark }) : t(metric)} />
+        </template>
+      </div>
+    </Enhanced>
+  );
+}

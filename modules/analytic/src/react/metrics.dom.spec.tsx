@@ -1,25 +1,48 @@
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { makeRow, renderVariant } from '@flotilla/testing/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Metrics } from './metrics.js';
+import { widget } from '../entities/widget.js';
+import * as door from './index.js';
+import { startMetrics } from './start-metrics.js';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('shows the figure of its widget as a chart, and as a table', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const asked = vi.fn(async (_url: RequestInfo | URL) => {
-    const figures = [{ name: 'orders', currency: null, day: '2030-03-01', value: '12345' }];
-    return new Response(JSON.stringify({ data: { days: ['2030-02-28', '2030-03-01'], figures } }), { status: 200 });
-  });
+/** A public widget, whose figures the API answers so. */
+async function shown(metric: 'orders' | 'revenue', answer: () => Response): Promise<string | undefined> {
+  const asked = vi.fn(async (_url: RequestInfo | URL) => answer());
   vi.stubGlobal('fetch', asked);
-  vi.stubGlobal('EventSource', EventTarget);
-  document.body.innerHTML = '<div></div>';
-  const root = createRoot(document.body.firstElementChild as HTMLElement);
-  await act(async () => root.render(<Metrics widgetId="0198c7b4-0000-7000-8000-000000000000" isPublic />));
+  const row = makeRow(widget, { variant: 'metrics-default', metric, days: 2, isPublic: true });
+  const { html } = await renderVariant([door], { entity: 'analytic.widget', widget: row });
+  document.documentElement.lang = 'en';
+  document.body.innerHTML = html;
+  await startMetrics(document.body);
+  expect(String(asked.mock.calls[0]?.[0])).toBe(`/api/analytic/widgets/${row.id}/figures`);
+  return document.querySelector<HTMLElement>('[data-figures]')?.dataset.state;
+}
 
-  await vi.waitFor(() => act(async () => expect(document.querySelector('figcaption')?.textContent).toBe('Orders12,345')), 5000);
-  expect(document.querySelectorAll('rect')).toHaveLength(2);
-  expect(document.querySelectorAll('tbody tr')).toHaveLength(2);
-  expect(String(asked.mock.calls[0]?.[0])).toContain('/api/analytic/widgets/0198c7b4-0000-7000-8000-000000000000/figures');
-  await act(async () => root.unmount());
-}, 60_000);
+const figures = (...values: object[]) =>
+  new Response(JSON.stringify({ data: { days: ['2030-02-28', '2030-03-01'], figures: values } }), { status: 200 });
+const captions = () => [...document.querySelectorAll('[data-charts] figcaption')].map(({ textContent }) => textContent);
+
+it('shows the figure of its widget as a chart, and as a table', async () => {
+  expect(await shown('orders', () => figures({ name: 'orders', currency: null, day: '2030-03-01', value: '12345' }))).toBe('shown');
+  expect(captions()).toEqual(['Orders12,345']);
+  expect(document.querySelectorAll('[data-charts] rect')).toHaveLength(2);
+  const cells = [...document.querySelectorAll('[data-charts] td')].map(({ textContent }) => textContent);
+  expect(cells).toEqual(['March 1, 2030', '12,345', 'February 28, 2030', '0']);
+});
+
+it('shows revenue by currency, exactly', async () => {
+  await shown('revenue', () =>
+    figures(
+      { name: 'revenue', currency: 'USD', day: '2030-03-01', value: '0.1' },
+      { name: 'revenue', currency: 'USD', day: '2030-02-28', value: '0.2' },
+      { name: 'revenue', currency: 'EUR', day: '2030-03-01', value: '19.99' },
+    ),
+  );
+  expect(captions()).toEqual(['Revenue, EUR19.99', 'Revenue, USD0.3']);
+});
+
+it('says that nothing was counted, and that the figures can not be read', async () => {
+  expect(await shown('orders', () => figures())).toBe('nothing');
+  expect(await shown('orders', () => new Response('', { status: 503 }))).toBe('failed');
+});

@@ -55,7 +55,11 @@ export const fileEnvironment = z
       .transform((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}/`))
       .default('')
       .describe('Put before every name, such as `shop/`'),
-    S3_PUBLIC_URL: address.optional().describe('Where visitors fetch files from the bucket themselves. The bucket asks nobody: who was ever told the name of a private file gets it there for good, so leave it out where files are private'),
+    S3_PUBLIC_URL: address
+      .optional()
+      .describe(
+        'Where visitors fetch files from the bucket themselves. The bucket asks nobody: who was ever told the name of a private file gets it there for good, so leave it out where files are private',
+      ),
   })
   .superRefine((given, context) => {
     const says = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });

@@ -1,4 +1,5 @@
 import type { AnswerRule, BrokenAnswer } from '../../answers/check-answers.js';
+import { headersOfForms } from './headers-of-forms.js';
 import type { FormTexts } from './request-form.js';
 
 /** Why a form was not taken: what is broken by name, and what is said where no field is. */
@@ -17,11 +18,10 @@ const timeoutMs = 120_000;
 const texts: Readonly<Record<number, Failure['text']>> = { 413: 'tooLarge', 415: 'wrongType', 429: 'tooMany' };
 
 /** Sends a form; undefined once it has arrived. The same key is stored once, however often it is sent. */
-export async function send({ action, dataset }: HTMLFormElement, data: FormData, idempotencyKey: string): Promise<Failure | undefined> {
+export async function send(form: HTMLFormElement, data: FormData, idempotencyKey: string): Promise<Failure | undefined> {
   try {
-    const own = dataset.own === undefined ? {} : await (await import('./own-forms.js')).ownHeaders();
-    const headers = { ...own, accept: 'application/json', 'idempotency-key': idempotencyKey };
-    const answer = await fetch(action, { method: 'POST', headers, body: bodyOf(data), signal: AbortSignal.timeout(timeoutMs) });
+    const headers = { ...(await headersOfForms.get(form)?.()), accept: 'application/json', 'idempotency-key': idempotencyKey };
+    const answer = await fetch(form.action, { method: 'POST', headers, body: bodyOf(data), signal: AbortSignal.timeout(timeoutMs) });
     if (answer.ok) return undefined;
     const { cause = [] } = (await answer.json()) as Problem;
     const broken = cause.flatMap(({ field, rule }) => (field !== undefined && rule ? [{ name: field, rule }] : []));

@@ -47,6 +47,10 @@ export class Bot implements TelegramBot, OnApplicationBootstrap, OnApplicationSh
     this.answers.push(answer);
   }
 
+  get isThere(): boolean {
+    return this.input !== undefined;
+  }
+
   async address(): Promise<string | undefined> {
     return this.name === undefined ? undefined : `https://t.me/${this.name}`;
   }

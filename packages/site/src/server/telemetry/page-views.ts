@@ -79,7 +79,12 @@ export class PageViews {
     for (let next = this.waiting[0]; next; next = this.waiting[0]) {
       try {
         const headers = { 'content-type': 'application/json', ...this.api.siteHeaders };
-        const { statusCode } = await this.api.request({ method: 'POST', path: countingPath, headers, body: JSON.stringify({ data: next }) });
+        const { statusCode } = await this.api.request({
+          method: 'POST',
+          path: countingPath,
+          headers,
+          body: JSON.stringify({ data: next }),
+        });
         // A site without a key is not believed, and an API without the module does not know it: there is nobody to tell.
         if (statusCode >= 500 || statusCode === 429) return;
         this.waiting.shift();

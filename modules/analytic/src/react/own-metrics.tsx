@@ -5,24 +5,16 @@ import { figuresOfWidget } from '../actions.js';
 import { Charts } from './charts.js';
 import { metric } from '../entities/metric.js';
 
-export interface MetricsProps {
-  widgetId: string;
-  /** Whether everyone may see it; else it is asked first whether the visitor may. */
-  isPublic: boolean;
-}
-
-/** The figure that a widget shows. */
-export function Metrics({ widgetId, isPublic }: MetricsProps) {
-  const figures = <Figures widgetId={widgetId} />;
-  if (isPublic) return figures;
+/** The figure that a widget shows to who may read metrics: it is asked first whether the visitor may. */
+export function OwnMetrics({ widgetId }: { widgetId: string }) {
   return (
     <Authorized action={{ method: 'GET', route: metric.route }} skeleton={outline}>
-      {figures}
+      <Figures widgetId={widgetId} />
     </Authorized>
   );
 }
 
-function Figures({ widgetId }: Pick<MetricsProps, 'widgetId'>) {
+function Figures({ widgetId }: { widgetId: string }) {
   const asked = useAnswer(figuresOfWidget, { params: { id: widgetId } });
   return (
     <Answer of={asked} skeleton={outline}>
