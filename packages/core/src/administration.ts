@@ -21,3 +21,4 @@ export {
 } from './administration/row-jobs.js';
 export { csvOf, csvText } from './administration/csv.js';
 export { transitions } from './administration/transitions.js';
+export { isMadeByClients } from './definitions/client-fields.js';

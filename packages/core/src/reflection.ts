@@ -2,7 +2,7 @@ export { crudCalls } from './definitions/crud-calls.js';
 export { type IndexDefinition, type Operation, type Permissions, routeOf } from './definitions/entity.js';
 export { type Change, changeEventKey, changes } from './definitions/event.js';
 export { embedNameOf, includeNameOf } from './definitions/link.js';
-export { fileFieldsOf, isMadeByClients, isOmittable, readableFields, writableFields } from './definitions/client-fields.js';
+export { fileFieldsOf, isOmittable, readableFields, writableFields } from './definitions/client-fields.js';
 export { zodField } from './definitions/zod-face.js';
 export type { RuleCode } from './kinds/field.js';
 export { integerLimits } from './kinds/integer.js';

@@ -57,7 +57,9 @@ async function tryAll(input: Parameters<typeof tryModules>[0], lists: readonly (
   }
 }
 
-const tryOwn = (input: Parameters<typeof tryApplication>[0]) => [tryApplication(input), tryStandalone(input)];
+function tryOwn(input: Parameters<typeof tryApplication>[0]): Promise<Trial[]>[] {
+  return [tryApplication(input), tryStandalone(input)];
+}
 
 function tell({ title, newPackages, seconds }: Trial): void {
   console.log(`✓ ${title}: ${newPackages ? `${newPackages} new packages, ` : ''}${seconds} s`);

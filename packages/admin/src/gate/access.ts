@@ -1,5 +1,6 @@
 import type { Entity } from '@flotilla/core';
-import { isMadeByClients, type Operation, type Permissions } from '@flotilla/core/reflection';
+import { isMadeByClients } from '@flotilla/core/administration';
+import type { Operation, Permissions } from '@flotilla/core/reflection';
 import { createContext, use } from 'react';
 
 export type PermissionsByKey = Readonly<Record<string, Permissions>>;
