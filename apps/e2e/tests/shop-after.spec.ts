@@ -54,20 +54,15 @@ const words = {
 type Words = (typeof words)['en' | 'ru'];
 
 const screens = { phone: { width: 390, height: 780 }, desktop: { width: 1280, height: 800 } };
-const both = [
+const journeys = [
   { language: 'en', screen: 'phone' },
   { language: 'ru', screen: 'desktop' },
-] as const;
-const others = [
   { language: 'en', screen: 'desktop' },
   { language: 'ru', screen: 'phone' },
 ] as const;
 
-/** One of the four in CI: the calls beneath are shown without a browser; `SHOP_JOURNEYS=all` goes through all of them. */
-const journeys = process.env.SHOP_JOURNEYS === 'all' ? [...both, ...others] : both.slice(0, 0);
-// In CI as soon as both have held three times in a row at load.
-if (journeys.length === 0) test('the journeys after an order are walked with SHOP_JOURNEYS=all', () => {});
-
+// What is said and stored on the way is shown without a browser, in `apps/product/src/shop`.
+test.skip(process.env.SHOP_JOURNEYS !== 'all', 'walked with SHOP_JOURNEYS=all');
 test.describe.configure({ mode: 'serial' });
 
 for (const { language, screen } of journeys) {
