@@ -81,8 +81,13 @@ describe('a preview', () => {
       await preview(rows, { token });
       return db.statements - before;
     };
-    await count([changed({})]);
-    expect(await count([changed({ className: 'a' })])).toBeLessThanOrEqual((await count([changed({})])) + 1);
+    // Jobs may send statements of theirs meanwhile, which only add to those of the preview.
+    const least = async (rows: readonly object[]) => {
+      const counts: number[] = [];
+      for (let turn = 0; turn < 8; turn += 1) counts.push(await count(rows));
+      return Math.min(...counts);
+    };
+    expect(await least([changed({ className: 'a' })])).toBeLessThanOrEqual((await least([changed({})])) + 1);
   });
 });
 

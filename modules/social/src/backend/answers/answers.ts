@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Context, Database, LOGGER, type RateLimit, RateLimits, RefusedError, Rows, type WriteTransaction } from '@flotilla/backend';
 import { CHAT_ANSWERS, type ChatAnswers, type ChatTurn, defineJob, type JobRun, Jobs } from '@flotilla/backend/ports';
-import { toPlainText } from '@flotilla/rich-text';
+import { toPlainText } from '@flotilla/rich-text/text';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { z } from 'zod';

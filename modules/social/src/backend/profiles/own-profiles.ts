@@ -2,7 +2,7 @@ import { type Context, Database, InvalidError, newId, Ownership, RefusedError, R
 import { OWNERS, type Owners, type ReceivedFile } from '@flotilla/backend/ports';
 import { via, show } from '@flotilla/core';
 import { file } from '@flotilla/file-storage';
-import { fromPlainText, toPlainText } from '@flotilla/rich-text';
+import { fromPlainText, toPlainText } from '@flotilla/rich-text/text';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Profile, profile } from '../../entities/profile.js';
 import { profilesToFileStorageModuleFiles } from '../../links.js';
