@@ -2,6 +2,9 @@ import { server } from '@flotilla/backend';
 import { FILE_ADDRESSES, type FileAddresses, OWNERS, type Owners } from '@flotilla/backend/ports';
 import { order, ordersToFileStorageModuleFiles, productsToFileStorageModuleFiles } from '@flotilla/ecommerce';
 import { file } from '@flotilla/file-storage';
+import { articlesToWebsiteBuilderModuleWidgets } from '@flotilla/blog';
+import { requestsToFileStorageModuleFiles } from '@flotilla/crm';
+import { widget, widgetsToFileStorageModuleFiles } from '@flotilla/website-builder';
 import { createTestApp, make, signInAs, statementCount, type TestApp, type TestRequest, type TestRow } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../modules.js';
@@ -40,6 +43,29 @@ it('receipts and attachments are told to the owner of the order and to administr
   expect([await toldTo('anonymous'), await toldTo(other)]).toEqual([401, 404]);
   const { data: list } = await app.request<TestRow[]>({ url: `${file.route}?limit=100`, as: owner });
   expect(list.filter(({ id }) => files.some((row) => row.id === id))).toEqual([]);
+});
+
+it('the picture of a widget that is for members is told to nobody by the links of widgets', async () => {
+  const picture = await make(app, file, { file: `/public/${'9'.repeat(32)}.png` });
+  const notes = await make(app, widget);
+  await make(app, articlesToWebsiteBuilderModuleWidgets, { websiteBuilderModuleWidgetId: notes.id });
+  const { id } = await make(app, widgetsToFileStorageModuleFiles, {
+    widgetId: notes.id,
+    fileStorageModuleFileId: picture.id,
+    variant: 'default',
+  });
+  const guest = await signInAs(app);
+  const deeper = `fileStorageModuleFile.${encodeURIComponent(`crm:${requestsToFileStorageModuleFiles.name}`)}`;
+
+  const told = async (as: TestRequest['as'], include: string) => {
+    const { status, data } = await app.request({ url: `${widgetsToFileStorageModuleFiles.route}/${id}?include=${include}`, as });
+    return [status, data?.fileStorageModuleFile];
+  };
+
+  expect(await told('anonymous', 'fileStorageModuleFile')).toEqual([200, null]);
+  expect(await told(guest, 'fileStorageModuleFile')).toEqual([200, null]);
+  expect(await told(guest, deeper)).toEqual([200, null]);
+  expect(await told('server', 'fileStorageModuleFile')).toEqual([200, expect.objectContaining({ id: picture.id })]);
 });
 
 it('the order says where its receipt is by an address that is signed', async () => {

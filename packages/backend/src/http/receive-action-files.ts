@@ -31,13 +31,9 @@ export class ReceiveActionFiles implements NestInterceptor {
   }
 
   private async read(request: FastifyRequest, form: MultipartBody, stored: string[]): Promise<void> {
-    const { counted, end } = await this.limits.begin(request);
-    try {
-      const { files, ...read } = await receiveFiles({ form, uploads: this.uploads, stored, most, counted });
-      form.fill(read);
-      received.set(request, files);
-    } finally {
-      await end();
-    }
+    const { counted } = await this.limits.begin(request);
+    const { files, ...read } = await receiveFiles({ form, uploads: this.uploads, stored, most, counted });
+    form.fill(read);
+    received.set(request, files);
   }
 }

@@ -14,10 +14,8 @@ const tooMany = 'Too many files were sent. Try again tomorrow.';
 
 /** The files of one call, on their way in. */
 export interface CountedFiles {
-  /** A file, cut off with TooLargeError where it is too large. */
+  /** A file, cut off with TooLargeError where it is too large, and with TooManyError where the day has no megabyte left. */
   counted(content: Readable): Readable;
-  /** Says that there are no more of them, whatever became of the call. */
-  end(): Promise<void>;
 }
 
 /**
@@ -35,26 +33,23 @@ export class UploadLimits {
   /** Before a byte of a file is read. @throws TooManyError */
   async begin(request: FastifyRequest, { maxBytes = maxFileBytes }: { readonly maxBytes?: number } = {}): Promise<CountedFiles> {
     const who = senderOf(request);
-    if (who === undefined) return { counted: (content) => content, end: async () => undefined };
-    // Counted at once, so that calls that come together see each other.
-    await this.megabytes.demand(who, tooMany);
+    if (who === undefined) return { counted: (content) => content };
+    // Counted as they come, so that calls at the same moment see each other.
+    const megabyteCame = () => this.megabytes.demand(who, tooMany);
+    await megabyteCame();
     let bytes = 0;
+    let known = 0;
     async function* bounded(content: Readable): AsyncGenerator<Buffer> {
       let size = 0;
       for await (const chunk of content as AsyncIterable<Buffer>) {
         size += chunk.length;
         bytes += chunk.length;
+        for (; known < Math.floor(bytes / megabyte); known += 1) await megabyteCame();
         if (size > maxBytes) throw new TooLargeError(`The file is larger than ${Math.floor(maxBytes / megabyte)} MB.`);
         yield chunk;
       }
     }
-    return {
-      counted: (content) => Readable.from(bounded(content), { objectMode: false }),
-      end: async () => {
-        const more = Math.floor(bytes / megabyte);
-        if (more > 0) await this.megabytes.take(who, more);
-      },
-    };
+    return { counted: (content) => Readable.from(bounded(content), { objectMode: false }) };
   }
 }
 

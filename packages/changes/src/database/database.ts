@@ -65,7 +65,8 @@ export class Database {
 
   /**
    * Runs `work` in one transaction, when its turn comes; a serialisation failure or deadlock is tried again.
-   * @throws UnavailableError when too many wait already
+   * None may begin within another: it would wait for a turn that the other holds.
+   * @throws UnavailableError when too many wait already, or the turn came too late
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const since = performance.now();
@@ -163,8 +164,8 @@ const jsonAsText: CustomTypesConfig = {
   getTypeParser: (oid: number) => (oid === pg.types.builtins.JSON ? (text: string) => text : pg.types.getTypeParser(oid, 'text')),
 };
 
-/** Of ten connections eight: jobs, reads and the keys of calls go on beside however many transactions. */
-const transactionsAtOnce = (connections: number) => Math.max(2, connections - 2);
+/** Of ten connections eight: what is one statement goes on beside however many transactions. */
+const transactionsAtOnce = (connections: number) => Math.max(1, connections - 2);
 /** Each is a call that somebody waits for. */
 const maxTransactionsInLine = 2000;
 const patienceMs = 20_000;

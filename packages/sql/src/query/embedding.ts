@@ -162,10 +162,14 @@ class Levels {
     return at;
   }
 
-  /** A row that is as private as the links to it is shown to whoever reads one of these: here the rows that it is embedded in. */
+  /**
+   * A row that is as private as the links to it is shown to whoever reads one of these: here the rows that it is embedded in. Not where these
+   * begin at a row that may be private itself: whoever reads such links reads those of every widget, its files among them.
+   */
   private shownRows(entity: Entity, field: string, { link, ids }: Near): string[] {
     const rows = publicRows(entity, 'f', this.embedding);
     if (!entity.followsLinks || link?.right?.field !== field || rows.length === 0) return rows;
+    if (this.embedding.registry.entity(link.left.key).followsLinks) return rows;
     const isShown = `n."variant" not in (${link.privateVariants.map(quoteLiteral).join(', ')})`;
     const leads = `select 1 from ${quoteName(link.table)} n where n."id" in (${ids}) and n.${quoteName(field)} = f."id" and ${isShown}`;
     return [`(${rows.join(' and ')} or exists (${leads}))`, ...publishedRows(entity, 'f', this.embedding)];

@@ -93,6 +93,22 @@ it('that is paid twice gives the second payment back, once, and stays paid', asy
   await expect.poll(refunds, { timeout: 10_000 }).toEqual([{ paymentId: 'second', amount: '19.99', status: 'succeeded' }]);
   const { data } = await shop.app.request({ url: `/api/billing/invoices/${invoice.id}` });
   expect(data).toMatchObject({ status: 'paid', paymentId: 'first', refunded: '0' });
+  // What a bank takes back of the second payment, or the desk gave back before, is no money of the invoice.
+  for (const status of ['succeeded', 'failed']) {
+    await shop.app.sql(`update billing_refund set status = $2 where "invoiceId" = $1`, [invoice.id, status]);
+    await nest.get(Writer).transaction((tx) => {
+      const back = {
+        kind: 'refunded',
+        paymentId: 'second',
+        providerId: `back-${status}-${invoice.id}`,
+        amount: '19.99',
+        isChargeback: true,
+      } as const;
+      return nest.get(ApplyFacts).apply('dummy', back, { ...asServer, tx });
+    });
+    expect(await refunds()).toEqual([{ paymentId: 'second', amount: '19.99', status: 'succeeded' }]);
+    expect((await shop.app.request({ url: `/api/billing/invoices/${invoice.id}` })).data).toMatchObject({ refunded: '0' });
+  }
   // All of the first is there still, to be paid back by whoever asks.
   const asked = await shop.app.request({ method: 'POST', url: `/api/billing/invoices/${invoice.id}/refund`, data: {} });
   expect(asked.data).toMatchObject({ amount: '19.99', paymentId: null });

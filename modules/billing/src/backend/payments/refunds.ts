@@ -87,6 +87,13 @@ export class Refunds {
     const known = await this.knownOf(paid, fact, context);
     if (known && known.status !== 'pending') return { invoiceId: paid.id, outcome: 'ignored' };
     if (!known && fact.isFailed) return { invoiceId: paid.id, outcome: 'ignored' };
+    const second = known ? undefined : await this.ofSecondPayment(paid, fact.paymentId, context);
+    if (second) {
+      // At the provider's desk, or by a bank: it is no money of the invoice, however it goes back.
+      if (second.status === 'succeeded') return { invoiceId: paid.id, outcome: 'ignored' };
+      await this.settle(paid, second, { providerId: fact.providerId, status: 'succeeded' }, context);
+      return { invoiceId: paid.id, outcome: 'applied' };
+    }
     const type = fact.isChargeback ? 'chargeback' : 'refund';
     const row =
       known ?? (await this.rows.of(refund, context).insert({ invoiceId: paid.id, amount: fact.amount, provider, type, reason: '' }));
@@ -116,6 +123,13 @@ export class Refunds {
       rows.find((row) => row.id === fact.refundId) ??
       (fact.isChargeback || fact.refundId ? undefined : rows.find(isMeant))
     );
+  }
+
+  /** The row of a payment that is not the invoice's own, which goes back as a whole. */
+  private async ofSecondPayment(paid: Invoice, paymentId: string, context: InTransaction): Promise<Refund | undefined> {
+    if (paymentId === paid.paymentId) return undefined;
+    const where = { invoiceId: { eq: paid.id }, paymentId: { eq: paymentId } };
+    return (await this.rows.of(refund, context).one({ where })) ?? undefined;
   }
 
   /** What has gone back of an invoice's own payment, or is on its way. */

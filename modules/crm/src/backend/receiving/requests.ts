@@ -75,12 +75,8 @@ export class Requests {
 
   private async receive({ request, formOf }: Sending, stored: string[]): Promise<void> {
     if (!(request.body instanceof MultipartBody)) return;
-    const { counted, end } = await this.limits.begin(request, { maxBytes: this.settings.maxFileBytes });
-    try {
-      await receiveFiles(request.body, { formOf, uploads: this.uploads, counted, stored });
-    } finally {
-      await end();
-    }
+    const { counted } = await this.limits.begin(request, { maxBytes: this.settings.maxFileBytes });
+    await receiveFiles(request.body, { formOf, uploads: this.uploads, counted, stored });
   }
 
   private async store({ form, answers, language, subjectId }: Checked, { tx }: Required<Context>): Promise<Answer> {
