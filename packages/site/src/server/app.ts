@@ -8,6 +8,7 @@ import { Api } from './api/api.js';
 import type { SiteHeaders } from './api/api-process.js';
 import { ApiUnreachable } from './api/repeatable.js';
 import { proxyApi } from './api-proxy.js';
+import { letGoOfBrowsers } from './graceful-shutdown.js';
 import { Fastify, LogController } from './libraries.js';
 import { LiveBus } from './live/live-bus.js';
 import { answerEvents } from './live/visitor-streams.js';
@@ -97,7 +98,7 @@ interface Stoppable {
 /** What listens and counts ends before connections do; what others stand on, after them. */
 function endInTurn(app: FastifyInstance, { first, last }: Readonly<Record<'first' | 'last', readonly (Stoppable | undefined)[]>>): void {
   for (const part of first) app.addHook('preClose', async () => void (await part?.stop()));
-  app.addHook('preClose', () => letGoOfBrowsers(app));
+  letGoOfBrowsers(app);
   for (const part of last) app.addHook('onClose', async () => void (await part?.stop()));
 }
 
@@ -150,11 +151,4 @@ function logPageError(log: FastifyBaseLogger, err: unknown, url: string): void {
   else log.error({ err, url }, 'a page could not be made');
 }
 
-const idleCheckMs = 50;
 const idleMs = 60_000;
-
-// A browser keeps its connection after the answer that it waited for, and a server with a connection does not close.
-function letGoOfBrowsers({ server }: FastifyInstance): void {
-  const timer = setInterval(() => server.closeIdleConnections(), idleCheckMs);
-  server.once('close', () => clearInterval(timer));
-}
