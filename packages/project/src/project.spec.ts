@@ -31,6 +31,7 @@ const project = (modules: string[]): Project => ({
   modulesFolder: 'modules',
   scope: '@app',
   settings: {},
+  rowPages: {},
 });
 
 describe('a project', () => {

@@ -19,6 +19,8 @@ export interface FlotillaConfig {
   readonly scope?: string;
   /** Settings that the environment does not say: `{ SITE_TITLE: 'Fleet' }`. No secrets. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Where rows are shown when it is not the page of the site that names them: `{ 'blog.article': 'https://news.example.com/[slug]' }`. */
+  readonly rowPages?: Readonly<Record<string, string>>;
 }
 
 /** An application: its configuration and the folder that it stands in. */
@@ -62,6 +64,7 @@ async function read(path: string): Promise<Project> {
     modulesFolder: 'modules',
     scope: '@app',
     settings: {},
+    rowPages: {},
     ...config,
     modules,
     root: dirname(path),

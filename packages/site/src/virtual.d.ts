@@ -17,4 +17,5 @@ declare module 'virtual:flotilla/admin' {
 
 declare module 'virtual:flotilla/settings' {
   export const settings: Readonly<Record<string, string>>;
+  export const rowPages: Readonly<Record<string, string>>;
 }

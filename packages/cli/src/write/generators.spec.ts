@@ -23,6 +23,7 @@ const project = {
   modulesFolder: 'modules',
   scope: '@harbour',
   settings: {},
+  rowPages: {},
 };
 
 let root: string;

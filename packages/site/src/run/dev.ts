@@ -49,7 +49,7 @@ async function sourceRenderer(vite: ViteDevServer, config: Config, scripts: stri
   const withScripts = (html: string) => html.replace('<head>', () => `<head>${scripts}`);
   return async () => {
     const { createSiteRenderer } = await runner.import<typeof entry>(ownFile('run/entry-server.ts'));
-    const renderer = await createSiteRenderer(rendererOptions(config, assets, true));
+    const renderer = await createSiteRenderer(rendererOptions(config, { assets, rowPages: project.rowPages, showsErrors: true }));
     return {
       ...renderer,
       page: (document, request) => {

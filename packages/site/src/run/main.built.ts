@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { modules } from 'virtual:flotilla/modules';
-import { settings } from 'virtual:flotilla/settings';
+import { rowPages, settings } from 'virtual:flotilla/settings';
 import { createRenderer } from '../renderer.js';
 import { createSite } from '../server/app.js';
 import { builtAdmin, builtAssets } from '../server/page-assets.js';
@@ -10,7 +10,8 @@ import { run } from './run.js';
 
 await run(settings, async (config) => {
   const clientFolder = join(import.meta.dirname, '../client');
-  const renderer = await createRenderer(rendererOptions(config, await builtAssets(clientFolder), false), modules);
+  const options = rendererOptions(config, { assets: await builtAssets(clientFolder), rowPages, showsErrors: false });
+  const renderer = await createRenderer(options, modules);
   const adminFolder = join(import.meta.dirname, '../admin');
   const admin = await builtAdmin(adminFolder);
   const publicFolder = join(clientFolder, 'public');

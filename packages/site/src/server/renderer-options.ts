@@ -3,9 +3,17 @@ import type { RendererOptions } from '../renderer.js';
 import { withErrors } from './browser-errors.js';
 import type { Config } from './config.js';
 
+interface RendererInput {
+  readonly assets: PageAssets;
+  /** Where the application says that rows are shown. */
+  readonly rowPages?: Readonly<Record<string, string>>;
+  readonly showsErrors: boolean;
+}
+
 /** What the renderer is told of the site's settings. */
-export function rendererOptions(config: Config, assets: PageAssets, showsErrors: boolean): RendererOptions {
+export function rendererOptions(config: Config, { assets, rowPages = {}, showsErrors }: RendererInput): RendererOptions {
   return {
+    rowPages,
     languages: config.LANGUAGES,
     defaults: {
       title: config.SITE_TITLE,

@@ -87,6 +87,15 @@ describe('a page', () => {
     expect(test.api.heard.at(-1)).toBe(String(test.api.sequence));
   });
 
+  it('has rows where the application says that they are shown', async () => {
+    await using test = await startTestSite({}, { 'test.article': 'https://news.example.com/[id]' });
+    test.api.write('/linked', { title: '', variant: 'linked', tags: ['x'] });
+    const { text } = await test.get('/en/linked');
+
+    expect(text).toContain('<a href="https://news.example.com/7"');
+    expect(text).toMatch(/<html[^>]*data-row-pages="[^"]*news\.example\.com/);
+  });
+
   it('shows the failure of one widget in its place alone', async () => {
     await using test = await startSite();
     test.api.write('/boom', { title: '', variant: 'boom', tags: ['x'] });

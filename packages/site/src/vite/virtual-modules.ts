@@ -59,7 +59,8 @@ export const words = { ${[...words.keys()].map((language) => `${language}: () =>
 ${sourceText(source)}`;
   },
 
-  settings: ({ project: { settings } }) => `export const settings = ${JSON.stringify(settings)};`,
+  settings: ({ project: { settings, rowPages } }) =>
+    `export const settings = ${JSON.stringify(settings)};\nexport const rowPages = ${JSON.stringify(rowPages)};`,
 };
 
 const sourceText = (source: OpenDoor | undefined) =>

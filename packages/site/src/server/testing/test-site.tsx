@@ -1,5 +1,5 @@
 import { type DataOf, defineEntity, defineView, list, localizedText } from '@flotilla/core';
-import { defineIslands, defineVariant, Island, Title, type VariantProps, type WebModule } from '@flotilla/react';
+import { defineIslands, defineVariant, Island, Link, Title, useHrefOf, type VariantProps, type WebModule } from '@flotilla/react';
 import { request } from 'undici';
 import { createRenderer } from '../../renderer.js';
 import { createSite } from '../app.js';
@@ -29,6 +29,7 @@ const fixture: WebModule = {
         ))}
       </section>
     )),
+    variant('linked', () => <Link href={useHrefOf(article)({ id: '7' })}>7</Link>),
     variant('island', () => <Island of={islands.counter} props={{}} />),
     variant('boom', () => {
       throw new Error('the mast broke');
@@ -47,19 +48,26 @@ export interface Answer {
 }
 
 /** A site of one module before an API that does what the test says. */
-export async function startTestSite(environment: NodeJS.ProcessEnv = {}) {
+export async function startTestSite(environment: NodeJS.ProcessEnv = {}, rowPages?: Readonly<Record<string, string>>) {
   const api = new FakeApi();
   await api.start();
-  const test = await startSiteBefore(api.url, environment);
+  const test = await startSiteBefore(api.url, environment, rowPages);
   const end = () => Promise.all([test.site.close(), api.app.close()]).then(() => undefined);
   return { ...test, api, [Symbol.asyncDispose]: end };
 }
 
 /** A site of one module before the API that is at an address. */
-export async function startSiteBefore(apiUrl: string, environment: NodeJS.ProcessEnv = {}) {
+export async function startSiteBefore(
+  apiUrl: string,
+  environment: NodeJS.ProcessEnv = {},
+  rowPages: Readonly<Record<string, string>> = {},
+) {
   const config = readConfig({ API_URL: apiUrl, LOG_LEVEL: 'silent', ...environment });
   const errors: unknown[] = [];
-  const renderer = await createRenderer({ ...rendererOptions(config, assets, false), onError: (error) => errors.push(error) }, [fixture]);
+  const renderer = await createRenderer(
+    { ...rendererOptions(config, { assets, rowPages, showsErrors: false }), onError: (error) => errors.push(error) },
+    [fixture],
+  );
   const admin = { assets: () => ({ styles: [], scripts: [], previewScript: '/assets/admin/preview.js' }) };
   const site = await createSite({ config, admin, renderer: () => Promise.resolve(renderer) });
   const origin = await site.listen({ port: 0, host: '127.0.0.1' });

@@ -1,0 +1,29 @@
+import type { Project } from '@flotilla/project';
+import { createServer } from 'vite';
+import { expect, it } from 'vitest';
+import { virtualModules } from './virtual-modules.js';
+
+const project: Project = {
+  root: import.meta.dirname,
+  modules: [],
+  api: '.',
+  site: '.',
+  content: 'content',
+  modulesFolder: 'modules',
+  scope: '@app',
+  settings: { SITE_TITLE: 'Our boats' },
+  rowPages: { 'blog.article': '/news/[slug]' },
+};
+
+it('has the built site know what the application says of its settings and of where rows are shown', async () => {
+  const vite = await createServer({
+    configFile: false,
+    logLevel: 'silent',
+    server: { middlewareMode: true, ws: false },
+    plugins: [virtualModules(project)],
+  });
+  const { settings, rowPages } = await vite.ssrLoadModule('virtual:flotilla/settings');
+  await vite.close();
+
+  expect({ settings, rowPages }).toEqual({ settings: project.settings, rowPages: project.rowPages });
+});
