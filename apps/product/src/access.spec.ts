@@ -122,7 +122,13 @@ it('opens no other call than these', () => {
     'rbac.telegram-place',
     'rbac.verify-email',
   ]);
-  expect(openTo('subject').toSorted()).toEqual(['host.preview-document', 'host.start-preview', 'rbac.change-password', 'rbac.presence']);
+  expect(openTo('subject').toSorted()).toEqual([
+    'analytic.read-figures',
+    'host.preview-document',
+    'host.start-preview',
+    'rbac.change-password',
+    'rbac.presence',
+  ]);
   expect(openTo('owner').toSorted()).toEqual([
     'billing.cancel-subscription',
     'crm.send-request-of-subject',

@@ -3,6 +3,7 @@ export {
   changedByKinds,
   type Changed,
   type ChangeOfRow,
+  type NameOfRow,
   forgetChanges,
   placeOfRow,
   restoreRow,

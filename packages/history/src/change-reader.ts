@@ -3,6 +3,7 @@ import { changedByKinds, type Changed, type ChangeOfRow } from '@flotilla/core/a
 import { isUuid, presentationOf } from '@flotilla/core/reflection';
 import { type Database, quoteName } from '@flotilla/changes';
 import type { ChangeName } from './change-table.js';
+import { RowNames } from './row-names.js';
 
 /** A page of changes: those after a cursor, the newest first. */
 export interface ChangePage {
@@ -45,12 +46,16 @@ const columns = `"id", "entity", "rowId", "change", to_char("at" at time zone 'U
 /** Numbers follow moments closely and not exactly: two writers may get theirs in the other order. */
 const slack = 1000;
 
-/** Tells what changed: two statements, however many changes. */
+/** Tells what changed: two statements, and four for the names of rows, however many changes. */
 export class ChangeReader {
+  private readonly names: RowNames;
+
   constructor(
     private readonly db: Pick<Database, 'query'>,
     private readonly registry: Registry,
-  ) {}
+  ) {
+    this.names = new RowNames(db, registry);
+  }
 
   /** The changes of one row. */
   async ofRow({ key }: Entity, id: string, { limit, after }: ChangePage): Promise<FoundChanges<Changed>> {
@@ -62,7 +67,7 @@ export class ChangeReader {
   }
 
   /** The changes of all rows that a filter lets through. */
-  all({ limit, after, entity, by, from, to }: ChangeFilter): Promise<FoundChanges<ChangeOfRow>> {
+  async all({ limit, after, entity, by, from, to }: ChangeFilter): Promise<FoundChanges<ChangeOfRow>> {
     const values: unknown[] = [limit + 1];
     const bound = (value: unknown, cast: string) => `$${values.push(value)}::${cast}`;
     const conditions: string[] = [];
@@ -72,10 +77,13 @@ export class ChangeReader {
     if (from !== undefined) conditions.push(since(bound(from, 'timestamptz')));
     if (to !== undefined) conditions.push(until(bound(to, 'timestamptz')));
     const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-    return this.page(`select ${columns} from "flotilla_change" ${where} order by "id" desc limit $1::int`, values, limit);
+    const text = `select ${columns} from "flotilla_change" ${where} order by "id" desc limit $1::int`;
+    const { changes, next } = await this.page(text, values, limit);
+    const names = await this.names.of(changes);
+    return { changes: changes.map((change) => ({ ...change, names: names.get(change.rowId) ?? [] })), next };
   }
 
-  private async page(text: string, values: readonly unknown[], limit: number): Promise<FoundChanges<ChangeOfRow>> {
+  private async page(text: string, values: readonly unknown[], limit: number): Promise<FoundChanges<NamelessChange>> {
     const found = await this.db.query<Kept>(text, values);
     const rows = found.slice(0, limit);
     const names = await this.namesOf(rows.flatMap(({ subject }) => subject ?? []));
@@ -102,7 +110,9 @@ const since = (moment: string) =>
 const until = (moment: string) =>
   `"at" <= ${moment} and "id" <= (select max("id") + ${slack} from (select "id" from "flotilla_change" where "at" <= ${moment} order by "at" desc limit 1) x)`;
 
-function toldOf(kept: Kept, names: ReadonlyMap<string, string>): ChangeOfRow {
+type NamelessChange = Omit<ChangeOfRow, 'names'>;
+
+function toldOf(kept: Kept, names: ReadonlyMap<string, string>): NamelessChange {
   const { id, entity, rowId, change, at, by: kind, subject, request, before, secrets } = kept;
   const name = kept.name ?? (subject === null ? undefined : names.get(subject));
   return {

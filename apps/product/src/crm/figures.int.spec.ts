@@ -5,9 +5,11 @@ import { BillingModule } from '@flotilla/billing/backend';
 import { Events, Writer } from '@flotilla/backend';
 import { CrmModule } from '@flotilla/crm/backend';
 import { FileStorageModule } from '@flotilla/file-storage/backend';
+import { action, role, rolesToActions } from '@flotilla/rbac';
 import { RbacModule } from '@flotilla/rbac/backend';
 import { createTestApp, make, signInAs, statementCount, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Entity } from '@flotilla/core';
 import { answersOf, makeForm, send } from './crm.fixture.js';
 
 const modules = [FileStorageModule, BillingModule, CrmModule, AnalyticModule, RbacModule];
@@ -135,9 +137,19 @@ it('shows the figure of a widget to everyone where it says so, else to who may r
   expect(statuses).toEqual([401, 403, 200]);
   expect((await read(crypto.randomUUID(), 'anonymous')).status).toBe(404);
   expect((await app.request({ url: readFigures.path, as: visitor })).status).toBe(403);
+  const analyst = await signInAs(app, { roles: [await readersOf(metric)] });
+  expect((await app.request({ url: readFigures.path, as: analyst })).status).toBe(200);
   const { data: all } = await app.request<FiguresOfDays>({ url: `${readFigures.path}?days=7` });
   expect(all.figures).toEqual(expect.arrayContaining(data.figures));
 
   await make(app, metric, { title: 'by hand', value: 5 });
   expect((await read(shown.id, 'anonymous')).data.figures).toEqual(data.figures);
 });
+
+/** A role that may read the rows of an entity. @returns its slug. */
+async function readersOf({ key, route }: Entity): Promise<string> {
+  const readers = await make(app, role, { slug: `readers-of-${key.replace('.', '-')}` });
+  const reading = await make(app, action, { method: 'GET', path: route });
+  await make(app, rolesToActions, { roleId: readers.id, actionId: reading.id });
+  return readers.slug;
+}

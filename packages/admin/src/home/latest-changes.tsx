@@ -1,25 +1,16 @@
+import type { ChangeOfRow } from '@flotilla/core/administration';
 import { formatIn } from '@flotilla/react';
 import { ApiError, useClient } from '@flotilla/react/client';
 import { cn, EmptyState, Skeleton } from '@flotilla/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
+import { textOf } from '../context/admin-row.js';
 import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
 import { formPath } from '../routing/paths.js';
-import { shortId, useRowLabel } from '../rows/row-label.js';
+import { shortId } from '../rows/row-label.js';
 import { homeMessages } from './home-messages.js';
-
-/** A change as `GET /api/changes` tells it, as far as it is shown. */
-interface Change {
-  readonly id: string;
-  readonly change: 'created' | 'updated' | 'deleted' | 'restored';
-  readonly at: string;
-  readonly by: { readonly kind: string; readonly name?: string };
-  readonly fields: Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
-  readonly entity: string;
-  readonly rowId: string;
-}
 
 const shown = 15;
 
@@ -30,7 +21,7 @@ export function LatestChanges() {
   const { data, error, isPending } = useQuery({
     queryKey: ['history.changes', 'list', shown],
     queryFn: async () =>
-      (await client.muted.send<{ data: readonly Change[] }>({ method: 'GET', path: '/api/changes', query: { limit: shown } })).data,
+      (await client.muted.send<{ data: readonly ChangeOfRow[] }>({ method: 'GET', path: '/api/changes', query: { limit: shown } })).data,
   });
   const isRefused = error instanceof ApiError && error.status < 500;
   if (isPending) return <Skeleton className="h-64 rounded-lg" />;
@@ -45,17 +36,13 @@ export function LatestChanges() {
   );
 }
 
-function ChangeItem({ change: { change, at, by, fields, entity: key, rowId } }: { change: Change }) {
+function ChangeItem({ change: { change, at, by, fields, entity: key, rowId, names } }: { change: ChangeOfRow }) {
   const t = useT(homeMessages);
-  const { registry, words } = useAdmin();
-  const labelOf = useRowLabel();
+  const { registry, words, languages } = useAdmin();
   const { language } = useInterfaceLanguage();
   const entity = registry.entities.get(key);
   if (!entity) return null;
-  // What did not change is not told, and so a row may go without its name.
-  const row = Object.fromEntries(Object.entries(fields).map(([name, { before, after }]) => [name, after ?? before]));
-  const isNamed = Object.keys(row).some((name) => ['adminTitle', 'title', 'slug'].includes(name));
-  const label = isNamed ? labelOf(entity, { ...row, id: rowId }) : shortId(rowId);
+  const label = names.flatMap((one) => textOf(one, languages) ?? []).join(' → ') || shortId(rowId);
   const who = by.name ?? (by.kind === 'subject' || by.kind === 'anonymous' ? t('somebody') : t('machine'));
   const what = change === 'updated' ? Object.keys(fields).filter((name) => name !== 'updatedAt') : [];
   return (

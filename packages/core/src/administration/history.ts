@@ -24,8 +24,17 @@ const change = z.object({
 });
 export type Changed = z.output<typeof change>;
 
+/** What a row is called: a text, or one for each language. */
+const nameOfRow = z.union([z.string(), z.record(z.string(), z.string())]);
+export type NameOfRow = z.output<typeof nameOfRow>;
+
 /** A change, and of which row. */
-const changeOfRow = change.extend({ entity: z.string(), rowId: z.string() });
+const changeOfRow = change.extend({
+  entity: z.string(),
+  rowId: z.string(),
+  /** What the row is called now, or was when it was deleted; of a link what its two ends are. Empty where nothing names it. */
+  names: z.array(nameOfRow),
+});
 export type ChangeOfRow = z.output<typeof changeOfRow>;
 
 const id = z.guid('is not an id');

@@ -2,6 +2,7 @@ import {
   ActionController,
   type ActionCall,
   Call,
+  type Caller,
   callerOf,
   Database,
   ForbiddenError,
@@ -37,7 +38,11 @@ export class FiguresController {
   }
 
   @Implements(readFigures)
-  async read(@Call(readFigures) { query }: ActionCall<typeof readFigures>): Promise<{ data: FiguresOfDays }> {
+  async read(
+    @Call(readFigures) { query }: ActionCall<typeof readFigures>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: FiguresOfDays }> {
+    await this.demandMetrics(callerOf(request));
     return { data: await this.ofDays(names, query.days) };
   }
 
@@ -49,11 +54,16 @@ export class FiguresController {
     const caller = callerOf(request);
     const row = await this.rows.of(widget, { caller }).byId(id);
     if (!row) throw new NotFoundError('There is no such widget.');
-    if (!row.isPublic && (await this.access.ofReading(caller, metric)) !== 'allowed')
-      throw caller.kind === 'anonymous'
-        ? new UnauthenticatedError('Sign in to see this.')
-        : new ForbiddenError('Who may read metrics sees this.');
+    if (!row.isPublic) await this.demandMetrics(caller);
     return { data: await this.ofDays([row.metric], row.days) };
+  }
+
+  /** Figures are for who may read what they are summed of. */
+  private async demandMetrics(caller: Caller): Promise<void> {
+    if ((await this.access.ofReading(caller, metric)) === 'allowed') return;
+    throw caller.kind === 'anonymous'
+      ? new UnauthenticatedError('Sign in to see this.')
+      : new ForbiddenError('Who may read metrics sees this.');
   }
 
   private async ofDays(some: readonly string[], count: number): Promise<FiguresOfDays> {
