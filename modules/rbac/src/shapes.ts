@@ -66,7 +66,21 @@ export const walletProof = z.strictObject({
   address: z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address'),
 });
 
-/** What Telegram has signed of a person, with every field as it came: https://core.telegram.org/widgets/login#receiving-authorization-data. */
-export const telegramLogin = z
-  .record(z.string().max(64), z.string().max(2000))
-  .refine((login) => Object.keys(login).length <= 20, 'must have 20 fields at most');
+const line = z
+  .string()
+  .max(2000)
+  .regex(/^[^\r\n]*$/, 'must be one line');
+
+/**
+ * What Telegram has signed of a person: https://core.telegram.org/widgets/login#receiving-authorization-data. It signs lines of `key=value`, so no
+ * other key and no value of two lines may be there: one person's lines would read as another's.
+ */
+export const telegramLogin = z.strictObject({
+  id: z.string().regex(/^\d{1,20}$/, 'must be a number'),
+  first_name: line.optional(),
+  last_name: line.optional(),
+  username: line.optional(),
+  photo_url: line.optional(),
+  auth_date: z.string().regex(/^\d{1,12}$/, 'must be seconds since 1970'),
+  hash: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'),
+});

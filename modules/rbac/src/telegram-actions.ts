@@ -11,8 +11,9 @@ export const telegramPlace = defineAction({
   method: 'GET',
   path: telegram,
   access: 'public',
-  summary: 'Where the bot is by which people sign in: it sends a link with what Telegram has signed. Null without one.',
-  schemas: { answer: z.object({ address: z.string().nullable() }) },
+  summary:
+    'Where the bot is by which people sign in, null without one, and what to start it with: it sends a link that is good in the browser that asks here.',
+  schemas: { answer: z.object({ address: z.string().nullable(), start: z.string() }) },
 });
 
 export const signInWithTelegram = defineAction({

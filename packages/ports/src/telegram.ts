@@ -1,8 +1,16 @@
 /**
- * What Telegram says of somebody who comes to the site by the bot, each value as it came, for all of them are signed together:
+ * What Telegram says of somebody who comes to the site by the bot, each value as it came and of one line, for all of them are signed together:
  * https://core.telegram.org/widgets/login#receiving-authorization-data.
  */
-export type TelegramLogin = Readonly<Record<string, string>>;
+export interface TelegramLogin {
+  readonly id: string;
+  readonly auth_date: string;
+  readonly hash: string;
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
+  readonly username?: string | undefined;
+  readonly photo_url?: string | undefined;
+}
 
 /** Something that a person says to the bot, in the chat of the two. */
 export interface BotMessage {
@@ -18,8 +26,8 @@ export interface BotMessage {
 /** What the bot says to that; of a button, 200 characters at most, above the chat. */
 export interface BotAnswer {
   readonly text: string;
-  /** Beneath it: one that comes back as a message of this text (64 bytes at most), or one that leads to a page with a {@link TelegramLogin}. */
-  readonly button?: { readonly label: string } & ({ readonly says: string } | { readonly opens: string });
+  /** Beneath it: one that comes back as a message of this text (64 bytes at most), one that leads to a page, or opens one with a {@link TelegramLogin}. */
+  readonly button?: { readonly label: string } & ({ readonly says: string } | { readonly opens: string } | { readonly leads: string });
 }
 
 /** Port: the bot by which people have the site in Telegram. The module of notifications implements it. */

@@ -54,7 +54,7 @@ const known = {
   'The session is over. Sign in again.': 'sessionOver',
   'The sign-in took too long. Begin again.': 'signInTooLong',
   'The wallet could not be verified.': 'walletNotVerified',
-  'This link of Telegram is no longer good. Ask the bot for a new one.': 'telegramLinkOver',
+  'This link of Telegram is no longer good, or another browser asked for it. Ask for a new one here.': 'telegramLinkOver',
   'Too many failed attempts. Try again later.': 'tooManyAttempts',
   'Too many mails to this address. Try again later.': 'tooManyMails',
   'Too many new accounts. Try again later.': 'tooManyAccounts',

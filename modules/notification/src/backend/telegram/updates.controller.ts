@@ -56,6 +56,10 @@ const personOf = ({ id, language_code }: z.output<typeof person>) => ({ from: St
 
 function buttonOf({ button }: BotAnswer): object {
   if (!button) return {};
-  const leads = 'opens' in button ? { login_url: { url: button.opens } } : { callback_data: button.says };
-  return { reply_markup: { inline_keyboard: [[{ text: button.label, ...leads }]] } };
+  return { reply_markup: { inline_keyboard: [[{ text: button.label, ...deedOf(button) }]] } };
+}
+
+function deedOf(button: NonNullable<BotAnswer['button']>): object {
+  if ('opens' in button) return { login_url: { url: button.opens } };
+  return 'leads' in button ? { url: button.leads } : { callback_data: button.says };
 }

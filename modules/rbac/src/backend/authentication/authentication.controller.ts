@@ -84,7 +84,7 @@ export class AuthenticationController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: Tokens }> {
     const token = this.cookies.refreshToken(request, body.refresh) ?? '';
-    return { data: this.cookies.give(request, reply, await this.sessions.refresh(token, this.contexts.of(request).client)) };
+    return { data: this.cookies.give(request, reply, await this.sessions.refresh(token, this.contexts.of(request))) };
   }
 
   /** Ends the session of the access token and that of the refresh token: whoever holds either may. */
@@ -98,7 +98,7 @@ export class AuthenticationController {
     if (caller.kind === 'subject' && caller.sessionId !== undefined)
       await this.sessions.end(caller.sessionId, { caller: serverFor(caller) });
     const token = this.cookies.refreshToken(request, body.refresh);
-    if (token !== undefined) await this.sessions.endByToken(token);
+    if (token !== undefined) await this.sessions.endByToken(token, this.contexts.of(request));
     this.cookies.clear(request, reply);
     return { data: { redirectTo: redirectPath(body.redirectTo) } };
   }

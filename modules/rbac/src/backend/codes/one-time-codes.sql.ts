@@ -20,6 +20,7 @@ const lifetimes = {
   'telegram-connect': 10 * minute,
 };
 type Purpose = keyof typeof lifetimes;
+const ofSessions: readonly Purpose[] = ['telegram-connect', 'second-factor'];
 
 /** Whose a code is, and what for. */
 export interface CodeOwner {
@@ -30,6 +31,9 @@ export interface CodeOwner {
   /** The identity whose change it takes back. */
   readonly undoesId: string | null;
 }
+
+/** What a code is made of; the holder is who else must be there when it is shown. */
+type NewCode = { readonly purpose: Purpose; readonly holder?: string } & Partial<CodeOwner>;
 
 /** What a code says when it is shown. */
 export interface RedeemedCode extends CodeOwner, Record<string, unknown> {
@@ -42,13 +46,14 @@ export interface RedeemedCode extends CodeOwner, Record<string, unknown> {
 export class OneTimeCodes {
   constructor(@Inject(Database) private readonly db: Database) {}
 
-  /** A new code; those that the identity had for the same purpose are good no longer. */
-  async issue({ purpose, ...of }: { purpose: Purpose } & Partial<CodeOwner>, tx: Query = this.db): Promise<string> {
+  /** A new code; those that the identity had for the same purpose are good no longer. With a holder it is good as {@link heldBy} says alone. */
+  async issue({ purpose, holder, ...of }: NewCode, tx: Query = this.db): Promise<string> {
     // Hexadecimal, since the nonce of a signed message takes letters and digits alone.
     const code = randomBytes(32).toString('hex');
     const { identityId = null, subjectId = null, email = null, undoesId = null } = of;
     if (identityId !== null) await tx.query(replaceText, [purpose, identityId]);
-    await tx.query(insertText, [hashOf(purpose, code), purpose, identityId, subjectId, email, undoesId, lifetimes[purpose]]);
+    const shown = holder === undefined ? code : heldBy(code, holder);
+    await tx.query(insertText, [hashOf(purpose, shown), purpose, identityId, subjectId, email, undoesId, lifetimes[purpose]]);
     return code;
   }
 
@@ -72,6 +77,11 @@ export class OneTimeCodes {
     ]);
   }
 
+  /** Makes those of a subject worthless that came of a session, or of half a sign-in: they must let nobody in once sessions are over. */
+  async revokeOfSessions(subjectId: string, tx: Query): Promise<void> {
+    await tx.query(`delete from "rbac_one_time_code" where "subjectId" = $1 and "purpose" = any($2)`, [subjectId, ofSessions]);
+  }
+
   /** Makes all codes of an identity worthless. */
   async revoke(identityId: string, tx: Query): Promise<void> {
     await tx.query(`delete from "rbac_one_time_code" where "identityId" = $1`, [identityId]);
@@ -84,6 +94,9 @@ export class OneTimeCodes {
 }
 
 type Query = Pick<Transaction, 'query'>;
+
+/** A code as its holder shows it: by itself it is worth nothing. */
+export const heldBy = (code: string, holder: string): string => `${code} ${holder}`;
 
 const hashOf = (purpose: Purpose, code: string) => hash('sha256', `${purpose} ${code}`, 'base64url');
 

@@ -60,8 +60,8 @@ export class SecondFactors {
   }
 
   /** How a subject can take the second step; nothing when it need not. */
-  async methodsOf(subjectId: string): Promise<SecondFactor['kind'][]> {
-    const kinds = new Set((await this.confirmed(subjectId)).map(({ kind }) => kind));
+  async methodsOf(subjectId: string, { tx }: Pick<Context, 'tx'> = {}): Promise<SecondFactor['kind'][]> {
+    const kinds = new Set((await this.confirmed(subjectId, { tx })).map(({ kind }) => kind));
     return kinds.has('totp') || kinds.has('passkey') ? [...kinds].sort() : [];
   }
 
@@ -199,8 +199,8 @@ export class SecondFactors {
     return (await this.table(context).one({ where: { id: { eq: id } }, fields: [], secrets: ['secret'] }))?.secret ?? '';
   }
 
-  private async confirmed(subjectId: string): Promise<readonly SecondFactor[]> {
-    const own = await this.own(subjectId, { caller: server });
+  private async confirmed(subjectId: string, { tx }: Pick<Context, 'tx'> = {}): Promise<readonly SecondFactor[]> {
+    const own = await this.own(subjectId, { caller: server, tx });
     return own.filter(({ confirmedAt }) => confirmedAt !== null);
   }
 

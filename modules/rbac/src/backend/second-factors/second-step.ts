@@ -1,4 +1,4 @@
-import { UnauthenticatedError, Writer } from '@flotilla/backend';
+import { UnauthenticatedError, Writer, type WriteTransaction } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tokens } from '../../shapes.js';
 import { Accounts } from '../accounts/accounts.js';
@@ -16,6 +16,12 @@ export interface SignedInBy {
   readonly login: string | null;
 }
 
+/** Who has taken the first step of two. */
+export interface HalfSignedIn {
+  /** The subject. */
+  readonly half: string;
+}
+
 /** The second half of signing in, for who has a second factor. */
 @Injectable()
 export class SecondStep {
@@ -30,8 +36,8 @@ export class SecondStep {
     @Inject(Sessions) private readonly sessions: Sessions,
   ) {}
 
-  async isNeeded(subjectId: string): Promise<boolean> {
-    return (await this.factors.methodsOf(subjectId)).length > 0;
+  async isNeeded(subjectId: string, tx: WriteTransaction): Promise<boolean> {
+    return (await this.factors.methodsOf(subjectId, { tx })).length > 0;
   }
 
   /** Lets through who has no second factor. @throws UnauthenticatedError with the challenge that the second step answers */

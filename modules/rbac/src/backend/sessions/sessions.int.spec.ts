@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { statementCount } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logout, me, refresh, revokeSession, sessions, signIn } from '../../actions.js';
 import type { SessionView, Tokens } from '../../shapes.js';
@@ -261,6 +263,20 @@ describe('sessions at once', () => {
     const listed = await accounts.call(sessions, { params: { id: person.id }, jwt: again.data.jwt });
     expect([listed.data, listed.headers['cache-control']]).toEqual([[expect.objectContaining({ isCurrent: true })], 'no-store']);
   });
+});
+
+it('looks invented tokens up for nobody who sends many of them', async () => {
+  const from = browser();
+  const { refresh: own } = await accounts.person(browser());
+  const invented = () => exchange(randomBytes(32).toString('base64url'), from);
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 32; tries++) statuses.push((await invented()).status);
+
+  expect(statuses.filter((status) => status === 401)).toHaveLength(30);
+  expect(await statementCount(accounts.app, async () => statuses.push((await invented()).status))).toBe(0);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await accounts.call(logout, { ...from, data: { refresh: own } })).status).toBe(429);
+  expect((await exchange(own, browser())).status).toBe(200);
 });
 
 describe('with AUTH_REFRESH=cookie', () => {

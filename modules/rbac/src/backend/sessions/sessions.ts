@@ -2,6 +2,7 @@ import {
   type Caller,
   type Context,
   LOGGER,
+  RateLimits,
   Rows,
   server,
   serverFor,
@@ -17,6 +18,7 @@ import { session, type Session } from '../../entities/session.js';
 import { role } from '../../entities/role.js';
 import { subject } from '../../entities/subject.js';
 import { subjectsToRoles, subjectsToSessions } from '../../links.js';
+import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { AccessTokens } from '../access/access-tokens.js';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 import type { SubjectName } from '../accounts/accounts.js';
@@ -28,6 +30,12 @@ export interface Client {
   readonly ip: string;
 }
 
+/** Who shows a refresh token; limits count the network. */
+export interface Holder {
+  readonly client: Client;
+  readonly network: string;
+}
+
 /** Who signs in, and as whom they were known before. */
 export interface Visit {
   readonly client: Client;
@@ -37,16 +45,25 @@ export interface Visit {
 /** Two tabs that refresh at the same moment send the same token: the second has so long, in milliseconds. */
 const graceMs = 10_000;
 
+/** What an invented token costs of what a network may exchange: nobody has many that are over. */
+const inventedCost = 10;
+
 /** Opens, continues and ends sessions. */
 @Injectable()
 export class Sessions {
+  private readonly exchanges;
+
   constructor(
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Rows) private readonly rows: Rows,
+    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
     @Inject(AccessTokens) private readonly accessTokens: AccessTokens,
     @Inject(ACCOUNT_SETTINGS) private readonly settings: AccountSettings,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    @Inject(RateLimits) limits: RateLimits,
+  ) {
+    this.exchanges = limits.of({ name: 'rbac.refresh', calls: 300, windowMs: 60_000 });
+  }
 
   /** Signs a subject in. The session that asked is over: a browser has one. */
   async open(subject: SubjectName, { client, caller }: Visit, tx: WriteTransaction): Promise<Tokens> {
@@ -64,23 +81,31 @@ export class Sessions {
   /**
    * Exchanges a refresh token for the next. Used a second time it ends the session, for then two hold it, and one of
    * them is a thief; but for two tabs of one browser at the same moment, which get the same successor.
-   * @throws UnauthenticatedError
+   * @throws UnauthenticatedError, TooManyError
    */
-  async refresh(text: string, client: Client): Promise<Tokens> {
+  async refresh(text: string, from: Holder): Promise<Tokens> {
     const token = asRefreshToken(text);
-    const tokens = token && (await this.writer.transaction((tx) => this.exchange(token, client, tx)));
+    const tokens = token && (await this.unlessInvented(from, (tx) => this.exchange(token, from.client, tx)));
     if (!tokens) throw new UnauthenticatedError('The session is over. Sign in again.');
     return tokens;
   }
 
-  /** Ends the session that a refresh token belongs to, if any. */
-  async endByToken(text: string): Promise<void> {
+  /** Ends the session that a refresh token belongs to, if any. @throws TooManyError */
+  async endByToken(text: string, from: Holder): Promise<void> {
     const token = asRefreshToken(text);
     if (!token) return;
-    await this.writer.transaction(async (tx) => {
+    await this.unlessInvented(from, async (tx) => {
       const kept = await this.find(token, tx);
-      if (kept && !isOver(kept)) await this.end(kept.id, { caller: server, tx });
+      return kept && !isOver(kept) ? this.end(kept.id, { caller: server, tx }) : undefined;
     });
+  }
+
+  /** Looks a token up: whoever guesses many of them is not asked to the database any more. */
+  private async unlessInvented<T>({ network }: Holder, look: (tx: WriteTransaction) => Promise<T | undefined>): Promise<T | undefined> {
+    await this.exchanges.demand(network, 'Too many sign-ins. Try again later.');
+    const found = await this.writer.transaction(look);
+    if (found === undefined) await this.exchanges.take(network, inventedCost - 1);
+    return found;
   }
 
   /** Ends a session, from the next request on. */
@@ -88,8 +113,13 @@ export class Sessions {
     return this.rows.of(session, context).update(id, { revokedAt: now() });
   }
 
-  /** Ends all sessions of a subject, but for one where that is said. */
-  async endAll(subjectId: string, { except = null }: { except?: string | null }, context: Context): Promise<void> {
+  /** Ends all sessions of a subject, but for one where that is said, and what was asked for in them. */
+  async endAll(
+    subjectId: string,
+    { except = null }: { except?: string | null },
+    context: Context & { readonly tx: WriteTransaction },
+  ): Promise<void> {
+    await this.codes.revokeOfSessions(subjectId, context.tx);
     for (const { id } of await this.openOf(subjectId, context)) if (id !== except) await this.end(id, context);
   }
 

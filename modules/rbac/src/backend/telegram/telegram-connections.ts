@@ -46,13 +46,17 @@ export class TelegramConnections {
     return `${address}?start=${await this.codes.issue({ purpose: 'telegram-connect', subjectId })}`;
   }
 
-  /** By what the account goes that a code was asked for; undefined where it is no longer good. */
+  /**
+   * By what the account goes that a code was asked for: never by an address that nobody has proven, for it may be that of the very person who is
+   * asked. Undefined where the code is no longer good.
+   */
   async accountOf(code: string): Promise<string | undefined> {
     const asked = await this.codes.peek('telegram-connect', code);
     if (!asked?.subjectId) return undefined;
     const identities = await this.subjects.identities(asked.subjectId);
-    const named = identities.find(({ provider, email }) => provider !== 'email' && email !== null) ?? identities[0];
-    return named?.email ?? named?.account ?? asked.subjectId;
+    const proven = identities.find(({ email, verifiedAt }) => email !== null && verifiedAt !== null);
+    const wallet = identities.find(({ provider }) => provider === 'ethereum_virtual_machine');
+    return proven?.email ?? wallet?.account ?? asked.subjectId;
   }
 
   /** Somebody said yes in Telegram, whose number is `account`. */

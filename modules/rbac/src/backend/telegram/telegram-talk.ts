@@ -8,7 +8,9 @@ import { type Connection, TelegramConnections } from './telegram-connections.js'
 const signInPage = 'rbac/subject/authentication/select-method';
 /** A code, as {@link OneTimeCodes} makes them: as long as what a link to a bot, and a button of one, may carry. */
 const connecting = /^(?:\/start )?([0-9a-f]{64})$/;
-const signingIn = /^\/(?:start|login)(?: |$)/;
+/** The browser that asks, as {@link askingBrowser} names it. */
+const signingIn = /^\/start login-([\w-]{43})$/;
+const greeting = /^\/(?:start|login)(?: |$)/;
 
 /** What the bot says to people: how they sign in, and whether their Telegram shall belong to an account. */
 @Injectable()
@@ -32,18 +34,20 @@ export class TelegramTalk implements OnModuleInit {
 
   private async answer(message: BotMessage): Promise<BotAnswer | undefined> {
     const [, code] = connecting.exec(message.text) ?? [];
-    const isAsked = code !== undefined || signingIn.test(message.text);
-    if (!isAsked || (await this.heard.take(message.from)) > 0) return undefined;
-    if (code === undefined) return this.signIn(message);
+    if (code === undefined && !greeting.test(message.text)) return undefined;
+    if ((await this.heard.take(message.from)) > 0) return undefined;
+    if (code === undefined) return this.signIn(message, signingIn.exec(message.text)?.[1]);
     return message.isButton ? this.confirm(code, message) : this.ask(code, message);
   }
 
-  private async signIn({ from, language }: BotMessage): Promise<BotAnswer> {
+  /** A link is good in the browser that asked for it alone: who sends theirs to somebody signs in nobody. */
+  private async signIn({ from, language }: BotMessage, browser: string | undefined): Promise<BotAnswer> {
     const said = wordsOf(language);
     const { siteTitle, siteUrl } = this.settings;
-    const code = await this.codes.issue({ purpose: 'telegram-sign-in', email: from });
-    const opens = `${siteUrl}/${this.pageLanguage(language)}/${signInPage}?code=${code}`;
-    return { text: said.signIn(siteTitle), button: { label: said.signInAt(siteTitle), opens } };
+    const page = `${siteUrl}/${this.pageLanguage(language)}/${signInPage}`;
+    if (browser === undefined) return { text: said.begin(siteTitle), button: { label: said.signInAt(siteTitle), leads: page } };
+    const code = await this.codes.issue({ purpose: 'telegram-sign-in', email: from, holder: browser });
+    return { text: said.signIn(siteTitle), button: { label: said.signInAt(siteTitle), opens: `${page}?code=${code}` } };
   }
 
   /** It names the account, for somebody may have been sent the link to another's. */
@@ -65,6 +69,8 @@ export class TelegramTalk implements OnModuleInit {
 
 interface Words extends Record<Connection, string> {
   readonly signIn: (site: string) => string;
+  /** To who has asked for no link at the site. */
+  readonly begin: (site: string) => string;
   readonly signInAt: (site: string) => string;
   readonly connect: (account: string, site: string) => string;
   readonly yes: string;
@@ -74,7 +80,10 @@ const wordsOf = (language: string) => (language.startsWith('ru') ? words.ru : wo
 
 const words: Readonly<Record<'en' | 'ru', Words>> = {
   en: {
-    signIn: (site) => `The button below signs you in at ${site}. It is good once, for ten minutes, and for you alone: send it to nobody.`,
+    signIn: (site) =>
+      `The button below signs you in at ${site}. It is good once, for ten minutes, and only in the browser that you came from.`,
+    begin: (site) =>
+      `To sign in at ${site}, open its page and choose Telegram there: the link that I send then is good in that browser alone.`,
     signInAt: (site) => `Sign in at ${site}`,
     connect: (account, site) =>
       `Connect your Telegram with the account ${account} at ${site}?\n\nYou will be able to sign in with it, and hear here what the account is told. If you did not ask for this at ${site}, do nothing.`,
@@ -85,7 +94,9 @@ const words: Readonly<Record<'en' | 'ru', Words>> = {
   },
   ru: {
     signIn: (site) =>
-      `Кнопка ниже впустит вас на ${site}. Она действует один раз, десять минут и только для вас: никому её не пересылайте.`,
+      `Кнопка ниже впустит вас на ${site}. Она действует один раз, десять минут и только в браузере, из которого вы пришли.`,
+    begin: (site) =>
+      `Чтобы войти на ${site}, откройте страницу входа и выберите на ней Telegram: ссылка, которую я пришлю, действует только в том браузере.`,
     signInAt: (site) => `Войти на ${site}`,
     connect: (account, site) =>
       `Подключить ваш Telegram к аккаунту ${account} на ${site}?\n\nС ним можно будет входить, и сюда будут приходить уведомления аккаунта. Если вы не просили об этом на ${site}, ничего не делайте.`,

@@ -6,6 +6,7 @@ import { connectTelegram, signInWithTelegram, telegramPlace } from '../../telegr
 import type { Tokens } from '../../shapes.js';
 import { RequestContexts } from '../sessions/request-contexts.js';
 import { SessionCookies } from '../sessions/session-cookies.js';
+import { askingBrowser, browserOf } from './asking-browser.js';
 import { TelegramConnections } from './telegram-connections.js';
 import { TelegramSignIn } from './telegram-sign-in.js';
 
@@ -21,8 +22,13 @@ export class TelegramController {
   ) {}
 
   @Implements(telegramPlace)
-  async place(): Promise<{ data: { address: string | null } }> {
-    return { data: { address: (await this.bot.address()) ?? null } };
+  async place(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ data: { address: string | null; start: string } }> {
+    void reply.header('cache-control', 'no-store');
+    const address = (await this.bot.address()) ?? null;
+    return { data: { address, start: address === null ? '' : `login-${askingBrowser(request, reply)}` } };
   }
 
   @Implements(signInWithTelegram)
@@ -31,7 +37,7 @@ export class TelegramController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: Tokens }> {
-    const tokens = await this.telegram.signIn(body, this.contexts.of(request));
+    const tokens = await this.telegram.signIn({ ...body, browser: browserOf(request) }, this.contexts.of(request));
     return { data: this.cookies.give(request, reply, tokens) };
   }
 

@@ -4,16 +4,21 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { identities } from '../../actions.js';
+import { Writer } from '@flotilla/backend';
+import { TOTP } from 'otpauth';
+import { changePassword, forgotPassword, identities, newPassword, resetPassword } from '../../actions.js';
+import { beginTotp, confirmTotp } from '../../second-factor-actions.js';
 import { connectTelegram, signInWithTelegram, telegramPlace } from '../../telegram-actions.js';
 import type { IdentityView, Tokens } from '../../shapes.js';
-import { type AccountApp, newIp, type Person, startAccountApp } from '../testing/account-app.fixture.js';
+import { type AccountApp, codeIn, cookiesOf, newIp, type Person, startAccountApp } from '../testing/account-app.fixture.js';
 
 const token = '42:s3cret-token';
 /** What the bot was asked to do, by method. */
 const told = new Map<string, { url: string; secret_token: string }>();
 let telegram: Server;
 let accounts: AccountApp;
+/** The browser of a test that needs but one. */
+let here: Browser;
 
 beforeAll(async () => {
   telegram = createServer((request, response) => {
@@ -25,7 +30,11 @@ beforeAll(async () => {
   await once(telegram, 'listening');
   const apiBase = `http://127.0.0.1:${(telegram.address() as AddressInfo).port}`;
   accounts = await startAccountApp({ settings: { siteTitle: 'Boats' }, telegram: { token, apiBase } });
-  await vi.waitFor(async () => expect((await accounts.call(telegramPlace)).data).toEqual({ address: 'https://t.me/boats_bot' }), 10_000);
+  await vi.waitFor(
+    async () => expect((await accounts.call(telegramPlace)).data).toMatchObject({ address: 'https://t.me/boats_bot' }),
+    10_000,
+  );
+  here = await openBrowser();
 });
 afterAll(async () => {
   await accounts.app.close();
@@ -37,7 +46,7 @@ const newPerson = () => (people += 1);
 
 interface Said {
   readonly text?: string;
-  readonly reply_markup?: { inline_keyboard: [[{ text: string; callback_data?: string; login_url?: { url: string } }]] };
+  readonly reply_markup?: { inline_keyboard: [[{ text: string; callback_data?: string; url?: string; login_url?: { url: string } }]] };
 }
 
 /** Tells the webhook something as Telegram does, and answers what the bot says to it. */
@@ -65,15 +74,43 @@ function signed(id: number, { at = Date.now(), by = token, ...more }: { at?: num
   return { ...fields, hash: createHmac('sha256', key).update(lines.toSorted().join('\n')).digest('hex') };
 }
 
-async function linkOf(id: number, language?: string): Promise<URL> {
-  return new URL(buttonOf(await write(id, '/start login', language))?.login_url?.url ?? '');
+/** A browser on the page to sign in: what it starts the bot with, and the cookie that it got for it. */
+interface Browser {
+  readonly start: string;
+  readonly cookie: string;
+}
+async function openBrowser(): Promise<Browser> {
+  const answer = await accounts.call<{ start: string }>(telegramPlace);
+  const [cookie = ''] = cookiesOf(answer).flotilla_telegram?.split(';') ?? [];
+  return { start: answer.data.start, cookie };
+}
+
+async function linkOf(id: number, { language, by = here }: { language?: string; by?: Browser } = {}): Promise<URL> {
+  return new URL(buttonOf(await write(id, `/start ${by.start}`, language))?.login_url?.url ?? '');
 }
 const codeOf = async (id: number) => (await linkOf(id)).searchParams.get('code') ?? '';
-const signIn = (login: object, code: string, jwt?: string) => accounts.call<Tokens>(signInWithTelegram, { jwt, data: { login, code } });
+const signIn = (login: object, code: string, { jwt, by = here }: { jwt?: string; by?: Browser | undefined } = {}) =>
+  accounts.call<Tokens>(signInWithTelegram, { jwt, data: { login, code }, headers: { cookie: by.cookie } });
 const connect = async (person: Person) =>
   new URL((await accounts.call<{ address: string }>(connectTelegram, { jwt: person.jwt, params: { id: person.id } })).data.address);
 const waysOf = async ({ id, jwt }: Person) =>
   (await accounts.call<IdentityView[]>(identities, { jwt, params: { id } })).data.map(({ provider, account }) => [provider, account]);
+
+const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+const newWords = 'a better battery';
+const change = ({ identityId, jwt, password }: Person) =>
+  accounts.call(changePassword, { jwt, params: { id: identityId }, data: { password, newPassword: newWords } });
+async function reset({ email }: Person) {
+  await accounts.call(forgotPassword, { data: { email } });
+  const code = codeIn(await accounts.mail(email, /Reset your password/));
+  return accounts.call(resetPassword, { data: { code, password: newWords, passwordConfirmation: newWords } });
+}
+const giveNew = ({ identityId }: Person) => accounts.app.request({ method: 'POST', url: newPassword.path.replace('{id}', identityId) });
+async function withFactor({ id, jwt }: Person): Promise<void> {
+  const begun = await accounts.call<{ id: string; secret: string }>(beginTotp, { params: { id }, jwt });
+  const code = new TOTP({ secret: begun.data.secret }).generate();
+  await accounts.call(confirmTotp, { params: { id, factorId: begun.data.id }, jwt, data: { code, label: 'phone' } });
+}
 
 describe('who signs in by the bot', () => {
   it('gets an account, and comes to the same one from then on', async () => {
@@ -90,16 +127,24 @@ describe('who signs in by the bot', () => {
   it('keeps what they have as a visitor', async () => {
     const visitor = await accounts.visitor();
     const id = newPerson();
-    await signIn(signed(id), await codeOf(id), visitor.jwt);
+    await signIn(signed(id), await codeOf(id), { jwt: visitor.jwt });
 
     expect(await accounts.app.sql('select 1 from rbac_subject where id = $1', [visitor.id])).toEqual([]);
   });
 
   it('is led to the page to sign in, in the language of their Telegram', async () => {
-    expect(String(await linkOf(newPerson(), 'ru-RU'))).toMatch(
+    expect(String(await linkOf(newPerson(), { language: 'ru-RU' }))).toMatch(
       /^https:\/\/boats\.example\/ru\/rbac\/subject\/authentication\/select-method\?code=[0-9a-f]{64}$/,
     );
-    expect(await write(newPerson(), '/start', 'ru')).toMatchObject({ text: expect.stringContaining('впустит вас на Boats') });
+    expect(await write(newPerson(), `/start ${here.start}`, 'ru')).toMatchObject({ text: expect.stringContaining('впустит вас на Boats') });
+  });
+
+  it('is led there without a link that signs in, where no browser has asked for one', async () => {
+    const said = await write(newPerson(), '/start');
+
+    expect(said.text).toContain('choose Telegram there');
+    expect(buttonOf(said)).toMatchObject({ url: 'https://boats.example/en/rbac/subject/authentication/select-method' });
+    expect(buttonOf(said)?.login_url).toBeUndefined();
   });
 
   it('makes one account of two links at the same moment', async () => {
@@ -136,8 +181,56 @@ describe('a link of the bot', () => {
     ];
 
     for (const login of refused) expect((await signIn(login, code)).status).toBe(401);
-    expect((await signIn({ ...signed(ann), hash: 'ab' }, code)).status).toBe(401);
     expect((await signIn(signed(ann), code)).status).toBe(200);
+  });
+
+  it('signs nobody in who got it sent: it is good in the browser alone that asked for it', async () => {
+    const [eve, mallory] = [newPerson(), await openBrowser()];
+    const code = (await linkOf(eve, { by: mallory })).searchParams.get('code') ?? '';
+
+    expect((await signIn(signed(eve), code, { by: here })).status).toBe(401);
+    expect((await signIn(signed(eve), code, { by: { start: '', cookie: '' } })).status).toBe(401);
+    expect((await signIn(signed(eve), code, { by: { start: '', cookie: `flotilla_telegram=${mallory.start}` } })).status).toBe(401);
+    expect((await signIn(signed(eve), code, { by: mallory })).status).toBe(200);
+  });
+
+  it('has a cookie that no other site can send and no script reads; its browser keeps it', async () => {
+    const answer = await accounts.call<{ start: string }>(telegramPlace, { headers: { cookie: here.cookie } });
+
+    expect(answer.data.start).toBe(here.start);
+    expect(cookiesOf(answer).flotilla_telegram).toMatch(/; SameSite=Strict; HttpOnly/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('comes with what Telegram says of people, each in a line, and with nothing else', async () => {
+    const id = newPerson();
+    const login = signed(id);
+    const wrong = [
+      { ...login, isAdmin: '1' },
+      { ...login, first_name: `Ann\nid=${id}` },
+      { ...login, hash: 'ab' },
+      { ...login, id: 'x' },
+    ];
+
+    for (const one of wrong) expect((await signIn(one, await codeOf(id))).status).toBe(400);
+  });
+
+  it('asks for a second factor who has one, and for one that came at this very moment', async () => {
+    const person = await accounts.person();
+    const id = newPerson();
+    await press(id, (await connect(person)).searchParams.get('start') ?? '');
+    const code = await codeOf(id);
+    const writer = accounts.app.nest.get(Writer);
+    const signing = await writer.transaction(async (tx) => {
+      await tx.query(`select from rbac_one_time_code where purpose = 'telegram-sign-in' for update`);
+      const answer = signIn(signed(id), code);
+      await vi.waitFor(async () => expect(await accounts.app.sql(waiting)).toHaveLength(1), 10_000);
+      await withFactor(person);
+      return { answer };
+    });
+
+    for (const { status, problem } of [await signing.answer, await signIn(signed(id), await codeOf(id))])
+      expect([status, problem.message]).toEqual([401, 'A second factor is needed']);
   });
 });
 
@@ -161,6 +254,30 @@ describe('a Telegram', () => {
     expect((await accounts.mail(person.email, /was changed/)).text).toContain('can sign in to your account with Telegram now');
     const { data } = await signIn(signed(id), await codeOf(id));
     expect((await accounts.me(data.jwt))?.id).toBe(person.id);
+  });
+
+  it('is asked whether by an address that somebody has proven, never by one that may be theirs', async () => {
+    const person = await accounts.person();
+    const asked = await write(newPerson(), `/start ${(await connect(person)).searchParams.get('start')}`);
+
+    expect(asked.text).not.toContain(person.email);
+    expect(asked.text).toContain(`with the account ${person.id} at Boats?`);
+  });
+
+  it.each([
+    ['changed', change],
+    ['reset', reset],
+    ['given by an administrator', giveNew],
+  ])('is not connected by what was asked for before the password was %s', async (_, end) => {
+    const person = await accounts.person();
+    await accounts.verify(person);
+    const code = (await connect(person)).searchParams.get('start') ?? '';
+    expect((await end(person)).status).toBe(200);
+
+    expect((await press(newPerson(), code)).text).toContain('no longer good');
+    expect(
+      await accounts.app.sql(`select from rbac_one_time_code where "subjectId" = $1 and purpose = 'telegram-connect'`, [person.id]),
+    ).toEqual([]);
   });
 
   it('is asked for once, and is of one account', async () => {
@@ -215,7 +332,7 @@ describe('the webhook', () => {
 it('has a page to sign in that knows of no bot where there is none', async () => {
   const without = await startAccountApp();
   try {
-    expect((await without.call(telegramPlace, { ip: newIp() })).data).toEqual({ address: null });
+    expect((await without.call(telegramPlace, { ip: newIp() })).data).toEqual({ address: null, start: '' });
   } finally {
     await without.app.close();
   }

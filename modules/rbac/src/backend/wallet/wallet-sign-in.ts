@@ -5,7 +5,7 @@ import type { RequestContext } from '../sessions/request-contexts.js';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { findByWallet, subjectOf } from '../accounts/find-identity.sql.js';
 import { Sessions } from '../sessions/sessions.js';
-import { SecondStep } from '../second-factors/second-step.js';
+import { type HalfSignedIn, SecondStep } from '../second-factors/second-step.js';
 import { Accounts } from '../accounts/accounts.js';
 import { AnonymousSubjects } from '../accounts/anonymous-subjects.js';
 import { type ProvenWallet, proveWallet, unproven, type WalletProof } from './signed-message.js';
@@ -40,18 +40,14 @@ export class WalletSignIn {
   async signIn(proof: WalletProof, site: URL, visit: RequestContext): Promise<Tokens> {
     await this.signIns.demand(visit.network, tooMany);
     const wallet = await proveWallet(proof, site);
-    const known = await findByWallet(wallet.address, this.db);
-    if (known && (await this.secondStep.isNeeded(known.subjectId))) {
-      if (!(await this.codes.redeem('wallet-nonce', wallet.nonce))) throw unproven();
-      await this.secondStep.demand(known.subjectId, null);
-    }
-    try {
-      return await this.open(wallet, visit);
-    } catch (error) {
+    const opened = await this.open(wallet, visit).catch((error: unknown) => {
       // The wallet's account was made at this very moment, by another of its messages.
       if (error instanceof ConflictError) return this.open(wallet, visit);
       throw error;
-    }
+    });
+    if ('jwt' in opened) return opened;
+    await this.secondStep.demand(opened.half, null);
+    throw unproven();
   }
 
   /** Whether it is the subject's wallet that signed just now. @throws UnauthenticatedError, TooManyError */
@@ -62,10 +58,12 @@ export class WalletSignIn {
     return (await findByWallet(address, this.db))?.subjectId === subjectId;
   }
 
-  private open({ address, nonce }: ProvenWallet, visit: RequestContext): Promise<Tokens> {
+  /** A session; or whose it would be, where a second step is needed. */
+  private open({ address, nonce }: ProvenWallet, visit: RequestContext): Promise<Tokens | HalfSignedIn> {
     return this.writer.transaction(async (tx) => {
       if (!(await this.codes.redeem('wallet-nonce', nonce, tx))) throw unproven();
       const known = await findByWallet(address, tx);
+      if (known && (await this.secondStep.isNeeded(known.subjectId, tx))) return { half: known.subjectId };
       const subject = known
         ? subjectOf(known)
         : (await this.accounts.create({ provider: 'ethereum_virtual_machine', account: address }, tx)).subject;

@@ -2,24 +2,32 @@ import { Link, useLanguage, useT } from '@flotilla/react';
 import { failureText, useClient } from '@flotilla/react/client';
 import { Button } from '@flotilla/ui';
 import { useState } from 'react';
+import { z } from 'zod';
+import { code, telegramLogin } from '../../shapes.js';
 import { signInWithTelegram } from '../../telegram-actions.js';
 import { paths } from '../paths.js';
 import { challengeOf, type SignInOutcome } from '../proof/challenge.js';
 import { textLink } from '../text-link.js';
+import { TelegramButton } from './telegram-button.js';
 import { telegramMessages } from './telegram-messages.js';
 
-/** For who comes by a button of the bot: signs in once they say so, for the link may be somebody else's. */
+/** What the address says that the bot's button leads to; whatever else it says is not Telegram's. */
+const arrival = z.object({ ...telegramLogin.shape, code });
+
+/** For who comes by a button of the bot: signs in once they say so, for the link may be somebody else's; which one of another browser is not good for. */
 export function TelegramArrival({ onSignedIn, onChallenge }: SignInOutcome) {
   const t = useT(telegramMessages);
   const language = useLanguage();
   const client = useClient();
-  const [{ code = '', ...login }] = useState(() => Object.fromEntries(new URLSearchParams(location.search)));
+  const [said] = useState(() => arrival.safeParse(Object.fromEntries(new URLSearchParams(location.search))).data);
   const [failure, setFailure] = useState('');
   const [isPending, setPending] = useState(false);
+  if (!said) return <OtherWays />;
+  const { code: sent, ...login } = said;
   const start = async () => {
     setPending(true);
     try {
-      onSignedIn(await client.muted.call(signInWithTelegram, { body: { login, code } }));
+      onSignedIn(await client.muted.call(signInWithTelegram, { body: { login, code: sent } }));
     } catch (error) {
       const challenge = challengeOf(error);
       if (challenge) return onChallenge(challenge);
@@ -38,14 +46,25 @@ export function TelegramArrival({ onSignedIn, onChallenge }: SignInOutcome) {
       <p role="alert" className="text-sm font-medium text-destructive empty:hidden">
         {failure}
       </p>
-      <Link href={paths.signIn} className={`${textLink} self-center text-sm`}>
-        {t('otherWay')}
-      </Link>
+      <OtherWays mayAskAnew={failure !== ''} />
     </div>
   );
 }
 
-function nameIn({ first_name: first, last_name: last, username, id }: Readonly<Record<string, string>>): string {
+/** For whom this link does nothing. */
+function OtherWays({ mayAskAnew = true }: { mayAskAnew?: boolean }) {
+  const t = useT(telegramMessages);
+  return (
+    <>
+      {mayAskAnew && <TelegramButton />}
+      <Link href={paths.signIn} className={`${textLink} self-center text-sm`}>
+        {t('otherWay')}
+      </Link>
+    </>
+  );
+}
+
+function nameIn({ first_name: first, last_name: last, username, id }: z.output<typeof telegramLogin>): string {
   const name = [first, last].filter(Boolean).join(' ');
   return [name || id, username && `@${username}`].filter(Boolean).join(' ');
 }

@@ -12,7 +12,7 @@ export function TelegramButton() {
   return (
     <div className="flex flex-col gap-2">
       <Button asChild variant="outline">
-        <a href={`${data.address}?start=login`} target="_blank" rel="noreferrer">
+        <a href={`${data.address}?start=${data.start}`} target="_blank" rel="noreferrer">
           <Icon name="phone" />
           {t('signIn')}
         </a>

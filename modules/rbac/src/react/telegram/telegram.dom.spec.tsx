@@ -8,7 +8,7 @@ const base = '/api/rbac/subjects/authentication';
 let stage: Stage;
 let answers: Record<string, unknown>;
 beforeEach(() => {
-  answers = { [`GET ${base}/telegram`]: { address: 'https://t.me/boats_bot' } };
+  answers = { [`GET ${base}/telegram`]: { address: 'https://t.me/boats_bot', start: 'login-browser' } };
   stage = openStage(answers);
 });
 afterEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
 const written = () => stage.calls.filter(({ call }) => !call.startsWith('GET'));
 
 describe('Telegram', () => {
-  const login = { id: '42', first_name: 'Ann', last_name: 'Sea', username: 'ann_at_sea', auth_date: '1', hash: 'ab' };
+  const login = { id: '42', first_name: 'Ann', last_name: 'Sea', username: 'ann_at_sea', auth_date: '1', hash: 'ab'.repeat(32) };
   const arrive = (language = 'en') => {
     history.replaceState(null, '', `/${language}/login?${new URLSearchParams({ code: 'abc', ...login }).toString()}`);
     return stage.show(<SelectMethod />, language);
@@ -32,7 +32,7 @@ describe('Telegram', () => {
   ])('is one more way in %s, where the site has a bot', async (language, hint) => {
     await stage.show(<SelectMethod />, language);
     await vi.waitFor(async () => (await settled(), expect(text()).toContain(hint)), 20_000);
-    expect(named('Telegram').getAttribute('href')).toBe('https://t.me/boats_bot?start=login');
+    expect(named('Telegram').getAttribute('href')).toBe('https://t.me/boats_bot?start=login-browser');
   });
 
   it('signs in who comes from the bot, once they say that it is them', async () => {
@@ -49,15 +49,19 @@ describe('Telegram', () => {
   });
 
   it('says in its place what is wrong with a link, and shows the other ways', async () => {
-    answers[`POST ${base}/telegram`] = new Refusal(401, 'This link of Telegram is no longer good. Ask the bot for a new one.');
+    answers[`POST ${base}/telegram`] = new Refusal(
+      401,
+      'This link of Telegram is no longer good, or another browser asked for it. Ask for a new one here.',
+    );
     await arrive('ru');
     await vi.waitFor(async () => (await settled(), expect(text()).toContain('Вы пришли из Telegram как')), 20_000);
     await press('Войти');
     await settled();
 
     expect(all('[role="alert"]').map(({ textContent }) => textContent)).toContain(
-      'Ссылка из Telegram больше не действует. Попросите у бота новую.',
+      'Ссылка из Telegram больше не действует, или её запросил другой браузер. Запросите новую здесь.',
     );
+    await vi.waitFor(async () => (await settled(), expect(named('Telegram').getAttribute('href')).toMatch(/start=login-browser$/)), 20_000);
     expect(named('Войти иначе').getAttribute('href')).toMatch(/select-method$/);
   });
 });
