@@ -88,6 +88,8 @@ it('opens no other call than these', () => {
     'crm.confirm-request',
     'crm.confirmation-page',
     'crm.send-request',
+    'crm.unsubscribe-request',
+    'crm.unsubscribing-page',
     'host.document',
     'host.document-in-parts',
     'host.feed',

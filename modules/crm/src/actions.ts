@@ -59,6 +59,30 @@ export const confirmRequest = defineAction({
   schemas: { params: z.object({ id }), body: z.strictObject({ code: z.string().max(100) }) },
 });
 
+export const unsubscribingPage = defineAction({
+  module: 'crm',
+  name: 'unsubscribing-page',
+  method: 'GET',
+  path: '/api/crm/requests/{id}/unsubscription',
+  access: 'public',
+  summary: 'The page to which the mail leads by which a subscription ends. It changes nothing.',
+  schemas: { params: z.object({ id }), query: z.object({ code: z.string().max(100).default('') }) },
+});
+
+export const unsubscribeRequest = defineAction({
+  module: 'crm',
+  name: 'unsubscribe-request',
+  method: 'POST',
+  path: '/api/crm/requests/{id}/unsubscription',
+  access: 'public',
+  // Mail readers send a form of either kind (RFC 8058, section 3.2).
+  takes: 'raw',
+  repeats: 'done',
+  summary:
+    'Ends a subscription by one request, `List-Unsubscribe=One-Click` (RFC 8058): the request counts no more, as before it was confirmed.',
+  schemas: { params: z.object({ id }), query: z.object({ code: z.string().max(100).default('') }) },
+});
+
 export const replyToRequest = defineAction({
   module: 'crm',
   name: 'reply-to-request',

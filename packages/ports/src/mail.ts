@@ -19,6 +19,8 @@ export interface MailTemplate<Data extends object = object> {
   readonly data: z.ZodType<Data>;
   /** Names of data that nobody may read: they are kept apart, forgotten once the message is sent, never logged or answered. */
   readonly secrets: readonly string[];
+  /** Which of its data is the path by which its receiver, who need be no subject, ends what it is about by one request (RFC 8058). */
+  readonly unsubscribe?: string;
   /** Loaded with the first message, so that a process that sends none holds none of it. */
   readonly load: () => Promise<MailContent<Data>>;
 }
@@ -28,7 +30,10 @@ export type AnyMailTemplate = MailTemplate<Record<string, unknown>>;
 
 /** Defines a template of a module, which adds it to {@link Mail} before the application starts. */
 export function defineMailTemplate<Data extends object>(
-  template: Omit<MailTemplate<Data>, 'secrets'> & { readonly secrets?: readonly (keyof Data & string)[] },
+  template: Omit<MailTemplate<Data>, 'secrets' | 'unsubscribe'> & {
+    readonly secrets?: readonly (keyof Data & string)[];
+    readonly unsubscribe?: keyof Data & string;
+  },
 ): MailTemplate<Data> {
   return { secrets: [], ...template };
 }

@@ -212,6 +212,20 @@ it('a form that asks so counts once its address is confirmed, by nothing but a c
   await confirm(code);
   expect((await app.request({ url: `${request.route}/${sent.id}` })).data.isConfirmed).toBe(true);
   await mailTo(adminEmail, /New request: News/);
+
+  const end = path.replace(/confirmation$/, 'unsubscription');
+  expect(mail.text).toContain(`${end}?code=${code}`);
+  const stop = (said: string, body = 'List-Unsubscribe=One-Click') =>
+    app.request({
+      ...{ method: 'POST', url: `${end}?code=${said}`, as: 'anonymous', body },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  expect((await app.request({ url: `${end}?code=${code}`, as: 'anonymous' })).text).toContain('Hear no more of this?');
+  expect([(await stop(`x${code.slice(1)}`)).status, (await stop(code, 'hello')).status]).toEqual([404, 400]);
+  expect((await app.request({ url: `${request.route}/${sent.id}` })).data.isConfirmed).toBe(true);
+  expect((await stop(code)).text).toContain('You are unsubscribed');
+  expect((await stop(code)).status).toBe(200);
+  expect((await app.request({ url: `${request.route}/${sent.id}` })).data.isConfirmed).toBe(false);
 });
 
 it('sends nobody’s mailbox more than five such mails an hour, whoever names it', async () => {

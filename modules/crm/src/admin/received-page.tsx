@@ -94,7 +94,7 @@ function Received({ formId, status }: { formId: string; status: (typeof statuses
   const [limit, setLimit] = useState(rowsAtOnce);
   const { data: asked } = useOne(form, { where: { id: { eq: formId } }, fields: ['title'], with: askedParts });
   const where = { formId: { eq: formId } };
-  const shown = show(request, ['createdAt', 'status', 'payload', 'email']);
+  const shown = show(request, ['createdAt', 'status', 'payload', 'email', 'isConfirmed']);
   const { data: links, error } = useFind(formsToRequests, { where, with: { request: shown }, orderBy: { createdAt: 'desc' }, limit });
   if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
   if (!links || !asked) return <Skeleton className="h-60 rounded-lg" />;
@@ -109,7 +109,7 @@ function Received({ formId, status }: { formId: string; status: (typeof statuses
   const textOf = (row: (typeof rows)[number], name: string) => row.answers.find((answer) => answer.name === name)?.text ?? '';
   const table = () => [
     [t('received'), t('status'), ...columns.map(({ label }) => label)],
-    ...rows.map((row) => [row.createdAt, row.status, ...columns.map(({ name }) => textOf(row, name))]),
+    ...rows.map((row) => [row.createdAt, row.isConfirmed ? row.status : 'unconfirmed', ...columns.map(({ name }) => textOf(row, name))]),
   ];
   return (
     <>
@@ -133,7 +133,7 @@ function Received({ formId, status }: { formId: string; status: (typeof statuses
                   </Link>
                 </td>
                 <td className="px-4 py-3">
-                  <Badge>{t(`status.${row.status}`)}</Badge>
+                  <Badge>{row.isConfirmed ? t(`status.${row.status}`) : t('unconfirmed')}</Badge>
                 </td>
                 {columns.map(({ name }) => (
                   <td key={name} className="max-w-80 min-w-24 px-4 py-3 wrap-anywhere">

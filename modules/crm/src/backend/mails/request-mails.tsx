@@ -41,18 +41,30 @@ export const confirmationMail = defineMail({
       subject: (form: string) => `Please confirm: ${form}`,
       why: 'Somebody has left this address on our site. If it was you, confirm it; if it was not, do nothing, and you will hear no more.',
       confirm: 'Confirm',
+      stop: 'To hear no more of it, at any time:',
+      unsubscribe: 'Unsubscribe',
     },
     ru: {
       subject: (form: string) => `Подтвердите, пожалуйста: ${form}`,
       why: 'Этот адрес оставили на нашем сайте. Если это были вы, подтвердите его; если нет, ничего не делайте: больше мы не напишем.',
       confirm: 'Подтвердить',
+      stop: 'Если больше не захотите получать такие письма:',
+      unsubscribe: 'Отписаться',
     },
   },
   subject: ({ words }, { form }: Confirmation) => words.subject(form),
-  body: ({ words, site }, { path }: Confirmation) => (
+  body: ({ words, site }, { path, unsubscribePath }: Confirmation) => (
     <>
       <MailText>{words.why}</MailText>
       <MailButton href={site.url + path}>{words.confirm}</MailButton>
+      {unsubscribePath !== undefined && (
+        <MailSmall>
+          {words.stop}{' '}
+          <a href={site.url + unsubscribePath} style={{ color: 'inherit' }}>
+            {words.unsubscribe}
+          </a>
+        </MailSmall>
+      )}
     </>
   ),
 });

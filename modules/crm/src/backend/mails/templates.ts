@@ -17,7 +17,7 @@ const requestReply = z.strictObject({ form: z.string(), text: z.string(), answer
 export type RequestReply = z.output<typeof requestReply>;
 
 /** What is asked of who has left an address. */
-const confirmation = z.strictObject({ form: z.string(), path: z.string() });
+const confirmation = z.strictObject({ form: z.string(), path: z.string(), unsubscribePath: z.string().optional() });
 export type Confirmation = z.output<typeof confirmation>;
 
 /** The mail to administrators. */
@@ -45,6 +45,7 @@ export const requestReplyEmail = defineMailTemplate({
 export const subscriptionConfirmation = defineMailTemplate({
   variant: 'generate-email-crm-request-confirmation-default',
   data: confirmation,
-  secrets: ['path'],
+  secrets: ['path', 'unsubscribePath'],
+  unsubscribe: 'unsubscribePath',
   load: async () => (await import('./request-mails.js')).confirmationMail,
 });

@@ -28,7 +28,8 @@ export class Confirmations {
   /** Writes the mail in the transaction that stores the request. */
   async ask({ id, language }: Request, email: string, form: AskedForm, tx: WriteTransaction): Promise<void> {
     const spoken = language ?? 'en';
-    const data = { form: wordIn(form.title, spoken), path: `/api/crm/requests/${id}/confirmation?code=${this.codeOf(id)}` };
+    const at = (page: string) => `/api/crm/requests/${id}/${page}?code=${this.codeOf(id)}`;
+    const data = { form: wordIn(form.title, spoken), path: at('confirmation'), unsubscribePath: at('unsubscription') };
     await this.mail.send({ template: subscriptionConfirmation, data, topic: 'account', language: spoken, receiver: { email } }, tx);
   }
 
@@ -54,6 +55,12 @@ export class Confirmations {
       if (link) await this.events.emit(requestReceived, { requestId: id, formId: link.formId }, tx);
       return confirmed;
     });
+  }
+
+  /** Who ends a subscription that is none changes nothing. By the mail's other link it begins again. @throws NotFoundError */
+  async end(id: string, code: string): Promise<Request> {
+    const row = await this.demand(id, code);
+    return row.isConfirmed ? this.rows.of(request, asCrm).update(id, { isConfirmed: false }) : row;
   }
 
   private codeOf(id: string): string {

@@ -10,11 +10,18 @@ import {
   ProblemError,
   sendAnswer,
 } from '@flotilla/backend';
-import { bodyIn, isForm, languageOf, MultipartBody } from '@flotilla/backend/ports';
+import { bodyIn, isForm, languageOf, MultipartBody, RawBody } from '@flotilla/backend/ports';
 import { isUuid } from '@flotilla/core/reflection';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { confirmationPage, confirmRequest, sendRequest, sendRequestOfSubject } from '../../actions.js';
+import {
+  confirmationPage,
+  confirmRequest,
+  sendRequest,
+  sendRequestOfSubject,
+  unsubscribeRequest,
+  unsubscribingPage,
+} from '../../actions.js';
 import { Confirmations } from './confirmations.js';
 import { Forms } from '../forms.js';
 import { type PlainPage, plainPage } from './plain-page.js';
@@ -90,6 +97,38 @@ export class RequestsController {
     });
   }
 
+  @Implements(unsubscribingPage)
+  async askToEnd(
+    @Call(unsubscribingPage) { params, query }: ActionCall<typeof unsubscribingPage>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    await this.page(reply, request, async () => {
+      const { language } = await this.confirmations.demand(params.id, query.code);
+      const button = { name: 'List-Unsubscribe', value: oneClick };
+      return (says) => ({
+        title: says.unsubscribe,
+        text: says.unsubscribeText,
+        button: { ...button, title: says.unsubscribeButton },
+        language,
+      });
+    });
+  }
+
+  @Implements(unsubscribeRequest)
+  async end(
+    @Call(unsubscribeRequest) { params, query }: ActionCall<typeof unsubscribeRequest>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const said = request.body instanceof RawBody ? request.body.bytes.toString('latin1') : '';
+    if (!said.includes(oneClick)) throw InvalidError.of('List-Unsubscribe', `must be ${oneClick}.`);
+    await this.page(reply, request, async () => {
+      const { language } = await this.confirmations.end(params.id, query.code);
+      return (says) => ({ title: says.unsubscribed, text: says.unsubscribedText, link: { title: says.back, href: '/' }, language });
+    });
+  }
+
   /** Says it in the language of the form that was sent: who reads a mail in Russian is not asked in English. */
   private async page(reply: FastifyReply, request: FastifyRequest, ask: () => Promise<Saying>): Promise<void> {
     const gone = (error: unknown): Saying => {
@@ -133,6 +172,7 @@ export class RequestsController {
 /** What a page of a mail's link says in the words of a language, and which language that is; null for the visitor's. */
 type Saying = (says: ReturnType<typeof wordsIn>) => Omit<PlainPage, 'language'> & { readonly language: string | null };
 
+const oneClick = 'One-Click';
 const htmlType = 'text/html; charset=utf-8';
 
 const isOfBrowser = (request: FastifyRequest) =>

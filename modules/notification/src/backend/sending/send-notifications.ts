@@ -9,7 +9,7 @@ import { notificationEntity } from '../../entities/notification.js';
 import { template } from '../../entities/template.js';
 import { topic } from '../../entities/topic.js';
 import { notificationsToTemplates, topicsToNotifications } from '../../links.js';
-import { InDoubtError, UndeliverableError } from '../channel.js';
+import { InDoubtError, type Message, UndeliverableError } from '../channel.js';
 import { Channels } from '../channels/channels.js';
 import { maxMails } from '../channels/smtp-channel.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
@@ -122,8 +122,8 @@ export class SendNotifications {
     const { id, method, receiver } = due;
     if (!isReachable(method, receiver)) throw new UndeliverableError('The receiver is not an address.');
     const mail = await this.render(due);
-    const [unsubscribe, attachments] = [await this.unsubscribing.addressFor(due), await this.attachments.read(due.attachments)];
-    const message = { id, receiver, ...mail, unsubscribe, attachments };
+    const unsubscribe = mail.unsubscribe ?? (await this.unsubscribing.addressFor(due));
+    const message = { id, receiver, ...mail, unsubscribe, attachments: await this.attachments.read(due.attachments) };
     await this.channels.of(method).deliver(message, { signal, handOver: () => this.handOver(id) });
     return mail;
   }
@@ -133,12 +133,21 @@ export class SendNotifications {
     if (!(await handOver(id, this.db))) throw new AlreadyHandedOver('Another process hands it over.');
   }
 
-  private async render({ template: chosen, data, secrets, language, method }: DueNotification): Promise<RenderedMail> {
+  private async render({
+    template: chosen,
+    data,
+    secrets,
+    language,
+    method,
+  }: DueNotification): Promise<RenderedMail & Pick<Message, 'unsubscribe'>> {
     if (chosen === null) throw new UndeliverableError('It has no template.');
     const known = this.templates.named(chosen.variant);
     const given = known.data.safeParse({ ...objectOf(data), ...objectOf(JSON.parse(secrets ?? '{}')) });
     if (!given.success) throw new UndeliverableError(`Its data are not those of its template: ${given.error.issues[0]?.message}`);
-    return renderMail(known, { data: given.data, language, method, site: this.settings.site });
+    const { site } = this.settings;
+    const path = known.unsubscribe === undefined ? undefined : given.data[known.unsubscribe];
+    const mail = await renderMail(known, { data: given.data, language, method, site });
+    return typeof path === 'string' ? { ...mail, unsubscribe: site.url + path } : mail;
   }
 
   /** Sends what has no job of its own: what administrators wrote, or put off, or set back to `new`. */
