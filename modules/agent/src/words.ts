@@ -46,6 +46,7 @@ export const words = {
     'run.endedAt': 'Закончен',
     'run.result': 'Результат',
     'run.error': 'Ошибка',
+    'run.jobId': 'Задание',
     'run.calls': 'Вызовы',
     'run.inputTokens': 'Токены на входе',
     'run.outputTokens': 'Токены на выходе',

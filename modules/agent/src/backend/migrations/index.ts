@@ -2,5 +2,6 @@ import type { Migration } from '@flotilla/backend/schema';
 import { initial } from './1763600012000-initial.js';
 import { search } from './1795338850209-search.js';
 import { runs } from './1795349780071-runs.js';
+import { change } from './1795376648909-change.js';
 
-export const migrations: readonly Migration[] = [initial, search, runs];
+export const migrations: readonly Migration[] = [initial, search, runs, change];

@@ -54,10 +54,13 @@ export class AgentRuns implements OnModuleInit {
   private async run(agentId: string, asked: string | undefined, job: JobRun): Promise<void> {
     const agent = await this.agents().one({ where: { id: { eq: agentId } } });
     if (!agent || (agent.isPaused && asked === undefined)) return;
+    // Its process ended after the run did, and before the queue had heard of it.
+    if (job.attempt > 1 && (await this.runs().exists({ where: { agentId: { eq: agentId }, jobId: { eq: job.id } } }))) return;
     const { id } = await this.begin(agentId, asked);
     const outcome = await this.work.do(agent, job);
-    await this.end(agent, id, outcome);
-    if (outcome.error !== undefined && outcome.mayBeRepeated && !job.isLast) throw new Error(outcome.error);
+    const isRepeated = outcome.error !== undefined && outcome.mayBeRepeated && !job.isLast;
+    await this.end(agent, { id, jobId: isRepeated ? null : job.id }, outcome);
+    if (isRepeated) throw new Error(outcome.error);
   }
 
   /** No other run of the agent is under way: one that says so is of a process that died. */
@@ -77,15 +80,20 @@ export class AgentRuns implements OnModuleInit {
     });
   }
 
-  private async end(agent: Agent, id: string, outcome: Outcome): Promise<void> {
+  /** A run that another process took for dead meanwhile, and began anew, is that one's to end. */
+  private async end(agent: Agent, { id, jobId }: Pick<Run, 'id' | 'jobId'>, outcome: Outcome): Promise<void> {
     const { error, result, calls, used } = outcome;
+    const mayBeNews = agent.tells === 'results' || (error !== undefined && agent.tells !== 'nobody');
+    const receivers = mayBeNews ? await this.contacts.administrators() : [];
     await this.writer.transaction(async (tx) => {
+      const own = await this.runs(tx).one({ where: { id: { eq: id }, status: { eq: 'running' } }, fields: [], lock: 'update' });
+      if (!own) return;
       const wasFailing = (await this.lastEnded(agent.id, tx))?.status === 'failed';
       const status = error === undefined ? 'done' : 'failed';
-      const ended = { status, endedAt: now(), result: result ?? null, error: error?.slice(0, maxError) ?? null } as const;
+      const ended = { status, endedAt: now(), jobId, result: result ?? null, error: error?.slice(0, maxError) ?? null } as const;
       await this.runs(tx).update(id, { ...ended, calls, inputTokens: used.input, outputTokens: used.output });
       const isNews = error === undefined ? agent.tells === 'results' : agent.tells !== 'nobody' && !wasFailing;
-      if (isNews) await this.tell(agent, { error: error?.slice(0, maxError), result }, tx);
+      if (isNews) await this.tell(agent, { error: error?.slice(0, maxError), result, receivers }, tx);
       await this.forget(agent.id, tx);
     });
     if (error !== undefined) this.log.warn({ agent: agent.slug, reason: error }, 'an agent failed');
@@ -98,8 +106,8 @@ export class AgentRuns implements OnModuleInit {
     });
   }
 
-  private async tell({ title }: Agent, { error, result }: { error?: string; result?: string }, tx: WriteTransaction): Promise<void> {
-    for (const receiver of await this.contacts.administrators()) {
+  private async tell({ title }: Agent, { error, result, receivers }: News, tx: WriteTransaction): Promise<void> {
+    for (const receiver of receivers) {
       const data = { agent: title, ...(error === undefined ? { result: result ?? '' } : { error }) };
       await this.mail.send(
         { template: agentResultMail, data, topic: error === undefined ? 'messages' : 'errors', language: 'en', receiver },
@@ -126,6 +134,13 @@ export class AgentRuns implements OnModuleInit {
   private runs(tx?: WriteTransaction) {
     return this.rows.of(runEntity, { caller: server, tx });
   }
+}
+
+/** What administrators are told of a run. */
+interface News {
+  readonly error: string | undefined;
+  readonly result: string | undefined;
+  readonly receivers: Awaited<ReturnType<Contacts['administrators']>>;
 }
 
 const now = () => new Date().toISOString();

@@ -26,6 +26,8 @@ export class AgentSchedules implements OnApplicationBootstrap {
     const agents = this.rows.of(agentEntity, { caller: server });
     const found = await agents.find({ where: { job: { isNotNull: true } }, fields: ['job', 'title'] });
     const known = new Map(found.map((agent) => [agent.job, agent]));
+    // What is told of new agents is sent by jobs, which are not to be opened inside of the transactions that make them.
+    await this.jobs.start();
     for (const { name, schedule, title: titles } of this.jobs.scheduled) {
       const [module = '', work = ''] = name.split('.');
       const nameless = `${sentenceCase(work)} (${module})`;

@@ -128,6 +128,22 @@ it('runs an agent when it is asked to, once at a time, and keeps what came of it
   expect((await runNow(crypto.randomUUID())).status).toBe(404);
 });
 
+it('does nothing twice where the process ended after the run, and before the queue had heard of it', async () => {
+  const { id } = await agentOf('yard.tidy');
+  const before = (await runsOf(id)).length;
+  await runNow(id);
+  const jobs = `"flotilla_jobs"."job" where "name" = 'agent.run' and "data" ->> 'agentId' = '${id}'`;
+  const states = () => app.sql<{ id: string; state: string }>(`select "id", "state"::text from ${jobs} order by "created_on" desc limit 1`);
+  const isCompleted = () => vi.waitFor(async () => expect((await states())[0]?.state).toBe('completed'), 20_000);
+  await isCompleted();
+  const [job] = await states();
+  await app.sql(`update "flotilla_jobs"."job" set "state" = 'retry', "retry_count" = 1, "completed_on" = null where "id" = '${job?.id}'`);
+  await isCompleted();
+
+  expect(tidied).toBe(1);
+  expect(await runsOf(id)).toHaveLength(before + 1);
+});
+
 it('follows what people change: the times, the zone, a pause', async () => {
   const { data } = await app.request({
     method: 'POST',
