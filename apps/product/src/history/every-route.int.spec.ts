@@ -2,7 +2,8 @@ import { defineBackendModule, Rows, server } from '@flotilla/backend';
 import { defineJob, Jobs } from '@flotilla/backend/ports';
 import { article } from '@flotilla/blog';
 import { defineModule, type Entity } from '@flotilla/core';
-import { isOmittable, isSecret, readableFields } from '@flotilla/core/reflection';
+import { isMadeByClients } from '@flotilla/core/administration';
+import { readableFields } from '@flotilla/core/reflection';
 import { createTestApp, makeInputs, makeMany, type TestApp, type TestRow } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -70,7 +71,6 @@ const expectTold = () => vi.waitFor(async () => expect(await untold()).toEqual([
 
 /** Rows that a migration brings were there before anything could change. */
 const isOfMigrations = ({ key }: Entity) => key === 'notification.topic';
-const isMadeByClients = ({ fields }: Entity) => !Object.values(fields).some((field) => isSecret(field) && !isOmittable(field));
 
 it('keeps what a seed, a sign-up, a merge and a job write', async () => {
   const authentication = '/api/rbac/subjects/authentication';

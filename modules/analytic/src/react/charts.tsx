@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import { useFormat, useT } from '@flotilla/react';
 import type { FiguresOfDays } from '../actions.js';
-import { messages } from './messages.js';
 import { type Series, seriesOf } from '../series.js';
-import { barAt, barHeight, barWidth, heightsOf } from './bars.js';
+import { type Chart, chartOf } from './chart.js';
+import { messages } from './messages.js';
 
 /** Figures of the last days: a chart of each, and the same as a table. */
 export function Charts({ of: { figures, days } }: { of: FiguresOfDays }) {
@@ -13,7 +12,7 @@ export function Charts({ of: { figures, days } }: { of: FiguresOfDays }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {series.map((one) => (
-        <Chart key={`${one.name} ${one.currency}`} series={one} />
+        <ChartOfSeries key={`${one.name} ${one.currency}`} series={one} />
       ))}
     </div>
   );
@@ -21,42 +20,15 @@ export function Charts({ of: { figures, days } }: { of: FiguresOfDays }) {
 
 const names = ['page-views', 'form-submissions', 'orders'] as const;
 
-function Chart({ series: { name, currency, days, sum } }: { series: Series }) {
+function ChartOfSeries({ series }: { series: Series }) {
   const t = useT(messages);
-  const format = useFormat();
+  const { name, currency } = series;
   const title = currency === null ? t(names.find((one) => one === name) ?? 'page-views') : t('revenue', { currency });
-  const heights = heightsOf(days);
-  return (
-    <ChartFrame
-      title={title}
-      sum={format.number(sum)}
-      bars={days.map(({ day, value }, index) => (
-        <rect key={day} {...barAt(index, heights[index] ?? 0)}>
-          <title>{`${format.date(day)}: ${format.number(value)}`}</title>
-        </rect>
-      ))}
-      width={days.length * barWidth}
-      rows={days.toReversed().map(({ day, value }) => (
-        <tr key={day}>
-          <td>{format.date(day)}</td>
-          <td className="text-right">{format.number(value)}</td>
-        </tr>
-      ))}
-    />
-  );
+  return <ChartFrame title={title} chart={chartOf(series, useFormat())} />;
 }
 
-export interface ChartFrameProps {
-  title: string;
-  sum?: string;
-  bars?: ReactNode;
-  /** Of all bars, in units of the picture. */
-  width?: number;
-  rows?: ReactNode;
-}
-
-/** A chart with what is in it; the `data-` attributes say where a script puts the same. */
-export function ChartFrame({ title, sum, bars, width, rows }: ChartFrameProps) {
+/** A chart, or an empty one; the `data-` attributes say where a script puts what is in it. */
+export function ChartFrame({ title, chart }: { title: string; chart?: Chart }) {
   const t = useT(messages);
   return (
     <figure className="flex min-w-0 flex-col gap-3 rounded-lg border border-border bg-card p-4">
@@ -65,17 +37,15 @@ export function ChartFrame({ title, sum, bars, width, rows }: ChartFrameProps) {
           {title}
         </span>
         <span className="font-display text-2xl font-medium tabular-nums" data-sum>
-          {sum}
+          {chart?.sum}
         </span>
       </figcaption>
-      <svg
-        viewBox={width === undefined ? undefined : `0 0 ${width} ${barHeight}`}
-        preserveAspectRatio="none"
-        className="h-16 w-full text-primary"
-        aria-hidden="true"
-        data-bars
-      >
-        {bars}
+      <svg viewBox={chart?.viewBox} preserveAspectRatio="none" className="h-16 w-full text-primary" aria-hidden="true" data-bars>
+        {chart?.bars.map(({ title: figure, at }) => (
+          <rect key={figure} {...at}>
+            <title>{figure}</title>
+          </rect>
+        ))}
       </svg>
       <details className="text-sm">
         <summary className="cursor-pointer text-muted-foreground">{t('asTable')}</summary>
@@ -92,7 +62,14 @@ export function ChartFrame({ title, sum, bars, width, rows }: ChartFrameProps) {
                 </th>
               </tr>
             </thead>
-            <tbody data-days>{rows}</tbody>
+            <tbody data-days>
+              {chart?.rows.map(({ day, value }) => (
+                <tr key={day}>
+                  <td>{day}</td>
+                  <td className="text-right">{value}</td>
+                </tr>
+              ))}
+            </tbody>
           </table>
         </div>
       </details>

@@ -3,7 +3,7 @@ import { Skeleton } from '@flotilla/ui';
 import { figuresOfWidget } from '../actions.js';
 import type { Widget } from '../entities/widget.js';
 import * as views from '../views.js';
-import { currencyMark } from './bars.js';
+import { currencyMark } from './chart.js';
 import { ChartFrame } from './charts.js';
 import { islands } from './islands.js';
 import { messages } from './messages.js';
@@ -23,10 +23,13 @@ function PublicFigure({ id, metric }: Pick<Widget, 'id' | 'metric'>) {
   const t = useT(messages);
   return (
     <Enhanced by={islands.metrics}>
-      <div data-figures={figuresOfWidget.path.replace('{id}', id)} data-state="loading" aria-live="polite" className="group">
+      <div data-figures={figuresOfWidget.path.replace('{id}', id)} data-state="loading" className="group">
         <Skeleton className="hidden h-40 rounded-lg group-data-[state=loading]:block" />
-        <p className="hidden text-muted-foreground group-data-[state=nothing]:block">{t('nothing')}</p>
-        <p className="hidden text-muted-foreground group-data-[state=failed]:block">{t('failed')}</p>
+        {/* Told when they come; charts are not, which would be all of their figures. */}
+        <div aria-live="polite" className="text-muted-foreground">
+          <p className="hidden group-data-[state=nothing]:block">{t('nothing')}</p>
+          <p className="hidden group-data-[state=failed]:block">{t('failed')}</p>
+        </div>
         <div data-charts className="grid gap-4 sm:grid-cols-2" />
         <template>
           <ChartFrame title={metric === 'revenue' ? t('revenue', { currency: currencyMark }) : t(metric)} />

@@ -1,6 +1,7 @@
+import { formatIn } from '@flotilla/react';
 import type { FiguresOfDays } from '../actions.js';
-import { type Series, seriesOf } from '../series.js';
-import { barAt, barHeight, barWidth, currencyMark, heightsOf } from './bars.js';
+import { seriesOf } from '../series.js';
+import { type Chart, chartOf, currencyMark } from './chart.js';
 
 const timeoutMs = 10_000;
 
@@ -12,7 +13,8 @@ export async function startMetrics(element: HTMLElement): Promise<void> {
   try {
     const { figures, days } = await figuresAt(place.dataset.figures ?? '');
     const series = seriesOf(figures, days);
-    const charts = series.map((one) => drawn(template, one));
+    const format = formatIn(document.documentElement.lang);
+    const charts = series.map((one) => drawn(template, one.currency, chartOf(one, format)));
     place.querySelector('[data-charts]')?.replaceChildren(...charts);
     place.dataset.state = series.length === 0 ? 'nothing' : 'shown';
   } catch {
@@ -27,41 +29,33 @@ async function figuresAt(path: string): Promise<FiguresOfDays> {
   return data;
 }
 
-function drawn(template: HTMLTemplateElement, { currency, sum, days }: Series): DocumentFragment {
-  const { lang } = document.documentElement;
-  const numbers = new Intl.NumberFormat(lang, { useGrouping: 'min2', maximumFractionDigits: 8 });
-  const dates = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' });
-  const number = (value: string) => numbers.format(value as Intl.StringNumericLiteral);
+function drawn(template: HTMLTemplateElement, currency: string | null, { sum, viewBox, bars, rows }: Chart): DocumentFragment {
   const chart = template.content.cloneNode(true) as DocumentFragment;
   for (const title of chart.querySelectorAll('[data-title]')) title.textContent = title.textContent.replace(currencyMark, currency ?? '');
-  chart.querySelector('[data-sum]')?.append(number(sum));
-  const bars = chart.querySelector('[data-bars]');
-  bars?.setAttribute('viewBox', `0 0 ${days.length * barWidth} ${barHeight}`);
-  const heights = heightsOf(days);
-  bars?.append(
-    ...days.map(({ day, value }, index) => {
-      const bar = svg('rect', barAt(index, heights[index] ?? 0));
-      const title = svg('title', {});
-      title.append(`${dates.format(new Date(day))}: ${number(value)}`);
-      bar.append(title);
-      return bar;
-    }),
-  );
-  chart.querySelector('[data-days]')?.append(
-    ...days.toReversed().map(({ day, value }) => {
-      const row = document.createElement('tr');
-      row.insertCell().append(dates.format(new Date(day)));
-      const cell = row.insertCell();
-      cell.className = 'text-right';
-      cell.append(number(value));
-      return row;
-    }),
-  );
+  chart.querySelector('[data-sum]')?.append(sum);
+  const picture = chart.querySelector('[data-bars]');
+  picture?.setAttribute('viewBox', viewBox);
+  for (const { title, at } of bars) {
+    const bar = svg('rect', at);
+    bar.append(svg('title', {}, title));
+    picture?.append(bar);
+  }
+  chart.querySelector('[data-days]')?.append(...rows.map(({ day, value }) => tableRow(day, value)));
   return chart;
 }
 
-function svg(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
+function tableRow(day: string, value: string): HTMLTableRowElement {
+  const row = document.createElement('tr');
+  row.insertCell().append(day);
+  const cell = row.insertCell();
+  cell.className = 'text-right';
+  cell.append(value);
+  return row;
+}
+
+function svg(name: string, attributes: Readonly<Record<string, string | number>>, text = ''): SVGElement {
   const element = document.createElementNS('http://www.w3.org/2000/svg', name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  element.append(text);
   return element;
 }

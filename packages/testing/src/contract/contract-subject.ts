@@ -1,4 +1,5 @@
 import type { Entity, Field, FieldKind, Registry } from '@flotilla/core';
+import { isMadeByClients } from '@flotilla/core/administration';
 import type { Filter, FindQuery } from '@flotilla/core/queries';
 import { isOmittable, isSecret, readableFields, targetOf, writableFields } from '@flotilla/core/reflection';
 import { expect } from 'vitest';
@@ -32,9 +33,8 @@ export class ContractSubject {
     return this.running();
   }
 
-  /** A row that needs a secret, or of which clients write nothing, is made by the server's own code alone. */
   get isMadeByClients(): boolean {
-    return !this.needsSecret && this.writable.some(([name]) => name !== 'variant');
+    return isMadeByClients(this.entity);
   }
 
   get needsSecret(): boolean {
