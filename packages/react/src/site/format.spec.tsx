@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { formatIn, useFormat } from './format.js';
-import { SiteProvider } from './site.js';
+import { formatIn } from './format.js';
+import { SiteProvider, useFormat } from './site.js';
 
 const nbsp = '\u00a0';
 

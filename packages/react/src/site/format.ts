@@ -1,5 +1,4 @@
 import { formatPrice } from '@flotilla/ui';
-import { useLanguage } from './site.js';
 
 /** A number, or an exact decimal as the API sends it: a string keeps digits that a number would lose. */
 export type Decimal = number | string;
@@ -23,14 +22,9 @@ export interface Format {
 /** The zone of days and times; days are kept as midnight UTC, so in another zone some would be the day before. */
 const defaultTimeZone = 'UTC';
 
-/** {@link Format} of the language of the page. */
-export function useFormat(): Format {
-  return formatIn(useLanguage());
-}
-
 const formats = new Map<string, Format>();
 
-/** {@link useFormat} outside of components. */
+/** {@link Format} of a language, for scripts too: it brings no React. */
 export function formatIn(language: string, timeZone: string = defaultTimeZone): Format {
   const key = `${language} ${timeZone}`;
   const format = formats.get(key) ?? createFormat(language, timeZone);

@@ -1,5 +1,6 @@
 import type { RowPages } from '@flotilla/core/documents';
 import { createContext, use } from 'react';
+import { type Format, formatIn } from './format.js';
 
 /** Where in the site one is; the same for all of a page, and all that a widget knows of its surroundings. */
 export interface Site {
@@ -28,4 +29,9 @@ export function useSite(): Site {
 /** The language of the page. */
 export function useLanguage(): string {
   return useSite().language;
+}
+
+/** {@link Format} of the language of the page. */
+export function useFormat(): Format {
+  return formatIn(useLanguage());
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Localized } from '../../messages/localized.js';
 import { useT } from '../../messages/use-t.js';
-import { useFormat } from '../../site/format.js';
+import { useFormat } from '../../site/site.js';
 import { kitMessages } from '../kit-messages.js';
 import type { Fact } from './facts.js';
 
