@@ -1,5 +1,4 @@
 export {
-  adoptMigrations,
   dataSourceOptions,
   defineMigration,
   type DevelopmentInput,

@@ -7,7 +7,7 @@ export {
   missingMigrations,
   schemaOptions,
 } from './schema/data-source.js';
-export { adoptMigrations, type DevelopmentInput, developSchema } from './schema/development.js';
+export { type DevelopmentInput, developSchema } from './schema/development.js';
 export { entitySchemas, expressionIndexSql } from './schema/entity-schema.js';
 export { frameworkMigrations, frameworkSchemas } from './schema/framework-tables.js';
 export { type GenerateInput, type MissingSteps, missingSteps } from './schema/generate.js';

@@ -1,14 +1,11 @@
 import type { BackendModule } from '@flotilla/backend';
-import { adoptMigrations, dataSourceOptions, migrate, missingMigrations } from '@flotilla/backend/schema';
+import { dataSourceOptions, migrate, missingMigrations } from '@flotilla/backend/schema';
 import { createRegistry } from '@flotilla/core';
 import { DataSource } from 'typeorm';
 
 /** Runs the migrations that a database lacks and answers their names. */
 export async function runMigrations(url: string, modules: readonly BackendModule[]): Promise<string[]> {
-  return onDataSource(url, modules, async (dataSource) => {
-    const adopted = await adoptMigrations(dataSource, modules);
-    return [...adopted, ...(await migrate(dataSource))];
-  });
+  return onDataSource(url, modules, migrate);
 }
 
 /** The names of the migrations that a database lacks. */

@@ -1,8 +1,8 @@
 import { createRegistry } from '@flotilla/core';
 import { DataSource, type EntityManager } from 'typeorm';
-import { dataSourceOptions, migrate, missingMigrations } from './data-source.js';
+import { dataSourceOptions, migrate } from './data-source.js';
 import { differences, type GenerateInput } from './generate.js';
-import type { Migration } from './migration.js';
+import { isAddition, tableOf } from './migration.js';
 
 export interface DevelopmentInput extends GenerateInput {
   /** Tells the developer what was done, and what is theirs to do. */
@@ -16,7 +16,6 @@ export interface DevelopmentInput extends GenerateInput {
 export async function developSchema({ url, modules, print }: DevelopmentInput): Promise<void> {
   const dataSource = await openFor({ url, modules });
   try {
-    await adoptMigrations(dataSource, modules);
     await migrate(dataSource);
     const { up } = await differences(dataSource, createRegistry(modules.map(({ module }) => module)));
     const made = await make(dataSource, up.filter(isAddition), print);
@@ -27,22 +26,6 @@ export async function developSchema({ url, modules, print }: DevelopmentInput): 
   } finally {
     await dataSource.destroy();
   }
-}
-
-/** Counts migrations as run that only make what development has made in this database already. */
-export async function adoptMigrations(dataSource: DataSource, modules: GenerateInput['modules']): Promise<string[]> {
-  if (!(await hasTable(dataSource, 'flotilla_development')) || !(await hasTable(dataSource, 'flotilla_migrations'))) return [];
-  const rows = await dataSource.query<{ table: string }[]>(`select "table" from flotilla_development`);
-  const made = new Set(rows.map(({ table }) => table));
-  const missing = new Set(await missingMigrations(dataSource));
-  const adopted = modules.flatMap(({ migrations }) => migrations).filter((one) => missing.has(one.name) && makesOnly(one, made));
-  await dataSource.transaction(async (manager) => {
-    for (const { name } of adopted)
-      await manager.query(`insert into flotilla_migrations ("timestamp", "name") values ($1, $2)`, [name.slice(-13), name]);
-    for (const table of new Set(adopted.flatMap(({ up }) => up.map(tableOf))))
-      await manager.query(`delete from flotilla_development where "table" = $1`, [table]);
-  });
-  return adopted.map(({ name }) => name);
 }
 
 function openFor({ url, modules }: GenerateInput): Promise<DataSource> {
@@ -74,11 +57,6 @@ async function makeOne(manager: EntityManager, statement: string): Promise<void>
   await manager.query(`insert into flotilla_development values ($1) on conflict do nothing`, [tableOf(statement)]);
 }
 
-const addition = /^(CREATE (TABLE|(UNIQUE )?INDEX)|ALTER TABLE "[^"]+" ADD) /;
-const isAddition = (statement: string) => addition.test(statement);
-const makesOnly = ({ up }: Migration, made: ReadonlySet<string>) =>
-  up.every((statement) => isAddition(statement) && made.has(tableOf(statement)));
-const tableOf = (statement: string) => /(?:TABLE|ON)\s+(?:"public"\.)?"([^"]+)"/.exec(statement)?.[1] ?? '';
 const indented = (statement: string) => `  ${statement}`;
 
 /** `fleet_boat.berths` for a column, else the table or the index. */
@@ -86,9 +64,4 @@ function inWords(statement: string): string {
   const column = /^ALTER TABLE "[^"]+" ADD "([^"]+)"/.exec(statement)?.[1];
   if (column !== undefined) return `${tableOf(statement)}.${column}`;
   return statement.startsWith('CREATE TABLE') ? `the table ${tableOf(statement)}` : `what goes with ${tableOf(statement)}`;
-}
-
-async function hasTable(dataSource: DataSource, name: string): Promise<boolean> {
-  const [row] = await dataSource.query<{ found: boolean }[]>(`select to_regclass($1) is not null as found`, [name]);
-  return row?.found === true;
 }

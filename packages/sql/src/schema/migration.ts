@@ -26,11 +26,45 @@ export function migrationClasses(migrations: readonly Migration[], registry: Reg
 function migrationClass({ name, up, down }: Migration): new () => MigrationInterface {
   return class implements MigrationInterface {
     readonly name = name;
-    up = (runner: QueryRunner) => runAll(runner, up);
-    down = (runner: QueryRunner) => runAll(runner, down);
+    up = (runner: QueryRunner) => makeAll(runner, up);
+    async down(runner: QueryRunner) {
+      for (const statement of down) await runner.query(statement);
+    }
   };
 }
 
-async function runAll(runner: QueryRunner, statements: readonly string[]): Promise<void> {
-  for (const statement of statements) await runner.query(statement);
+/** Development gives its database what definitions ask for before a migration of it is written, which then finds that made. */
+async function makeAll(runner: QueryRunner, statements: readonly string[]): Promise<void> {
+  const made = await madeInDevelopment(runner);
+  for (const statement of statements)
+    if (isAddition(statement) && made.has(tableOf(statement))) await makeUnlessThere(runner, statement);
+    else await runner.query(statement);
 }
+
+/** The tables that development has made or added to in a database; no other database has any. */
+async function madeInDevelopment(runner: QueryRunner): Promise<ReadonlySet<string>> {
+  const [table]: { found: boolean }[] = await runner.query(`select to_regclass('flotilla_development') is not null as found`);
+  const rows: { table: string }[] = table?.found ? await runner.query(`select "table" from flotilla_development`) : [];
+  return new Set(rows.map(({ table: name }) => name));
+}
+
+/** SQLSTATE of what is there already: a column, a table or an index, a constraint. */
+const isThere = new Set(['42701', '42P07', '42710']);
+
+async function makeUnlessThere(runner: QueryRunner, statement: string): Promise<void> {
+  await runner.query('savepoint addition');
+  try {
+    await runner.query(statement);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && isThere.has(String(error.code)))) throw error;
+    await runner.query('rollback to savepoint addition');
+  }
+}
+
+const addition = /^(CREATE (TABLE|(UNIQUE )?INDEX)|ALTER TABLE "[^"]+" ADD) /;
+
+/** Whether a statement makes something new and loses nothing. */
+export const isAddition = (statement: string) => addition.test(statement);
+
+/** The table that a statement is about; empty when it is about none. */
+export const tableOf = (statement: string) => /(?:TABLE|ON)\s+(?:"public"\.)?"([^"]+)"/.exec(statement)?.[1] ?? '';
