@@ -4,7 +4,7 @@ import { findProject, type Project, sourceConditionOf } from '@flotilla/project'
 import { Command } from 'commander';
 import { newApp } from '../write/new-app.js';
 import { newEntity } from '../write/new-entity.js';
-import { newLink } from '../write/new-link.js';
+import { newLink, whatIsMissingFor } from '../write/new-link.js';
 import { newModule, newStandaloneModule } from '../write/new-module.js';
 import { newScreen } from '../write/new-screen.js';
 import { newView } from '../write/new-view.js';
@@ -45,7 +45,7 @@ export function newCommand(): Command {
   command
     .command('link <from> <to>')
     .description('a link between two entities: blog.article ecommerce.product')
-    .action((from: string, to: string) => write((tree, project) => newLink(tree, project, from, to), 'migrate'));
+    .action((from: string, to: string) => write((tree, project) => newLink(tree, project, from, to), nextOfLink(to)));
   command
     .command('view <module> <entity>')
     .description('a widget that lists the rows of an entity, two of them, and a page')
@@ -66,10 +66,15 @@ const versionsOf = ({ root }: Project) => (sourceConditionOf(root) ? versionsFor
 
 const next = { install: 'pnpm install, or npm install', migrate: 'flotilla migrate generate' };
 
-async function write(change: (tree: SourceTree, project: Project) => void, then: keyof typeof next): Promise<void> {
+type Next = keyof typeof next | ((project: Project) => string);
+
+async function write(change: (tree: SourceTree, project: Project) => void, then: Next): Promise<void> {
   const project = await findProject();
-  writeInto(project.root, (tree) => change(tree, project), next[then]);
+  writeInto(project.root, (tree) => change(tree, project), typeof then === 'string' ? next[then] : then(project));
 }
+
+/** A migration of a link can only be written where both of its sides are. */
+const nextOfLink = (to: string) => (project: Project) => whatIsMissingFor(to, project) ?? next.migrate;
 
 function writeInto(root: string, change: (tree: SourceTree) => void, then: string): void {
   const tree = new SourceTree(root);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEntity } from './new-entity.js';
-import { newLink } from './new-link.js';
+import { newLink, whatIsMissingFor } from './new-link.js';
 import { newModule, newStandaloneModule } from './new-module.js';
 import { newScreen } from './new-screen.js';
 import { newView } from './new-view.js';
@@ -142,6 +142,14 @@ describe('a module of its own', () => {
     expect(own.has('content/host.layout.json')).toBe(false);
     expect(JSON.parse(own.read('package.json'))).toHaveProperty('files', ['dist', 'src', 'content', 'README.md']);
   });
+});
+
+it('says of a link whose other side is not there what to do for its migration', () => {
+  const modules = ['@flotilla/blog', 'crew'];
+
+  expect(whatIsMissingFor('blog.article', { modules })).toBeUndefined();
+  expect(whatIsMissingFor('crew.sailor', { modules })).toBeUndefined();
+  expect(whatIsMissingFor('ecommerce.product', { modules })).toMatch(/waits for the module "ecommerce".*--save-dev.*migrate generate$/);
 });
 
 describe('what is refused', () => {

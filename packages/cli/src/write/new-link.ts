@@ -19,3 +19,11 @@ export function newLink(tree: SourceTree, project: Pick<Project, 'modulesFolder'
     return addExportedName(addManifestLine(imported, 'links: Object.values(links),'), constant, './links.js');
   });
 }
+
+/** What is to be done before the table of a link can be made; undefined when the module of its other side is one of the application. */
+export function whatIsMissingFor(to: string, { modules }: Pick<Project, 'modules'>): string | undefined {
+  const { module } = partsOf(checkedKey(to));
+  if (modules.some((name) => name === module || name.endsWith(`/${module}`))) return undefined;
+  const install = `npm install --save-dev @flotilla/${module}, or whatever package it is`;
+  return `the link waits for the module "${module}", which flotilla.config.ts does not name. To write its migration: ${install}, its name into modules of flotilla.config.ts, flotilla migrate generate`;
+}
