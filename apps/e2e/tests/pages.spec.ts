@@ -8,6 +8,9 @@ const looks = [
   { name: 'dark phone', colorScheme: 'dark', viewport: { width: 360, height: 740 } },
 ] as const;
 
+// Each looks at a page and changes nothing: all workers share them.
+test.describe.configure({ mode: 'parallel' });
+
 const statuses: Record<string, number> = { '/404': 404, '/500': 500 };
 
 for (const language of languages) {
