@@ -44,6 +44,7 @@ import { PasskeySignIn } from './second-factors/passkey-sign-in.js';
 import { Passkeys } from './second-factors/passkeys.js';
 import { SecondFactorsController } from './second-factors/second-factors.controller.js';
 import { SecondFactors } from './second-factors/second-factors.js';
+import { ProvenSignIn } from './second-factors/proven-sign-in.js';
 import { SecondStep } from './second-factors/second-step.js';
 import { DeviceCookies } from './sessions/device-cookies.js';
 import { SiteAddress } from './sessions/site-address.js';
@@ -127,6 +128,7 @@ const accountProviders: Provider[] = [
   Registration,
   EmailVerification,
   PasswordReset,
+  ProvenSignIn,
   WalletSignIn,
   TelegramSignIn,
   TelegramConnections,

@@ -29,18 +29,22 @@ export async function findByEmail(email: string, db: Query): Promise<KnownIdenti
   return found;
 }
 
-/** The account with a wallet, however its address is written. */
-export async function findByWallet(address: string, db: Query): Promise<KnownIdentity | undefined> {
-  const [found] = await db.query<KnownIdentity>(
-    `${known} where i."provider" = 'ethereum_virtual_machine' and lower(i."account") = lower($1)`,
-    [address],
-  );
-  return found;
+/** An account elsewhere. */
+export interface OuterAccount {
+  readonly provider: keyof typeof ofProvider;
+  /** The address of a wallet, however it is written, or the number of a person in Telegram. */
+  readonly account: string;
 }
 
-/** The account of somebody in Telegram. */
-export async function findByTelegram(account: string, db: Query): Promise<KnownIdentity | undefined> {
-  const [found] = await db.query<KnownIdentity>(`${known} where i."provider" = 'telegram' and i."account" = $1`, [account]);
+/** By the index that each has. */
+const ofProvider = {
+  ethereum_virtual_machine: `i."provider" = 'ethereum_virtual_machine' and lower(i."account") = lower($1)`,
+  telegram: `i."provider" = 'telegram' and i."account" = $1`,
+};
+
+/** The identity that stands for an account elsewhere. */
+export async function findByAccount({ provider, account }: OuterAccount, db: Query): Promise<KnownIdentity | undefined> {
+  const [found] = await db.query<KnownIdentity>(`${known} where ${ofProvider[provider]}`, [account]);
   return found;
 }
 

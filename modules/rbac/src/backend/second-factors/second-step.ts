@@ -16,12 +16,6 @@ export interface SignedInBy {
   readonly login: string | null;
 }
 
-/** Who has taken the first step of two. */
-export interface HalfSignedIn {
-  /** The subject. */
-  readonly half: string;
-}
-
 /** The second half of signing in, for who has a second factor. */
 @Injectable()
 export class SecondStep {

@@ -3,7 +3,7 @@ import { TELEGRAM_BOT, type TelegramBot } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { subject } from '../../entities/subject.js';
 import { Accounts } from '../accounts/accounts.js';
-import { findByTelegram } from '../accounts/find-identity.sql.js';
+import { findByAccount } from '../accounts/find-identity.sql.js';
 import { Presence } from '../accounts/presence.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
@@ -66,7 +66,7 @@ export class TelegramConnections {
       if (!asked?.subjectId) return 'over';
       const { subjectId } = asked;
       await this.lock(subjectId, tx);
-      if (await findByTelegram(account, tx)) return 'taken';
+      if (await findByAccount({ provider: 'telegram', account }, tx)) return 'taken';
       const known = await this.subjects.identities(subjectId, { tx });
       if (known.some(({ provider }) => provider === 'telegram')) return 'over';
       await this.accounts.addIdentity(subjectId, { provider: 'telegram', account }, { caller: server, tx });
