@@ -19,6 +19,7 @@ import { isInStock } from '../../pricing/price-rule.js';
 import { cartOfferOf, holdCart, type Offer, offerOf } from '../pricing/lines.sql.js';
 import { soldOut } from './sold-out.js';
 import { SubjectOrders } from './subject-orders.js';
+import { together } from './together.js';
 
 type Inside = Required<Context>;
 
@@ -42,7 +43,7 @@ export class Carts {
   async add(subjectId: string, input: Addition, context: Inside): Promise<{ readonly id: string; readonly made?: Order }> {
     const inside = asServer(context);
     // One after the other, but sent together.
-    const [, found] = await Promise.all([
+    const [, found] = await together([
       holdCart(subjectId, inside.tx),
       cartOfferOf({ ...askedOf(input), subjectId }, this.isOwn, inside.tx),
     ]);
@@ -106,7 +107,7 @@ export class Carts {
     const { storeId, currencyId } = offer;
     const made = await this.rows.of(order, inside).insert({ id: input.orderId, comment });
     const orderId = made.id;
-    await Promise.all([
+    await together([
       this.rows.of(ordersToProducts, inside).insert({ orderId, productId, quantity, attributeId }),
       storeId !== null && this.rows.of(storesToOrders, inside).insert({ orderId, storeId }),
       this.rows.of(ordersToBillingModuleCurrencies, inside).insert({ orderId, billingModuleCurrencyId: currencyId }),

@@ -7,6 +7,7 @@ import { ordersToProducts } from '../../links.js';
 import type { ShownLine, ShownOrder } from '../../shapes.js';
 import { pricedLines } from '../pricing/lines.sql.js';
 import { asSubject } from './subject-orders.js';
+import { together } from './together.js';
 
 const shownProduct = show(product, ['slug', 'title', 'shortDescription', 'type']);
 
@@ -41,7 +42,7 @@ export class ShownOrders {
   private async lines(orderIds: readonly string[], context: Context): Promise<ShownLine[]> {
     if (orderIds.length === 0) return [];
     const where = { orderId: { inArray: [...orderIds] } };
-    const [rows, priced] = await Promise.all([
+    const [rows, priced] = await together([
       this.rows.of(ordersToProducts, context).find({ where, with: { product: shownProduct }, orderBy: { createdAt: 'asc' } }),
       pricedLines(orderIds, context.tx ?? this.db),
     ]);

@@ -1,0 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { together } from './together.js';
+
+it('answers what each answers, and fails as the first does, when none is under way any more', async () => {
+  const ended: string[] = [];
+  const slow = async () => {
+    await setImmediate();
+    ended.push('slow');
+    return 2;
+  };
+
+  expect(await together([1, slow()])).toEqual([1, 2]);
+  await expect(together([slow(), Promise.reject(new Error('no such row'))])).rejects.toThrow('no such row');
+  expect(ended).toEqual(['slow', 'slow']);
+});
