@@ -1,4 +1,4 @@
-export { narrowReach, wideReach } from './query/include.js';
+export { keysEmbedded, narrowReach, type Reach, wideReach } from './query/include.js';
 export { encodeCursor } from './query/order.js';
 export { ownConditions } from './query/own-rows.js';
 export { filledIn, Params } from './query/params.js';

@@ -103,6 +103,14 @@ describe('an action row', () => {
   });
 });
 
+it.each(['include', '%69nclude', 'i%6Eclude[0]'])('is asked for what is embedded, however its name is written: %s', async (name) => {
+  for (const url of [
+    `/api/blog/articles?${name}=rbac:subjects-to-blog-module-articles`,
+    `/api/blog/articles?limit=1&${name}=rbac:subjects-to-blog-module-articles`,
+  ])
+    for (const time of [1, 2, 3]) expect([time, (await app.request({ url, as: 'anonymous' })).status]).toEqual([time, 401]);
+});
+
 describe('mayCall', () => {
   const may = (method: string, route: string, who: Caller = caller) => app.nest.get(Access).mayCall(who, method, route);
 

@@ -1,7 +1,16 @@
 import { etagOf, matchesEtag } from '../http/etag.js';
 import type { Context, ReadContext } from '@flotilla/changes';
 import { StaleError } from '@flotilla/core/errors';
-import { type CompileContext, countText, dataText, listText, lockedRowsText, parseQuery, type Told } from '@flotilla/sql';
+import {
+  type CheckedQuery,
+  type CompileContext,
+  countText,
+  dataText,
+  listText,
+  lockedRowsText,
+  parseQuery,
+  type Told,
+} from '@flotilla/sql';
 import type { PermittedReads } from '../rows/permitted-reads.js';
 import type { RowStore } from '../rows/stores.js';
 
@@ -16,6 +25,13 @@ export interface SentChange extends NamedRow {
   readonly patch: unknown;
 }
 
+/** A read of which its query string says all. */
+interface QueryRead {
+  readonly name: string;
+  readonly queryString: string;
+  readonly compile: typeof listText | typeof countText;
+}
+
 /** The rows of one entity or link as REST has them: queries as query strings, rows as JSON text, and what callers send checked. */
 export class RestRows {
   constructor(
@@ -24,19 +40,25 @@ export class RestRows {
   ) {}
 
   /** Answers `{"data": […], "meta": {…}}` for a query string. @throws InvalidError, ForbiddenError */
-  async find(queryString: string, context: ReadContext): Promise<Told> {
-    const { entity } = this.store;
-    const compile = (compiled: CompileContext) => listText(entity, parseQuery(queryString, entity), compiled);
-    return (
-      (await this.reads.run({ name: `find?${queryString}`, embeds: queryString.includes('include'), compile }, context)) ?? { text: '' }
-    );
+  find(queryString: string, context: ReadContext): Promise<Told> {
+    return this.told({ name: `find?${queryString}`, queryString, compile: listText }, context);
   }
 
   /** Answers the number of rows that a query string's filters let through. */
-  async count(queryString: string, context: ReadContext): Promise<Told> {
+  count(queryString: string, context: ReadContext): Promise<Told> {
+    return this.told({ name: `count?${queryString}`, queryString, compile: countText }, context);
+  }
+
+  private async told({ name, queryString, compile }: QueryRead, context: ReadContext): Promise<Told> {
     const { entity } = this.store;
-    const compile = (compiled: CompileContext) => countText(entity, parseQuery(queryString, entity), compiled);
-    return (await this.reads.run({ name: `count?${queryString}`, embeds: false, compile }, context)) ?? { text: '' };
+    let parsed: CheckedQuery | undefined;
+    const query = () => (parsed ??= parseQuery(queryString, entity));
+    const read = {
+      name,
+      include: () => (compile === listText ? query().include : []),
+      compile: (by: CompileContext) => compile(entity, query(), by),
+    };
+    return (await this.reads.run(read, context)) ?? { text: '' };
   }
 
   /** @throws NotFoundError */

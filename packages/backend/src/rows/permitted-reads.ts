@@ -9,8 +9,10 @@ import {
   dataText,
   filledIn,
   holdsPrivateFiles,
+  keysEmbedded,
   nameOfScope,
   narrowReach,
+  type Reach,
   type Scope,
   type SharedReads,
   type TextStatement,
@@ -35,8 +37,8 @@ export interface Read {
   readonly name: string;
   /** Of the row that is read, where it is one. */
   readonly id?: string;
-  /** Whether it may embed links. */
-  readonly embeds: boolean;
+  /** The paths of what it embeds, as they are understood: what a caller may see is not decided by how it was written. */
+  readonly include: () => readonly string[];
 }
 
 /** What a read shows, as far as that depends on who asks. */
@@ -51,10 +53,30 @@ export interface ShownEntities {
   ofStrangers?: Scope;
 }
 
-export interface Compiled extends ShownEntities {
+interface Compiled {
   readonly statement: TextStatement;
   /** Reads one row for several requests, where the statement takes nothing but its id. */
   gathered?: Gathered<string, string | undefined>;
+}
+
+/** A read that was asked for: what it embeds, and how it is compiled for callers who see different things. */
+export interface AskedRead {
+  readonly include: readonly string[];
+  /** By how far it may reach. */
+  readonly shown: Map<Reach, ShownEntities>;
+  readonly compiled: Map<string, Compiled>;
+}
+
+/** Of one read so many are kept: what callers see differs by their roles, of which there are few. */
+const maxScopes = 8;
+
+/** A read that its caller may make. */
+interface Permitted {
+  readonly compiled: Compiled;
+  readonly scope: Scope | undefined;
+  /** Names the read and what it leaves out. */
+  readonly key: string;
+  readonly embeds: boolean;
 }
 
 /** The reads of one entity as JSON text, each compiled for what its caller may see. */
@@ -64,21 +86,22 @@ export class PermittedReads {
   constructor(
     private readonly entity: Entity,
     private readonly parts: ReadParts,
-    private readonly kept: RecurringCache<Compiled>,
+    private readonly kept: RecurringCache<AskedRead>,
   ) {}
 
   /** Runs a read. @throws UnauthenticatedError, ForbiddenError when it embeds what the caller may not see */
   async run(read: Read, context: ReadContext): Promise<Told | undefined> {
-    const { id = '' } = read;
-    const { compiled, scope, name } = await this.permitted(read, context);
-    const { text, values, compose, isPlannedAnew, embeds } = compiled.statement;
+    return this.made(await this.permitted(read, context), read, context);
+  }
+
+  private made({ compiled, scope, key, embeds }: Permitted, { id = '' }: Read, context: ReadContext): Promise<Told | undefined> {
+    const { text, values, compose, isPlannedAnew } = compiled.statement;
     const caller = scope?.ownOnly && callerIdIn(context);
     const known = filledIn(values, { row: id, caller });
-    // Who shares what is the caller's own is the caller alone.
-    const key = `${this.entity.key} ${scope ? nameOfScope(scope) : ''} ${caller ?? ''} ${name} ${id}`;
     const ask = async () => compose(await this.parts.db.texts(text, known, { isPlannedAnew }));
-    const mayTakeLong = embeds.length > 0 || isPlannedAnew;
-    return mayTakeLong ? this.parts.reads.toldInTurn(key, ask) : this.parts.reads.told(key, ask);
+    // Who shares what is the caller's own is the caller alone.
+    const shared = `${key} ${caller ?? ''} ${id}`;
+    return embeds || isPlannedAnew ? this.parts.reads.toldInTurn(shared, ask) : this.parts.reads.told(shared, ask);
   }
 
   /** One row; undefined when there is none that the caller may see. @throws as `run` */
@@ -86,12 +109,13 @@ export class PermittedReads {
     const read: Read = {
       name: `id?${include.join(',')}`,
       id,
-      embeds: include.length > 0,
+      include: () => include,
       compile: (compiled) => byIdText(this.entity, include, compiled),
     };
-    const { compiled, scope } = await this.permitted(read, context);
+    const permitted = await this.permitted(read, context);
+    const { compiled, scope, embeds } = permitted;
     const isCallers = scope?.ownOnly !== undefined && callerIdIn(context) !== undefined;
-    if (isCallers || compiled.statement.embeds.length > 0) return this.run(read, context);
+    if (isCallers || embeds) return this.made(permitted, read, context);
     // Rows without links cost the database less than the statements that ask for them.
     compiled.gathered ??= readByIds({
       statementOf: (count) => byIdsText(this.entity, count, { ...this.parts.compile, ...scope }),
@@ -102,18 +126,25 @@ export class PermittedReads {
   }
 
   /** Compiles a read for what its caller may see. */
-  private async permitted(
-    { compile, name: asked, embeds }: Read,
-    context: ReadContext,
-  ): Promise<{ compiled: Compiled; scope?: Scope; name: string }> {
+  private async permitted({ compile, name, include }: Read, context: ReadContext): Promise<Permitted> {
+    const { key: entityKey } = this.entity;
+    const known = this.kept.get(`${entityKey} ${name}`, () => ({ include: include(), shown: new Map(), compiled: new Map() }));
+    const embeds = known.include.length > 0;
     const isWide = embeds && (await this.parts.access.ofChanging(context.caller, this.entity)) === 'allowed';
     const reach = isWide ? wideReach : narrowReach;
-    const name = isWide ? `wide ${asked}` : asked;
-    const parts = { ...this.parts.compile, reach };
-    const shown = embeds ? this.compiled(name, compile, parts) : this.alone;
-    const scope = await this.scopeOf(shown, context);
-    if (!scope) return { compiled: this.compiled(name, compile, parts), name };
-    return { compiled: this.compiled(`${nameOfScope(scope)} ${name}`, compile, { ...parts, ...scope }), scope, name };
+    const left = this.scopeOf(embeds ? this.shownBy(known, reach) : this.alone, context);
+    const scope = left instanceof Promise ? await left : left;
+    const of = `${isWide ? 'wide ' : ''}${scope ? nameOfScope(scope) : ''}`;
+    const compiled = known.compiled.get(of) ?? { statement: compile({ ...this.parts.compile, reach, ...scope }) };
+    if (known.compiled.size < maxScopes) known.compiled.set(of, compiled);
+    return { compiled, scope, key: `${of} ${entityKey} ${name}`, embeds };
+  }
+
+  /** What a read shows that embeds something. */
+  private shownBy({ include, shown }: AskedRead, reach: Reach): ShownEntities {
+    const known = shown.get(reach) ?? this.showing(keysEmbedded(this.parts.compile.registry, this.entity.key, include, reach));
+    shown.set(reach, known);
+    return known;
   }
 
   /** What is left out of what a read shows, and what is marked in it; undefined when that is nothing. */
@@ -165,14 +196,6 @@ export class PermittedReads {
   private isOfEveryone({ embedded, open }: ShownEntities, left: Scope | undefined): boolean {
     if (left?.ownOnly || ![this.entity, ...embedded].every(({ access }) => access.read === 'public')) return false;
     return open.every(({ key }) => left?.withoutPrivate?.has(key));
-  }
-
-  private compiled(name: string, compile: Read['compile'], context: CompileContext): Compiled {
-    return this.kept.get(`${this.entity.key} ${name}`, () => this.described(compile(context)));
-  }
-
-  private described(statement: TextStatement): Compiled {
-    return { statement, ...(statement.embeds.length > 0 ? this.showing(statement.embeds) : this.alone) };
   }
 
   /** Of reads that embed nothing. */

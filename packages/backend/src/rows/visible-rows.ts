@@ -3,14 +3,16 @@ import { readableFields } from '@flotilla/core/reflection';
 import { ForbiddenError, UnauthenticatedError } from '@flotilla/core/errors';
 import type { Caller, Context } from '@flotilla/changes';
 import { RecurringCache } from '@flotilla/cache';
-import { type Compiled, PermittedReads, type ReadParts } from './permitted-reads.js';
+import { type AskedRead, PermittedReads, type ReadParts } from './permitted-reads.js';
 import type { RowQuery, Scope } from '@flotilla/sql';
 import type { RowStores } from './stores.js';
 import { type TypedReads, typedReads } from './typed-reads.js';
 
-/** Of compiled reads, in characters of what they were asked by and of their SQL. */
-const maxCharacters = 4_000_000;
-const maxCharactersOfOne = 40_000;
+/** Of reads that were asked for, in bytes. */
+const maxBytes = 5_000_000;
+const maxBytesOfOne = 40_000;
+/** What one takes besides: its name twice, as it was asked for and as its values, and the statement, of which what embeds is shared. */
+const bytesBesideName = 1500;
 
 /**
  * Rows with the eyes of a caller, as REST would show them: of what is for owners the caller's own alone, and no secrets.
@@ -18,10 +20,10 @@ const maxCharactersOfOne = 40_000;
  */
 export class VisibleRows {
   private readonly byKey = new Map<string, PermittedReads>();
-  private readonly compiled = new RecurringCache<Compiled>({
-    maxSize: maxCharacters,
-    maxEntrySize: maxCharactersOfOne,
-    sizeOf: ({ statement }, key) => key.length + statement.text.length,
+  private readonly asked = new RecurringCache<AskedRead>({
+    maxSize: maxBytes,
+    maxEntrySize: maxBytesOfOne,
+    sizeOf: (_, name) => 2 * name.length + bytesBesideName,
   });
 
   constructor(
@@ -54,7 +56,7 @@ export class VisibleRows {
 
   /** The reads of one entity as JSON text, for REST. */
   readsOf(key: string): PermittedReads {
-    const known = this.byKey.get(key) ?? new PermittedReads(this.stores.of(key).entity, this.parts, this.compiled);
+    const known = this.byKey.get(key) ?? new PermittedReads(this.stores.of(key).entity, this.parts, this.asked);
     this.byKey.set(key, known);
     return known;
   }

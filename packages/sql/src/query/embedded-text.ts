@@ -2,10 +2,11 @@ import type { SentRow } from '@flotilla/changes';
 import { InvalidError } from '@flotilla/core/errors';
 import type { RowText } from './row-text.js';
 
-/** What is read at one place: rows, of a link each with its far row, and what is embedded in either. */
+/** What is read at one place: rows, and what is embedded in them. */
 export interface Level {
   readonly row: RowText;
-  readonly far?: { readonly as: string; readonly row: RowText; readonly embedded: readonly Embedded[] };
+  /** Where the rows stand that those of a link lead to, and in which of its columns their ids. */
+  readonly far?: { readonly as: string; readonly place: number; readonly level: number };
   readonly embedded: readonly Embedded[];
 }
 
@@ -76,7 +77,7 @@ export class Reading {
 
   private member(embedded: Embedded, text: RowText, row: SentRow, from: number): string {
     const { level, field } = embedded;
-    if (field !== undefined) return this.named(level, row[from + text.placeOf(field)] ?? '');
+    if (field !== undefined) return this.told(this.named(level, row[from + text.placeOf(field)] ?? ''));
     const rows = this.byParent.get(`${level} ${idIn(text, row, from)}`) ?? [];
     if (rows.length > embedded.most) this.truncated.add(embedded.path);
     const told = rows.length > embedded.most ? rows.slice(0, embedded.most) : rows;
@@ -88,15 +89,8 @@ export class Reading {
     if (!level) return 'null';
     const { row: link, far, embedded } = level;
     const ofLink = this.members(embedded, link, row, headColumns);
-    const ofFar = far ? `,${JSON.stringify(far.as)}:${this.made(at, far, row, headColumns + link.names.length)}` : '';
+    const ofFar = far ? `,${JSON.stringify(far.as)}:${this.named(far.level, row[headColumns + far.place] ?? '')}` : '';
     return this.told(link.json(row, headColumns, ofLink + ofFar));
-  }
-
-  /** The row of an id that a field holds. */
-  private named(at: number, id: string): string {
-    const level = this.levels[at];
-    const [row] = this.byParent.get(`${at} ${id}`) ?? [];
-    return level && row ? this.told(this.made(at, level, row, headColumns)) : 'null';
   }
 
   /** What many rows lead to is read once, and told in each of them. */
@@ -106,14 +100,14 @@ export class Reading {
     return json;
   }
 
-  /** Rows that many lead to are made once. */
-  private made(at: number, { row: text, embedded }: Pick<Level, 'row' | 'embedded'>, row: SentRow, from: number): string {
-    const id = idIn(text, row, from);
-    if (id === '') return 'null';
+  /** The row of an id, which is made once for all that lead to it. */
+  private named(at: number, id: string): string {
+    const level = this.levels[at];
     const place = `${at} ${id}`;
     const known = this.known.get(place);
-    if (known !== undefined) return known;
-    const json = text.json(row, from, this.members(embedded, text, row, from));
+    if (known !== undefined || !level) return known ?? 'null';
+    const [row] = this.byParent.get(place) ?? [];
+    const json = row ? level.row.json(row, headColumns, this.members(level.embedded, level.row, row, headColumns)) : 'null';
     this.known.set(place, json);
     return json;
   }

@@ -83,12 +83,15 @@ export function embeddedRows(entity: Entity, tree: IncludeTree, { source, total,
     const texts = Array.from({ length: width }, (_, index) => (columns[index] === undefined ? 'null::text' : `(${columns[index]})::text`));
     return `select ${[`${level}::int`, parent, ...texts].join(', ')} ${from}`;
   });
-  // The levels are sent in turn, and none is read further than this: what would be too much is never gathered.
   const most = rows + 2 + reach.rows;
+  // The levels are sent in turn, and none is read further than this: what would be too much is never gathered. A link and the row that it leads to count as one.
+  const mostSent = most + (levels.linked.size > 0 ? reach.rows : 0);
+  const isTooMuch = (found: readonly SentRow[]) =>
+    found.length > most && (found.length > mostSent || found.filter(([level]) => !levels.linked.has(Number(level))).length > most);
   return {
-    text: `with ${levels.ctes.join(', ')} ${selects.join(' union all ')} limit ${most + 1}`,
+    text: `with ${levels.ctes.join(', ')} ${selects.join(' union all ')} limit ${mostSent + 1}`,
     read: (found, limit) => {
-      if (found.length > most) throw InvalidError.of('include', `embeds more than ${reach.rows} rows. ${askForLess}`);
+      if (isTooMuch(found)) throw InvalidError.of('include', `embeds more than ${reach.rows} rows. ${askForLess}`);
       return new Reading(levels.known, found, reach.length).rows(root, limit);
     },
   };
@@ -106,6 +109,8 @@ class Levels {
   readonly known: Level[] = [];
   readonly ctes: string[] = [];
   readonly parts: Part[] = [];
+  /** The levels of rows that links lead to. */
+  readonly linked = new Set<number>();
 
   constructor(private readonly embedding: Embedding) {}
 
@@ -146,18 +151,8 @@ class Levels {
     const entity = registry.entity(far);
     const row = RowText.of(entity);
     const conditions = [`f."id" in (${near.idsIn(field)})`, ...ownOf(entity, 'f'), ...this.shownRows(entity, field, near)];
-    const at = this.add(`select f.* from ${quoteName(entity.table)} f ${whereAll(conditions)}`);
-    this.parts.push({
-      level: at,
-      parent: 'q."id"',
-      columns: row.columns('q', markedFiles(entity, 'q', this.embedding)),
-      from: `from q${at} q`,
-    });
-    const embedded = this.embedded(ofFar, {
-      ids: `select q."id" from q${at} q`,
-      idsIn: (name) => `select distinct q.${quoteName(name)} as "id" from q${at} q`,
-      path: `${near.path}${token}.`,
-    });
+    const at = this.addRows(entity, row, conditions);
+    const embedded = this.embedded(ofFar, idsOf(at, `${near.path}${token}.`));
     this.known[at] = { row, embedded };
     return at;
   }
@@ -176,39 +171,45 @@ class Levels {
   }
 
   private ofLink(include: LinkInclude, near: Near, window: LinkWindow = windowOf(include)): number {
-    const { relation, linkFields, ofFar, ofLink } = include;
+    const { relation, linkFields, ofLink } = include;
     const { link, far } = relation;
-    const { registry, ownOf, isPublished } = this.embedding;
+    const { isPublished } = this.embedding;
     const row = RowText.of(isPublished ? shownOfLink(link, linkFields) : link);
-    const farEntity = far && registry.entity(far.key);
-    const farRow = farEntity && RowText.of(withFields(farEntity, include.fields));
-    const farJoin = farEntity
-      ? ` left join ${quoteName(farEntity.table)} f on ${[`f."id" = l.${quoteName(far.field)}`, ...ownOf(farEntity, 'f')].join(' and ')}`
-      : '';
-    const farColumns = farEntity && farRow?.columns('f', markedFiles(farEntity, 'f', this.embedding));
-    const columns = [...row.columns('l', markedFiles(link, 'l', this.embedding)), ...(farColumns ?? [])];
+    const told = row.columns('l', markedFiles(link, 'l', this.embedding));
+    // What a link leads to is found by the link's own column, which pages are not told.
+    const knownPlace = far ? row.placeOf(far.field) : -1;
+    const columns = far && knownPlace < 0 ? [...told, `l.${quoteName(far.field)}`] : told;
     const named = [
       ...columns.map((column, index) => `${column} as c${index}`),
       ...fieldsNamedIn(ofLink).map((field) => `l.${quoteName(field)} as ${quoteName(`l ${field}`)}`),
-      ...fieldsNamedIn(ofFar).map((field) => `f.${quoteName(field)} as ${quoteName(`f ${field}`)}`),
     ];
+    const farId = far ? `l.${quoteName(far.field)}` : 'null::uuid';
     const at = this.add(
-      `select p."id" as p, l."id" as l, ${farRow ? 'f."id"' : 'null::uuid'} as f, ${named.join(', ')} from (${near.ids}) p cross join lateral (${this.linkRows(include, window)}) l${farJoin} order by ${linkOrder}`,
+      `select p."id" as p, l."id" as l, ${farId} as f, ${named.join(', ')} from (${near.ids}) p cross join lateral (${this.linkRows(include, window)}) l order by ${linkOrder}`,
     );
     this.parts.push({ level: at, parent: 'q.p', columns: columns.map((_, index) => `q.c${index}`), from: `from q${at} q` });
     const path = `${near.path}${relation.token}.`;
-    const side = (alias: 'l' | 'f', ofRows?: Link): Near => ({
-      ids: `select distinct q.${alias} as "id" from q${at} q where q.${alias} is not null`,
-      idsIn: (field) => `select distinct q.${quoteName(`${alias} ${field}`)} as "id" from q${at} q`,
+    const ofLinkRows: Near = {
+      ids: `select distinct q.l as "id" from q${at} q`,
+      idsIn: (field) => `select distinct q.${quoteName(`l ${field}`)} as "id" from q${at} q`,
       path,
-      link: ofRows,
-    });
-    const embedded = this.embedded(ofLink, side('l', link));
-    this.known[at] = {
-      row,
-      embedded,
-      ...(far && farRow && { far: { as: far.as, row: farRow, embedded: this.embedded(ofFar, side('f')) } }),
+      link,
     };
+    const embedded = this.embedded(ofLink, ofLinkRows);
+    const place = knownPlace < 0 ? told.length : knownPlace;
+    this.known[at] = { row, embedded, ...(far && { far: { as: far.as, place, level: this.ofFar(include, far.key, { at, path }) } }) };
+    return at;
+  }
+
+  /** The rows that those of a link lead to: each once, to however many it is linked. */
+  private ofFar({ fields, ofFar }: LinkInclude, key: string, { at: link, path }: { readonly at: number; readonly path: string }): number {
+    const { registry, ownOf } = this.embedding;
+    const entity = registry.entity(key);
+    const shown = withFields(entity, fields);
+    const conditions = [`f."id" in (select q.f from q${link} q)`, ...ownOf(entity, 'f')];
+    const at = this.addRows(entity, RowText.of(shown), conditions);
+    this.linked.add(at);
+    this.known[at] = { row: RowText.of(shown), embedded: this.embedded(ofFar, idsOf(at, path)) };
     return at;
   }
 
@@ -228,12 +229,31 @@ class Levels {
     return `${rows} limit ${limit}${offset === '0' ? '' : ` offset ${offset}`}`;
   }
 
+  /** Rows of an entity that others lead to, by their ids. */
+  private addRows(entity: Entity, row: RowText, conditions: readonly string[]): number {
+    const at = this.add(`select f.* from ${quoteName(entity.table)} f ${whereAll(conditions)}`);
+    this.parts.push({
+      level: at,
+      parent: 'q."id"',
+      columns: row.columns('q', markedFiles(entity, 'q', this.embedding)),
+      from: `from q${at} q`,
+    });
+    return at;
+  }
+
   private add(sql: string): number {
     const at = this.ctes.length;
     this.ctes.push(`q${at} as materialized (${sql})`);
     return at;
   }
 }
+
+/** Rows that are known by a level of their own, with all their columns. */
+const idsOf = (at: number, path: string): Near => ({
+  ids: `select q."id" from q${at} q`,
+  idsIn: (field) => `select distinct q.${quoteName(field)} as "id" from q${at} q`,
+  path,
+});
 
 /** Said of what is chosen and of what is sent: joining link rows with what they lead to keeps no order by itself. */
 const linkOrder = 'l."orderIndex", l."createdAt", l."id"';

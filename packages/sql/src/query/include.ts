@@ -72,6 +72,11 @@ export function linksIn(tree: IncludeTree): Relation['link'][] {
   });
 }
 
+/** The keys of all that paths embed. @throws as `includeTree` */
+export function keysEmbedded(registry: Registry, entityKey: string, paths: readonly string[], reach: Reach): string[] {
+  return embeddedKeys(includeTree(registry, entityKey, paths, reach));
+}
+
 /** The keys of all entities and links whose rows a tree embeds, and of the ends of those links. */
 export function embeddedKeys(tree: IncludeTree): string[] {
   const keys = [...tree.values()].flatMap((include) => {

@@ -18,9 +18,16 @@ export interface CompileContext extends Visibility {
 /** What a read leaves out. */
 export type Scope = Pick<CompileContext, 'ownOnly' | 'withoutPrivate' | 'marksFiles'>;
 
+const names = new WeakMap<Scope, string>();
+
 /** Names what a read leaves out: reads that leave out the same are compiled alike. */
-export function nameOfScope({ ownOnly, withoutPrivate, marksFiles }: Scope): string {
-  return `own ${[...(ownOnly?.keys ?? [])].join(' ')} public ${[...(withoutPrivate ?? [])].join(' ')}${marksFiles ? ' marked' : ''}`;
+export function nameOfScope(scope: Scope): string {
+  const known = names.get(scope);
+  if (known !== undefined) return known;
+  const { ownOnly, withoutPrivate, marksFiles } = scope;
+  const name = `own ${[...(ownOnly?.keys ?? [])].join(' ')} public ${[...(withoutPrivate ?? [])].join(' ')}${marksFiles ? ' marked' : ''}`;
+  names.set(scope, name);
+  return name;
 }
 
 /** Of each list so many pages have a statement of their own; those beyond share one. */

@@ -4,7 +4,7 @@ import { Columns } from './column.js';
 import type { ReadRows } from './embedded-text.js';
 import { embeddedRows } from './embedding.js';
 import { filterConditions } from './filter.js';
-import { embeddedKeys, type IncludeTree, includeTree } from './include.js';
+import { type IncludeTree, includeTree } from './include.js';
 import { afterCondition, decodeCursor, encodeCursor, orderClause, reversed, type SortKey, sortKeys } from './order.js';
 import { ownConditions } from './own-rows.js';
 import { Params, rowSlot } from './params.js';
@@ -13,13 +13,13 @@ import { markedFiles } from './private-files.js';
 import { publicRows, withFields } from './projection.js';
 import { RowText } from './row-text.js';
 import { searchConditions } from './search.js';
+import { shapeOf } from './shapes.js';
 import { type CompileContext, idCondition, whereAll, window } from './statement.js';
 
-/** SQL with its bound values, the keys of what it embeds, and the text that is made of the rows that it answers. */
+/** SQL with its bound values, and the text that is made of the rows that it answers. */
 export interface TextStatement {
   readonly text: string;
   readonly values: readonly unknown[];
-  readonly embeds: readonly string[];
   /** Whether how it is best answered depends on its values. */
   readonly isPlannedAnew?: boolean;
   /** Undefined when there is no row to tell of. */
@@ -73,7 +73,7 @@ export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, win
   const table = `from ${quoteName(entity.table)} t`;
   const source = `${table} ${whereAll([...filters, ...after])} order by ${orderClause(sorted)} ${window(query, params)}`;
   const shown = withFields(entity, fields);
-  const statement = { values: params.values, embeds: embeddedKeys(tree), keys, isPlannedAnew: found.length > 0 };
+  const statement = { values: params.values, keys, isPlannedAnew: found.length > 0 };
   if (tree.size === 0 && !query.count) {
     const row = RowText.of(shown);
     const text = `select ${row.columns('t', markedFiles(shown, 't', context)).join(', ')} ${source}`;
@@ -85,7 +85,10 @@ export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, win
     offset: params.bind(links.offset, 'bigint'),
     far: links.far && params.bind(links.far, 'uuid[]'),
   };
-  const embedded = embeddedRows(shown, tree, { ...context, ownOf, source, total, rows: query.limit, window: page });
+  const embed = () => embeddedRows(shown, tree, { ...context, ownOf, source, total, rows: query.limit, window: page });
+  // What pages show is compiled once for all of them.
+  const isAsked = !context.tree && !fields && !links && !context.isPublished;
+  const embedded = isAsked ? shapeOf(entity, [...query.include, query.limit, total, source], context, embed) : embed();
   return { ...statement, text: embedded.text, read: (found) => embedded.read(found, query.limit) };
 }
 
@@ -123,7 +126,6 @@ export function countText(entity: Entity, query: CheckedQuery, context: CompileC
     isPlannedAnew: found.length > 0,
     text: `select count(*) as total from ${quoteName(entity.table)} t ${whereAll(filters)}`,
     values: params.values,
-    embeds: [],
     compose: ([row]) => ({ text: dataText(row?.[0] ?? '0') }),
   };
 }
@@ -134,7 +136,7 @@ export function byIdText(entity: Entity, include: readonly string[], context: Co
   if (tree.size === 0) {
     const { text, values, rows } = byIdsText(entity, 1, context);
     const answer = (row?: { readonly json: string }) => row && { text: dataText(row.json) };
-    return { text, values, embeds: [], compose: (found) => answer(rows(found)[0]) };
+    return { text, values, compose: (found) => answer(rows(found)[0]) };
   }
   const params = new Params();
   const asked = idCondition([rowSlot], params);
@@ -148,7 +150,7 @@ export function byIdText(entity: Entity, include: readonly string[], context: Co
     const meta = truncated ? `,"meta":{${cut(truncated).slice(1)}}` : '';
     return { text: `{"data":${rows[0]}${meta}}`, bare: dataText(bare.json(sent[0])) };
   };
-  return { text: embedded.text, values: params.values, embeds: embeddedKeys(tree), compose };
+  return { text: embedded.text, values: params.values, compose };
 }
 
 /** A body that says no more than this. */
