@@ -19,6 +19,15 @@ export class ContentError extends Error {
 /** A row names another that is not there, or not yet. */
 export class MissingRowError extends ContentError {
   override readonly name = 'MissingRowError';
+
+  constructor(
+    /** The field that names it. */
+    place: string,
+    readonly target: string,
+    readonly key: string,
+  ) {
+    super(`${place}: there is no ${target} "${key}".`);
+  }
 }
 
 /** The rows of a content folder, by entity. @throws ContentError naming the file that is not a list of rows. */

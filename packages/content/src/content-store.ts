@@ -18,21 +18,34 @@ export interface SeededRows extends KeyReader {
   insert(entity: Entity, rows: readonly ContentRow[]): Promise<string[]>;
 }
 
+/** A link of content that leads to a row which is not there. */
+export interface WaitingRow {
+  /** The entity, and the natural key. */
+  readonly row: string;
+  /** In words. */
+  readonly message: string;
+  /** Which row of the same content may be meant, in words; empty where none looks like it. */
+  readonly meant: string;
+}
+
 /** What came of seeding. */
 export interface Seeded {
   /** The number of rows that were added. */
   readonly added: number;
-  /** Links that lead to rows which are not there, in words. They are tried again at the next seeding. */
-  readonly waiting: readonly string[];
+  /** They alone are tried again at the next seeding of the same content. */
+  readonly waiting: readonly WaitingRow[];
 }
+
+/** Puts content into the database: of a folder that was seeded before only the rows that waited then. */
+export type Seeding = (rows: SeededRows, only?: ReadonlySet<string>) => Promise<Seeded>;
 
 /** The database that content is written to and read from. */
 export interface ContentStore {
   /**
-   * Runs `work` in one transaction, one process after the other, and remembers the version that it wrote, unless something of it waits.
-   * @returns what it answers; nothing, without running it, when that version is there.
+   * Runs `work` in one transaction, one process after the other, and remembers the version that it wrote and what of it waits.
+   * @returns what it answers; nothing, without running it, when all of that version is there.
    */
-  seedOnce(version: { readonly name: string; readonly hash: string }, work: (rows: SeededRows) => Promise<Seeded>): Promise<Seeded>;
+  seedOnce(version: { readonly name: string; readonly hash: string }, work: Seeding): Promise<Seeded>;
   /** Runs `work` on the rows as they are at one moment. */
   atOneMoment<T>(work: (rows: StoredRows) => Promise<T>): Promise<T>;
 }

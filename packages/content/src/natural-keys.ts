@@ -33,7 +33,7 @@ export class NaturalKeys {
       if (!target || typeof key !== 'string') continue;
       const known = this.registry.entities.has(target) ? await this.of(this.registry.entity(target)) : undefined;
       const id = known?.idByKey.get(key);
-      if (id === undefined) throw new MissingRowError(`${entity.key}.${name}: there is no ${target} "${key}".`);
+      if (id === undefined) throw new MissingRowError(`${entity.key}.${name}`, target, key);
       resolved[name] = id;
     }
     return resolved;

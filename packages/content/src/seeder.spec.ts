@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createRegistry, defineEntity, defineLink, defineModule, slug } from '@flotilla/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ContentFolder, ContentRow } from './content-folder.js';
-import type { ContentStore } from './content-store.js';
+import type { ContentStore, SeededRows } from './content-store.js';
 import { Seeder } from './seeder.js';
 
 const harbour = defineModule({
@@ -50,6 +50,30 @@ describe('a link of content', () => {
     store.rowsOf('harbour.pier').push({ id: 'made by hand', slug: 'north' });
     expect(await seed(folders)).toEqual({ added: 1, waiting: [] });
   });
+
+  it('brings nothing back, while it waits and when it is made, that somebody has deleted', async () => {
+    const boats = [{ slug: 'aurora' }, { slug: 'borealis' }];
+    const links = ['north', 'south'].map((harbourModulePierId) => ({ boatId: 'aurora', harbourModulePierId }));
+    const folders = [await folder('fleet', { 'fleet.boat': boats, [link]: links })];
+    await seed(folders);
+    store.rowsOf('fleet.boat').pop();
+
+    expect(await seed(folders)).toMatchObject({ added: 0, waiting: [expect.anything(), expect.anything()] });
+    store.rowsOf('harbour.pier').push({ id: 'made by hand', slug: 'north' });
+    expect(await seed(folders)).toMatchObject({ added: 1, waiting: [expect.stringContaining('"south"')] });
+    expect(store.rowsOf('fleet.boat')).toHaveLength(1);
+  });
+
+  it('that is mistyped ends the start, which says what may be meant', async () => {
+    const folders = [
+      await folder('fleet', { 'fleet.boat': [{ slug: 'aurora' }], [link]: [{ boatId: 'auorra', harbourModulePierId: 'north' }] }),
+      await folder('app', { 'harbour.pier': [{ slug: 'north' }] }),
+    ];
+    const said = `content of fleet: ${link}.boatId: there is no fleet.boat "auorra". Did you mean "aurora"?`;
+
+    await expect(seed(folders)).rejects.toThrow(said);
+    await expect(seed(folders)).rejects.toThrow(said);
+  });
 });
 
 const seed = (folders: readonly ContentFolder[]) =>
@@ -69,7 +93,7 @@ async function folder(name: string, content: Readonly<Record<string, readonly Co
 /** Rows and versions as a database keeps them. */
 class MemoryStore implements ContentStore {
   private readonly rows = new Map<string, ContentRow[]>();
-  private readonly versions = new Map<string, string>();
+  private readonly versions = new Map<string, { readonly hash: string; readonly waiting: readonly string[] }>();
 
   rowsOf(entity: string): ContentRow[] {
     const known = this.rows.get(entity) ?? [];
@@ -78,16 +102,19 @@ class MemoryStore implements ContentStore {
   }
 
   readonly seedOnce: ContentStore['seedOnce'] = async ({ name, hash }, work) => {
-    if (this.versions.get(name) === hash) return { added: 0, waiting: [] };
-    const seeded = await work({
+    const known = this.versions.get(name);
+    const waited = known?.hash === hash ? known.waiting : undefined;
+    if (waited?.length === 0) return { added: 0, waiting: [] };
+    const stored: SeededRows = {
       keysOf: async ({ key }) => this.rowsOf(key),
       insert: async ({ key }, added) => {
         const stored = added.map((row, index) => ({ ...row, id: `${key} ${this.rowsOf(key).length + index + 1}` }));
         this.rowsOf(key).push(...stored);
         return stored.map(({ id }) => id);
       },
-    });
-    if (seeded.waiting.length === 0) this.versions.set(name, hash);
+    };
+    const seeded = await work(stored, waited && new Set(waited));
+    this.versions.set(name, { hash, waiting: seeded.waiting.map(({ row }) => row) });
     return seeded;
   };
 

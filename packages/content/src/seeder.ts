@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Entity, isLink, type Registry } from '@flotilla/core';
+import { didYouMean } from '@flotilla/core/values';
 import { ContentError, type ContentFolder, type ContentRow, MissingRowError, readContent } from './content-folder.js';
-import type { Seeded, SeededRows } from './content-store.js';
+import type { Seeded, SeededRows, WaitingRow } from './content-store.js';
 import type { ContentParts } from './exporter.js';
 import { entityNamedBy, naturalKeyOf, NaturalKeys } from './natural-keys.js';
 
@@ -17,8 +18,9 @@ export class Seeder {
   /**
    * Seeds every installed module's content. A link waits for what it leads to: for rows of a folder that comes later, or for as long as
    * nobody has such a row, as with a page of a module in an application without the layout that it names.
+   * @throws ContentError where a name is another row's of the same folder but for a letter or two: that one waits for nobody.
    */
-  async seed(): Promise<Seeded> {
+  async seed(): Promise<{ readonly added: number; readonly waiting: readonly string[] }> {
     let { folders } = this.parts;
     for (let total = 0; ;) {
       const done: (Seeded & { folder: ContentFolder })[] = [];
@@ -26,7 +28,7 @@ export class Seeder {
       const added = done.reduce((sum, one) => sum + one.added, 0);
       total += added;
       folders = done.filter(({ waiting }) => waiting.length > 0).map(({ folder }) => folder);
-      if (folders.length === 0 || added === 0) return { added: total, waiting: done.flatMap(({ waiting }) => waiting) };
+      if (folders.length === 0 || added === 0) return { added: total, waiting: done.flatMap(wordsOf) };
     }
   }
 
@@ -36,16 +38,27 @@ export class Seeder {
       .update(JSON.stringify([...content]))
       .digest('hex');
     await this.storeFiles(name, join(folder, 'files'));
-    return this.parts.store.seedOnce({ name, hash }, (rows) => this.seedRows(content, rows));
+    return this.parts.store.seedOnce({ name, hash }, (rows, only) => this.seedRows(content, rows, only));
   }
 
-  private async seedRows(content: ReadonlyMap<string, readonly ContentRow[]>, stored: SeededRows): Promise<Seeded> {
+  private async seedRows(content: Content, stored: SeededRows, only?: ReadonlySet<string>): Promise<Seeded> {
     const { registry } = this.parts;
     const keys = new NaturalKeys(registry, stored);
     const installed = [...content].filter(([key]) => registry.entities.has(key));
     const seeded: Seeded[] = [];
-    for (const [key, rows] of inOrder(installed, registry)) seeded.push(await seedEntity(registry.entity(key), rows, keys, stored));
+    for (const [key, rows] of inOrder(installed, registry)) {
+      const entity = registry.entity(key);
+      const tried = only ? rows.filter((row) => only.has(nameOf(entity, row))) : rows;
+      if (tried.length > 0) seeded.push(await seedEntity(entity, tried, { keys, stored, meant: (error) => this.meant(error, content) }));
+    }
     return { added: seeded.reduce((sum, { added }) => sum + added, 0), waiting: seeded.flatMap(({ waiting }) => waiting) };
+  }
+
+  /** Which of the folder's own rows the name of a missing one may stand for. */
+  private meant({ target, key }: MissingRowError, content: Content): string {
+    if (!this.parts.registry.entities.has(target)) return '';
+    const own = (content.get(target) ?? []).map((row) => naturalKeyOf(this.parts.registry.entity(target), row));
+    return own.includes(key) ? '' : didYouMean(key, own);
   }
 
   private async storeFiles(name: string, folder: string): Promise<void> {
@@ -54,16 +67,33 @@ export class Seeder {
   }
 }
 
-async function seedEntity(entity: Entity, rows: readonly ContentRow[], keys: NaturalKeys, stored: SeededRows): Promise<Seeded> {
+type Content = ReadonlyMap<string, readonly ContentRow[]>;
+
+const nameOf = (entity: Entity, row: ContentRow) => `${entity.key} ${naturalKeyOf(entity, row)}`;
+
+function wordsOf({ folder, waiting }: Seeded & { readonly folder: ContentFolder }): string[] {
+  const wrong = waiting.filter(({ meant }) => meant !== '');
+  if (wrong.length > 0)
+    throw new ContentError(wrong.map(({ message, meant }) => `content of ${folder.name}: ${message}${meant}`).join('\n'));
+  return waiting.map(({ message }) => message);
+}
+
+interface SeedingEntity {
+  readonly keys: NaturalKeys;
+  readonly stored: SeededRows;
+  readonly meant: (error: MissingRowError) => string;
+}
+
+async function seedEntity(entity: Entity, rows: readonly ContentRow[], { keys, stored, meant }: SeedingEntity): Promise<Seeded> {
   if (entity.naturalKey.length === 0) throw new ContentError(`${entity.key} has no natural key, so content can't hold its rows.`);
   const missing: { key: string; row: ContentRow }[] = [];
-  const waiting: string[] = [];
+  const waiting: WaitingRow[] = [];
   for (const row of rows) {
     const key = naturalKeyOf(entity, row);
     if (await keys.has(entity, key)) continue;
     const resolved = await keys.resolved(entity, row).catch((error: unknown) => {
       if (!isLink(entity) || !(error instanceof MissingRowError)) throw error;
-      waiting.push(error.message);
+      waiting.push({ row: nameOf(entity, row), message: error.message, meant: meant(error) });
     });
     if (resolved) missing.push({ key, row: resolved });
   }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { article } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
 import { createTestApp, databaseProxy, type TestApp, testSecretKey } from '@flotilla/testing';
@@ -84,6 +86,14 @@ describe('shutting down', () => {
     expect(await blocker.count()).toBe(1);
     await blocker.end();
   });
+
+  it('does not wait for connections on which nothing was asked yet', async () => {
+    const spare = connect(Number(new URL(await app.listen()).port), '127.0.0.1').resume();
+    await once(spare, 'connect');
+    const gone = once(spare, 'close');
+    await app.nest.close();
+    await gone;
+  }, 10_000);
 
   it('ends live streams instead of waiting for their readers', async () => {
     const address = await app.listen();

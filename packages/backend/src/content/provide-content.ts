@@ -7,7 +7,7 @@ import {
   isContent,
   type Seeded,
   Seeder,
-  type SeededRows,
+  type Seeding,
   type StoredRows,
 } from '@flotilla/content';
 import { type Entity, isLink, type Registry } from '@flotilla/core';
@@ -55,17 +55,24 @@ class DatabaseContent implements ContentStore {
     private readonly logger: Logger,
   ) {}
 
-  async seedOnce({ name, hash }: { name: string; hash: string }, work: (rows: SeededRows) => Promise<Seeded>): Promise<Seeded> {
+  async seedOnce({ name, hash }: { name: string; hash: string }, work: Seeding): Promise<Seeded> {
     return this.writer.transaction(async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtext('flotilla_seed'))`);
-      const [known] = await tx.query<{ hash: string }>('select "hash" from flotilla_seed where "name" = $1', [name]);
-      if (known?.hash === hash) return { added: 0, waiting: [] };
-      const seeded = await work({ keysOf: keyReader(tx), insert: (entity, rows) => this.insert(entity, rows, tx) });
-      if (seeded.added > 0 || seeded.waiting.length === 0) this.logger.info({ content: name, rows: seeded.added }, 'seeded content');
-      if (seeded.waiting.length > 0) return seeded;
+      const [known] = await tx.query<{ hash: string; waiting: string[] }>('select "hash", "waiting" from flotilla_seed where "name" = $1', [
+        name,
+      ]);
+      const waited = known?.hash === hash ? known.waiting : undefined;
+      if (waited?.length === 0) return { added: 0, waiting: [] };
+      const stored = { keysOf: keyReader(tx), insert: (entity: Entity, rows: readonly ContentRow[]) => this.insert(entity, rows, tx) };
+      // What somebody deleted meanwhile is not made anew for a link that waits.
+      const seeded = await work(stored, waited && new Set(waited));
+      if (waited && seeded.added === 0) return seeded;
+      this.logger.info({ content: name, rows: seeded.added }, 'seeded content');
+      const waiting = seeded.waiting.map(({ row }) => row);
       await tx.query(
-        'insert into flotilla_seed ("name", "hash") values ($1, $2) on conflict ("name") do update set "hash" = excluded."hash", "seededAt" = now()',
-        [name, hash],
+        `insert into flotilla_seed ("name", "hash", "waiting") values ($1, $2, $3)
+        on conflict ("name") do update set "hash" = excluded."hash", "waiting" = excluded."waiting", "seededAt" = now()`,
+        [name, hash, waiting],
       );
       return seeded;
     });

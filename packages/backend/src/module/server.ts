@@ -19,7 +19,7 @@ import { openDatabase } from './open-database.js';
 import { GracefulShutdown } from '../http/graceful-shutdown.js';
 import { jsonReader } from '@flotilla/forms';
 import { ProblemFilter, sendProblem } from '../http/problem.filter.js';
-import { createLogger } from '@flotilla/telemetry/process';
+import { createLogger, letGoOfConnections } from '@flotilla/telemetry/process';
 import { measureCalls } from '../telemetry/measure-calls.js';
 import { CONFIG, TELEMETRY } from '../tokens.js';
 
@@ -147,7 +147,6 @@ function adapterOf(config: Config, logger: Logger, shutdown: GracefulShutdown): 
     logController: new fastify.LogController({ disableRequestLogging: true }),
     bodyLimit: config.BODY_LIMIT,
     trustProxy: config.TRUST_PROXY,
-    forceCloseConnections: 'idle',
     // What has come this far is answered.
     return503OnClosing: false,
     frameworkErrors: sendProblem,
@@ -158,6 +157,7 @@ function adapterOf(config: Config, logger: Logger, shutdown: GracefulShutdown): 
     },
   });
   const instance = adapter.getInstance();
+  letGoOfConnections(instance);
   // NestJS sets its error handler once all routes are there, too late for theirs: this one is there before, and stays.
   instance.setErrorHandler(sendProblem);
   adapter.setErrorHandler = () => instance;

@@ -1,6 +1,6 @@
 import { answerUnreadable } from '@flotilla/core/errors';
 import { startErrorReports, startTelemetry } from '@flotilla/telemetry';
-import { telling } from '@flotilla/telemetry/process';
+import { letGoOfConnections, telling } from '@flotilla/telemetry/process';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { answerBrowserErrors, withErrors } from './browser-errors.js';
 import { answerAdmin } from './admin/admin-route.js';
@@ -8,7 +8,6 @@ import { Api } from './api/api.js';
 import type { SiteHeaders } from './api/api-process.js';
 import { ApiUnreachable } from './api/repeatable.js';
 import { proxyApi } from './api-proxy.js';
-import { letGoOfBrowsers } from './graceful-shutdown.js';
 import { Fastify, LogController } from './libraries.js';
 import { LiveBus } from './live/live-bus.js';
 import { answerEvents } from './live/visitor-streams.js';
@@ -98,7 +97,7 @@ interface Stoppable {
 /** What listens and counts ends before connections do; what others stand on, after them. */
 function endInTurn(app: FastifyInstance, { first, last }: Readonly<Record<'first' | 'last', readonly (Stoppable | undefined)[]>>): void {
   for (const part of first) app.addHook('preClose', async () => void (await part?.stop()));
-  letGoOfBrowsers(app);
+  letGoOfConnections(app);
   for (const part of last) app.addHook('onClose', async () => void (await part?.stop()));
 }
 

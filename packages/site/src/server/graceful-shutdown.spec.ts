@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { gracefulShutdown, letGoOfBrowsers } from './graceful-shutdown.js';
+import { gracefulShutdown } from './graceful-shutdown.js';
 
 it('answers what comes on the connections that it has, and tells each of them when it ends', async () => {
   const site = Fastify();
@@ -21,22 +20,6 @@ it('answers what comes on the connections that it has, and tells each of them wh
 
   expect(await visiting).toEqual(agents.map(() => 'told'));
   await expect(fetch(origin)).rejects.toThrow();
-});
-
-it('does not wait for connections that browsers keep to spare', async () => {
-  const site = Fastify();
-  site.get('/', () => 'ok');
-  letGoOfBrowsers(site);
-  const origin = await site.listen({ port: 0, host: '127.0.0.1' });
-  const spare = connect(Number(new URL(origin).port), '127.0.0.1');
-  await once(site.server, 'connection');
-  const used = new Agent({ keepAlive: true });
-  await once(get(origin, { agent: used }), 'response');
-
-  await site.close();
-
-  await once(spare.resume(), 'close');
-  used.destroy();
 });
 
 async function visitUntilToldToLeave(url: string, agent: Agent): Promise<string> {

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
@@ -20,25 +19,4 @@ export function gracefulShutdown(site: FastifyInstance): () => Promise<void> {
     await setTimeout(noticeMs);
     await site.close();
   };
-}
-
-const idleCheckMs = 50;
-
-/**
- * Lets a site close while browsers keep connections to it: those whose answer has been given, and spare ones on which nothing was asked yet,
- * which Node counts as busy for as long as headers may take. To be called before the site listens.
- */
-export function letGoOfBrowsers(site: FastifyInstance): void {
-  const connections = new Set<Socket>();
-  site.server.on('connection', (socket: Socket) => {
-    connections.add(socket);
-    socket.once('close', () => connections.delete(socket));
-  });
-  site.addHook('preClose', async () => {
-    const timer = setInterval(() => {
-      site.server.closeIdleConnections();
-      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
-    }, idleCheckMs);
-    site.server.once('close', () => clearInterval(timer));
-  });
 }

@@ -56,6 +56,8 @@ const seed = new EntitySchema({
   columns: {
     name: { type: 'text', primary: true, primaryKeyConstraintName: 'flotilla_seed_pkey' },
     hash: { type: 'text' },
+    /** Links that lead to rows which are not there yet. */
+    waiting: { type: 'text', array: true, default: '{}' },
     seededAt: { type: 'timestamptz', default: () => 'now()' },
   },
 });
@@ -111,6 +113,11 @@ export const frameworkMigrations = [
       `CREATE TABLE "flotilla_key" ("name" text NOT NULL, "key" bytea NOT NULL, "createdAt" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(), CONSTRAINT "flotilla_key_pkey" PRIMARY KEY ("name"))`,
     ],
     down: [`DROP TABLE "flotilla_key"`],
+  }),
+  defineMigration({
+    name: 'FlotillaSeedWaiting1795376000000',
+    up: [`ALTER TABLE "flotilla_seed" ADD "waiting" text array NOT NULL DEFAULT '{}'`],
+    down: [`ALTER TABLE "flotilla_seed" DROP COLUMN "waiting"`],
   }),
   defineMigration(changeTableMigration),
   defineMigration(rowJobMigration),

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { letGoOfConnections } from './let-go-of-connections.js';
+
+it('does not wait for connections that others keep to spare', async () => {
+  const app = Fastify();
+  app.get('/', () => 'ok');
+  letGoOfConnections(app);
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const spare = connect(Number(new URL(origin).port), '127.0.0.1');
+  await once(app.server, 'connection');
+  const used = new Agent({ keepAlive: true });
+  await once(get(origin, { agent: used }), 'response');
+
+  await app.close();
+
+  await once(spare.resume(), 'close');
+  used.destroy();
+});
+
+it('answers who has connected to ask', async () => {
+  const app = Fastify({ return503OnClosing: false });
+  app.get('/', () => 'ok');
+  letGoOfConnections(app);
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const visitor = connect(Number(new URL(origin).port), '127.0.0.1');
+  await once(app.server, 'connection');
+  const closing = app.close();
+  visitor.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  const [answer] = (await once(visitor, 'data')) as [Buffer];
+
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+  await closing;
+});

@@ -1,0 +1,26 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+const checkMs = 50;
+/** A connection may have been opened for a request that is on its way. */
+const firstRequestMs = 250;
+
+/**
+ * Lets a server close while others keep connections to it: those whose answer has been given, and spare ones on which nothing was asked yet,
+ * which Node counts as busy for as long as headers may take. To be called before the server listens.
+ */
+export function letGoOfConnections(app: FastifyInstance): void {
+  const openedAt = new Map<Socket, number>();
+  app.server.on('connection', (socket: Socket) => {
+    openedAt.set(socket, Date.now());
+    socket.once('close', () => openedAt.delete(socket));
+  });
+  app.addHook('preClose', async () => {
+    const timer = setInterval(() => {
+      app.server.closeIdleConnections();
+      const before = Date.now() - firstRequestMs;
+      for (const [socket, at] of openedAt) if (socket.bytesRead === 0 && at <= before) socket.destroy();
+    }, checkMs);
+    app.server.once('close', () => clearInterval(timer));
+  });
+}
