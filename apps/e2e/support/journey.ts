@@ -1,4 +1,4 @@
-import { expect as impatient, type Locator, type Page } from '@playwright/test';
+import { expect as impatient, type Locator, type Page, type Request } from '@playwright/test';
 
 // However busy the machine is.
 const expect = impatient.configure({ timeout: 30_000 });
@@ -101,13 +101,12 @@ async function fillIn(page: Page, stamp: string): Promise<void> {
   for (const one of wanted) await fill(page, one, { stamp, attempt: 0 });
   for (let attempt = 1; attempt < 6; attempt += 1) {
     await send(page);
-    if (!page.url().endsWith('/new')) return;
-    const refused = await page
-      .locator('[data-field]')
-      .filter({ has: page.getByRole('alert') })
-      .evaluateAll((all) => all.map((field) => (field as HTMLElement).dataset.field ?? ''));
+    const wrong = page.locator('[data-field]').filter({ has: page.getByRole('alert') });
+    const isMade = () => !page.url().endsWith('/new');
+    await expect.poll(async () => isMade() || (await page.getByRole('alert').count()) > 0).toBe(true);
+    if (isMade()) return;
+    const refused = await wrong.evaluateAll((all) => all.map((field) => (field as HTMLElement).dataset.field ?? ''));
     if (refused.length === 0) {
-      if (!page.url().endsWith('/new')) return;
       throw new Error(`it is not taken: ${(await page.getByRole('alert').allInnerTexts()).join(' · ')}`);
     }
     for (const one of refused) {
@@ -121,11 +120,20 @@ async function fillIn(page: Page, stamp: string): Promise<void> {
 /** What a row may be called by. */
 const naming = ['title', 'adminTitle', 'slug'];
 
-/** Presses the button that makes the row, or keeps what was changed, and waits for what came of it. */
+/** Presses the button that makes the row, or keeps what was changed, and waits for the answer, unless it is refused before it is sent. */
 async function send(page: Page): Promise<void> {
   const button = form(page).locator('footer button[type="submit"]').first();
+  const isWrite = (request: Request) => ['POST', 'PATCH'].includes(request.method()) && request.url().includes('/api/');
+  const sent = page.waitForRequest(isWrite).catch(() => undefined);
   await button.click();
-  await expect(button.or(page.getByRole('alert')).first()).toBeVisible();
+  // What was refused before may still stand there when it is sent again.
+  const refused = form(page)
+    .getByRole('alert')
+    .first()
+    .waitFor()
+    .then(() => page.waitForTimeout(1000));
+  const request = await Promise.race([sent, refused]);
+  if (request) await (await request.response())?.finished();
   await expect(button).not.toHaveText('Loading...');
 }
 
@@ -247,8 +255,6 @@ async function link(page: Page): Promise<string | undefined> {
     const section = sections.nth(index);
     const add = section.getByRole('button', { name: /^(Add|Replace|One that is there already)$/ });
     if ((await add.count()) === 0) continue;
-    // What is still read above would push the picker out of the window.
-    await expect(panel.getByRole('status')).toHaveCount(0);
     const before = await section.getByRole('listitem').count();
     await add.click();
     if (!(await choose(page, 0))) continue;

@@ -47,6 +47,11 @@ export class Access {
     return this.ofRows(caller, entity, 'read');
   }
 
+  /** Decides on making rows of an entity or link: as its own route would. */
+  ofCreating(caller: Caller, entity: Entity): Outcome | Promise<Outcome> {
+    return this.ofRows(caller, entity, 'create');
+  }
+
   /** Decides on changing rows of an entity or link: as its own route would, of a row that is not known yet. */
   ofChanging(caller: Caller, entity: Entity): Outcome | Promise<Outcome> {
     return this.ofRows(caller, entity, 'update');

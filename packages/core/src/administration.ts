@@ -9,6 +9,7 @@ export {
   restoreRow,
   rowChanges,
 } from './administration/history.js';
+export { createTogether, type NewRow } from './administration/row-sets.js';
 export { rowUses, type RowUse, unusedRows } from './administration/uses.js';
 export { discardJob, jobStates, type KnownJob, listJobs, retryJob } from './administration/jobs.js';
 export {

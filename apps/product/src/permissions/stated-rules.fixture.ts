@@ -14,6 +14,9 @@ export interface StatedRule {
 /** Calls with a key of their own. */
 const withKeys = new Set(['POST /api/notification/telegram/updates']);
 
+/** Calls for those who may read an entity: they ask for that permission themselves. */
+const forReadersOf: Readonly<Record<string, string>> = { 'GET /api/analytic/figures': 'analytic.metric' };
+
 /** Routes that no definition speaks of. Written out, so that one more is a change that somebody reads. */
 const undefinedRoutes: Readonly<Record<string, StatedRule>> = {
   'GET /api/health': { audience: 'public', kind: 'action' },
@@ -34,6 +37,7 @@ const undefinedRoutes: Readonly<Record<string, StatedRule>> = {
   'GET /api/:module/:plural/:id/uses': { audience: 'subject', kind: 'action' },
   'GET /api/unused': { audience: 'subject', kind: 'action' },
   'POST /api/:module/:plural/jobs': { audience: 'subject', kind: 'action' },
+  'POST /api/rows': { audience: 'subject', kind: 'action' },
   'GET /api/row-jobs/:id': { audience: 'subject', kind: 'action' },
   'GET /api/row-jobs/:id/file': { audience: 'subject', kind: 'action' },
   'POST /api/row-jobs/:id/cancel': { audience: 'subject', kind: 'action' },
@@ -69,7 +73,9 @@ function ruleOfAction({ method, path, access }: Action, { entities }: Registry):
   const [route] = path.split('/{');
   const entity = access === 'owner' ? [...entities.values()].find((one) => one.route === route) : undefined;
   const call = `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`;
-  return [call, { audience: access, kind: 'action', entity, hasKey: withKeys.has(call) }];
+  const read = forReadersOf[call];
+  const audience = read === undefined ? access : (entities.get(read)?.access.read ?? 'admin');
+  return [call, { audience, kind: 'action', entity, hasKey: withKeys.has(call) }];
 }
 
 /** The links by which rows of an entity are owned: those that say so. */

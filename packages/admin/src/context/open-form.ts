@@ -1,5 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { createContext, use } from 'react';
+import type { AdminRow } from './admin-row.js';
 
 /** A form above the screen on which one is. */
 export interface FormRequest {
@@ -8,6 +9,8 @@ export interface FormRequest {
   readonly id?: string;
   /** What a new row begins with. */
   readonly preset?: Readonly<Record<string, unknown>>;
+  /** Makes the new row, where more than the row is made with it; of entities without files. */
+  readonly insert?: (values: Readonly<Record<string, unknown>>) => Promise<AdminRow>;
   readonly onSaved?: (row: { readonly id: string }) => void;
 }
 

@@ -5,6 +5,7 @@ import { ApiError } from '@flotilla/react/client';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 import { useT } from '../language/use-t.js';
+import type { FormRequest } from '../context/open-form.js';
 import { formKey, useRowCalls } from '../rows/row-calls.js';
 import { formMessages } from './form-messages.js';
 import { RowForm } from './row-form.js';
@@ -15,6 +16,8 @@ export interface EntityFormProps {
   id?: string;
   /** What a new row begins with. */
   preset?: Readonly<Record<string, unknown>>;
+  /** Makes the new row, where more than the row is made with it. */
+  insert?: FormRequest['insert'];
   /** The row is written. */
   onSaved: (row: { readonly id: string }) => void;
   /** In the place of `onSaved`, for who wants to link the new row next; without it there is no such button. */

@@ -8,7 +8,7 @@ import { formMessages } from './form-messages.js';
 import { useFormTitle } from './form-title.js';
 
 /** A form in a drawer. */
-export function FormDrawer({ request: { entity, id, preset, onSaved }, onClose }: { request: FormRequest; onClose: () => void }) {
+export function FormDrawer({ request: { entity, id, preset, insert, onSaved }, onClose }: { request: FormRequest; onClose: () => void }) {
   const t = useT(formMessages);
   const closingRef = useRef<() => void>(undefined);
   // A row that was made here, and is linked before the drawer closes.
@@ -33,6 +33,7 @@ export function FormDrawer({ request: { entity, id, preset, onSaved }, onClose }
           entity={entity}
           id={shownId}
           preset={preset}
+          insert={insert}
           onSaved={saved}
           onGoOn={isLink(entity) ? undefined : goOn}
           onClose={onClose}

@@ -3,6 +3,7 @@ import { cn, ErrorNotice, Skeleton } from '@flotilla/ui';
 import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useExtensions } from '../context/extensions.js';
+import type { FormRequest } from '../context/open-form.js';
 import { FormValuesProvider } from '../context/form-values.js';
 import { LinksPanel } from '../links/links-panel.js';
 import { type TaggedRow, useReopenForm } from '../rows/row-calls.js';
@@ -26,6 +27,7 @@ export interface RowFormProps {
   entity: Entity;
   start?: TaggedRow;
   preset: Readonly<Record<string, unknown>>;
+  insert?: FormRequest['insert'];
   onSaved: (row: { readonly id: string }) => void;
   /** In the place of `onSaved`, for who wants to link the new row next. */
   onGoOn?: (row: { readonly id: string }) => void;
@@ -36,14 +38,25 @@ export interface RowFormProps {
 }
 
 /** The form of a row that was read, or of a new one. */
-export function RowForm({ entity, start, preset, onSaved, onGoOn, onClose, isBare = false, without, closingRef }: RowFormProps): ReactNode {
+export function RowForm({
+  entity,
+  start,
+  preset,
+  insert,
+  onSaved,
+  onGoOn,
+  onClose,
+  isBare = false,
+  without,
+  closingRef,
+}: RowFormProps): ReactNode {
   const goesOn = useRef(false);
   const saved = (written: AdminRow) => {
     tellUnsaved();
     if (start) setStored(written);
     (goesOn.current && onGoOn ? onGoOn : onSaved)(written);
   };
-  const row = useRowForm({ entity, start, preset, onSaved: saved });
+  const row = useRowForm({ entity, start, preset, insert, onSaved: saved });
   const { form } = row;
   const goOn = () => {
     goesOn.current = true;

@@ -8,6 +8,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
+import type { FormRequest } from '../context/open-form.js';
 import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
 import { type TaggedRow, useReadAgain, useRowCalls, type Values } from '../rows/row-calls.js';
@@ -23,14 +24,16 @@ export interface RowFormInput {
   readonly start?: TaggedRow;
   /** What a new row begins with. */
   readonly preset: Readonly<Record<string, unknown>>;
+  /** Makes the new row, where more than the row is made with it. */
+  readonly insert?: FormRequest['insert'];
   readonly onSaved: (row: AdminRow) => void;
 }
 
 /** The state of a form of a row. */
-export function useRowForm({ entity, start, preset, onSaved }: RowFormInput) {
+export function useRowForm({ entity, start, preset, insert, onSaved }: RowFormInput) {
   const { languages } = useAdmin();
   const calls = useRowCalls(entity);
-  const { write, progress } = useRowWrite(entity);
+  const { write, progress } = useRowWrite(entity, insert);
   const readAgain = useReadAgain();
   const { state, follow } = useSubmitState();
   const id = start?.row.id;
@@ -136,7 +139,7 @@ function useTold(onSaved: (row: AdminRow) => void): (row: AdminRow) => void {
 }
 
 /** Writes what was edited: a new row, or what was changed of the one that the form is based on. */
-function useRowWrite(entity: Entity) {
+function useRowWrite(entity: Entity, insert: RowFormInput['insert']) {
   const { languages } = useAdmin();
   const calls = useRowCalls(entity);
   const [progress, setProgress] = useState<number>();
@@ -152,7 +155,7 @@ function useRowWrite(entity: Entity) {
       const onProgress = ({ sent, total }: UploadProgress) => setProgress(total > 0 ? (100 * sent) / total : undefined);
       return storeFiles(entity, files, { data: values, ...based, onProgress }).finally(() => setProgress(undefined));
     }
-    return based.id === undefined ? besideOthers(values, languages, calls.insert) : calls.update(based.id, values, based);
+    return based.id === undefined ? besideOthers(values, languages, insert ?? calls.insert) : calls.update(based.id, values, based);
   };
   return { write, progress };
 }
@@ -186,7 +189,7 @@ async function saysAtFields(form: UseFormReturn<Edited>, entity: Entity, error: 
   const fields = writableFields(entity);
   const problems = Object.entries(error.fields).map(([path, said]) => ({
     path: path
-      .replace(/^data\./, '')
+      .replace(/^data(\[0\]\.data)?\./, '')
       .split('.')
       .slice(0, 2),
     said,

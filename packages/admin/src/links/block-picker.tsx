@@ -1,16 +1,16 @@
 import type { Entity, View } from '@flotilla/core';
+import { createTogether, type NewRow } from '@flotilla/core/administration';
 import type { Relation } from '@flotilla/core/reflection';
 import { toast } from '@flotilla/ui';
 import { Dialog, DialogContent, Input } from '@flotilla/ui';
-import { failureText, useClient } from '@flotilla/react/client';
+import { useClient } from '@flotilla/react/client';
 import { LayoutTemplate } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
-import { nameOfRow } from '../context/admin-row.js';
-import { useOpenForm } from '../context/open-form.js';
-import { useInterfaceLanguage } from '../language/language.js';
+import { type AdminRow, nameOfRow } from '../context/admin-row.js';
+import { type FormRequest, useOpenForm } from '../context/open-form.js';
 import { useT } from '../language/use-t.js';
-import { rowCallsOf, useReadAgain } from '../rows/row-calls.js';
+import { useReadAgain, type Values } from '../rows/row-calls.js';
 import { linkMessages } from './link-messages.js';
 
 export interface BlockPickerProps {
@@ -20,18 +20,20 @@ export interface BlockPickerProps {
   /** The entity around the block, of which a row is made too; without it the link itself is made by who asked. */
   wrapper?: Entity;
   onClose: () => void;
-  /** Told what is to be linked: the `id` of the wrapper, or the fields of the link to the block. */
-  onPlaced: (values: Readonly<Record<string, unknown>>) => Promise<void>;
+  place: Place;
 }
 
+/** The link that puts it in its place, made of what names it: the wrapper, or the fields of the link to the block. */
+export type Place = (values: Readonly<Record<string, unknown>>) => NewRow;
+
 /** Blocks of all modules by their pictures: choose one, fill it in, and it is placed. No id is ever typed. */
-export function BlockPicker({ isOpen, relation, wrapper, onClose, onPlaced }: BlockPickerProps): ReactNode {
+export function BlockPicker({ isOpen, relation, wrapper, onClose, place }: BlockPickerProps): ReactNode {
   const t = useT(linkMessages);
   const openForm = useOpenForm();
-  const place = usePlacing(relation, wrapper, onPlaced);
+  const placing = usePlacing(relation, wrapper, place);
   const choose = ({ entity, variant }: Block) => {
     onClose();
-    openForm({ entity, preset: { variant }, onSaved: ({ id }) => void place(entity, id) });
+    openForm({ entity, preset: { variant }, ...placing(entity) });
   };
   return (
     <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -122,29 +124,36 @@ function modulesOf({ link }: Relation): readonly string[] {
   return field && 'values' in field ? field.values : [];
 }
 
-/** Puts a filled block in its place: what is around it, and the links between them. */
-function usePlacing({ link, ownField }: Relation, wrapper: Entity | undefined, onPlaced: BlockPickerProps['onPlaced']) {
+/** Makes a filled block with what is around it and the links between them: all of it or nothing. */
+function usePlacing({ link, ownField }: Relation, wrapper: Entity | undefined, place: Place) {
   const t = useT(linkMessages);
   const { languages } = useAdmin();
-  const { language } = useInterfaceLanguage();
   const client = useClient();
   const readAgain = useReadAgain();
-  return async (entity: Entity, id: string) => {
-    if (!link.external) return;
-    const { idField, moduleField } = link.external;
-    const named = { [moduleField]: entity.module, [idField]: id };
-    try {
-      if (!wrapper) return await onPlaced(named);
-      const block = await rowCallsOf(entity, client).byId(id);
-      const around = await rowCallsOf(wrapper, client).insert(
-        'adminTitle' in wrapper.fields ? { adminTitle: nameOfRow(entity, block, languages) ?? '' } : {},
-      );
-      await rowCallsOf(link, client).insert({ [ownField]: around.id, ...named });
-      await onPlaced({ id: around.id });
-      await readAgain(wrapper.key);
-      toast.success(t('placed'));
-    } catch (error) {
-      toast.error(await failureText(error, language));
-    }
+  const rowsOf = (entity: Entity, values: Values): NewRow[] => {
+    const block = { entity: entity.key, data: values };
+    if (!link.external) return [block];
+    const named = { [link.external.moduleField]: entity.module, [link.external.idField]: { row: 0 } };
+    if (!wrapper) return [block, place(named)];
+    const adminTitle = nameOfRow(entity, { ...values, id: '' }, languages) ?? '';
+    return [
+      block,
+      { entity: wrapper.key, data: 'adminTitle' in wrapper.fields ? { adminTitle } : {} },
+      { entity: link.key, data: { [ownField]: { row: 1 }, ...named } },
+      place({ row: 1 }),
+    ];
   };
+  return (entity: Entity): Pick<FormRequest, 'insert' | 'onSaved'> => ({
+    async insert(values) {
+      const { data } = await client.muted.send<{ data: [AdminRow] }>({
+        ...{ method: createTogether.method, path: createTogether.path },
+        data: rowsOf(entity, values),
+      });
+      return data[0];
+    },
+    onSaved() {
+      for (const key of [link.key, place({}).entity, ...(wrapper ? [wrapper.key] : [])]) void readAgain(key);
+      toast.success(t('placed'));
+    },
+  });
 }

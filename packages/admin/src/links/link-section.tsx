@@ -9,7 +9,7 @@ import { useOpenForm } from '../context/open-form.js';
 import { useAccess } from '../gate/access.js';
 import { useT } from '../language/use-t.js';
 import { RowPicker } from '../rows/row-picker.js';
-import { BlockPicker } from './block-picker.js';
+import { BlockPicker, type Place } from './block-picker.js';
 import { linkMessages } from './link-messages.js';
 import { LinkList } from './link-list.js';
 import { useRelationName } from './relation-name.js';
@@ -75,9 +75,9 @@ function AddLink({ relation, far, block, row, links }: AddLinkProps) {
   const openForm = useOpenForm();
   const [isChoosing, setChoosing] = useState(false);
   const { link } = relation;
+  const place: Place = (values) => ({ entity: link.key, data: links.next(values) });
   if (!access.may('create', link)) return null;
-  if (link.external)
-    return <AddBlock isChoosing={isChoosing} setChoosing={setChoosing} link={relation} onLink={(values) => links.insert(values)} />;
+  if (link.external) return <AddBlock isChoosing={isChoosing} setChoosing={setChoosing} link={relation} place={place} />;
   if (!far || !relation.far) return null;
   const { field, key } = relation.far;
   const isFull = link.one === key && links.rows.length > 0;
@@ -97,7 +97,7 @@ function AddLink({ relation, far, block, row, links }: AddLinkProps) {
           setChoosing={setChoosing}
           link={block}
           wrapper={far}
-          onLink={(values) => links.insert({ [field]: values['id'] })}
+          place={(values) => place({ [field]: values })}
         />
       )}
       <RowPicker
@@ -123,17 +123,17 @@ interface AddBlockProps {
   setChoosing: (is: boolean) => void;
   link: Relation;
   wrapper?: Entity;
-  onLink: (values: Readonly<Record<string, unknown>>) => Promise<void>;
+  place: Place;
 }
 
-function AddBlock({ isChoosing, setChoosing, link, wrapper, onLink }: AddBlockProps) {
+function AddBlock({ isChoosing, setChoosing, link, wrapper, place }: AddBlockProps) {
   const t = useT(linkMessages);
   return (
     <>
       <Button size="sm" className="px-3" onClick={() => setChoosing(true)}>
         <LayoutTemplate /> {t('addBlock')}
       </Button>
-      <BlockPicker isOpen={isChoosing} relation={link} wrapper={wrapper} onClose={() => setChoosing(false)} onPlaced={onLink} />
+      <BlockPicker isOpen={isChoosing} relation={link} wrapper={wrapper} onClose={() => setChoosing(false)} place={place} />
     </>
   );
 }

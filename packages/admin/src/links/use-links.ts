@@ -39,6 +39,7 @@ export function useLinks(relation: Relation, id: string, include: readonly strin
     }
     await queries.invalidateQueries({ queryKey: [link.key] });
   };
+  const nextLink = (values: Values): Values => ({ [ownField]: id, orderIndex: nextOrder(rows), ...values });
   return {
     rows,
     total: read.data?.pages.at(-1)?.meta?.total ?? rows.length,
@@ -46,7 +47,9 @@ export function useLinks(relation: Relation, id: string, include: readonly strin
     isError: read.isError,
     more: read.hasNextPage ? () => void read.fetchNextPage() : undefined,
     act,
-    insert: (values: Values) => act(() => calls.insert({ [ownField]: id, orderIndex: nextOrder(rows), ...values })),
+    /** A new link, at the end of them. */
+    next: nextLink,
+    insert: (values: Values) => act(() => calls.insert(nextLink(values))),
     update: (linkId: string, values: Values) => act(() => calls.update(linkId, values)),
     remove: (linkId: string) => act(() => calls.remove(linkId)),
     /** Gives the rows the order in which they stand; only those that moved are written, all or none. */

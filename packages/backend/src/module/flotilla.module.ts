@@ -24,6 +24,7 @@ import { crudController } from '../rest/crud.controller.js';
 import { SearchController } from '../rest/search.controller.js';
 import { RowJobs } from '../rest/row-jobs.js';
 import { RowJobsController } from '../rest/row-jobs.controller.js';
+import { RowSetsController } from '../rest/row-sets.controller.js';
 import { UsesController } from '../rest/uses.controller.js';
 import { TransitionsController } from '../rest/transitions.controller.js';
 import { JobsController } from '../rest/jobs.controller.js';
@@ -74,6 +75,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
         SearchController,
         UsesController,
         RowJobsController,
+        RowSetsController,
         ...(hasStates(registry) ? [TransitionsController] : []),
         HistoryController,
         JobsController,

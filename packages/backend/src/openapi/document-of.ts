@@ -1,6 +1,7 @@
 import type { Action, Registry } from '@flotilla/core';
 import {
   allChanges,
+  createTogether,
   discardJob,
   forgetChanges,
   listJobs,
@@ -39,6 +40,7 @@ export const frameworkActions: readonly Action[] = [
   search,
   rowUses,
   unusedRows,
+  createTogether,
   startRowJob,
   rowJob,
   cancelRowJob,

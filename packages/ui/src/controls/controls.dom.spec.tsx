@@ -30,6 +30,33 @@ const show = (node: ReactNode) => act(async () => root.render(node));
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 const click = (selector: string) => act(async () => find(selector)?.click());
 
+it('a popover keeps its button in sight when what is loaded above pushes it away', async () => {
+  const grown: ((sizes: readonly unknown[]) => void)[] = [];
+  const Observer = class {
+    constructor(tell: (sizes: readonly unknown[]) => void) {
+      grown.push(tell);
+    }
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  vi.stubGlobal('ResizeObserver', Observer);
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  await show(
+    <Popover>
+      <PopoverTrigger>
+        <button type="button">Harbours</button>
+      </PopoverTrigger>
+      <PopoverContent label="All harbours">Limassol</PopoverContent>
+    </Popover>,
+  );
+  await click('button');
+  for (const tell of grown) tell([]);
+
+  expect(scrolled.mock.contexts).toContain(find('button'));
+  scrolled.mockRestore();
+});
+
 it('a popover opens beside its button, has a name, and closes on Escape', async () => {
   await show(
     <Popover>

@@ -29,6 +29,7 @@ export function PopoverContent({ label, className, ...props }: PopoverContentPro
   return (
     <Radix.Portal>
       <Radix.Content
+        ref={keepOpenerInSight}
         aria-label={label}
         align="start"
         sideOffset={6}
@@ -38,6 +39,15 @@ export function PopoverContent({ label, className, ...props }: PopoverContentPro
       />
     </Radix.Portal>
   );
+}
+
+/** What is still loaded above what opened it would push both out of the window. */
+function keepOpenerInSight(content: HTMLElement | null): (() => void) | undefined {
+  const opener = content && document.querySelector(`[aria-controls="${CSS.escape(content.id)}"]`);
+  if (!opener) return undefined;
+  const observer = new ResizeObserver(() => opener.scrollIntoView({ block: 'nearest' }));
+  for (let around = opener.parentElement; around; around = around.parentElement) observer.observe(around);
+  return () => observer.disconnect();
 }
 
 /** Closes it: its one child. */

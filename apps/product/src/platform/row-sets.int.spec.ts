@@ -1,0 +1,57 @@
+import { category } from '@flotilla/blog';
+import { createTogether, type NewRow } from '@flotilla/core/administration';
+import { page, pagesToWidgets, widget, widgetsToExternalWidgets } from '@flotilla/host';
+import { createTestApp, make, signInAs, type TestApp, type TestRow } from '@flotilla/testing';
+import { widget as block } from '@flotilla/website-builder';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { modules } from '../modules.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ modules });
+});
+afterAll(() => app.close());
+
+const together = (data: readonly NewRow[], as: Parameters<TestApp['request']>[0]['as'] = 'server') =>
+  app.request<TestRow[]>({ method: 'POST', url: createTogether.path, data, as });
+const count = async (route: string) => (await app.request<number>({ url: `${route}/count` })).data;
+
+/** A block on a page, with what is around it. */
+const placed = (pageId: unknown, title: string): NewRow[] => [
+  { entity: block.key, data: { adminTitle: title } },
+  { entity: widget.key, data: { adminTitle: title } },
+  { entity: widgetsToExternalWidgets.key, data: { widgetId: { row: 1 }, externalModule: 'website-builder', externalWidgetId: { row: 0 } } },
+  { entity: pagesToWidgets.key, data: { pageId, widgetId: { row: 1 } } },
+];
+
+it('makes rows that name each other in one go', async () => {
+  const { id } = await make(app, page);
+  const { status, data } = await together(placed(id, 'whole'));
+
+  expect(status).toBe(201);
+  const [made, around, link, onPage] = data;
+  expect([link?.['widgetId'], link?.['externalWidgetId'], onPage?.['widgetId']]).toEqual([around?.id, made?.id, around?.id]);
+});
+
+it('makes none where one of them is refused, and says which', async () => {
+  const before = [await count(block.route), await count(widget.route)];
+  const nowhere = await together(placed(crypto.randomUUID(), 'half'));
+  const wrong = await together([...placed(crypto.randomUUID(), 'half').slice(0, 2), { entity: category.key, data: { title: 5 } }]);
+  const unknown = await together([{ entity: 'host.nothing', data: {} }]);
+  const withFile = await together([{ entity: 'file-storage.file', data: {} }]);
+
+  expect([nowhere.status, wrong.status, unknown.status, withFile.status]).toEqual([400, 400, 400, 400]);
+  expect(wrong.problem.cause.map(({ field }) => field)).toEqual(['data[2].data.title']);
+  expect([await count(block.route), await count(widget.route)]).toEqual(before);
+});
+
+it('makes what a caller may make by the call of each, and nothing of it otherwise', async () => {
+  const { id } = await make(app, page);
+  const before = await count(block.route);
+  const visitor = await signInAs(app);
+
+  expect([(await together(placed(id, 'theirs'), 'anonymous')).status, (await together(placed(id, 'theirs'), visitor)).status]).toEqual([
+    401, 403,
+  ]);
+  expect(await count(block.route)).toBe(before);
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineAction } from '../definitions/action.js';
+
+/** More rows than belong together are many rows, which `bulk` and jobs are for. */
+const most = 20;
+
+const newRow = z.strictObject({
+  /** The key of its entity or link. */
+  entity: z.string(),
+  /** As the call that creates one takes it; where a row is named by its id, `{"row": 0}` names the first of the list. */
+  data: z.record(z.string(), z.unknown()),
+});
+export type NewRow = z.output<typeof newRow>;
+
+/** Makes rows of several entities that are nothing without each other. */
+export const createTogether = defineAction({
+  module: 'rows',
+  name: 'create-together',
+  method: 'POST',
+  path: '/api/rows',
+  access: 'subject',
+  status: 201,
+  summary: 'Makes rows of several entities and links, all or none, each as its own call would; a later one may name an earlier one.',
+  schemas: { body: z.array(newRow).min(1).max(most), answer: z.array(z.looseObject({ id: z.string() })) },
+});
