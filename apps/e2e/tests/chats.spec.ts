@@ -83,6 +83,14 @@ test('two people chat live, one of them offline for a while, and nothing runs th
   await expect(anna.getByRole('log').getByText('Без сети')).toHaveCount(1);
   await expect(boris.getByText(words.ru.notSent)).toHaveCount(0);
 
+  await test.step('an assistant answers, in the chat and while one looks at it', async () => {
+    await boris.goto('/ru/social/profiles/nausicaa');
+    await boris.getByRole('link', { name: words.ru.write }).click();
+    await say(boris, 'ru', 'Есть ли ветер?');
+    // In development what answers is an echo.
+    await expect(boris.getByRole('log').getByText('Есть ли ветер?')).toHaveCount(2);
+  });
+
   for (const page of [anna, boris]) {
     expect(await axeViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });

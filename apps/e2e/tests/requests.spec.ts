@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { register } from '../support/admin.js';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
 import { linkIn, nextMail } from '../support/mailbox.js';
-import { api, asServer, languages, port } from '../support/product.js';
+import { address, api, asServer, languages, port } from '../support/product.js';
 
 const words = {
   en: {
@@ -13,10 +13,13 @@ const words = {
     reply: 'Re: Your charter',
     confirm: 'Confirm',
     confirmed: 'the address is confirmed',
+    unsubscribe: 'Unsubscribe',
+    unsubscribed: 'You are unsubscribed',
   },
   ru: {
     ...{ next: 'Дальше', send: 'Отправить запрос', thanks: 'Спасибо!', reply: 'Ответ на заявку «Ваш чартер»' },
     ...{ confirm: 'Подтвердить', confirmed: 'адрес подтверждён' },
+    ...{ unsubscribe: 'Отписаться', unsubscribed: 'Вы отписаны' },
   },
 } as const;
 type Words = (typeof words)[keyof typeof words];
@@ -90,7 +93,9 @@ for (const language of languages) {
     });
   });
 
-  test(`who subscribes is subscribed once the address is confirmed: ${language}`, async ({ page }) => {
+  test(`who subscribes is subscribed once the address is confirmed, and no more once the mail’s link says so: ${language}`, async ({
+    page,
+  }) => {
     const t = words[language];
     const reader = `reader-${crypto.randomUUID()}@example.com`;
     await page.clock.install();
@@ -105,7 +110,30 @@ for (const language of languages) {
     await page.goto(linkIn(mail, '/confirmation'));
     await page.getByRole('button', { name: t.confirm }).click();
     await expect(page.getByText(t.confirmed)).toBeVisible();
-    expect((await mailAbout(reader)).subject).toContain('Where do we write?');
+    const { subject, text = '' } = await mailAbout(reader);
+    expect(subject).toContain('Where do we write?');
+
+    const request = `${api}/api/crm/requests/${/requests\/([\w-]{36})/.exec(text)?.[1]}`;
+    const isConfirmed = async () => ((await (await fetch(request, { headers: asServer })).json()) as Stored).data.isConfirmed;
+    expect(await isConfirmed()).toBe(true);
+    await page.clock.resume();
+    await page.goto(linkIn(mail, '/unsubscription'));
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: t.unsubscribe }).click();
+    await expect(page.getByRole('heading', { name: t.unsubscribed })).toBeVisible();
+    expect(await isConfirmed()).toBe(false);
+
+    await test.step('by the button of a mail reader as well, which sends nothing else (RFC 8058)', async () => {
+      await page.goto(linkIn(mail, '/confirmation'));
+      await page.getByRole('button', { name: t.confirm }).click();
+      await expect(page.getByText(t.confirmed)).toBeVisible();
+      const said = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+      expect(said['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+      const { pathname, search } = new URL(said['list-unsubscribe']?.replace(/^<|>$/g, '') ?? '');
+      const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+      expect((await fetch(address + pathname + search, { method: 'POST', body, redirect: 'error' })).status).toBe(200);
+      expect(await isConfirmed()).toBe(false);
+    });
   });
 }
 
@@ -122,6 +150,10 @@ async function sendForm(page: Page, form: Locator, { send, thanks }: Words): Pro
   await page.clock.pauseAt(Date.now() + 60_000);
   await form.getByRole('button', { name: send }).click();
   await expect(form.getByText(thanks)).toBeVisible();
+}
+
+interface Stored {
+  readonly data: { readonly isConfirmed: boolean };
 }
 
 /** What a spreadsheet, or a page, might run. */

@@ -22,6 +22,7 @@ export const words = {
     'notification.lastError': 'Последняя ошибка',
     'notification.sentAt': 'Отправлено',
     'notification.handedOverAt': 'Передано без ответа',
+    'notification.handedOverBy': 'Какой записью передано',
     'notification#sending': 'Отправка',
     template: 'Шаблон',
     'template.*': 'Шаблоны',

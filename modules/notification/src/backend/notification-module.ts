@@ -14,6 +14,7 @@ import {
   readNotificationSettings,
 } from './notification-settings.js';
 import { Notifications } from './notifications.js';
+import { DATA_FOLDER, LastWords } from './sending/last-words.js';
 import { SendNotifications } from './sending/send-notifications.js';
 import { Bot } from './telegram/bot.js';
 import { UpdatesController } from './telegram/updates.controller.js';
@@ -54,6 +55,12 @@ export function notificationModule({ settings }: NotificationOptions = {}): Back
       Channels,
       Bot,
       { provide: TELEGRAM_BOT, useExisting: Bot },
+      {
+        provide: DATA_FOLDER,
+        inject: [ENVIRONMENT, { token: CONFIG, optional: true }],
+        useFactory: ({ DATA_DIR }: NodeJS.ProcessEnv, config?: Pick<Config, 'DATA_DIR'>) => config?.DATA_DIR ?? (DATA_DIR || '.data'),
+      },
+      LastWords,
       SendNotifications,
       Notifications,
       { provide: MAIL, useExisting: Notifications },

@@ -25,9 +25,11 @@ export const notificationEntity = defineEntity({
     sentAt: datetime({ optional: true, readOnly: true }),
     /** The other side may have it from here on, and has not said so: what is found like that is not sent once more. */
     handedOverAt: datetime({ optional: true, readOnly: true }),
+    /** By which word: on the disk where it was to be said, it is known whether it was. */
+    handedOverBy: text({ optional: true, readOnly: true, max: 64 }),
   },
   access: { read: 'owner' },
-  unrecorded: { fields: ['handedOverAt'], because: 'it is set and taken back with every message' },
+  unrecorded: { fields: ['handedOverAt', 'handedOverBy'], because: 'it is set and taken back with every message' },
   indexes: [{ fields: ['status', 'sendAfter'] }],
   shows: {
     rowLabel: 'receiver',

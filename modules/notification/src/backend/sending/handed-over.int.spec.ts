@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
+import { LastWords } from './last-words.js';
 import { MailServer } from '../testing/mail-server.fixture.js';
 import { mailSettings, type NotificationApp, startNotificationApp } from '../testing/notification-app.fixture.js';
 
@@ -43,6 +44,31 @@ it('a mail that was handed over by a process which ended then is not sent once m
   await settled({ app, ...notifications }, { status: 'sent' });
   expect(server.mails).toHaveLength(1);
 }, 60_000);
+
+it.each([
+  ['nobody has said its last word: it is sent anew, and that word is never said', false, { status: 'sent' }, 1],
+  ['its last word was said: it is in doubt', true, { status: 'error', lastError: expect.stringContaining('may have arrived') }, 0],
+])(
+  'of a mail whose process ended the disk says that %s',
+  async (_said, isSaid, state, arrived) => {
+    const server = await MailServer.start();
+    closing.push(() => server.close());
+    const notifications = await notificationsAt(server.url);
+    const { app } = notifications;
+    const words = app.nest.get(LastWords);
+    const by = (await words.announce()) ?? '';
+    if (isSaid) words.say(by);
+    await notifications.send({ sendAfter: new Date(Date.now() + 3_600_000) });
+    await app.sql(`update notification_notification set "sendAfter" = now(), "handedOverAt" = now(), "handedOverBy" = $1`, [by]);
+    await app.sql(`update flotilla_jobs.job set start_after = now() where name = 'notification.send'`);
+    await app.sql(`select pg_notify('flotilla_jobs', '"notification.send"')`);
+
+    await settled(notifications, state);
+    expect(server.mails).toHaveLength(arrived);
+    expect(() => words.say(by)).toThrow('Another process has taken it back.');
+  },
+  60_000,
+);
 
 it.each([
   ['before its last word, it is sent anew', 'text', 'sent', 2],

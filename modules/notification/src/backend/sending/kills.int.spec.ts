@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Writer } from '@flotilla/backend';
 import { expect, it, vi } from 'vitest';
@@ -15,10 +18,10 @@ const sender = fileURLToPath(new URL('../testing/sender.fixture.ts', import.meta
 const cwd = fileURLToPath(new URL('../../..', import.meta.url));
 const loader = ['--conditions=source', '--import', '@oxc-node/core/register'];
 
-async function start(databaseUrl: string, smtpUrl: string): Promise<ChildProcess> {
+async function start(databaseUrl: string, smtpUrl: string, dataDir: string): Promise<ChildProcess> {
   const env = {
     ...process.env,
-    ...{ DATABASE_URL: databaseUrl, DEPLOYMENT: 'development', LOG_LEVEL: 'silent', JOBS_LOOK_SECONDS: '1' },
+    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEPLOYMENT: 'development', LOG_LEVEL: 'silent', JOBS_LOOK_SECONDS: '1' },
     ...{
       SMTP_URL: smtpUrl,
       MAIL_FROM: 'hello@boats.example',
@@ -35,6 +38,7 @@ async function start(databaseUrl: string, smtpUrl: string): Promise<ChildProcess
 
 it(`${count} mails arrive once, or are said to be in doubt, though who sends them is killed ${kills} times`, async () => {
   const server = await MailServer.start();
+  const dataDir = await mkdtemp(join(tmpdir(), 'flotilla-mails-'));
   // It writes, and does no jobs.
   const { app, states } = await startNotificationApp(mailSettings(server.url), { env: { DEPLOYMENT: 'development', JOBS: 'off' } });
   try {
@@ -46,13 +50,13 @@ it(`${count} mails arrive once, or are said to be in doubt, though who sends the
       }
     });
     for (let killed = 0; killed < kills; killed++) {
-      const child = await start(app.databaseUrl, server.url);
+      const child = await start(app.databaseUrl, server.url, dataDir);
       const enough = ((killed + 1) * count) / (kills + 1);
       await vi.waitFor(() => expect(server.mails.length).toBeGreaterThanOrEqual(enough), { timeout: 1_200_000, interval: 5 });
       child.kill('SIGKILL');
       await once(child, 'exit');
     }
-    const last = await start(app.databaseUrl, server.url);
+    const last = await start(app.databaseUrl, server.url, dataDir);
     const waiting = async () => (await states()).filter(({ status }) => status === 'new').length;
     await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 1_200_000, interval: 500 });
     last.kill('SIGKILL');
@@ -70,5 +74,6 @@ it(`${count} mails arrive once, or are said to be in doubt, though who sends the
   } finally {
     await app.close();
     await server.close();
+    await rm(dataDir, { recursive: true, force: true });
   }
 }, 7_200_000);

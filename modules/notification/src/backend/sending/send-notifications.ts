@@ -15,7 +15,8 @@ import { maxMails } from '../channels/smtp-channel.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
 import { isReachable } from '../receivers.js';
 import { Attachments } from './attachments.js';
-import { handOver } from './hand-over.sql.js';
+import { forgetWord, handOver, takeBackNote } from './hand-over.sql.js';
+import { AlreadyHandedOver, LastWords } from './last-words.js';
 import { Unsubscribing } from '../unsubscribing/unsubscribing.js';
 import { MailTemplates } from '../templates/mail-templates.js';
 import { type RenderedMail, renderMail } from '../templates/render-mail.js';
@@ -49,6 +50,8 @@ const inDoubt = 'It was handed over when the process ended: it may have arrived.
 export class SendNotifications {
   /** Titles of what was delivered and could not be stored as sent yet: it is not delivered again. */
   private readonly delivered = new Map<string, string>();
+  /** By notification, the word by which this process has handed it over. */
+  private readonly said = new Map<string, string>();
 
   constructor(
     @Inject(Rows) private readonly rows: Rows,
@@ -57,6 +60,7 @@ export class SendNotifications {
     @Inject(Attachments) private readonly attachments: Attachments,
     @Inject(Unsubscribing) private readonly unsubscribing: Unsubscribing,
     @Inject(Database) private readonly db: Database,
+    @Inject(LastWords) private readonly lastWords: LastWords,
     @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(Jobs) private readonly jobs: Jobs,
@@ -69,7 +73,7 @@ export class SendNotifications {
   private due(id: string) {
     return this.notifications.one({
       where: { id: { eq: id }, status: { eq: 'new' }, sendAfter: { lt: fromNow(clockDifference) } },
-      fields: ['method', 'receiver', 'language', 'data', 'attachments', 'handedOverAt'],
+      fields: ['method', 'receiver', 'language', 'data', 'attachments', 'handedOverAt', 'handedOverBy'],
       secrets: ['secrets'],
       with: { template: shownTemplate, topic: shownTopic },
     });
@@ -79,7 +83,12 @@ export class SendNotifications {
     const due = await this.due(id);
     if (!due) return;
     const known = this.delivered.get(id);
-    if (known === undefined && due.handedOverAt !== null) return this.giveUp(due, inDoubt, run);
+    if (known === undefined && due.handedOverAt !== null) {
+      const by = due.handedOverBy;
+      if (by === null || !(await this.lastWords.takeBack(by))) return this.giveUp(due, inDoubt, run);
+      // Who handed it over was alive, and has stored what became of it meanwhile.
+      if (!(await takeBackNote(id, by, this.db))) return;
+    }
     const title = known ?? (await this.tryToDeliver(due, run));
     if (title === undefined) return;
     this.delivered.set(id, title);
@@ -90,14 +99,16 @@ export class SendNotifications {
       sentAt: fromNow(0),
       lastError: null,
       secrets: null,
-      handedOverAt: null,
+      ...nobodys,
     });
     this.delivered.delete(id);
+    await this.forget(id);
   }
 
   private async giveUp({ id, method, template: made }: DueNotification, reason: string, run: JobRun): Promise<void> {
-    const over = { status: 'error', secrets: null, handedOverAt: null } as const;
+    const over = { status: 'error', secrets: null, ...nobodys } as const;
     await this.notifications.update(id, { ...over, attempts: run.attempt, lastError: reason });
+    await this.forget(id);
     this.log.warn({ id, method, template: made?.variant, reason }, 'a notification could not be sent');
   }
 
@@ -112,8 +123,9 @@ export class SendNotifications {
         return undefined;
       }
       // Somebody else's hand-over is theirs to take back.
-      const before = error instanceof AlreadyHandedOver ? {} : { handedOverAt: null };
+      const before = error instanceof AlreadyHandedOver ? {} : nobodys;
       await this.notifications.update(due.id, { ...before, attempts: run.attempt, lastError: reasonOf(error) });
+      await this.forget(due.id);
       throw error;
     }
   }
@@ -130,7 +142,23 @@ export class SendNotifications {
 
   /** Notes that the message is about to be another's. @throws AlreadyHandedOver */
   private async handOver(id: string): Promise<void> {
-    if (!(await handOver(id, this.db))) throw new AlreadyHandedOver('Another process hands it over.');
+    const by = await this.lastWords.announce();
+    if (!(await handOver(id, by, this.db))) throw new AlreadyHandedOver('Another process hands it over.');
+    if (by === null) return;
+    try {
+      this.lastWords.say(by);
+      this.said.set(id, by);
+    } catch (error) {
+      if (error instanceof AlreadyHandedOver) throw error;
+      // The disk is full: whether the word was said cannot be known of this one.
+      await forgetWord(id, by, this.db);
+    }
+  }
+
+  private async forget(id: string): Promise<void> {
+    const by = this.said.get(id);
+    this.said.delete(id);
+    if (by !== undefined) await this.lastWords.forget(by);
   }
 
   private async render({
@@ -152,6 +180,7 @@ export class SendNotifications {
 
   /** Sends what has no job of its own: what administrators wrote, or put off, or set back to `new`. */
   private async sendDue(): Promise<void> {
+    await this.lastWords.sweep((handedOverBy) => this.notifications.exists({ where: { handedOverBy: { eq: handedOverBy } } }));
     const due = await this.notifications.find({
       where: { status: { eq: 'new' }, sendAfter: { lt: fromNow(-jobDelay) } },
       orderBy: { sendAfter: 'asc' },
@@ -166,13 +195,11 @@ export class SendNotifications {
   }
 }
 
-class AlreadyHandedOver extends Error {
-  override readonly name = 'AlreadyHandedOver';
-}
-
 type DueNotification = NonNullable<Awaited<ReturnType<SendNotifications['due']>>>;
 
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+/** What a notification says that nobody else may have. */
+const nobodys = { handedOverAt: null, handedOverBy: null } as const;
 const objectOf = (json: unknown) => (isPlainObject(json) ? json : {});
 
 function reasonOf(error: unknown): string {

@@ -7,7 +7,7 @@ import { notificationEntity } from '../../entities/notification.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 
-/** Leads to what one was sent, and says how much of it is unread. On phones the bar has no room for it: settings lead there. */
+/** Leads to what one was sent, and says how much of it is unread. On phones it is as narrow as the bar's other buttons there. */
 export function UnreadBell() {
   const { status, subject } = useSession();
   return status === 'signed-in' && subject ? <Unread subjectId={subject.id} /> : null;
@@ -18,7 +18,7 @@ function Unread({ subjectId }: { subjectId: string }) {
   const { data } = useAnswer(unreadNotifications, { params: { id: subjectId } }, { shows: [notificationEntity] });
   const unread = data?.unread ?? 0;
   return (
-    <Button asChild variant="ghost" className="relative size-11 p-0 text-lg max-sm:hidden">
+    <Button asChild variant="ghost" className="relative size-11 p-0 text-lg">
       <Link
         href={paths.notifications}
         aria-label={unread > 0 ? `${t('notifications')}: ${t('unread', { count: unread })}` : t('notifications')}

@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+
+/** Token of the folder for what is kept on disk. */
+export const DATA_FOLDER = Symbol('notification.data-folder');
+
+/** Another process hands the message over, or has taken it back. */
+export class AlreadyHandedOver extends Error {
+  override readonly name = 'AlreadyHandedOver';
+}
+
+const bootFile = '/proc/sys/kernel/random/boot_id';
+/** No process waits as long between its note and its last word. */
+const keptMs = 24 * 3_600_000;
+
+/**
+ * Notes on disk that the last word of a message is said now: a file that one process alone can make, made in the same breath as the
+ * word. So whoever finds a message of a process that died knows whether that word was said, and where it was not, the file made in
+ * its place keeps it from being said. What a process has written outlives its end, but not that of the machine: a note counts on
+ * the disk, and since the start of the system, where it was made, and nowhere else.
+ */
+@Injectable()
+export class LastWords {
+  private readonly folder: string;
+  private here: Promise<string | undefined> | undefined;
+
+  constructor(@Inject(DATA_FOLDER) dataFolder: string) {
+    this.folder = join(dataFolder, 'handed-over');
+  }
+
+  /** The name of a word that is about to be said; null where nothing can be noted of it. */
+  async announce(): Promise<string | null> {
+    const place = await this.place();
+    return place === undefined ? null : `${place}.${randomUUID()}`;
+  }
+
+  /** To be called right before the word, with nothing to wait for between. @throws AlreadyHandedOver when it must not be said */
+  say(name: string): void {
+    try {
+      writeFileSync(join(this.folder, name), '', { flag: 'wx' });
+    } catch (error) {
+      if (isThere(error)) throw new AlreadyHandedOver('Another process has taken it back.', { cause: error });
+      throw error;
+    }
+  }
+
+  /** Whether the word was not said. It never will be then. */
+  async takeBack(name: string | null): Promise<boolean> {
+    const place = await this.place();
+    if (name === null || place === undefined || !name.startsWith(`${place}.`)) return false;
+    return writeFile(join(this.folder, name), '', { flag: 'wx' }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** What became of the message is stored: nobody asks any more. */
+  async forget(name: string): Promise<void> {
+    await rm(join(this.folder, name), { force: true }).catch(() => undefined);
+  }
+
+  /** Forgets what is old, and asked for by no message. */
+  async sweep(isAskedFor: (name: string) => Promise<boolean>): Promise<void> {
+    for (const name of await readdir(this.folder).catch((): string[] => [])) {
+      if (!name.includes('.')) continue;
+      const { mtimeMs } = await stat(join(this.folder, name)).catch(() => ({ mtimeMs: Infinity }));
+      if (Date.now() - mtimeMs > keptMs && !(await isAskedFor(name))) await this.forget(name);
+    }
+  }
+
+  private place(): Promise<string | undefined> {
+    return (this.here ??= this.findPlace().catch(() => {
+      this.here = undefined;
+      return undefined;
+    }));
+  }
+
+  /** This disk since the start of this system. */
+  private async findPlace(): Promise<string> {
+    const boot = await readFile(bootFile, 'utf8');
+    await mkdir(this.folder, { recursive: true });
+    const file = join(this.folder, 'place');
+    await writeFile(file, randomUUID(), { flag: 'wx' }).catch((error: unknown) => {
+      if (!isThere(error)) throw error;
+    });
+    const disk = await readFile(file, 'utf8');
+    // Another process has made the file, and not written it yet.
+    if (disk === '') throw new Error('The disk has no name yet.');
+    return createHash('sha256')
+      .update(boot + disk)
+      .digest('hex')
+      .slice(0, 16);
+  }
+}
+
+const isThere = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
