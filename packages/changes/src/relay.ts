@@ -21,7 +21,9 @@ export class Relay {
   private committed: CommittedChange[] = [];
   private isStarted = false;
   private isSweepDue = false;
-  private lastCount = 0;
+  /** Those who wait for what is not published yet; how many the last round had. */
+  private writers = 0;
+  private lastWriters = 0;
   private readonly emptying = new CoalescingRunner(() => this.empty());
   private timer: NodeJS.Timeout | undefined;
 
@@ -49,6 +51,7 @@ export class Relay {
   publish(changes: readonly CommittedChange[]): void {
     if (!this.isStarted) return;
     this.committed.push(...changes);
+    this.writers++;
     this.emptying.request();
   }
 
@@ -72,7 +75,7 @@ export class Relay {
   private async empty(): Promise<void> {
     try {
       // Under load a short wait lets more changes share a statement and a message.
-      if (this.lastCount >= busyCount) await setTimeout(gatherMs);
+      if (this.lastWriters >= busyWriters) await setTimeout(gatherMs);
       await this.publishCommitted();
       if (this.isSweepDue) await this.sweepOutbox();
     } catch (error) {
@@ -83,7 +86,8 @@ export class Relay {
   private async publishCommitted(): Promise<void> {
     const changes = this.committed;
     this.committed = [];
-    this.lastCount = changes.length;
+    this.lastWriters = this.writers;
+    this.writers = 0;
     if (changes.length === 0) return;
     await this.query('publish', publishText, publishValues(changes));
   }
@@ -104,7 +108,7 @@ const batchSize = 500;
 const sweepInterval = 1000;
 /** Where nobody in the process waits for what others left behind. */
 const asideSweepInterval = 60_000;
-const busyCount = 7;
+const busyWriters = 7;
 const gatherMs = 1;
 /** Within it a process that hears drops what a message names, and cuts off the sites that do not. */
 const hearingMs = 700;

@@ -6,7 +6,8 @@ import type { ValidationError } from 'class-validator';
 import { type Cause, InvalidError } from '@flotilla/core/errors';
 
 /** Loaded with the first check: it brings three hundred files, telephone numbers of the world among them. */
-const library = () => createRequire(import.meta.url)('class-validator') as typeof import('class-validator');
+const library = () => (loaded ??= createRequire(import.meta.url)('class-validator') as typeof import('class-validator'));
+let loaded: typeof import('class-validator') | undefined;
 
 /** A row as a client sent it, checked: only writable fields, each of its kind. */
 export type CheckedRow = Readonly<Record<string, unknown>>;

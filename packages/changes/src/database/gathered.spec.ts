@@ -83,3 +83,21 @@ it('does not wait for a statement that waits for a lock', async () => {
   lock.resolve();
   expect(await locked).toBe('locked');
 });
+
+it('waits for as many as shared the last statement, and not longer', async () => {
+  const statements: string[][] = [];
+  const run = async (items: readonly string[]) => {
+    statements.push([...items]);
+    await setTimeout(1);
+    return items;
+  };
+  // Longer than the test may last.
+  const gathered = new Gathered<string, string>({ maxQuick: 1, maxItems: 64, pauseMs: 600_000, run });
+  await Promise.all(itemsOf(3).map((item) => gathered.one(item)));
+  const early = ['0', '1'].map((item) => gathered.one(item));
+  await setTimeout(5);
+  expect(statements).toHaveLength(1);
+
+  await Promise.all([...early, gathered.one('2')]);
+  expect(statements.map((items) => items.length)).toEqual([3, 3]);
+});

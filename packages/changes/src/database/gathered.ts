@@ -17,7 +17,7 @@ export interface GatherOptions<Item, Answer> {
   /** So many quick statements are under way at once: what comes meanwhile waits for the next. */
   readonly maxQuick: number;
   readonly maxItems: number;
-  /** After a statement that several shared, so long is waited for more to come: for work that costs much per statement. */
+  /** After a statement that several shared, so long at most is waited until as many are there again: for work that costs much per statement. */
   readonly pauseMs?: number;
   /** Does the work for all items, or for none, and answers each of them in their order. */
   readonly run: (items: readonly Item[]) => Promise<readonly Answer[]>;
@@ -33,7 +33,9 @@ export class Gathered<Item, Answer> {
   private running = 0;
   private quick = 0;
   private isDue = false;
-  private isLoaded = false;
+  /** How many shared the last statement. */
+  private shared = 0;
+  private pause: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: GatherOptions<Item, Answer>) {}
 
@@ -46,19 +48,30 @@ export class Gathered<Item, Answer> {
   }
 
   private wake(): void {
+    if (this.pause && this.waiting.length >= this.shared) this.endPause();
     const isBusy = this.quick >= this.options.maxQuick || this.running >= maxRunning;
     if (this.isDue || isBusy || this.waiting.length === 0) return;
     this.isDue = true;
     const { pauseMs } = this.options;
-    const begin = () => {
-      this.isDue = false;
-      const batch = this.waiting.splice(0, this.options.maxItems);
-      this.isLoaded = batch.length > 1;
-      this.begin(batch);
-      this.wake();
-    };
-    if (pauseMs !== undefined && this.isLoaded) setTimeout(begin, pauseMs);
-    else setImmediate(begin);
+    // Who was answered by one statement comes again together: with all of them there is nobody left to wait for.
+    if (pauseMs !== undefined && this.shared > 1 && this.waiting.length < this.shared)
+      this.pause = setTimeout(() => this.beginNext(), pauseMs);
+    else setImmediate(() => this.beginNext());
+  }
+
+  private endPause(): void {
+    clearTimeout(this.pause);
+    this.pause = undefined;
+    setImmediate(() => this.beginNext());
+  }
+
+  private beginNext(): void {
+    this.pause = undefined;
+    this.isDue = false;
+    const batch = this.waiting.splice(0, this.options.maxItems);
+    this.shared = batch.length;
+    this.begin(batch);
+    this.wake();
   }
 
   private begin(batch: readonly Waiting<Item, Answer>[]): void {
