@@ -58,7 +58,7 @@ export const fileEnvironment = z
     S3_PUBLIC_URL: address
       .optional()
       .describe(
-        'Where visitors fetch files from the bucket themselves. The bucket asks nobody: who was ever told the name of a private file gets it there for good, so leave it out where files are private',
+        'Where visitors fetch files from the bucket themselves. It must let nobody list it; objects are named there by a key of the database, so that who knows the name of a private file finds nothing. A file that was public once can be had there for as long as it is kept',
       ),
   })
   .superRefine((given, context) => {

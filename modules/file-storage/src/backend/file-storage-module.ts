@@ -75,10 +75,10 @@ const loadS3 = () => optionalPackage('Files in S3', '@aws-sdk/client-s3 @aws-sdk
 
 const storage: FactoryProvider<Storage> = {
   provide: STORAGE,
-  inject: [FILE_SETTINGS, ENVIRONMENT, { token: CONFIG, optional: true }],
-  useFactory: async ({ s3 }: FileSettings, environment: NodeJS.ProcessEnv, config?: DataFolder) => {
+  inject: [FILE_SETTINGS, ENVIRONMENT, Database, { token: CONFIG, optional: true }],
+  useFactory: async ({ s3 }: FileSettings, environment: NodeJS.ProcessEnv, db: Database, config?: DataFolder) => {
     // The client of S3 is large, and most installations have no need of it.
-    if (s3) return new (await loadS3()).S3Storage(s3);
+    if (s3) return new (await loadS3()).S3Storage(s3, await keptKey(db, 'file-storage.objects'));
     const local = new LocalStorage(join(dataFolder(environment, config), 'files'));
     await local.removeAbandonedDrafts();
     return local;

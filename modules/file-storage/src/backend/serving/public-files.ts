@@ -57,13 +57,13 @@ export class PublicFiles implements OnModuleInit {
   private async answer(request: FileRequest, reply: FastifyReply): Promise<unknown> {
     const name = request.params['*'];
     if (!isStoredName(name)) throw new NotFoundError('There is no such file.');
-    const elsewhere = this.storage.publicUrl(name);
     // Only this server's headers keep a drawing from being run.
-    const leads = elsewhere !== undefined && typeOfName(name)?.kind !== 'drawing';
+    const leads = this.storage.hasPublicUrls && typeOfName(name)?.kind !== 'drawing';
     // Of a name that nobody stored the disk knows sooner than the database.
     const stat = leads ? undefined : await this.stat(name);
     const seconds = await this.readers.demand(name, request.query);
-    if (leads && seconds === undefined) return reply.header('cache-control', redirectCache).redirect(elsewhere, 302);
+    const elsewhere = leads && seconds === undefined ? await this.storage.publicUrl(name) : undefined;
+    if (elsewhere !== undefined) return reply.header('cache-control', redirectCache).redirect(elsewhere, 302);
     return this.sendStored(name, stat ?? (await this.stat(name)), { request, reply, seconds });
   }
 

@@ -19,6 +19,7 @@ const littleRoom = 50 * 1024 ** 2;
 
 /** Stored files as files of the local disk. */
 export class LocalStorage implements Storage {
+  readonly hasPublicUrls = false;
   private readonly root: string;
   private readonly drafts: string;
 
@@ -75,7 +76,7 @@ export class LocalStorage implements Storage {
     return bavail * bsize < this.leastRoom ? 'hardly any room is left: uploads are refused' : undefined;
   }
 
-  publicUrl(): undefined {
+  async publicUrl(): Promise<undefined> {
     return undefined;
   }
 

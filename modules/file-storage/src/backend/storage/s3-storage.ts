@@ -1,5 +1,8 @@
+import { createHmac, type KeyObject } from 'node:crypto';
+import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -17,11 +20,22 @@ import { isRandomName, isStoredName } from './stored-name.js';
 const partBytes = 5 * 1024 ** 2;
 export const yearInSeconds = 31_536_000;
 
-/** Stored files as objects of a bucket: S3, or anything that speaks its protocol. */
+/** How many objects are known to be where visitors are sent. */
+const mostKnown = 10_000;
+
+/**
+ * Stored files as objects of a bucket: S3, or anything that speaks its protocol. Where visitors fetch files from the bucket themselves, it asks nobody;
+ * so there an object is not called as its file is, but by what only this server can make of that name: who was told the address of a private file, and
+ * so its name, finds nothing in the bucket.
+ */
 export class S3Storage implements Storage {
   private readonly client: S3Client;
+  private readonly known = new Set<string>();
 
-  constructor(private readonly settings: S3Settings) {
+  constructor(
+    private readonly settings: S3Settings,
+    private readonly key: KeyObject,
+  ) {
     const { endpoint, region, accessKeyId, secretAccessKey } = settings;
     this.client = new S3Client({
       region,
@@ -49,10 +63,12 @@ export class S3Storage implements Storage {
       },
     });
     await upload.done();
+    this.remember(name);
   }
 
   async open(name: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
+    await this.find(name);
     const { Body } = await this.client.send(new GetObjectCommand({ ...this.object(name), Range })).catch((error: unknown) => {
       throw isMissing(error) ? new NotFoundError(`The file ${name} does not exist.`) : error;
     });
@@ -61,33 +77,68 @@ export class S3Storage implements Storage {
   }
 
   async stat(name: string): Promise<StoredStat | undefined> {
-    if (!isStoredName(name)) return undefined;
-    try {
-      const found = await this.client.send(new HeadObjectCommand(this.object(name)));
-      return { size: found.ContentLength ?? 0, etag: found.ETag ?? `"${name}"`, modifiedAt: found.LastModified ?? new Date(0) };
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
+    if (!isStoredName(name) || !(await this.find(name))) return undefined;
+    const found = await this.head(this.object(name).Key);
+    return found && { size: found.ContentLength ?? 0, etag: found.ETag ?? `"${name}"`, modifiedAt: found.LastModified ?? new Date(0) };
   }
 
   async delete(name: string): Promise<void> {
-    await this.client.send(new DeleteObjectCommand(this.object(name)));
+    this.known.delete(name);
+    const { Bucket, Key } = this.object(name);
+    for (const key of new Set([Key, this.plainKey(name)])) await this.client.send(new DeleteObjectCommand({ Bucket, Key: key }));
   }
 
   async check(): Promise<void> {
     await this.client.send(new HeadBucketCommand({ Bucket: this.settings.bucket }));
   }
 
-  publicUrl(name: string): string | undefined {
-    const { publicUrl, prefix } = this.settings;
-    return publicUrl && `${publicUrl}/${prefix}${name}`;
+  get hasPublicUrls(): boolean {
+    return this.settings.publicUrl !== undefined;
+  }
+
+  async publicUrl(name: string): Promise<string | undefined> {
+    const { publicUrl } = this.settings;
+    return publicUrl !== undefined && (await this.find(name)) ? `${publicUrl}/${this.object(name).Key}` : undefined;
+  }
+
+  /** Whether there is such a file; one that was stored under its own name before the bucket had a public address is moved. */
+  private async find(name: string): Promise<boolean> {
+    const { Bucket, Key } = this.object(name);
+    const plain = this.plainKey(name);
+    if (Key === plain || this.known.has(name)) return true;
+    if (!(await this.head(Key))) {
+      if (!(await this.head(plain))) return false;
+      await this.client.send(new CopyObjectCommand({ Bucket, Key, CopySource: encodeURI(`${Bucket}/${plain}`) }));
+      await this.client.send(new DeleteObjectCommand({ Bucket, Key: plain }));
+    }
+    this.remember(name);
+    return true;
+  }
+
+  private remember(name: string): void {
+    if (this.known.size >= mostKnown) this.known.clear();
+    this.known.add(name);
+  }
+
+  private async head(Key: string) {
+    try {
+      return await this.client.send(new HeadObjectCommand({ Bucket: this.settings.bucket, Key }));
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
   }
 
   /** @throws NotFoundError for what is no name of a stored file: it can't leave the prefix. */
   private object(name: string): { Bucket: string; Key: string } {
     if (!isStoredName(name)) throw new NotFoundError('There is no such file.');
-    return { Bucket: this.settings.bucket, Key: this.settings.prefix + name };
+    const { bucket: Bucket, prefix, publicUrl } = this.settings;
+    if (publicUrl === undefined) return { Bucket, Key: this.plainKey(name) };
+    return { Bucket, Key: prefix + createHmac('sha256', this.key).update(name).digest('hex') + extname(name) };
+  }
+
+  private plainKey(name: string): string {
+    return this.settings.prefix + name;
   }
 }
 

@@ -1,3 +1,4 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,7 @@ interface Kept {
   close(): Promise<void>;
 }
 
+const key = createSecretKey(randomBytes(32));
 const svg = { mimeType: 'image/svg+xml' };
 
 describe.each([
@@ -176,18 +178,28 @@ describe('the local disk', () => {
 
 describe('S3', () => {
   it('tells where visitors find a file, when it has a public address', async () => {
-    const settings = { bucket: 'harbour', region: 'us-east-1', prefix: 'shop/' };
+    const server: S3Server = await startS3Server();
+    const before = new S3Storage(server.settings, key);
+    await before.put('a.png', Readable.from(['a']), { mimeType: 'image/png' });
+    const open = new S3Storage({ ...server.settings, publicUrl: 'https://cdn.example.com' }, key);
+    await open.put('b.png', Readable.from(['b']), { mimeType: 'image/png' });
 
-    expect(new S3Storage(settings).publicUrl('a.png')).toBeUndefined();
-    expect(new S3Storage({ ...settings, publicUrl: 'https://cdn.example.com' }).publicUrl('a.png')).toBe(
-      'https://cdn.example.com/shop/a.png',
-    );
+    expect(await before.publicUrl('a.png')).toBeUndefined();
+    for (const name of ['a.png', 'b.png'])
+      expect(await open.publicUrl(name)).toMatch(/^https:\/\/cdn\.example\.com\/shop\/[0-9a-f]{64}\.png$/);
+    expect(await open.publicUrl('c.png')).toBeUndefined();
+    expect(await text(await open.open('a.png'))).toBe('a');
+    // What was stored under its own name is there no more.
+    expect((await server.files()).filter((path) => /shop\W+[ab]\.png/.test(path))).toEqual([]);
+    await open.delete('a.png');
+    expect(await open.stat('a.png')).toBeUndefined();
+    await server.close();
   });
 
   it('says that it can’t be written to when the bucket is not there', async () => {
     const server: S3Server = await startS3Server();
 
-    await expect(new S3Storage({ ...server.settings, bucket: 'nowhere' }).check()).rejects.toThrow();
+    await expect(new S3Storage({ ...server.settings, bucket: 'nowhere' }, key).check()).rejects.toThrow();
     await server.close();
   });
 });
@@ -204,7 +216,7 @@ async function keptLocally(): Promise<Kept> {
 
 async function keptInS3(): Promise<Kept> {
   const server = await startS3Server();
-  return { storage: new S3Storage(server.settings), files: () => server.files(), close: () => server.close() };
+  return { storage: new S3Storage(server.settings, key), files: () => server.files(), close: () => server.close() };
 }
 
 function* inChunks(bytes: Buffer): Generator<Buffer> {

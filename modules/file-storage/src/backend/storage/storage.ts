@@ -12,8 +12,10 @@ export interface Storage {
   delete(name: string): Promise<void>;
   /** Rejects when the storage can't be written to; answers in words what is worse than it should be. */
   check(): Promise<string | void>;
-  /** The address at which a visitor may fetch a file without this server, where there is one. */
-  publicUrl(name: string): string | undefined;
+  /** Whether visitors may fetch files without this server. */
+  readonly hasPublicUrls: boolean;
+  /** The address at which a visitor may fetch a file without this server, where there is one. Whoever has it has it for good. */
+  publicUrl(name: string): Promise<string | undefined>;
 }
 
 /** Token of the {@link Storage} port. */
