@@ -1,10 +1,12 @@
 import { frameworkMigrations, missingSteps } from '@flotilla/backend/schema';
 import { article, articlesToEcommerceModuleProducts, category } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
-import { created, createRegistry, updated } from '@flotilla/core';
+import { defineBackendModule } from '@flotilla/backend';
+import { content, created, createRegistry, defineEntity, defineModule, updated } from '@flotilla/core';
 import { product } from '@flotilla/ecommerce';
 import { EcommerceModule } from '@flotilla/ecommerce/backend';
 import { createTestApp, emptyDatabase, make, recordEvents, type TestDatabase, type TestRow } from '@flotilla/testing';
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { modules } from '../modules.js';
 
@@ -29,6 +31,19 @@ it('runs each migration once when two processes start on an empty database at th
   const names = modules.flatMap(({ migrations }) => migrations.map(({ name }) => name));
   expect(ran.toSorted()).toEqual([...names, ...frameworkMigrations.map(({ name }) => name)].toSorted());
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+it('says at the start of a table that no migration makes whose it is, and what to do', async () => {
+  const entities = [defineEntity({ module: 'fleet', name: 'boat', fields: content() })];
+  const fleet = defineBackendModule({ module: defineModule({ name: 'fleet', entities }), migrations: [] });
+  const lines: string[] = [];
+  const logger = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+  const app = await createTestApp({ modules: [fleet], databaseUrl: database.url, logger });
+  await app.close();
+
+  expect(lines).toContainEqual(
+    expect.stringMatching(/No migration makes fleet_boat, the table of fleet\.boat\. .*flotilla migrate generate/),
+  );
 });
 
 it('brings a link to life when its other module is added, and keeps every row', async () => {
