@@ -27,9 +27,9 @@ export async function signIn(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** An account that may do what every visitor may. */
-export async function register(login: string): Promise<{ subject: string; jwt: string; refresh: string }> {
-  const url = `${api}/api/rbac/subjects/authentication/email-and-password/registration`;
+/** An account that may do what every visitor may, made at an API. */
+export async function register(login: string, at = api): Promise<{ subject: string; jwt: string; refresh: string }> {
+  const url = `${at}/api/rbac/subjects/authentication/email-and-password/registration`;
   const data = { login, password };
   const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ data }) });
   const { data: tokens } = (await answer.json()) as { data: { jwt: string; refresh: string } };

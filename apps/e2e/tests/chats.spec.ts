@@ -1,60 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { register } from '../support/admin.js';
-import { api } from '../support/product.js';
+import { expect, test } from '@playwright/test';
+import { person, say, slugOf, words } from '../support/chats.js';
 import { axeViolations } from '../support/inspect.js';
-
-const words = {
-  en: {
-    login: 'Login',
-    email: 'Email',
-    password: 'Password',
-    name: 'Name',
-    create: 'Create profile',
-    message: 'Message',
-    submit: 'Submit',
-    created: 'Message created successfully',
-    unread: 'Conversations: 1 unread message',
-    notSent: 'Not sent yet',
-    write: 'Write a message',
-    chats: 'Conversations',
-  },
-  ru: {
-    login: 'Войти',
-    email: 'Почта',
-    password: 'Пароль',
-    name: 'Имя',
-    create: 'Создать профиль',
-    message: 'Сообщение',
-    submit: 'Отправить',
-    created: 'Сообщение отправлено',
-    unread: 'Разговоры: 1 непрочитанное сообщение',
-    notSent: 'Ещё не отправлено',
-    write: 'Написать сообщение',
-    chats: 'Разговоры',
-  },
-} as const;
-
-type Language = keyof typeof words;
-
-/** Somebody who signs in and makes a profile, in a browser of their own. */
-async function person(browser: Browser, language: Language, name: string): Promise<Page> {
-  const t = words[language];
-  const login = `${crypto.randomUUID()}@example.com`;
-  await register(login);
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(`/${language}/rbac/subject/authentication/select-method?redirectTo=/${language}/social/chats`);
-  await page.getByLabel(t.email).fill(login);
-  await page.getByLabel(t.password, { exact: true }).fill('calm-sea-and-wind');
-  await page.getByRole('button', { name: t.login, exact: true }).click();
-  await page.getByLabel(t.name, { exact: true }).fill(name);
-  await page.getByRole('button', { name: t.create }).click();
-  return page;
-}
-
-const say = async (page: Page, language: Language, text: string) => {
-  await page.getByLabel(words[language].message, { exact: true }).fill(text);
-  await page.getByRole('button', { name: words[language].submit }).click();
-};
 
 test('two people chat live, one of them offline for a while, and nothing runs that somebody writes', async ({ browser }) => {
   const annaName = `Anna ${crypto.randomUUID().slice(0, 8)}`;
@@ -105,10 +51,3 @@ test('the page of chats is in no search and in no shared cache, and has nothing 
   expect(answer.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
   expect(await answer.text()).toMatch(/<flotilla-island[^>]*data-name="social.chat-list"/);
 });
-
-async function slugOf(name: string): Promise<string> {
-  const filters = JSON.stringify({ and: [{ column: 'adminTitle', method: 'eq', value: name }] });
-  const answer = await fetch(`${api}/api/social/profiles?filters=${encodeURIComponent(filters)}`);
-  const { data } = (await answer.json()) as { data: { slug: string }[] };
-  return data[0]?.slug ?? '';
-}

@@ -16,9 +16,12 @@ export type NavbarProps = ComponentProps<'header'> & {
 /** The bar at the top of every page. It sticks, and what scrolls under it shimmers through. */
 export function Navbar({ brand, links, actions, label = 'Main', className, ...props }: NavbarProps) {
   return (
-    <header className={cn('sticky top-0 z-40 border-b border-border/70 bg-background/88 backdrop-blur-lg', className)} {...props}>
+    <header className={cn('group/bar sticky top-0 z-40 border-b border-border/70 bg-background/88 backdrop-blur-lg', className)} {...props}>
       <Container className="flex h-navbar items-center gap-3 sm:gap-6">
-        <div className="flex min-w-0 items-center lg:max-w-[35%] lg:shrink-0">{brand}</div>
+        {/* Where a phone's bar is full, the sign says enough: its name is read out only. */}
+        <div className="flex min-w-0 items-center lg:max-w-[35%] lg:shrink-0 max-[30rem]:group-has-data-crowding/bar:[&_:is(img,picture)~span]:sr-only">
+          {brand}
+        </div>
         <nav
           aria-label={label}
           className="hidden min-w-0 flex-1 items-center justify-center-safe gap-1 overflow-x-auto py-2 [scrollbar-width:none] lg:flex"

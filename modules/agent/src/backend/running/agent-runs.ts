@@ -10,11 +10,14 @@ import { AgentWork, type Outcome } from './agent-work.js';
 
 /** Sent at the minutes of an agent's interval, or by hand: then there is a run that waits for it. */
 export const runAgentJob = defineJob('agent.run', z.object({ agentId: z.guid(), runId: z.guid().optional() }), {
-  retryLimit: 2,
+  // So often a run may lose its process, until it is taken for what ends them.
+  retryLimit: 8,
   concurrency: 4,
   timeoutSeconds: 3600,
 });
 
+/** So often a run is begun anew that has failed by itself. */
+const repeats = 2;
 const maxError = 2000;
 const day = 24 * 3600 * 1000;
 /** Agents that run each minute leave many runs that nobody asks for; of failures somebody will. */
@@ -58,7 +61,7 @@ export class AgentRuns implements OnModuleInit {
     if (job.attempt > 1 && (await this.runs().exists({ where: { agentId: { eq: agentId }, jobId: { eq: job.id } } }))) return;
     const { id } = await this.begin(agentId, asked);
     const outcome = await this.work.do(agent, job);
-    const isRepeated = outcome.error !== undefined && outcome.mayBeRepeated && !job.isLast;
+    const isRepeated = outcome.error !== undefined && outcome.mayBeRepeated && job.attempt <= repeats;
     await this.end(agent, { id, jobId: isRepeated ? null : job.id }, outcome);
     if (isRepeated) throw new Error(outcome.error);
   }

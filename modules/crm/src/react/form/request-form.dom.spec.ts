@@ -229,4 +229,9 @@ it('is sent in the name of who is signed in, and seen by nobody else', async () 
   ]).toEqual(['/api/rbac/subjects/anna/crm-module/form/request', `Bearer ${jwt}`, enquiry.id]);
   await session.signOut(null);
   expect(place?.hidden).toBe(true);
+
+  session.accept({ jwt, refresh: 'r' });
+  write('name', 'Anna, once more');
+  await session.signOut(null);
+  expect([place?.hidden, control('name').value]).toEqual([false, 'Anna, once more']);
 });

@@ -41,12 +41,12 @@ function Notifications({ rows, onChange }: { rows: readonly Shown[]; onChange: (
         className="flex w-full flex-col divide-y divide-border rounded-xl border border-border bg-card text-card-foreground"
       >
         {rows.map(({ id, title, status, createdAt }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-5 py-4">
+          <li key={id} className="flex flex-col gap-x-4 gap-y-1 px-5 py-4 sm:flex-row sm:items-baseline sm:justify-between">
             <span className="flex min-w-0 items-baseline gap-3">
               {status === 'sent' && <Badge>{t('isNew')}</Badge>}
               <span className="font-semibold wrap-anywhere">{title}</span>
             </span>
-            <time dateTime={createdAt} className="text-sm text-muted-foreground">
+            <time dateTime={createdAt} className="shrink-0 text-sm text-muted-foreground">
               {format.dateTime(createdAt)}
             </time>
           </li>

@@ -7,7 +7,7 @@ import { notificationEntity } from '../../entities/notification.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 
-/** Leads to what one was sent, and says how much of it is unread. On phones it is as narrow as the bar's other buttons there. */
+/** Leads to what one was sent, and says how much of it is unread. Phones have room for it where the bar says no name. */
 export function UnreadBell() {
   const { status, subject } = useSession();
   return status === 'signed-in' && subject ? <Unread subjectId={subject.id} /> : null;
@@ -21,6 +21,7 @@ function Unread({ subjectId }: { subjectId: string }) {
     <Button asChild variant="ghost" className="relative size-11 p-0 text-lg">
       <Link
         href={paths.notifications}
+        data-crowding
         aria-label={unread > 0 ? `${t('notifications')}: ${t('unread', { count: unread })}` : t('notifications')}
       >
         <Icon name="bell" />

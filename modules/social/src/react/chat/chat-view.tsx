@@ -19,7 +19,7 @@ export function ChatView({ place, onLeave }: { place: ChatPlace; onLeave: (() =>
   const sending = useSending(place);
   useReading(place, said.messages);
   return (
-    <section className="flex h-[min(40rem,72dvh)] min-h-96 min-w-0 flex-col">
+    <section className="flex h-[min(40rem,72dvh)] min-h-96 min-w-0 flex-col md:h-[min(40rem,64dvh)]">
       <Answer of={chat} skeleton={<Skeleton className="m-4 h-8 w-1/2" />}>
         {(shown) => <ChatHead chat={shown} place={place} onLeave={onLeave} />}
       </Answer>

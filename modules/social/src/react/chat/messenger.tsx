@@ -57,7 +57,10 @@ function Chats({ profiles, onChanged }: { profiles: readonly OwnProfile[]; onCha
   return (
     <div className="overflow-hidden rounded-2xl border border-border bg-card text-card-foreground md:grid md:grid-cols-[minmax(16rem,22rem)_1fr]">
       <div
-        className={cn('flex min-w-0 flex-col md:max-h-[min(40rem,72dvh)] md:border-e md:border-border', chatId !== null && 'max-md:hidden')}
+        className={cn(
+          'flex min-w-0 flex-col md:max-h-[max(24rem,min(40rem,64dvh))] md:border-e md:border-border',
+          chatId !== null && 'max-md:hidden',
+        )}
       >
         <div className="flex items-end gap-2 border-b border-border p-4">
           <ProfileChoice profiles={profiles} chosen={own.id} onChoose={setProfileId} />

@@ -1,0 +1,73 @@
+import type { Browser, Page } from '@playwright/test';
+import { register } from './admin.js';
+import { address, api } from './product.js';
+
+/** What people read and press in chats. */
+export const words = {
+  en: {
+    login: 'Login',
+    email: 'Email',
+    password: 'Password',
+    name: 'Name',
+    create: 'Create profile',
+    message: 'Message',
+    submit: 'Submit',
+    created: 'Message created successfully',
+    unread: 'Conversations: 1 unread message',
+    notSent: 'Not sent yet',
+    write: 'Write a message',
+    chats: 'Conversations',
+  },
+  ru: {
+    login: 'Войти',
+    email: 'Почта',
+    password: 'Пароль',
+    name: 'Имя',
+    create: 'Создать профиль',
+    message: 'Сообщение',
+    submit: 'Отправить',
+    created: 'Сообщение отправлено',
+    unread: 'Разговоры: 1 непрочитанное сообщение',
+    notSent: 'Ещё не отправлено',
+    write: 'Написать сообщение',
+    chats: 'Разговоры',
+  },
+} as const;
+
+type Language = keyof typeof words;
+
+/** The processes of whose people are spoken. */
+export interface Processes {
+  readonly api: string;
+  readonly site: string;
+}
+const usual: Processes = { api, site: address };
+
+/** Somebody who signs in and makes a profile, in a browser of their own. */
+export async function person(browser: Browser, language: Language, name: string, at = usual): Promise<Page> {
+  const t = words[language];
+  const login = `${crypto.randomUUID()}@example.com`;
+  await register(login, at.api);
+  const page = await (await browser.newContext({ baseURL: at.site })).newPage();
+  await page.goto(`/${language}/rbac/subject/authentication/select-method?redirectTo=/${language}/social/chats`);
+  await page.getByLabel(t.email).fill(login);
+  await page.getByLabel(t.password, { exact: true }).fill('calm-sea-and-wind');
+  await page.getByRole('button', { name: t.login, exact: true }).click();
+  await page.getByLabel(t.name, { exact: true }).fill(name);
+  await page.getByRole('button', { name: t.create }).click();
+  return page;
+}
+
+/** Says something in the chat that is open. */
+export const say = async (page: Page, language: Language, text: string) => {
+  await page.getByLabel(words[language].message, { exact: true }).fill(text);
+  await page.getByRole('button', { name: words[language].submit }).click();
+};
+
+/** The profile of a name. */
+export async function slugOf(name: string, at = usual): Promise<string> {
+  const filters = JSON.stringify({ and: [{ column: 'adminTitle', method: 'eq', value: name }] });
+  const answer = await fetch(`${at.api}/api/social/profiles?filters=${encodeURIComponent(filters)}`);
+  const { data } = (await answer.json()) as { data: { slug: string }[] };
+  return data[0]?.slug ?? '';
+}
