@@ -2,7 +2,7 @@ import { Inject, Req } from '@nestjs/common';
 import { type Entity, isLink } from '@flotilla/core';
 import { createTogether, type NewRow } from '@flotilla/core/administration';
 import { ForbiddenError, InvalidError } from '@flotilla/core/errors';
-import { fileFieldsOf } from '@flotilla/core/reflection';
+import { fileFieldsOf, targetOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import { Access, callerOf } from '@flotilla/access';
 import { Writer } from '@flotilla/changes';
@@ -54,7 +54,8 @@ export class RowSetsController {
 function withIds(entity: Entity, data: NewRow['data'], made: readonly MadeRow[]): NewRow['data'] {
   const external = isLink(entity) ? entity.external?.idField : undefined;
   const entries = Object.entries(data).map(([name, value]) => {
-    const isNaming = entity.fields[name]?.kind === 'reference' || name === external;
+    const field = entity.fields[name];
+    const isNaming = name === external || (field !== undefined && targetOf(field) !== undefined);
     return [name, isNaming && isPlainObject(value) && typeof value['row'] === 'number' ? made[value['row']]?.id : value] as const;
   });
   return Object.fromEntries(entries);

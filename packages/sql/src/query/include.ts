@@ -78,7 +78,7 @@ export function keysEmbedded(registry: Registry, entityKey: string, paths: reado
 }
 
 /** The keys of all entities and links whose rows a tree embeds, and of the ends of those links. */
-export function embeddedKeys(tree: IncludeTree): string[] {
+function embeddedKeys(tree: IncludeTree): string[] {
   const keys = [...tree.values()].flatMap((include) => {
     const ofFar = embeddedKeys(include.ofFar);
     if (include.type === 'reference') return [include.reference.far, ...ofFar];
