@@ -8,7 +8,8 @@ import { NotificationModule } from '@flotilla/notification/backend';
 import { RbacModule } from '@flotilla/rbac/backend';
 import { settingsBehind } from '@flotilla/backend/server';
 import { emptyDatabase, type TestDatabase } from '@flotilla/testing';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -142,6 +143,9 @@ describe('what a host gets', () => {
     expect(tables.map(({ name }) => name)).toEqual(
       [...frameworkSchemas.map(({ options }) => options.tableName), 'flotilla_migrations', 'migrations', 'ship'].toSorted(),
     );
+    const guide = readFileSync(join(import.meta.dirname, '../../../docs/guides/flotilla-in-your-nestjs-application.md'), 'utf8');
+    const told = [...guide.matchAll(/`(flotilla_[a-z_]+)`/g)].map(([, name]) => name);
+    expect(told).toEqual(expect.arrayContaining(tables.flatMap(({ name }) => (name.startsWith('flotilla_') ? [name] : []))));
     expect(await sql('select name from migrations')).toEqual([{ name: 'MakeShips1700000000000' }]);
     const listeners = await sql(
       `select from pg_stat_activity where application_name like 'flotilla-listen%' and datname = current_database()`,
