@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import type { BackendModule } from './backend-module.js';
 import type { Config } from '../config/config.js';
-import { type DatabaseLimits, dataSourceOptions, demandMigrated, migrateDatabase } from '@flotilla/sql/schema';
+import { type DatabaseLimits, dataSourceOptions, demandMigrated, migrateDatabase, missingMigrations } from '@flotilla/sql/schema';
 
 interface DatabaseInput {
   readonly config: Config;
@@ -19,13 +19,16 @@ export async function openDatabase({ config, modules, logger, registry }: Databa
   const limits = limitsOf(config);
   // A migration may take its time.
   const slow = { ...limits, statementMs: 0, idleTransactionMs: 0 };
-  const ran = config.MIGRATE === 'on' ? await migrateDatabase({ ...schema, url: directUrl ?? url, limits: slow }).catch(sayOfPooler) : [];
-  if (ran.length) logger.info({ migrations: ran }, 'migrated the database');
   const isPooled = directUrl !== undefined;
   const dataSource = new DataSource(dataSourceOptions({ ...schema, url, poolSize, isPooled, limits: { ...limits, lockMs: 0 } }));
   await dataSource.initialize().catch(sayOfPooler);
   try {
     if (config.MIGRATE === 'off') await demandMigrated(dataSource);
+    // Most starts find nothing to do, and need no connections and locks of their own to see that.
+    else if ((await missingMigrations(dataSource)).length > 0) {
+      const ran = await migrateDatabase({ ...schema, url: directUrl ?? url, limits: slow }).catch(sayOfPooler);
+      if (ran.length) logger.info({ migrations: ran }, 'migrated the database');
+    }
     if (isPooled) await demandPoolerSettings(dataSource);
     await tellOfMissingTables(dataSource, registry, logger);
   } catch (error) {

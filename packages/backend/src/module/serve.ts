@@ -6,6 +6,8 @@ import { developSchema } from '@flotilla/sql/schema';
 import { loadModules } from './load-modules.js';
 import { createServer } from './server.js';
 
+const settledMs = 3000;
+
 /** Serves the API of the application that the working folder belongs to. */
 export async function serve(): Promise<void> {
   try {
@@ -20,8 +22,8 @@ export async function serve(): Promise<void> {
       await developSchema({ url, modules, print: (line) => console.error(line) });
     const app = await createServer({ config, environment, modules });
     await app.listen(config.PORT, config.HOST);
-    // Starting leaves as much memory behind as running needs.
-    collectGarbage('all');
+    // Starting leaves as much memory behind as running needs. Giving it back takes longer than an answer may: those who wait for the start come first.
+    setTimeout(() => collectGarbage('all'), settledMs).unref();
   } catch (error) {
     console.error(error instanceof Failure || error instanceof ConfigError ? error.message : error);
     process.exit(1);

@@ -12,15 +12,19 @@ export interface RowStoreParts extends WriteParts {
 
 /** Reading and writing the rows of one entity or link: what REST and the typed rows of modules stand on. */
 export class RowStore {
-  readonly writes: RowWrites;
+  private knownWrites: RowWrites | undefined;
   private knownStatements: RowStatements | undefined;
   private knownValidator: RowValidator | undefined;
 
   constructor(
     readonly entity: Entity,
     readonly parts: RowStoreParts,
-  ) {
-    this.writes = new RowWrites(entity, parts);
+  ) {}
+
+  /** Compiled with the first of them: starting waits for no statement that nobody has asked for. */
+  get writes(): RowWrites {
+    this.knownWrites ??= new RowWrites(this.entity, this.parts);
+    return this.knownWrites;
   }
 
   /** Of reads by typed code; made with the first of them. */
