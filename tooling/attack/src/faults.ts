@@ -1,99 +1,156 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { Processes } from '@flotilla/bench/processes';
+import { databaseProxy } from '@flotilla/testing';
 import pg from 'pg';
 import { Clients, type Counted } from './clients.js';
+import { fillDisk, smallDisk } from './full-disk.js';
+import { allOf, startedAnew } from './postgres-processes.js';
 
 /** No call may take longer while a process hangs. */
 const mostMs = 3000;
 const account = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'a-calm-harbour-at-dawn-7' };
 const api = { script: 'apps/api/dist/main.js', readyPath: '/api/health/ready' };
 const site = { script: 'apps/web/dist/server/main.js', readyPath: '/healthz' };
+const wanted = process.argv.slice(2).filter((argument) => argument !== '--');
+
+interface Fault {
+  readonly name: string;
+  /** Answers what else is to be told. */
+  readonly run: () => Promise<string | void>;
+  /** The slowest call that may be, in milliseconds. */
+  readonly slowest?: number;
+  /** What calls may be answered meanwhile: nothing else explains them. */
+  readonly mayBe?: RegExp;
+}
 
 const processes = await Processes.start({ ...account, SITE_URL: 'http://127.0.0.1' });
-const database = new pg.Client(processes.databaseUrl);
-await database.connect();
+const noDisk = await smallDisk(`${processes.dataDir}/files`);
+/** The way by which APIs hear of changes. */
+const hearing = await databaseProxy(processes.databaseUrl);
+let stopDatabase: (() => Promise<void>) | undefined;
 try {
   // One after the other: the first makes the tables.
-  const apis = [await processes.run(api), await processes.run(api)];
+  const heard = { ...api, env: { DATABASE_DIRECT_URL: hearing.url } };
+  const apis = [await processes.run(heard), await processes.run(heard)];
+  const [first = ''] = apis;
   const env = { API_URL: apis.join(',') };
   const sites = [await processes.run({ ...site, env }), await processes.run({ ...site, env })];
   const clients = new Clients(sites, account);
   await clients.signIn();
-  await report('nothing', () => setTimeout(6000), mostMs);
-  await report('an API is stopped for 20 s', () => stopped([processes.pidOf(apis[0] ?? '')], 20_000), mostMs);
-  await report('all connections to the database end, three times', terminateAll, mostMs);
-  await report('an API hears nothing for 10 s', async () => stopped((await listeners()).slice(0, 1), 10_000), mostMs);
-  await report('the database hangs for 10 s', async () => stopped(await databaseProcesses(), 10_000, readiness), 15_000);
-  await report('each process is started anew, behind a gateway', rolling, mostMs);
+  const refusal = /503/;
+  const faults: readonly Fault[] = [
+    { name: 'nothing', run: () => setTimeout(6000) },
+    { name: 'an API is stopped for 20 s', run: () => stopped([processes.pidOf(first)], 20_000) },
+    { name: 'all connections to the database end, three times', run: terminateAll, mayBe: refusal },
+    { name: 'an API hears nothing for 10 s', run: async () => stopped((await backends('flotilla-listen')).slice(0, 1), 10_000) },
+    { name: 'APIs are let hear nothing for 12 s: LISTEN refused', run: refuseListening },
+    { name: 'the database hangs for 10 s', run: hang, slowest: 15_000, mayBe: refusal },
+    { name: 'the database is stopped for 2 s', run: restartDatabase, slowest: 15_000, mayBe: refusal },
+    ...(noDisk ? [{ name: 'the disk of files is full', run: () => fillDisk(clients, first) }] : []),
+    { name: 'each process is started anew, behind a gateway', run: rolling },
+    { name: 'both APIs are started anew, three times', run: rollingApis },
+  ];
+  if (!noDisk) console.log('  the disk of files is full: left out, since only root may make a small one');
+  for (const fault of faults) if (wanted.length === 0 || wanted.some((part) => fault.name.includes(part))) await report(fault);
 
-  async function report(name: string, fault: () => Promise<unknown>, slowest: number): Promise<void> {
+  async function report({ name, run, slowest = mostMs, mayBe }: Fault): Promise<void> {
     const done = new AbortController();
     const counting = clients.use(done.signal);
     await setTimeout(1000);
-    const said = await fault();
+    const said = await run().catch((error: unknown) => {
+      process.exitCode = 1;
+      return `! ${String(error)}`;
+    });
     await setTimeout(2000);
     done.abort();
     const counted = await counting;
-    const isFine = counted.stale === 0 && counted.slowestMs <= slowest && (name.includes('database') || counted.failed.length === 0);
+    const isFine = counted.stale === 0 && counted.slowestMs <= slowest && counted.failed.every((failure) => mayBe?.test(failure));
     if (!isFine) process.exitCode = 1;
     console.log(`${isFine ? ' ' : '!'} ${name.padEnd(50)} ${told(counted)}${typeof said === 'string' ? `; ${said}` : ''}`);
   }
 
-  /** What readiness says of a database that hangs, and when. */
+  /** With what readiness says of a database that hangs, and when. */
+  async function hang(): Promise<string> {
+    const pids = await databaseProcesses();
+    const [said] = await Promise.all([readiness(), stopped(pids, 10_000)]);
+    return said;
+  }
+
   async function readiness(): Promise<string> {
+    await setTimeout(500);
     const began = performance.now();
-    const answer = await fetch(`${apis[0]}/api/health/ready`).catch(() => undefined);
+    const answer = await fetch(`${first}/api/health/ready`).catch(() => undefined);
     return `ready answers ${answer?.status ?? 'nothing'} after ${Math.round(performance.now() - began)} ms`;
   }
 
+  /** With how long the first API takes until it is ready again. */
+  async function restartDatabase(): Promise<string> {
+    const [postmaster = 0] = await databaseProcesses();
+    stopDatabase = await startedAnew(postmaster, 2000);
+    const began = performance.now();
+    while (!(await fetch(`${first}/api/health/ready`).catch(() => undefined))?.ok) await setTimeout(50);
+    return `ready ${Math.round(performance.now() - began)} ms after its start`;
+  }
+
+  async function refuseListening(): Promise<string> {
+    await hearing.cut();
+    await setTimeout(6000);
+    const answer = await fetch(`${first}/api/health/ready`);
+    await setTimeout(6000);
+    await hearing.restore();
+    return `ready answers ${answer.status} meanwhile`;
+  }
+
   async function rolling(): Promise<void> {
-    for (const address of apis) await processes.again(address, { ...api, env: {} });
+    for (const address of apis) await processes.again(address, heard);
     for (const address of sites) await processes.again(address, { ...site, env });
+  }
+
+  async function rollingApis(): Promise<void> {
+    for (let round = 0; round < 3; round++) for (const address of apis) await processes.again(address, heard);
   }
 
   async function terminateAll(): Promise<void> {
     for (let round = 0; round < 3; round++) {
-      await database.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
-      );
+      await ask('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()');
       await setTimeout(2000);
     }
   }
 
-  async function listeners(): Promise<number[]> {
-    const { rows } = await database.query<{ pid: number }>(
-      `select pid from pg_stat_activity where application_name like 'flotilla-listen%' order by pid`,
-    );
-    return rows.map(({ pid }) => pid);
+  async function backends(application: string): Promise<number[]> {
+    return ask(`select pid from pg_stat_activity where application_name like '${application}%' order by pid`);
   }
 
   async function databaseProcesses(): Promise<number[]> {
-    const { rows } = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const postmaster = await parentOf(String(rows[0]?.pid));
-    const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-    const parents = await Promise.all(all.map(async (pid) => ({ pid: Number(pid), parent: await parentOf(pid).catch(() => 0) })));
-    return [postmaster, ...parents.filter(({ parent }) => parent === postmaster).map(({ pid }) => pid)];
+    const [backend = 0] = await backends('flotilla');
+    return allOf(backend);
   }
 } finally {
-  await database.end().catch(() => undefined);
   await processes.stop();
+  await stopDatabase?.();
+  await hearing.cut();
+  noDisk?.();
 }
 
-/** Lets processes hang for a while; answers what was looked at meanwhile. */
-async function stopped(pids: readonly number[], ms: number, meanwhile?: () => Promise<string>): Promise<string | undefined> {
+/** On a connection of its own: the faults end those that are there. */
+async function ask(text: string): Promise<number[]> {
+  const client = new pg.Client(processes.databaseUrl);
+  await client.connect();
+  try {
+    return (await client.query<{ pid: number }>(text)).rows.map(({ pid }) => pid);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Lets processes hang for a while. */
+async function stopped(pids: readonly number[], ms: number): Promise<void> {
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
   try {
-    const [said] = await Promise.all([meanwhile?.(), setTimeout(ms)]);
-    return said;
+    await setTimeout(ms);
   } finally {
     for (const pid of pids) process.kill(pid, 'SIGCONT');
   }
-}
-
-async function parentOf(pid: string): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }
 
 function told({ calls, failed, edits, stale, slowestMs }: Counted): string {
