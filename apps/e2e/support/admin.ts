@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test';
 import { api, asServer } from './product.js';
 
-const password = 'calm-sea-and-wind';
+export const password = 'calm-sea-and-wind';
 
-/** An account that may call everything. @returns its e-mail. */
-export async function editor(): Promise<string> {
-  return (await editorWithRole()).email;
+/** An account that may call everything, of the product or of the API that is given. @returns its e-mail. */
+export async function editor(at = api): Promise<string> {
+  return (await editorWithRole(at)).email;
 }
 
 /** An account that may call everything, and what lets it: the link that is to be deleted for the permission to be withdrawn. */
-export async function editorWithRole() {
+export async function editorWithRole(at = api) {
   const email = `editor-${crypto.randomUUID()}@example.com`;
-  const { subject } = await register(email);
+  const { subject } = await register(email, at);
+  const create = (path: string, data: object, call?: string) => createAt(at, path, data, call);
   const role = await create('rbac/roles', { title: email, slug: `editors-${crypto.randomUUID()}` });
   const action = await create('rbac/actions', { method: '*', path: '/api/*' }, 'find-or-create');
   const grant = () => create('rbac/roles-to-actions', { roleId: role, actionId: action });
@@ -37,8 +38,8 @@ export async function register(login: string, at = api): Promise<{ subject: stri
   return { subject: claims.subject.id, ...tokens };
 }
 
-async function create(path: string, data: object, call = ''): Promise<string> {
-  const url = [`${api}/api/${path}`, call].filter(Boolean).join('/');
+async function createAt(at: string, path: string, data: object, call = ''): Promise<string> {
+  const url = [`${at}/api/${path}`, call].filter(Boolean).join('/');
   const answer = await fetch(url, { method: 'POST', headers: asServer, body: JSON.stringify({ data }) });
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { data: { id: string } }).data.id;

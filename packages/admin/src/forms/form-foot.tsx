@@ -29,7 +29,7 @@ export function FormFoot({ entity, row, state, progress, submit, goOn, onClose }
   const isLetIn = access.may(isNew ? 'create' : 'update', entity);
   const percent = Math.round(progress ?? 0);
   return (
-    <footer className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-3 border-t border-border bg-background/95 px-1 py-3 backdrop-blur-sm">
+    <footer className="sticky bottom-(--sheet-end,0px) z-20 -mx-1 flex flex-wrap items-center gap-3 border-t border-border bg-background/95 px-1 py-3 backdrop-blur-sm">
       {isLetIn && entity.publishing && (
         <PublishingButtons row={row} state={state} pendingLabel={t('saving')} saveLabel={t('updateButton')} submit={submit} />
       )}

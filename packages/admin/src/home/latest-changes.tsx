@@ -51,7 +51,7 @@ function ChangeItem({ change: { change, at, by, fields, entity: key, rowId, name
       {/* A row that was deleted can be brought back where it was. */}
       <Link
         to={formPath(entity, rowId)}
-        className={cn('font-semibold hover:text-sea hover:underline', change === 'deleted' && 'line-through')}
+        className={cn('line-clamp-1 font-semibold wrap-anywhere hover:text-sea hover:underline', change === 'deleted' && 'line-through')}
       >
         {label}
       </Link>

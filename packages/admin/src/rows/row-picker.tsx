@@ -69,7 +69,8 @@ function Found({ entity, without, onPick }: Omit<RowPickerProps, 'children'>) {
             <RowLine entity={entity} row={row} />
           </CommandItem>
         ))}
-        {access.may('create', entity) && (
+        {/* Who presses Enter too soon is not to make a new one. */}
+        {!isPending && access.may('create', entity) && (
           <CommandItem value="new" onSelect={create} className="sticky bottom-0 border-t border-border bg-popover text-sea">
             <Plus /> {typed.trim() === '' ? t('create') : t('createNamed', { name: typed.trim() })}
           </CommandItem>
