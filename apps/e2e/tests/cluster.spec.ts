@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { type Cluster, startCluster } from '../support/cluster.js';
+import { editor, signIn } from '../support/admin.js';
 import { asServer } from '../support/product.js';
 import { watchScheduled } from '../support/scheduled.js';
 
@@ -106,6 +107,32 @@ test.describe('two APIs and two sites on one database', () => {
       [200, null, true],
       [200, null, true],
     ]);
+  });
+
+  test('keep what an editor types while no API is left, say so, and take it once there is one', async ({ page }) => {
+    const [, last = ''] = cluster.apis;
+    const email = await editor(last);
+    const title = page.locator('[data-field="adminTitle"]').locator('input').first();
+    const said = page.getByRole('form').getByRole('alert');
+    await page.goto(`${cluster.sites[0]}/admin/crm/options/new`);
+    await signIn(page, email);
+    await title.fill('At first');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page).toHaveURL(/options\/[0-9a-f-]{36}$/);
+
+    await title.fill('Typed when the server was gone');
+    for (const api of cluster.apis) await cluster.kill(api);
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await expect(said).toHaveText(/kept in this browser: save again in a moment/);
+    await page.reload();
+    await cluster.restart(last);
+    await page.reload();
+    await expect(title).toHaveValue('Typed when the server was gone');
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await expect(said).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft/')))).toEqual([]);
+    await page.reload();
+    await expect(title).toHaveValue('Typed when the server was gone');
   });
 });
 
