@@ -126,10 +126,11 @@ try {
     return allOf(backend);
   }
 } finally {
-  await processes.stop();
-  await stopDatabase?.();
-  await hearing.cut();
+  // What is left in the folder of the processes goes with them.
   noDisk?.();
+  await stopDatabase?.();
+  await processes.stop();
+  await hearing.cut();
 }
 
 /** On a connection of its own: the faults end those that are there. */
