@@ -1,7 +1,7 @@
 import { ConfigError, demandSafeToOpen } from '@flotilla/core';
 import { environmentOf, findProject, Failure } from '@flotilla/project';
 import { readConfig } from '../config/config.js';
-import { collectGarbage } from '@flotilla/telemetry/process';
+import { collectGarbage, endInTime } from '@flotilla/telemetry/process';
 import { developSchema } from '@flotilla/sql/schema';
 import { loadModules } from './load-modules.js';
 import { createServer } from './server.js';
@@ -20,6 +20,7 @@ export async function serve(): Promise<void> {
     const { DATABASE_URL, DATABASE_DIRECT_URL: url = DATABASE_URL } = config;
     if (environment['NODE_ENV'] === 'development' && config.MIGRATE === 'on')
       await developSchema({ url, modules, print: (line) => console.error(line) });
+    endInTime((what) => console.error(what));
     const app = await createServer({ config, environment, modules });
     await app.listen(config.PORT, config.HOST);
     // Starting leaves as much memory behind as running needs. Giving it back takes longer than an answer may: those who wait for the start come first.

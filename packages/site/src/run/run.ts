@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ConfigError, demandSafeToOpen } from '@flotilla/core';
 import { environmentOf } from '@flotilla/project';
+import { endInTime } from '@flotilla/telemetry/process';
 import { type Config, readConfig } from '../server/config.js';
 import { gracefulShutdown } from '../server/graceful-shutdown.js';
 
@@ -12,6 +13,7 @@ export async function run(settings: Readonly<Record<string, string>>, create: (c
     demandSafeToOpen({ host: config.HOST, environment, needed: ['SITE_URL', 'SITE_KEY'] });
     const site = await create(config);
     const shutDown = gracefulShutdown(site);
+    endInTime((what) => console.error(what));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shutDown().then(() => process.exit(0)));
     await site.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {

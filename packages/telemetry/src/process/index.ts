@@ -1,3 +1,4 @@
 export { collectGarbage } from './collect-garbage.js';
+export { endInTime } from './end-in-time.js';
 export { letGoOfConnections } from './let-go-of-connections.js';
 export { createLogger, telling } from './logger.js';

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+
+const file = JSON.stringify(new URL('end-in-time.ts', import.meta.url).href);
+
+/** A process that is asked to end as soon as it listens to that, and does then what `atTheEnd` says. */
+async function ended(atTheEnd: string): Promise<{ code: number; said: string }> {
+  const program = `import { endInTime } from ${file};
+    endInTime((what) => console.log(what), 200);
+    const timer = setInterval(() => {}, 1000);
+    process.once('SIGTERM', () => { ${atTheEnd} });
+    console.log('ready');`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.on('data', (part: Buffer) => {
+    said += part.toString();
+    if (part.toString().includes('ready')) child.kill('SIGTERM');
+  });
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, said };
+}
+
+it('ends what does not end by itself, and says so', async () => {
+  expect(await ended('')).toEqual({ code: 1, said: 'ready\nsomething did not end within 0.2 s: the process ends all the same\n' });
+});
+
+it('leaves what ends by itself alone', async () => {
+  expect(await ended('clearInterval(timer);')).toEqual({ code: 0, said: 'ready\n' });
+});
