@@ -10,6 +10,7 @@ export {
   rowChanges,
 } from './administration/history.js';
 export { createTogether, type NewRow } from './administration/row-sets.js';
+export { type Editor, editorSeconds, tellEditing } from './administration/editors.js';
 export { rowUses, type RowUse, unusedRows } from './administration/uses.js';
 export { discardJob, jobStates, type KnownJob, listJobs, retryJob } from './administration/jobs.js';
 export {

@@ -35,6 +35,7 @@ const undefinedRoutes: Readonly<Record<string, StatedRule>> = {
   'POST /api/jobs/:id/retry': { audience: 'admin', kind: 'action' },
   'DELETE /api/jobs/:id': { audience: 'admin', kind: 'action' },
   'GET /api/:module/:plural/:id/uses': { audience: 'subject', kind: 'action' },
+  'POST /api/:module/:plural/:id/editors': { audience: 'subject', kind: 'action' },
   'GET /api/unused': { audience: 'subject', kind: 'action' },
   'POST /api/:module/:plural/jobs': { audience: 'subject', kind: 'action' },
   'POST /api/rows': { audience: 'subject', kind: 'action' },

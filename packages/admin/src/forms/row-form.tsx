@@ -1,6 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { cn, ErrorNotice, Skeleton } from '@flotilla/ui';
-import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useExtensions } from '../context/extensions.js';
 import type { FormRequest } from '../context/open-form.js';
@@ -36,6 +36,8 @@ export interface RowFormProps {
   without?: ReadonlySet<string>;
   closingRef?: RefObject<(() => void) | undefined>;
 }
+
+const OtherEditors = lazy(() => import('./other-editors.js').then((module) => ({ default: module.OtherEditors })));
 
 /** The form of a row that was read, or of a new one. */
 export function RowForm({
@@ -113,6 +115,11 @@ export function RowForm({
                 isPreviewing={isPreviewing}
                 onPreview={() => setPreviewing(!isPreviewing)}
               />
+            )}
+            {start && !without && (
+              <Suspense>
+                <OtherEditors entity={entity} id={start.row.id} />
+              </Suspense>
             )}
             {start && !without && <OwnSections entity={entity} row={start.row} areFirst />}
             <DraftNotice draft={row.draft} restore={row.restore} discard={row.discard} />

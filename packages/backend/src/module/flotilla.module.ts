@@ -25,6 +25,7 @@ import { SearchController } from '../rest/search.controller.js';
 import { RowJobs } from '../rest/row-jobs.js';
 import { RowJobsController } from '../rest/row-jobs.controller.js';
 import { RowSetsController } from '../rest/row-sets.controller.js';
+import { EditorsController } from '../rest/editors.controller.js';
 import { UsesController } from '../rest/uses.controller.js';
 import { TransitionsController } from '../rest/transitions.controller.js';
 import { JobsController } from '../rest/jobs.controller.js';
@@ -76,6 +77,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
         UsesController,
         RowJobsController,
         RowSetsController,
+        EditorsController,
         ...(hasStates(registry) ? [TransitionsController] : []),
         HistoryController,
         JobsController,

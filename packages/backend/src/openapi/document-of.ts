@@ -15,6 +15,7 @@ import {
   rowJobFile,
   transitions,
   unusedRows,
+  tellEditing,
 } from '@flotilla/core/administration';
 import { openApiDocument, type OpenApiDocument, type Operation, type PathItem } from '@flotilla/openapi';
 import { heard, revalidate } from '../live/live.controller.js';
@@ -41,6 +42,7 @@ export const frameworkActions: readonly Action[] = [
   rowUses,
   unusedRows,
   createTogether,
+  tellEditing,
   startRowJob,
   rowJob,
   cancelRowJob,

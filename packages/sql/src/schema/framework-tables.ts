@@ -1,6 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { changeTable, changeTableMigration } from '@flotilla/history';
 import { eventsAreJobs } from './events-are-jobs.migration.js';
+import { editorMigration, editorTable } from './editor-table.js';
 import { defineMigration } from './migration.js';
 import { rowJobMigration, rowJobTables } from './row-job-tables.js';
 
@@ -74,7 +75,7 @@ const key = new EntitySchema({
 });
 
 /** Tables that every installation has, whatever its modules. */
-export const frameworkSchemas = [outbox, idempotency, transition, seed, key, changeTable, ...rowJobTables];
+export const frameworkSchemas = [outbox, idempotency, transition, seed, key, changeTable, ...rowJobTables, editorTable];
 
 export const frameworkMigrations = [
   defineMigration({
@@ -121,4 +122,5 @@ export const frameworkMigrations = [
   }),
   defineMigration(changeTableMigration),
   defineMigration(rowJobMigration),
+  defineMigration(editorMigration),
 ];

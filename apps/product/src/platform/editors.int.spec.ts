@@ -1,0 +1,58 @@
+import { article } from '@flotilla/blog';
+import type { Editor } from '@flotilla/core/administration';
+import { createTestApp, make, signInAs, type TestApp, type TestRow } from '@flotilla/testing';
+import { beforeAll, afterAll, expect, it } from 'vitest';
+import { modules } from '../modules.js';
+
+type Person = Awaited<ReturnType<typeof signInAs>>;
+let app: TestApp;
+let anna: Person;
+let boris: Person;
+let row: TestRow;
+beforeAll(async () => {
+  app = await createTestApp({ modules });
+  [anna, boris] = [await signInAs(app, { roles: ['admin'] }), await signInAs(app, { roles: ['admin'] })];
+  row = await make(app, article);
+});
+afterAll(() => app.close());
+
+const windows = { anna: crypto.randomUUID(), boris: crypto.randomUUID(), other: crypto.randomUUID() };
+const tell = (as: Person | 'anonymous' | 'server', window: string, { isClosed = false, id = row.id } = {}) =>
+  app.request<Editor[]>({ method: 'POST', url: `${article.route}/${id}/editors`, as, data: { window, isClosed } });
+
+it('tells who edits a row who else does, until they close it', async () => {
+  expect((await tell(anna, windows.anna)).data).toEqual([]);
+  expect((await tell(boris, windows.boris)).data).toMatchObject([{ subjectId: anna.id, isCaller: false, name: expect.any(String) }]);
+  expect((await tell(anna, windows.anna)).data).toMatchObject([{ subjectId: boris.id, isCaller: false }]);
+
+  expect((await tell(boris, windows.boris, { isClosed: true })).status).toBe(200);
+  expect((await tell(anna, windows.anna)).data).toEqual([]);
+});
+
+it('tells of one in two windows, and of nobody at another row', async () => {
+  await tell(anna, windows.anna);
+  expect((await tell(anna, windows.other)).data).toMatchObject([{ subjectId: anna.id, isCaller: true }]);
+  expect((await tell(boris, windows.boris, { id: (await make(app, article)).id })).data).toEqual([]);
+  // A window has one row open: the one that it told of last.
+  expect((await tell(anna, windows.other, { isClosed: true })).data).toHaveLength(1);
+});
+
+it('forgets who has said nothing for a minute', async () => {
+  await tell(anna, windows.anna);
+  await app.sql(`update flotilla_editor set "seenAt" = now() - interval '61 seconds'`);
+  expect((await tell(boris, windows.boris)).data).toEqual([]);
+  expect(await app.sql(`select 1 from flotilla_editor where "subjectId" = $1`, [anna.id])).toEqual([]);
+});
+
+it('keeps no more windows of one person than anybody works in', async () => {
+  for (let opened = 0; opened < 60; opened++) await tell(anna, crypto.randomUUID());
+  const [kept] = await app.sql<{ count: string }>(`select count(*) from flotilla_editor where "subjectId" = $1`, [anna.id]);
+  expect(Number(kept?.count)).toBe(50);
+});
+
+it('is for people who may change the row', async () => {
+  const visitor = await signInAs(app);
+  const statuses = [await tell('anonymous', windows.other), await tell(visitor, windows.other), await tell('server', windows.other)];
+  expect(statuses.map(({ status }) => status)).toEqual([401, 403, 403]);
+  expect((await tell(anna, windows.anna, { id: crypto.randomUUID() })).status).toBe(404);
+});

@@ -1,0 +1,47 @@
+import type { Entity } from '@flotilla/core';
+import { type Editor, editorSeconds } from '@flotilla/core/administration';
+import { useClient } from '@flotilla/react/client';
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useT } from '../language/use-t.js';
+import { formMessages } from './form-messages.js';
+
+/** Says who else has the row open to edit, and tells others that one has. */
+export function OtherEditors({ entity, id }: { entity: Entity; id: string }): ReactNode {
+  const t = useT(formMessages);
+  const { muted } = useClient();
+  const [window] = useState(() => crypto.randomUUID());
+  const tell = (isClosed: boolean) =>
+    muted.send<{ data: readonly Editor[] }>({
+      method: 'POST',
+      path: `${entity.route}/${id}/editors`,
+      // No row is written by it, so that nothing is read again.
+      module: 'editors',
+      data: { window, isClosed },
+    });
+  const { data } = useQuery({
+    queryKey: [entity.key, 'editors', id, window],
+    queryFn: async () => (await tell(false)).data,
+    // Soon enough to be there still when the next one asks, and not asked by a window that nobody looks at.
+    refetchInterval: (editorSeconds / 4) * 1000,
+    retry: false,
+    gcTime: 0,
+  });
+  useEffect(
+    () => () => void tell(true).catch(() => undefined),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is closed
+    [window],
+  );
+  const names = (data ?? []).map(({ name, isCaller }) => (isCaller ? t('yourself') : (name ?? t('somebodyElse'))));
+  return (
+    <p role="status" className="flex items-center gap-2 rounded-md bg-muted px-3 py-2 text-sm empty:hidden">
+      {names.length > 0 && (
+        <>
+          <Users aria-hidden className="size-4 shrink-0" />
+          {t('editedBy', { names: names.join(', ') })}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { Inject, Req } from '@nestjs/common';
+import { type Editor, editorSeconds, tellEditing } from '@flotilla/core/administration';
+import { ForbiddenError } from '@flotilla/core/errors';
+import { Access, callerOf } from '@flotilla/access';
+import { Database } from '@flotilla/changes';
+import { RowNames } from '@flotilla/history';
+import type { FastifyRequest } from 'fastify';
+import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
+import { RowStores } from '../rows/stores.js';
+import { VisibleRows } from '../rows/visible-rows.js';
+
+/** Nobody works in more windows; what has more is a program. */
+const maxWindows = 50;
+const maxTold = 20;
+
+/** Tells who edits a row who else does. */
+@ActionController()
+export class EditorsController {
+  private readonly names: RowNames;
+
+  constructor(
+    @Inject(RowStores) private readonly stores: RowStores,
+    @Inject(VisibleRows) private readonly visible: VisibleRows,
+    @Inject(Access) private readonly access: Access,
+    @Inject(Database) private readonly db: Database,
+  ) {
+    this.names = new RowNames(db, stores.parts.compile.registry);
+  }
+
+  @Implements(tellEditing)
+  async tell(@Call(tellEditing) { params, body }: ActionCall<typeof tellEditing>, @Req() request: FastifyRequest): Promise<object> {
+    const store = this.stores.at(`/api/${params.module}/${params.plural}`);
+    const { entity } = store;
+    const caller = callerOf(request);
+    // Keys and jobs have no window.
+    if (caller.kind !== 'subject' || (await this.access.ofChanging(caller, entity)) !== 'allowed')
+      throw new ForbiddenError('Not authorized');
+    if ((await this.visible.readsOf(entity.key).row(params.id, [], { caller })) === undefined) throw store.writes.notFound(params.id);
+    const window = [caller.id, body.window, entity.key, params.id];
+    const text = body.isClosed ? closeText : openText;
+    const ids = (await this.db.query<{ subjectId: string }>(text, window)).map(({ subjectId }) => subjectId);
+    return { data: await this.named(ids, caller.id) };
+  }
+
+  private async named(ids: readonly string[], callerId: string): Promise<Editor[]> {
+    const people = [...this.stores.parts.compile.registry.entities.values()].find(({ isSubject }) => isSubject);
+    const rows = people && ids.length > 0 ? ids.map((rowId) => ({ entity: people.key, rowId })) : [];
+    const names = await this.names.of(rows);
+    return ids.map((subjectId) => {
+      const [name] = names.get(subjectId) ?? [];
+      return { subjectId, name: typeof name === 'string' ? name : null, isCaller: subjectId === callerId };
+    });
+  }
+}
+
+const isPresent = `"seenAt" > now() - interval '${editorSeconds} seconds'`;
+const others = `select distinct "subjectId" from "flotilla_editor"
+  where "entity" = $3 and "rowId" = $4::uuid and ("subjectId", "window") <> ($1::uuid, $2::uuid) and ${isPresent} order by 1 limit ${maxTold}`;
+/** What nobody has said for long is forgotten in passing; never the window's own row, which the same statement writes. */
+const openText = `
+with forgotten as (delete from "flotilla_editor" where not ${isPresent} and ("subjectId", "window") <> ($1::uuid, $2::uuid)),
+told as (
+  insert into "flotilla_editor" ("subjectId", "window", "entity", "rowId")
+  select $1::uuid, $2::uuid, $3::text, $4::uuid
+  where (select count(*) from "flotilla_editor" where "subjectId" = $1::uuid and "window" <> $2::uuid and ${isPresent}) < ${maxWindows}
+  on conflict ("subjectId", "window") do update set "entity" = excluded."entity", "rowId" = excluded."rowId", "seenAt" = now())
+${others}`;
+const closeText = `with closed as (delete from "flotilla_editor" where "subjectId" = $1::uuid and "window" = $2::uuid) ${others}`;

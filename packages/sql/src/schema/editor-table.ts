@@ -1,0 +1,25 @@
+import { EntitySchema } from 'typeorm';
+
+/** Who has which row open to edit, window by window. */
+export const editorTable = new EntitySchema({
+  name: 'flotilla.editor',
+  tableName: 'flotilla_editor',
+  columns: {
+    subjectId: { type: 'uuid', primary: true, primaryKeyConstraintName: 'flotilla_editor_pkey' },
+    window: { type: 'uuid', primary: true, primaryKeyConstraintName: 'flotilla_editor_pkey' },
+    entity: { type: 'text' },
+    rowId: { type: 'uuid' },
+    seenAt: { type: 'timestamptz', default: () => 'now()' },
+  },
+  indices: [{ name: 'flotilla_editor_row_id_idx', columns: ['rowId'] }],
+});
+
+/** Unlogged: after a crash of the database nobody misses it. */
+export const editorMigration = {
+  name: 'FlotillaEditors1795381200000',
+  up: [
+    `CREATE UNLOGGED TABLE "flotilla_editor" ("subjectId" uuid NOT NULL, "window" uuid NOT NULL, "entity" text NOT NULL, "rowId" uuid NOT NULL, "seenAt" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(), CONSTRAINT "flotilla_editor_pkey" PRIMARY KEY ("subjectId", "window"))`,
+    `CREATE INDEX "flotilla_editor_row_id_idx" ON "flotilla_editor" ("rowId")`,
+  ],
+  down: [`DROP TABLE "flotilla_editor"`],
+};
