@@ -48,6 +48,8 @@ for (const language of languages) {
     await test.step('goes step by step', async () => {
       const form = page.locator('form[data-form]').first();
       const next = form.getByRole('button', { name: t.next, exact: true });
+      // Until the form is awake it shows all of its steps, and is as high as they are.
+      await expect(next).toBeVisible();
       await form.getByRole('radio').nth(1).check();
       expect([await axeViolations(page), await sidewaysScroll(page)]).toEqual([[], 0]);
       await next.click();

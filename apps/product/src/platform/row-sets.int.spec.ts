@@ -39,8 +39,9 @@ it('makes none where one of them is refused, and says which', async () => {
   const wrong = await together([...placed(crypto.randomUUID(), 'half').slice(0, 2), { entity: category.key, data: { title: 5 } }]);
   const unknown = await together([{ entity: 'host.nothing', data: {} }]);
   const withFile = await together([{ entity: 'file-storage.file', data: {} }]);
+  const inherited = await together([{ entity: category.key, data: { constructor: { row: 0 } } }]);
 
-  expect([nowhere.status, wrong.status, unknown.status, withFile.status]).toEqual([400, 400, 400, 400]);
+  expect([nowhere, wrong, unknown, withFile, inherited].map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
   expect(wrong.problem.cause.map(({ field }) => field)).toEqual(['data[2].data.title']);
   expect([await count(block.route), await count(widget.route)]).toEqual(before);
 });
@@ -54,4 +55,21 @@ it('makes what a caller may make by the call of each, and nothing of it otherwis
     401, 403,
   ]);
   expect(await count(block.route)).toBe(before);
+});
+
+it('keeps its answer in the transaction that makes the rows, so that the same key never makes them twice', async () => {
+  const { id } = await make(app, page);
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const again = () => app.request<TestRow[]>({ method: 'POST', url: createTogether.path, data: placed(id, 'once'), headers });
+  const kept = () =>
+    app.sql<{ status: number; same: boolean }>(
+      `select k."status", k."xmin" = b."xmin" as same from flotilla_idempotency k, "${block.table}" b
+      where k."key" = $1 and b."adminTitle" = 'once'`,
+      [headers['idempotency-key']],
+    );
+  const first = await again();
+
+  expect(await kept()).toEqual([{ status: 201, same: true }]);
+  expect((await again()).data).toEqual(first.data);
+  expect(await kept()).toHaveLength(1);
 });

@@ -20,8 +20,8 @@ export async function serve(): Promise<void> {
     const { DATABASE_URL, DATABASE_DIRECT_URL: url = DATABASE_URL } = config;
     if (environment['NODE_ENV'] === 'development' && config.MIGRATE === 'on')
       await developSchema({ url, modules, print: (line) => console.error(line) });
-    endInTime((what) => console.error(what));
     const app = await createServer({ config, environment, modules });
+    endInTime((what) => console.error(what));
     await app.listen(config.PORT, config.HOST);
     // Starting leaves as much memory behind as running needs. Giving it back takes longer than an answer may: those who wait for the start come first.
     setTimeout(() => collectGarbage('all'), settledMs).unref();

@@ -8,6 +8,7 @@ import { Access, callerOf } from '@flotilla/access';
 import { Writer } from '@flotilla/changes';
 import type { FastifyRequest } from 'fastify';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
+import { Idempotency } from '../http/idempotency.js';
 import { RowStores } from '../rows/stores.js';
 
 type MadeRow = { id: string } & Record<string, unknown>;
@@ -19,6 +20,7 @@ export class RowSetsController {
     @Inject(RowStores) private readonly stores: RowStores,
     @Inject(Access) private readonly access: Access,
     @Inject(Writer) private readonly writer: Writer,
+    @Inject(Idempotency) private readonly idempotency: Idempotency,
   ) {}
 
   @Implements(createTogether)
@@ -27,7 +29,7 @@ export class RowSetsController {
     const entities = body.map(({ entity: key }, index) => this.entityOf(key, index));
     for (const entity of new Set(entities))
       if ((await this.access.ofCreating(caller, entity)) !== 'allowed') throw new ForbiddenError('Not authorized');
-    const rows = await this.writer.transaction(async (tx) => {
+    return this.writer.transaction(async (tx) => {
       const made: MadeRow[] = [];
       for (const [index, { entity: key, data }] of body.entries()) {
         const { entity, validator, writes } = this.stores.of(key);
@@ -36,9 +38,10 @@ export class RowSetsController {
         const [text = ''] = await writes.insert([row], { caller, tx });
         made.push(JSON.parse(text) as MadeRow);
       }
-      return made;
+      const answer = { data: made };
+      await this.idempotency.settle(request, { status: createTogether.status, body: JSON.stringify(answer) }, tx);
+      return answer;
     });
-    return { data: rows };
   }
 
   private entityOf(key: NewRow['entity'], index: number): Entity {
@@ -54,7 +57,7 @@ export class RowSetsController {
 function withIds(entity: Entity, data: NewRow['data'], made: readonly MadeRow[]): NewRow['data'] {
   const external = isLink(entity) ? entity.external?.idField : undefined;
   const entries = Object.entries(data).map(([name, value]) => {
-    const field = entity.fields[name];
+    const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
     const isNaming = name === external || (field !== undefined && targetOf(field) !== undefined);
     return [name, isNaming && isPlainObject(value) && typeof value['row'] === 'number' ? made[value['row']]?.id : value] as const;
   });

@@ -98,7 +98,7 @@ export class PermittedReads {
     const { text, values, compose, isPlannedAnew } = compiled.statement;
     const caller = scope?.ownOnly && callerIdIn(context);
     const known = filledIn(values, { row: id, caller });
-    const ask = async () => compose(await this.parts.db.texts(text, known, { isPlannedAnew }));
+    const ask = async () => compose(await this.parts.db.texts(text(), known, { isPlannedAnew }));
     // Who shares what is the caller's own is the caller alone.
     const shared = `${key} ${caller ?? ''} ${id}`;
     return embeds || isPlannedAnew ? this.parts.reads.toldInTurn(shared, ask) : this.parts.reads.told(shared, ask);
@@ -136,7 +136,8 @@ export class PermittedReads {
     const scope = left instanceof Promise ? await left : left;
     const of = `${isWide ? 'wide ' : ''}${scope ? nameOfScope(scope) : ''}`;
     const compiled = known.compiled.get(of) ?? { statement: compile({ ...this.parts.compile, reach, ...scope }) };
-    if (known.compiled.size < maxScopes) known.compiled.set(of, compiled);
+    if (known.compiled.size >= maxScopes && !known.compiled.has(of)) known.compiled.clear();
+    known.compiled.set(of, compiled);
     return { compiled, scope, key: `${of} ${entityKey} ${name}`, embeds };
   }
 

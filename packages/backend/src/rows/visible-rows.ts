@@ -11,8 +11,11 @@ import { type TypedReads, typedReads } from './typed-reads.js';
 /** Of reads that were asked for, in bytes. */
 const maxBytes = 5_000_000;
 const maxBytesOfOne = 40_000;
-/** What one takes besides: its name twice, as it was asked for and as its values, and the statement, of which what embeds is shared. */
-const bytesBesideName = 1500;
+/**
+ * What one takes: its name, as it was asked for, as its values and as its conditions, which are as long each, and the rest of what is kept.
+ * What embeds is not: such statements are kept by their shape, in a cache of their own.
+ */
+const sizeOf = (_: AskedRead, name: string) => 4 * name.length + 2000;
 
 /**
  * Rows with the eyes of a caller, as REST would show them: of what is for owners the caller's own alone, and no secrets.
@@ -23,7 +26,7 @@ export class VisibleRows {
   private readonly asked = new RecurringCache<AskedRead>({
     maxSize: maxBytes,
     maxEntrySize: maxBytesOfOne,
-    sizeOf: (_, name) => 2 * name.length + bytesBesideName,
+    sizeOf,
   });
 
   constructor(

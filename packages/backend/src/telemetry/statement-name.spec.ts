@@ -15,11 +15,11 @@ const include = [...registry.relationsOf('fleet.boat').keys()];
 const query = checkQuery({ include: include.join(',') }, boat);
 
 it.each([
-  ['find', listText(boat, query, context).text],
-  ['find', listText(boat, checkQuery({}, boat), context).text],
-  ['count', countText(boat, query, context).text],
-  ['byId', byIdText(boat, include, context).text],
-  ['byId', byIdText(boat, [], context).text],
+  ['find', listText(boat, query, context).text()],
+  ['find', listText(boat, checkQuery({}, boat), context).text()],
+  ['count', countText(boat, query, context).text()],
+  ['byId', byIdText(boat, include, context).text()],
+  ['byId', byIdText(boat, [], context).text()],
   ['create', write.insert.text],
   ['update', write.update(['title']).text],
   ['delete', write.delete.text],

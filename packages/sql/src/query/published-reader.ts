@@ -100,7 +100,7 @@ export class PublishedReader {
       entity,
     );
     const { text, values, read } = listRows(entity, query, { ...this.context, isPublished: true, fields, tree, ...own });
-    const shown = read(await this.db.texts(text, values));
+    const shown = read(await this.db.texts(text(), values));
     const rows = shown.rows.map((row) => JSON.parse(row) as DocumentRow);
     for (const row of rows) collectRowTags(key, row, tree, tags);
     return { rows, hasNext: shown.sent.length > limit };

@@ -18,7 +18,8 @@ import { type CompileContext, idCondition, whereAll, window } from './statement.
 
 /** SQL with its bound values, and the text that is made of the rows that it answers. */
 export interface TextStatement {
-  readonly text: string;
+  /** Asked for when it is sent: statements that embed are kept by their shape alone. */
+  readonly text: () => string;
   readonly values: readonly unknown[];
   /** Whether how it is best answered depends on its values. */
   readonly isPlannedAnew?: boolean;
@@ -77,7 +78,7 @@ export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, win
   if (tree.size === 0 && !query.count) {
     const row = RowText.of(shown);
     const text = `select ${row.columns('t', markedFiles(shown, 't', context)).join(', ')} ${source}`;
-    return { ...statement, text, read: (sent) => ({ rows: sent.slice(0, query.limit).map((one) => row.json(one)), sent }) };
+    return { ...statement, text: () => text, read: (sent) => ({ rows: sent.slice(0, query.limit).map((one) => row.json(one)), sent }) };
   }
   const total = query.count ? `select count(*) ${table} ${whereAll(filters)}` : undefined;
   const page = links && {
@@ -88,9 +89,14 @@ export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, win
   const embed = () => embeddedRows(shown, tree, { ...context, ownOf, source, total, rows: query.limit, window: page });
   // What pages show is compiled once for all of them.
   const isAsked = !context.tree && !fields && !links && !context.isPublished;
-  const embedded = isAsked ? shapeOf(entity, [...query.include, query.limit, total, source], context, embed) : embed();
-  return { ...statement, text: embedded.text, read: (found) => embedded.read(found, query.limit) };
+  const embedded = isAsked ? shapeOf(entity, [...query.include, query.limit, total, source], context, embed) : always(embed());
+  return { ...statement, text: () => embedded().text, read: (found) => embedded().read(found, query.limit) };
 }
+
+const always =
+  <T>(value: T) =>
+  () =>
+    value;
 
 function cursorOf({ after, before }: CheckedQuery, keys: readonly SortKey[]): (string | null)[] | undefined {
   if (before !== undefined) return decodeCursor(before, keys, 'before');
@@ -122,9 +128,10 @@ export function countText(entity: Entity, query: CheckedQuery, context: CompileC
   const { isShown } = shownRows(entity, context, params);
   const found = searchConditions(entity, query.search, params, 't');
   const filters = [...isShown, ...found, ...filterConditions(query.filters, new Columns(entity, context.languages), params, 't')];
+  const text = `select count(*) as total from ${quoteName(entity.table)} t ${whereAll(filters)}`;
   return {
     isPlannedAnew: found.length > 0,
-    text: `select count(*) as total from ${quoteName(entity.table)} t ${whereAll(filters)}`,
+    text: () => text,
     values: params.values,
     compose: ([row]) => ({ text: dataText(row?.[0] ?? '0') }),
   };
@@ -136,28 +143,30 @@ export function byIdText(entity: Entity, include: readonly string[], context: Co
   if (tree.size === 0) {
     const { text, values, rows } = byIdsText(entity, 1, context);
     const answer = (row?: { readonly json: string }) => row && { text: dataText(row.json) };
-    return { text, values, compose: (found) => answer(rows(found)[0]) };
+    return { text: () => text, values, compose: (found) => answer(rows(found)[0]) };
   }
   const params = new Params();
   const asked = idCondition([rowSlot], params);
   const { ownOf, isShown } = shownRows(entity, context, params);
   const source = `from ${quoteName(entity.table)} t ${whereAll([asked, ...isShown])}`;
-  const embedded = embeddedRows(entity, tree, { ...context, ownOf, source, rows: 1 });
+  const embed = () => embeddedRows(entity, tree, { ...context, ownOf, source, rows: 1 });
+  const embedded = shapeOf(entity, ['id', ...include, source], context, embed);
   const bare = RowText.of(entity);
   const compose: TextStatement['compose'] = (found) => {
-    const { rows, sent, truncated } = embedded.read(found);
+    const { rows, sent, truncated } = embedded().read(found);
     if (rows[0] === undefined || !sent[0]) return undefined;
     const meta = truncated ? `,"meta":{${cut(truncated).slice(1)}}` : '';
     return { text: `{"data":${rows[0]}${meta}}`, bare: dataText(bare.json(sent[0])) };
   };
-  return { text: embedded.text, values: params.values, compose };
+  return { text: () => embedded().text, values: params.values, compose };
 }
 
 /** A body that says no more than this. */
 export const dataText = (json: string) => `{"data":${json}}`;
 
 /** Rows that were asked for by their ids. */
-export interface ByIdsText extends Pick<TextStatement, 'text' | 'values'> {
+export interface ByIdsText extends Pick<TextStatement, 'values'> {
+  readonly text: string;
   readonly rows: (found: readonly SentRow[]) => { readonly id: string; readonly json: string }[];
 }
 

@@ -1,0 +1,43 @@
+import { createRegistry, defineEntity, defineLink, defineModule, text } from '@flotilla/core';
+import { expect, it } from 'vitest';
+import { checkQuery } from './parse.js';
+import { narrowReach } from './include.js';
+import { shapeOf } from './shapes.js';
+import { listText } from './text-statement.js';
+
+const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() }, access: { read: 'public' } });
+const berth = defineEntity({ module: 'fleet', name: 'berth', fields: { name: text() }, access: { read: 'public' } });
+const boatsToBerths = defineLink({ from: 'fleet.boat', to: 'fleet.berth' });
+const registry = createRegistry([defineModule({ name: 'fleet', entities: [boat, berth], links: [boatsToBerths] })]);
+const context = { registry, languages: ['en'], reach: narrowReach };
+
+it('is of one text for all lists that differ in their values alone', () => {
+  const list = (name: string) =>
+    listText(
+      boat,
+      checkQuery({ include: ['boats-to-berths'], filters: { and: [{ column: 'name', method: 'eq', value: name }] } }, boat),
+      context,
+    );
+  const lists = Array.from({ length: 3 }, (_, index) => list(`boat ${index}`));
+  const texts = lists.map(({ text: textOf }) => textOf());
+
+  expect(new Set(texts).size).toBe(1);
+  expect(lists.map(({ values }) => values[0])).toEqual(['boat 0', 'boat 1', 'boat 2']);
+});
+
+it('leaves no statement with who keeps a shape: what no longer fits is compiled anew', () => {
+  let compiled = 0;
+  const make = (name: string) =>
+    shapeOf(boat, [name], context, () => {
+      compiled++;
+      return { text: name.repeat(100_000), read: () => ({ rows: [], sent: [] }) };
+    });
+  const first = make('a');
+  for (let asked = 0; asked < 3; asked++) first();
+  expect(compiled).toBe(2);
+
+  for (const other of 'bcdefgh') for (let asked = 0; asked < 2; asked++) make(other)();
+  const before = compiled;
+  first();
+  expect(compiled).toBe(before + 1);
+});
