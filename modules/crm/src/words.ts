@@ -37,6 +37,7 @@ export const words = {
     'request.email': 'Адрес отправителя',
     'request.language': 'Язык',
     'request.isConfirmed': 'Адрес подтверждён',
+    'request.confirmedAt': 'Когда впервые подтверждён',
     reply: 'Ответ на заявку',
     'reply.*': 'Ответы на заявки',
     'reply.requestId': 'Заявка',

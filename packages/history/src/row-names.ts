@@ -13,7 +13,7 @@ interface Place {
 /** What is known of a row: the fields that tell what it is called, of a link those that say what it links. */
 type Known = Readonly<Record<string, unknown>>;
 
-/** Tells what rows are called, those that were deleted too: four statements at most, however many rows of however many entities. */
+/** Tells what rows are called, those that were deleted too: four statements at most, however many rows of however many entities, while all of their tables are there. */
 export class RowNames {
   constructor(
     private readonly db: Pick<Database, 'query'>,
@@ -63,7 +63,22 @@ export class RowNames {
       const ids = `$${values.push(rows.map(({ id }) => id))}::uuid[]`;
       return `select "id", json_build_object(${fields.join(', ')})::text as known from ${quoteName(entity.table)} where "id" = any(${ids})`;
     });
-    return parts.length > 0 ? byId(await this.db.query(parts.join(' union all '), values)) : new Map();
+    if (parts.length === 0) return new Map();
+    try {
+      return byId(await this.db.query(parts.join(' union all '), values));
+    } catch (error) {
+      if (!isUndefinedTable(error)) throw error;
+      const standing = await this.standing([...byEntity.keys()]);
+      // One that went away and came back between two statements is a failure like others.
+      if (standing.size === byEntity.size) throw error;
+      return this.present(places.filter(({ entity }) => standing.has(entity.table)));
+    }
+  }
+
+  /** Tables that are there: a module's may not be yet, or not any more. */
+  private async standing(entities: readonly Entity[]): Promise<ReadonlySet<string>> {
+    const text = `select name from unnest($1::text[]) name where to_regclass(quote_ident(name)) is not null`;
+    return new Set((await this.db.query<{ name: string }>(text, [entities.map(({ table }) => table)])).map(({ name }) => name));
   }
 
   private async deleted(places: readonly Place[]): Promise<ReadonlyMap<string, Known>> {
@@ -74,6 +89,9 @@ export class RowNames {
     return byId(await this.db.query(text, [places.map(({ id }) => id), [...fields]]));
   }
 }
+
+/** Of PostgreSQL: `undefined_table`. */
+const isUndefinedTable = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42P01';
 
 type Found = Record<string, unknown> & { readonly id: string; readonly known: string };
 const byId = (rows: readonly Found[]) => new Map(rows.map(({ id, known }) => [id, JSON.parse(known) as Known]));

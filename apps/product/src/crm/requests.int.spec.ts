@@ -214,18 +214,35 @@ it('a form that asks so counts once its address is confirmed, by nothing but a c
   await mailTo(adminEmail, /New request: News/);
 
   const end = path.replace(/confirmation$/, 'unsubscription');
-  expect(mail.text).toContain(`${end}?code=${code}`);
+  const ending = new RegExp(`${end}\\?code=([\\w-]+)`).exec(mail.text)?.[1] ?? '';
   const stop = (said: string, body = 'List-Unsubscribe=One-Click') =>
     app.request({
       ...{ method: 'POST', url: `${end}?code=${said}`, as: 'anonymous', body },
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-  expect((await app.request({ url: `${end}?code=${code}`, as: 'anonymous' })).text).toContain('Hear no more of this?');
-  expect([(await stop(`x${code.slice(1)}`)).status, (await stop(code, 'hello')).status]).toEqual([404, 400]);
+  expect((await app.request({ url: `${end}?code=${ending}`, as: 'anonymous' })).text).toContain('Hear no more of this?');
+  expect([(await stop(`x${ending.slice(1)}`)).status, (await stop(ending, 'hello')).status]).toEqual([404, 400]);
   expect((await app.request({ url: `${request.route}/${sent.id}` })).data.isConfirmed).toBe(true);
-  expect((await stop(code)).text).toContain('You are unsubscribed');
-  expect((await stop(code)).status).toBe(200);
-  expect((await app.request({ url: `${request.route}/${sent.id}` })).data.isConfirmed).toBe(false);
+  expect((await stop(ending)).text).toContain('You are unsubscribed');
+  expect((await stop(ending)).status).toBe(200);
+  const { data: ended } = await app.request({ url: `${request.route}/${sent.id}` });
+  expect([ended.isConfirmed, ended.confirmedAt]).toEqual([false, expect.any(String)]);
+
+  // Neither link does what the other does, and administrators hear of a request but once.
+  expect([(await confirm(ending)).status, (await stop(code)).status]).toEqual([404, 404]);
+  expect((await app.request({ url: `${path}?code=${ending}`, as: 'anonymous' })).status).toBe(404);
+  const told = () => countOf(`flotilla_jobs.job where name like '%crm.tell-administrators%' and data::text like '%${sent.id}%'`);
+  expect(await told()).toBe(1);
+  expect((await confirm(code)).status).toBe(200);
+  expect((await app.request({ url: `${request.route}/${sent.id}` })).data).toMatchObject({
+    isConfirmed: true,
+    confirmedAt: ended.confirmedAt,
+  });
+  expect(await told()).toBe(1);
+
+  const statuses = [];
+  for (let round = 0; round < 10; round++) statuses.push((await stop(ending)).status, (await confirm(code)).status);
+  expect([statuses[0], statuses.at(-2), statuses.at(-1)]).toEqual([200, 429, 429]);
 });
 
 it('sends nobody’s mailbox more than five such mails an hour, whoever names it', async () => {

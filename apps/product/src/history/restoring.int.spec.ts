@@ -181,6 +181,20 @@ it('calls rows by their names, the deleted as they were, and links by their two 
   expect(data.find(({ rowId }) => rowId === widget.id)?.names.length).toBeGreaterThan(0);
 });
 
+it('tells of changes though a table of theirs is not there, with the names of the others', async () => {
+  const from = new Date().toISOString();
+  const made = await create('still here', { adminTitle: 'still here' });
+  const link = await make(app, categoriesToArticles, { articleId: made.id });
+  await app.sql('alter table blog_category rename to blog_category_away');
+  const { status, data } = await app
+    .request<ChangeOfRow[]>({ url: `/api/changes?from=${from}` })
+    .finally(() => app.sql('alter table blog_category_away rename to blog_category'));
+  const namesOf = (id?: unknown) => data.find(({ rowId }) => rowId === id)?.names;
+
+  expect(status).toBe(200);
+  expect([namesOf(made.id), namesOf(link.id), namesOf(link.categoryId)]).toEqual([['still here'], ['still here'], []]);
+});
+
 it('looks for the names of rows of every entity and link', async () => {
   const keys = [...app.registry.entities.keys()];
   const insert = 'insert into flotilla_change ("entity", "rowId", "change", "by") select unnest($1::text[]), gen_random_uuid(), $2, $3';

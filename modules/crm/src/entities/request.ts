@@ -1,4 +1,4 @@
-import { boolean, defineEntity, json, select, text, type Row } from '@flotilla/core';
+import { boolean, datetime, defineEntity, json, select, text, type Row } from '@flotilla/core';
 import { requestStates } from './request-states.js';
 
 /** What a visitor sent through a form. */
@@ -18,6 +18,8 @@ export const request = defineEntity({
     language: text({ optional: true, readOnly: true, max: 35 }),
     /** False until the sender has opened the link of a mail, where the form asks for that. */
     isConfirmed: boolean({ default: true, readOnly: true }),
+    /** When that was first so, and administrators were told: who unsubscribes and confirms again keeps it. */
+    confirmedAt: datetime({ optional: true, readOnly: true }),
   },
   indexes: [{ fields: ['status', 'createdAt', 'id'] }],
   access: { read: 'owner' },

@@ -5,6 +5,7 @@ import { withWebsiteBuilder } from './1763600007505-with-website-builder.js';
 import { search } from './1795338850204-search.js';
 import { requests } from './1795349465674-requests.js';
 import { withFileStorage as withFileStorage1795349465675 } from './1795349465675-with-file-storage.js';
+import { confirmedAt } from './1795381722961-confirmed-at.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -13,4 +14,5 @@ export const migrations: readonly Migration[] = [
   search,
   requests,
   withFileStorage1795349465675,
+  confirmedAt,
 ];

@@ -75,7 +75,7 @@ export class RequestsController {
     @Res() reply: FastifyReply,
   ) {
     await this.page(reply, request, async () => {
-      const { language } = await this.confirmations.demand(params.id, query.code);
+      const { language } = await this.confirmations.demand('confirmation', params.id, query.code);
       return (says) => ({
         title: says.confirm,
         text: says.confirmText,
@@ -104,7 +104,7 @@ export class RequestsController {
     @Res() reply: FastifyReply,
   ) {
     await this.page(reply, request, async () => {
-      const { language } = await this.confirmations.demand(params.id, query.code);
+      const { language } = await this.confirmations.demand('unsubscription', params.id, query.code);
       const button = { name: 'List-Unsubscribe', value: oneClick };
       return (says) => ({
         title: says.unsubscribe,

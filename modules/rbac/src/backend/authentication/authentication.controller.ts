@@ -94,12 +94,13 @@ export class AuthenticationController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: { redirectTo: string } }> {
+    // First of all, so that the browser is signed out whatever is refused after that.
+    this.cookies.clear(request, reply);
     const caller = callerOf(request);
     if (caller.kind === 'subject' && caller.sessionId !== undefined)
       await this.sessions.end(caller.sessionId, { caller: serverFor(caller) });
     const token = this.cookies.refreshToken(request, body.refresh);
     if (token !== undefined) await this.sessions.endByToken(token, this.contexts.of(request));
-    this.cookies.clear(request, reply);
     return { data: { redirectTo: redirectPath(body.redirectTo) } };
   }
 }

@@ -275,8 +275,26 @@ it('looks invented tokens up for nobody who sends many of them', async () => {
   expect(statuses.filter((status) => status === 401)).toHaveLength(30);
   expect(await statementCount(accounts.app, async () => statuses.push((await invented()).status))).toBe(0);
   expect(statuses.at(-1)).toBe(429);
-  expect((await accounts.call(logout, { ...from, data: { refresh: own } })).status).toBe(429);
   expect((await exchange(own, browser())).status).toBe(200);
+  expect((await accounts.call(logout, { ...from, data: { refresh: own } })).status).toBe(200);
+});
+
+it('lets many sign out of one network, and nobody guess there; the browser is signed out even so', async () => {
+  const from = browser();
+  const { jwt, refresh: own } = await accounts.person(browser());
+  const signOut = (token: string, more = {}) => accounts.call(logout, { ...from, ...more, data: { refresh: token } });
+  const statuses = [(await signOut(own, { jwt })).status];
+  for (let tries = 0; tries < 40; tries++) statuses.push((await signOut(own)).status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+
+  for (let tries = 0; tries < 26; tries++) await signOut(randomBytes(32).toString('base64url'));
+  const { jwt: other, refresh: last } = await accounts.person(browser());
+  const refused = await signOut(last, { jwt: other });
+  expect([refused.status, (await accounts.call(me, { jwt: other })).status]).toEqual([429, 401]);
+  expect(cookiesOf(refused)).toMatchObject({
+    flotilla_jwt: expect.stringContaining('Max-Age=0'),
+    flotilla_session: expect.stringContaining('Max-Age=0'),
+  });
 });
 
 describe('with AUTH_REFRESH=cookie', () => {

@@ -2,6 +2,7 @@ import {
   type Caller,
   type Context,
   LOGGER,
+  type RateLimit,
   RateLimits,
   Rows,
   server,
@@ -51,7 +52,8 @@ const inventedCost = 10;
 /** Opens, continues and ends sessions. */
 @Injectable()
 export class Sessions {
-  private readonly exchanges;
+  private readonly exchanges: RateLimit;
+  private readonly signOuts: RateLimit;
 
   constructor(
     @Inject(Writer) private readonly writer: Writer,
@@ -63,6 +65,7 @@ export class Sessions {
     @Inject(RateLimits) limits: RateLimits,
   ) {
     this.exchanges = limits.of({ name: 'rbac.refresh', calls: 300, windowMs: 60_000 });
+    this.signOuts = limits.of({ name: 'rbac.sign-out', calls: 300, windowMs: 60_000 });
   }
 
   /** Signs a subject in. The session that asked is over: a browser has one. */
@@ -85,7 +88,7 @@ export class Sessions {
    */
   async refresh(text: string, from: Holder): Promise<Tokens> {
     const token = asRefreshToken(text);
-    const tokens = token && (await this.unlessInvented(from, (tx) => this.exchange(token, from.client, tx)));
+    const tokens = token && (await this.unlessInvented(this.exchanges, from, (tx) => this.exchange(token, from.client, tx)));
     if (!tokens) throw new UnauthenticatedError('The session is over. Sign in again.');
     return tokens;
   }
@@ -94,17 +97,23 @@ export class Sessions {
   async endByToken(text: string, from: Holder): Promise<void> {
     const token = asRefreshToken(text);
     if (!token) return;
-    await this.unlessInvented(from, async (tx) => {
+    await this.unlessInvented(this.signOuts, from, async (tx) => {
       const kept = await this.find(token, tx);
-      return kept && !isOver(kept) ? this.end(kept.id, { caller: server, tx }) : undefined;
+      if (!kept) return undefined;
+      // Who signs out with both tokens has ended the session by the other one: the token is no invention.
+      return isOver(kept) ? kept : this.end(kept.id, { caller: server, tx });
     });
   }
 
   /** Looks a token up: whoever guesses many of them is not asked to the database any more. */
-  private async unlessInvented<T>({ network }: Holder, look: (tx: WriteTransaction) => Promise<T | undefined>): Promise<T | undefined> {
-    await this.exchanges.demand(network, 'Too many sign-ins. Try again later.');
+  private async unlessInvented<T>(
+    limit: RateLimit,
+    { network }: Holder,
+    look: (tx: WriteTransaction) => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    await limit.demand(network, 'Too many sign-ins. Try again later.');
     const found = await this.writer.transaction(look);
-    if (found === undefined) await this.exchanges.take(network, inventedCost - 1);
+    if (found === undefined) await limit.take(network, inventedCost - 1);
     return found;
   }
 
