@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { together } from './together.js';
 
-it('answers what each answers, and fails as the first does, when none is under way any more', async () => {
+it('answers what each answers, and fails as the one does that fails first, when none is under way any more', async () => {
   const ended: string[] = [];
   const slow = async () => {
     await setImmediate();
@@ -13,4 +13,6 @@ it('answers what each answers, and fails as the first does, when none is under w
   expect(await together([1, slow()])).toEqual([1, 2]);
   await expect(together([slow(), Promise.reject(new Error('no such row'))])).rejects.toThrow('no such row');
   expect(ended).toEqual(['slow', 'slow']);
+  const aborted = slow().then(() => Promise.reject(new Error('current transaction is aborted')));
+  await expect(together([aborted, Promise.reject(new Error('deadlock detected'))])).rejects.toThrow('deadlock detected');
 });

@@ -1,8 +1,10 @@
 /**
  * What is said at once over the connection of a transaction. It waits for all, whatever fails: the connection goes to somebody else once the
- * transaction ends, and what would be said after that would be said in theirs.
+ * transaction ends, and what would be said after that would be said in theirs. What failed first in time is thrown: what fails after it says
+ * no more than that the transaction is aborted.
  */
 export async function together<T extends readonly unknown[]>(said: readonly [...T]): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  await Promise.allSettled(said);
-  return Promise.all(said);
+  const all = Promise.all(said);
+  await Promise.allSettled([...said, all]);
+  return all;
 }
