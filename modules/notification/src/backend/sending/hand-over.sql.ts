@@ -17,10 +17,9 @@ export async function takeBackNote(id: string, by: string, db: Query): Promise<b
   return (await db.query(text, [id, by])).length > 0;
 }
 
-/** Of a word that could not be noted on disk nobody can know whether it was said. */
-export async function forgetWord(id: string, by: string, db: Query): Promise<void> {
-  await db.query(`update "notification_notification" set "handedOverBy" = null where "id" = $1::uuid and "handedOverBy" = $2::text`, [
-    id,
-    by,
-  ]);
+/** Of a word that could not be noted on disk nobody can know whether it was said; says whether nobody has taken it back meanwhile. */
+export async function forgetWord(id: string, by: string, db: Query): Promise<boolean> {
+  const text = `update "notification_notification" set "handedOverBy" = null
+    where "id" = $1::uuid and "status" = 'new' and "handedOverBy" = $2::text returning 1`;
+  return (await db.query(text, [id, by])).length > 0;
 }

@@ -1,19 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LastWords } from './last-words.js';
 import { MailServer } from '../testing/mail-server.fixture.js';
 import { mailSettings, type NotificationApp, startNotificationApp } from '../testing/notification-app.fixture.js';
 
 const soon = { timeout: 30_000, interval: 50 };
-const look = { env: { DEPLOYMENT: 'development', JOBS_LOOK_SECONDS: '1' } };
+const look = { DEPLOYMENT: 'development', JOBS_LOOK_SECONDS: '1' };
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function notificationsAt(url: string): Promise<NotificationApp> {
-  const notifications = await startNotificationApp(mailSettings(url), look);
+async function notificationsAt(url: string, env: Record<string, string> = {}): Promise<NotificationApp> {
+  const notifications = await startNotificationApp(mailSettings(url), { env: { ...look, ...env } });
   closing.push(() => notifications.app.close());
   return notifications;
 }
@@ -69,6 +72,33 @@ it.each([
   },
   60_000,
 );
+
+it('where the disk is full and another process has taken the mail back meanwhile, it is that one\'s: nothing is sent nor stored', async () => {
+  const server = await MailServer.start();
+  closing.push(() => server.close());
+  const dataDir = await mkdtemp(join(tmpdir(), 'flotilla-full-'));
+  closing.push(() => rm(dataDir, { recursive: true }));
+  const notifications = await notificationsAt(server.url, { DATA_DIR: dataDir });
+  const { app } = notifications;
+  expect(await app.nest.get(LastWords).announce()).not.toBeNull();
+  // No word can be noted where there is no folder.
+  await rm(join(dataDir, 'handed-over'), { recursive: true });
+  await app.sql(`create function taken_back() returns trigger language plpgsql as $$
+    begin new."handedOverBy" := 'other.word'; return new; end $$`);
+  await app.sql(`create trigger taken_back before update on notification_notification for each row
+    when (old."handedOverAt" is null and new."handedOverAt" is not null) execute function taken_back()`);
+  await notifications.send({ sendAfter: new Date(Date.now() + 3_600_000) });
+  await app.sql(`update notification_notification set "sendAfter" = now()`);
+  await app.sql(`update flotilla_jobs.job set start_after = now(), retry_limit = 0 where name = 'notification.send'`);
+  await app.sql(`select pg_notify('flotilla_jobs', '"notification.send"')`);
+
+  const state = `select state::text from flotilla_jobs.job where name = 'notification.send'`;
+  await vi.waitFor(async () => expect(await app.sql(state)).toEqual([{ state: 'failed' }]), soon);
+  expect(await app.sql(`select status, "handedOverBy", "lastError" from notification_notification`)).toEqual([
+    { status: 'new', handedOverBy: 'other.word', lastError: null },
+  ]);
+  expect(server.mails).toHaveLength(0);
+}, 60_000);
 
 it.each([
   ['before its last word, it is sent anew', 'text', 'sent', 2],

@@ -87,10 +87,12 @@ export class LastWords {
       if (!isThere(error)) throw error;
     });
     const disk = await readFile(file, 'utf8');
+    // The folder may have been copied, what was said in it with it: a copy is another file.
+    const { dev, ino } = await stat(file, { bigint: true });
     // Another process has made the file, and not written it yet.
     if (disk === '') throw new Error('The disk has no name yet.');
     return createHash('sha256')
-      .update(boot + disk)
+      .update([boot, disk, dev, ino].join(' '))
       .digest('hex')
       .slice(0, 16);
   }

@@ -117,14 +117,14 @@ export class SendNotifications {
     try {
       return (await this.deliver(due, run.signal)).subject;
     } catch (error) {
+      // What becomes of it is somebody else's to store, and may be stored already.
+      if (error instanceof AlreadyHandedOver) throw error;
       const isFinal = run.isLast || error instanceof UndeliverableError || error instanceof InDoubtError;
       if (isFinal) {
         await this.giveUp(due, reasonOf(error), run);
         return undefined;
       }
-      // Somebody else's hand-over is theirs to take back.
-      const before = error instanceof AlreadyHandedOver ? {} : nobodys;
-      await this.notifications.update(due.id, { ...before, attempts: run.attempt, lastError: reasonOf(error) });
+      await this.notifications.update(due.id, { ...nobodys, attempts: run.attempt, lastError: reasonOf(error) });
       await this.forget(due.id);
       throw error;
     }
@@ -151,7 +151,7 @@ export class SendNotifications {
     } catch (error) {
       if (error instanceof AlreadyHandedOver) throw error;
       // The disk is full: whether the word was said cannot be known of this one.
-      await forgetWord(id, by, this.db);
+      if (!(await forgetWord(id, by, this.db))) throw new AlreadyHandedOver('Another process has taken it back.', { cause: error });
     }
   }
 
