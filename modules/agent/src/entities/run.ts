@@ -12,7 +12,7 @@ export const run = defineEntity({
     endedAt: datetime({ optional: true, readOnly: true }),
     result: text({ optional: true, readOnly: true }),
     error: text({ optional: true, readOnly: true, max: 2000 }),
-    /** Of which job it is the last run: a job that comes again although it was done is known by it. */
+    /** Of which job it is a run: a job that comes again after its process died is known by it. */
     jobId: text({ optional: true, readOnly: true, max: 36 }),
     calls: integer({ default: 0, readOnly: true }),
     inputTokens: integer({ default: 0, readOnly: true }),

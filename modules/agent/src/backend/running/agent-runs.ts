@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { agentEntity, type Agent } from '../../entities/agent.js';
 import { run as runEntity, type Run } from '../../entities/run.js';
 import { agentResultMail } from '../mails/agent-result-mail.js';
-import { AgentWork, type Outcome } from './agent-work.js';
+import { AgentWork, nothingUsed, type Outcome } from './agent-work.js';
 
 /** Sent at the minutes of an agent's interval, or by hand: then there is a run that waits for it. */
 export const runAgentJob = defineJob('agent.run', z.object({ agentId: z.guid(), runId: z.guid().optional() }), {
@@ -19,6 +19,9 @@ export const runAgentJob = defineJob('agent.run', z.object({ agentId: z.guid(), 
 /** So often a run is begun anew that has failed by itself. */
 const repeats = 2;
 const maxError = 2000;
+/** What is said of a run whose process died, where another one is begun in its place. */
+const died = 'The process ended before the run did.';
+const brokenOff = `${died} What it had done stays done, so it is not begun anew by itself.`;
 const day = 24 * 3600 * 1000;
 /** Agents that run each minute leave many runs that nobody asks for; of failures somebody will. */
 const keptFor = { done: 3 * day, failed: 30 * day };
@@ -56,35 +59,44 @@ export class AgentRuns implements OnModuleInit {
 
   private async run(agentId: string, asked: string | undefined, job: JobRun): Promise<void> {
     const agent = await this.agents().one({ where: { id: { eq: agentId } } });
-    if (!agent || (agent.isPaused && asked === undefined)) return;
-    // Its process ended after the run did, and before the queue had heard of it.
-    if (job.attempt > 1 && (await this.runs().exists({ where: { agentId: { eq: agentId }, jobId: { eq: job.id } } }))) return;
-    const { id } = await this.begin(agentId, asked);
+    if (!agent) return;
+    const before = job.attempt > 1 ? await this.runs().find({ where: { agentId: { eq: agentId }, jobId: { eq: job.id } } }) : [];
+    const failures = before.filter(({ status, error }) => status === 'failed' && error !== died).length;
+    // Its process ended after the last run did, and before the queue had heard of it.
+    if (failures > repeats || before.some(({ status }) => status === 'done')) return;
+    if (agent.job === null && before.length > 0) return this.breakOff(agent, before);
+    if (agent.isPaused && asked === undefined) return;
+    const { id } = await this.begin(agentId, asked, job.id);
     const outcome = await this.work.do(agent, job);
-    const isRepeated = outcome.error !== undefined && outcome.mayBeRepeated && job.attempt <= repeats;
-    await this.end(agent, { id, jobId: isRepeated ? null : job.id }, outcome);
-    if (isRepeated) throw new Error(outcome.error);
+    await this.end(agent, id, outcome);
+    if (outcome.error !== undefined && outcome.mayBeRepeated && failures < repeats) throw new Error(outcome.error);
+  }
+
+  /** What a prompt has called stays done: its run ends with its process. */
+  private async breakOff(agent: Agent, runs: readonly Run[]): Promise<void> {
+    const outcome = { error: brokenOff, mayBeRepeated: false, ...nothingUsed };
+    for (const { id, status } of runs) if (status === 'running') await this.end(agent, id, outcome);
   }
 
   /** No other run of the agent is under way: one that says so is of a process that died. */
-  private begin(agentId: string, asked: string | undefined): Promise<Run> {
+  private begin(agentId: string, asked: string | undefined, jobId: string): Promise<Run> {
     return this.writer.transaction(async (tx) => {
       const runs = this.runs(tx);
       const open = await runs.find({ where: { agentId: { eq: agentId }, status: { inArray: ['waiting', 'running'] } }, lock: 'update' });
       const waiting = open.find(({ id, status }) => id === asked && status === 'waiting');
       for (const { id, status } of open) {
         if (id === waiting?.id) continue;
-        const error = status === 'running' ? 'The process ended before the run did.' : 'It was never begun.';
+        const error = status === 'running' ? died : 'It was never begun.';
         await runs.update(id, { status: 'failed', endedAt: now(), error });
       }
-      const begun = { status: 'running', startedAt: now() } as const;
+      const begun = { status: 'running', startedAt: now(), jobId } as const;
       if (waiting) return runs.update(waiting.id, begun);
       return runs.insert({ agentId, cause: asked === undefined ? 'schedule' : 'hand', ...begun });
     });
   }
 
   /** A run that another process took for dead meanwhile, and began anew, is that one's to end. */
-  private async end(agent: Agent, { id, jobId }: Pick<Run, 'id' | 'jobId'>, outcome: Outcome): Promise<void> {
+  private async end(agent: Agent, id: string, outcome: Outcome): Promise<void> {
     const { error, result, calls, used } = outcome;
     const mayBeNews = agent.tells === 'results' || (error !== undefined && agent.tells !== 'nobody');
     const receivers = mayBeNews ? await this.contacts.administrators() : [];
@@ -93,7 +105,7 @@ export class AgentRuns implements OnModuleInit {
       if (!own) return;
       const wasFailing = (await this.lastEnded(agent.id, tx))?.status === 'failed';
       const status = error === undefined ? 'done' : 'failed';
-      const ended = { status, endedAt: now(), jobId, result: result ?? null, error: error?.slice(0, maxError) ?? null } as const;
+      const ended = { status, endedAt: now(), result: result ?? null, error: error?.slice(0, maxError) ?? null } as const;
       await this.runs(tx).update(id, { ...ended, calls, inputTokens: used.input, outputTokens: used.output });
       const isNews = error === undefined ? agent.tells === 'results' : agent.tells !== 'nobody' && !wasFailing;
       if (isNews) await this.tell(agent, { error: error?.slice(0, maxError), result, receivers }, tx);

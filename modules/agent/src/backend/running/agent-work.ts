@@ -17,7 +17,8 @@ export interface Outcome {
   readonly used: TokenUse;
 }
 
-const nothingUsed = { calls: 0, used: { input: 0, output: 0 } };
+/** Of a run that called nothing, or of which nobody knows what it called. */
+export const nothingUsed = { calls: 0, used: { input: 0, output: 0 } };
 
 /** What agents do: the jobs of the product, or what a prompt says. */
 @Injectable()

@@ -28,12 +28,12 @@ class Tidying {
 const yard = defineBackendModule({ module: defineModule({ name: 'yard', entities: [] }), providers: [Tidying] });
 
 /** What the model says next, and what it was asked. */
-const script: Partial<ModelAnswer>[] = [];
+const script: (Partial<ModelAnswer> | Promise<Partial<ModelAnswer>>)[] = [];
 const asked: ModelRequest[] = [];
 const model: LanguageModel = {
   async answer(request) {
     asked.push({ ...request, turns: [...request.turns] });
-    return { text: '', calls: [], used: { input: 10, output: 1 }, ...script.shift() };
+    return { text: '', calls: [], used: { input: 10, output: 1 }, ...(await script.shift()) };
   },
 };
 
@@ -142,6 +142,50 @@ it('does nothing twice where the process ended after the run, and before the que
 
   expect(tidied).toBe(1);
   expect(await runsOf(id)).toHaveLength(before + 1);
+});
+
+/** What the queue does with the job of an agent whose process gives no sign of life. */
+async function giveAgain(agentId: string, retryCount: number): Promise<void> {
+  const job = `"name" = 'agent.run' and "data" ->> 'agentId' = '${agentId}' and "state" = 'active'`;
+  const [given] = await app.sql<unknown[]>(
+    `update "flotilla_jobs"."job" set "state" = 'retry', "retry_count" = ${retryCount} where ${job} returning 1`,
+  );
+  expect(given).toHaveLength(1);
+}
+
+it('ends the run of a prompt whose process died, and asks the model nothing anew', async () => {
+  const { id } = await make(app, agentEntity, { interval: null, isPaused: false, prompt: 'Send a letter.', job: null });
+  let answer: (text: object) => void = () => undefined;
+  script.push(new Promise((resolve) => (answer = resolve)));
+  await runNow(id);
+  await vi.waitFor(() => expect(asked).toHaveLength(1), 20_000);
+  await giveAgain(id, 1);
+
+  const [only] = await ended(id, 1);
+  const error = 'The process ended before the run did. What it had done stays done, so it is not begun anew by itself.';
+  expect(only).toMatchObject({ status: 'failed', error });
+  answer({ text: 'Sent.' });
+  const under = `select 1 from "flotilla_jobs"."job" where "data" ->> 'agentId' = '${id}' and "state" <> 'completed'`;
+  await vi.waitFor(async () => expect(await app.sql(under)).toEqual([]), 20_000);
+  expect(await runsOf(id)).toEqual([only]);
+  expect(asked).toHaveLength(1);
+});
+
+it('repeats what failed by itself as often, though processes died before', async () => {
+  const { id } = await make(app, agentEntity, { interval: null, isPaused: false, prompt: null, job: 'yard.tidy', tells: 'nobody' });
+  let go: () => void = () => undefined;
+  tidying = () => new Promise((resolve) => (go = resolve));
+  await runNow(id);
+  await vi.waitFor(() => expect(tidied).toBe(1), 20_000);
+  tidying = () => Promise.reject(new Error('The broom is broken.'));
+  await giveAgain(id, 4);
+
+  const errors = (await ended(id, 2)).map(({ error }) => error);
+  expect(errors).toEqual(['The process ended before the run did.', 'The broom is broken.']);
+  const state = `select "state"::text from "flotilla_jobs"."job" where "data" ->> 'agentId' = '${id}'`;
+  await vi.waitFor(async () => expect(await app.sql(state)).toEqual([{ state: 'retry' }]), 20_000);
+  await app.sql(`delete from "flotilla_jobs"."job" where "data" ->> 'agentId' = '${id}'`);
+  go();
 });
 
 it('follows what people change: the times, the zone, a pause', async () => {
