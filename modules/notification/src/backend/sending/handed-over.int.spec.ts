@@ -73,7 +73,7 @@ it.each([
   60_000,
 );
 
-it('where the disk is full and another process has taken the mail back meanwhile, it is that one\'s: nothing is sent nor stored', async () => {
+it("where the disk is full and another process has taken the mail back meanwhile, it is that one's: nothing is sent nor stored", async () => {
   const server = await MailServer.start();
   closing.push(() => server.close());
   const dataDir = await mkdtemp(join(tmpdir(), 'flotilla-full-'));

@@ -91,10 +91,7 @@ export class LastWords {
     const { dev, ino } = await stat(file, { bigint: true });
     // Another process has made the file, and not written it yet.
     if (disk === '') throw new Error('The disk has no name yet.');
-    return createHash('sha256')
-      .update([boot, disk, dev, ino].join(' '))
-      .digest('hex')
-      .slice(0, 16);
+    return createHash('sha256').update([boot, disk, dev, ino].join(' ')).digest('hex').slice(0, 16);
   }
 }
 
