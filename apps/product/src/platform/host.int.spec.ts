@@ -51,12 +51,7 @@ async function sql<R extends object>(text: string): Promise<R[]> {
 const as = (name: string) => ({ authorization: `Bearer ${name}` });
 const draft = { data: { title: { en: 'A first charter' } } };
 
-async function ask(
-  app: NestFastifyApplication,
-  method: string,
-  url: string,
-  more: { headers?: object; payload?: object | string } = {},
-) {
+async function ask(app: NestFastifyApplication, method: string, url: string, more: { headers?: object; payload?: object | string } = {}) {
   const answer = await app.inject({ method, url, ...more } as Parameters<typeof app.inject>[0]);
   const isJson = String(answer.headers['content-type']).includes('json');
   return { status: answer.statusCode, text: answer.body, body: (isJson ? JSON.parse(answer.body) : {}) as Record<string, unknown> };
