@@ -74,6 +74,19 @@ describe('a link of content', () => {
     await expect(seed(folders)).rejects.toThrow(said);
     await expect(seed(folders)).rejects.toThrow(said);
   });
+
+  it.each([
+    ['north', 'south'],
+    ['hosting-layout', 'blog-layout'],
+    ['article-page', 'product-page'],
+    ['pier-2024', 'pier-2025'],
+    ['pier', 'pear'],
+  ])('waits for %s though the folder has %s, which is a name of its own', async (key, other) => {
+    const links = [{ boatId: 'aurora', harbourModulePierId: key }];
+    const folders = [await folder('fleet', { 'fleet.boat': [{ slug: 'aurora' }], 'harbour.pier': [{ slug: other }], [link]: links })];
+
+    expect(await seed(folders)).toEqual({ added: 2, waiting: [`${link}.harbourModulePierId: there is no harbour.pier "${key}".`] });
+  });
 });
 
 const seed = (folders: readonly ContentFolder[]) =>

@@ -18,7 +18,7 @@ export class Seeder {
   /**
    * Seeds every installed module's content. A link waits for what it leads to: for rows of a folder that comes later, or for as long as
    * nobody has such a row, as with a page of a module in an application without the layout that it names.
-   * @throws ContentError where a name is another row's of the same folder but for a letter or two: that one waits for nobody.
+   * @throws ContentError where a name is another row's of the same folder but for a slip of the hand: that one waits for nobody.
    */
   async seed(): Promise<{ readonly added: number; readonly waiting: readonly string[] }> {
     let { folders } = this.parts;
@@ -58,7 +58,9 @@ export class Seeder {
   private meant({ target, key }: MissingRowError, content: Content): string {
     if (!this.parts.registry.entities.has(target)) return '';
     const own = (content.get(target) ?? []).map((row) => naturalKeyOf(this.parts.registry.entity(target), row));
-    return own.includes(key) ? '' : didYouMean(key, own);
+    if (own.includes(key)) return '';
+    const alike = own.filter((one) => digitsOf(one) === digitsOf(key));
+    return didYouMean(key, alike, slips(key));
   }
 
   private async storeFiles(name: string, folder: string): Promise<void> {
@@ -68,6 +70,15 @@ export class Seeder {
 }
 
 type Content = ReadonlyMap<string, readonly ContentRow[]>;
+
+/** What is numbered has neighbours that differ by a digit alone, on purpose. */
+const digitsOf = (key: string) => key.replaceAll(/\D/g, '');
+
+/** How many changes of a letter are a slip of the hand: further off there are names of their own, such as `north` and `south`. */
+function slips({ length }: string): number {
+  if (length < 5) return 0;
+  return length < 8 ? 1 : 2;
+}
 
 const nameOf = (entity: Entity, row: ContentRow) => `${entity.key} ${naturalKeyOf(entity, row)}`;
 

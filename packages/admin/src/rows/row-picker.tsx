@@ -51,26 +51,35 @@ export function RowPicker({ entity, without, onPick, children }: RowPickerProps)
 
 function Found({ entity, without, onPick }: Omit<RowPickerProps, 'children'>) {
   const t = useT(pickerMessages);
-  const { words, languages } = useAdmin();
+  const { words: names, languages } = useAdmin();
   const access = useAccess();
   const openForm = useOpenForm();
   const [typed, setTyped] = useState('');
-  const { data, isError, isPending } = useRowSearch(entity, useDeferredValue(typed));
+  const words = useDeferredValue(typed);
+  const { data, isError, isPending, isPlaceholderData } = useRowSearch(entity, words);
+  // Until then the rows of the words before stand there, which Enter is neither to choose nor to take for all there are.
+  const isFound = words === typed && !isPending && !isPlaceholderData;
   const rows = data?.data.filter(({ id }) => !without?.has(id)) ?? [];
   const create = () =>
     openForm({ entity, preset: typed.trim() === '' ? {} : namedPreset(entity, typed.trim(), languages), onSaved: onPick });
   return (
-    <Command label={words.entities(entity)} shouldFilter={false}>
+    <Command label={names.entities(entity)} shouldFilter={false}>
       <CommandInput placeholder={t('search')} value={typed} onValueChange={setTyped} />
-      <CommandList>
-        {rows.length === 0 && <CommandEmpty>{isPending ? t('loading') : isError ? t('failed') : t('nothingFound')}</CommandEmpty>}
+      <CommandList aria-busy={!isFound}>
+        {rows.length === 0 && <CommandEmpty>{!isFound ? t('loading') : isError ? t('failed') : t('nothingFound')}</CommandEmpty>}
         {rows.map((row) => (
-          <CommandItem key={row.id} value={row.id} onSelect={() => onPick(row)}>
+          // A key of its own, because the list marks its first row when rows come, and not when they can be chosen again.
+          <CommandItem
+            key={`${row.id} ${isFound}`}
+            value={row.id}
+            disabled={!isFound}
+            onSelect={() => onPick(row)}
+            className="data-[disabled=true]:opacity-100"
+          >
             <RowLine entity={entity} row={row} />
           </CommandItem>
         ))}
-        {/* Who presses Enter too soon is not to make a new one. */}
-        {!isPending && access.may('create', entity) && (
+        {isFound && access.may('create', entity) && (
           <CommandItem value="new" onSelect={create} className="sticky bottom-0 border-t border-border bg-popover text-sea">
             <Plus /> {typed.trim() === '' ? t('create') : t('createNamed', { name: typed.trim() })}
           </CommandItem>

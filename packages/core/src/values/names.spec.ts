@@ -106,6 +106,12 @@ describe('nearest', () => {
     expect(nearest('bot', ['boat', 'boot'])).toBe('boat');
   });
 
+  it('goes as far as it is told, and counts two swapped letters as one change', () => {
+    expect(nearest('auorra', ['aurora'], 1)).toBe('aurora');
+    expect(nearest('north', ['south'], 1)).toBeUndefined();
+    expect(nearest('north', ['south'], 2)).toBe('south');
+  });
+
   it('is asked as a question', () => {
     expect(didYouMean('titel', fields)).toBe(' Did you mean "title"?');
     expect(didYouMean('berths', fields)).toBe('');

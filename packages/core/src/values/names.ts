@@ -78,32 +78,35 @@ export function partsOf(key: EntityKey): { module: string; name: string } {
   return { module: key.slice(0, dot), name: key.slice(dot + 1) };
 }
 
-/** The candidate most like `wrong`, or undefined when none is near: for "Did you mean …?". */
-export function nearest(wrong: string, candidates: Iterable<string>): string | undefined {
+/** The candidate most like `wrong`, or undefined when none is within so many changes of a letter: for "Did you mean …?". */
+export function nearest(wrong: string, candidates: Iterable<string>, within = Math.max(2, wrong.length / 2)): string | undefined {
   let best: { name: string; distance: number } | undefined;
   for (const name of candidates) {
     const distance = editDistance(wrong.toLowerCase(), name.toLowerCase());
     if (!best || distance < best.distance) best = { name, distance };
   }
-  return best && best.distance <= Math.max(2, wrong.length / 2) ? best.name : undefined;
+  return best && best.distance <= within ? best.name : undefined;
 }
 
-/** ` Did you mean "x"?`, or nothing when no candidate is near. */
-export function didYouMean(wrong: string, candidates: Iterable<string>): string {
-  const name = nearest(wrong, candidates);
+/** ` Did you mean "x"?`, or nothing when no candidate is near, as {@link nearest} measures it. */
+export function didYouMean(wrong: string, candidates: Iterable<string>, within?: number): string {
+  const name = nearest(wrong, candidates, within);
   return name ? ` Did you mean "${name}"?` : '';
 }
 
-/** Levenshtein distance, one row of the matrix at a time. */
+/** Optimal string alignment: the Levenshtein distance, where two neighbours that are swapped count as one. Three rows of the matrix at a time. */
 function editDistance(a: string, b: string): number {
+  let above: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, substitution));
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swap = isSwap ? (above[j - 2] ?? 0) + 1 : Infinity;
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, substitution, swap));
     }
-    row = next;
+    [above, row] = [row, next];
   }
   return row[b.length] ?? 0;
 }

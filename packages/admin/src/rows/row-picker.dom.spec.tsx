@@ -1,0 +1,73 @@
+import { defineEntity, defineModule, text } from '@flotilla/core';
+import { ClientProvider, createClient, createQueryClient } from '@flotilla/react/client';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
+import { AdminProvider, adminOf } from '../context/admin-context.js';
+import { AccessProvider, accessOf } from '../gate/access.js';
+import { LanguageProvider } from '../language/language.js';
+import { RowPicker } from './row-picker.js';
+
+const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text() }, access: { read: 'public' } });
+const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [boat] })], doors: [], languages: ['en'], site: 'boats' });
+const access = accessOf('Ann', { 'fleet.boat': { create: true, read: true, update: true, delete: true } });
+const aurora = { id: 'b1', title: 'Aurora' };
+const borealis = { id: 'b2', title: 'Borealis' };
+
+it('chooses nothing by Enter while the rows of the words before stand there', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const searches: ((rows: readonly object[]) => void)[] = [];
+  const fetch = async (input: RequestInfo | URL) => {
+    const isSearch = new URL(String(input)).searchParams.has('search');
+    const data = isSearch ? await new Promise<readonly object[]>((resolve) => searches.push(resolve)) : [aurora, borealis];
+    return Response.json({ data, meta: { next: null } });
+  };
+  const picked = vi.fn<(row: { readonly id: string }) => void>();
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  await act(async () =>
+    root.render(
+      <AdminProvider value={app}>
+        <QueryClientProvider client={createQueryClient()}>
+          <ClientProvider value={createClient({ baseUrl: 'http://boats.example', fetch })}>
+            <LanguageProvider initial="en" languages={['en', 'ru']}>
+              <AccessProvider value={access}>
+                <RowPicker entity={boat} onPick={picked}>
+                  <button type="button">Choose</button>
+                </RowPicker>
+              </AccessProvider>
+            </LanguageProvider>
+          </ClientProvider>
+        </QueryClientProvider>
+      </AdminProvider>,
+    ),
+  );
+  await act(async () => place.querySelector('button')?.click());
+  const offered = () => [...document.querySelectorAll('[role=option]:not([aria-disabled=true])')].map((one) => one.textContent?.trim());
+  const chosen = () => document.querySelector('[role=option][aria-selected=true]')?.textContent;
+  const input = () => document.querySelector<HTMLInputElement>('[role=combobox]');
+  const shown = (what: () => void) => vi.waitFor(() => act(async () => what()));
+  const type = (words: string) =>
+    act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), words);
+      input()?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  const enter = () => act(async () => input()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+  await shown(() => expect(offered()).toEqual(['Aurora', 'Borealis', 'Create a new one']));
+
+  await type('bor');
+  await shown(() => expect(searches).toHaveLength(1));
+  expect(document.querySelectorAll('[role=option]')).toHaveLength(2);
+  expect(offered()).toEqual([]);
+  await enter();
+  expect(picked).not.toHaveBeenCalled();
+
+  await act(async () => searches[0]?.([borealis, aurora]));
+  await shown(() => expect(offered()).toEqual(['Borealis', 'Aurora', 'Create “bor”']));
+  await shown(() => expect(chosen()).toBe('Borealis'));
+  await enter();
+  expect(picked).toHaveBeenCalledExactlyOnceWith(borealis);
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
