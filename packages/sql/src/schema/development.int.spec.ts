@@ -1,7 +1,7 @@
-import { content, createRegistry, defineEntity, defineModule, integer } from '@flotilla/core';
+import { content, createRegistry, defineEntity, defineModule, integer, text } from '@flotilla/core';
 import { createDatabase, dropDatabase } from '@flotilla/database';
 import { DataSource } from 'typeorm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataSourceOptions, migrate } from './data-source.js';
 import { developSchema } from './development.js';
 import type { Migration } from './migration.js';
@@ -38,6 +38,15 @@ async function columns(): Promise<string[]> {
       `select column_name as name from information_schema.columns where table_name = 'fleet_boat'`,
     );
     return rows.map(({ name }) => name);
+  });
+}
+
+async function typeOfBerths(): Promise<string | undefined> {
+  return onDatabase(moduleOf(boat), async (dataSource) => {
+    const [column] = await dataSource.query<{ type: string }[]>(
+      `select data_type as type from information_schema.columns where table_name = 'fleet_boat' and column_name = 'berths'`,
+    );
+    return column?.type;
   });
 }
 
@@ -103,7 +112,55 @@ it('loses nothing: what would is told, with the command', async () => {
   await develop(moduleOf(boat));
 
   expect(await columns()).toContain('berths');
+  expect(printed.at(-1)).toMatch(/no migration knows.*DROP INDEX .*DROP COLUMN "berths";\nRun this in the database of development/s);
+  expect(printed.join('\n')).not.toContain('--allow-drop');
+});
+
+it('tells the command that has a migration drop what a migration made', async () => {
+  const initial = await generated(moduleOf(roomy), 1760000000001);
+  const cabined = { ...boat, cabins: integer({ default: 1 }) };
+  const both = { ...roomy, ...cabined };
+  await develop(moduleOf(both, [initial]));
+  await develop(moduleOf(cabined, [initial]));
+
+  expect(await columns()).toEqual(expect.arrayContaining(['berths', 'cabins']));
   expect(printed.at(-1)).toMatch(/DROP COLUMN "berths"\nRun: flotilla migrate generate --allow-drop$/);
+  expect(printed.join('\n')).not.toContain('no migration knows');
+});
+
+describe('a column whose type is changed after development made it', () => {
+  const wordy = { ...boat, berths: text({ default: '', index: true }) };
+  const drop = 'ALTER TABLE "fleet_boat" DROP COLUMN "berths"';
+
+  it('is told with what helps, and made anew once it is dropped', async () => {
+    await develop(moduleOf(boat));
+    await develop(moduleOf(roomy));
+    printed = [];
+    await develop(moduleOf(wordy));
+    expect(printed).toEqual([expect.stringContaining(`  ${drop};\nRun this in the database of development`)]);
+
+    await onDatabase(moduleOf(wordy), (dataSource) => dataSource.query(drop));
+    await develop(moduleOf(wordy));
+    expect(await typeOfBerths()).toBe('text');
+  });
+
+  it.each([
+    ['its column', drop],
+    ['its table', `${drop}, ADD "berths" text DEFAULT ''::text NOT NULL`],
+  ])('stops a migration of %s, which is not taken for run', async (made, help) => {
+    const before = made === 'its table' ? [] : [await generated(moduleOf(boat), 1760000000001)];
+    await develop(moduleOf(roomy, before));
+    const change = await generated(moduleOf(wordy, before), 1760000000002);
+    const changed = moduleOf(wordy, [...before, change]);
+
+    await expect(onDatabase(changed, migrate)).rejects.toThrow(
+      `Development made fleet_boat.berths integer; a migration makes it text.\nRun this in the database of development, which loses what is in there, and start again:\n  ${help};`,
+    );
+    await onDatabase(changed, (dataSource) => dataSource.query(help));
+    await develop(changed);
+    expect(await typeOfBerths()).toBe('text');
+    expect(await onDatabase(changed, migrate)).toEqual([]);
+  });
 });
 
 it('says why a column can not be made of rows that are there', async () => {

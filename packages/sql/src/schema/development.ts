@@ -2,7 +2,7 @@ import { createRegistry } from '@flotilla/core';
 import { DataSource, type EntityManager } from 'typeorm';
 import { dataSourceOptions, migrate } from './data-source.js';
 import { differences, type GenerateInput } from './generate.js';
-import { isAddition, tableOf } from './migration.js';
+import { isAddition, madeInDevelopment, type Migration, tableOf } from './migration.js';
 
 export interface DevelopmentInput extends GenerateInput {
   /** Tells the developer what was done, and what is theirs to do. */
@@ -18,11 +18,24 @@ export async function developSchema({ url, modules, print }: DevelopmentInput): 
   try {
     await migrate(dataSource);
     const { up } = await differences(dataSource, createRegistry(modules.map(({ module }) => module)));
-    const made = await make(dataSource, up.filter(isAddition), print);
-    const left = up.filter((statement) => !isAddition(statement));
+    const removed = new Set(up.filter((statement) => !isAddition(statement)).map(objectOf));
+    const isMadeAtOnce = (statement: string) => isAddition(statement) && !removed.has(objectOf(statement));
+    const made = await make(dataSource, up.filter(isMadeAtOnce), print);
     if (made.length > 0) print(`The database of development has ${made.join(', ')}. Before you commit: flotilla migrate generate`);
-    if (left.length > 0)
-      print(`The database differs from the definitions:\n${left.map(indented).join('\n')}\nRun: flotilla migrate generate --allow-drop`);
+    const left = up.filter((statement) => !isMadeAtOnce(statement));
+    const isOwn = ofDevelopment(
+      await madeInDevelopment(dataSource),
+      modules.flatMap(({ migrations }) => migrations),
+    );
+    // What takes its place is made by the next start.
+    const own = left.filter((statement) => isOwn(statement) && !isAddition(statement));
+    if (own.length > 0)
+      print(
+        `Development made what the definitions no longer ask for, and no migration knows of it:\n${own.map(ended).join('\n')}\nRun this in the database of development, which loses what is in there, and start again.`,
+      );
+    const others = left.filter((statement) => !isOwn(statement));
+    if (others.length > 0)
+      print(`The database differs from the definitions:\n${others.map(indented).join('\n')}\nRun: flotilla migrate generate --allow-drop`);
   } finally {
     await dataSource.destroy();
   }
@@ -57,7 +70,24 @@ async function makeOne(manager: EntityManager, statement: string): Promise<void>
   await manager.query(`insert into flotilla_development values ($1) on conflict do nothing`, [tableOf(statement)]);
 }
 
+/** Whether a statement is about what development has made and no migration makes: one that is written has nothing to say of it. */
+function ofDevelopment(tables: ReadonlySet<string>, migrations: readonly Migration[]): (statement: string) => boolean {
+  const steps = migrations.flatMap(({ up }) => up);
+  return (statement) => {
+    const [table, name] = [tableOf(statement), nameIn(statement)];
+    const isTold = table === '' ? [...tables].some((one) => name.startsWith(`${one}_`)) : tables.has(table);
+    return isTold && !steps.some((step) => step.includes(`"${name}"`) && (table === '' || tableOf(step) === table));
+  };
+}
+
+/** The column, index or constraint that a statement is about. */
+const nameIn = (statement: string) => /(?:ADD|COLUMN|CONSTRAINT|INDEX)\s+(?:"public"\.)?"([^"]+)"/.exec(statement)?.[1] ?? '';
+
+/** The same for what removes something and for what makes it anew; dropping an index names no table. */
+const objectOf = (statement: string) => (/ INDEX /.test(statement) ? nameIn(statement) : `${tableOf(statement)}.${nameIn(statement)}`);
+
 const indented = (statement: string) => `  ${statement}`;
+const ended = (statement: string) => `  ${statement};`;
 
 /** `fleet_boat.berths` for a column, else the table or the index. */
 function inWords(statement: string): string {

@@ -1,4 +1,4 @@
-import type { Registry } from '@flotilla/core';
+import { ConfigError, type Registry } from '@flotilla/core';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** One step of a module's schema, as SQL; `needs` names the modules without which it has no meaning. */
@@ -41,11 +41,15 @@ async function makeAll(runner: QueryRunner, statements: readonly string[]): Prom
     else await runner.query(statement);
 }
 
+interface Queries {
+  query(sql: string): Promise<Record<string, unknown>[]>;
+}
+
 /** The tables that development has made or added to in a database; no other database has any. */
-async function madeInDevelopment(runner: QueryRunner): Promise<ReadonlySet<string>> {
-  const [table]: { found: boolean }[] = await runner.query(`select to_regclass('flotilla_development') is not null as found`);
-  const rows: { table: string }[] = table?.found ? await runner.query(`select "table" from flotilla_development`) : [];
-  return new Set(rows.map(({ table: name }) => name));
+export async function madeInDevelopment(runner: Queries): Promise<ReadonlySet<string>> {
+  const [table] = await runner.query(`select to_regclass('flotilla_development') is not null as found`);
+  const rows = table?.found ? await runner.query(`select "table" from flotilla_development`) : [];
+  return new Set(rows.map(({ table: name }) => String(name)));
 }
 
 /** SQLSTATE of what is there already: a column, a table or an index, a constraint. */
@@ -58,7 +62,55 @@ async function makeUnlessThere(runner: QueryRunner, statement: string): Promise<
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && isThere.has(String(error.code)))) throw error;
     await runner.query('rollback to savepoint addition');
+    await demandTypes(runner, statement);
   }
+}
+
+/** Looks that what is there has the types that a statement asks for. @throws ConfigError, which says what to do */
+async function demandTypes(runner: QueryRunner, statement: string): Promise<void> {
+  const table = tableOf(statement);
+  const other = await otherTypes(runner, statement);
+  await runner.query('rollback to savepoint addition');
+  if (other.length === 0) return;
+  const told = other.map(({ name, there, asked }) => `Development made ${table}.${name} ${there}; a migration makes it ${asked}.`);
+  // A migration that makes the table adds no column to one that is there.
+  const anew = ({ name, made }: OtherType) => (statement.startsWith('CREATE TABLE') ? `, ADD "${name}" ${made}` : '');
+  const drops = other.map((one) => `  ALTER TABLE "${table}" DROP COLUMN "${one.name}"${anew(one)};`);
+  throw new ConfigError(
+    [...told, 'Run this in the database of development, which loses what is in there, and start again:', ...drops].join('\n'),
+  );
+}
+
+interface OtherType {
+  readonly name: string;
+  readonly there: string;
+  readonly asked: string;
+  /** As `ADD` takes it. */
+  readonly made: string;
+}
+
+const added = /\bADD (?:COLUMN )?"([^"]+)"/g;
+
+/** The columns of a statement that are there with another type, as PostgreSQL itself understands both; leaves a schema to roll back. */
+async function otherTypes(runner: QueryRunner, statement: string): Promise<OtherType[]> {
+  const table = tableOf(statement);
+  const columns = [...statement.matchAll(added)].map(([, name]) => name);
+  const isTable = statement.startsWith('CREATE TABLE');
+  if (!isTable && columns.length === 0) return [];
+  await runner.query('create schema flotilla_asked');
+  if (!isTable) await runner.query(`create table flotilla_asked."${table}" (like "${table}")`);
+  for (const name of columns) await runner.query(`alter table flotilla_asked."${table}" drop column if exists "${name}"`);
+  await runner.query(statement.replace(/(TABLE\s+)(?:"public"\.)?"/, '$1flotilla_asked."'));
+  return runner.query(
+    `select attname as name, format_type(own.atttypid, own.atttypmod) as there, format_type(asked.atttypid, asked.atttypmod) as asked,
+       concat(format_type(asked.atttypid, asked.atttypmod), ' DEFAULT ' || pg_get_expr(adbin, adrelid), case when asked.attnotnull then ' NOT NULL' end) as made
+     from pg_attribute asked join pg_attribute own using (attname)
+       left join pg_attrdef on adrelid = asked.attrelid and adnum = asked.attnum and asked.attgenerated = ''
+     where asked.attrelid = to_regclass($1) and own.attrelid = to_regclass($2) and asked.attnum > 0
+       and format_type(own.atttypid, own.atttypmod) <> format_type(asked.atttypid, asked.atttypmod)
+     order by asked.attnum`,
+    [`flotilla_asked."${table}"`, `"${table}"`],
+  );
 }
 
 const addition = /^(CREATE (TABLE|(UNIQUE )?INDEX)|ALTER TABLE "[^"]+" ADD) /;

@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Calendar } from './calendar.js';
 import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from './command.js';
 import { Popover, PopoverContent, PopoverTrigger } from './popover.js';
@@ -30,31 +30,74 @@ const show = (node: ReactNode) => act(async () => root.render(node));
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 const click = (selector: string) => act(async () => find(selector)?.click());
 
-it('a popover keeps its button in sight when what is loaded above pushes it away', async () => {
+describe('a popover whose button is pushed away by what is loaded above', () => {
   const grown: ((sizes: readonly unknown[]) => void)[] = [];
-  const Observer = class {
-    constructor(tell: (sizes: readonly unknown[]) => void) {
-      grown.push(tell);
-    }
-    observe() {}
-    unobserve() {}
-    disconnect() {}
+  const seen: ((entries: readonly { readonly isIntersecting: boolean }[]) => void)[] = [];
+  /** The observers of layout, which a document without one never calls. */
+  const observer = <T,>(told: T[]) =>
+    class {
+      constructor(private readonly tell: T) {
+        told.push(tell);
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {
+        told.splice(told.indexOf(this.tell), 1);
+      }
+    };
+  const scrolled = () => vi.mocked(Element.prototype.scrollIntoView).mock.contexts.includes(find('button'));
+  const grow = () => {
+    for (const tell of [...grown]) tell([]);
   };
-  vi.stubGlobal('ResizeObserver', Observer);
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
-  await show(
-    <Popover>
-      <PopoverTrigger>
-        <button type="button">Harbours</button>
-      </PopoverTrigger>
-      <PopoverContent label="All harbours">Limassol</PopoverContent>
-    </Popover>,
-  );
-  await click('button');
-  for (const tell of grown) tell([]);
+  const seeButton = (isIntersecting: boolean) => {
+    for (const tell of [...seen]) tell([{ isIntersecting }]);
+  };
 
-  expect(scrolled.mock.contexts).toContain(find('button'));
-  scrolled.mockRestore();
+  beforeEach(async () => {
+    vi.stubGlobal('ResizeObserver', observer(grown));
+    vi.stubGlobal('IntersectionObserver', observer(seen));
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    await show(
+      <Popover>
+        <PopoverTrigger>
+          <button type="button">Harbours</button>
+        </PopoverTrigger>
+        <PopoverContent label="All harbours">
+          <input aria-label="Search" />
+        </PopoverContent>
+      </Popover>,
+    );
+    await click('button');
+    seeButton(true);
+  });
+  afterEach(() => vi.mocked(Element.prototype.scrollIntoView).mockRestore());
+
+  it('keeps it in sight', () => {
+    grow();
+    expect(scrolled()).toBe(true);
+  });
+
+  it('leaves it where it is when it was out of sight before', () => {
+    seeButton(false);
+    grow();
+    expect(scrolled()).toBe(false);
+  });
+
+  it.each([
+    ['a turn of the wheel', 'body', new Event('wheel', { bubbles: true })],
+    ['a move of the finger', 'body', new Event('touchmove', { bubbles: true })],
+    ['a key that scrolls', 'input', new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true })],
+  ])('lets the visitor go at %s', (_, target, event) => {
+    find(target)?.dispatchEvent(event);
+    grow();
+    expect(scrolled()).toBe(false);
+  });
+
+  it('keeps it in sight while one types', () => {
+    for (const key of ['a', ' ', 'Home']) find('input')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    grow();
+    expect(scrolled()).toBe(true);
+  });
 });
 
 it('a popover opens beside its button, has a name, and closes on Escape', async () => {

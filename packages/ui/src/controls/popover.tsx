@@ -41,13 +41,36 @@ export function PopoverContent({ label, className, ...props }: PopoverContentPro
   );
 }
 
-/** What is still loaded above what opened it would push both out of the window. */
+/** What is still loaded above what opened it would push both out of the window; who scrolls on their own goes where they want to. */
 function keepOpenerInSight(content: HTMLElement | null): (() => void) | undefined {
   const opener = content && document.querySelector(`[aria-controls="${CSS.escape(content.id)}"]`);
   if (!opener) return undefined;
-  const observer = new ResizeObserver(() => opener.scrollIntoView({ block: 'nearest' }));
-  for (let around = opener.parentElement; around; around = around.parentElement) observer.observe(around);
-  return () => observer.disconnect();
+  // Told of after the sizes of the same frame: at a change of size this is how it was before.
+  let wasInSight = false;
+  const sight = new IntersectionObserver(([entry]) => (wasInSight = entry?.isIntersecting ?? wasInSight));
+  const sizes = new ResizeObserver(() => wasInSight && opener.scrollIntoView({ block: 'nearest' }));
+  sight.observe(opener);
+  for (let around = opener.parentElement; around; around = around.parentElement) sizes.observe(around);
+  const visitor = new AbortController();
+  const stop = () => {
+    sight.disconnect();
+    sizes.disconnect();
+    visitor.abort();
+  };
+  for (const type of ['wheel', 'touchmove'] as const) document.addEventListener(type, stop, { passive: true, signal: visitor.signal });
+  document.addEventListener('keydown', (event) => isScrolling(event) && stop(), { signal: visitor.signal });
+  return stop;
+}
+
+const pageKeys = new Set(['PageUp', 'PageDown']);
+const scrollKeys = new Set([...pageKeys, 'ArrowUp', 'ArrowDown', 'Home', 'End', ' ']);
+
+/** Whether a key scrolls: not what a list takes for itself, what moves the caret in a field, or what presses a button. */
+function isScrolling({ key, target, defaultPrevented }: KeyboardEvent): boolean {
+  if (defaultPrevented || !scrollKeys.has(key)) return false;
+  const takesKeys = target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+  if (takesKeys) return pageKeys.has(key);
+  return key !== ' ' || !(target instanceof Element && target.closest('button, a, [role="button"]'));
 }
 
 /** Closes it: its one child. */
