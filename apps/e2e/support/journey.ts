@@ -100,11 +100,8 @@ async function fillIn(page: Page, stamp: string): Promise<void> {
   const wanted = new Set(names.filter((one, index) => demanded[index] || naming.includes(one)));
   for (const one of wanted) await fill(page, one, { stamp, attempt: 0 });
   for (let attempt = 1; attempt < 6; attempt += 1) {
-    await send(page);
+    if (await send(page)) return;
     const wrong = page.locator('[data-field]').filter({ has: page.getByRole('alert') });
-    const isMade = () => !page.url().endsWith('/new');
-    await expect.poll(async () => isMade() || (await page.getByRole('alert').count()) > 0).toBe(true);
-    if (isMade()) return;
     const refused = await wrong.evaluateAll((all) => all.map((field) => (field as HTMLElement).dataset.field ?? ''));
     if (refused.length === 0) {
       throw new Error(`it is not taken: ${(await page.getByRole('alert').allInnerTexts()).join(' · ')}`);
@@ -120,21 +117,52 @@ async function fillIn(page: Page, stamp: string): Promise<void> {
 /** What a row may be called by. */
 const naming = ['title', 'adminTitle', 'slug'];
 
-/** Presses the button that makes the row, or keeps what was changed, and waits for the answer, unless it is refused before it is sent. */
-async function send(page: Page): Promise<void> {
+/** The requests that write the row whose form is open: neither those of a session nor those that tell that it is open. */
+function writesOf(page: Page): (request: Request) => boolean {
+  const [model = ''] = /\/admin(\/[^/]+\/[^/]+)/.exec(page.url())?.slice(1) ?? [];
+  const own = new RegExp(`/api${model}(/[0-9a-f-]{36})?$`);
+  return (request) => ['POST', 'PATCH'].includes(request.method()) && own.test(new URL(request.url()).pathname);
+}
+
+/** Presses the button that makes the row, or keeps what was changed, and waits for the answer. @returns whether it was taken. */
+async function send(page: Page): Promise<boolean> {
   const button = form(page).locator('footer button[type="submit"]').first();
-  const isWrite = (request: Request) => ['POST', 'PATCH'].includes(request.method()) && request.url().includes('/api/');
-  const sent = page.waitForRequest(isWrite).catch(() => undefined);
+  const isWrite = writesOf(page);
+  const next = () => page.waitForRequest(isWrite).catch(() => undefined);
+  let sent = next();
   await button.click();
-  // What was refused before may still stand there when it is sent again.
-  const refused = form(page)
-    .getByRole('alert')
-    .first()
-    .waitFor()
-    .then(() => page.waitForTimeout(1000));
-  const request = await Promise.race([sent, refused]);
-  if (request) await (await request.response())?.finished();
-  await expect(button).not.toHaveText('Loading...');
+  for (;;) {
+    const request = await Promise.race([sent, isRefused(button)]);
+    if (!request) return false;
+    // What is refused because its slug is taken is sent again by the form itself.
+    sent = next();
+    const answer = await request.response();
+    await answer?.finished();
+    if (!answer?.ok()) continue;
+    await expect(button).not.toHaveAttribute('data-state', 'pending');
+    return true;
+  }
+}
+
+/**
+ * Resolves once the form says what is wrong, and sends nothing. What was wrong before may still stand there when it is sent again, so
+ * that it must stand while the page draws so many times: by then the page has come to all that the press of the button brought about.
+ */
+async function isRefused(button: Locator): Promise<undefined> {
+  await button
+    .evaluate((pressed) => {
+      const isSaid = () => pressed.closest('form')?.querySelector('[role="alert"]') && pressed.dataset['state'] !== 'pending';
+      return new Promise<void>((resolve) => {
+        let drawn = 0;
+        const look = () => {
+          drawn = isSaid() ? drawn + 1 : 0;
+          if (drawn > 30) resolve();
+          else if (pressed.isConnected) requestAnimationFrame(look);
+        };
+        look();
+      });
+    })
+    .catch(() => undefined);
 }
 
 interface Try {
