@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AdminProvider, adminOf } from '../context/admin-context.js';
 import { AccessProvider, accessOf } from '../gate/access.js';
 import { ShortcutProvider } from '../keys/shortcuts.js';
@@ -15,13 +15,14 @@ const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { harbour: te
 const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [boat] })], doors: [], languages: ['en'], site: 'boats' });
 const access = accessOf('Ann', { 'fleet.boat': { create: true, read: true, update: true, delete: true } });
 
-it('keeps what is typed when all is read again, though somebody has written the row meanwhile', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  let harbour = 'Paphos';
-  const fetch = async (input: RequestInfo | URL) =>
-    new URL(String(input)).pathname === '/api/fleet/boats/b1'
-      ? Response.json({ data: { id: 'b1', variant: 'default', harbour } }, { headers: { etag: `"${harbour}"` } })
-      : Response.json({ data: [], meta: { next: null } });
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** The form of a boat, as soon as it shows its harbour. */
+async function open(fetch: typeof globalThis.fetch) {
   const queries = createQueryClient();
   const form = <EntityForm entity={boat} id="b1" onSaved={() => undefined} onClose={() => undefined} />;
   const router = createMemoryRouter([{ path: '*', element: <ShortcutProvider>{form}</ShortcutProvider> }]);
@@ -47,11 +48,25 @@ it('keeps what is typed when all is read again, though somebody has written the 
       '[name=harbour], [data-field=harbour] input, [data-field=harbour] textarea',
     );
   await vi.waitFor(() => act(async () => expect(field()?.value).toBe('Paphos')));
+  const type = (text: string) =>
+    act(async () => {
+      const shown = field();
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(shown), 'value')?.set?.call(shown, text);
+      shown?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  return { place, field, type, queries, close: () => act(async () => root.unmount()) };
+}
+
+const answerOf = (harbour: string) =>
+  Response.json({ data: { id: 'b1', variant: 'default', harbour } }, { headers: { etag: `"${harbour}"` } });
+const isOfBoat = (input: RequestInfo | URL) => new URL(String(input)).pathname === '/api/fleet/boats/b1';
+const nothing = () => Response.json({ data: [], meta: { next: null } });
+
+it('keeps what is typed when all is read again, though somebody has written the row meanwhile', async () => {
+  let harbour = 'Paphos';
+  const { field, type, queries, close } = await open(async (input) => (isOfBoat(input) ? answerOf(harbour) : nothing()));
   const opened = field();
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(opened), 'value')?.set?.call(opened, 'Limassol');
-    opened?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await type('Limassol');
 
   harbour = 'Larnaca';
   await act(() => queries.invalidateQueries());
@@ -59,6 +74,27 @@ it('keeps what is typed when all is read again, though somebody has written the 
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(field()).toBe(opened);
   expect(field()?.value).toBe('Limassol');
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
+  await close();
+});
+
+it('keeps what is typed while it is saved', async () => {
+  let harbour = 'Paphos';
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { place, field, type, close } = await open(async (input, init) => {
+    if (!isOfBoat(input)) return nothing();
+    if (init?.method !== 'PATCH') return answerOf(harbour);
+    harbour = 'Limassol';
+    await answered;
+    return answerOf(harbour);
+  });
+  await type('Limassol');
+  await act(async () => place.querySelector('form')?.requestSubmit());
+  await vi.waitFor(() => expect(harbour).toBe('Limassol'));
+  await type('Limassol, the old port');
+  await act(async () => answer());
+
+  const button = () => place.querySelector('footer button[type=submit]');
+  await vi.waitFor(() => act(async () => expect(button()?.textContent).not.toBe('Loading...')));
+  expect(field()?.value).toBe('Limassol, the old port');
+  await close();
 });

@@ -14,7 +14,7 @@ import { useT } from '../language/use-t.js';
 import { type TaggedRow, useReadAgain, useRowCalls, type Values } from '../rows/row-calls.js';
 import { storeFiles } from '../rows/uploads.js';
 import { dropDraft, keepDraft, readDraft } from './drafts.js';
-import { changedValues, type Edited, editedOf, filesIn, parsedValues } from './edited-values.js';
+import { changedValues, type Edited, editedOf, filesIn, isSame, parsedValues } from './edited-values.js';
 import { formMessages } from './form-messages.js';
 import { rulesOf } from './form-rules.js';
 
@@ -53,10 +53,13 @@ export function useRowForm({ entity, start, preset, insert, onSaved }: RowFormIn
   };
   const save = async (edited: Edited, on = base, also = beside) => {
     setFailure(undefined);
+    const sent = structuredClone(form.getValues());
     try {
       await follow(async () => {
         const row = await write(edited, on, also);
+        const typed = typedSince(sent, form);
         settled(editedOf(entity, row, languages));
+        for (const [name, value] of typed) form.setValue(name, value, { shouldDirty: true });
         if (id !== undefined) setBase(await calls.tagged(id));
         void readAgain(entity.key);
         setSaved(row);
@@ -94,6 +97,11 @@ export function useRowForm({ entity, start, preset, insert, onSaved }: RowFormIn
     },
     dismiss: () => setTheirs(undefined),
   };
+}
+
+/** What was typed since a form was sent, which its answer is not to take away. */
+function typedSince(sent: Edited, form: UseFormReturn<Edited>): [name: string, value: unknown][] {
+  return Object.entries(structuredClone(form.getValues())).filter(([name, value]) => !isSame(value, sent[name]));
 }
 
 /** Says at the fields why a row was not taken. @returns what is to be said of the whole, where that was not all. */
