@@ -46,20 +46,17 @@ export function useRowForm({ entity, start, preset, insert, onSaved }: RowFormIn
   const setSaved = useTold(onSaved);
   const [theirs, setTheirs] = useState<TaggedRow>();
   const [beside, setBeside] = useState<Values>({});
-  const settled = (values: Edited) => {
+  const settled = (values: Edited, reset: (to: Edited) => void = form.reset) => {
     dropDraft(entity, id);
     setDraft(undefined);
-    form.reset(values);
+    reset(values);
   };
-  const save = async (edited: Edited, on = base, also = beside) => {
+  const save = async (edited: Edited, on = base, also = beside, reset = keepingTyped(form)) => {
     setFailure(undefined);
-    const sent = structuredClone(form.getValues());
     try {
       await follow(async () => {
         const row = await write(edited, on, also);
-        const typed = typedSince(sent, form);
-        settled(editedOf(entity, row, languages));
-        for (const [name, value] of typed) form.setValue(name, value, { shouldDirty: true });
+        settled(editedOf(entity, row, languages), reset);
         if (id !== undefined) setBase(await calls.tagged(id));
         void readAgain(entity.key);
         setSaved(row);
@@ -99,9 +96,14 @@ export function useRowForm({ entity, start, preset, insert, onSaved }: RowFormIn
   };
 }
 
-/** What was typed since a form was sent, which its answer is not to take away. */
-function typedSince(sent: Edited, form: UseFormReturn<Edited>): [name: string, value: unknown][] {
-  return Object.entries(structuredClone(form.getValues())).filter(([name, value]) => !isSame(value, sent[name]));
+/** Resets a form to what its answer says, but for what was typed since it was sent, which is now. */
+function keepingTyped(form: UseFormReturn<Edited>): (to: Edited) => void {
+  const sent = structuredClone(form.getValues());
+  return (to) => {
+    const typed = Object.entries(structuredClone(form.getValues())).filter(([name, value]) => !isSame(value, sent[name]));
+    form.reset(to);
+    for (const [name, value] of typed) form.setValue(name, value, { shouldDirty: true });
+  };
 }
 
 /** Says at the fields why a row was not taken. @returns what is to be said of the whole, where that was not all. */
