@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type BackendModule, Database, defineBackendModule } from '@flotilla/backend';
+import { type BackendModule, Database, defineBackendModule, LOGGER } from '@flotilla/backend';
 import { CONTENT_FILES, FILE_ADDRESSES, UPLOADS } from '@flotilla/backend/ports';
 import { CONFIG, ENVIRONMENT, keptKey } from '@flotilla/backend/server';
 import { optionalPackage } from '@flotilla/core';
@@ -18,6 +18,7 @@ import { PublicFiles } from './serving/public-files.js';
 import { SignedAddresses } from './serving/signed-addresses.js';
 import { StoredContentFiles } from './storage/content-files.js';
 import { LocalStorage } from './storage/local-storage.js';
+import type { Log } from './storage/s3-storage.js';
 import { type Storage, STORAGE } from './storage/storage.js';
 import { FileRecords } from './storing/file-records.js';
 import { FileReleases } from './storing/file-releases.js';
@@ -75,10 +76,10 @@ const loadS3 = () => optionalPackage('Files in S3', '@aws-sdk/client-s3 @aws-sdk
 
 const storage: FactoryProvider<Storage> = {
   provide: STORAGE,
-  inject: [FILE_SETTINGS, ENVIRONMENT, Database, { token: CONFIG, optional: true }],
-  useFactory: async ({ s3 }: FileSettings, environment: NodeJS.ProcessEnv, db: Database, config?: DataFolder) => {
+  inject: [FILE_SETTINGS, ENVIRONMENT, Database, LOGGER, { token: CONFIG, optional: true }],
+  useFactory: async ({ s3 }: FileSettings, environment: NodeJS.ProcessEnv, db: Database, log: Log, config?: DataFolder) => {
     // The client of S3 is large, and most installations have no need of it.
-    if (s3) return new (await loadS3()).S3Storage(s3, await keptKey(db, 'file-storage.objects'));
+    if (s3) return new (await loadS3()).S3Storage(s3, await keptKey(db, 'file-storage.objects'), log);
     const local = new LocalStorage(join(dataFolder(environment, config), 'files'));
     await local.removeAbandonedDrafts();
     return local;

@@ -1,11 +1,14 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { CONTENT_FILES, type ContentFiles } from '@flotilla/backend/ports';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { file } from '../../entities/file.js';
 import { type FileApp, startFileApp } from '../testing/file-app.fixture.js';
 import { picture } from '../testing/pictures.fixture.js';
+import { S3Storage } from '../storage/s3-storage.js';
 import { startS3Server, type S3Server } from '../testing/s3-server.fixture.js';
 
 const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.alloc(200_000, 'waves ')]);
@@ -167,9 +170,25 @@ describe('a bucket with a public address', () => {
 
     expect([elsewhere?.statusCode, elsewhere?.headers.location]).toEqual([
       302,
-      expect.stringMatching(/^https:\/\/cdn\.example\.com\/shop\/[0-9a-f]{64}\.png$/),
+      expect.stringMatching(/^https:\/\/cdn\.example\.com\/shop\/~[0-9a-f]{64}\.png$/),
     ]);
     expect([here?.statusCode, here?.headers['content-security-policy']]).toEqual([200, expect.stringContaining('sandbox')]);
+    await files.close();
+    await server.close();
+  });
+
+  it('moves at the start what was stored before it had the address, and is not asked for names that no row holds', async () => {
+    const server = await startS3Server();
+    const before = new S3Storage(server.settings, createSecretKey(randomBytes(32)));
+    const name = `${'0'.repeat(32)}.png`;
+    await before.put(name, Readable.from(['?']), { mimeType: 'image/png' });
+    const files = await startFileApp({ settings: { s3: { ...server.settings, publicUrl: 'https://cdn.example.com' } } });
+    await vi.waitFor(async () => expect((await server.files()).filter((path) => path.includes(name))).toEqual([]), { timeout: 20_000 });
+
+    const requests = server.requests();
+    for (const extension of ['png', 'svg'])
+      expect((await files.app.nest.inject({ url: `/public/${'1'.repeat(32)}.${extension}` })).statusCode).toBe(404);
+    expect(server.requests()).toBe(requests);
     await files.close();
     await server.close();
   });

@@ -59,8 +59,8 @@ export class PublicFiles implements OnModuleInit {
     if (!isStoredName(name)) throw new NotFoundError('There is no such file.');
     // Only this server's headers keep a drawing from being run.
     const leads = this.storage.hasPublicUrls && typeOfName(name)?.kind !== 'drawing';
-    // Of a name that nobody stored the disk knows sooner than the database.
-    const stat = leads ? undefined : await this.stat(name);
+    // Of a name that nobody stored the disk knows sooner than the database, and a bucket later.
+    const stat = this.storage.hasPublicUrls ? undefined : await this.stat(name);
     const seconds = await this.readers.demand(name, request.query);
     const elsewhere = leads && seconds === undefined ? await this.storage.publicUrl(name) : undefined;
     if (elsewhere !== undefined) return reply.header('cache-control', redirectCache).redirect(elsewhere, 302);

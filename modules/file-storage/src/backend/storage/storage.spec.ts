@@ -186,13 +186,79 @@ describe('S3', () => {
 
     expect(await before.publicUrl('a.png')).toBeUndefined();
     for (const name of ['a.png', 'b.png'])
-      expect(await open.publicUrl(name)).toMatch(/^https:\/\/cdn\.example\.com\/shop\/[0-9a-f]{64}\.png$/);
+      expect(await open.publicUrl(name)).toMatch(/^https:\/\/cdn\.example\.com\/shop\/~[0-9a-f]{64}\.png$/);
     expect(await open.publicUrl('c.png')).toBeUndefined();
     expect(await text(await open.open('a.png'))).toBe('a');
     // What was stored under its own name is there no more.
     expect((await server.files()).filter((path) => /shop\W+[ab]\.png/.test(path))).toEqual([]);
     await open.delete('a.png');
     expect(await open.stat('a.png')).toBeUndefined();
+    await server.close();
+  });
+
+  it('lets nobody reach an object by what it is called in the bucket', async () => {
+    const server: S3Server = await startS3Server();
+    const settings = { ...server.settings, publicUrl: 'https://cdn.example.com' };
+    const storage = new S3Storage(settings, key);
+    await storage.put('a.jpg', Readable.from(['a']), { mimeType: 'image/jpeg' });
+    const called = String(await storage.publicUrl('a.jpg')).slice(`${settings.publicUrl}/${settings.prefix}`.length);
+
+    for (const name of [called, called.replace('~', '')]) {
+      const stranger = new S3Storage(settings, key);
+      expect(await stranger.publicUrl(name).catch(() => undefined)).toBeUndefined();
+      expect(await stranger.stat(name)).toBeUndefined();
+      await expect(stranger.open(name)).rejects.toMatchObject({ status: 404 });
+      await stranger.delete(name).catch(() => undefined);
+    }
+    expect(await text(await new S3Storage(settings, key).open('a.jpg'))).toBe('a');
+    await server.close();
+  });
+
+  it('moves what was stored before without waiting for a reader, page by page, and leaves what is not ours', async () => {
+    const server: S3Server = await startS3Server();
+    const names = ['a.png', 'b/c.png', 'd.png', `${'0'.repeat(32)}.png`];
+    const foreign = new S3Storage({ ...server.settings, prefix: '' }, key);
+    for (const name of ['others.txt', `${'1'.repeat(32)}.png`]) await foreign.put(name, Readable.from(['?']), svg);
+    const before = new S3Storage(server.settings, key);
+    for (const name of names) await before.put(name, Readable.from([name]), svg);
+    const isPlain = (path: string) => /harbour\Wshop\W\w/.test(path);
+    expect((await server.files()).some(isPlain)).toBe(true);
+
+    const open = new S3Storage({ ...server.settings, publicUrl: 'https://cdn.example.com' }, key);
+    await open.moveAll(2);
+    expect((await server.files()).filter(isPlain)).toEqual([]);
+    for (const name of names) expect(await text(await open.open(name))).toBe(name);
+
+    // Where all was moved, one request says so.
+    const requests = server.requests();
+    await open.moveAll(2);
+    expect(server.requests() - requests).toBe(1);
+    await new S3Storage({ ...server.settings, prefix: '', publicUrl: 'https://cdn.example.com' }, key).moveAll(2);
+    expect(await foreign.stat('others.txt')).toBeDefined();
+    expect(await foreign.stat(`${'1'.repeat(32)}.png`)).toBeUndefined();
+    await server.close();
+  });
+
+  it('gives a file of before to several first readers at once', async () => {
+    const server: S3Server = await startS3Server();
+    const before = new S3Storage(server.settings, key);
+    for (let i = 0; i < 5; i++) {
+      await before.put(`${i}.png`, Readable.from(['a']), svg);
+      const readers = Array.from({ length: 6 }, () => new S3Storage({ ...server.settings, publicUrl: 'https://cdn.example.com' }, key));
+      const read = await Promise.all(readers.map(async (reader) => text(await reader.open(`${i}.png`))));
+      expect(read).toEqual(Array(6).fill('a'));
+    }
+    await server.close();
+  });
+
+  it('looks for an invented name once for a while, and has what is stored meanwhile', async () => {
+    const server: S3Server = await startS3Server();
+    const open = new S3Storage({ ...server.settings, publicUrl: 'https://cdn.example.com' }, key);
+    for (let i = 0; i < 3; i++) expect([await open.publicUrl('new.png'), await open.stat('new.png')]).toEqual([undefined, undefined]);
+
+    expect(server.requests()).toBe(2);
+    await open.put('new.png', Readable.from(['a']), svg);
+    expect(await open.publicUrl('new.png')).toBeDefined();
     await server.close();
   });
 

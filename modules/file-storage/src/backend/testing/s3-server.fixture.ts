@@ -11,6 +11,8 @@ export interface S3Server {
   readonly settings: S3Settings;
   /** All that the server keeps on its disk, parts of unfinished uploads included. */
   files(): Promise<string[]>;
+  /** How many requests it got so far. */
+  requests(): number;
   close(): Promise<void>;
 }
 
@@ -23,7 +25,9 @@ export async function startS3Server(): Promise<S3Server> {
   const s3 = new S3rver({ silent: true, directory, allowMismatchedSignatures: true, configureBuckets: [{ name: bucket }] });
   await s3.configureBuckets();
   const answer = s3.callback();
+  let requests = 0;
   const server = createServer((request, response) => {
+    requests++;
     const uploadId = new URL(request.url ?? '', 'http://s3').searchParams.get('uploadId');
     // The one call of an upload that it lacks: AbortMultipartUpload.
     if (request.method !== 'DELETE' || uploadId === null) return answer(request, response);
@@ -39,6 +43,7 @@ export async function startS3Server(): Promise<S3Server> {
       secretAccessKey: 'S3RVER',
       prefix: 'shop/',
     },
+    requests: () => requests,
     async files() {
       const entries = await readdir(directory, { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
