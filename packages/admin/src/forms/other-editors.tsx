@@ -19,6 +19,7 @@ export function OtherEditors({ entity, id }: { entity: Entity; id: string }): Re
       // No row is written by it, so that nothing is read again.
       module: 'editors',
       data: { window, isClosed },
+      isAside: true,
     });
   const { data } = useQuery({
     queryKey: [entity.key, 'editors', id, window],

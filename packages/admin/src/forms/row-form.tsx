@@ -37,7 +37,13 @@ export interface RowFormProps {
   closingRef?: RefObject<(() => void) | undefined>;
 }
 
-const OtherEditors = lazy(() => import('./other-editors.js').then((module) => ({ default: module.OtherEditors })));
+/** Without the network there is nobody to tell of, and the form goes on. */
+const OtherEditors = lazy(() =>
+  import('./other-editors.js').then(
+    (module) => ({ default: module.OtherEditors }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The form of a row that was read, or of a new one. */
 export function RowForm({

@@ -35,6 +35,8 @@ export interface Call {
   readonly isPublic?: boolean;
   /** Whether its failure is not told. */
   readonly isMuted?: boolean;
+  /** Nobody waits for it: it goes with the cookies alone, and no token is renewed for it, which might ask for a password. */
+  readonly isAside?: boolean;
   /** What the answer is read as: JSON, or a file, which takes as long as it takes. */
   readonly as?: 'blob';
   /** Is given the entity tag of the answer, where it has one. */
@@ -73,9 +75,9 @@ export function createSend(options: ClientOptions): Send {
 }
 
 async function attempt(call: Call, options: ClientOptions): Promise<unknown> {
-  const token = await options.token?.();
+  const token = call.isAside ? undefined : await options.token?.();
   const first = await exchange(call, token, options);
-  const isRefused = first.status === 401 && (isAboutToken(call) || isTokenWrong(first));
+  const isRefused = first.status === 401 && !call.isAside && (isAboutToken(call) || isTokenWrong(first));
   const response = isRefused && (await options.renew?.(token)) ? await exchange(call, await options.token?.(), options) : first;
   if (!response.ok) throw await apiErrorOf(response);
   const etag = response.headers.get('etag');

@@ -111,3 +111,12 @@ it('tells what was written, and says in which language it wants to be answered',
     Array(send.mock.calls.length).fill('ru'),
   );
 });
+
+it('what nobody waits for goes with the cookies alone, and renews nothing', async () => {
+  const { client, send, renew } = start();
+
+  await expect(client.muted.send({ method: 'POST', path: '/api/fleet/board', isAside: true })).rejects.toThrow('401');
+  expect(send).toHaveBeenCalledOnce();
+  expect(new Headers(send.mock.calls[0]?.[1]?.headers).has('authorization')).toBe(false);
+  expect(renew).not.toHaveBeenCalled();
+});
