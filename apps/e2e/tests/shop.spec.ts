@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Response, test } from '@playwright/test';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
 import { linkIn, nextMail } from '../support/mailbox.js';
 
@@ -156,13 +156,18 @@ for (const { language, screen } of journeys) {
   });
 }
 
-/** Counts what a page fetches of JavaScript, in bytes of gzip. */
+/** Counts what a page fetches of JavaScript until it is asked, in bytes of gzip. */
 function scriptsOf(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = [];
-  page.on('response', (response) => {
+  const count = (response: Response) => {
     if (response.request().resourceType() === 'script') sizes.push(response.body().then((body) => gzipSync(body).byteLength));
-  });
-  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  };
+  page.on('response', count);
+  return async () => {
+    // What comes later has no body any more once the page is left.
+    page.off('response', count);
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  };
 }
 
 /** Where the first mail about an order leads; the one that confirms the address comes before it. */

@@ -24,7 +24,7 @@ export const buttonVariants = cva(
     variants: {
       variant: {
         default: 'bg-primary text-primary-foreground shadow-xs hover:bg-primary/88',
-        primary: 'bg-accent text-accent-foreground shadow-sm hover:bg-accent/88',
+        primary: 'bg-accent text-accent-foreground shadow-sm hover:bg-accent/94',
         secondary: 'bg-secondary text-secondary-foreground hover:bg-secondary/70',
         // In the colour of the text around them, so that they hold on pictures and dark bands too.
         outline: 'border border-current/35 bg-transparent hover:border-current/60 hover:bg-current/6',

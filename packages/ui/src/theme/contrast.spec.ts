@@ -34,6 +34,24 @@ describe.each(['light', 'dark'] as const)('contrast, %s', (theme) => {
   });
 });
 
+const ofButtons = ['../actions/button.tsx', '../forms/submit-button.tsx'].map((file) =>
+  readFileSync(new URL(file, import.meta.url), 'utf8'),
+);
+const pointed = [...ofButtons.join('').matchAll(/hover:bg-(primary|accent|success|destructive)\/(\d+)/g)];
+
+it.each(pointed.map(([, color = '', percent]) => [color, Number(percent)] as const))(
+  'under the pointer %s at %d percent keeps its text',
+  (color, percent) => {
+    for (const theme of ['light', 'dark'] as const)
+      for (const ground of ['background', 'card', 'popover', 'muted']) {
+        const shown = blended(linear(colorOf(color)[theme]), linear(colorOf(ground)[theme]), percent / 100);
+        expect(ratio(luminanceOf(shown), luminance(colorOf(`${color}-foreground`)[theme])), `${theme} ${ground}`).toBeGreaterThanOrEqual(
+          4.5,
+        );
+      }
+  },
+);
+
 it('shows on a dark page which of a few is chosen, without a shadow', () => {
   expect(contrast(colorOf('segment').dark, colorOf('muted').dark)).toBeGreaterThanOrEqual(1.3);
 });
@@ -62,13 +80,20 @@ function colorOf(name: string): TwoSided {
   return color;
 }
 
-function contrast(one: Oklch, other: Oklch): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+const contrast = (one: Oklch, other: Oklch) => ratio(luminance(one), luminance(other));
+
+function ratio(...luminances: [number, number]): number {
+  const [dark = 0, light = 0] = luminances.toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-// https://www.w3.org/TR/css-color-4/#color-conversion-code: oklch to linear sRGB, then relative luminance.
-function luminance([lightness, chroma, hue]: Oklch): number {
+type Channels = readonly [red: number, green: number, blue: number];
+
+const luminance = (color: Oklch) => luminanceOf(linear(color));
+const luminanceOf = ([red, green, blue]: Channels) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+
+// https://www.w3.org/TR/css-color-4/#color-conversion-code: oklch to linear sRGB.
+function linear([lightness, chroma, hue]: Oklch): Channels {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -77,8 +102,17 @@ function luminance([lightness, chroma, hue]: Oklch): number {
   const red = 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s;
   const green = -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s;
   const blue = -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s;
-  return 0.2126 * inGamut(red) + 0.7152 * inGamut(green) + 0.0722 * inGamut(blue);
+  return [inGamut(red), inGamut(green), inGamut(blue)];
 }
+
+/** What a browser shows of a colour that lets some of its ground through: it blends channels as they are stored, with their gamma. */
+function blended(color: Channels, ground: Channels, share: number): Channels {
+  const blend = (index: 0 | 1 | 2) => decoded(encoded(color[index]) * share + encoded(ground[index]) * (1 - share));
+  return [blend(0), blend(1), blend(2)];
+}
+
+const encoded = (channel: number) => (channel <= 0.0031308 ? 12.92 * channel : 1.055 * channel ** (1 / 2.4) - 0.055);
+const decoded = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
 
 function inGamut(channel: number): number {
   return Math.min(1, Math.max(0, channel));
