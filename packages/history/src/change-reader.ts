@@ -1,9 +1,9 @@
 import type { Entity, Registry } from '@flotilla/core';
 import { changedByKinds, type Changed, type ChangeOfRow } from '@flotilla/core/administration';
-import { isUuid, presentationOf } from '@flotilla/core/reflection';
-import { type Database, quoteName } from '@flotilla/changes';
+import type { Database } from '@flotilla/changes';
 import type { ChangeName } from './change-table.js';
 import { RowNames } from './row-names.js';
+import { namesOfSubjects } from './subject-names.js';
 
 /** A page of changes: those after a cursor, the newest first. */
 export interface ChangePage {
@@ -86,18 +86,12 @@ export class ChangeReader {
   private async page(text: string, values: readonly unknown[], limit: number): Promise<FoundChanges<NamelessChange>> {
     const found = await this.db.query<Kept>(text, values);
     const rows = found.slice(0, limit);
-    const names = await this.namesOf(rows.flatMap(({ subject }) => subject ?? []));
+    const names = await namesOfSubjects(
+      rows.flatMap(({ subject }) => subject ?? []),
+      this.db,
+      this.registry,
+    );
     return { changes: rows.map((row) => toldOf(row, names)), next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
-  }
-
-  /** What subjects are called now; who is gone has no name. */
-  private async namesOf(subjects: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const people = [...this.registry.entities.values()].find(({ isSubject }) => isSubject);
-    if (!people || subjects.length === 0) return new Map();
-    const label = quoteName(presentationOf(people).rowLabel);
-    const text = `select "id", ${label}::text as name from ${quoteName(people.table)} where "id" = any($1::uuid[])`;
-    const rows = await this.db.query<{ id: string; name: string }>(text, [[...new Set(subjects)].filter(isUuid)]);
-    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 }
 

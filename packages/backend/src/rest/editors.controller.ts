@@ -3,7 +3,7 @@ import { type Editor, editorSeconds, tellEditing } from '@flotilla/core/administ
 import { ForbiddenError } from '@flotilla/core/errors';
 import { Access, callerOf } from '@flotilla/access';
 import { Database } from '@flotilla/changes';
-import { RowNames } from '@flotilla/history';
+import { namesOfSubjects } from '@flotilla/history';
 import type { FastifyRequest } from 'fastify';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
 import { RowStores } from '../rows/stores.js';
@@ -16,16 +16,12 @@ const maxTold = 20;
 /** Tells who edits a row who else does. */
 @ActionController()
 export class EditorsController {
-  private readonly names: RowNames;
-
   constructor(
     @Inject(RowStores) private readonly stores: RowStores,
     @Inject(VisibleRows) private readonly visible: VisibleRows,
     @Inject(Access) private readonly access: Access,
     @Inject(Database) private readonly db: Database,
-  ) {
-    this.names = new RowNames(db, stores.parts.compile.registry);
-  }
+  ) {}
 
   @Implements(tellEditing)
   async tell(@Call(tellEditing) { params, body }: ActionCall<typeof tellEditing>, @Req() request: FastifyRequest): Promise<object> {
@@ -39,17 +35,9 @@ export class EditorsController {
     const window = [caller.id, body.window, entity.key, params.id];
     const text = body.isClosed ? closeText : openText;
     const ids = (await this.db.query<{ subjectId: string }>(text, window)).map(({ subjectId }) => subjectId);
-    return { data: await this.named(ids, caller.id) };
-  }
-
-  private async named(ids: readonly string[], callerId: string): Promise<Editor[]> {
-    const people = [...this.stores.parts.compile.registry.entities.values()].find(({ isSubject }) => isSubject);
-    const rows = people && ids.length > 0 ? ids.map((rowId) => ({ entity: people.key, rowId })) : [];
-    const names = await this.names.of(rows);
-    return ids.map((subjectId) => {
-      const [name] = names.get(subjectId) ?? [];
-      return { subjectId, name: typeof name === 'string' ? name : null, isCaller: subjectId === callerId };
-    });
+    const names = await namesOfSubjects(ids, this.db, this.stores.parts.compile.registry);
+    const data = ids.map((subjectId): Editor => ({ subjectId, name: names.get(subjectId) ?? null, isCaller: subjectId === caller.id }));
+    return { data };
   }
 }
 
