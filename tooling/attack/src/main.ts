@@ -14,6 +14,9 @@ const mostSlower = 2;
 /** A visitor does not notice less. */
 const unnoticedMs = 50;
 const mostMemory = 1.5;
+const mostRounds = 8;
+/** Growth that is none: what one look and the next differ by. */
+const unnoticedGrowth = 1.03;
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { seconds: { type: 'string', default: '30' } } });
 const seconds = Number(values.seconds);
@@ -48,10 +51,6 @@ try {
 } finally {
   await processes.stop();
 }
-
-const mostRounds = 8;
-/** Growth that is none: what one look and the next differ by. */
-const unnoticedGrowth = 1.03;
 
 /**
  * All connections to the database are there, what is compiled at first is, and each connection has answered the costliest that visitors ask for: the
