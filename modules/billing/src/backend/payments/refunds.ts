@@ -85,7 +85,10 @@ export class Refunds {
     if (fact.currency !== undefined && fact.currency.toUpperCase() !== paid.currency)
       return { invoiceId: paid.id, outcome: 'refused', reason: `It is in ${fact.currency}, and the invoice in ${paid.currency}.` };
     const known = await this.knownOf(paid, fact, context);
-    if (known && known.status !== 'pending') return { invoiceId: paid.id, outcome: 'ignored' };
+    if (known && known.status !== 'pending') {
+      if (known.providerId === null) await this.rows.of(refund, context).update(known.id, { providerId: fact.providerId });
+      return { invoiceId: paid.id, outcome: 'ignored' };
+    }
     if (!known && fact.isFailed) return { invoiceId: paid.id, outcome: 'ignored' };
     const second = known ? undefined : await this.ofSecondPayment(paid, fact.paymentId, context);
     if (second) {
@@ -112,12 +115,12 @@ export class Refunds {
     return asked?.invoiceId ? rows.one({ where: { id: { eq: asked.invoiceId } }, lock: 'update' }) : null;
   }
 
-  /** The row of what is told: by the provider's id, by ours, or the one that waits for an answer with the same amount. */
+  /** The row of what is told: by the provider's id, by ours, or the one with the same amount that nobody has a name for yet. */
   private async knownOf(paid: Invoice, fact: FactOf<'refunded'>, context: InTransaction): Promise<Refund | undefined> {
     const rows = await this.rows.of(refund, context).find({ where: { invoiceId: { eq: paid.id } } });
     const isOfPayment = (row: Refund) => (row.paymentId ?? paid.paymentId) === fact.paymentId;
     const isMeant = (row: Refund) =>
-      row.providerId === null && row.status === 'pending' && isOfPayment(row) && compareDecimals(row.amount, fact.amount) === 0;
+      row.providerId === null && row.status !== 'failed' && isOfPayment(row) && compareDecimals(row.amount, fact.amount) === 0;
     return (
       rows.find((row) => row.providerId === fact.providerId) ??
       rows.find((row) => row.id === fact.refundId) ??
@@ -177,12 +180,7 @@ export class Refunds {
     return provider.refund(request);
   }
 
-  private async settle(
-    paid: Invoice,
-    row: Refund,
-    { providerId, status }: Pick<Refunded, 'status'> & { providerId: string | null },
-    context: InTransaction,
-  ): Promise<void> {
+  private async settle(paid: Invoice, row: Refund, { providerId, status }: Refunded, context: InTransaction): Promise<void> {
     const rows = this.rows.of(refund, context);
     if (status === 'failed') return void (await rows.update(row.id, { status, providerId }));
     if (status === 'pending') return void (await rows.update(row.id, { providerId }));

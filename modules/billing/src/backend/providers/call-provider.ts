@@ -10,6 +10,8 @@ export interface ProviderCall {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Statuses besides those of success whose answer says something. */
+  readonly understood?: readonly number[];
 }
 
 /** Below the ten seconds for which a browser waits. */
@@ -17,7 +19,7 @@ const timeoutMs = 8000;
 const maxAnswerBytes = 1024 ** 2;
 
 /** Calls a provider's HTTP API. @returns what it answered, parsed where it is JSON. @throws ProviderError */
-export async function callProvider({ title, url, method = 'POST', headers, body }: ProviderCall): Promise<unknown> {
+export async function callProvider({ title, url, method = 'POST', headers, body, understood = [] }: ProviderCall): Promise<unknown> {
   let status: number;
   let text: string;
   try {
@@ -28,7 +30,7 @@ export async function callProvider({ title, url, method = 'POST', headers, body 
     throw new ProviderError(`${title} can't be reached.`, false, { cause: error });
   }
   const value = parsed(text);
-  if (status >= 200 && status < 300) return value;
+  if ((status >= 200 && status < 300) || understood.includes(status)) return value;
   const says = isPlainObject(value) ? [value.Message, value.message, value.Description].find((one) => typeof one === 'string') : undefined;
   throw ProviderError.ofStatus(title, status, typeof says === 'string' ? says : undefined);
 }

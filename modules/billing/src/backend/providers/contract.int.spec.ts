@@ -4,6 +4,7 @@ import { SettleInvoices } from '../settling/settle-invoices.js';
 import { SettleSubscriptions } from '../settling/settle-subscriptions.js';
 import { asServer, type BillingApp, startBillingApp } from '../testing/billing-app.fixture.js';
 import { startStandIns, type StandIns } from '../testing/stand-ins/all.fixture.js';
+import { Providers } from './providers.js';
 import type { Hook } from '../testing/stand-ins/stand-in.fixture.js';
 
 let shop: BillingApp;
@@ -168,6 +169,8 @@ describe.each(providerNames)('%s', (provider) => {
     await shop.payments.refund(invoice.id, {}, asServer);
     await until(intentId, ['invoice.paid', 'invoice.refunded', 'invoice.refunded', ...(desk ? ['invoice.refunded'] : [])]);
 
+    for (const hook of standIn().toldOfRefunds?.(invoice.paymentId) ?? [])
+      expect([(await send(hook)).status, (await send(hook)).status]).toEqual([200, 200]);
     expect(await invoiceOf(invoice.id)).toMatchObject({ status: 'paid', refunded: '19.99' });
     expect(toldOf(intentId).at(-1)?.payload).toMatchObject({ isWhole: true, refunded: '19.99' });
     await expect(shop.payments.refund(invoice.id, {}, asServer)).rejects.toMatchObject({ status: 422 });
@@ -190,6 +193,18 @@ describe.each(providerNames)('%s', (provider) => {
     expect([invoice.status, error]).toEqual(['failed', expect.any(String)]);
     await until(intentId, ['invoice.failed']);
     expect((await charge()).invoice.status).toBe('open');
+  });
+
+  it.runIf(provider.startsWith('payselection'))('asked for an order that it knows, it answers where that is paid', async () => {
+    const { invoice, intentId } = await charge();
+    const about = { invoiceId: invoice.id, intentId, amount: '19.99', currency: standIn().code, description: 'Order', lines: [] };
+    const urls = { successUrl: 'https://boats.example/', cancelUrl: 'https://boats.example/' };
+    const buyer = { email: 'ann@example.com', language: 'en', expiresAt: new Date().toISOString() };
+    const again = await shop.app.nest
+      .get(Providers)
+      .named(provider)
+      .request({ ...about, ...urls, ...buyer });
+    expect(again).toEqual({ providerId: invoice.id, paymentUrl: invoice.paymentUrl });
   });
 
   it('renews, is past due, ends', async () => {

@@ -44,16 +44,18 @@ export function payselection(settings: PayselectionSettings): PaymentProvider {
       decimals: decimalsOf,
     },
     async request(charge) {
-      const answer = await call('POST', '/webpayments/create', charge.intentId, pageOf(charge, webhookUrl));
-      if (typeof answer !== 'string' || !answer.startsWith('http')) throw new ProviderError(`${title} answered no address.`, true);
-      return { providerId: charge.invoiceId, paymentUrl: answer };
+      const paymentUrl = addressIn(await call('POST', '/webpayments/create', charge.intentId, pageOf(charge, webhookUrl)));
+      if (paymentUrl === undefined) throw new ProviderError(`${title} answered no address.`, true);
+      return { providerId: charge.invoiceId, paymentUrl };
     },
     lookUp: ({ invoiceId }) => orderFact(invoiceId),
     async refund({ paymentId, refundAmount, currency, refundId }) {
       const body = { TransactionId: paymentId, Amount: refundAmount, Currency: currency, WebhookUrl: webhookUrl };
       const made = await call('POST', '/payments/refund', refundId, body);
       if (!isPlainObject(made)) throw new ProviderError(`${title} answered what is no refund.`, true);
-      return { providerId: refundIdOf(made), status: made.TransactionState === 'pending' ? 'pending' : 'succeeded' };
+      // Whether what is left is said in the answer depends on the method of payment; its webhook says it always.
+      const providerId = made.NewAmount === undefined ? null : refundIdOf(made);
+      return { providerId, status: made.TransactionState === 'pending' ? 'pending' : 'succeeded' };
     },
     read({ body, headers }) {
       const due = hmac(secretKey, Buffer.concat([Buffer.from(`POST\n${webhookUrl}\n${siteId}\n`), body]), 'hex');
@@ -87,9 +89,19 @@ function callerOf({ title, siteId, secretKey, apiBase, formBase }: PayselectionS
       'x-request-signature': signature,
       ...(body && { 'content-type': 'application/json' }),
     };
-    const base = path.startsWith('/webpayments') ? formBase : apiBase;
-    return callProvider({ title, url: `${base}${path}`, method, headers, body: body && text });
+    const isPage = path.startsWith('/webpayments');
+    const url = `${isPage ? formBase : apiBase}${path}`;
+    return callProvider({ title, url, method, headers, body: body && text, ...(isPage && { understood: [conflict] }) });
   };
+}
+
+/** How it answers who asks for the page of an order that has one. */
+const conflict = 409;
+
+/** The address of a page, or of the one that the order has already: an answer that was lost is asked for again. */
+function addressIn(answer: unknown): string | undefined {
+  const url = isPlainObject(answer) && isPlainObject(answer.AddDetails) ? answer.AddDetails.URL : answer;
+  return typeof url === 'string' && url.startsWith('http') ? url : undefined;
 }
 
 /** What the provider knows nothing of is no failure. */

@@ -66,7 +66,8 @@ export interface RefundRequest extends Invoiced {
 
 /** What came of a refund; `pending` is told of later, by a webhook or when asked again. */
 export interface Refunded {
-  readonly providerId: string;
+  /** Null where its answer has no name for it: it is the one of its payment and amount that is told of first. */
+  readonly providerId: string | null;
   readonly status: 'pending' | 'succeeded' | 'failed';
 }
 
@@ -135,7 +136,7 @@ export interface PaymentProvider {
   cancel?(invoiced: Invoiced): Promise<void>;
   refund?(request: RefundRequest): Promise<Refunded>;
   /** What has become of a refund that was pending. */
-  queryRefund?(request: RefundRequest & Pick<Refunded, 'providerId'>): Promise<Refunded>;
+  queryRefund?(request: RefundRequest & { readonly providerId: string }): Promise<Refunded>;
   /** What a webhook says. @throws UnauthenticatedError when its signature is missing or wrong; InvalidError when it makes no sense */
   read(webhook: Webhook): readonly ProviderMessage[];
   readonly subscriptions?: SubscriptionCalls;

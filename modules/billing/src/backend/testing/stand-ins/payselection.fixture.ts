@@ -11,6 +11,15 @@ interface Order {
   refunded: number;
 }
 
+interface Refund {
+  readonly TransactionState: 'success';
+  readonly TransactionId: string | undefined;
+  readonly OrderId: string;
+  readonly Currency: string;
+  readonly Amount: string;
+  readonly NewAmount: string;
+}
+
 const secretKey = 'secret-of-a-test';
 let count = 1;
 
@@ -28,6 +37,8 @@ class Site {
   readonly orders: Order[] = [];
   readonly canceled: string[] = [];
   readonly declined = new Set<string>();
+  /** What it tells of refunds: what is left of the payment after each is said there alone. */
+  readonly refunds: Refund[] = [];
   private readonly kept = new Map<string, unknown>();
 
   constructor(private readonly id: string) {}
@@ -48,18 +59,23 @@ class Site {
     if (headers['x-request-signature'] !== sign([method, path, this.id, key, body]))
       return { status: 403, body: { Code: 'SignatureError', Description: 'The signature is wrong.' } };
     const known = this.kept.get(`${path} ${key}`);
-    if (known !== undefined) return { body: known };
-    const answer = this.answerOf(path, body ? (JSON.parse(body) as Given) : {});
+    if (known !== undefined && path !== '/webpayments/create') return { body: known };
+    const given = body ? (JSON.parse(body) as Given) : {};
+    const open = path === '/webpayments/create' && this.orders.find(({ id: one }) => one === given.PaymentRequest?.OrderId);
+    if (open) return { status: 409, body: { Code: 'OrderIdAlreadyExistsError', AddDetails: { URL: pageOf(open.id) } } };
+    const answer = this.answerOf(path, given);
     if (answer === undefined) return { status: 404, body: { Code: 'OrderIdNotFoundError', Description: 'There is no such order.' } };
     if (method === 'POST') this.kept.set(`${path} ${key}`, answer);
     return { status: method === 'POST' ? 201 : 200, body: answer };
   }
 
-  refund(order: Order, amount: string): object {
+  refund(order: Order, amount: string): Refund {
     order.refunded += Number(amount);
     const left = (Number(order.amount) - order.refunded).toFixed(2);
     const about = { TransactionId: order.transactions[0]?.id, OrderId: order.id, Currency: order.currency };
-    return { TransactionState: 'success', ...about, Amount: amount, NewAmount: left };
+    const made = { TransactionState: 'success', ...about, Amount: amount, NewAmount: left } as const;
+    this.refunds.push(made);
+    return made;
   }
 
   private answerOf(path: string, given: Given): unknown {
@@ -69,7 +85,7 @@ class Site {
       case '/payments/requests/rebill':
         return this.rebill(given);
       case '/payments/refund':
-        return this.refund(this.byPayment(given.TransactionId), given.Amount ?? '0');
+        return { ...this.refund(this.byPayment(given.TransactionId), given.Amount ?? '0'), NewAmount: undefined };
       case '/payments/unsubscribe':
         this.canceled.push(given.RebillId ?? '');
         return { TransactionState: true };
@@ -82,7 +98,7 @@ class Site {
     if (!asked) return undefined;
     const { OrderId: id, Amount: amount, Currency: currency, RebillFlag: isRebilled } = asked;
     this.orders.push({ id, amount, currency, rebillId: isRebilled ? `GE${++count}` : undefined, transactions: [], refunded: 0 });
-    return `https://webform.payselection.example/${id}`;
+    return pageOf(id);
   }
 
   private rebill({ OrderId: id = '', Amount: amount = '', Currency: currency = '', RebillId: rebillId = '' }: Given): object {
@@ -138,6 +154,8 @@ export async function payselectionStandIn(name: PayselectionSettings['name']): P
       return event('Fail', { ...about, ...detailsOf(account.byId(invoiceId)) });
     },
     refundAtDesk: (paymentId, amount) => event('Refund', account.refund(account.byPayment(paymentId), amount)),
+    toldOfRefunds: (paymentId) =>
+      account.refunds.filter(({ TransactionId }) => TransactionId === paymentId).map((refund) => event('Refund', refund)),
     failRenewal() {
       for (const { rebillId } of account.orders) if (rebillId) account.declined.add(rebillId);
       return undefined;
@@ -145,6 +163,7 @@ export async function payselectionStandIn(name: PayselectionSettings['name']): P
   };
 }
 
+const pageOf = (id: string) => `https://webform.payselection.example/${id}`;
 const sign = (lines: readonly string[]) => createHmac('sha256', secretKey).update(lines.join('\n')).digest('hex');
 const detailsOf = ({ amount, currency, rebillId }: Order) => ({
   Amount: amount,

@@ -46,6 +46,8 @@ export interface StandIn {
   decline(invoiceId: string): Hook;
   /** Money goes back at the provider's own desk. */
   refundAtDesk?(paymentId: string, amount: string): Hook;
+  /** What it tells of all that went back of a payment, wherever it was asked for. */
+  toldOfRefunds?(paymentId: string): Hook[];
   chargeBack?(paymentId: string, amount: string): Hook;
   /** The provider charges for one more period. */
   renew?(intentId: string): Hook;
