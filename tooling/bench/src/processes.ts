@@ -176,12 +176,13 @@ async function postmasterOf(url: string): Promise<number | undefined> {
   }
 }
 
-/** The built API and site with the demo; each with so many megabytes of heap at most, where that is said. */
+/** The built API and site with the demo; where it is said how many megabytes of heap each may have, with the memory settings of `npm start`. */
 export async function runDemo(
   processes: Processes,
   heap?: { readonly api: number; readonly site: number },
 ): Promise<{ api: string; site: string }> {
-  const limit = (megabytes: number | undefined) => (megabytes === undefined ? [] : [`--max-old-space-size=${megabytes}`]);
+  const limit = (megabytes: number | undefined) =>
+    megabytes === undefined ? [] : ['--max-semi-space-size=8', `--max-old-space-size=${megabytes}`];
   const api = await processes.run({ script: 'apps/api/dist/main.js', readyPath: '/api/health/ready', nodeArgs: limit(heap?.api) });
   const site = await processes.run({
     script: 'apps/web/dist/server/main.js',
