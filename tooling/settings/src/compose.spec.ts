@@ -7,6 +7,7 @@ import { settingsGroups } from './groups.js';
 const root = resolve(import.meta.dirname, '../../..');
 /** The image says them. */
 const ofImage = ['PORT', 'HOST', 'DATA_DIR', 'METRICS_PORT'];
+const digest = /@sha256:[0-9a-f]{64}$/;
 
 interface Service {
   readonly environment?: Readonly<Record<string, string>>;
@@ -54,8 +55,19 @@ describe.each([
     }
   });
 
+  it('runs the images that were chosen, whatever their tags lead to tomorrow', () => {
+    const images = [...text.matchAll(/\$\{[A-Z]+_IMAGE:-([^}]*)\}/g)].map(([, image]) => image);
+    expect(images.length).toBeGreaterThanOrEqual(2);
+    for (const image of images) expect(image).toMatch(digest);
+  });
+
   it('lets nobody else than this machine, or who comes by the gateway, in', () => {
     const open = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => ({ name, port })));
     for (const { name, port } of open) expect(name === 'gateway' || port.startsWith('127.0.0.1:')).toBe(true);
   });
+});
+
+it('docker/Dockerfile builds on an image pinned by its digest', () => {
+  const [, image] = /^ARG NODE_IMAGE=(.*)$/m.exec(readFileSync(join(root, 'docker/Dockerfile'), 'utf8')) ?? [];
+  expect(image).toMatch(digest);
 });
