@@ -39,6 +39,7 @@ test('writes an article, links it, is told of what somebody else wrote meanwhile
 
   // The editor is there already when what was typed comes back.
   await page.locator('[data-field="description"] [contenteditable="true"]').first().press('ControlOrMeta+End');
+  await expect.poll(() => textBeforeCaret(page)).toBe('No wind at all.');
   await page.keyboard.type(' And no clouds.');
   await expect.poll(() => drafts(page)).toEqual([`admin-draft/blog.article/${id}`]);
   await page.getByRole('button', { name: 'Close' }).click();
@@ -64,6 +65,13 @@ test('writes an article, links it, is told of what somebody else wrote meanwhile
     .poll(() => read(`blog/articles/${id}`))
     .toMatchObject({ className: 'mine', title: { en: 'A calm sea', ru: 'Спокойное море' } });
 });
+
+/** What stands before the caret in its line: keys move it a moment after they are pressed. */
+const textBeforeCaret = (page: Page) =>
+  page.evaluate(() => {
+    const caret = getSelection();
+    return caret?.focusNode?.textContent?.slice(0, caret.focusOffset);
+  });
 
 async function write(path: string, data: object): Promise<void> {
   const answer = await fetch(`${api}/api/${path}`, { method: 'PATCH', headers: asServer, body: JSON.stringify({ data }) });

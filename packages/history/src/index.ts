@@ -3,4 +3,5 @@ export { ChangeReader } from './change-reader.js';
 export { type RecordedBy, recordingOf, takesAlong } from './recording.js';
 export { type RestorableRows, Restorer } from './restorer.js';
 export { forgetRows, Retention, RETENTION, type RetentionDays, usualRetention } from './retention.js';
+export { borrowedTexts } from './borrowed-names.js';
 export { namesOfSubjects } from './subject-names.js';

@@ -1,8 +1,9 @@
 import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
 import type { NameOfRow } from '@flotilla/core/administration';
-import { isSecret, isUuid, presentationOf } from '@flotilla/core/reflection';
+import { borrowedNames, isMadeName, isSecret, isUuid, presentationOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import { type Database, quoteName } from '@flotilla/changes';
+import { borrowedTexts } from './borrowed-names.js';
 
 /** Which row of which entity. */
 interface Place {
@@ -59,9 +60,11 @@ export class RowNames {
     const byEntity = Map.groupBy(places, ({ entity }) => entity);
     const values: unknown[] = [];
     const parts = [...byEntity].map(([entity, rows]) => {
-      const fields = tellingFields(entity).map((name) => `'${name}', ${quoteName(name)}`);
+      const fields = tellingFields(entity).map((name) => `'${name}', t.${quoteName(name)}`);
+      const borrowed = borrowedTexts(borrowedNames(entity, this.registry), 't');
+      if (borrowed.length > 0) fields.push(`'${ofOthers}', coalesce(${borrowed.join(', ')})`);
       const ids = `$${values.push(rows.map(({ id }) => id))}::uuid[]`;
-      return `select "id", json_build_object(${fields.join(', ')})::text as known from ${quoteName(entity.table)} where "id" = any(${ids})`;
+      return `select t."id", json_build_object(${fields.join(', ')})::text as known from ${quoteName(entity.table)} t where t."id" = any(${ids})`;
     });
     if (parts.length === 0) return new Map();
     try {
@@ -90,6 +93,9 @@ export class RowNames {
   }
 }
 
+/** Where it stands what a row is called by others; no field is named so. */
+const ofOthers = '';
+
 /** Of PostgreSQL: `undefined_table`. */
 const isUndefinedTable = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42P01';
 
@@ -111,8 +117,10 @@ function tellingFields(entity: Entity): string[] {
 
 /** The first of a row's telling fields that says something, a localized one in all of its languages. */
 function firstName(entity: Entity, known: Known = {}): NameOfRow | undefined {
-  const texts = tellingFields(entity).map((name) => {
+  const isCalledByOthers = entity.shows?.calledBy !== undefined;
+  const texts = [ofOthers, ...tellingFields(entity)].map((name) => {
     const value = known[name];
+    if (isCalledByOthers && typeof value === 'string' && isMadeName(entity, value)) return '';
     if (!isPlainObject(value)) return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
     return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => isText(entry[1])));
   });

@@ -37,24 +37,30 @@ function OrderLines({ orderId }: { orderId: string }) {
   const codeOf = (id: string | null) => currencies?.find((one) => one.id === id)?.code ?? '';
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <Table label={t('product')}>
+      <Table label={t('product')} className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2">
         <TableHeader>
           <TableRow>
             <TableHead>{t('product')}</TableHead>
             <TableHead className="text-end">{t('quantity')}</TableHead>
-            <TableHead className="text-end">{t('price')}</TableHead>
+            <TableHead className="text-end max-sm:hidden">{t('price')}</TableHead>
             <TableHead className="text-end">{t('total')}</TableHead>
           </TableRow>
         </TableHeader>
         <TableBody>
           {data.map((line) => (
             <TableRow key={line.id}>
-              <TableHead scope="row" className="max-w-80 min-w-40 font-medium whitespace-normal wrap-anywhere">
+              <TableHead scope="row" className="max-w-80 min-w-24 font-medium whitespace-normal wrap-anywhere sm:min-w-40">
                 <Title of={Object.keys(line.title).length > 0 ? line : line.product} />
                 {line.sku !== null && <span className="block text-xs font-normal text-muted-foreground">{line.sku}</span>}
+                {/* On phones there is no room for a column of it. */}
+                {line.unitPrice !== null && (
+                  <span className="block text-xs font-normal text-muted-foreground sm:hidden">
+                    {t('price')}: {line.unitPrice}
+                  </span>
+                )}
               </TableHead>
               <TableCell className="text-end">{line.quantity}</TableCell>
-              <TableCell className="text-end whitespace-nowrap">{line.unitPrice ?? '–'}</TableCell>
+              <TableCell className="text-end whitespace-nowrap max-sm:hidden">{line.unitPrice ?? '–'}</TableCell>
               <TableCell className="text-end whitespace-nowrap">
                 {line.total === null ? '–' : `${line.total} ${codeOf(line.currencyId)}`}
               </TableCell>

@@ -7,5 +7,7 @@ export const subject = defineEntity({
   variants: ['agent'],
   access: { read: 'owner' },
   isSubject: true,
+  // A slug that nobody chose says nothing to anybody.
+  shows: { calledBy: ['social.profile.title', 'rbac.identity.email', 'rbac.identity.account'] },
 });
 export type Subject = Row<typeof subject>;

@@ -1,15 +1,32 @@
-import type { Entity } from '@flotilla/core';
-import { presentationOf } from '@flotilla/core/reflection';
+import type { Entity, Registry } from '@flotilla/core';
+import { borrowedNames, isMadeName, presentationOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import type { AdminRow } from '../extend/admin-row.js';
 
 export type { AdminRow };
 
-/** By what a row is called, in the first of the languages that it is called in; undefined where it has no name. */
-export function nameOfRow(entity: Entity, row: AdminRow, languages: readonly string[]): string | undefined {
-  const { rowLabel } = presentationOf(entity);
-  return textOf(row[rowLabel], languages) ?? textOf(row['title'], languages) ?? textOf(row['slug'], languages);
+/** What tells names: the definitions, and the languages of the content. */
+interface Namer {
+  readonly registry: Registry;
+  readonly languages: readonly string[];
 }
+
+/**
+ * By what a row is called, in the first of the languages that it is called in: what it borrows of rows that were read along with it,
+ * else what it says itself. Undefined where it has no name.
+ */
+export function nameOfRow(entity: Entity, row: AdminRow, { registry, languages }: Namer): string | undefined {
+  const borrowed = borrowedNames(entity, registry);
+  for (const { relation, field } of borrowed)
+    for (const link of rowsIn(row[relation.embedAs])) {
+      const text = textOf(rowsIn(link[relation.far.as])[0]?.[field], languages);
+      if (text !== undefined) return text;
+    }
+  const own = [presentationOf(entity).rowLabel, 'title', 'slug'].map((name) => textOf(row[name], languages));
+  return own.find((text) => text !== undefined && !(borrowed.length > 0 && isMadeName(entity, text)));
+}
+
+const rowsIn = (value: unknown) => (Array.isArray(value) ? value : [value]).filter(isRow);
 
 /** The text of a value, of a localized one in the first language that has any. */
 export function textOf(value: unknown, languages: readonly string[]): string | undefined {

@@ -21,10 +21,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The form of a boat, as soon as it shows its harbour. */
-async function open(fetch: typeof globalThis.fetch) {
+/** The form of a boat, or of a new one, as soon as it shows its harbour. */
+async function open(fetch: typeof globalThis.fetch, { id, harbour }: { id?: string; harbour: string } = { id: 'b1', harbour: 'Paphos' }) {
   const queries = createQueryClient();
-  const form = <EntityForm entity={boat} id="b1" onSaved={() => undefined} onClose={() => undefined} />;
+  const saved = vi.fn();
+  const form = <EntityForm entity={boat} {...(id && { id })} onSaved={saved} onClose={() => undefined} />;
   const router = createMemoryRouter([{ path: '*', element: <ShortcutProvider>{form}</ShortcutProvider> }]);
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
@@ -47,14 +48,14 @@ async function open(fetch: typeof globalThis.fetch) {
     place.querySelector<HTMLInputElement | HTMLTextAreaElement>(
       '[name=harbour], [data-field=harbour] input, [data-field=harbour] textarea',
     );
-  await vi.waitFor(() => act(async () => expect(field()?.value).toBe('Paphos')));
+  await vi.waitFor(() => act(async () => expect(field()?.value).toBe(harbour)));
   const type = (text: string) =>
     act(async () => {
       const shown = field();
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(shown), 'value')?.set?.call(shown, text);
       shown?.dispatchEvent(new Event('input', { bubbles: true }));
     });
-  return { place, field, type, queries, close: () => act(async () => root.unmount()) };
+  return { place, field, type, queries, saved, close: () => act(async () => root.unmount()) };
 }
 
 const answerOf = (harbour: string) =>
@@ -96,5 +97,28 @@ it('keeps what is typed while it is saved', async () => {
   const button = () => place.querySelector('footer button[type=submit]');
   await vi.waitFor(() => act(async () => expect(button()?.textContent).not.toBe('Loading...')));
   expect(field()?.value).toBe('Limassol, the old port');
+  await close();
+});
+
+it('keeps what is typed while a row is made for the form of the new row', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  let sent = '';
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (isOfBoat(input)) return answerOf('Limassol');
+    if (init?.method !== 'POST' || new URL(String(input)).pathname !== '/api/fleet/boats') return nothing();
+    sent = String(init.body);
+    await answered;
+    return answerOf('Limassol');
+  };
+  const made = await open(fetch, { harbour: '' });
+  await made.type('Limassol');
+  await act(async () => made.place.querySelector('form')?.requestSubmit());
+  await vi.waitFor(() => expect(sent).toContain('Limassol'));
+  await made.type('Limassol, the old port');
+  await act(async () => answer());
+  await vi.waitFor(() => act(async () => expect(made.saved).toHaveBeenCalledWith(expect.objectContaining({ id: 'b1' }))));
+  await made.close();
+
+  const { close } = await open(fetch, { id: 'b1', harbour: 'Limassol, the old port' });
   await close();
 });

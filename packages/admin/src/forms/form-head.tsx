@@ -12,6 +12,8 @@ import { formMessages } from './form-messages.js';
 import { HistorySheet } from './history-sheet.js';
 import { PublishingBadge } from '../publishing/publishing-badge.js';
 import { SeeIt } from '../publishing/see-it.js';
+import { useRow } from '../rows/row-calls.js';
+import { useNaming, useRowLabel } from '../rows/row-label.js';
 import { useFormTitle } from './form-title.js';
 import { UsesSheet } from './uses-sheet.js';
 
@@ -27,12 +29,11 @@ export interface FormHeadProps {
 export function FormHead({ entity, row, isBare, isPreviewing, onPreview }: FormHeadProps): ReactNode {
   const t = useT(formMessages);
   const title = useFormTitle(entity, row);
-  const { languages } = useAdmin();
   const [shown, setShown] = useState<'history' | 'uses'>();
   const { registry } = useAdmin();
   const hasPreview = !isBare && entity.publishing && registry.entities.has('host.page');
   if (!row && isBare) return null;
-  const name = row && nameOfRow(entity, row, languages);
+  const name = useName(entity, row);
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-col items-start gap-1">
@@ -58,6 +59,16 @@ export function FormHead({ entity, row, isBare, isPreviewing, onPreview }: FormH
       )}
     </header>
   );
+}
+
+/** What the row is called, where it is called anything: a form is opened with the row alone, and what it borrows is read for this. */
+function useName(entity: Entity, row: AdminRow | undefined): string | undefined {
+  const admin = useAdmin();
+  const labelOf = useRowLabel();
+  const naming = useNaming()(entity);
+  const { data } = useRow(entity, naming.length > 0 ? row?.id : undefined, naming);
+  const named = data ? { ...data, ...row } : row;
+  return named && nameOfRow(entity, named, admin) !== undefined ? labelOf(entity, named) : undefined;
 }
 
 function PreviewButton({ isOn, onClick }: { isOn: boolean; onClick: () => void }) {

@@ -9,6 +9,7 @@ import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
 import { useAdmin } from '../context/admin-context.js';
 import { useReadAgain, useReopenForm } from '../rows/row-calls.js';
+import { shortId } from '../rows/row-label.js';
 import { changeMessages } from './change-messages.js';
 import { Version } from './conflict-dialog.js';
 
@@ -17,7 +18,7 @@ interface ChangeOfRow {
   readonly id: string;
   readonly change: 'created' | 'updated' | 'deleted' | 'restored';
   readonly at: string;
-  readonly by: { readonly kind: 'subject' | 'key' | 'job' | 'server' | 'anonymous'; readonly name?: string };
+  readonly by: { readonly kind: 'subject' | 'key' | 'job' | 'server' | 'anonymous'; readonly id?: string; readonly name?: string };
   /** Whether the row can be brought back to the state after it. */
   readonly isRestorable: boolean;
   readonly fields: Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown }>>;
@@ -105,7 +106,11 @@ function ChangeList({ entity, id, onRestored }: { entity: Entity; id: string; on
 export function ChangeLine({ change: { change, by, at } }: { change: ChangeOfRow }) {
   const t = useT(changeMessages);
   const isServer = by.kind === 'job' || by.kind === 'server';
-  const name = isServer ? t('job') : by.kind === 'key' ? t('key') : (by.name ?? t('somebody'));
+  const name = isServer
+    ? t('job')
+    : by.kind === 'key'
+      ? t('key')
+      : (by.name ?? (by.id === undefined ? t('somebody') : t('person', { id: shortId(by.id) })));
   return (
     <p className="text-sm">
       <span className="font-semibold">{t(change)}</span> {t('by', { name })} ·{' '}

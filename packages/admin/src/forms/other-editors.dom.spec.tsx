@@ -9,7 +9,7 @@ import { LanguageProvider } from '../language/language.js';
 import { OtherEditors } from './other-editors.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { harbour: text() }, access: { read: 'public' } });
-const editor = (name: string | null, isCaller = false): Editor => ({ subjectId: crypto.randomUUID(), name, isCaller });
+const editor = (name: string | null, isCaller = false): Editor => ({ subjectId: '0193a0a0-0000-7000-8000-00003675cafe', name, isCaller });
 
 it('names who else edits, and says when the form is closed', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -32,7 +32,9 @@ it('names who else edits, and says when the form is closed', async () => {
       </QueryClientProvider>,
     ),
   );
-  await vi.waitFor(() => act(async () => expect(place.textContent).toBe('Also open to edit: anna, somebody, you, in another window')));
+  await vi.waitFor(() =>
+    act(async () => expect(place.textContent).toBe('Also open to edit: anna, person 3675cafe, you, in another window')),
+  );
   await act(async () => root.unmount());
 
   await vi.waitFor(() => expect(told.at(-1)).toEqual({ path: '/api/fleet/boats/b1/editors', isClosed: true }));

@@ -51,12 +51,12 @@ export function useRowForm({ entity, start, preset, insert, onSaved }: RowFormIn
     setDraft(undefined);
     reset(values);
   };
-  const save = async (edited: Edited, on = base, also = beside, reset = keepingTyped(form)) => {
+  const save = async (edited: Edited, on = base, also = beside, resetTo = keepingTyped(form, entity)) => {
     setFailure(undefined);
     try {
       await follow(async () => {
         const row = await write(edited, on, also);
-        settled(editedOf(entity, row, languages), reset);
+        settled(editedOf(entity, row, languages), resetTo(id === undefined ? row.id : undefined));
         if (id !== undefined) setBase(await calls.tagged(id));
         void readAgain(entity.key);
         setSaved(row);
@@ -96,12 +96,16 @@ export function useRowForm({ entity, start, preset, insert, onSaved }: RowFormIn
   };
 }
 
-/** Resets a form to what its answer says, but for what was typed since it was sent, which is now. */
-function keepingTyped(form: UseFormReturn<Edited>): (to: Edited) => void {
+/**
+ * Resets a form to what its answer says, but for what was typed since it was sent, which is now. The form of a row that was made is
+ * another one, which brings back what it finds.
+ */
+function keepingTyped(form: UseFormReturn<Edited>, entity: Entity): (madeId: string | undefined) => (to: Edited) => void {
   const sent = structuredClone(form.getValues());
-  return (to) => {
+  return (madeId) => (to) => {
     const typed = Object.entries(structuredClone(form.getValues())).filter(([name, value]) => !isSame(value, sent[name]));
     form.reset(to);
+    if (madeId !== undefined) return keepDraft(entity, madeId, to, { ...to, ...Object.fromEntries(typed) });
     for (const [name, value] of typed) form.setValue(name, value, { shouldDirty: true });
   };
 }

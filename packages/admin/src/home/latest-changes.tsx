@@ -1,11 +1,15 @@
-import type { ChangeOfRow } from '@flotilla/core/administration';
+import type { Entity } from '@flotilla/core';
+import { type ChangeOfRow, isMadeByClients } from '@flotilla/core/administration';
+import { presentationOf } from '@flotilla/core/reflection';
 import { formatIn } from '@flotilla/react';
 import { ApiError, useClient } from '@flotilla/react/client';
-import { cn, EmptyState, Skeleton } from '@flotilla/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Checkbox, cn, EmptyState, Skeleton } from '@flotilla/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
 import { textOf } from '../context/admin-row.js';
+import { useKeptState } from '../context/kept-state.js';
+import { momentText } from '../kinds/moments.js';
 import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
 import { formPath } from '../routing/paths.js';
@@ -18,23 +22,42 @@ const shown = 15;
 export function LatestChanges() {
   const t = useT(homeMessages);
   const client = useClient();
+  const { registry } = useAdmin();
+  const [isAll, setAll] = useKeptState('home:all-changes', false);
   const { data, error, isPending } = useQuery({
-    queryKey: ['history.changes', 'list', shown],
-    queryFn: async () =>
-      (await client.muted.send<{ data: readonly ChangeOfRow[] }>({ method: 'GET', path: '/api/changes', query: { limit: shown } })).data,
+    queryKey: ['history.changes', 'list', shown, isAll],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      // Some of what people do are rows that the server makes for them.
+      const query = isAll ? { limit: shown } : { limit: 4 * shown, by: 'subject' };
+      const { data: changes } = await client.muted.send<{ data: readonly ChangeOfRow[] }>({ method: 'GET', path: '/api/changes', query });
+      return changes.filter(({ entity }) => isAll || isWritten(registry.entities.get(entity))).slice(0, shown);
+    },
   });
   const isRefused = error instanceof ApiError && error.status < 500;
   if (isPending) return <Skeleton className="h-64 rounded-lg" />;
-  if (isRefused || !data?.length)
-    return <EmptyState className="rounded-lg py-10" title={t('noChanges')} description={t('noChangesHint')} />;
+  if (isRefused) return <EmptyState className="rounded-lg py-10" title={t('noChanges')} description={t('noChangesHint')} />;
   return (
-    <ol className="divide-y divide-border rounded-lg border border-border bg-card">
-      {data.map((change) => (
-        <ChangeItem key={change.id} change={change} />
-      ))}
-    </ol>
+    <>
+      {data?.length ? (
+        <ol className="divide-y divide-border rounded-lg border border-border bg-card">
+          {data.map((change) => (
+            <ChangeItem key={change.id} change={change} />
+          ))}
+        </ol>
+      ) : (
+        <EmptyState className="rounded-lg py-10" title={t('noChanges')} description={t('noChangesHint')} />
+      )}
+      <label className="flex min-h-8 items-center gap-2 self-start text-xs text-muted-foreground pointer-coarse:min-h-11">
+        <Checkbox checked={isAll} onChange={({ target }) => setAll(target.checked)} />
+        {t('allChanges')}
+      </label>
+    </>
   );
 }
+
+/** Whether people write such rows: a session is one that the server makes for whoever signs in. */
+const isWritten = (entity: Entity | undefined) => entity !== undefined && isMadeByClients(entity);
 
 function ChangeItem({ change: { change, at, by, fields, entity: key, rowId, names } }: { change: ChangeOfRow }) {
   const t = useT(homeMessages);
@@ -42,8 +65,11 @@ function ChangeItem({ change: { change, at, by, fields, entity: key, rowId, name
   const { language } = useInterfaceLanguage();
   const entity = registry.entities.get(key);
   if (!entity) return null;
-  const label = names.flatMap((one) => textOf(one, languages) ?? []).join(' → ') || shortId(rowId);
-  const who = by.name ?? (by.kind === 'subject' || by.kind === 'anonymous' ? t('somebody') : t('machine'));
+  const said = names.flatMap((one) => textOf(one, languages) ?? []).join(' → ');
+  const isMoment = entity.fields[presentationOf(entity).rowLabel]?.kind === 'datetime';
+  const label = (isMoment ? momentText(said) : said) || shortId(rowId);
+  const somebody = by.id === undefined ? t('somebody') : t('person', { id: shortId(by.id) });
+  const who = by.name ?? (by.kind === 'subject' || by.kind === 'anonymous' ? somebody : t('machine'));
   const what = change === 'updated' ? Object.keys(fields).filter((name) => name !== 'updatedAt') : [];
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 px-4 py-2.5">

@@ -127,7 +127,7 @@ function modulesOf({ link }: Relation): readonly string[] {
 /** Makes a filled block with what is around it and the links between them: all of it or nothing. */
 function usePlacing({ link, ownField }: Relation, wrapper: Entity | undefined, place: Place) {
   const t = useT(linkMessages);
-  const { languages } = useAdmin();
+  const admin = useAdmin();
   const client = useClient();
   const readAgain = useReadAgain();
   const rowsOf = (entity: Entity, values: Values): NewRow[] => {
@@ -135,7 +135,7 @@ function usePlacing({ link, ownField }: Relation, wrapper: Entity | undefined, p
     if (!link.external) return [block];
     const named = { [link.external.moduleField]: entity.module, [link.external.idField]: { row: 0 } };
     if (!wrapper) return [block, place(named)];
-    const adminTitle = nameOfRow(entity, { ...values, id: '' }, languages) ?? '';
+    const adminTitle = nameOfRow(entity, { ...values, id: '' }, admin) ?? '';
     return [
       block,
       { entity: wrapper.key, data: 'adminTitle' in wrapper.fields ? { adminTitle } : {} },

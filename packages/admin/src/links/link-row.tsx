@@ -8,7 +8,7 @@ import { Tooltip } from '@flotilla/ui/controls';
 import { Eye, EyeOff, GripVertical, LayoutTemplate, type LucideIcon, SlidersHorizontal, Unlink } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
-import { type AdminRow, nameOfRow } from '../context/admin-row.js';
+import type { AdminRow } from '../context/admin-row.js';
 import { LinkDetails } from '../context/link-details.js';
 import { useOpenForm } from '../context/open-form.js';
 import { useAccess } from '../gate/access.js';
@@ -16,6 +16,7 @@ import { Input } from '../kinds/controls.js';
 import { useT } from '../language/use-t.js';
 import { FileThumbnail } from '../rows/file-thumbnail.js';
 import { useRow } from '../rows/row-calls.js';
+import { useRowLabel } from '../rows/row-label.js';
 import { linkMessages } from './link-messages.js';
 import type { LinkListProps } from './link-list.js';
 import { externalEntity } from './relations.js';
@@ -33,7 +34,8 @@ export function LinkRow({ row, relation, far, block, links }: LinkRowProps): Rea
   const [isOpen, setOpen] = useState(false);
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: row.id });
   const target = useTarget({ row, relation, far });
-  const name = target.name ?? t('untitled');
+  const labelOf = useRowLabel();
+  const name = target.entity && target.row ? labelOf(target.entity, target.row) : t('untitled');
   const { link } = relation;
   const isHidden = row['variant'] === hiddenVariant;
   const mayChange = access.may('update', link);
@@ -87,14 +89,14 @@ export function LinkRow({ row, relation, far, block, links }: LinkRowProps): Rea
 
 /** The row that a link leads to: read along with it, or found by the module and the id that it names. */
 function useTarget({ row, relation, far }: { row: AdminRow; relation: Relation; far: Entity | undefined }) {
-  const { registry, languages } = useAdmin();
+  const { registry } = useAdmin();
   const external = externalEntity(registry, relation, row);
   const externalId = relation.link.external && String(row[relation.link.external.idField]);
   const { data } = useRow(external ?? relation.link, external ? externalId : undefined);
   const entity = far ?? external;
   const embedded = relation.far ? row[relation.far.as] : data;
   const target = isRow(embedded) ? embedded : undefined;
-  return { entity, row: target, name: entity && target ? nameOfRow(entity, target, languages) : undefined };
+  return { entity, row: target };
 }
 
 const isRow = (value: unknown): value is AdminRow => typeof value === 'object' && value !== null && 'id' in value;

@@ -8,6 +8,7 @@ import type { AdminRow } from '../context/admin-row.js';
 import { useOpenForm } from '../context/open-form.js';
 import { useAccess } from '../gate/access.js';
 import { useT } from '../language/use-t.js';
+import { useNaming } from '../rows/row-label.js';
 import { RowPicker } from '../rows/row-picker.js';
 import { BlockPicker, type Place } from './block-picker.js';
 import { linkMessages } from './link-messages.js';
@@ -30,10 +31,12 @@ export function LinkSection({ entity, row, relation }: LinkSectionProps): ReactN
   const name = useRelationName(entity)(relation);
   const far = farOf(registry, relation);
   const block = externalOf(registry, far);
-  const include = useMemo(
-    () => (relation.far ? [relation.far.as, ...(block ? [`${relation.far.as}.${block.token}`] : [])] : []),
-    [relation, block],
-  );
+  const naming = useNaming();
+  const include = useMemo(() => {
+    if (!relation.far) return [];
+    const { as } = relation.far;
+    return [as, ...[...(block ? [block.token] : []), ...(far ? naming(far) : [])].map((path) => `${as}.${path}`)];
+  }, [relation, block, far, naming]);
   const links = useLinks(relation, row.id, include);
   return (
     <section aria-labelledby={headingId} className="rounded-lg border border-border bg-card">

@@ -99,7 +99,7 @@ function Grid({
   verb,
 }: Pick<MediaLibraryProps, 'uploads' | 'onChoose' | 'verb'> & { files: ReturnType<typeof useFiles> }) {
   const t = useT(mediaMessages);
-  const { languages } = useAdmin();
+  const admin = useAdmin();
   if (files.isPending)
     return (
       <div role="status" aria-label={t('loading')} className={gridClasses}>
@@ -121,7 +121,7 @@ function Grid({
     <>
       <ul className={gridClasses}>
         {files.files.map((row) => {
-          const name = nameOfRow(entity, row, languages) ?? t('untitled');
+          const name = nameOfRow(entity, row, admin) ?? t('untitled');
           return (
             <li key={row.id}>
               <button

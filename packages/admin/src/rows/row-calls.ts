@@ -21,7 +21,7 @@ export interface TaggedRow {
 
 export interface RowCalls {
   list(query: FindQuery & { search?: string }): Promise<RowList>;
-  byId(id: string): Promise<AdminRow>;
+  byId(id: string, include?: readonly string[]): Promise<AdminRow>;
   /** With the ETag that a change is based on. */
   tagged(id: string): Promise<TaggedRow>;
   insert(values: Values): Promise<AdminRow>;
@@ -37,7 +37,7 @@ export function rowCallsOf({ route, module }: Pick<Entity, 'route' | 'module'>, 
     (await client.muted.send<{ data: T }>({ method, path, module, ...more })).data;
   return {
     list: (query) => client.muted.send({ method: 'GET', path: route, module, query: { ...query, include: query.include?.join(',') } }),
-    byId: (id) => call('GET', pathOf(id)),
+    byId: (id, include = []) => call('GET', pathOf(id), include.length > 0 ? { query: { include: include.join(',') } } : {}),
     async tagged(id) {
       let etag = '';
       const row = await call<AdminRow>('GET', pathOf(id), { onEtag: (sent) => (etag = sent) });
@@ -59,9 +59,14 @@ export function useRowCalls(entity: Pick<Entity, 'route' | 'module'>): RowCalls 
 const shownAtOnce = 20;
 
 /** Rows in which the words are found, the newest first. */
-export function useRowSearch(entity: Entity, words: string, enabled = true) {
+export function useRowSearch(
+  entity: Entity,
+  words: string,
+  { include = [], enabled = true }: { include?: readonly string[]; enabled?: boolean } = {},
+) {
   const calls = useRowCalls(entity);
-  const newest = { limit: shownAtOnce, orderBy: { and: [{ column: 'createdAt', method: 'desc' as const }] } };
+  const along = include.length > 0 ? { include: [...include] } : {};
+  const newest = { limit: shownAtOnce, orderBy: { and: [{ column: 'createdAt', method: 'desc' as const }] }, ...along };
   const query = words.trim() === '' ? newest : { ...newest, search: words.trim() };
   return useQuery({
     queryKey: [entity.key, 'list', 'search', query],
@@ -86,12 +91,12 @@ export function useReopenForm(): (entity: Pick<Entity, 'key'>, id: string) => Pr
   return (entity, id) => queries.resetQueries({ queryKey: formKey(entity, id) });
 }
 
-/** One row; not asked for while there is no id. */
-export function useRow(entity: Entity, id: string | undefined) {
+/** One row, and what is read along with it; not asked for while there is no id. */
+export function useRow(entity: Entity, id: string | undefined, include: readonly string[] = []) {
   const calls = useRowCalls(entity);
   return useQuery({
-    queryKey: [entity.key, 'by-id', id, 'admin'],
-    queryFn: () => calls.byId(id ?? ''),
+    queryKey: [entity.key, 'by-id', id, 'admin', include],
+    queryFn: () => calls.byId(id ?? '', include),
     enabled: id !== undefined && id !== '',
   });
 }

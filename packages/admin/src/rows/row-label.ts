@@ -1,19 +1,44 @@
 import type { Entity } from '@flotilla/core';
-import { presentationOf } from '@flotilla/core/reflection';
+import { borrowedNames, presentationOf } from '@flotilla/core/reflection';
 import { useCallback } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { type AdminRow, nameOfRow } from '../context/admin-row.js';
+import { useAccess } from '../gate/access.js';
 import { useT } from '../language/use-t.js';
+import { momentText } from '../kinds/moments.js';
 import { pickerMessages } from './picker-messages.js';
 
-/** By what a row is called: the value of the field that its presentation names; the end of its id where nothing else tells it apart. */
+/**
+ * By what a row is called: as its definition says, a moment as tables show it; the end of its id where nothing else tells it apart, as
+ * with people of whom nothing may be known.
+ */
 export function useRowLabel(): (entity: Entity, row: AdminRow) => string {
-  const { languages } = useAdmin();
-  const t = useT(pickerMessages);
-  const untitled = t('untitled');
+  const admin = useAdmin();
+  const untitled = useT(pickerMessages)('untitled');
   return useCallback(
-    (entity, row) => (presentationOf(entity).rowLabel === 'id' ? shortId(row.id) : (nameOfRow(entity, row, languages) ?? untitled)),
-    [languages, untitled],
+    (entity, row) => {
+      const { rowLabel } = presentationOf(entity);
+      if (rowLabel === 'id') return shortId(row.id);
+      if (entity.fields[rowLabel]?.kind === 'datetime') return momentText(row[rowLabel]) || untitled;
+      const name = nameOfRow(entity, row, admin);
+      return name ?? (entity.shows?.calledBy ? `${admin.words.entity(entity)} ${shortId(row.id)}` : untitled);
+    },
+    [admin, untitled],
+  );
+}
+
+/** What is read along with rows of an entity to know what they are called, as far as the person may read it; paths for `include`. */
+export function useNaming(): (entity: Entity) => string[] {
+  const { registry } = useAdmin();
+  const access = useAccess();
+  return useCallback(
+    (entity) => {
+      const readable = borrowedNames(entity, registry).filter(({ entity: far, relation }) =>
+        [far, relation.link].every((one) => access.may('read', one)),
+      );
+      return [...new Set(readable.map(({ relation }) => `${relation.token}.${relation.far.as}`))];
+    },
+    [registry, access],
   );
 }
 

@@ -21,6 +21,7 @@ import { type AdminRow, nameOfRow } from '../context/admin-row.js';
 import { FileThumbnail } from './file-thumbnail.js';
 import { pickerMessages } from './picker-messages.js';
 import { useRow, useRowSearch } from './row-calls.js';
+import { useNaming, useRowLabel } from './row-label.js';
 
 export interface RowPickerProps {
   entity: Entity;
@@ -56,7 +57,7 @@ function Found({ entity, without, onPick }: Omit<RowPickerProps, 'children'>) {
   const openForm = useOpenForm();
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed);
-  const { data, isError, isPending, isPlaceholderData } = useRowSearch(entity, words);
+  const { data, isError, isPending, isPlaceholderData } = useRowSearch(entity, words, { include: useNaming()(entity) });
   // Until then the rows of the words before stand there, which Enter is neither to choose nor to take for all there are.
   const isFound = words === typed && !isPending && !isPlaceholderData;
   const rows = data?.data.filter(({ id }) => !without?.has(id)) ?? [];
@@ -91,13 +92,12 @@ function Found({ entity, without, onPick }: Omit<RowPickerProps, 'children'>) {
 
 /** A row on one line, with its picture when it is a file. */
 function RowLine({ entity, row }: { entity: Entity; row: AdminRow }): ReactNode {
-  const t = useT(pickerMessages);
-  const { languages } = useAdmin();
-  const name = nameOfRow(entity, row, languages);
+  const name = nameOfRow(entity, row, useAdmin());
+  const label = useRowLabel()(entity, row);
   return (
     <>
       <FileThumbnail entity={entity} row={row} className="size-8" />
-      <span className={cn('line-clamp-1 min-w-0 flex-1 wrap-anywhere', !name && 'text-muted-foreground')}>{name ?? t('untitled')}</span>
+      <span className={cn('line-clamp-1 min-w-0 flex-1 wrap-anywhere', !name && 'text-muted-foreground')}>{label}</span>
     </>
   );
 }
@@ -119,7 +119,7 @@ export interface RowSelectProps {
 /** The row that an id names, and a button to choose another. */
 export function RowSelect({ entity, value, onChange, control }: RowSelectProps) {
   const t = useT(pickerMessages);
-  const { data: row, isError } = useRow(entity, value || undefined);
+  const { data: row, isError } = useRow(entity, value || undefined, useNaming()(entity));
   return (
     <RowPicker entity={entity} onPick={({ id }) => onChange(id)}>
       <button

@@ -12,6 +12,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { useAccess } from '../gate/access.js';
 import { referenceOf } from '../rows/references.js';
+import { useNaming } from '../rows/row-label.js';
 import {
   beginning,
   pageSize,
@@ -42,9 +43,11 @@ const newestFirst = (entity: Entity) =>
 function useIncluded(entity: Entity, columns: readonly TableColumn[]): string | undefined {
   const { registry } = useAdmin();
   const access = useAccess();
+  const naming = useNaming();
   const references = columns.flatMap(({ name }) => referenceOf(entity, name, registry) ?? []);
   const readable = references.filter(({ target }) => access.may('read', target));
-  return readable.map(({ as }) => as).join(',') || undefined;
+  const named = readable.flatMap(({ as, target }) => [as, ...naming(target).map((path) => `${as}.${path}`)]);
+  return [...naming(entity), ...named].join(',') || undefined;
 }
 
 /** The rows of a table around those that one sees: pages come by keyset in both directions, and the farthest go. */

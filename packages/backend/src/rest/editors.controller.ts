@@ -35,7 +35,10 @@ export class EditorsController {
     const window = [caller.id, body.window, entity.key, params.id];
     const text = body.isClosed ? closeText : openText;
     const ids = (await this.db.query<{ subjectId: string }>(text, window)).map(({ subjectId }) => subjectId);
-    const names = await namesOfSubjects(ids, this.db, this.stores.parts.compile.registry);
+    const { registry } = this.stores.parts.compile;
+    const people = [...registry.entities.values()].find(({ isSubject }) => isSubject);
+    const told = people ? await this.visible.borrowedNames(people, caller) : [];
+    const names = await namesOfSubjects(ids, this.db, registry, told);
     const data = ids.map((subjectId): Editor => ({ subjectId, name: names.get(subjectId) ?? null, isCaller: subjectId === caller.id }));
     return { data };
   }

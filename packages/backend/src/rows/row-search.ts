@@ -1,5 +1,5 @@
 import { type Entity, isLink, type Registry } from '@flotilla/core';
-import { isUuid, searchedFields } from '@flotilla/core/reflection';
+import { type BorrowedName, isUuid, searchedFields } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import { type Caller, type Database, quoteLiteral, quoteName } from '@flotilla/changes';
 import {
@@ -50,7 +50,9 @@ export class RowSearch {
     const branches: string[] = [];
     for (const entity of this.entities(asked.search)) {
       const scope = await this.visible.scopeOf(entity, caller);
-      if (scope !== 'none') branches.push(this.branch(entity, scope, { ...asked, phrase, params }));
+      if (scope === 'none') continue;
+      const borrowed = await this.visible.borrowedNames(entity, caller);
+      branches.push(this.branch(entity, scope, { ...asked, phrase, params, borrowed }));
     }
     if (branches.length === 0) return [];
     const text = `select e, id, label, texts from (${branches.join(' union all ')}) found order by score desc, e, id limit ${asked.limit}`;
@@ -75,7 +77,7 @@ export class RowSearch {
   private branch(
     entity: Entity,
     scope: Scope | undefined,
-    { search, limit, phrase, params }: Asked & { phrase: string; params: Params },
+    { search, limit, phrase, params, borrowed }: Asked & { phrase: string; params: Params; borrowed: readonly BorrowedName[] },
   ): string {
     const conditions = [
       ...ownConditions(scope?.ownOnly, params)(entity, 't'),
@@ -84,7 +86,7 @@ export class RowSearch {
     ];
     const source = `select t.* from ${quoteName(entity.table)} t ${whereAll(conditions)} limit ${maxCompared}`;
     const texts = searchedFields(entity).map((name) => `t.${quoteName(name)}`);
-    const named = `select t."id"::text as id, ${rowLabel(entity, 't', this.languages)} as label, json_build_array(${texts.join(', ')})::text as texts from (${source}) t`;
+    const named = `select t."id"::text as id, ${rowLabel(entity, 't', this.languages, borrowed)} as label, json_build_array(${texts.join(', ')})::text as texts from (${source}) t`;
     // Of those in which all that was asked for stands, the one that says little else.
     const score = `word_similarity(${phrase}, lower(n.label)) + similarity(${phrase}, lower(n.label)) / 10`;
     return `(select ${quoteLiteral(entity.key)}::text as e, n.*, ${score} as score from (${named}) n order by score desc, id limit ${limit})`;

@@ -110,7 +110,7 @@ export class RowUses {
       ? ` join ${quoteName(entity.table)} f on ${[`f."id" = u.${quoteName(told.field)}`, ...this.shown(entity, 'f', { scope: scopeOfTold, params })].join(' and ')}`
       : '';
     const alias = told ? 'f' : 'u';
-    const rows = `select u.n, ${alias}."id", ${rowLabel(entity, alias, this.languages)} as label from (${newest}) u${join}`;
+    const rows = `select u.n, ${alias}."id", ${rowLabel(entity, alias, this.languages, await this.visible.borrowedNames(entity, caller))} as label from (${newest}) u${join}`;
     const sample = `coalesce(json_agg(json_build_object('id', s."id", 'label', s.label)), '[]')::text`;
     return `select ${quoteLiteral(name)}::text, ${quoteLiteral(entity.key)}::text, max(s.n)::text, ${sample} from (${rows}) s having count(*) > 0`;
   }

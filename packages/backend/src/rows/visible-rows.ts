@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { readableFields } from '@flotilla/core/reflection';
+import { type BorrowedName, borrowedNames, readableFields } from '@flotilla/core/reflection';
 import { ForbiddenError, UnauthenticatedError } from '@flotilla/core/errors';
 import type { Caller, Context } from '@flotilla/changes';
 import { RecurringCache } from '@flotilla/cache';
@@ -55,6 +55,20 @@ export class VisibleRows {
       if (error instanceof ForbiddenError || error instanceof UnauthenticatedError) return 'none';
       throw error;
     }
+  }
+
+  /** By what of linked rows an entity's rows may be called to a caller: by what the caller may read of whomever it is. */
+  async borrowedNames(entity: Entity, caller: Caller): Promise<BorrowedName[]> {
+    const names = borrowedNames(entity, this.parts.compile.registry);
+    const are = await Promise.all(names.map((name) => this.readsAll(name.entity, caller)));
+    return names.filter((_, index) => are[index]);
+  }
+
+  /** Whether a caller may read all rows of an entity, and not only those that are the caller's own, or everyone's. */
+  private async readsAll(entity: Entity, caller: Caller): Promise<boolean> {
+    const scope = await this.scopeOf(entity, caller);
+    if (scope === 'none') return false;
+    return !scope?.ownOnly?.keys.has(entity.key) && !scope?.withoutPrivate?.has(entity.key);
   }
 
   /** The reads of one entity as JSON text, for REST. */

@@ -157,6 +157,11 @@ export function systemFields<Key extends EntityKey>(key: Key): SystemFields<Key>
 export interface Presentation<Name extends string = string> {
   /** The field by whose value a row is called. */
   readonly rowLabel?: Name;
+  /**
+   * Fields of linked rows by which a row is called before anything of its own, the best first: `rbac.identity.email`. What is not
+   * installed is left out.
+   */
+  readonly calledBy?: readonly `${EntityKey}.${string}`[];
   /** What lists show. */
   readonly columns?: readonly Name[];
   /** Fields that belong together in a form, by the name of the group. */

@@ -6,9 +6,11 @@ import type { Fields } from '../kinds/field.js';
 import { integer } from '../kinds/integer.js';
 import { secret } from '../kinds/secret.js';
 import { select } from '../kinds/select.js';
+import { slug } from '../kinds/slug.js';
 import { text } from '../kinds/text.js';
 import { defineModule, type Module } from './module.js';
 import { createRegistry } from './registry.js';
+import { borrowedNames, isMadeName } from './borrowed-names.js';
 import { presentationOf } from './presentation.js';
 import { missingWords, wordingIn } from './words.js';
 
@@ -39,6 +41,37 @@ describe('what people are shown of an entity', () => {
     [{ columns: ['key'] }, 'fleet.boat: "key" of shows.columns is not a field that people see.'],
   ])('is refused at boot: %j', (shows, problem) => {
     expect(() => createRegistry([fleet({ entities: [boatOf({ shows })] })])).toThrow(problem);
+  });
+});
+
+describe('what rows are called by others', () => {
+  const captain = (calledBy: Presentation['calledBy']) =>
+    defineModule({
+      name: 'crew',
+      entities: [defineEntity({ module: 'crew', name: 'captain', fields: { slug: slug() }, shows: calledBy && { calledBy } })],
+      links: [defineLink({ from: 'crew.captain', to: 'fleet.boat' })],
+    });
+
+  it('is what is installed of what the definition names, in its order', () => {
+    const crew = captain(['coast.harbour.title', 'fleet.boat.title']);
+    const named = (modules: Module[]) => borrowedNames(crew.entities[0] ?? boatOf(), createRegistry(modules));
+    expect(named([crew, fleet()]).map(({ entity, field, relation }) => [entity.key, field, relation.embedAs])).toEqual([
+      ['fleet.boat', 'title', 'captainsToFleetModuleBoats'],
+    ]);
+    expect(named([crew])).toEqual([]);
+  });
+
+  it.each<[NonNullable<Presentation['calledBy']>[number], string]>([
+    ['fleet.boat.tilte', '"fleet.boat.tilte" of shows.calledBy is not a field that people see. Did you mean "title"?'],
+    ['fleet.boat.key', '"fleet.boat.key" of shows.calledBy is not a field that people see.'],
+    ['crew.captain.slug', '"crew.captain.slug" of shows.calledBy leads to no row that one is linked with.'],
+  ])('is refused at boot: %s', (path, problem) => {
+    expect(() => createRegistry([captain([path]), fleet()])).toThrow(problem);
+  });
+
+  it('tells a name that nobody gave', () => {
+    const made = (text: string) => isMadeName({ name: 'captain' }, text);
+    expect(['captain-36755487', 'captain-of-boats', 'captain', 'ann'].map(made)).toEqual([true, false, false, false]);
   });
 });
 

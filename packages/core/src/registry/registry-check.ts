@@ -5,6 +5,7 @@ import type { Field } from '../kinds/field.js';
 import { fieldFailures, isMadeDefault, kindOf } from '../kinds/kind-of.js';
 import type { Module } from './module.js';
 import { didYouMean } from '../values/names.js';
+import { borrowingProblems } from './borrowed-names.js';
 import { presentationProblems } from './presentation.js';
 import { wordProblems } from './words.js';
 import { viewProblems } from '../views/view-check.js';
@@ -46,7 +47,7 @@ export function problemsOf(modules: readonly Module[]): string[] {
     ...modules.flatMap((module) => [...moduleProblems(module), ...wordProblems(module)]),
     ...eventProblems(modules),
     ...definitions.flatMap((definition) => entityProblems(definition)),
-    ...definitions.flatMap((definition) => presentationProblems(definition)),
+    ...definitions.flatMap((definition) => [...presentationProblems(definition), ...borrowingProblems(definition, byKey)]),
     ...modules.flatMap((module) => module.links).flatMap((link) => [...endProblems(link, modules, byKey), ...privateVariantProblems(link)]),
     ...ownershipProblems(modules),
     ...modules.flatMap((module) => module.views).flatMap((view) => viewProblems(view, byKey)),

@@ -1,17 +1,20 @@
 import type { Entity } from '@flotilla/core';
-import { kindOf, presentationOf, searchedFields } from '@flotilla/core/reflection';
+import { type BorrowedName, kindOf, presentationOf, searchedFields } from '@flotilla/core/reflection';
 import { quoteLiteral, quoteName } from '@flotilla/changes';
+import { borrowedTexts } from '@flotilla/history';
 
 const maxLabel = 200;
 
 /**
  * What a row is called, as SQL text: by the field that its definition says, else by the first that says anything, and in the end
  * by its id. Of text in languages the site's own first.
+ * @param borrowed what of linked rows it may be called by, before anything of its own
  */
-export function rowLabel(entity: Entity, alias: string, languages: readonly string[]): string {
+export function rowLabel(entity: Entity, alias: string, languages: readonly string[], borrowed: readonly BorrowedName[] = []): string {
   const names = new Set([presentationOf(entity).rowLabel, ...searchedFields(entity)]);
   const texts = [...names].flatMap((name) => textsOf(entity, name, alias, languages));
-  return `left(coalesce(${[...texts, `${alias}."id"::text`].join(', ')}), ${maxLabel})`;
+  const ofOthers = borrowedTexts(borrowed, alias, languages);
+  return `left(coalesce(${[...ofOthers, ...texts, `${alias}."id"::text`].join(', ')}), ${maxLabel})`;
 }
 
 function textsOf({ fields }: Entity, name: string, alias: string, languages: readonly string[]): string[] {

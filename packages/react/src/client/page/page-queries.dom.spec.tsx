@@ -2,7 +2,9 @@ import { defineEntity, text } from '@flotilla/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
+import { session } from '../../session/session.js';
 import { provideSessionSource } from '../../session/source/session-source.js';
+import { useSession } from '../../session/use-session.js';
 import { useFind } from '../row-hooks.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() } });
@@ -26,7 +28,7 @@ it('a page that opens with an access token that has run out asks once, with the 
   provideSessionSource(async () => ({
     init: () => expect.unreachable(),
     refresh: async () => ({ refresh: 'new', jwt }),
-    logout: () => expect.unreachable(),
+    logout: async () => ({ redirectTo: '/' }),
     me: () => expect.unreachable(),
     permissions: () => expect.unreachable(),
     isAuthorized: () => expect.unreachable(),
@@ -36,6 +38,37 @@ it('a page that opens with an access token that has run out asks once, with the 
   await act(() => vi.waitFor(() => expect(document.body.textContent).toBe('3')));
 
   expect(asked.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))).toEqual([`Bearer ${jwt}`]);
+  await act(async () => root.unmount());
+});
+
+/** What is for who is signed in alone, and what is for everyone. */
+function Own() {
+  return useSession().status === 'signed-in' ? <Mine /> : null;
+}
+
+function Mine() {
+  return useFind(boat, { where: { name: { eq: 'mine' } } }).data?.length;
+}
+
+it('who signs out is asked for nothing of their own any more, and what everyone sees is asked for once', async () => {
+  const root = createRoot(document.body);
+  await act(async () =>
+    root.render(
+      <>
+        <Boats />
+        <Own />
+      </>,
+    ),
+  );
+  await act(() => vi.waitFor(() => expect(document.body.textContent).toBe('33')));
+  const asked = vi.mocked(fetch);
+  asked.mockClear();
+
+  await act(async () => session.signOut(null));
+  await act(() => vi.waitFor(() => expect(asked).toHaveBeenCalled()));
+  await act(() => vi.waitFor(() => expect(document.body.textContent).toBe('3')));
+  const urls = asked.mock.calls.map(([url]) => decodeURIComponent(String(url)));
+  expect(urls.filter((url) => url.includes('/api/fleet/boats'))).toEqual([expect.not.stringContaining('mine')]);
   await act(async () => root.unmount());
   vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-import { type QueryClient, QueryClientContext } from '@tanstack/react-query';
+import { type Query, type QueryClient, QueryClientContext } from '@tanstack/react-query';
 import { use } from 'react';
 import { session } from '../../session/session.js';
 import { createLiveUpdates } from '../live-updates.js';
@@ -32,8 +32,13 @@ function startAnewForEachSubject(queries: QueryClient): void {
     const asks = whoAsks() ?? asked;
     const isAnother = asked !== undefined && asks !== asked;
     asked = asks;
+    if (!isAnother) return;
     // A form that is open keeps the row that it began with: what was typed into it is not lost.
-    if (isAnother) void queries.resetQueries({ predicate: ({ meta }) => meta?.isOfForm !== true });
+    const ofSomebody = ({ meta }: Query) => meta?.isOfForm !== true;
+    for (const query of queries.getQueryCache().findAll({ predicate: ofSomebody })) query.reset();
+    // It is asked for anew once the page has drawn who is there now: what was for somebody else alone is gone by then.
+    const isLeft = (query: Query) => ofSomebody(query) && query.state.data === undefined && query.state.fetchStatus === 'idle';
+    setTimeout(() => void queries.refetchQueries({ type: 'active', predicate: isLeft }));
   });
 }
 

@@ -1,0 +1,98 @@
+import { article } from '@flotilla/blog';
+import type { ChangeOfRow, Editor } from '@flotilla/core/administration';
+import {
+  action,
+  identity,
+  role,
+  rolesToActions,
+  subject,
+  subjectsToIdentities,
+  subjectsToRoles,
+  subjectsToSocialModuleProfiles,
+} from '@flotilla/rbac';
+import { profile } from '@flotilla/social';
+import { createTestApp, make, signInAs, type TestApp, type TestRow } from '@flotilla/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { modules } from '../modules.js';
+
+type Person = Awaited<ReturnType<typeof signInAs>>;
+let app: TestApp;
+let admin: Person;
+let ann: Person;
+let row: TestRow;
+beforeAll(async () => {
+  app = await createTestApp({ modules });
+  [admin, ann] = [await signInAs(app, { roles: ['admin'] }), await signInAs(app, { roles: ['admin'] })];
+  row = await make(app, article);
+  const known = await make(app, identity, { provider: 'email', email: 'ann@sea.example' });
+  await make(app, subjectsToIdentities, { subjectId: ann.id, identityId: known.id, orderIndex: -1 });
+});
+afterAll(() => app.close());
+
+const editorsAs = async (as: Person) => {
+  await app.request({
+    method: 'POST',
+    url: `${article.route}/${row.id}/editors`,
+    as: ann,
+    data: { window: crypto.randomUUID(), isClosed: false },
+  });
+  const url = `${article.route}/${row.id}/editors`;
+  const { data } = await app.request<Editor[]>({ method: 'POST', url, as, data: { window: crypto.randomUUID(), isClosed: true } });
+  return data.find(({ subjectId }) => subjectId === ann.id)?.name;
+};
+/** Whoever may change articles and nothing else. */
+let editing: Promise<Person> | undefined;
+const editor = () => (editing ??= editorOfArticles());
+const editorOfArticles = async () => {
+  const person = await signInAs(app);
+  const editors = await make(app, role);
+  for (const [method, path] of [
+    ['PATCH', '/api/blog/articles/*'],
+    ['GET', '/api/blog/articles/*'],
+    ['GET', '/api/rbac/subjects'],
+  ] as const) {
+    const may = await make(app, action, { method, path });
+    await make(app, rolesToActions, { roleId: editors.id, actionId: may.id });
+  }
+  await make(app, subjectsToRoles, { subjectId: person.id, roleId: editors.id });
+  return person;
+};
+
+it('calls people by their e-mail where nothing else is known of them, to those who may read it', async () => {
+  expect(await editorsAs(admin)).toBe('ann@sea.example');
+  await app.request({ method: 'PATCH', url: `${article.route}/${row.id}`, as: ann, data: { className: 'calm' } });
+  const { data } = await app.request<ChangeOfRow[]>({ url: `/api/changes?by=${ann.id}`, as: admin });
+  expect(data.find(({ rowId }) => rowId === row.id)?.by.name).toBe('ann@sea.example');
+});
+
+it('tells who may not read e-mails none, nor a slug that nobody chose', async () => {
+  expect(await editorsAs(await editor())).toBeNull();
+});
+
+it('calls them by the name that they gave themselves, to everyone', async () => {
+  const own = await make(app, profile, { title: { ru: 'Анна' } });
+  await make(app, subjectsToSocialModuleProfiles, { subjectId: ann.id, socialModuleProfileId: own.id });
+  expect(await editorsAs(await editor())).toBe('Анна');
+  expect(await editorsAs(admin)).toBe('Анна');
+});
+
+it('says of a row that was made or changed by whom it is known: in lists of changes, of uses and of what is found', async () => {
+  const person = await make(app, subject);
+  const known = await make(app, identity, { provider: 'email', email: 'boris@sea.example' });
+  const link = await make(app, subjectsToIdentities, { subjectId: person.id, identityId: known.id });
+  const { data } = await app.request<ChangeOfRow[]>({ url: '/api/changes?limit=20', as: admin });
+  const namesOf = (id: string) => data.find(({ rowId }) => rowId === id)?.names;
+  expect([namesOf(person.id), namesOf(link.id)]).toEqual([['boris@sea.example'], ['boris@sea.example', 'boris@sea.example']]);
+
+  const uses = await app.request<{ entity: string; sample: { label: string }[] }[]>({
+    url: `${identity.route}/${known.id}/uses`,
+    as: admin,
+  });
+  expect(uses.data.flatMap(({ sample }) => sample.map(({ label }) => label))).toEqual(['boris@sea.example']);
+  const labels = async (as: Person) =>
+    (await app.request<{ label: string }[]>({ url: `/api/search?query=${person.id}`, as })).data.map(({ label }) => label);
+  expect(await labels(admin)).toEqual(['boris@sea.example']);
+  const stranger = await labels(await editor());
+  expect(stranger).toHaveLength(1);
+  expect(stranger).not.toContain('boris@sea.example');
+});
