@@ -11,6 +11,7 @@ export { type CallCounter, WorkQueue } from '@flotilla/limits';
 export { FlotillaModule } from './module/flotilla.module.js';
 export { type FlotillaOptions, type FlotillaRoutes, type Made, settingsBehind } from './module/options.js';
 export { loadModules } from './module/load-modules.js';
+export { serve } from './module/serve.js';
 export { createServer, type ServerOptions } from './module/server.js';
 export { type LinkedQuery, PublishedReader, relationOf } from '@flotilla/sql';
 export { type UnsavedRow, UnsavedRows } from './rows/unsaved-rows.js';

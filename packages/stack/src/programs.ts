@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { doorsOf, type Project, sourceConditionOf } from '@flotilla/project';
 
@@ -34,7 +35,7 @@ export function programsOf(project: Project, mode: Mode): Programs {
   return {
     // Else what documents leave behind stays until there is much of it. A larger young generation would count towards that
     // limit: the start would spend a third of its time on collecting what is not there.
-    api: ['--max-old-space-size=192', '--max-semi-space-size=8', ...(hasSourceModules(project) ? loader : []), ...api],
+    api: ['--max-old-space-size=192', '--max-semi-space-size=8', ...builtApi(project, api)],
     // Pages are kept outside of the heap, which needs no more for the making of them.
     site: ['--max-old-space-size=128', join(site, 'dist/server/main.js')],
   };
@@ -47,6 +48,13 @@ export function runProgram(project: Project, specifier: string): Promise<number>
     stdio: 'inherit',
   });
   return new Promise((resolve, reject) => child.on('error', reject).on('exit', (code) => resolve(code ?? 1)));
+}
+
+/** The API as one program, where it was built so; else its packages. */
+function builtApi(project: Project, api: readonly string[]): readonly string[] {
+  if (hasSourceModules(project)) return [...loader, ...api];
+  const main = join(project.root, project.api, 'dist/main.js');
+  return existsSync(main) ? [main] : api;
 }
 
 /** Modules that an application keeps beside itself need no build. */

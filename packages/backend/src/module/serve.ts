@@ -1,5 +1,5 @@
 import { ConfigError, demandSafeToOpen } from '@flotilla/core';
-import { environmentOf, findProject, Failure } from '@flotilla/project';
+import { type Door, environmentOf, findProject, Failure } from '@flotilla/project';
 import { readConfig } from '../config/config.js';
 import { collectGarbage, endInTime } from '@flotilla/telemetry/process';
 import { developSchema } from '@flotilla/sql/schema';
@@ -8,13 +8,13 @@ import { createServer } from './server.js';
 
 const settledMs = 3000;
 
-/** Serves the API of the application that the working folder belongs to. */
-export async function serve(): Promise<void> {
+/** Serves the API of the application that the working folder belongs to; its modules are imported as Node does unless they are part of the program. */
+export async function serve(inside?: (door: Door) => Readonly<Record<string, unknown>> | undefined): Promise<void> {
   try {
     const project = await findProject();
     const environment = environmentOf(project, process.env);
     const config = readConfig(environment);
-    const modules = await loadModules(project);
+    const modules = await loadModules(project, inside && (async (door) => inside(door) ?? demandBuilt(door)));
     const needed = ['SITE_KEY', ...modules.flatMap(({ neededInPublic = [] }) => neededInPublic)];
     demandSafeToOpen({ host: config.HOST, environment, needed });
     const { DATABASE_URL, DATABASE_DIRECT_URL: url = DATABASE_URL } = config;
@@ -29,4 +29,8 @@ export async function serve(): Promise<void> {
     console.error(error instanceof Failure || error instanceof ConfigError ? error.message : error);
     process.exit(1);
   }
+}
+
+function demandBuilt({ specifier }: Door): never {
+  throw new Failure(`${specifier} is in flotilla.config.ts, and not in the API that was built.`, 'Build it again: flotilla build');
 }

@@ -4,14 +4,14 @@ import { Command } from 'commander';
 import { isBuilt } from '../built.js';
 import { Failure } from '@flotilla/project';
 
-/** `flotilla start`, `dev` and `build`: runs the application, and builds its site. */
+/** `flotilla start`, `dev` and `build`: runs the application, and builds it. */
 export function runCommands(): Command[] {
   return [
     new Command('start')
       .description('Run the application: database, API and site; the site is built first when something has changed')
       .action(start),
     new Command('dev').description('Run the application and show each edit at once').action(develop),
-    new Command('build').description('Build the site').action(async () => build(await findProject())),
+    new Command('build').description('Build the site, and the API as one program').action(async () => build(await findProject())),
   ];
 }
 

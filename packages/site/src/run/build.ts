@@ -1,6 +1,9 @@
 import { findProject } from '@flotilla/project';
 import { createBuilder } from 'vite';
+import { bundleApi } from '../api/bundle-api.js';
 import { viteOf } from '../vite/vite-of.js';
 
-const builder = await createBuilder({ ...viteOf(await findProject()), logLevel: 'warn' });
+const project = await findProject();
+await bundleApi(project);
+const builder = await createBuilder({ ...viteOf(project), logLevel: 'warn' });
 await builder.buildApp();

@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { rolldown } from 'rolldown';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { inOnePiece } from './in-one-piece.js';
+
+let root: string;
+beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'flotilla-bundle-'))));
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** A package with files, and what it depends on beside itself, as pnpm lays them out. */
+function install(name: string, files: Readonly<Record<string, string>>, dependencies: readonly string[] = []): void {
+  const folder = join(root, name);
+  const manifest = {
+    name,
+    type: 'module',
+    exports: './index.js',
+    dependencies: Object.fromEntries(dependencies.map((one) => [one, '1.0.0'])),
+  };
+  for (const [path, text] of Object.entries({ ...files, 'package.json': JSON.stringify(manifest) })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  for (const one of dependencies) {
+    const link = join(folder, 'node_modules', one);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(relative(dirname(link), join(root, one)), link);
+  }
+}
+
+async function bundle(): Promise<void> {
+  const api = join(root, 'api');
+  const made = await rolldown({
+    input: { main: join(api, 'index.js') },
+    cwd: api,
+    platform: 'node',
+    logLevel: 'silent',
+    plugins: [inOnePiece({ api, toApi: '..' })],
+  });
+  await made.write({ dir: join(api, 'dist'), format: 'esm', entryFileNames: '[name].js' });
+  await made.close();
+}
+
+it('finds what lies beside a package, and what stays outside, from that package, wherever all of it is put', async () => {
+  install('satori', { 'index.js': `export const drawn = 'by satori';` });
+  install(
+    '@flotilla/fonts',
+    {
+      'index.js': `import { readFileSync } from 'node:fs';
+export const font = () => readFileSync(new URL('./lora.txt', import.meta.url), 'utf8');
+export const draw = async () => (await import('satori')).drawn;
+export const guess = async () => import('not-installed').then(() => 'there', () => 'not there');`,
+      'lora.txt': 'Lora',
+    },
+    ['satori'],
+  );
+  install('@flotilla/files', { 'index.js': `export * from '@flotilla/fonts';` }, ['@flotilla/fonts']);
+  const main = `import { draw, font, guess } from '@flotilla/files';\nexport const answers = [font(), await draw(), await guess()];`;
+  install('api', { 'index.js': main }, ['@flotilla/files']);
+  await bundle();
+
+  renameSync(root, (root = `${root}-moved`));
+  const { answers } = (await import(join(root, 'api/dist/main.js'))) as { answers: string[] };
+  expect(answers).toEqual(['Lora', 'by satori', 'not there']);
+});

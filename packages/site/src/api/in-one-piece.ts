@@ -1,0 +1,110 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { createRequire, isBuiltin } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import type { Plugin } from 'rolldown';
+
+interface Pieces {
+  /** The folder of the package that has everything among its dependencies. */
+  readonly api: string;
+  /** How that is reached from the folder of the bundle. */
+  readonly toApi: string;
+}
+
+/** What brings programs for the machine, looks for files of its own, or is loaded by few: Node finds it when it is asked for. */
+const outside =
+  /^(?:@aws-sdk\/|@node-rs\/argon2|@opentelemetry\/|@resvg\/|@scalar\/|@sentry\/|ioredis$|prom-client$|satori$|sharp$|stripe$)/;
+const places = '\0flotilla:places';
+const outsidePrefix = '\0flotilla:outside:';
+const meta = /\bimport\.meta\.(url|dirname|filename)\b/g;
+
+/** Lets code of many packages run from one file: what it finds beside itself, and what stays outside, is found from its own package. */
+export function inOnePiece({ api, toApi }: Pieces): Plugin {
+  const wayTo = waysFrom(api);
+  return {
+    name: 'flotilla:in-one-piece',
+    resolveId(id, importer) {
+      if (id === places || id.startsWith(outsidePrefix)) return id;
+      if (!importer || importer.startsWith('\0') || isBuiltin(id) || /^[./#\0]/.test(id)) return undefined;
+      const way = wayTo(importer);
+      if (outside.test(id)) return way ? outsidePrefix + JSON.stringify({ way, id }) : { id, external: true };
+      // It may be there or not, as the drivers of other databases: whoever asks for it knows.
+      return way || isThere(id, importer) ? undefined : { id, external: true };
+    },
+    load(id) {
+      if (id === places) return placesFrom(toApi);
+      if (!id.startsWith(outsidePrefix)) return undefined;
+      const { way, id: name } = JSON.parse(id.slice(outsidePrefix.length)) as { way: string[]; id: string };
+      return `const { requireAt } = require(${JSON.stringify(places)});\nmodule.exports = requireAt(${JSON.stringify(way)})(${JSON.stringify(name)});\n`;
+    },
+    transform(code, id) {
+      const way = code.includes('import.meta.') ? wayTo(id) : undefined;
+      if (!way) return undefined;
+      const path = JSON.stringify(relative(packageOf(id), id));
+      const ask = (what: string) => `__flotillaPlaces.${what}Of(${JSON.stringify(way)}, ${path})`;
+      return `import * as __flotillaPlaces from ${JSON.stringify(places)};\n${code.replace(meta, (_, what: string) => ask(what))}`;
+    },
+  };
+}
+
+/** The folder of the package that a file belongs to. */
+function packageOf(file: string): string {
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json')) || folder === dirname(folder)) return folder;
+  }
+}
+
+/** The names by which a package of Flotilla is reached from the API, each from the one before: it is another folder where the API is installed. */
+function waysFrom(api: string): (file: string) => readonly string[] | undefined {
+  const ways = new Map<string, readonly string[]>([[realpathSync(api), []]]);
+  for (const [folder, way] of ways) {
+    for (const name of dependenciesOf(folder).filter((each) => each.startsWith('@flotilla/'))) {
+      const found = findPackage(folder, name);
+      if (found && !ways.has(found)) ways.set(found, [...way, name]);
+    }
+  }
+  return (file) => ways.get(packageOf(file));
+}
+
+function dependenciesOf(folder: string): string[] {
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<
+    string,
+    Record<string, string> | undefined
+  >;
+  return Object.keys({ ...dependencies, ...peerDependencies });
+}
+
+function findPackage(from: string, name: string): string | undefined {
+  const tried = createRequire(join(from, 'package.json')).resolve.paths(name) ?? [];
+  const place = tried.find((folder) => existsSync(join(folder, name, 'package.json')));
+  return place && realpathSync(join(place, name));
+}
+
+/** Whether the package of a specifier is installed where a file asks for it. */
+function isThere(id: string, importer: string): boolean {
+  const name = id
+    .split('/')
+    .slice(0, id.startsWith('@') ? 2 : 1)
+    .join('/');
+  return findPackage(dirname(importer), name) !== undefined;
+}
+
+/** What the bundle finds packages with; in the words of what it is itself made from, since it has nothing else. */
+function placesFrom(toApi: string): string {
+  return `import { existsSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+function findPackage(from, name) {
+  const tried = createRequire(join(from, 'package.json')).resolve.paths(name) ?? [];
+  const place = tried.find((folder) => existsSync(join(folder, name, 'package.json')));
+  if (place === undefined) throw new Error(name + ' is not installed for ' + from + '.');
+  return realpathSync(join(place, name));
+}
+const folderOf = (way) => way.reduce(findPackage, join(import.meta.dirname, ${JSON.stringify(toApi)}));
+export const filenameOf = (way, path) => join(folderOf(way), path);
+export const dirnameOf = (way, path) => dirname(filenameOf(way, path));
+export const urlOf = (way, path) => pathToFileURL(filenameOf(way, path)).href;
+export const requireAt = (way) => createRequire(join(folderOf(way), 'package.json'));
+`;
+}
