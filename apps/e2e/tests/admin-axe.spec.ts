@@ -17,7 +17,12 @@ test('forms of new rows break no rule of axe, in the light and in the dark', asy
   const found: string[] = [];
   for (const { path } of models) {
     await page.goto(`${path}/new`);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    const nothing = page.getByText('There is nothing here');
+    await expect(heading.or(nothing)).toBeVisible();
+    // Some of the list are pages that modules bring, and have no rows of their own.
+    if (await nothing.isVisible()) await page.goto(path);
+    await expect(heading).toBeVisible();
     await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
     found.push(...(await inBoth(page)).map((one) => `${path}/new ${one}`));
     if (asked) process.stdout.write(`${path}/new ${found.length}\n`);

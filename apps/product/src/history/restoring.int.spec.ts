@@ -139,7 +139,7 @@ it('pages and filters what changed of all rows', async () => {
   expect(newest).toMatchObject({
     entity: 'blog.category',
     change: 'created',
-    by: { kind: 'subject', name: expect.any(String) },
+    by: { kind: 'subject', id: admin.id },
     requestId: expect.any(String),
   });
   expect((await list(`by=${newest?.by.id}&entity=blog.category`)).data).toHaveLength(3);
