@@ -19,7 +19,7 @@ export class RowAnswers {
   async ownList(entity: Entity, request: { readonly url: string }, { caller }: Context): Promise<string> {
     const rows = new RestRows(this.stores.of(entity.key), this.visible.readsOf(entity.key));
     const { text } = await rows.find(queryStringOf(request), { caller, isOwnOnly: true, marksFiles: true });
-    return signedFiles(text, this.files);
+    return signedFiles(String(text), this.files);
   }
 
   /** Stores a new row as the server itself has made it, unchecked but by the compiler and the database, and answers it. */

@@ -95,10 +95,12 @@ export class PermittedReads {
   }
 
   private made({ compiled, scope, key, embeds }: Permitted, { id = '' }: Read, context: ReadContext): Promise<Told | undefined> {
-    const { text, values, compose, isPlannedAnew } = compiled.statement;
+    const { text, values, compose, write, isPlannedAnew } = compiled.statement;
     const caller = scope?.ownOnly && callerIdIn(context);
     const known = filledIn(values, { row: id, caller });
-    const ask = async () => compose(await this.parts.db.texts(text(), known, { isPlannedAnew }));
+    const { db } = this.parts;
+    const ask = async () =>
+      write ? write(await db.wireRows(text(), known, { isPlannedAnew })) : compose(await db.texts(text(), known, { isPlannedAnew }));
     // Who shares what is the caller's own is the caller alone.
     const shared = `${key} ${caller ?? ''} ${id}`;
     return embeds || isPlannedAnew ? this.parts.reads.toldInTurn(shared, ask) : this.parts.reads.told(shared, ask);

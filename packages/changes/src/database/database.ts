@@ -4,6 +4,7 @@ import { Limit, LineTooLong } from '@flotilla/cache';
 import { RefusedError, UnavailableError, UncertainError } from '@flotilla/core/errors';
 import { type KnownStatement, KnownStatements } from './known-statements.js';
 import { Pipeline, type SentRow, textsOn } from './pipeline.js';
+import type { WireRow } from './wire-rows.js';
 
 /** An open transaction: raw statements on its connection, and TypeORM's manager on the same. */
 export interface Transaction {
@@ -59,8 +60,16 @@ export class Database {
    * planned anew is planned for its values: a word that many rows have is looked for in another way than one that few have.
    */
   texts(text: string, values: readonly unknown[] = [], { isPlannedAnew = false } = {}): Promise<SentRow[]> {
-    const known = isPlannedAnew ? { text, leastMs: Number.POSITIVE_INFINITY } : this.knownOf(text);
-    return this.counted(text, () => this.pipeline.run(known, values));
+    return this.counted(text, () => this.pipeline.run(this.sentAs(text, isPlannedAnew), values));
+  }
+
+  /** As {@link texts}, with rows as PostgreSQL sent them: for who makes bytes of them. */
+  wireRows(text: string, values: readonly unknown[] = [], { isPlannedAnew = false } = {}): Promise<readonly WireRow[]> {
+    return this.counted(text, () => this.pipeline.wire(this.sentAs(text, isPlannedAnew), values));
+  }
+
+  private sentAs(text: string, isPlannedAnew: boolean): KnownStatement {
+    return isPlannedAnew ? { text, leastMs: Number.POSITIVE_INFINITY } : this.knownOf(text);
   }
 
   /**

@@ -1,6 +1,7 @@
 import pg, { type Connection, type CustomTypesConfig, type Pool, type PoolClient, type QueryArrayConfig, type QueryArrayResult } from 'pg';
 import { Gathered } from './gathered.js';
 import type { KnownStatement } from './known-statements.js';
+import { type WireRow, WireTap } from './wire-rows.js';
 
 /** A row as it is sent: the texts of its columns. */
 export type SentRow = readonly (string | null)[];
@@ -8,6 +9,14 @@ export type SentRow = readonly (string | null)[];
 interface Read {
   readonly statement: KnownStatement;
   readonly values: readonly unknown[];
+  /** Where its rows are put, of a read whose rows are wanted as bytes. */
+  readonly wire?: WireRow[];
+}
+
+/** Of a connection: how many statements it has prepared, and what takes rows out of its answers. */
+interface Held {
+  prepared: number;
+  readonly tap: WireTap;
 }
 
 /** Who has never been quicker does not share a connection with others, who would wait. */
@@ -28,13 +37,24 @@ export class Pipeline {
     run: (reads) => this.send(reads),
   });
 
-  private readonly prepared = new WeakMap<PoolClient, number>();
+  private readonly held = new WeakMap<PoolClient, Held>();
 
   constructor(private readonly pool: () => Pool) {}
 
-  /** The rows of a read. */
-  async run(statement: KnownStatement, values: readonly unknown[]): Promise<SentRow[]> {
-    const read = { statement, values };
+  /** The rows of a read, as texts. */
+  run(statement: KnownStatement, values: readonly unknown[]): Promise<SentRow[]> {
+    return this.done({ statement, values });
+  }
+
+  /** The rows of a read, as they were sent. */
+  async wire(statement: KnownStatement, values: readonly unknown[]): Promise<readonly WireRow[]> {
+    const wire: WireRow[] = [];
+    await this.done({ statement, values, wire });
+    return wire;
+  }
+
+  private async done(read: Read): Promise<SentRow[]> {
+    const { statement } = read;
     const isQuick = statement.name !== undefined && statement.leastMs <= quickMs && this.pool().options.pipeline === true;
     const [outcome] = isQuick ? [await this.gathered.one(read)] : await this.send([read]);
     if (outcome?.status !== 'fulfilled') throw outcome?.reason;
@@ -46,20 +66,22 @@ export class Pipeline {
     return new Promise((resolve, reject) => {
       this.pool().connect((error, client, release) => {
         if (error || !client) return reject(error ?? new Error('There is no connection.'));
-        if (!this.prepared.has(client)) this.hold(client);
+        const held = this.held.get(client) ?? this.hold(client);
         const outcomes: PromiseSettledResult<SentRow[]>[] = [];
         let before = performance.now();
         const { stream, parsedStatements } = (client as Sending).connection;
         stream.cork();
+        held.tap.begin((client as Sending).readyForQuery);
         for (const read of reads) {
           const { name } = read.statement;
-          if (name !== undefined && !(name in parsedStatements)) this.prepared.set(client, (this.prepared.get(client) ?? 0) + 1);
+          if (name !== undefined && !(name in parsedStatements)) held.prepared++;
+          held.tap.awaits(read.wire);
           (client as Sending).query(configOf(read), (reason, result) => {
             const now = performance.now();
             if (result) note(read.statement, now - before);
             before = now;
             if (outcomes.push(result ? { status: 'fulfilled', value: result.rows } : { status: 'rejected', reason }) < reads.length) return;
-            release(outcomes.some(isBroken) || (this.prepared.get(client) ?? 0) > maxPrepared);
+            release(outcomes.some(isBroken) || held.prepared > maxPrepared);
             resolve(outcomes);
           });
         }
@@ -69,17 +91,20 @@ export class Pipeline {
   }
 
   /** A connection that breaks says so by an event as well, which the pool hears of those alone that rest: unheard, it would end the process. */
-  private hold(client: PoolClient): void {
+  private hold(client: PoolClient): Held {
     client.on('error', toldOtherwise);
-    this.prepared.set(client, 0);
+    const held = { prepared: 0, tap: new WireTap(client.connection.stream) };
+    this.held.set(client, held);
+    return held;
   }
 }
 
 /** Told by the statements that were under way. */
 const toldOtherwise = () => undefined;
 
-/** What the types leave out: what is prepared, and a query of arrays that calls back. */
+/** What the types leave out: whether nothing is under way, what is prepared, and a query of arrays that calls back. */
 type Sending = PoolClient & {
+  readonly readyForQuery: boolean;
   readonly connection: Connection & { readonly parsedStatements: Readonly<Record<string, string>> };
   query(config: QueryArrayConfig, done: (reason: Error | null, result?: QueryArrayResult<(string | null)[]>) => void): void;
 };

@@ -2,6 +2,7 @@ import type { FieldKind } from '@flotilla/core';
 import { isStorableText } from '@flotilla/core/values';
 import type { OpenApiFace } from '@flotilla/openapi';
 import type { EntitySchemaColumnOptions } from 'typeorm';
+import type { JsonBytes } from '../query/json-bytes.js';
 
 /** What the server asks of a kind, beside the rules that core has: its DTO is made of those. */
 export interface BackendKind<K extends FieldKind = FieldKind> {
@@ -31,6 +32,8 @@ export interface ColumnText {
   readonly sql?: (column: string) => string;
   /** The JSON of a text that was sent. */
   readonly json: (sent: string) => string;
+  /** The same of the bytes that were sent, where that takes no text. */
+  readonly write?: (out: JsonBytes, sent: Buffer, start: number, end: number) => void;
 }
 
 export interface Bound {
@@ -55,4 +58,4 @@ export const jsonColumn: EntitySchemaColumnOptions = { type: 'jsonb' };
 export const bindJson = (value: unknown): Bound => ({ value: JSON.stringify(value), cast: 'jsonb' });
 
 /** What is sent of numbers and JSON is JSON. */
-export const asSent: ColumnText = { json: (sent) => sent };
+export const asSent: ColumnText = { json: (sent) => sent, write: (out, sent, start, end) => out.copy(sent, start, end) };

@@ -1,8 +1,8 @@
-import type { BackendKind } from './backend-kind.js';
+import { asSent, type BackendKind } from './backend-kind.js';
 
 export const boolean: BackendKind<'boolean'> = {
   column: { type: 'boolean' },
-  text: { sql: (column) => `${column}::text`, json: (sent) => sent },
+  text: { ...asSent, sql: (column) => `${column}::text` },
   compare: { cast: 'boolean', read: readBoolean, expected: 'true or false' },
   openapi: { input: () => ({ type: 'boolean' }) },
 };

@@ -1,7 +1,9 @@
 import type { Fields } from '@flotilla/core';
 import { readableFields } from '@flotilla/core/reflection';
-import { quoteName, type SentRow } from '@flotilla/changes';
+import { quoteName, type SentRow, type WireRow } from '@flotilla/changes';
+import type { ColumnText } from '../kinds/backend-kind.js';
 import { backendKind } from '../kinds/index.js';
+import type { JsonBytes } from './json-bytes.js';
 
 const known = new WeakMap<object, RowText>();
 
@@ -12,6 +14,7 @@ const known = new WeakMap<object, RowText>();
 export class RowText {
   private readonly heads: readonly string[];
   private readonly jsonOf: readonly ((sent: string) => string)[];
+  private readonly written: readonly { readonly head: Buffer; readonly write: WriteColumn }[];
   private readonly sqlOf: readonly ((column: string) => string)[];
   /** Of each column. */
   readonly names: readonly string[];
@@ -29,6 +32,7 @@ export class RowText {
     this.heads = this.names.map((name, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
     const texts = fields.map(([, { kind }]) => backendKind(kind).text);
     this.jsonOf = texts.map((text) => text?.json ?? quoted);
+    this.written = this.heads.map((head, index) => ({ head: Buffer.from(head), write: writeOf(texts[index]) }));
     this.sqlOf = texts.map((text) => text?.sql ?? ((column) => column));
   }
 
@@ -52,6 +56,20 @@ export class RowText {
     return `${text}${more}}`;
   }
 
+  /** Writes the JSON of a row whose columns are all that was sent of it. */
+  write(out: JsonBytes, { bytes, at }: WireRow): void {
+    let place = at;
+    for (const { head, write } of this.written) {
+      out.copy(head);
+      const length = bytes.readInt32BE(place);
+      const start = place + 4;
+      place = start + Math.max(0, length);
+      if (length < 0) out.copy(nothing);
+      else write(out, bytes, start, place);
+    }
+    out.byte(braceEnd);
+  }
+
   /** The values of some columns of a row. */
   values(row: SentRow, names: readonly string[], from = 0): Record<string, unknown> {
     return Object.fromEntries(
@@ -67,6 +85,16 @@ export class RowText {
     return (this.jsonOf[index] ?? quoted)(sent);
   }
 }
+
+type WriteColumn = Required<ColumnText>['write'];
+
+function writeOf(text: ColumnText | undefined): WriteColumn {
+  if (!text) return (out, sent, start, end) => out.quoted(sent, start, end);
+  return text.write ?? ((out, sent, start, end) => out.text(text.json(sent.toString('utf8', start, end))));
+}
+
+const nothing = Buffer.from('null');
+const braceEnd = '}'.charCodeAt(0);
 
 const escaped = /[\u0000-\u001f"\\]/;
 

@@ -1,10 +1,11 @@
 import type { Entity } from '@flotilla/core';
-import { quoteName, type SentRow } from '@flotilla/changes';
+import { quoteName, type SentRow, textsOf, type WireRow } from '@flotilla/changes';
 import { Columns } from './column.js';
 import type { ReadRows } from './embedded-text.js';
 import { embeddedRows } from './embedding.js';
 import { filterConditions } from './filter.js';
 import { type IncludeTree, includeTree } from './include.js';
+import { JsonBytes } from './json-bytes.js';
 import { afterCondition, decodeCursor, encodeCursor, orderClause, reversed, type SortKey, sortKeys } from './order.js';
 import { ownConditions } from './own-rows.js';
 import { Params, rowSlot } from './params.js';
@@ -25,20 +26,27 @@ export interface TextStatement {
   readonly isPlannedAnew?: boolean;
   /** Undefined when there is no row to tell of. */
   readonly compose: (found: readonly SentRow[]) => Told | undefined;
+  /** The same of rows as they were sent, where that takes no texts. */
+  readonly write?: (found: readonly WireRow[]) => Told;
 }
 
 /** What a read is answered with. */
 export interface Told {
-  readonly text: string;
+  /** Or its bytes, where it was made of bytes. */
+  readonly text: string | Buffer;
   /** Of a row that embeds others, the answer without them: its entity tag is that of the bare row. */
   readonly bare?: string;
 }
 
 /** Compiles a list: `{"data": […], "meta": {…}}`. */
 export function listText(entity: Entity, query: CheckedQuery, context: CompileContext): TextStatement {
-  const { keys, read, ...statement } = listRows(entity, query, context);
-  const pageOf = pageText(RowText.of(entity), keys, query);
-  return { ...statement, compose: (found) => ({ text: pageOf(read(found)) }) };
+  const { keys, read, isPlain, ...statement } = listRows(entity, query, context);
+  const row = RowText.of(entity);
+  const page = new Page(row, keys, query);
+  const compose = (found: readonly SentRow[]) => ({ text: page.text(read(found)) });
+  // What is marked in a text is signed in it.
+  if (!isPlain || context.marksFiles) return { ...statement, compose };
+  return { ...statement, compose, write: (found) => ({ text: page.bytes(found) }) };
 }
 
 /** What compiling a list may take besides: of rows that are shown, no more than what is shown of them. */
@@ -54,6 +62,8 @@ export interface ShownList extends CompileContext {
 /** A compiled list, its rows each by themselves. */
 export interface ListStatement extends Omit<TextStatement, 'compose'> {
   readonly keys: readonly SortKey[];
+  /** Whether the columns of its rows are all that it answers. */
+  readonly isPlain: boolean;
   readonly read: (found: readonly SentRow[]) => ReadRows;
 }
 
@@ -74,8 +84,9 @@ export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, win
   const table = `from ${quoteName(entity.table)} t`;
   const source = `${table} ${whereAll([...filters, ...after])} order by ${orderClause(sorted)} ${window(query, params)}`;
   const shown = withFields(entity, fields);
-  const statement = { values: params.values, keys, isPlannedAnew: found.length > 0 };
-  if (tree.size === 0 && !query.count) {
+  const isPlain = tree.size === 0 && !query.count;
+  const statement = { values: params.values, keys, isPlain, isPlannedAnew: found.length > 0 };
+  if (isPlain) {
     const row = RowText.of(shown);
     const text = `select ${row.columns('t', markedFiles(shown, 't', context)).join(', ')} ${source}`;
     return { ...statement, text: () => text, read: (sent) => ({ rows: sent.slice(0, query.limit).map((one) => row.json(one)), sent }) };
@@ -103,21 +114,56 @@ function cursorOf({ after, before }: CheckedQuery, keys: readonly SortKey[]): (s
   return after === undefined ? undefined : decodeCursor(after, keys);
 }
 
-/** Makes the text of a page; the row that was read to see whether more follow is left out. */
-function pageText(row: RowText, keys: readonly SortKey[], { limit, before, after, offset }: CheckedQuery): (page: ReadRows) => string {
-  const fields = [...new Set(keys.map(({ name }) => name.split('.')[0] ?? ''))];
-  const cursor = (sent?: SentRow) => (sent ? `"${encodeCursor(row.values(sent, fields), keys)}"` : 'null');
-  const isBack = before !== undefined;
-  return ({ rows, sent, total, truncated }) => {
-    const read = sent.slice(0, limit);
-    const [told, page] = isBack ? [rows.toReversed(), read.toReversed()] : [rows, read];
-    const isMore = sent.length > limit;
-    const [hasPrevious, hasNext] = isBack ? [isMore, true] : [after !== undefined || offset > 0, isMore];
-    const [previous, next] = [hasPrevious ? cursor(page[0]) : 'null', hasNext ? cursor(page.at(-1)) : 'null'];
+/** Makes the answer of a page; the row that was read to see whether more follow is left out. */
+class Page {
+  private readonly fields: readonly string[];
+  private readonly isBack: boolean;
+
+  constructor(
+    private readonly row: RowText,
+    private readonly keys: readonly SortKey[],
+    private readonly query: CheckedQuery,
+  ) {
+    this.fields = [...new Set(keys.map(({ name }) => name.split('.')[0] ?? ''))];
+    this.isBack = query.before !== undefined;
+  }
+
+  text({ rows, sent, total, truncated }: ReadRows): string {
+    const told = this.isBack ? rows.toReversed() : rows;
     const counted = total === undefined ? '' : `,"total":${total}`;
-    return `{"data":[${told.join(',')}],"meta":{"previous":${previous},"next":${next}${counted}${cut(truncated)}}}`;
-  };
+    return `{"data":[${told.join(',')}${this.end(sent, (one) => one, `${counted}${cut(truncated)}`)}`;
+  }
+
+  bytes(sent: readonly WireRow[]): Buffer {
+    made.clear();
+    made.text('{"data":[');
+    const read = sent.slice(0, this.query.limit);
+    let isFirst = true;
+    for (const one of this.isBack ? read.toReversed() : read) {
+      if (!isFirst) made.byte(comma);
+      this.row.write(made, one);
+      isFirst = false;
+    }
+    made.text(this.end(sent, textsOf, ''));
+    return made.taken();
+  }
+
+  /** What follows the rows. */
+  private end<Row>(sent: readonly Row[], textsIn: (row: Row) => SentRow, more: string): string {
+    const { limit, after, offset } = this.query;
+    const read = sent.slice(0, limit);
+    const isMore = sent.length > limit;
+    const cursor = (row: Row | undefined) =>
+      row === undefined ? 'null' : `"${encodeCursor(this.row.values(textsIn(row), this.fields), this.keys)}"`;
+    const [first, last] = this.isBack ? [read.at(-1), read[0]] : [read[0], read.at(-1)];
+    const [hasPrevious, hasNext] = this.isBack ? [isMore, true] : [after !== undefined || offset > 0, isMore];
+    return `],"meta":{"previous":${hasPrevious ? cursor(first) : 'null'},"next":${hasNext ? cursor(last) : 'null'}${more}}}`;
+  }
 }
+
+/** One for all: an answer is made without a pause. */
+const made = new JsonBytes();
+const comma = ','.charCodeAt(0);
 
 /** The paths of embedded lists that were cut, as a further member. */
 const cut = (truncated?: readonly string[]) => (truncated ? `,"truncated":${JSON.stringify(truncated)}` : '');

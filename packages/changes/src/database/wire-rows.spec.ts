@@ -1,0 +1,61 @@
+import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { textsOf, type WireRow, wireRowOf, WireTap } from './wire-rows.js';
+
+const message = (type: string, content: Buffer = Buffer.alloc(0)) => {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(4 + content.length);
+  return Buffer.concat([Buffer.from(type), length, content]);
+};
+const row = (...texts: (string | null)[]) => message('D', wireRowOf(texts).bytes);
+const answer = (...rows: Buffer[]) => Buffer.concat([message('2'), message('T'), ...rows, message('C'), message('Z', Buffer.from('I'))]);
+
+/** A connection of which the driver notes the types of messages that it is told, and what is put aside of its answers. */
+function tapped() {
+  const stream = new PassThrough();
+  const told: string[] = [];
+  stream.on('data', (bytes: Buffer) => {
+    for (let at = 0; at < bytes.length; at += 1 + bytes.readUInt32BE(at + 1)) told.push(String.fromCharCode(bytes[at] ?? 0));
+  });
+  return { stream, told, tap: new WireTap(stream) };
+}
+
+it.each([1, 2, 3, 7, 64, 10_000])('takes the rows that are wanted out of answers that come in pieces of %i bytes', async (size) => {
+  const { stream, told, tap } = tapped();
+  const [first, third]: WireRow[][] = [[], []];
+  tap.begin(true);
+  for (const rows of [first, undefined, third]) tap.awaits(rows);
+  const sent = Buffer.concat([
+    answer(row('a', null), row('я'.repeat(3000), '')),
+    answer(row('driver')),
+    message('2'),
+    message('E'),
+    message('Z', Buffer.from('I')),
+  ]);
+
+  for (let at = 0; at < sent.length; at += size) stream.write(sent.subarray(at, at + size));
+  await setImmediate();
+
+  expect(first?.map(textsOf)).toEqual([
+    ['a', null],
+    ['я'.repeat(3000), ''],
+  ]);
+  expect(third).toEqual([]);
+  expect(told.join('')).toBe('2CZ2TDCZ2EZ');
+});
+
+it('waits for the end of what failed before, and leaves what was not asked for by it to the driver', async () => {
+  const { stream, told, tap } = tapped();
+  const rows: WireRow[] = [];
+  tap.begin(false);
+  tap.awaits(rows);
+
+  stream.write(message('Z', Buffer.from('I')));
+  stream.write(answer(row('mine')));
+  stream.write(answer(row('of a transaction')));
+  await setImmediate();
+
+  expect(rows.map(textsOf)).toEqual([['mine']]);
+  expect(told.join('')).toBe('Z2CZ2TDCZ');
+});
