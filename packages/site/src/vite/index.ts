@@ -6,6 +6,7 @@ import type { ConfigEnv, EnvironmentOptions, Plugin, PluginOption, UserConfig } 
 import { adminAssetsPath, adminEntries, scriptEntry, styleEntry } from '../server/page-assets.js';
 import { bundledAhead } from './bundled-ahead.js';
 import { classNamesOf } from './class-names.js';
+import { editsInPlace } from './edits-in-place.js';
 import { leftToTheApi } from './left-to-the-api.js';
 import { adminStyle, isInstalled, ownFile, styleOf } from './places.js';
 import { preactForReact } from './preact-for-react.js';
@@ -20,6 +21,7 @@ export async function flotilla(): Promise<PluginOption[]> {
   return [
     { name: 'flotilla', config: (_, env) => configOf(project, env) } satisfies Plugin,
     virtualModules(project),
+    editsInPlace(),
     libraries,
     react(),
     classNamesOf(project),

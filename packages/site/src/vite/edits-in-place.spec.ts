@@ -1,0 +1,88 @@
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { editsInPlace } from './edits-in-place.js';
+
+interface Shown {
+  readonly page: string;
+  readonly evaluatedAt: number;
+  readonly island: () => Promise<{ readonly text: string }>;
+}
+
+const files = {
+  'entry.js': `export { page } from './page.js';
+export { evaluatedAt } from './framework.js';
+export const island = () => import('./island.js');`,
+  'page.js': `import { evaluatedAt } from './framework.js';
+export const page = 'before';`,
+  'framework.js': `export const evaluatedAt = performance.now();`,
+  'island.js': `export const text = 'before';`,
+};
+
+let folder: string;
+let vite: ViteDevServer;
+let onTaken: () => void;
+/** The last to hear of an edit. */
+const listener: Plugin = {
+  name: 'listener',
+  hotUpdate: {
+    order: 'post',
+    handler() {
+      if (this.environment.name === 'ssr') onTaken();
+    },
+  },
+};
+
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'flotilla-edits-')));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  // What is watched is told by hand: no test waits for the file system.
+  const server = { middlewareMode: true, ws: false, watch: null } as const;
+  vite = await createServer({ configFile: false, logLevel: 'silent', root: folder, server, plugins: [editsInPlace(), listener] });
+});
+afterEach(async () => {
+  await vite.close();
+  await rm(folder, { recursive: true });
+});
+
+it('shows the next page with an edit, evaluates nothing else anew, and has browsers load it', async () => {
+  const before = await shown();
+  const told = await edit('page.js', `export const page = 'after';`);
+  const after = await shown();
+
+  expect([before.page, after.page]).toEqual(['before', 'after']);
+  expect(after.evaluatedAt).toBe(before.evaluatedAt);
+  expect(told).toEqual(['full-reload']);
+});
+
+it('leaves an island to what takes edits in place, and renders it anew with the next page', async () => {
+  const first = await (await shown()).island();
+  const told = [
+    await edit('island.js', `export const text = 'after';`),
+    // Nobody has asked for a page since.
+    await edit('island.js', `export const text = 'at last';`),
+  ];
+  const last = await (await shown()).island();
+
+  expect([first.text, last.text]).toEqual(['before', 'at last']);
+  expect(told).toEqual([[], []]);
+});
+
+async function shown(): Promise<Shown> {
+  const { ssr } = vite.environments;
+  if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite has no runner for the server.');
+  return ssr.runner.import<Shown>(join(folder, 'entry.js'));
+}
+
+/** Writes a file, and answers what browsers were told of it. */
+async function edit(name: string, text: string): Promise<unknown[]> {
+  const tell = vi.spyOn(vite.environments.client.hot, 'send');
+  const file = join(folder, name);
+  await writeFile(file, text);
+  const taken = new Promise<void>((resolve) => (onTaken = resolve));
+  vite.watcher.emit('change', file);
+  await taken;
+  return tell.mock.calls.map(([payload]) => (typeof payload === 'object' ? payload.type : payload));
+}
