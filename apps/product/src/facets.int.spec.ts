@@ -92,7 +92,19 @@ it('a store sorts by its own prices, and pages without such lists take no notice
   expect((await documentOf('/boats', 'guests=12')).movedTo).toEqual({ url: '/boats', isPermanent: false });
 });
 
-it('as many statements are made whatever is asked for', async () => {
+it('as many statements are made whatever is asked for, and none for what the products differ by until they change', async () => {
   const statements = (filter: string) => statementCount(app, () => documentOf(motor, filter));
-  expect(await statements('guests=10&sort=price')).toBe(await statements('guests=10,12,6&cabins=2,3,4&length=20.7'));
+  const patch = async () => {
+    const [row] = await app.sql<{ id: string }>(`select id from ecommerce_attribute where slug = 'aurora-68-guests'`);
+    await app.request({ method: 'PATCH', url: `/api/ecommerce/attributes/${row?.id}`, data: { number: '12' } });
+  };
+  const kept = async (filter: string) => {
+    await documentOf(motor, filter);
+    return statements(filter);
+  };
+  const few = await kept('guests=10&sort=price');
+  expect(await kept('guests=10,12,6&cabins=2,3,4&length=20.7&sort=price')).toBe(few);
+  await patch();
+  // What they differ by and what they cost, each with the room that it needs.
+  expect((await statements('guests=10&sort=price')) - few).toBe(4);
 });
