@@ -1,12 +1,11 @@
-import { frameworkMigrations, missingSteps } from '@flotilla/backend/schema';
+import { defineMigration, frameworkMigrations, missingSteps } from '@flotilla/backend/schema';
 import { article, articlesToEcommerceModuleProducts, category } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
-import { defineBackendModule } from '@flotilla/backend';
-import { content, created, createRegistry, defineEntity, defineModule, updated } from '@flotilla/core';
+import { type BackendModule, defineBackendModule } from '@flotilla/backend';
+import { content, created, createRegistry, defineEntity, defineLink, defineModule, updated } from '@flotilla/core';
 import { product } from '@flotilla/ecommerce';
 import { EcommerceModule } from '@flotilla/ecommerce/backend';
 import { createTestApp, emptyDatabase, make, recordEvents, type TestDatabase, type TestRow } from '@flotilla/testing';
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { modules } from '../modules.js';
 
@@ -33,17 +32,23 @@ it('runs each migration once when two processes start on an empty database at th
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-it('says at the start of a table that no migration makes whose it is, and what to do', async () => {
-  const entities = [defineEntity({ module: 'fleet', name: 'boat', fields: content() })];
-  const fleet = defineBackendModule({ module: defineModule({ name: 'fleet', entities }), migrations: [] });
-  const lines: string[] = [];
-  const logger = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
-  const app = await createTestApp({ modules: [fleet], databaseUrl: database.url, logger });
-  await app.close();
+it('starts only with a table for each entity and link, and says whose is missing and what to do', async () => {
+  const boat = defineEntity({ module: 'fleet', name: 'boat', fields: content() });
+  const links = [defineLink({ from: 'fleet.boat', to: 'blog.article' })];
+  const unmade = defineBackendModule({ module: defineModule({ name: 'fleet', entities: [boat], links }), migrations: [] });
+  // Its author had no blog.
+  const [{ up, down } = { up: [], down: [] }] = await missingSteps({ url: database.url, modules: [unmade] });
+  const fleet = { ...unmade, migrations: [defineMigration({ name: 'FleetInitial1795400000000', up, down })] };
+  const start = (modules: readonly BackendModule[]) => createTestApp({ modules, databaseUrl: database.url });
 
-  expect(lines).toContainEqual(
-    expect.stringMatching(/No migration makes fleet_boat, the table of fleet\.boat\. .*flotilla migrate generate/),
+  await expect(start([unmade])).rejects.toThrow(/No migration makes fleet_boat, the table of the entity fleet\.boat/);
+  await expect(start([fleet, BlogModule])).rejects.toThrow(
+    /No migration makes \S+, the table of the link fleet\.\S+ \(module fleet\)\.\nRun, .*: flotilla migrate generate\. Of an installed module/,
   );
+  const alone = await start([fleet]);
+  const made = await make(alone, boat);
+  await alone.close();
+  expect(made.id).toBeDefined();
 });
 
 it('brings a link to life when its other module is added, and keeps every row', async () => {

@@ -1,6 +1,7 @@
 import { ConfigError, type Registry } from '@flotilla/core';
 import type { Logger } from 'pino';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { demandTables } from './missing-tables.js';
 import { demandMigrated, migrate, type Migration, missingMigrations, schemaOptions } from '@flotilla/sql/schema';
 
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
@@ -21,10 +22,12 @@ export async function prepareHostDatabase(dataSource: DataSource, { logger, ...i
   await demandSession(dataSource, options);
   const ours = schemaOptions(input);
   const known = ours.migrations.map((Known) => new Known());
-  if (input.migrate === 'off') return demandMigrated(dataSource, known);
-  if ((await missingMigrations(dataSource, known)).length === 0) return;
-  const ran = await run({ ...options, ...applicationsOwn, ...ours, poolSize: 2 });
-  if (ran.length) logger.info({ migrations: ran }, 'migrated the database');
+  if (input.migrate === 'off') await demandMigrated(dataSource, known);
+  else if ((await missingMigrations(dataSource, known)).length > 0) {
+    const ran = await run({ ...options, ...applicationsOwn, ...ours, poolSize: 2 });
+    if (ran.length) logger.info({ migrations: ran }, 'migrated the database');
+  }
+  await demandTables(dataSource, input.registry);
 }
 
 /** What an application says of its own tables, and not of ours. */

@@ -30,7 +30,6 @@ export async function openDatabase({ config, modules, logger, registry }: Databa
       if (ran.length) logger.info({ migrations: ran }, 'migrated the database');
     }
     if (isPooled) await demandPoolerSettings(dataSource);
-    await tellOfMissingTables(dataSource, registry, logger);
   } catch (error) {
     await dataSource.destroy();
     throw error;
@@ -45,21 +44,6 @@ function limitsOf(config: Config): DatabaseLimits {
     idleTransactionMs: config.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
     lockMs: config.DATABASE_LOCK_TIMEOUT_MS,
   };
-}
-
-/** A link of a package whose author did not have its other side has no migration: nobody would know why its calls fail. */
-async function tellOfMissingTables(dataSource: DataSource, registry: Registry, logger: Logger): Promise<void> {
-  const tables = [...registry.entities.values()].map(({ table }) => table);
-  const rows = await dataSource.query<{ name: string }[]>(
-    `select name from unnest($1::text[]) name where to_regclass(quote_ident(name)) is null`,
-    [tables],
-  );
-  const missing = new Set(rows.map(({ name }) => name));
-  for (const { key, table } of registry.entities.values())
-    if (missing.has(table))
-      logger.error(
-        `No migration makes ${table}, the table of ${key}. Run in its module, with all that it links in the list: flotilla migrate generate`,
-      );
 }
 
 /** What a pooler answers that is asked for more than it gives. */
