@@ -56,6 +56,16 @@ export class Clients {
     return { status: answer.status, text: await answer.text() };
   }
 
+  /** Makes a row, by a site. */
+  write(path: string, data: unknown): Promise<Answer> {
+    return this.send('POST', path, data);
+  }
+
+  /** Reads, by a site. */
+  read(path: string): Promise<Answer> {
+    return this.send('GET', path);
+  }
+
   /** Reads and edits until it is called back. */
   async use(signal: AbortSignal): Promise<Counted> {
     const counted: Counted = { calls: 0, edits: 0, stale: 0, slowestMs: 0, failed: [] };

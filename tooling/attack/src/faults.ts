@@ -3,11 +3,12 @@ import { Processes } from '@flotilla/bench/processes';
 import { databaseProxy } from '@flotilla/testing';
 import pg from 'pg';
 import { Clients, type Counted } from './clients.js';
-import { fillDisk, smallDisk } from './full-disk.js';
+import { fillDatabase, fillDisk, smallDisk } from './full-disk.js';
 import { allOf, startedAnew } from './postgres-processes.js';
 
 /** No call may take longer while a process hangs. */
 const mostMs = 3000;
+const databaseMegabytes = 400;
 const account = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'a-calm-harbour-at-dawn-7' };
 const api = { script: 'apps/api/dist/main.js', readyPath: '/api/health/ready' };
 const site = { script: 'apps/web/dist/server/main.js', readyPath: '/healthz' };
@@ -24,7 +25,7 @@ interface Fault {
 }
 
 const processes = await Processes.start({ ...account, SITE_URL: 'http://127.0.0.1' });
-const noDisk = await smallDisk(`${processes.dataDir}/files`);
+const noDisk = await smallDisk(`${processes.dataDir}/files`, 4);
 /** The way by which APIs hear of changes. */
 const hearing = await databaseProxy(processes.databaseUrl);
 let stopDatabase: (() => Promise<void>) | undefined;
@@ -51,23 +52,7 @@ try {
     { name: 'both APIs are started anew, three times', run: rollingApis },
   ];
   if (!noDisk) console.log('  the disk of files is full: left out, since only root may make a small one');
-  for (const fault of faults) if (wanted.length === 0 || wanted.some((part) => fault.name.includes(part))) await report(fault);
-
-  async function report({ name, run, slowest = mostMs, mayBe }: Fault): Promise<void> {
-    const done = new AbortController();
-    const counting = clients.use(done.signal);
-    await setTimeout(1000);
-    const said = await run().catch((error: unknown) => {
-      process.exitCode = 1;
-      return `! ${String(error)}`;
-    });
-    await setTimeout(2000);
-    done.abort();
-    const counted = await counting;
-    const isFine = counted.stale === 0 && counted.slowestMs <= slowest && counted.failed.every((failure) => mayBe?.test(failure));
-    if (!isFine) process.exitCode = 1;
-    console.log(`${isFine ? ' ' : '!'} ${name.padEnd(50)} ${told(counted)}${typeof said === 'string' ? `; ${said}` : ''}`);
-  }
+  for (const fault of faults) if (isWanted(fault.name)) await report(clients, fault);
 
   /** With what readiness says of a database that hangs, and when. */
   async function hang(): Promise<string> {
@@ -133,6 +118,8 @@ try {
   await hearing.cut();
 }
 
+await reportFullDatabase();
+
 /** On a connection of its own: the faults end those that are there. */
 async function ask(text: string): Promise<number[]> {
   const client = new pg.Client(processes.databaseUrl);
@@ -157,4 +144,44 @@ async function stopped(pids: readonly number[], ms: number): Promise<void> {
 function told({ calls, failed, edits, stale, slowestMs }: Counted): string {
   const kinds = [...new Set(failed)].slice(0, 3).join(', ');
   return `${calls} calls, ${failed.length} failed${kinds && ` (${kinds})`}, ${edits} edits, ${stale} stale, slowest ${Math.round(slowestMs)} ms`;
+}
+
+function isWanted(name: string): boolean {
+  return wanted.length === 0 || wanted.some((part) => name.includes(part));
+}
+
+/** With a database of its own, since the others would find a disk that is none fast. */
+async function reportFullDatabase(): Promise<void> {
+  const name = "the database's disk is full";
+  if (!isWanted(name)) return;
+  let noDisk: (() => void) | undefined;
+  const processes = await Processes.start({ ...account, SITE_URL: 'http://127.0.0.1' }, async (folder) => {
+    noDisk = await smallDisk(folder, databaseMegabytes);
+  });
+  try {
+    if (!noDisk) return console.log(`  ${name}: left out, since only root may make a small one`);
+    const address = await processes.run(api);
+    const clients = new Clients([await processes.run({ ...site, env: { API_URL: address } })], account);
+    await clients.signIn();
+    await report(clients, { name, run: () => fillDatabase(clients, processes.dataDir), slowest: 15_000, mayBe: /503|507/ });
+  } finally {
+    await processes.stop().catch(() => undefined);
+    noDisk?.();
+  }
+}
+
+async function report(clients: Clients, { name, run, slowest = mostMs, mayBe }: Fault): Promise<void> {
+  const done = new AbortController();
+  const counting = clients.use(done.signal);
+  await setTimeout(1000);
+  const said = await run().catch((error: unknown) => {
+    process.exitCode = 1;
+    return `! ${String(error)}`;
+  });
+  await setTimeout(2000);
+  done.abort();
+  const counted = await counting;
+  const isFine = counted.stale === 0 && counted.slowestMs <= slowest && counted.failed.every((failure) => mayBe?.test(failure));
+  if (!isFine) process.exitCode = 1;
+  console.log(`${isFine ? ' ' : '!'} ${name.padEnd(50)} ${told(counted)}${typeof said === 'string' ? `; ${said}` : ''}`);
 }

@@ -1,15 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Clients } from './clients.js';
 
-const smallBytes = 4 * 1024 ** 2;
+const megabyte = 1024 ** 2;
 const fileBytes = 500_000;
+const articles = 150;
+const articleLetters = 95_000;
+const recoveryMs = 60_000;
 
-/** Makes a disk of 4 MB of a folder, which only root may; undefined for others. @returns what takes it away */
-export async function smallDisk(folder: string): Promise<(() => void) | undefined> {
+/** Makes a disk of so many megabytes of a folder, which only root may; undefined for others. @returns what takes it away */
+export async function smallDisk(folder: string, megabytes: number): Promise<(() => void) | undefined> {
   await mkdir(folder, { recursive: true });
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${smallBytes}`, 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
     return () => void execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
   } catch {
     return undefined;
@@ -37,4 +41,57 @@ function documentOf(index: number): Blob {
   const bytes = Buffer.alloc(fileBytes, index);
   bytes.write('%PDF-1.4\n');
   return new Blob([bytes], { type: 'application/pdf' });
+}
+
+/**
+ * Takes all room of the database's disk, and writes more than there is room for. What is answered 201 must be there when there is room again, what
+ * is refused must be 503 or 507, and writing must go on by itself. @throws Error
+ */
+export async function fillDatabase(clients: Clients, dataDir: string): Promise<string> {
+  const filler = `${dataDir}/filler`;
+  await takeRoom(filler);
+  const answers: Made[] = [];
+  for (let index = 0; index < articles; index++) answers.push(await make(clients, index));
+  await rm(filler);
+  const began = performance.now();
+  for (;;) {
+    const { status, text } = await make(clients, answers.length);
+    if (status === 201) break;
+    if (performance.now() - began > recoveryMs) throw new Error(`There is room again, and a write is answered ${status} ${text.slice(0, 200)}`);
+    await setTimeout(200);
+  }
+  const recovered = Math.round(performance.now() - began);
+  const other = answers.find(({ status }) => ![201, 503, 507].includes(status));
+  if (other) throw new Error(`A write to a full database was answered ${other.status} ${other.text.slice(0, 200)}`);
+  const kept = answers.filter(({ status }) => status === 201);
+  for (const { path } of kept) if ((await clients.read(path)).status !== 200) throw new Error(`${path} was stored and is gone.`);
+  const refused = answers.length - kept.length;
+  if (refused === 0) throw new Error('There was room for all.');
+  return `${answers.length} writes: ${kept.length} stored and read again, ${refused} refused; written again ${recovered} ms after there was room`;
+}
+
+interface Made {
+  readonly status: number;
+  readonly text: string;
+  readonly path: string;
+}
+
+async function make(clients: Clients, index: number): Promise<Made> {
+  const slug = `full-${index}-${Date.now()}`;
+  // What cannot be made smaller.
+  const text = Array.from({ length: articleLetters / 10 }, () => Math.random().toString(36).slice(2, 12)).join('');
+  const { status, text: answer } = await clients.write('/api/blog/articles', { slug, title: { en: slug }, description: { en: text } });
+  const { data } = status === 201 ? (JSON.parse(answer) as { data: { id: string } }) : { data: { id: '' } };
+  return { status, text: answer, path: `/api/blog/articles/${data.id}` };
+}
+
+async function takeRoom(file: string): Promise<void> {
+  const handle = await open(file, 'w');
+  try {
+    for (;;) await handle.write(Buffer.alloc(megabyte));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    await handle.close();
+  }
 }

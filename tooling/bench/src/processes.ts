@@ -37,9 +37,10 @@ export class Processes {
     private readonly env: Readonly<Record<string, string>>,
   ) {}
 
-  /** Starts the database; `env` is what all processes share. */
-  static async start(env: Readonly<Record<string, string>>): Promise<Processes> {
+  /** Starts the database; `env` is what all processes share, and `prepare` is given the folder before anything is in it. */
+  static async start(env: Readonly<Record<string, string>>, prepare?: (dataDir: string) => unknown): Promise<Processes> {
     const dataDir = await mkdtemp(join(tmpdir(), 'flotilla-bench-'));
+    await prepare?.(dataDir);
     const database = await startDatabase({ dataDir, tuning: 'durable' });
     const siteKey = randomUUID();
     const shared = {

@@ -48,6 +48,26 @@ describe('health', () => {
   });
 });
 
+describe('a database without room', () => {
+  it('is told by 507 to who writes, who may try again as it is', async () => {
+    const client = new pg.Client(app.databaseUrl);
+    await client.connect();
+    const request = { method: 'POST', url: article.route, data: {}, headers: { 'idempotency-key': 'one-article' } } as const;
+    try {
+      // What PostgreSQL raises when it cannot extend a file.
+      await client.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception using errcode = '53100'; end $$;
+        create trigger full_disk before insert on ${article.table} for each row execute function refuse()`);
+      const { status, problem } = await app.request(request);
+      expect([status, problem.message]).toEqual([507, 'The database has no room left.']);
+      await client.query(`drop trigger full_disk on ${article.table}`);
+    } finally {
+      await client.end();
+    }
+    expect((await app.request(request)).status).toBe(201);
+    expect((await app.request({ url: article.route })).data).toHaveLength(1);
+  });
+});
+
 describe('who may keep an answer', () => {
   const cacheControl = async (request: Parameters<TestApp['request']>[0]) => (await app.request(request)).headers['cache-control'];
 

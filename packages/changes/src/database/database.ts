@@ -1,7 +1,7 @@
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { Limit, LineTooLong } from '@flotilla/cache';
-import { RefusedError, UnavailableError, UncertainError } from '@flotilla/core/errors';
+import { InsufficientStorageError, RefusedError, UnavailableError, UncertainError } from '@flotilla/core/errors';
 import { type KnownStatement, KnownStatements } from './known-statements.js';
 import { Pipeline, type SentRow, textsOn } from './pipeline.js';
 import type { WireRow } from './wire-rows.js';
@@ -191,6 +191,7 @@ const refusedCode = 'FL422';
 function inDomainWords(error: unknown): unknown {
   if (error instanceof Error && noAnswerPattern.test(error.message)) return new NoAnswerError('The database does not answer.');
   if (codeOf(error) === cancelledCode) return new UncertainError('The database took too long.');
+  if (codeOf(error) === diskFullCode) return new InsufficientStorageError('The database has no room left.');
   if (isConnectionLoss(error)) return new UncertainError('The database is not available.');
   if (codeOf(error) !== refusedCode) return error;
   const { message } = error instanceof QueryFailedError ? error.driverError : (error as Error);
@@ -205,6 +206,9 @@ const noAnswerPattern = /Query read timeout/;
 
 /** PostgreSQL ended a statement at its limit of time. */
 const cancelledCode = '57014';
+
+/** There was no room for what a statement writes, so its transaction is undone. */
+const diskFullCode = '53100';
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
