@@ -57,7 +57,8 @@ export async function fillDatabase(clients: Clients, dataDir: string): Promise<s
   for (;;) {
     const { status, text } = await make(clients, answers.length);
     if (status === 201) break;
-    if (performance.now() - began > recoveryMs) throw new Error(`There is room again, and a write is answered ${status} ${text.slice(0, 200)}`);
+    if (performance.now() - began > recoveryMs)
+      throw new Error(`There is room again, and a write is answered ${status} ${text.slice(0, 200)}`);
     await setTimeout(200);
   }
   const recovered = Math.round(performance.now() - began);
