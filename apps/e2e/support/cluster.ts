@@ -9,6 +9,8 @@ import { root, secretKey } from './product.js';
 export interface Cluster {
   readonly apis: readonly string[];
   readonly sites: readonly string[];
+  /** The database that all of them are on. */
+  readonly databaseUrl: string;
   /** Ends one of the APIs without a word. */
   kill(api: string): Promise<void>;
   /** Starts one again that was killed. */
@@ -18,8 +20,14 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts two APIs and two sites; each site knows both of the APIs, another one first. */
-export async function startCluster(firstPort = 4500): Promise<Cluster> {
+/** How many of each are started, and what the APIs are set to beside what all are. */
+interface ClusterOptions {
+  readonly size?: 1 | 2;
+  readonly apiEnv?: Readonly<Record<string, string>>;
+}
+
+/** Starts two APIs and two sites, or one of each; each site knows all of the APIs, another one first. */
+export async function startCluster(firstPort = 4500, { size = 2, apiEnv = {} }: ClusterOptions = {}): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flotilla-cluster-'));
   const database = await startDatabase({ dataDir, tuning: 'throwaway' });
   const children = new Map<string, ChildProcess>();
@@ -43,12 +51,12 @@ export async function startCluster(firstPort = 4500): Promise<Cluster> {
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  const startApi = (port: number) => start('apps/api/dist/main.js', { PORT: String(port) });
+  const startApi = (port: number) => start('apps/api/dist/main.js', { PORT: String(port), ...apiEnv });
   const isReady = (api: string) => answered(`${api}/api/health/ready`);
-  const apis = [0, 1].map((index) => startApi(firstPort + index));
+  const apis = Array.from({ length: size }, (_, index) => startApi(firstPort + index));
   try {
     await Promise.all(apis.map(isReady));
-    const sites = [apis, apis.toReversed()].map((known, index) =>
+    const sites = [apis, apis.toReversed()].slice(0, size).map((known, index) =>
       start('apps/web/dist/server/main.js', {
         PORT: String(firstPort + 10 + index),
         API_URL: known.join(','),
@@ -64,6 +72,7 @@ export async function startCluster(firstPort = 4500): Promise<Cluster> {
     return {
       apis,
       sites,
+      databaseUrl: database.url,
       kill: (api) => ended(children.get(api), 'SIGKILL'),
       restart: async (api) => void (await startAt(Number(new URL(api).port))),
       startStranger: () => startAt(firstPort + 5),

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { editor, signIn } from '../support/admin.js';
+import { handOf, rowsIn } from '../support/hand.js';
 
 // However busy the machine is.
 /** What an editor may be asked for: from the first screen to the page on the site. */
@@ -14,7 +15,8 @@ test('makes a landing page from nothing without an id, in few clicks', async ({ 
   );
   await page.goto('/admin');
   await signIn(page, email);
-  const hand = handOf(page);
+  await expect(page.getByRole('heading', { name: 'Changed lately' })).toBeVisible();
+  const hand = await handOf(page);
 
   await hand.click(page.getByRole('navigation', { name: 'Models' }).getByRole('link', { name: 'Pages', exact: true }));
   await hand.click(page.getByRole('main').getByText('Add new'));
@@ -35,45 +37,3 @@ test('makes a landing page from nothing without an id, in few clicks', async ({ 
   await page.goto(`/en${url}`);
   for (const title of [banner, features, articles, form]) await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
 });
-
-/** What a picker has found; the last of its options makes a new row. */
-const rowsIn = (page: Page) => page.getByRole('listbox').getByRole('option').filter({ hasNotText: 'Create a new one' });
-
-interface Linked {
-  readonly section: string;
-  readonly options: readonly number[];
-}
-
-/** Does what an editor does, and counts the clicks. */
-function handOf(page: Page) {
-  let clicks = 0;
-  const click = async (what: Locator) => {
-    clicks += 1;
-    await what.click();
-  };
-  const write = (where: Page | Locator, field: string, text: string) =>
-    where.locator(`[data-field="${field}"]`).locator('textarea, input').first().fill(text);
-  const drawer = page.getByRole('dialog');
-  return {
-    click,
-    write,
-    clicks: () => clicks,
-    async place(block: string, title: string, linked?: Linked) {
-      await click(page.getByRole('button', { name: 'Add a block' }));
-      await click(drawer.getByRole('button', { name: new RegExp(`^${block} `) }).first());
-      await write(drawer, 'title', title);
-      await click(drawer.getByRole('button', { name: linked ? 'Create and link' : 'Create', exact: true }));
-      if (linked) {
-        const links = drawer.getByRole('region', { name: linked.section, exact: true });
-        for (const [index, option] of linked.options.entries()) {
-          await click(links.getByRole('button', { name: 'Add' }));
-          await click(rowsIn(page).nth(option));
-          await expect(links.getByRole('listitem')).toHaveCount(index + 1);
-        }
-        await click(drawer.getByRole('button', { name: 'Close' }).first());
-      }
-      await expect(drawer).toHaveCount(0);
-      await expect(page.getByRole('region', { name: 'Widgets' }).getByText(title)).toBeVisible();
-    },
-  };
-}

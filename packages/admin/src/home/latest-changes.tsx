@@ -1,4 +1,4 @@
-import type { Entity } from '@flotilla/core';
+import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { type ChangeOfRow, isMadeByClients } from '@flotilla/core/administration';
 import { presentationOf } from '@flotilla/core/reflection';
 import { formatIn } from '@flotilla/react';
@@ -31,7 +31,7 @@ export function LatestChanges() {
       // Some of what people do are rows that the server makes for them.
       const query = isAll ? { limit: shown } : { limit: 4 * shown, by: 'subject' };
       const { data: changes } = await client.muted.send<{ data: readonly ChangeOfRow[] }>({ method: 'GET', path: '/api/changes', query });
-      return changes.filter(({ entity }) => isAll || isWritten(registry.entities.get(entity))).slice(0, shown);
+      return changes.filter(({ entity }) => isAll || isWritten(registry, registry.entities.get(entity))).slice(0, shown);
     },
   });
   const isRefused = error instanceof ApiError && error.status < 500;
@@ -56,8 +56,12 @@ export function LatestChanges() {
   );
 }
 
-/** Whether people write such rows: a session is one that the server makes for whoever signs in. */
-const isWritten = (entity: Entity | undefined) => entity !== undefined && isMadeByClients(entity);
+/** Whether people write such rows: a session is one that the server makes for whoever signs in, with the link to it. */
+function isWritten(registry: Registry, entity: Entity | undefined): boolean {
+  if (!entity) return false;
+  const ends = isLink(entity) ? [entity.left.key, entity.right?.key] : [];
+  return [entity, ...ends.flatMap((key) => registry.entities.get(key ?? '') ?? [])].every(isMadeByClients);
+}
 
 function ChangeItem({ change: { change, at, by, fields, entity: key, rowId, names } }: { change: ChangeOfRow }) {
   const t = useT(homeMessages);

@@ -125,6 +125,8 @@ export function RowSelect({ entity, value, onChange, control }: RowSelectProps) 
       <button
         type="button"
         {...control}
+        // Named by its field and by what is chosen.
+        aria-labelledby={control['aria-labelledby'] && `${control['aria-labelledby']} ${control.id}`}
         className={cn(
           'flex h-10 w-full items-center gap-2 rounded-md border border-input bg-card px-3 text-start text-sm text-card-foreground hover:border-foreground/60',
           'focus-visible:outline-offset-0 aria-invalid:border-destructive',

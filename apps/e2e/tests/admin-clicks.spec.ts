@@ -1,0 +1,142 @@
+import { expect, type Page, test } from '@playwright/test';
+import { editor, signIn } from '../support/admin.js';
+import { handOf, rowsIn } from '../support/hand.js';
+
+/** What a new editor does on the first day, by the mouse and what is typed: clicks and seconds are told. Walked with `CLICKS=all`. */
+const asked = process.env['CLICKS'];
+/** Where screenshots of what is seen on the way go, in both themes. */
+const shots = process.env['SHOTS'];
+
+let email = '';
+test.beforeAll(async () => {
+  if (asked) email = await editor();
+});
+test.beforeEach(async ({ page }) => {
+  test.skip(!asked, 'walked with CLICKS=all');
+  await page.goto('/admin');
+  await signIn(page, email);
+  await expect(page.getByRole('heading', { name: 'Changed lately' })).toBeVisible();
+});
+
+/** Does something with a hand that is new to the page, and says what it took. */
+async function told(page: Page, what: string, most: number, work: (hand: Awaited<ReturnType<typeof handOf>>) => Promise<void>) {
+  const hand = await handOf(page);
+  const at = Date.now();
+  await work(hand);
+  process.stdout.write(`${what}: ${hand.clicks()} clicks, ${((Date.now() - at) / 1000).toFixed(1)} s\n`);
+  expect(hand.clicks()).toBeLessThanOrEqual(most);
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  if (!shots) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.screenshot({ path: `${shots}/${name}-${colorScheme}.png` });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+const models = (page: Page) => page.getByRole('navigation', { name: 'Models' });
+
+test('an article in two languages with a picture and a category is seen on the site', async ({ page }) => {
+  const stamp = Date.now();
+  await told(page, 'article', 9, async (hand) => {
+    await shoot(page, 'home');
+    await hand.click(models(page).getByRole('link', { name: 'Articles', exact: true }));
+    await shoot(page, 'articles');
+    await hand.click(page.getByRole('main').getByRole('button', { name: 'Add new' }));
+    await hand.write(page, 'title', `A quiet bay ${stamp}`, 'en');
+    await hand.write(page, 'title', `Тихая бухта ${stamp}`, 'ru');
+    const text = page.locator('[data-field="description"] [contenteditable="true"]').first();
+    await text.focus();
+    await page.keyboard.type('Nobody comes here in winter.');
+    await shoot(page, 'article-new');
+    await hand.click(page.getByRole('button', { name: 'Publish', exact: true }));
+    await expect(page).toHaveURL(/articles\/[0-9a-f-]{36}$/);
+    await hand.link('Categories', 'Harbours');
+    await hand.link('Files');
+    await shoot(page, 'article');
+    const opened = page.context().waitForEvent('page');
+    await hand.click(page.getByRole('link', { name: 'See it' }));
+    const site = await opened;
+    await expect(site.getByRole('heading', { level: 1 })).toHaveText(`A quiet bay ${stamp}`);
+    await expect(site.getByText('Nobody comes here in winter.')).toBeVisible();
+    await expect(site.getByRole('main').getByRole('img').first()).toBeVisible();
+    await site.goto(site.url().replace('/en/', '/ru/'));
+    await expect(site.getByRole('heading', { level: 1 })).toHaveText(`Тихая бухта ${stamp}`);
+    await shoot(site, 'article-site');
+  });
+});
+
+test('the menu has one entry more', async ({ page }) => {
+  const stamp = Date.now();
+  await told(page, 'menu', 12, async (hand) => {
+    await hand.click(models(page).getByRole('link', { name: 'Layouts', exact: true }));
+    await hand.click(page.getByRole('link', { name: 'Main layout' }));
+    await shoot(page, 'layout');
+    await hand.click(page.getByRole('region', { name: 'Widgets' }).getByRole('button', { name: 'Edit the block Navigation bar' }));
+    const drawer = page.getByRole('dialog').last();
+    await expect(drawer.getByRole('form')).toBeVisible();
+    await shoot(page, 'menu-block');
+    await hand.click(drawer.getByRole('button', { name: 'Edit Main menu' }));
+    const menu = page.getByRole('dialog').last();
+    const entries = menu.getByRole('region', { name: 'Buttons', exact: true });
+    await hand.click(entries.getByRole('button', { name: 'Add' }));
+    await shoot(page, 'menu-buttons');
+    await page.keyboard.type(`Winter ${stamp}`);
+    await hand.click(page.getByRole('option', { name: `Create “Winter ${stamp}”` }));
+    await hand.write(page.getByRole('dialog').last(), 'url', '/blog');
+    await hand.click(page.getByRole('dialog').last().getByRole('button', { name: 'Create', exact: true }));
+    await expect(entries.getByText(`Winter ${stamp}`)).toBeVisible();
+    await shoot(page, 'menu-done');
+  });
+  await page.goto('/en');
+  await expect(
+    page
+      .getByRole('navigation')
+      .getByRole('link', { name: `Winter ${stamp}` })
+      .first(),
+  ).toBeAttached();
+});
+
+test('a mistake is undone from history', async ({ page }) => {
+  await told(page, 'undo', 5, async (hand) => {
+    await hand.click(
+      models(page)
+        .getByRole('link', { name: 'Marinas', exact: true })
+        .or(models(page).getByRole('link', { name: 'Stores' }))
+        .first(),
+    );
+    await hand.click(page.getByRole('table').getByRole('link').first());
+    const title = page.locator('[data-field="title"] textarea, [data-field="title"] input').first();
+    const before = await title.inputValue();
+    await title.fill('Oops');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByRole('main').locator('footer button[data-state="success"]')).toBeVisible();
+    await hand.click(page.getByRole('button', { name: 'History' }));
+    await shoot(page, 'history');
+    await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Go back to this' }).first());
+    await expect(title).toHaveValue(before);
+  });
+});
+
+test('a landing page is made from nothing', async ({ page }) => {
+  const stamp = Date.now();
+  await told(page, 'landing page', 25, async (hand) => {
+    await hand.click(models(page).getByRole('link', { name: 'Pages', exact: true }));
+    await hand.click(page.getByRole('main').getByText('Add new'));
+    await hand.write(page, 'title', 'Winter on the water');
+    await hand.write(page, 'url', `/winter-${stamp}`);
+    await hand.click(page.getByRole('button', { name: 'Publish', exact: true }));
+    await expect(page).toHaveURL(/pages\/[0-9a-f-]{36}$/);
+    await hand.place('Content banner with background video', `Winter is calm ${stamp}`);
+    await hand.place('Content features', `Why in winter ${stamp}`, { section: 'Features', options: [0, 1] });
+    await hand.place('Article list', `Read before you sail ${stamp}`);
+    await hand.place('Form list', `Ask us ${stamp}`, { section: 'Forms', options: [0] });
+    const layouts = page.getByRole('region', { name: 'Layouts' });
+    await hand.click(layouts.getByRole('button', { name: 'Add' }));
+    await hand.click(rowsIn(page).first());
+    await expect(layouts.getByRole('listitem')).toHaveCount(1);
+    await shoot(page, 'landing');
+  });
+});
