@@ -34,6 +34,11 @@ describe('what is published', () => {
       { manifest: { ...manifest, dependencies: { zod: '4.0.0' } } },
       ['@acme/fleet: zod is said as "4.0.0". Say a range.'],
     ],
+    [
+      'React for servers',
+      { manifest: { ...manifest, flotilla: {}, peerDependencies: { react: '^19.0.0' } } },
+      ['@acme/fleet: react is asked of those without pages. Make it optional.'],
+    ],
     ['nothing built', { files: ['package.json', 'README.md', 'LICENSE'] }, ['@acme/fleet: It is not built.']],
   ])('is told when it has %s', (_, change, problems) => {
     expect(problemsOf({ ...fleet, ...change })).toEqual(problems);

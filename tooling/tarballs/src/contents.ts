@@ -1,4 +1,4 @@
-import type { Tarball } from './pack.js';
+import type { Manifest, Tarball } from './pack.js';
 
 const isTest = /\.(spec|test-d|fixtures?)\./;
 
@@ -12,6 +12,13 @@ export function problemsOf({ name, manifest, files }: Tarball): string[] {
       .filter((key) => !(key in manifest))
       .map((key) => `It says no ${key}.`),
     ...['README.md', 'LICENSE'].filter((file) => !files.includes(file)).map((file) => `It has no ${file}.`),
+    ...demandedReact(manifest).map((other) => `${other} is asked of those without pages. Make it optional.`),
     ...(files.some((file) => file.startsWith('dist/')) ? [] : ['It is not built.']),
   ].map((problem) => `${name}: ${problem}`);
+}
+
+/** A module is installed by servers, too. */
+function demandedReact({ flotilla, peerDependencies = {}, peerDependenciesMeta = {} }: Manifest): string[] {
+  if (flotilla === undefined) return [];
+  return ['react', 'react-dom'].filter((name) => name in peerDependencies && !peerDependenciesMeta[name]?.optional);
 }

@@ -54,10 +54,23 @@ export interface RunningHost {
   stop(): Promise<void>;
 }
 
-/** Starts a compiled host on a free port. @throws Error with its words when it ends before it answers */
+/** Whoever serves no pages need not have React: what draws and mails asks for it once it does so. */
+const withoutReact = `--import ${JSON.stringify(
+  `data:text/javascript,${encodeURIComponent(
+    `import { registerHooks } from 'node:module';
+registerHooks({
+  resolve(specifier, context, next) {
+    if (/^react(-dom)?($|\\/)/.test(specifier)) throw Object.assign(new Error('A door for servers asks for ' + specifier + ': ' + context.parentURL), { code: 'ERR_MODULE_NOT_FOUND' });
+    return next(specifier, context);
+  },
+});`,
+  )}`,
+)}`;
+
+/** Starts a compiled host on a free port, as if React were not there. @throws Error with its words when it ends before it answers */
 export async function startHost(folder: string, environment: NodeJS.ProcessEnv): Promise<RunningHost> {
   const port = await freePort();
-  const env = { ...process.env, ...environment, PORT: String(port) };
+  const env = { ...process.env, NODE_OPTIONS: withoutReact, ...environment, PORT: String(port) };
   const child = spawn(process.execPath, ['dist/main.js'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const words: string[] = [];
   for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => words.push(String(chunk)));

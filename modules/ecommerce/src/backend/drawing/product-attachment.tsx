@@ -1,5 +1,6 @@
 import type { Drawing } from '@flotilla/backend/ports';
-import { displayFont, palette, Sea, textFont } from '@flotilla/file-storage/drawing';
+import { displayFont, palette, textFont } from '@flotilla/file-storage/drawing';
+import { Sea } from '@flotilla/file-storage/drawing/sea';
 import { type Attachment, productAttachment } from './templates.js';
 import { wordsOf } from './words.js';
 

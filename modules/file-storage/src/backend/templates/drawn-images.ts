@@ -5,7 +5,7 @@ import type { Drawing, GeneratedImage, GeneratedImageRequest, GeneratedImages, I
 import { SingleFlight, type WorkQueue } from '@flotilla/backend/server';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { optionalPackage } from '@flotilla/core';
-import { createElement, type FunctionComponent } from 'react';
+import type { FunctionComponent } from 'react';
 import type { DiskCache } from '../images/disk-cache.js';
 import { DRAWING_CACHE, IMAGE_WORK } from '../images/image-work.js';
 import { openPicture, readable } from '../images/open-picture.js';
@@ -116,7 +116,7 @@ function checkedData(template: ImageTemplate, data: unknown): unknown {
   throw InvalidError.ofIssues(result.error.issues, 'data');
 }
 
-const drawingPackages = 'satori @resvg/resvg-js sharp @fontsource/lora @fontsource/manrope';
+const drawingPackages = 'react satori @resvg/resvg-js sharp @fontsource/lora @fontsource/manrope';
 
 /** Changes whenever a template does: what was drawn before is drawn anew. */
 const drawing = '1';
@@ -124,8 +124,8 @@ const drawing = '1';
 /** Draws a template, `width` pixels wide. */
 async function drawTemplate<Data>(template: ImageTemplate<Data>, given: Drawing<Data>, width: number): Promise<Buffer> {
   // Large, and not needed before the first drawing.
-  const [{ default: satori }, { renderAsync }] = await optionalPackage('Drawn pictures', drawingPackages, () =>
-    Promise.all([import('satori'), import('@resvg/resvg-js')]),
+  const [{ createElement }, { default: satori }, { renderAsync }] = await optionalPackage('Drawn pictures', drawingPackages, () =>
+    Promise.all([import('react'), import('satori'), import('@resvg/resvg-js')]),
   );
   const element = createElement((await template.load()) as FunctionComponent<Drawing<Data>>, given);
   const svg = await satori(element, { width: template.width, height: given.height, fonts: await loadFonts() });

@@ -1,5 +1,6 @@
 import type { AnyMailTemplate } from '@flotilla/backend/ports';
-import { createElement, isValidElement, type ReactNode } from 'react';
+import { optionalPackage } from '@flotilla/core';
+import type * as React from 'react';
 import type { MailSite } from '../../mail/define-mail.js';
 import type { Method } from '../receivers.js';
 
@@ -21,14 +22,14 @@ export interface RenderInput {
 
 /** Makes the HTML of a mail and, from that, its plain text. What it is made with is loaded with the first one. */
 export async function renderMail(template: AnyMailTemplate, { data, language, site, method }: RenderInput): Promise<RenderedMail> {
-  const [content, { frameClass, MailLayout }, { plainTextSelectors, render, toPlainText }] = await Promise.all([
-    template.load(),
-    import('../../mail/layout.js'),
-    import('@react-email/render'),
-  ]);
+  const [react, content, { frameClass, MailLayout }, { plainTextSelectors, render, toPlainText }] = await optionalPackage(
+    'Mails',
+    'react react-dom',
+    () => Promise.all([import('react'), template.load(), import('../../mail/layout.js'), import('@react-email/render')]),
+  );
   const written = content.write(data, { language, site });
-  const mail = { ...written, body: bodyOf(written.body, template) };
-  const html = await render(createElement(MailLayout, { mail, site }));
+  const mail = { ...written, body: bodyOf(react, written.body, template) };
+  const html = await render(react.createElement(MailLayout, { mail, site }));
   return {
     subject: oneLine(mail.subject),
     html,
@@ -42,7 +43,7 @@ export async function renderMail(template: AnyMailTemplate, { data, language, si
   };
 }
 
-function bodyOf(body: unknown, { variant }: AnyMailTemplate): ReactNode {
+function bodyOf({ isValidElement }: typeof React, body: unknown, { variant }: AnyMailTemplate): React.ReactNode {
   if (isValidElement(body) || typeof body === 'string') return body;
   throw new Error(`The template "${variant}" has no body that can be rendered. Make its content with defineMail().`);
 }
