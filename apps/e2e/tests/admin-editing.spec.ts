@@ -38,8 +38,10 @@ test('writes an article, links it, is told of what somebody else wrote meanwhile
   await input(page, 'slug').fill(slug);
 
   // The editor is there already when what was typed comes back.
-  await page.locator('[data-field="description"] [contenteditable="true"]').first().press('ControlOrMeta+End');
-  await expect.poll(() => textBeforeCaret(page)).toBe('No wind at all.');
+  await expect(async () => {
+    await page.locator('[data-field="description"] [contenteditable="true"]').first().press('ControlOrMeta+End');
+    expect(await textBeforeCaret(page)).toBe('No wind at all.');
+  }).toPass();
   await page.keyboard.type(' And no clouds.');
   await expect.poll(() => drafts(page)).toEqual([`admin-draft/blog.article/${id}`]);
   await page.getByRole('button', { name: 'Close' }).click();
@@ -66,9 +68,10 @@ test('writes an article, links it, is told of what somebody else wrote meanwhile
     .toMatchObject({ className: 'mine', title: { en: 'A calm sea', ru: 'Спокойное море' } });
 });
 
-/** What stands before the caret in its line: keys move it a moment after they are pressed. */
+/** What stands before the caret in its line, once the page has drawn it: what draws the editor as it gets the focus puts it back to the start. */
 const textBeforeCaret = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    for (let drawn = 0; drawn < 10; drawn += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     const caret = getSelection();
     return caret?.focusNode?.textContent?.slice(0, caret.focusOffset);
   });
