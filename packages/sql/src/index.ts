@@ -21,6 +21,7 @@ export {
   dataText,
   listRows,
   listText,
+  rowTexts,
   type TextStatement,
   type Told,
 } from './query/text-statement.js';

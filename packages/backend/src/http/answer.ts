@@ -15,7 +15,7 @@ export interface Answer {
  * Sends JSON text with its entity tag, or 304 when the reader has it already. A row that embeds others has the tag of the
  * bare row, on which its changes are based; that says nothing of what is embedded, so it is sent whole each time.
  */
-export function sendText(request: FastifyRequest, reply: FastifyReply, text: string | Buffer, bare?: string): FastifyReply {
+export function sendText(request: FastifyRequest, reply: FastifyReply, text: string | Buffer, bare?: string | Buffer): FastifyReply {
   const body = encoded(text);
   const etag = etagOf(bare === undefined ? body : encoded(bare));
   // What everyone gets is kept by browsers, and asked for again each time.
@@ -39,6 +39,6 @@ const longText = 1000;
 
 /** A long text as its bytes, made once for its tag and for the wire: `transcode` does that in a third of the time. A short one leaves with its head. */
 function encoded(text: string | Buffer): string | Buffer {
-  if (typeof text !== 'string') return text;
+  if (typeof text !== 'string') return text.length < longText ? text.toString() : text;
   return text.length < longText ? text : transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8');
 }

@@ -1,3 +1,4 @@
+import { textsOf } from '@flotilla/changes';
 import type { Entity } from '@flotilla/core';
 import type { RowJobInput } from '@flotilla/core/administration';
 import {
@@ -8,6 +9,7 @@ import {
   encodeCursor,
   listRows,
   RowText,
+  rowTexts,
   type TextStatement,
   withFields,
 } from '@flotilla/sql';
@@ -38,9 +40,9 @@ export function pageOfChosen(entity: Entity, chosen: Chosen, page: ChosenPage, c
   return {
     ...statement,
     read: (found: Parameters<typeof statement.read>[0]) => {
-      const { rows, sent } = statement.read(found);
-      const last = sent.slice(0, page.limit).at(-1);
-      return { rows, last: last ? encodeCursor(row.values(last, ['id']), keys) : null };
+      const read = statement.read(found);
+      const last = read.sent.slice(0, page.limit).at(-1);
+      return { rows: rowTexts(read, page.limit), last: last ? encodeCursor(row.values(textsOf(last), ['id'], read.from), keys) : null };
     },
   };
 }

@@ -103,11 +103,9 @@ export function crudController(entity: Entity): Type {
       if (isRead(verb)) {
         const context = { caller: callerOf(request), isOwnOnly: isOwnOnly(request), marksFiles: true };
         const { text, bare } = await reads[verb](this.rows, request, context);
-        // What was made of bytes has no marks.
-        if (typeof text !== 'string') return void (await sendText(request, reply, text, bare));
         const lasting = unmarked(text);
         if (lasting === undefined) await sendText(request, reply, text, bare);
-        else await sendText(request, reply, signedFiles(text, this.files), bare === undefined ? lasting : (unmarked(bare) ?? bare));
+        else await sendText(request, reply, signedFiles(String(text), this.files), bare === undefined ? lasting : (unmarked(bare) ?? bare));
       } else {
         const answer = await this.writes.run({ entity, request }, writes[verb](this.rows, request));
         await sendAnswer(reply, answer, verb === 'delete' ? answer.body : await withSignedFiles(entity, answer.body, this.files));

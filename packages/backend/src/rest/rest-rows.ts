@@ -58,7 +58,7 @@ export class RestRows {
       include: () => (compile === listText ? query().include : []),
       compile: (by: CompileContext) => compile(entity, query(), by),
     };
-    return (await this.reads.run(read, context)) ?? { text: '' };
+    return (await this.reads.run(read, context)) ?? { text: Buffer.alloc(0) };
   }
 
   /** @throws NotFoundError */

@@ -67,7 +67,7 @@ export class RowJobRun {
     const { action } = job.input;
     const page = { limit: rowsAtOnce[action], after: job.last, until: job.createdAt, isBare: action !== 'export' };
     const { text, values, read } = pageOfChosen(entity, job.input, page, context);
-    const { rows, last } = read(await db.texts(text(), filledIn(values, { caller: callerId(job.caller) }), { isPlannedAnew: true }));
+    const { rows, last } = read(await db.wireRows(text(), filledIn(values, { caller: callerId(job.caller) }), { isPlannedAnew: true }));
     if (action === 'export') await writer.transaction((tx) => this.export(job, { rows, last, entity }, tx));
     else if (rows.length > 0) await this.write(job, rows.map(idOf), last);
     if (rows.length === page.limit) return true;

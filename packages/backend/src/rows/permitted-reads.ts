@@ -6,7 +6,6 @@ import {
   byIdsText,
   byIdText,
   type CompileContext,
-  dataText,
   filledIn,
   holdsPrivateFiles,
   keysEmbedded,
@@ -56,7 +55,7 @@ export interface ShownEntities {
 interface Compiled {
   readonly statement: TextStatement;
   /** Reads one row for several requests, where the statement takes nothing but its id. */
-  gathered?: Gathered<string, string | undefined>;
+  gathered?: Gathered<string, Buffer | undefined>;
 }
 
 /** A read that was asked for: what it embeds, and how it is compiled for callers who see different things. */
@@ -95,12 +94,10 @@ export class PermittedReads {
   }
 
   private made({ compiled, scope, key, embeds }: Permitted, { id = '' }: Read, context: ReadContext): Promise<Told | undefined> {
-    const { text, values, compose, write, isPlannedAnew } = compiled.statement;
+    const { text, values, compose, isPlannedAnew } = compiled.statement;
     const caller = scope?.ownOnly && callerIdIn(context);
     const known = filledIn(values, { row: id, caller });
-    const { db } = this.parts;
-    const ask = async () =>
-      write ? write(await db.wireRows(text(), known, { isPlannedAnew })) : compose(await db.texts(text(), known, { isPlannedAnew }));
+    const ask = async () => compose(await this.parts.db.wireRows(text(), known, { isPlannedAnew }));
     // Who shares what is the caller's own is the caller alone.
     const shared = `${key} ${caller ?? ''} ${id}`;
     return embeds || isPlannedAnew ? this.parts.reads.toldInTurn(shared, ask) : this.parts.reads.told(shared, ask);
@@ -121,10 +118,10 @@ export class PermittedReads {
     // Rows without links cost the database less than the statements that ask for them.
     compiled.gathered ??= readByIds({
       statementOf: (count) => byIdsText(this.entity, count, { ...this.parts.compile, ...scope }),
-      query: (text, ids) => this.parts.db.texts(text, ids),
+      query: (text, ids) => this.parts.db.wireRows(text, ids),
     });
-    const row = await compiled.gathered.one(id);
-    return row === undefined ? undefined : { text: dataText(row) };
+    const text = await compiled.gathered.one(id);
+    return text && { text };
   }
 
   /** Compiles a read for what its caller may see. */

@@ -1,3 +1,4 @@
+import { textAt, wireRowOf } from '@flotilla/changes';
 import { expect, it } from 'vitest';
 import { readByIds } from './read-by-ids.js';
 
@@ -7,17 +8,17 @@ it('reads rows by their ids, written in any case, in statements of few sizes', a
     statementOf: (count) => ({
       text: `${count} rows`,
       values: [],
-      rows: (found) => found.map(([id]) => ({ id: id ?? '', json: `row of ${id}` })),
+      rows: (found) => found.map((row) => ({ id: textAt(row, 0) ?? '', text: Buffer.from(`row of ${textAt(row, 0)}`) })),
     }),
     query: (text, ids) => {
       statements.push([text, ids]);
       const found = [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => id !== 'none');
-      return Promise.resolve(found.map((id) => [id]));
+      return Promise.resolve(found.map((id) => wireRowOf([id])));
     },
   });
 
   const rows = await Promise.all(['b', 'none', 'A', 'b', 'c'].map((id) => reads.one(id)));
 
-  expect(rows).toEqual(['row of b', undefined, 'row of a', 'row of b', 'row of c']);
+  expect(rows.map((row) => row?.toString())).toEqual(['row of b', undefined, 'row of a', 'row of b', 'row of c']);
   expect(statements).toEqual([['8 rows', ['b', 'none', 'A', 'b', 'c', 'c', 'c', 'c']]]);
 });

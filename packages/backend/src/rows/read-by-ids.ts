@@ -1,4 +1,4 @@
-import { Gathered, type SentRow } from '@flotilla/changes';
+import { Gathered, type WireRow } from '@flotilla/changes';
 import type { ByIdsText } from '@flotilla/sql';
 
 /** One statement for each size, so that each is prepared once. */
@@ -8,18 +8,18 @@ const maxItems = 32;
 export interface ByIds {
   /** The statement that reads so many rows. */
   readonly statementOf: (count: number) => ByIdsText;
-  readonly query: (text: string, ids: readonly string[]) => Promise<readonly SentRow[]>;
+  readonly query: (text: string, ids: readonly string[]) => Promise<readonly WireRow[]>;
 }
 
-/** Reads rows by their ids for several requests. */
-export function readByIds({ statementOf, query }: ByIds): Gathered<string, string | undefined> {
+/** Reads rows by their ids for several requests, and makes the answer of each. */
+export function readByIds({ statementOf, query }: ByIds): Gathered<string, Buffer | undefined> {
   const statements = new Map<number, ByIdsText>();
   const run = async (ids: readonly string[]) => {
     const asked = filledUp(ids);
     const statement = statements.get(asked.length) ?? statementOf(asked.length);
     statements.set(asked.length, statement);
     const rows = statement.rows(await query(statement.text, asked));
-    const byId = new Map(rows.map(({ id, json }) => [id, json]));
+    const byId = new Map(rows.map(({ id, text: answer }) => [id, answer]));
     return ids.map((id) => byId.get(id.toLowerCase()));
   };
   return new Gathered({ maxQuick: 2, maxItems, run });

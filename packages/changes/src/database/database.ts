@@ -4,7 +4,7 @@ import { Limit, LineTooLong } from '@flotilla/cache';
 import { InsufficientStorageError, RefusedError, UnavailableError, UncertainError } from '@flotilla/core/errors';
 import { type KnownStatement, KnownStatements } from './known-statements.js';
 import { Pipeline, type SentRow, textsOn } from './pipeline.js';
-import type { WireRow } from './wire-rows.js';
+import { type WireRow, wireRowOf } from './wire-rows.js';
 
 /** An open transaction: raw statements on its connection, and TypeORM's manager on the same. */
 export interface Transaction {
@@ -12,9 +12,9 @@ export interface Transaction {
   readonly manager: EntityManager;
 }
 
-/** A transaction of which nothing stays, that answers texts too: what reads pages reads by it. */
+/** A transaction of which nothing stays, that answers rows as they were sent too: what reads pages reads by it. */
 export interface PassingTransaction extends Transaction {
-  texts(text: string, values?: readonly unknown[]): Promise<SentRow[]>;
+  wireRows(text: string, values?: readonly unknown[]): Promise<readonly WireRow[]>;
 }
 
 /** Is told of every statement that is sent. */
@@ -109,7 +109,7 @@ export class Database {
       return await work({
         manager: runner.manager,
         query: (text, values = []) => this.send(connection, text, values),
-        texts: (text, values = []) => this.counted(text, () => textsOn(connection, text, values)),
+        wireRows: async (text, values = []) => (await this.counted(text, () => textsOn(connection, text, values))).map(wireRowOf),
       });
     } finally {
       if (runner.isTransactionActive) await runner.rollbackTransaction();

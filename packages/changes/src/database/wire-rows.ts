@@ -24,6 +24,20 @@ export function textsOf({ bytes, at }: WireRow): SentRow {
   return texts;
 }
 
+/** Where the column at a place begins. */
+export function columnAt({ bytes, at }: WireRow, column: number): number {
+  let place = at;
+  for (let left = column; left > 0; left--) place += lengthBytes + Math.max(0, bytes.readInt32BE(place));
+  return place;
+}
+
+/** The text of the column at a place. */
+export function textAt(row: WireRow, column: number): string | null {
+  const place = columnAt(row, column);
+  const length = row.bytes.readInt32BE(place);
+  return length < 0 ? null : row.bytes.toString('utf8', place + lengthBytes, place + lengthBytes + length);
+}
+
 /** A row of texts as PostgreSQL would send it. */
 export function wireRowOf(texts: SentRow): WireRow {
   const count = Buffer.alloc(countBytes);

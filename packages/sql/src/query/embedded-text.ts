@@ -1,5 +1,6 @@
-import type { SentRow } from '@flotilla/changes';
+import { columnAt, textAt, type WireRow } from '@flotilla/changes';
 import { InvalidError } from '@flotilla/core/errors';
+import type { JsonBytes } from './json-bytes.js';
 import type { RowText } from './row-text.js';
 
 /** What is read at one place: rows, and what is embedded in them. */
@@ -16,101 +17,132 @@ export type Embedded = { readonly as: string; readonly level: number } & (
   | { readonly field?: undefined; readonly most: number; readonly path: string }
 );
 
+/** Rows with all that is embedded in them, written one after the other to one text. */
 export interface ReadRows {
-  /** The JSON of each. */
-  readonly rows: readonly string[];
-  /** The columns of each, and of the one that follows. */
-  readonly sent: readonly SentRow[];
+  /** Each as it was sent, and the one that follows; its own columns begin with the one at `from`. */
+  readonly sent: readonly WireRow[];
+  readonly from: number;
   readonly total?: string;
-  /** The paths of embedded lists of which more rows are there. */
-  readonly truncated?: readonly string[];
+  readonly write: (out: JsonBytes, row: WireRow) => void;
+  /** The paths of embedded lists of which more rows are there, once all rows are written. */
+  readonly truncated?: () => readonly string[] | undefined;
 }
 
 /** The first columns of each row that is sent: its level, and the id of the row that it is embedded in. */
 const headColumns = 2;
 export const totalLevel = -1;
+export const levelOf = (row: WireRow) => Number(textAt(row, 0));
 
 export const askForLess = 'Ask for fewer rows at once, or read the link by its own route.';
 
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Makes the JSON of rows of what a statement has answered. */
 export class Reading {
-  private readonly byParent = new Map<string, SentRow[]>();
-  private readonly root: SentRow[] = [];
+  /** By level, and the id of the row that they are embedded in. */
+  private readonly byParent = new Map<number, Map<string, WireRow[]>>();
+  private readonly root: WireRow[] = [];
   private total: string | undefined;
-  private readonly known = new Map<string, string>();
+  /** Where rows stand that others lead to, by level and id. */
+  private readonly known = new Map<string, Span>();
   private readonly truncated = new Set<string>();
+  /** What is embedded, as far as its characters are not counted. */
+  private told: Span[] = [];
 
   constructor(
     private readonly levels: readonly Level[],
-    found: readonly SentRow[],
+    found: readonly WireRow[],
     private left: number,
   ) {
     for (const row of found) {
-      const [level, parent] = row;
-      if (Number(level) === totalLevel) this.total = row[headColumns] ?? undefined;
-      else if (parent === null || parent === undefined) this.root.push(row);
-      else this.under(`${level} ${parent}`).push(row);
+      const level = levelOf(row);
+      const parent = textAt(row, 1);
+      if (level === totalLevel) this.total = textAt(row, headColumns) ?? undefined;
+      else if (parent === null) this.root.push(row);
+      else this.add(level, parent, row);
     }
   }
 
-  rows(root: number, limit = Number.POSITIVE_INFINITY): ReadRows {
+  rows(root: number): ReadRows {
     const level = this.levels[root];
-    const sent = this.root.map((row) => row.slice(headColumns));
-    const rows = level ? sent.slice(0, limit).map((row) => level.row.json(row, 0, this.members(level.embedded, level.row, row, 0))) : [];
-    return { rows, sent, total: this.total, ...(this.truncated.size > 0 && { truncated: [...this.truncated] }) };
+    return {
+      sent: this.root,
+      from: headColumns,
+      total: this.total,
+      write: (out, row) => level && this.write(out, row, level),
+      truncated: () => (this.truncated.size > 0 ? [...this.truncated] : undefined),
+    };
   }
 
-  private under(place: string): SentRow[] {
-    const known = this.byParent.get(place);
-    if (known) return known;
-    const rows: SentRow[] = [];
-    this.byParent.set(place, rows);
-    return rows;
+  private add(level: number, parent: string, row: WireRow): void {
+    let parents = this.byParent.get(level);
+    if (!parents) this.byParent.set(level, (parents = new Map()));
+    const rows = parents.get(parent);
+    if (rows) rows.push(row);
+    else parents.set(parent, [row]);
   }
 
-  /** What is embedded in a row, whose columns start at some place, as further members of its JSON. */
-  private members(embedded: readonly Embedded[], text: RowText, row: SentRow, from: number): string {
-    let members = '';
-    for (const each of embedded) members += `,${JSON.stringify(each.as)}:${this.member(each, text, row, from)}`;
-    return members;
+  private write(out: JsonBytes, row: WireRow, { row: text, embedded, far }: Level): void {
+    text.write(out, { bytes: row.bytes, at: columnAt(row, headColumns) }, () => {
+      for (const each of embedded) {
+        out.text(`,${JSON.stringify(each.as)}:`);
+        this.writeMember(out, each, text, row);
+      }
+      if (!far) return;
+      out.text(`,${JSON.stringify(far.as)}:`);
+      this.writeNamed(out, far.level, textAt(row, headColumns + far.place) ?? '');
+    });
   }
 
-  private member(embedded: Embedded, text: RowText, row: SentRow, from: number): string {
+  private writeMember(out: JsonBytes, embedded: Embedded, text: RowText, row: WireRow): void {
     const { level, field } = embedded;
-    if (field !== undefined) return this.told(this.named(level, row[from + text.placeOf(field)] ?? ''));
-    const rows = this.byParent.get(`${level} ${idIn(text, row, from)}`) ?? [];
+    const start = out.length;
+    if (field !== undefined) {
+      this.writeNamed(out, level, textAt(row, headColumns + text.placeOf(field)) ?? '');
+      return this.tell(out, start);
+    }
+    const rows = this.byParent.get(level)?.get(textAt(row, headColumns + text.placeOf('id')) ?? '') ?? [];
     if (rows.length > embedded.most) this.truncated.add(embedded.path);
-    const told = rows.length > embedded.most ? rows.slice(0, embedded.most) : rows;
-    return `[${told.map((each) => this.link(level, each)).join(', ')}]`;
+    out.text('[');
+    for (let place = 0; place < Math.min(rows.length, embedded.most); place++) {
+      if (place > 0) out.text(', ');
+      this.writeLink(out, level, rows[place]);
+    }
+    out.text(']');
   }
 
-  private link(at: number, row: SentRow): string {
+  private writeLink(out: JsonBytes, at: number, row: WireRow | undefined): void {
     const level = this.levels[at];
-    if (!level) return 'null';
-    const { row: link, far, embedded } = level;
-    const ofLink = this.members(embedded, link, row, headColumns);
-    const ofFar = far ? `,${JSON.stringify(far.as)}:${this.named(far.level, row[headColumns + far.place] ?? '')}` : '';
-    return this.told(link.json(row, headColumns, ofLink + ofFar));
+    if (!level || !row) return out.text('null');
+    const start = out.length;
+    this.write(out, row, level);
+    this.tell(out, start);
   }
 
-  /** What many rows lead to is read once, and told in each of them. */
-  private told(json: string): string {
-    this.left -= json.length;
+  /** What many rows lead to is read once, and told in each of them. @throws InvalidError when it is too much */
+  private tell(out: JsonBytes, start: number): void {
+    this.left -= out.length - start;
+    this.told.push({ start, end: out.length });
+    if (this.left >= 0) return;
+    // The limit is one of characters, which are no more than bytes: they are counted when it may matter.
+    for (const { start: from, end } of this.told) this.left += end - from - out.textIn(from, end).length;
+    this.told = [];
     if (this.left < 0) throw InvalidError.of('include', `embeds too much for one answer. ${askForLess}`);
-    return json;
   }
 
   /** The row of an id, which is made once for all that lead to it. */
-  private named(at: number, id: string): string {
-    const level = this.levels[at];
+  private writeNamed(out: JsonBytes, at: number, id: string): void {
     const place = `${at} ${id}`;
     const known = this.known.get(place);
-    if (known !== undefined || !level) return known ?? 'null';
-    const [row] = this.byParent.get(place) ?? [];
-    const json = row ? level.row.json(row, headColumns, this.members(level.embedded, level.row, row, headColumns)) : 'null';
-    this.known.set(place, json);
-    return json;
+    if (known) return out.repeat(known.start, known.end);
+    const start = out.length;
+    const level = this.levels[at];
+    const [row] = this.byParent.get(at)?.get(id) ?? [];
+    if (level && row) this.write(out, row, level);
+    else out.text('null');
+    this.known.set(place, { start, end: out.length });
   }
 }
-
-const idIn = (text: RowText, row: SentRow, from: number) => row[from + text.placeOf('id')] ?? '';

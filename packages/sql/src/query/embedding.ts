@@ -1,5 +1,5 @@
 import { type Entity, isLink, type Link } from '@flotilla/core';
-import { quoteLiteral, quoteName, type SentRow } from '@flotilla/changes';
+import { quoteLiteral, quoteName, type WireRow } from '@flotilla/changes';
 import { InvalidError } from '@flotilla/core/errors';
 import { type IncludeTree, type LinkInclude, type Reach, type ReferenceInclude, wideReach } from './include.js';
 import type { OwnConditions } from './own-rows.js';
@@ -14,7 +14,7 @@ import {
   type Visibility,
   withFields,
 } from './projection.js';
-import { askForLess, type Embedded, type Level, Reading, type ReadRows, totalLevel } from './embedded-text.js';
+import { askForLess, type Embedded, type Level, levelOf, Reading, type ReadRows, totalLevel } from './embedded-text.js';
 import { RowText } from './row-text.js';
 import { whereAll } from './statement.js';
 
@@ -61,8 +61,8 @@ const maxEmbedded = 1000;
 /** Rows with all that they embed, read by one statement. */
 export interface EmbeddedRows {
   readonly text: string;
-  /** The JSON of so many rows, the columns of all, and the total that was asked for. */
-  read(found: readonly SentRow[], limit?: number): ReadRows;
+  /** The rows that were asked for, and the total. */
+  read(found: readonly WireRow[]): ReadRows;
 }
 
 /**
@@ -86,13 +86,13 @@ export function embeddedRows(entity: Entity, tree: IncludeTree, { source, total,
   const most = rows + 2 + reach.rows;
   // The levels are sent in turn, and none is read further than this: what would be too much is never gathered. A link and the row that it leads to count as one.
   const mostSent = most + (levels.linked.size > 0 ? reach.rows : 0);
-  const isTooMuch = (found: readonly SentRow[]) =>
-    found.length > most && (found.length > mostSent || found.filter(([level]) => !levels.linked.has(Number(level))).length > most);
+  const isTooMuch = (found: readonly WireRow[]) =>
+    found.length > most && (found.length > mostSent || found.filter((row) => !levels.linked.has(levelOf(row))).length > most);
   return {
     text: `with ${levels.ctes.join(', ')} ${selects.join(' union all ')} limit ${mostSent + 1}`,
-    read: (found, limit) => {
+    read: (found) => {
       if (isTooMuch(found)) throw InvalidError.of('include', `embeds more than ${reach.rows} rows. ${askForLess}`);
-      return new Reading(levels.known, found, reach.length).rows(root, limit);
+      return new Reading(levels.known, found, reach.length).rows(root);
     },
   };
 }

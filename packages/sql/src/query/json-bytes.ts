@@ -1,5 +1,7 @@
 /** What most answers take. */
 const usualBytes = 64 * 1024;
+/** What is held for the next answer, at most. */
+const keptBytes = 1024 * 1024;
 const quote = 0x22;
 const backslash = 0x5c;
 const firstPrintable = 0x20;
@@ -9,7 +11,8 @@ const shortBytes = 48;
 /** JSON in the making, in bytes of UTF-8. */
 export class JsonBytes {
   private bytes: Buffer = Buffer.allocUnsafeSlow(usualBytes);
-  private length = 0;
+  /** How many there are. */
+  length = 0;
 
   /** Bytes as they are. */
   copy(from: Buffer, start = 0, end = from.length): void {
@@ -44,18 +47,30 @@ export class JsonBytes {
     this.bytes[this.length++] = byte;
   }
 
+  /** What stands at a place already, once more. */
+  repeat(start: number, end: number): void {
+    this.makeRoom(end - start);
+    this.bytes.copyWithin(this.length, start, end);
+    this.length += end - start;
+  }
+
+  /** What stands at a place, as text. */
+  textIn(start: number, end: number): string {
+    return this.bytes.toString('utf8', start, end);
+  }
+
   /** What was made; from here on something else is. */
   taken(): Buffer {
     const made = Buffer.allocUnsafeSlow(this.length);
     this.bytes.copy(made, 0, 0, this.length);
-    this.length = 0;
-    if (this.bytes.length > usualBytes) this.bytes = Buffer.allocUnsafeSlow(usualBytes);
+    this.clear();
     return made;
   }
 
-  /** Leaves what was made, where making it was not finished. */
+  /** Begins anew. */
   clear(): void {
     this.length = 0;
+    if (this.bytes.length > keptBytes) this.bytes = Buffer.allocUnsafeSlow(usualBytes);
   }
 
   private makeRoom(count: number): void {

@@ -28,8 +28,8 @@ export function markedFiles(entity: Entity, alias: string, { registry, marksFile
 }
 
 /** What was read, without marks: the same whenever it is read, and whoever reads it. Undefined where nothing was marked. */
-export function unmarked(text: string): string | undefined {
-  return text.includes(mark) ? text.replaceAll(mark, '') : undefined;
+export function unmarked(text: Buffer): string | undefined {
+  return text.includes(mark) ? text.toString().replaceAll(mark, '') : undefined;
 }
 
 /** What was read, with addresses that last an hour in the place of marked paths. */

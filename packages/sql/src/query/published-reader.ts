@@ -6,7 +6,7 @@ import { collectionTag, type Database, linkTag, rowTag, type Tag } from '@flotil
 import type { IncludeTree } from './include.js';
 import { checkQuery } from './parse.js';
 import type { CompileContext } from './statement.js';
-import { listRows, type ShownList } from './text-statement.js';
+import { listRows, rowTexts, type ShownList } from './text-statement.js';
 import { nearEndOf, relationOf, type ShownTree, shownTree } from './view-tree.js';
 
 /** Which rows of a list a page shows, and what of them. */
@@ -34,13 +34,13 @@ export interface LinkedQuery extends Pick<PublishedQuery, 'limit' | 'page'> {
  */
 export class PublishedReader {
   constructor(
-    private readonly db: Pick<Database, 'texts'>,
+    private readonly db: Pick<Database, 'wireRows'>,
     private readonly context: CompileContext,
     private readonly compiled = new WeakMap<object, ShownTree>(),
   ) {}
 
   /** The same on another connection: a transaction sees what others don't. */
-  on(db: Pick<Database, 'texts'>): PublishedReader {
+  on(db: Pick<Database, 'wireRows'>): PublishedReader {
     return new PublishedReader(db, this.context, this.compiled);
   }
 
@@ -100,8 +100,8 @@ export class PublishedReader {
       entity,
     );
     const { text, values, read } = listRows(entity, query, { ...this.context, isPublished: true, fields, tree, ...own });
-    const shown = read(await this.db.texts(text(), values));
-    const rows = shown.rows.map((row) => JSON.parse(row) as DocumentRow);
+    const shown = read(await this.db.wireRows(text(), values));
+    const rows = rowTexts(shown, limit).map((row) => JSON.parse(row) as DocumentRow);
     for (const row of rows) collectRowTags(key, row, tree, tags);
     return { rows, hasNext: shown.sent.length > limit };
   }

@@ -12,7 +12,6 @@ const known = new WeakMap<object, RowText>();
  * more than reading it. The columns of a row stand together, from some place on.
  */
 export class RowText {
-  private readonly heads: readonly string[];
   private readonly jsonOf: readonly ((sent: string) => string)[];
   private readonly written: readonly { readonly head: Buffer; readonly write: WriteColumn }[];
   private readonly sqlOf: readonly ((column: string) => string)[];
@@ -29,10 +28,12 @@ export class RowText {
   private constructor(entity: { readonly fields: Fields }) {
     const fields = Object.entries(readableFields(entity));
     this.names = fields.map(([name]) => name);
-    this.heads = this.names.map((name, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
     const texts = fields.map(([, { kind }]) => backendKind(kind).text);
     this.jsonOf = texts.map((text) => text?.json ?? quoted);
-    this.written = this.heads.map((head, index) => ({ head: Buffer.from(head), write: writeOf(texts[index]) }));
+    this.written = this.names.map((name, index) => {
+      const head = `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`;
+      return { head: Buffer.from(head), write: writeOf(texts[index]) };
+    });
     this.sqlOf = texts.map((text) => text?.sql ?? ((column) => column));
   }
 
@@ -46,18 +47,8 @@ export class RowText {
     return this.names.indexOf(name);
   }
 
-  /** The JSON of a row; `more` are further members of it. */
-  json(row: SentRow, from = 0, more = ''): string {
-    let text = '';
-    for (let index = 0; index < this.heads.length; index++) {
-      const sent = row[from + index];
-      text += this.heads[index] + (sent === null || sent === undefined ? 'null' : this.memberOf(index, sent));
-    }
-    return `${text}${more}}`;
-  }
-
-  /** Writes the JSON of a row whose columns are all that was sent of it. */
-  write(out: JsonBytes, { bytes, at }: WireRow): void {
+  /** Writes the JSON of a row whose columns begin where the row does; `more` writes further members of it. */
+  write(out: JsonBytes, { bytes, at }: WireRow, more?: () => void): void {
     let place = at;
     for (const { head, write } of this.written) {
       out.copy(head);
@@ -67,6 +58,7 @@ export class RowText {
       if (length < 0) out.copy(nothing);
       else write(out, bytes, start, place);
     }
+    more?.();
     out.byte(braceEnd);
   }
 

@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { quoteName, type SentRow, textsOf, type WireRow } from '@flotilla/changes';
+import { columnAt, quoteName, textAt, textsOf, type WireRow } from '@flotilla/changes';
 import { Columns } from './column.js';
 import type { ReadRows } from './embedded-text.js';
 import { embeddedRows } from './embedding.js';
@@ -25,28 +25,21 @@ export interface TextStatement {
   /** Whether how it is best answered depends on its values. */
   readonly isPlannedAnew?: boolean;
   /** Undefined when there is no row to tell of. */
-  readonly compose: (found: readonly SentRow[]) => Told | undefined;
-  /** The same of rows as they were sent, where that takes no texts. */
-  readonly write?: (found: readonly WireRow[]) => Told;
+  readonly compose: (found: readonly WireRow[]) => Told | undefined;
 }
 
-/** What a read is answered with. */
+/** What a read is answered with: JSON in UTF-8. */
 export interface Told {
-  /** Or its bytes, where it was made of bytes. */
-  readonly text: string | Buffer;
+  readonly text: Buffer;
   /** Of a row that embeds others, the answer without them: its entity tag is that of the bare row. */
-  readonly bare?: string;
+  readonly bare?: Buffer;
 }
 
 /** Compiles a list: `{"data": […], "meta": {…}}`. */
 export function listText(entity: Entity, query: CheckedQuery, context: CompileContext): TextStatement {
-  const { keys, read, isPlain, ...statement } = listRows(entity, query, context);
-  const row = RowText.of(entity);
-  const page = new Page(row, keys, query);
-  const compose = (found: readonly SentRow[]) => ({ text: page.text(read(found)) });
-  // What is marked in a text is signed in it.
-  if (!isPlain || context.marksFiles) return { ...statement, compose };
-  return { ...statement, compose, write: (found) => ({ text: page.bytes(found) }) };
+  const { keys, read, ...statement } = listRows(entity, query, context);
+  const page = pageText(RowText.of(entity), keys, query);
+  return { ...statement, compose: (found) => ({ text: page(read(found)) }) };
 }
 
 /** What compiling a list may take besides: of rows that are shown, no more than what is shown of them. */
@@ -62,9 +55,7 @@ export interface ShownList extends CompileContext {
 /** A compiled list, its rows each by themselves. */
 export interface ListStatement extends Omit<TextStatement, 'compose'> {
   readonly keys: readonly SortKey[];
-  /** Whether the columns of its rows are all that it answers. */
-  readonly isPlain: boolean;
-  readonly read: (found: readonly SentRow[]) => ReadRows;
+  readonly read: (found: readonly WireRow[]) => ReadRows;
 }
 
 /** Compiles a list. It reads one row more than the limit, which tells that more follow. */
@@ -84,12 +75,11 @@ export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, win
   const table = `from ${quoteName(entity.table)} t`;
   const source = `${table} ${whereAll([...filters, ...after])} order by ${orderClause(sorted)} ${window(query, params)}`;
   const shown = withFields(entity, fields);
-  const isPlain = tree.size === 0 && !query.count;
-  const statement = { values: params.values, keys, isPlain, isPlannedAnew: found.length > 0 };
-  if (isPlain) {
+  const statement = { values: params.values, keys, isPlannedAnew: found.length > 0 };
+  if (tree.size === 0 && !query.count) {
     const row = RowText.of(shown);
     const text = `select ${row.columns('t', markedFiles(shown, 't', context)).join(', ')} ${source}`;
-    return { ...statement, text: () => text, read: (sent) => ({ rows: sent.slice(0, query.limit).map((one) => row.json(one)), sent }) };
+    return { ...statement, text: () => text, read: (sent) => ({ sent, from: 0, write: (out, one) => row.write(out, one) }) };
   }
   const total = query.count ? `select count(*) ${table} ${whereAll(filters)}` : undefined;
   const page = links && {
@@ -101,7 +91,7 @@ export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, win
   // What pages show is compiled once for all of them.
   const isAsked = !context.tree && !fields && !links && !context.isPublished;
   const embedded = isAsked ? shapeOf(entity, [...query.include, query.limit, total, source], context, embed) : always(embed());
-  return { ...statement, text: () => embedded().text, read: (found) => embedded().read(found, query.limit) };
+  return { ...statement, text: () => embedded().text, read: (found) => embedded().read(found) };
 }
 
 const always =
@@ -114,56 +104,48 @@ function cursorOf({ after, before }: CheckedQuery, keys: readonly SortKey[]): (s
   return after === undefined ? undefined : decodeCursor(after, keys);
 }
 
-/** Makes the answer of a page; the row that was read to see whether more follow is left out. */
-class Page {
-  private readonly fields: readonly string[];
-  private readonly isBack: boolean;
-
-  constructor(
-    private readonly row: RowText,
-    private readonly keys: readonly SortKey[],
-    private readonly query: CheckedQuery,
-  ) {
-    this.fields = [...new Set(keys.map(({ name }) => name.split('.')[0] ?? ''))];
-    this.isBack = query.before !== undefined;
-  }
-
-  text({ rows, sent, total, truncated }: ReadRows): string {
-    const told = this.isBack ? rows.toReversed() : rows;
-    const counted = total === undefined ? '' : `,"total":${total}`;
-    return `{"data":[${told.join(',')}${this.end(sent, (one) => one, `${counted}${cut(truncated)}`)}`;
-  }
-
-  bytes(sent: readonly WireRow[]): Buffer {
-    made.clear();
-    made.text('{"data":[');
-    const read = sent.slice(0, this.query.limit);
-    let isFirst = true;
-    for (const one of this.isBack ? read.toReversed() : read) {
-      if (!isFirst) made.byte(comma);
-      this.row.write(made, one);
-      isFirst = false;
-    }
-    made.text(this.end(sent, textsOf, ''));
-    return made.taken();
-  }
-
-  /** What follows the rows. */
-  private end<Row>(sent: readonly Row[], textsIn: (row: Row) => SentRow, more: string): string {
-    const { limit, after, offset } = this.query;
-    const read = sent.slice(0, limit);
-    const isMore = sent.length > limit;
-    const cursor = (row: Row | undefined) =>
-      row === undefined ? 'null' : `"${encodeCursor(this.row.values(textsIn(row), this.fields), this.keys)}"`;
-    const [first, last] = this.isBack ? [read.at(-1), read[0]] : [read[0], read.at(-1)];
-    const [hasPrevious, hasNext] = this.isBack ? [isMore, true] : [after !== undefined || offset > 0, isMore];
-    return `],"meta":{"previous":${hasPrevious ? cursor(first) : 'null'},"next":${hasNext ? cursor(last) : 'null'}${more}}}`;
-  }
-}
-
 /** One for all: an answer is made without a pause. */
 const made = new JsonBytes();
-const comma = ','.charCodeAt(0);
+
+/** The JSON of each of so many of the rows that were read, at most. */
+export function rowTexts({ sent, write }: ReadRows, limit: number): string[] {
+  made.clear();
+  return sent.slice(0, limit).map((row) => {
+    const start = made.length;
+    write(made, row);
+    return made.textIn(start, made.length);
+  });
+}
+
+function writeRows(rows: readonly WireRow[], { write }: ReadRows): void {
+  made.text('[');
+  for (const [place, row] of rows.entries()) {
+    if (place > 0) made.text(',');
+    write(made, row);
+  }
+  made.text(']');
+}
+
+/** Makes the answer of a page; the row that was read to see whether more follow is left out. */
+function pageText(row: RowText, keys: readonly SortKey[], { limit, before, after, offset }: CheckedQuery): (page: ReadRows) => Buffer {
+  const fields = [...new Set(keys.map(({ name }) => name.split('.')[0] ?? ''))];
+  const isBack = before !== undefined;
+  return (page) => {
+    const { sent, from, total, truncated } = page;
+    const cursor = (one?: WireRow) => (one ? `"${encodeCursor(row.values(textsOf(one), fields, from), keys)}"` : 'null');
+    const read = sent.slice(0, limit);
+    const rows = isBack ? read.toReversed() : read;
+    const isMore = sent.length > limit;
+    const [hasPrevious, hasNext] = isBack ? [isMore, true] : [after !== undefined || offset > 0, isMore];
+    const [previous, next] = [hasPrevious ? cursor(rows[0]) : 'null', hasNext ? cursor(rows.at(-1)) : 'null'];
+    const counted = total === undefined ? '' : `,"total":${total}`;
+    made.clear();
+    made.text('{"data":');
+    writeRows(rows, page);
+    made.text(`,"meta":{"previous":${previous},"next":${next}${counted}${cut(truncated?.())}}}`);
+    return made.taken();
+  };
+}
 
 /** The paths of embedded lists that were cut, as a further member. */
 const cut = (truncated?: readonly string[]) => (truncated ? `,"truncated":${JSON.stringify(truncated)}` : '');
@@ -179,7 +161,7 @@ export function countText(entity: Entity, query: CheckedQuery, context: CompileC
     isPlannedAnew: found.length > 0,
     text: () => text,
     values: params.values,
-    compose: ([row]) => ({ text: dataText(row?.[0] ?? '0') }),
+    compose: ([row]) => ({ text: Buffer.from(dataText(row ? (textAt(row, 0) ?? '0') : '0')) }),
   };
 }
 
@@ -188,7 +170,7 @@ export function byIdText(entity: Entity, include: readonly string[], context: Co
   const tree = includeTree(context.registry, entity.key, include, context.reach);
   if (tree.size === 0) {
     const { text, values, rows } = byIdsText(entity, 1, context);
-    const answer = (row?: { readonly json: string }) => row && { text: dataText(row.json) };
+    const answer = (row?: { readonly text: Buffer }) => row && { text: row.text };
     return { text: () => text, values, compose: (found) => answer(rows(found)[0]) };
   }
   const params = new Params();
@@ -199,10 +181,16 @@ export function byIdText(entity: Entity, include: readonly string[], context: Co
   const embedded = shapeOf(entity, ['id', ...include, source], context, embed);
   const bare = RowText.of(entity);
   const compose: TextStatement['compose'] = (found) => {
-    const { rows, sent, truncated } = embedded().read(found);
-    if (rows[0] === undefined || !sent[0]) return undefined;
-    const meta = truncated ? `,"meta":{${cut(truncated).slice(1)}}` : '';
-    return { text: `{"data":${rows[0]}${meta}}`, bare: dataText(bare.json(sent[0])) };
+    const { sent, from, write, truncated } = embedded().read(found);
+    const [one] = sent;
+    if (!one) return undefined;
+    made.clear();
+    made.text('{"data":');
+    write(made, one);
+    const paths = truncated?.();
+    made.text(paths ? `,"meta":{${cut(paths).slice(1)}}}` : '}');
+    const text = made.taken();
+    return { text, bare: dataBytes(bare, { bytes: one.bytes, at: columnAt(one, from) }) };
   };
   return { text: () => embedded().text, values: params.values, compose };
 }
@@ -210,10 +198,20 @@ export function byIdText(entity: Entity, include: readonly string[], context: Co
 /** A body that says no more than this. */
 export const dataText = (json: string) => `{"data":${json}}`;
 
+/** The same of a row. */
+function dataBytes(text: RowText, row: WireRow): Buffer {
+  made.clear();
+  made.text('{"data":');
+  text.write(made, row);
+  made.text('}');
+  return made.taken();
+}
+
 /** Rows that were asked for by their ids. */
 export interface ByIdsText extends Pick<TextStatement, 'values'> {
   readonly text: string;
-  readonly rows: (found: readonly SentRow[]) => { readonly id: string; readonly json: string }[];
+  /** What is answered for each of the rows that are there. */
+  readonly rows: (found: readonly WireRow[]) => { readonly id: string; readonly text: Buffer }[];
 }
 
 /** Compiles reading rows by their ids, the first parameters. */
@@ -226,7 +224,7 @@ export function byIdsText(entity: Entity, count: number, context: CompileContext
   return {
     text: `select ${row.columns('t', markedFiles(entity, 't', context)).join(', ')} from ${quoteName(entity.table)} t ${whereAll([asked, ...isShown])}`,
     values: params.values,
-    rows: (found) => found.map((sent) => ({ id: sent[id] ?? '', json: row.json(sent) })),
+    rows: (found) => found.map((sent) => ({ id: textAt(sent, id) ?? '', text: dataBytes(row, sent) })),
   };
 }
 
