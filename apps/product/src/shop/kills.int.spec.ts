@@ -84,9 +84,8 @@ async function buyUntilKilled(world: World, { env, wishes, answers, ms }: Doom):
   const address = line.toString().trim();
   let asked = 0;
   let answered = 0;
-  const noteAnswer = (status: number | undefined) => {
+  const noteAnswer = () => {
     if (++answered === answers) void setTimeout(ms).then(() => doomed.kill('SIGKILL'));
-    return status;
   };
   const wish = (buyer: Buyer): Wish => {
     const product = world.products[asked++ % world.products.length];
@@ -99,9 +98,12 @@ async function buyUntilKilled(world: World, { env, wishes, answers, ms }: Doom):
       const url = `${address}/api/rbac/subjects/${buyer.id}/ecommerce-module/${path}`;
       const data = { ...checkoutData, provider: world.standIn.name };
       const headers = { 'content-type': 'application/json', 'idempotency-key': key, authorization: `Bearer ${buyer.as.token}` };
-      const status = noteAnswer(await post(url, { body: JSON.stringify({ data }), headers }));
-      if (status === undefined || status === 409) wishes.push({ buyer, path, key });
-      if (status === 409) await setTimeout(50);
+      const answer = await post(url, { body: JSON.stringify({ data }), headers });
+      noteAnswer();
+      // Under way elsewhere, or taken there by who is dead; what is sold out is wished for no longer.
+      const isUnderWay = answer?.status === 409 && !answer.text.includes('left in stock');
+      if (answer === undefined || isUnderWay) wishes.push({ buyer, path, key });
+      if (answer?.status === 409) await setTimeout(50);
     }
   };
   const provider = async () => {
@@ -120,8 +122,12 @@ async function buyUntilKilled(world: World, { env, wishes, answers, ms }: Doom):
   return asked;
 }
 
-/** The status of an answer; undefined where none came. */
+/** An answer; undefined where none came. */
 async function post(url: string, { body, headers }: { readonly body: string; readonly headers: Readonly<Record<string, string>> }) {
-  const answer = await fetch(url, { method: 'POST', body, headers }).catch(() => undefined);
-  return answer?.status;
+  try {
+    const answer = await fetch(url, { method: 'POST', body, headers });
+    return { status: answer.status, text: await answer.text() };
+  } catch {
+    return undefined;
+  }
 }

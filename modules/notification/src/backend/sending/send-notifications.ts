@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Database, LOGGER, Rows, server, type ServerRows } from '@flotilla/backend';
 import { defineJob, type JobRun, Jobs } from '@flotilla/backend/ports';
 import { show, via } from '@flotilla/core';
@@ -145,6 +146,8 @@ export class SendNotifications {
     const by = await this.lastWords.announce();
     if (!(await handOver(id, by, this.db))) throw new AlreadyHandedOver('Another process hands it over.');
     if (by === null) return;
+    // On a turn of its own: other mails that are being rendered would come between the note and the word.
+    await setImmediate();
     try {
       this.lastWords.say(by);
       this.said.set(id, by);

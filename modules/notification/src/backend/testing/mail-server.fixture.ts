@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
@@ -15,6 +15,8 @@ export interface Refusal {
 export class MailServer {
   /** What has arrived. */
   readonly mails: Email[] = [];
+  /** Ids of the mails whose last line has reached this machine, whether the server has taken them or lost their connection first. */
+  readonly ended = new Set<string>();
   /** How many mails were offered, refused ones included. */
   offered = 0;
   /** What becomes of all mails, once it is set. */
@@ -30,6 +32,19 @@ export class MailServer {
   private constructor() {
     // A client that goes away in the middle is no fault of the server's.
     this.server.on('error', () => undefined);
+    this.server.server.on('connection', (socket: Socket) => this.watch(socket));
+  }
+
+  private watch(socket: Socket): void {
+    let rest = '';
+    socket.on('data', (chunk: Buffer) => {
+      rest += chunk.toString('latin1');
+      for (let end = rest.indexOf('\r\n.\r\n'); end >= 0; end = rest.indexOf('\r\n.\r\n')) {
+        const [, id] = /^Message-ID: (<.*>)\r$/im.exec(rest.slice(0, end)) ?? [];
+        if (id !== undefined) this.ended.add(id);
+        rest = rest.slice(end + 5);
+      }
+    });
   }
 
   /** Starts a server, on a port of before when given. */
