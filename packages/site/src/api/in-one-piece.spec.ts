@@ -15,7 +15,7 @@ function install(name: string, files: Readonly<Record<string, string>>, dependen
   const manifest = {
     name,
     type: 'module',
-    exports: './index.js',
+    exports: { require: 'index.cjs' in files ? './index.cjs' : './index.js', default: './index.js' },
     dependencies: Object.fromEntries(dependencies.map((one) => [one, '1.0.0'])),
   };
   for (const [path, text] of Object.entries({ ...files, 'package.json': JSON.stringify(manifest) })) {
@@ -43,13 +43,18 @@ async function bundle(): Promise<void> {
 }
 
 it('finds what lies beside a package, and what stays outside, from that package, wherever all of it is put', async () => {
-  install('satori', { 'index.js': `export const drawn = 'by satori';` });
+  // What it has for `require` is compiled, its default one name of several.
+  const compiled = `exports.__esModule = true; exports.default = () => 'by satori'; exports.kind = 'svg';`;
+  install('satori', { 'index.cjs': compiled, 'index.js': `export default () => 'by satori'; export const kind = 'svg';` });
   install(
     '@flotilla/fonts',
     {
       'index.js': `import { readFileSync } from 'node:fs';
 export const font = () => readFileSync(new URL('./lora.txt', import.meta.url), 'utf8');
-export const draw = async () => (await import('satori')).drawn;
+export const draw = async () => {
+  const { default: satori, kind } = await import('satori');
+  return kind + ' ' + satori();
+};
 export const guess = async () => import('not-installed').then(() => 'there', () => 'not there');`,
       'lora.txt': 'Lora',
     },
@@ -62,5 +67,5 @@ export const guess = async () => import('not-installed').then(() => 'there', () 
 
   renameSync(root, (root = `${root}-moved`));
   const { answers } = (await import(join(root, 'api/dist/main.js'))) as { answers: string[] };
-  expect(answers).toEqual(['Lora', 'by satori', 'not there']);
+  expect(answers).toEqual(['Lora', 'svg by satori', 'not there']);
 });

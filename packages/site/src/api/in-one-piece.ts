@@ -34,7 +34,7 @@ export function inOnePiece({ api, toApi }: Pieces): Plugin {
       if (id === places) return placesFrom(toApi);
       if (!id.startsWith(outsidePrefix)) return undefined;
       const { way, id: name } = JSON.parse(id.slice(outsidePrefix.length)) as { way: string[]; id: string };
-      return `const { requireAt } = require(${JSON.stringify(places)});\nmodule.exports = requireAt(${JSON.stringify(way)})(${JSON.stringify(name)});\n`;
+      return `const { wholeOf } = require(${JSON.stringify(places)});\nmodule.exports = wholeOf(${JSON.stringify(way)}, ${JSON.stringify(name)});\n`;
     },
     transform(code, id) {
       const way = code.includes('import.meta.') ? wayTo(id) : undefined;
@@ -105,6 +105,12 @@ const folderOf = (way) => way.reduce(findPackage, join(import.meta.dirname, ${JS
 export const filenameOf = (way, path) => join(folderOf(way), path);
 export const dirnameOf = (way, path) => dirname(filenameOf(way, path));
 export const urlOf = (way, path) => pathToFileURL(filenameOf(way, path)).href;
-export const requireAt = (way) => createRequire(join(folderOf(way), 'package.json'));
+// \`require\` may find what was compiled from a module: its default is what \`import\` would call so, with the others beside it.
+export function wholeOf(way, name) {
+  const found = createRequire(join(folderOf(way), 'package.json'))(name);
+  const whole = typeof found === 'object' && typeof found?.default === 'function' ? found.default : found;
+  if (whole !== found) for (const key of Object.keys(found)) if (!(key in whole)) Object.defineProperty(whole, key, { value: found[key] });
+  return whole;
+}
 `;
 }
