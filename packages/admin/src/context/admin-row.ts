@@ -1,7 +1,8 @@
 import type { Entity, Registry } from '@flotilla/core';
-import { borrowedNames, isMadeName, presentationOf } from '@flotilla/core/reflection';
+import { borrowedNames, isMadeName, kindOf, presentationOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import type { AdminRow } from '../extend/admin-row.js';
+import { momentText } from './moments.js';
 
 export type { AdminRow };
 
@@ -22,8 +23,16 @@ export function nameOfRow(entity: Entity, row: AdminRow, { registry, languages }
       const text = textOf(rowsIn(link[relation.far.as])[0]?.[field], languages);
       if (text !== undefined) return text;
     }
-  const own = [presentationOf(entity).rowLabel, 'title', 'slug'].map((name) => textOf(row[name], languages));
+  const own = [presentationOf(entity).rowLabel, 'title', 'slug'].map((name) => {
+    const text = textOf(row[name], languages);
+    return text !== undefined && isMoment(entity, name) ? momentText(text) : text;
+  });
   return own.find((text) => text !== undefined && !(borrowed.length > 0 && isMadeName(entity, text)));
+}
+
+/** Whether a field says when something was. */
+export function isMoment({ fields }: Entity, name: string): boolean {
+  return fields[name] !== undefined && kindOf(fields[name].kind).isMoment === true;
 }
 
 const rowsIn = (value: unknown) => (Array.isArray(value) ? value : [value]).filter(isRow);

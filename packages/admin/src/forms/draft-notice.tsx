@@ -1,7 +1,7 @@
 import { Button } from '@flotilla/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { momentText } from '../kinds/moments.js';
+import { momentText } from '../context/moments.js';
 import { useT } from '../language/use-t.js';
 import type { Draft } from './drafts.js';
 import type { Edited } from './edited-values.js';

@@ -1,6 +1,6 @@
 import { boolean, content, datetime, defineEntity, integer, json, money, text } from '@flotilla/core';
 import { describe, expect, it } from 'vitest';
-import { dayText, momentText, parseDay, parseMoment } from '../kinds/moments.js';
+import { dayText, momentText, parseDay, parseMoment } from '../context/moments.js';
 import { changedValues, editedOf, isSame, parsedValues } from './edited-values.js';
 import { rulesOf } from './form-rules.js';
 

@@ -4,7 +4,7 @@ import { Sheet, SheetContent } from '@flotilla/ui/controls';
 import { failureText, useClient } from '@flotilla/react/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { momentText } from '../kinds/moments.js';
+import { momentText } from '../context/moments.js';
 import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
 import { useAdmin } from '../context/admin-context.js';

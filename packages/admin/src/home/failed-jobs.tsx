@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
-import { momentText } from '../kinds/moments.js';
+import { momentText } from '../context/moments.js';
 import { homeMessages } from './home-messages.js';
 
 const shown = 5;

@@ -14,7 +14,7 @@ import { embeddedAs } from '../rows/references.js';
 import { useRowLabel } from '../rows/row-label.js';
 import type { KindCellProps } from './admin-kind.js';
 import { kindMessages } from './kind-messages.js';
-import { dayText, momentText } from './moments.js';
+import { dayText, momentText } from '../context/moments.js';
 import { NumberCell } from './number-cell.js';
 import { Nothing, TextCell } from './shown.js';
 

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { useT } from '../language/use-t.js';
 import { type AdminKind, emptyOf, type KindFilterProps, unparsable } from './admin-kind.js';
 import { kindMessages } from './kind-messages.js';
-import { dayText, parseDay } from './moments.js';
+import { dayText, parseDay } from '../context/moments.js';
 import { PickedText, type TypedMomentProps } from './picked-text.js';
 
 const DayCalendar = lazy(() => import('./moment-panel.js').then(({ DayCalendar: calendar }) => ({ default: calendar })));

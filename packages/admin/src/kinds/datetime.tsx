@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { useT } from '../language/use-t.js';
 import { type AdminKind, emptyOf, type KindFilterProps, type KindInputProps, unparsable } from './admin-kind.js';
 import { kindMessages } from './kind-messages.js';
-import { momentText, parseMoment } from './moments.js';
+import { momentText, parseMoment } from '../context/moments.js';
 import { PickedText, type TypedMomentProps } from './picked-text.js';
 
 const MomentPanel = lazy(() => import('./moment-panel.js').then(({ MomentPanel: panel }) => ({ default: panel })));

@@ -5,7 +5,7 @@ import { ru } from 'react-day-picker/locale/ru';
 import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
 import { kindMessages } from './kind-messages.js';
-import { momentText, parseMoment } from './moments.js';
+import { momentText, parseMoment } from '../context/moments.js';
 
 const locales = { en: enGB, ru };
 const hours = Array.from({ length: 24 }, (_, hour) => hour);

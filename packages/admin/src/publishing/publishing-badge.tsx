@@ -1,7 +1,7 @@
 import { Badge } from '@flotilla/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../language/use-t.js';
-import { momentText } from '../kinds/moments.js';
+import { momentText } from '../context/moments.js';
 import { publishingMessages } from './publishing-messages.js';
 import { nextChangeOf, type PublishingState, publishingStateOf } from './publishing-state.js';
 

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogContent, DialogFooter, FieldError } from '@flotil
 import { type ReactNode, useId, useState } from 'react';
 import type { AdminRow } from '../context/admin-row.js';
 import { MomentInput } from '../kinds/datetime.js';
-import { momentText, parseMoment } from '../kinds/moments.js';
+import { momentText, parseMoment } from '../context/moments.js';
 import { useT } from '../language/use-t.js';
 import type { Dates } from './publishing-buttons.js';
 import { publishingMessages } from './publishing-messages.js';

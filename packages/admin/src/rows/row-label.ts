@@ -5,7 +5,6 @@ import { useAdmin } from '../context/admin-context.js';
 import { type AdminRow, nameOfRow } from '../context/admin-row.js';
 import { useAccess } from '../gate/access.js';
 import { useT } from '../language/use-t.js';
-import { momentText } from '../kinds/moments.js';
 import { pickerMessages } from './picker-messages.js';
 
 /**
@@ -19,7 +18,6 @@ export function useRowLabel(): (entity: Entity, row: AdminRow) => string {
     (entity, row) => {
       const { rowLabel } = presentationOf(entity);
       if (rowLabel === 'id') return shortId(row.id);
-      if (entity.fields[rowLabel]?.kind === 'datetime') return momentText(row[rowLabel]) || untitled;
       const name = nameOfRow(entity, row, admin);
       return name ?? (entity.shows?.calledBy ? `${admin.words.entity(entity)} ${shortId(row.id)}` : untitled);
     },

@@ -63,11 +63,7 @@ export const TableRow = memo(function TableRow({ entity, row, index, columns, ro
             <div className="truncate">
               {column.name === leading ? (
                 <Link to={formPath(entity, row.id)} className="font-semibold hover:text-sea hover:underline">
-                  {column.name === rowLabel && entity.fields[rowLabel]?.kind !== 'datetime' ? (
-                    label
-                  ) : (
-                    <RowValue entity={entity} row={row} name={column.name} own={column.own} />
-                  )}
+                  {column.name === rowLabel ? label : <RowValue entity={entity} row={row} name={column.name} own={column.own} />}
                 </Link>
               ) : (
                 <RowValue entity={entity} row={row} name={column.name} own={column.own} />

@@ -10,4 +10,5 @@ export const datetimeKind = /* @__PURE__ */ defineKind<string, Indexed & Default
   compare: ['equality', 'order', 'null'],
   rules: () => [rule({ code: 'datetime', says: 'must be an ISO 8601 moment with its offset', accepts: isDatetime })],
   madeDefaults: ['now'],
+  isMoment: true,
 });

@@ -67,6 +67,8 @@ export interface KindDefinition<Options> {
   readonly madeDefaults?: readonly string[];
   /** Holds a value per language; filters and orders name one of them. */
   readonly isLocalized?: boolean;
+  /** Values are moments, which are shown in the time zone of whoever reads. */
+  readonly isMoment?: boolean;
   /** Lists can't be sorted by it. */
   readonly isUnordered?: boolean;
   /** Neither read nor written by a client. */
