@@ -3,8 +3,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { recordShifts, shiftedBy } from '../support/inspect.js';
 
 const budgets = [
-  { name: 'an article page', path: '/en/blog/articles/winds', bytes: 5000 },
-  { name: 'the home page', path: '/en', bytes: 60_000 },
+  { name: 'an article page', path: '/en/blog/articles/winds', bytes: 4000 },
+  { name: 'the home page', path: '/en', bytes: 30_000 },
 ];
 
 for (const { name, path, bytes } of budgets) {

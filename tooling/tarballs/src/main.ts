@@ -9,6 +9,7 @@ import { lint } from './linters.js';
 import { pack, root } from './pack.js';
 import { serveTarballs } from './registry.js';
 import { tryApplication, tryStandalone } from './try-app.js';
+import { tryCore } from './try-core.js';
 import { bareApplication, catalogVersions, type Trial, tryModules, tryPeople } from './try-hosts.js';
 
 const together = [['blog', 'rbac', 'ecommerce']];
@@ -50,6 +51,7 @@ async function check(isAll: boolean): Promise<number> {
 }
 
 async function tryAll(input: Parameters<typeof tryModules>[0], lists: readonly (readonly string[])[]): Promise<void> {
+  tell(await tryCore(input));
   const bare = await bareApplication(input);
   for (const modules of lists) {
     (await tryModules(input, bare, modules)).forEach(tell);

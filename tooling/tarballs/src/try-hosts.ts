@@ -39,7 +39,8 @@ const beneath = [
 ];
 const forTypes = ['@types/node'];
 
-const tsconfig = {
+/** What an author compiles with. */
+export const strict = {
   compilerOptions: {
     module: 'nodenext',
     target: 'es2024',
@@ -64,7 +65,7 @@ export async function bareApplication(input: TrialInput): Promise<string> {
   await mkdir(folder);
   await writeFiles(folder, {
     'package.json': JSON.stringify(manifest),
-    'tsconfig.json': JSON.stringify(tsconfig),
+    'tsconfig.json': JSON.stringify(strict),
     '.npmrc': registry.npmrc,
     // A workspace of its own, wherever it stands.
     ...(manager === 'pnpm' ? { 'pnpm-workspace.yaml': 'packages: []\n' } : {}),
@@ -152,7 +153,7 @@ async function demandList(url: string, secretKey: string): Promise<void> {
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
 }
 
-const secondsSince = (startedAt: number) => Math.round((performance.now() - startedAt) / 100) / 10;
+export const secondsSince = (startedAt: number) => Math.round((performance.now() - startedAt) / 100) / 10;
 
 /** The versions of `pnpm-workspace.yaml`. */
 export async function catalogVersions(root: string): Promise<Record<string, string>> {
