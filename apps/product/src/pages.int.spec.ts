@@ -2,7 +2,7 @@ import { Database } from '@flotilla/backend';
 import { InvalidationBus, PublishedReader } from '@flotilla/backend/server';
 import { asSite, createTestApp, makeInput, statementCount, type TestApp, type TestRow } from '@flotilla/testing';
 import { article } from '@flotilla/blog';
-import { type DocumentMeta, type DocumentPart, externalsOf, type PageDocument } from '@flotilla/core/documents';
+import { emptyDocument, type DocumentMeta, type DocumentPart, externalsOf, type PageDocument } from '@flotilla/core/documents';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { modules } from './modules.js';
 
@@ -295,30 +295,39 @@ describe('statements of a cold page', () => {
 });
 
 describe('a document in parts', () => {
-  it.each([
-    '/',
-    '/blog',
-    '/boats',
-    '/blog/articles/first-charter',
-    '/ecommerce/products/aurora-68',
-    '/blog/articles/nope',
-    '/blog 2',
-    '/blog 99',
-  ])('is the document, put together: %s', async (urlAndPage) => {
-    const [url = '', page = '1'] = urlAndPage.split(' ');
-    const [opening, ...rest] = await partsOf(url, Number(page));
-    const externals = externalsOf(opening.data);
-    const pending = new Set(opening.pending);
-    for (const part of rest.slice(0, -1)) {
-      if (!('lists' in part) || !pending.delete(part.external)) throw new Error(JSON.stringify(part).slice(0, 200));
-      Object.assign(externals[part.external] ?? {}, { lists: part.lists });
-    }
-    const whole = await documentOf(url, Number(page));
+  it.each(['/', '/blog', '/boats', '/blog/articles/first-charter', '/ecommerce/products/aurora-68', '/404', '/blog 2'])(
+    'is the document, put together: %s',
+    async (urlAndPage) => {
+      const [url = '', page = '1'] = urlAndPage.split(' ');
+      const [opening, ...rest] = await partsOf(url, Number(page));
+      const externals = externalsOf(opening.data);
+      const pending = new Set(opening.pending);
+      for (const part of rest.slice(0, -1)) {
+        if (!('lists' in part) || !pending.delete(part.external)) throw new Error(JSON.stringify(part).slice(0, 200));
+        Object.assign(externals[part.external] ?? {}, { lists: part.lists });
+      }
+      const whole = await documentOf(url, Number(page));
 
-    expect(pending).toEqual(new Set());
-    expect(opening.data).toEqual(whole.data);
-    const end = rest.at(-1);
-    expect(end && 'meta' in end && end.meta.tags.toSorted()).toEqual(whole.meta.tags.toSorted());
+      expect(pending).toEqual(new Set());
+      expect(opening.data).toEqual(whole.data);
+      const end = rest.at(-1);
+      expect(end && 'meta' in end && end.meta.tags.toSorted()).toEqual(whole.meta.tags.toSorted());
+    },
+  );
+
+  it.each(['/blog/articles/nope', '/nobody-has-it'])('says of a url that no page has only that: %s', async (url) => {
+    const [opening, end, ...others] = await partsOf(url);
+    const whole = await documentOf(url);
+
+    expect(opening).toEqual({ data: { ...emptyDocument(url), status: 404 }, pending: [] });
+    expect([others, whole.data.status, whole.data.page === null]).toEqual([[], 404, false]);
+    // What makes a page of it is among what it depends on.
+    expect(end && 'meta' in end && whole.meta.tags).toEqual(expect.arrayContaining(end && 'meta' in end ? [...end.meta.tags] : []));
+  });
+
+  it('asks little for a url that somebody invents: for a page, for a redirect, and for rows of patterns that it fits', async () => {
+    await partsOf('/nobody-has-it');
+    expect(await statementCount(app, () => partsOf('/nobody-has-this'))).toBeLessThanOrEqual(2);
   });
 
   it('tells what is known while a list is still being read', async () => {

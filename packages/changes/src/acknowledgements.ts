@@ -15,8 +15,11 @@ export const listenerName = 'flotilla-listen';
 const channel = 'flotilla_heard';
 /** A site that takes longer is disconnected. */
 const siteMs = 500;
-/** A process that takes longer knows by then itself that it hears nothing, or it hangs and is not waited for until it says something. */
-const processMs = 2200;
+/**
+ * A process that takes longer knows by then itself that it hears nothing, or it hangs and is not waited for until it says something. A site asks
+ * another process after a second, and whoever wrote there waits no longer than three in all.
+ */
+const processMs = 1800;
 const presenceLifetime = 1000;
 
 /**

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { within } from '@flotilla/core/values';
 
-/** Both together stay below two seconds: that is how long nobody knows of a loss. */
-const pauseMs = 500;
-const answerMs = 1400;
+/** Both together are how long nobody knows of a loss: others wait a little longer for what has not been heard. */
+const pauseMs = 300;
+const answerMs = 1200;
 
 export interface Watched {
   /** Asks for a sign of life. */

@@ -65,6 +65,8 @@ export interface AskedPage {
   readonly page: number;
   /** What they are narrowed by: the rest of the query; empty when by nothing. */
   readonly filter?: string;
+  /** Whether the page `/404` is left out where no page has the url: who asks has it already, and urls that nobody has cost little. */
+  readonly isBrief?: boolean;
 }
 
 /** Gathers everything that a url shows: one statement per kind of thing, however many rows there are. */
@@ -84,7 +86,7 @@ export class PageDocuments {
   }
 
   /** The same as soon as everything but its lists is known; of a page of lists, only whole, since they decide whether there is one. */
-  async open({ url, page, filter = '' }: AskedPage): Promise<OpenDocument> {
+  async open({ url, page, filter = '', isBrief = false }: AskedPage): Promise<OpenDocument> {
     const tags = new Set(pathTags(url));
     const resolved = await this.resolver.resolve(url, tags);
     const found = resolved && (await this.read({ url, status: errorPages[resolved.url] ?? 200, page, filter, resolved }, tags));
@@ -94,8 +96,10 @@ export class PageDocuments {
     if (narrowed && (page === 1 || hasPage(narrowed.document, page))) return narrowed;
     const moved = found ? undefined : await this.moved(url, tags);
     if (moved) return moved;
+    const nothing = { document: { ...emptyDocument(url), status: 404 as const }, lists: new Map(), tags };
+    if (isBrief) return nothing;
     const notFound = { url, status: 404, page: 1, filter: '', resolved: { url: notFoundPage, segments: {} } } as const;
-    return (await this.read(notFound, tags)) ?? { document: { ...emptyDocument(url), status: 404 }, lists: new Map(), tags };
+    return (await this.read(notFound, tags)) ?? nothing;
   }
 
   /** Of a url that no page has: it says where what was there is now, if anything was. */
@@ -153,7 +157,7 @@ async function whole({ document, lists, ...open }: OpenDocument): Promise<Omit<O
 }
 
 /** With what its lists were narrowed by; elsewhere, when the query has another order than its own, or what no list knows. */
-function narrowedBy(complete: OpenDocument, { url, page, filter }: Required<AskedPage>): OpenDocument {
+function narrowedBy(complete: OpenDocument, { url, page, filter }: Required<Omit<AskedPage, 'isBrief'>>): OpenDocument {
   const facets = facetsOf(complete.document);
   const query = facets.find((one) => one.query !== '')?.query ?? '';
   if (query === filter) {

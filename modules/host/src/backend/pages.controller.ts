@@ -108,11 +108,11 @@ export class PagesController {
     });
   }
 
-  /** The lines of a document, each sent when it is known; a document without lists is one piece. */
+  /** The lines of a document, each sent when it is known; a document without lists is one piece. Of a url that no page has, only that. */
   private async streamed(query: DocumentQuery, send: (line: string) => void) {
     const { url } = query;
     const { sequence } = this.bus;
-    const { document: data, lists, tags, redirect } = await this.pages.open(query);
+    const { document: data, lists, tags, redirect } = await this.pages.open({ ...query, isBrief: true });
     let text = '';
     const add = (part: DocumentPart) => {
       const line = `${JSON.stringify(part)}\n`;
@@ -132,7 +132,7 @@ export class PagesController {
   }
 }
 
-type DocumentQuery = Required<AskedPage>;
+type DocumentQuery = Required<Omit<AskedPage, 'isBrief'>>;
 
 const keyOf = ({ url, page: number, filter }: DocumentQuery) => `${number} ${filter} ${url}`;
 

@@ -1,6 +1,6 @@
 import type { Provider, Type } from '@nestjs/common';
 import type { ContentFolder } from '@flotilla/content';
-import type { Module } from '@flotilla/core';
+import { createRegistry, type Module, type Registry } from '@flotilla/core';
 import type { z } from 'zod';
 import type { Migration } from '@flotilla/sql/schema';
 
@@ -24,4 +24,13 @@ export function defineBackendModule(
     Partial<Pick<BackendModule, 'migrations' | 'providers' | 'controllers' | 'content' | 'settings' | 'neededInPublic'>>,
 ): BackendModule {
   return { migrations: [], providers: [], controllers: [], ...input };
+}
+
+const registries = new WeakMap<readonly BackendModule[], Registry>();
+
+/** The definitions of a list of modules, checked once for each list. @throws Error when they contradict each other */
+export function registryOf(modules: readonly BackendModule[]): Registry {
+  const known = registries.get(modules) ?? createRegistry(modules.map(({ module }) => module));
+  registries.set(modules, known);
+  return known;
 }

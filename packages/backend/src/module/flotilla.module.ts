@@ -7,7 +7,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import { RouterModule } from '@nestjs/core';
-import { createRegistry, type Registry } from '@flotilla/core';
+import type { Registry } from '@flotilla/core';
 import { lifecycleOf } from '@flotilla/core/reflection';
 import type { Logger } from 'pino';
 import { InvalidationBus, Relay } from '@flotilla/changes';
@@ -31,6 +31,7 @@ import { TransitionsController } from '../rest/transitions.controller.js';
 import { JobsController } from '../rest/jobs.controller.js';
 import { HistoryController } from '../rest/history.controller.js';
 import { LOGGER } from '../tokens.js';
+import { registryOf } from './backend-module.js';
 import type { FlotillaOptions, FlotillaRoutes } from './options.js';
 import { sharedProviders } from './shared-providers.js';
 
@@ -56,7 +57,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
   /** Installs modules into an application of NestJS and Fastify, which has a TypeORM connection to PostgreSQL. */
   static forRoot(options: FlotillaOptions): DynamicModule {
     const { modules, imports = [], basePath, routes = {}, authentication } = options;
-    const registry = createRegistry(modules.map(({ module }) => module));
+    const registry = registryOf(modules);
     checkViews(registry);
     const providers = [
       ...sharedProviders(registry, options),

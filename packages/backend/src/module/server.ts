@@ -5,14 +5,14 @@ import { type DynamicModule, Inject, type LoggerService, type OnApplicationShutd
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Seeder } from '@flotilla/content';
-import { createRegistry, readEnvironment } from '@flotilla/core';
+import { readEnvironment } from '@flotilla/core';
 import { answerUnreadable } from '@flotilla/core/errors';
 import { type ErrorReports, startErrorReports, startTelemetry, type Telemetry } from '@flotilla/telemetry';
 import { fastify, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { checkRules, Routes } from '@flotilla/access';
-import type { BackendModule } from './backend-module.js';
+import { type BackendModule, registryOf } from './backend-module.js';
 import type { Config } from '../config/config.js';
 import { FlotillaModule } from './flotilla.module.js';
 import { openDatabase } from './open-database.js';
@@ -39,7 +39,7 @@ export async function createServer({ environment = process.env, ...given }: Serv
   const { config, modules } = given;
   const reports = await startErrorReports(config, 'flotilla-api');
   const logger = given.logger ?? createLogger(config.LOG_LEVEL, reports && ((error, message) => reports.report(error, message)));
-  const registry = createRegistry(modules.map(({ module }) => module));
+  const registry = registryOf(modules);
   // A release with a wrong setting must not have changed the schema before it says so.
   for (const { settings } of modules) if (settings) readEnvironment(settings, environment);
   const dataSource = await openDatabase({ config, modules, logger, registry });

@@ -14,6 +14,8 @@ interface Pieces {
 const outside =
   /^(?:@aws-sdk\/|@node-rs\/argon2|@opentelemetry\/|@resvg\/|@scalar\/|@sentry\/|ioredis$|prom-client$|satori$|sharp$|stripe$)/;
 const places = '\0flotilla:places';
+/** An import asks it for all of its names, some of which bring Node's whole fetch; what is required is asked for what is used. */
+const lateHttp = '\0flotilla:http.cjs';
 const outsidePrefix = '\0flotilla:outside:';
 const meta = /\bimport\.meta\.(url|dirname|filename)\b/g;
 
@@ -23,7 +25,8 @@ export function inOnePiece({ api, toApi }: Pieces): Plugin {
   return {
     name: 'flotilla:in-one-piece',
     resolveId(id, importer) {
-      if (id === places || id.startsWith(outsidePrefix)) return id;
+      if (id === places || id === lateHttp || id.startsWith(outsidePrefix)) return id;
+      if (id === 'node:http' && importer && importer !== lateHttp) return lateHttp;
       if (!importer || importer.startsWith('\0') || isBuiltin(id) || /^[./#\0]/.test(id)) return undefined;
       const way = wayTo(importer);
       if (outside.test(id)) return way ? outsidePrefix + JSON.stringify({ way, id }) : { id, external: true };
@@ -32,6 +35,7 @@ export function inOnePiece({ api, toApi }: Pieces): Plugin {
     },
     load(id) {
       if (id === places) return placesFrom(toApi);
+      if (id === lateHttp) return `module.exports = require('node:http');`;
       if (!id.startsWith(outsidePrefix)) return undefined;
       const { way, id: name } = JSON.parse(id.slice(outsidePrefix.length)) as { way: string[]; id: string };
       return `const { wholeOf } = require(${JSON.stringify(places)});\nmodule.exports = wholeOf(${JSON.stringify(way)}, ${JSON.stringify(name)});\n`;

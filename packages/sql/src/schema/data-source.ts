@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { ConfigError, type Registry } from '@flotilla/core';
+import pg from 'pg';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import { entitySchemas } from './entity-schema.js';
 import { frameworkMigrations, frameworkSchemas } from './framework-tables.js';
@@ -36,6 +37,8 @@ export function dataSourceOptions(input: DataSourceInput): DataSourceOptions {
   return {
     type: 'postgres',
     url,
+    // The one that is imported anyway; by its name it would be found once more.
+    driver: pg,
     poolSize,
     entities: [...frameworkSchemas, ...entitySchemas(registry)],
     ...schemaOptions(input),
