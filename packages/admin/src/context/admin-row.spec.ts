@@ -13,7 +13,9 @@ const named = (entity: typeof captain | typeof visit, row: object) =>
 
 it('calls a row by what was read along with it, else by what it says itself, and by no name that nobody gave', () => {
   const slugs = { slug: 'captain-36755487' };
-  expect(named(captain, { ...slugs, captainsToBadges: [{ id: 'l', badge: { id: 'b', email: 'ann@sea.example' } }] })).toBe('ann@sea.example');
+  expect(named(captain, { ...slugs, captainsToBadges: [{ id: 'l', badge: { id: 'b', email: 'ann@sea.example' } }] })).toBe(
+    'ann@sea.example',
+  );
   expect(named(captain, { slug: 'ann', captainsToBadges: [{ id: 'l', badge: { id: 'b', email: '' } }] })).toBe('ann');
   expect(named(captain, slugs)).toBeUndefined();
 });
