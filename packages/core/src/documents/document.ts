@@ -138,6 +138,8 @@ export interface FeedItem extends RowSummary {
   readonly id: string;
   /** The page of the row, without language: `/blog/articles/first-charter`. */
   readonly path: string;
+  /** For applications that show the row elsewhere. */
+  readonly slug?: string;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -148,6 +150,8 @@ export interface PageFeed {
   readonly url: string;
   readonly about: RowSummary;
   readonly metadata: readonly DocumentRow[];
+  /** The entity of the rows. */
+  readonly of?: EntityKey;
   /** The newest first. */
   readonly items: readonly FeedItem[];
 }

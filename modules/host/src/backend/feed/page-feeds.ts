@@ -32,7 +32,7 @@ export class PageFeeds {
       tags,
     );
     const items = rows.flatMap((row) => this.itemOf(list, row, pages));
-    return { feed: { url: document.url, about: document.about, metadata: document.metadata, items }, tags };
+    return { feed: { url: document.url, about: document.about, metadata: document.metadata, of: list.of.key, items }, tags };
   }
 
   /** The list that has a feed. */
@@ -47,9 +47,10 @@ export class PageFeeds {
   private itemOf({ of }: List, row: DocumentRow, pages: RowPages): FeedItem[] {
     const path = rowPath(pages, of.key, row);
     if (path === undefined) return [];
-    const { id, createdAt, publishedAt, updatedAt } = row;
+    const { id, slug, createdAt, publishedAt, updatedAt } = row;
     const summary = summaryOf(this.reader.registry, of.key, row);
-    return [{ ...summary, id, path, createdAt: String(publishedAt ?? createdAt), updatedAt: String(updatedAt) }];
+    const named = typeof slug === 'string' ? { slug } : {};
+    return [{ ...summary, id, path, ...named, createdAt: String(publishedAt ?? createdAt), updatedAt: String(updatedAt) }];
   }
 }
 

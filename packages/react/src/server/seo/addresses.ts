@@ -19,8 +19,11 @@ export function addressOf({ document, site, origin, page }: PageIdentity, langua
 
 /** An absolute address of what may be one already. */
 export function absolute(origin: string, path: string): string {
-  return /^[a-z][a-z0-9+.-]*:/i.test(path) ? path : origin + path;
+  return isAbsolute(path) ? path : origin + path;
 }
+
+/** Whether an address names its site. */
+export const isAbsolute = (path: string) => /^[a-z][a-z0-9+.-]*:/i.test(path);
 
 /** Links to the page itself and to it in every language (RFC 8288, HTML's `canonical` and `alternate`). */
 export function renderAddresses(identity: PageIdentity): string {

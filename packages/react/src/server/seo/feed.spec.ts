@@ -65,3 +65,19 @@ it('is well-formed, whatever was written', () => {
   expect(items.map((found) => text(found, 'title'))).toEqual(['A & B <b>c</b> ]]> \ufffd 😀 "d"', 'Untitled']);
   expect(text(items[0], 'link')).toBe("https://fleet.example/en/a&b/'c'");
 });
+
+it('leads to where the application shows a row, when that is elsewhere', () => {
+  const about = { title: { en: 'Journal' }, description: {}, picture: null };
+  const feed: PageFeed = { url: '/blog', about, metadata: [], of: 'blog.article', items: [item({ slug: 'winds' })] };
+  const linkWith = (page: string) => {
+    const defaults = { title: 'Fleet', description: 'Boats', origin: '' };
+    const renderWith = createFeedRenderer({ languages: ['en'], defaults, rowPages: { 'blog.article': page } });
+    const { xml } = renderWith(feed, { language: 'en', origin: 'https://fleet.example' });
+    return /<item>.*?<link>(.*?)<\/link>/s.exec(xml)?.[1];
+  };
+
+  expect(linkWith('https://news.example/[slug]')).toBe('https://news.example/winds');
+  expect(linkWith('/journal/[blog.articles.slug]')).toBe('https://fleet.example/en/journal/winds');
+  // What the feed does not know of a row, its own page does.
+  expect(linkWith('/journal/[title]/[nothing]')).toBe('https://fleet.example/en/blog/articles/winds');
+});

@@ -1,15 +1,17 @@
-import type { DocumentPicture, FeedItem, PageFeed } from '@flotilla/core/documents';
+import { type DocumentPicture, type FeedItem, type PageFeed, type RowPages, rowPath } from '@flotilla/core/documents';
 import { Feed } from 'feed';
 import { siteMessages } from '../../messages/site-messages.js';
 import { translate } from '../../messages/use-t.js';
 import type { SiteDefaults } from '../page-options.js';
-import { absolute, feedPath, pathIn } from './addresses.js';
+import { absolute, feedPath, isAbsolute, pathIn } from './addresses.js';
 import { siteNameOf, wordsOf } from './page-identity.js';
 
 export interface FeedOptions {
   /** The first is the default. */
   readonly languages: readonly string[];
   readonly defaults: SiteDefaults;
+  /** Where rows are shown elsewhere than on the site's own pages. */
+  readonly rowPages?: RowPages;
 }
 
 export interface FeedRequest {
@@ -32,7 +34,7 @@ export function createFeedRenderer(options: FeedOptions): RenderFeed {
   return (feed, request) => renderFeed(feed, request, options);
 }
 
-function renderFeed(feed: PageFeed, { language, origin }: FeedRequest, { languages, defaults }: FeedOptions): RenderedFeed {
+function renderFeed(feed: PageFeed, { language, origin }: FeedRequest, { languages, defaults, rowPages = {} }: FeedOptions): RenderedFeed {
   const site = { language, languages };
   const siteName = siteNameOf(feed.metadata, site, defaults);
   const { title, description } = wordsOf(feed.about, site, defaults);
@@ -55,10 +57,16 @@ function renderFeed(feed: PageFeed, { language, origin }: FeedRequest, { languag
     return {
       title: wellFormed(words.title),
       description: wellFormed(words.description),
-      link: origin + encodeURI(pathIn(language, item.path)),
+      link: linkOf(item),
       date: new Date(item.createdAt),
       ...(item.picture ? { image: enclosureOf(item.picture, origin) } : {}),
     };
+  }
+
+  /** As links on pages lead to it: another site's address has no language of ours. */
+  function linkOf(item: FeedItem): string {
+    const path = (feed.of && rowPath(rowPages, feed.of, item)) ?? item.path;
+    return encodeURI(isAbsolute(path) ? path : origin + pathIn(language, path));
   }
 }
 
