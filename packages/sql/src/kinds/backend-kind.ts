@@ -2,7 +2,7 @@ import type { FieldKind } from '@flotilla/core';
 import { isStorableText } from '@flotilla/core/values';
 import type { OpenApiFace } from '@flotilla/openapi';
 import type { EntitySchemaColumnOptions } from 'typeorm';
-import type { JsonBytes } from '../query/json-bytes.js';
+import type { JsonBytes } from './json-bytes.js';
 
 /** What the server asks of a kind, beside the rules that core has: its DTO is made of those. */
 export interface BackendKind<K extends FieldKind = FieldKind> {

@@ -1,6 +1,6 @@
 import { columnAt, textAt, type WireRow } from '@flotilla/changes';
 import { InvalidError } from '@flotilla/core/errors';
-import type { JsonBytes } from './json-bytes.js';
+import type { JsonBytes } from '../kinds/json-bytes.js';
 import type { RowText } from './row-text.js';
 
 /** What is read at one place: rows, and what is embedded in them. */

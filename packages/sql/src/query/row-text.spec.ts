@@ -1,7 +1,7 @@
 import { boolean, date, datetime, decimal, defineEntity, integer, json, localizedText, text } from '@flotilla/core';
 import { wireRowOf } from '@flotilla/changes';
 import { expect, it } from 'vitest';
-import { JsonBytes } from './json-bytes.js';
+import { JsonBytes } from '../kinds/json-bytes.js';
 import { RowText } from './row-text.js';
 
 const boat = defineEntity({

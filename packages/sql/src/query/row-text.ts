@@ -3,7 +3,7 @@ import { readableFields } from '@flotilla/core/reflection';
 import { quoteName, type SentRow, type WireRow } from '@flotilla/changes';
 import type { ColumnText } from '../kinds/backend-kind.js';
 import { backendKind } from '../kinds/index.js';
-import type { JsonBytes } from './json-bytes.js';
+import type { JsonBytes } from '../kinds/json-bytes.js';
 
 const known = new WeakMap<object, RowText>();
 

@@ -5,7 +5,7 @@ import type { ReadRows } from './embedded-text.js';
 import { embeddedRows } from './embedding.js';
 import { filterConditions } from './filter.js';
 import { type IncludeTree, includeTree } from './include.js';
-import { JsonBytes } from './json-bytes.js';
+import { JsonBytes } from '../kinds/json-bytes.js';
 import { afterCondition, decodeCursor, encodeCursor, orderClause, reversed, type SortKey, sortKeys } from './order.js';
 import { ownConditions } from './own-rows.js';
 import { Params, rowSlot } from './params.js';
