@@ -274,6 +274,10 @@ describe('statements of a cold page', () => {
   ];
 
   it(`are at most ${coldLimit}, and as many with ${manyArticles} articles as with few`, async () => {
+    const first: number[] = [];
+    for (const url of pages) first.push(await coldOf(url));
+    expect(Math.max(...first)).toBeLessThanOrEqual(coldLimit);
+    // By what lists are narrowed is read by the first who asks.
     const few: number[] = [];
     for (const url of pages) few.push(await coldOf(url));
     for (let start = 0; start < manyArticles; start += batchSize) {
@@ -285,7 +289,6 @@ describe('statements of a cold page', () => {
       expect(status).toBe(201);
     }
     for (const [index, url] of pages.entries()) expect([url, await coldOf(url)]).toEqual([url, few[index]]);
-    expect(Math.max(...few)).toBeLessThanOrEqual(coldLimit);
     expect((await documentOf('/blog', 2)).data.status).toBe(200);
   }, 120_000);
 
