@@ -70,6 +70,7 @@ it(`${count} mails arrive once, or are said to be in doubt, though who sends the
       `${count} mails, ${kills} kills: ${arrived.size} arrived, twice 0, in doubt ${doubt.length}, of which ${lost.length} are lost, ${said.length} of them by their receiver\n`,
     );
     expect(server.mails).toHaveLength(arrived.size);
+    expect([...arrived].filter((messageId) => !server.ended.has(messageId ?? ''))).toEqual([]);
     expect(arrived.size + lost.length).toBe(count);
     expect(doubt.every(({ lastError }) => lastError?.includes('may have arrived'))).toBe(true);
   } finally {
