@@ -70,8 +70,13 @@ export class Pipeline {
         const outcomes: PromiseSettledResult<SentRow[]>[] = [];
         let before = performance.now();
         const { stream, parsedStatements } = (client as Sending).connection;
+        try {
+          held.tap.begin((client as Sending).readyForQuery);
+        } catch (outOfStep) {
+          release(true);
+          return reject(outOfStep);
+        }
         stream.cork();
-        held.tap.begin((client as Sending).readyForQuery);
         for (const read of reads) {
           const { name } = read.statement;
           if (name !== undefined && !(name in parsedStatements)) held.prepared++;

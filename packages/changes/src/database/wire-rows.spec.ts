@@ -59,3 +59,38 @@ it('waits for the end of what failed before, and leaves what was not asked for b
   expect(rows.map(textsOf)).toEqual([['mine']]);
   expect(told.join('')).toBe('Z2CZ2TDCZ');
 });
+
+it.each([1, 3, 10_000])(
+  'gives each the rows of its own, where the next statements are sent as one fails, in pieces of %i bytes',
+  async (size) => {
+    const stream = new PassThrough();
+    const sets: WireRow[][] = [[], [], []];
+    const [failing = [], second = [], third = []] = sets;
+    stream.on('data', (bytes: Buffer) => {
+      for (let at = 0; at < bytes.length; at += 1 + bytes.readUInt32BE(at + 1)) if (bytes[at] === 'E'.charCodeAt(0)) sendNext();
+    });
+    const tap = new WireTap(stream);
+    // The driver is not ready: it has heard that the statement failed, and not yet that its answer has ended.
+    const sendNext = () => {
+      tap.begin(false);
+      tap.awaits(second);
+      tap.awaits(third);
+    };
+    tap.begin(true);
+    tap.awaits(failing);
+    const sent = Buffer.concat([message('2'), message('E'), message('Z', Buffer.from('I')), answer(row('second')), answer(row('third'))]);
+
+    for (let at = 0; at < sent.length; at += size) stream.write(sent.subarray(at, at + size));
+    await setImmediate();
+
+    expect(sets.map((rows) => rows.map(textsOf))).toEqual([[], [['second']], [['third']]]);
+    tap.begin(true);
+  },
+);
+
+it('refuses statements on a connection that still owes answers', () => {
+  const tap = new WireTap(new PassThrough());
+  tap.begin(true);
+  tap.awaits([]);
+  expect(() => tap.begin(true)).toThrow('out of step');
+});

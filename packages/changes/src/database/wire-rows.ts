@@ -78,9 +78,13 @@ export class WireTap {
     for (const driver of this.drivers) stream.off('data', driver);
   }
 
-  /** Says before statements are sent whether the connection is ready for them: one that failed may have been told of before its end has come. */
+  /**
+   * Says before statements are sent whether the connection is ready for them: one that failed may have been told of before its end has come.
+   * @throws Error when answers are awaited that cannot come: rows would be taken for those of another statement
+   */
   begin(isReady: boolean): void {
     if (!isReady && this.awaited.length === 0) this.awaited.push(undefined);
+    if (this.awaited.length > (isReady ? 0 : 1)) throw new Error('A connection is out of step with its driver.');
   }
 
   /** Says, as each statement is sent, where its rows are wanted; undefined: at the driver. */
@@ -109,8 +113,12 @@ export class WireTap {
       }
       const type = bytes[at];
       const rows = this.awaited[0];
-      if (type === readyForQuery) this.awaited.shift();
-      else if (rows && (type === dataRow || type === rowDescription)) {
+      if (type === readyForQuery) {
+        // Who is told of a failure may send the next statements at once: by then its own end must still be awaited.
+        this.tell(bytes, untold, at);
+        untold = at;
+        this.awaited.shift();
+      } else if (rows && (type === dataRow || type === rowDescription)) {
         this.tell(bytes, untold, at);
         if (type === dataRow) rows.push({ bytes, at: at + headBytes + countBytes });
         untold = next;

@@ -115,16 +115,21 @@ export class Refunds {
     return asked?.invoiceId ? rows.one({ where: { id: { eq: asked.invoiceId } }, lock: 'update' }) : null;
   }
 
-  /** The row of what is told: by the provider's id, by ours, or the one with the same amount that nobody has a name for yet. */
+  /**
+   * The row of what is told: by the provider's id, by ours, or the one with the same amount that nobody has a name for yet: the oldest that
+   * has been paid back, since one that waits for its turn was not sent to the provider.
+   */
   private async knownOf(paid: Invoice, fact: FactOf<'refunded'>, context: InTransaction): Promise<Refund | undefined> {
-    const rows = await this.rows.of(refund, context).find({ where: { invoiceId: { eq: paid.id } } });
+    const rows = await this.rows.of(refund, context).find({ where: { invoiceId: { eq: paid.id } }, orderBy: { createdAt: 'asc' } });
     const isOfPayment = (row: Refund) => (row.paymentId ?? paid.paymentId) === fact.paymentId;
     const isMeant = (row: Refund) =>
       row.providerId === null && row.status !== 'failed' && isOfPayment(row) && compareDecimals(row.amount, fact.amount) === 0;
     return (
       rows.find((row) => row.providerId === fact.providerId) ??
       rows.find((row) => row.id === fact.refundId) ??
-      (fact.isChargeback || fact.refundId ? undefined : rows.find(isMeant))
+      (fact.isChargeback || fact.refundId
+        ? undefined
+        : (rows.find((row) => isMeant(row) && row.status === 'succeeded') ?? rows.find(isMeant)))
     );
   }
 

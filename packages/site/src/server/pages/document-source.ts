@@ -75,4 +75,4 @@ export class DocumentSource {
 }
 
 /** The API, or what it needs, is not there; it will be. */
-const unavailable = new Set([502, 503, 504]);
+const unavailable = new Set([502, 503, 504, 507]);
