@@ -5,9 +5,11 @@ import { rolldown } from 'rolldown';
 import { inOnePiece } from './in-one-piece.js';
 
 const launcher = `import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 
-// What is compiled at one start is there at the next, where there is a folder to keep it: of Node's own choice, or NODE_COMPILE_CACHE.
-enableCompileCache();
+// What is compiled at one start is there at the next, where that may be written: beside the program, since in a folder
+// of the machine others could have put it there; or where NODE_COMPILE_CACHE says.
+enableCompileCache(process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, 'api/.cache'));
 await import('./api/server.js');
 `;
 
