@@ -143,9 +143,21 @@ function laneOf({ url = '/' }: IncomingMessage, body: ApiRequest['body']): keyof
 
 /** A body that can still be sent elsewhere when no connection was made: nothing reads it before. */
 function unreadUntilSent(body: IncomingMessage): ApiRequest['body'] {
-  const lazily: AsyncIterable<Uint8Array> = { [Symbol.asyncIterator]: () => body[Symbol.asyncIterator]() };
+  const lazily: AsyncIterable<Uint8Array> = { [Symbol.asyncIterator]: () => readToTheEnd(body) };
   // Undici takes any iterable, though its types name streams alone.
   return lazily as Readable;
+}
+
+/**
+ * Of what the API did not want, the rest is thrown away: were the connection closed instead, the visitor would not come to read the answer, and one
+ * that waited in it would hold up the visitor's next request.
+ */
+async function* readToTheEnd(body: IncomingMessage): AsyncGenerator<Uint8Array, void> {
+  try {
+    for await (const bytes of body.iterator({ destroyOnReturn: false })) yield bytes as Uint8Array;
+  } finally {
+    body.resume();
+  }
 }
 
 /** They speak of one connection (RFC 9110, section 7.6.1), not of the call. */
