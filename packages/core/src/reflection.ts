@@ -11,7 +11,6 @@ export { type Lifecycle, lifecycleDiagram, transitionOf } from './kinds/lifecycl
 export { isUuid } from './kinds/reference.js';
 export type { Failure, Rule, RuleParams } from './kinds/rule.js';
 export { slugPattern } from './kinds/slug.js';
-export { type BorrowedName, borrowedNames, isMadeName } from './registry/borrowed-names.js';
 export { presentationOf, searchedFields } from './registry/presentation.js';
 export { DefinitionError, type Reference, type Relation } from './registry/registry.js';
 export { type Wording, wordingIn } from './registry/words.js';

@@ -1,4 +1,5 @@
-import { type BorrowedName, kindOf } from '@flotilla/core/reflection';
+import type { BorrowedName } from '@flotilla/core/administration';
+import { kindOf } from '@flotilla/core/reflection';
 import { quoteLiteral, quoteName } from '@flotilla/changes';
 
 /** What a row is called by rows that it is linked with, each as SQL text; of text in languages the site's own first, where they are said. */

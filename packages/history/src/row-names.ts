@@ -1,6 +1,6 @@
 import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
-import type { NameOfRow } from '@flotilla/core/administration';
-import { borrowedNames, isMadeName, isSecret, isUuid, presentationOf } from '@flotilla/core/reflection';
+import { borrowedNames, isMadeName, type NameOfRow } from '@flotilla/core/administration';
+import { isSecret, isUuid, presentationOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import { type Database, quoteName } from '@flotilla/changes';
 import { borrowedTexts } from './borrowed-names.js';

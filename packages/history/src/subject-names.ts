@@ -1,5 +1,6 @@
 import type { Registry } from '@flotilla/core';
-import { type BorrowedName, borrowedNames, isMadeName, isUuid, presentationOf } from '@flotilla/core/reflection';
+import { type BorrowedName, borrowedNames, isMadeName } from '@flotilla/core/administration';
+import { isUuid, presentationOf } from '@flotilla/core/reflection';
 import { type Database, quoteName } from '@flotilla/changes';
 import { borrowedTexts } from './borrowed-names.js';
 

@@ -1,5 +1,6 @@
 import type { Entity, Registry } from '@flotilla/core';
-import { borrowedNames, isMadeName, kindOf, presentationOf } from '@flotilla/core/reflection';
+import { borrowedNames, isMadeName } from '@flotilla/core/administration';
+import { kindOf, presentationOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import type { AdminRow } from '../extend/admin-row.js';
 import { momentText } from './moments.js';

@@ -1,5 +1,6 @@
 import type { Entity } from '@flotilla/core';
-import { borrowedNames, presentationOf } from '@flotilla/core/reflection';
+import { borrowedNames } from '@flotilla/core/administration';
+import { presentationOf } from '@flotilla/core/reflection';
 import { useCallback } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { type AdminRow, nameOfRow } from '../context/admin-row.js';

@@ -1,5 +1,6 @@
 import { type Entity, isLink, type Registry } from '@flotilla/core';
-import { type BorrowedName, isUuid, searchedFields } from '@flotilla/core/reflection';
+import type { BorrowedName } from '@flotilla/core/administration';
+import { isUuid, searchedFields } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import { type Caller, type Database, quoteLiteral, quoteName } from '@flotilla/changes';
 import {

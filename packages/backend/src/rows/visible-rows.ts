@@ -1,5 +1,6 @@
 import type { Entity } from '@flotilla/core';
-import { type BorrowedName, borrowedNames, readableFields } from '@flotilla/core/reflection';
+import { type BorrowedName, borrowedNames } from '@flotilla/core/administration';
+import { readableFields } from '@flotilla/core/reflection';
 import { ForbiddenError, UnauthenticatedError } from '@flotilla/core/errors';
 import type { Caller, Context } from '@flotilla/changes';
 import { RecurringCache } from '@flotilla/cache';

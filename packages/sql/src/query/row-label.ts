@@ -1,5 +1,6 @@
 import type { Entity } from '@flotilla/core';
-import { type BorrowedName, kindOf, presentationOf, searchedFields } from '@flotilla/core/reflection';
+import type { BorrowedName } from '@flotilla/core/administration';
+import { kindOf, presentationOf, searchedFields } from '@flotilla/core/reflection';
 import { quoteLiteral, quoteName } from '@flotilla/changes';
 import { borrowedTexts } from '@flotilla/history';
 
