@@ -37,7 +37,10 @@ function startAnewForEachSubject(queries: QueryClient): void {
     const ofSomebody = ({ meta }: Query) => meta?.isOfForm !== true;
     for (const query of queries.getQueryCache().findAll({ predicate: ofSomebody })) query.reset();
     // It is asked for anew once the page has drawn who is there now: what was for somebody else alone is gone by then.
-    const isLeft = (query: Query) => ofSomebody(query) && query.state.data === undefined && query.state.fetchStatus === 'idle';
+    // A page that is about to be left may not draw it any more, so what only somebody may read is asked for nobody.
+    const mayBeRead = ({ meta }: Query) => asks !== 'nobody' || meta?.isPrivate !== true;
+    const isLeft = (query: Query) =>
+      ofSomebody(query) && mayBeRead(query) && query.state.data === undefined && query.state.fetchStatus === 'idle';
     setTimeout(() => void queries.refetchQueries({ type: 'active', predicate: isLeft }));
   });
 }
