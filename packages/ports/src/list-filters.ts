@@ -12,6 +12,8 @@ export interface FilteredList {
   readonly limit: number;
   /** Starts at 1. */
   readonly page: number;
+  /** The number of a change that the answer must reflect: what is kept in memory may be older, where this process has not heard of it yet. */
+  readonly atLeast?: number | undefined;
 }
 
 export interface Filtered {

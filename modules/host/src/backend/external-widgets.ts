@@ -19,6 +19,8 @@ export interface Address {
   readonly page: number;
   /** What its lists are narrowed by: the rest of the query. */
   readonly filter: string;
+  /** A change that what it shows must reflect. */
+  readonly atLeast?: number;
 }
 
 interface LoadedWidget extends Placement {
@@ -156,7 +158,10 @@ class Batch {
     const filter = name === undefined ? undefined : filters.find(name);
     if (!filter) return reader.linked(query, tags);
     const { via, id, page = 1, limit } = query;
-    const { facets, found } = await filter({ near: { key: via.near, id }, via, query: address.filter, page, limit }, tags);
+    const { facets, found } = await filter(
+      { near: { key: via.near, id }, via, query: address.filter, page, limit, atLeast: address.atLeast },
+      tags,
+    );
     if (!found) return { ...(await reader.linked(query, tags)), facets };
     const { rows } = await reader.linked({ ...query, far: found.ids }, tags);
     return { rows, page, hasNext: found.hasNext, facets };

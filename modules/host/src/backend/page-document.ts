@@ -43,6 +43,7 @@ interface Found {
   /** Of its lists. */
   readonly page: number;
   readonly filter: string;
+  readonly atLeast: number;
   readonly resolved: ResolvedPage;
 }
 
@@ -67,6 +68,8 @@ export interface AskedPage {
   readonly filter?: string;
   /** Whether the page `/404` is left out where no page has the url: who asks has it already, and urls that nobody has cost little. */
   readonly isBrief?: boolean;
+  /** A change that the answer must reflect, whatever is kept in memory: who asks has heard of it, maybe before this process. */
+  readonly atLeast?: number;
 }
 
 /** Gathers everything that a url shows: one statement per kind of thing, however many rows there are. */
@@ -86,10 +89,11 @@ export class PageDocuments {
   }
 
   /** The same as soon as everything but its lists is known; of a page of lists, only whole, since they decide whether there is one. */
-  async open({ url, page, filter = '', isBrief = false }: AskedPage): Promise<OpenDocument> {
+  async open({ url, page, filter = '', isBrief = false, atLeast = 0 }: AskedPage): Promise<OpenDocument> {
     const tags = new Set(pathTags(url));
     const resolved = await this.resolver.resolve(url, tags);
-    const found = resolved && (await this.read({ url, status: errorPages[resolved.url] ?? 200, page, filter, resolved }, tags));
+    const status = resolved && (errorPages[resolved.url] ?? 200);
+    const found = status && (await this.read({ url, status, page, filter, atLeast, resolved }, tags));
     if (found && page === 1 && filter === '') return found;
     const complete = found && { ...(await whole(found)), lists: new Map() };
     const narrowed = complete && filter !== '' ? narrowedBy(complete, { url, page, filter }) : complete;
@@ -98,7 +102,7 @@ export class PageDocuments {
     if (moved) return moved;
     const nothing = { document: { ...emptyDocument(url), status: 404 as const }, lists: new Map(), tags };
     if (isBrief) return nothing;
-    const notFound = { url, status: 404, page: 1, filter: '', resolved: { url: notFoundPage, segments: {} } } as const;
+    const notFound = { url, status: 404, page: 1, filter: '', atLeast, resolved: { url: notFoundPage, segments: {} } } as const;
     return (await this.read(notFound, tags)) ?? nothing;
   }
 
@@ -110,7 +114,7 @@ export class PageDocuments {
     return { document: { ...emptyDocument(url), status: 404, movedTo: { url: to, isPermanent } }, lists: new Map(), tags, redirect };
   }
 
-  private async read({ url, status, page, filter, resolved }: Found, tags: Set<Tag>): Promise<OpenDocument | undefined> {
+  private async read({ url, status, page, filter, atLeast, resolved }: Found, tags: Set<Tag>): Promise<OpenDocument | undefined> {
     const row = await this.reader.one({ of: shownPage, field: 'url', value: resolved.url }, tags);
     if (!row) return undefined;
     const { pagesToLayouts, pagesToWidgets, pagesToMetadata, ...fields } = row;
@@ -118,7 +122,7 @@ export class PageDocuments {
     const widgetLinks = [...layoutLinks.flatMap((link) => linkRows(rowOf(link.layout)?.layoutsToWidgets)), ...linkRows(pagesToWidgets)];
     const placements = widgetLinks.flatMap((link) => placementsOf(rowOf(link.widget)));
     const [opened, metadata] = await Promise.all([
-      this.externals.open(placements, { segments: resolved.segments, page, filter }, tags),
+      this.externals.open(placements, { segments: resolved.segments, page, filter, atLeast }, tags),
       this.metadata(linkRows(pagesToMetadata), tags),
     ]);
     const parts = {
@@ -157,7 +161,7 @@ async function whole({ document, lists, ...open }: OpenDocument): Promise<Omit<O
 }
 
 /** With what its lists were narrowed by; elsewhere, when the query has another order than its own, or what no list knows. */
-function narrowedBy(complete: OpenDocument, { url, page, filter }: Required<Omit<AskedPage, 'isBrief'>>): OpenDocument {
+function narrowedBy(complete: OpenDocument, { url, page, filter }: Required<Omit<AskedPage, 'isBrief' | 'atLeast'>>): OpenDocument {
   const facets = facetsOf(complete.document);
   const query = facets.find((one) => one.query !== '')?.query ?? '';
   if (query === filter) {

@@ -39,7 +39,8 @@ export class PagesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { value } = await this.documents.get(`whole ${keyOf(query)}`, () => this.make(query), this.siteKey.readAtLeast(request));
+    const atLeast = this.siteKey.readAtLeast(request);
+    const { value } = await this.documents.get(`whole ${keyOf(query)}`, () => this.make({ ...query, atLeast }), atLeast);
     if (value.redirectId) this.redirects.count(value.redirectId);
     await sendText(request, reply, value.text);
   }
@@ -57,7 +58,8 @@ export class PagesController {
       parts.push(line);
       begun.resolve();
     };
-    const made = this.documents.get(`parts ${keyOf(query)}`, () => this.streamed(query, send), this.siteKey.readAtLeast(request));
+    const atLeast = this.siteKey.readAtLeast(request);
+    const made = this.documents.get(`parts ${keyOf(query)}`, () => this.streamed({ ...query, atLeast }, send), atLeast);
     const whole = await Promise.race([made, begun.promise]);
     if (whole?.value.redirectId) this.redirects.count(whole.value.redirectId);
     reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('cache-control', 'no-cache');
@@ -95,7 +97,7 @@ export class PagesController {
     return resolved;
   }
 
-  private async make(query: DocumentQuery) {
+  private async make(query: DocumentQuery & Pick<AskedPage, 'atLeast'>) {
     const { url } = query;
     const { sequence } = this.bus;
     const { document: data, tags, redirect } = await this.pages.of(query);
@@ -109,7 +111,7 @@ export class PagesController {
   }
 
   /** The lines of a document, each sent when it is known; a document without lists is one piece. Of a url that no page has, only that. */
-  private async streamed(query: DocumentQuery, send: (line: string) => void) {
+  private async streamed(query: DocumentQuery & Pick<AskedPage, 'atLeast'>, send: (line: string) => void) {
     const { url } = query;
     const { sequence } = this.bus;
     const { document: data, lists, tags, redirect } = await this.pages.open({ ...query, isBrief: true });
@@ -132,7 +134,7 @@ export class PagesController {
   }
 }
 
-type DocumentQuery = Required<Omit<AskedPage, 'isBrief'>>;
+type DocumentQuery = Required<Omit<AskedPage, 'isBrief' | 'atLeast'>>;
 
 const keyOf = ({ url, page: number, filter }: DocumentQuery) => `${number} ${filter} ${url}`;
 

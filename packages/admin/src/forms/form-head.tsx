@@ -32,8 +32,8 @@ export function FormHead({ entity, row, isBare, isPreviewing, onPreview }: FormH
   const [shown, setShown] = useState<'history' | 'uses'>();
   const { registry } = useAdmin();
   const hasPreview = !isBare && entity.publishing && registry.entities.has('host.page');
-  if (!row && isBare) return null;
   const name = useName(entity, row);
+  if (!row && isBare) return null;
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-col items-start gap-1">

@@ -1,6 +1,6 @@
 import { Database, LANGUAGES } from '@flotilla/backend';
 import { type Filtered, type FilteredList, LIST_FILTERS, type ListFilters } from '@flotilla/backend/ports';
-import { collectionTag, InvalidationBus, type Tag, TagCache } from '@flotilla/backend/server';
+import { collectionTag, InvalidationBus, type Tag, TagCache, WorkQueue } from '@flotilla/backend/server';
 import type { Facet, ListFacets } from '@flotilla/core/documents';
 import { currency } from '@flotilla/billing';
 import { add } from '@flotilla/core/values';
@@ -37,6 +37,8 @@ const mostChosen = 30;
 export class ProductFacets {
   private readonly lists: TagCache<ListedProducts>;
   private readonly amounts: TagCache<Amounts>;
+  /** Each takes a connection and memory of the database for as long as a list is large, and strangers may ask for any list. */
+  private readonly cold = new WorkQueue({ atOnce: 2, waiting: 200, refusal: 'Too many lists are being read.' });
 
   constructor(
     @Inject(LIST_FILTERS) filters: ListFilters,
@@ -50,7 +52,7 @@ export class ProductFacets {
     filters.add(productFacets, (list, tags) => this.filter(list, tags));
   }
 
-  private async filter({ near, query, limit, page }: FilteredList, tags: Set<Tag>): Promise<Filtered> {
+  private async filter({ near, query, limit, page, atLeast }: FilteredList, tags: Set<Tag>): Promise<Filtered> {
     const by = near.key === category.key ? 'category' : 'store';
     const asked = askedIn(query);
     const sort = this.billing.isInstalled || asked.sort === '-new' ? asked.sort : undefined;
@@ -60,8 +62,8 @@ export class ProductFacets {
     const ofPrices = isPriced ? [...own, ...pricesDependOn.map(({ key }) => collectionTag(key))] : own;
     for (const tag of ofPrices) tags.add(tag);
     const [products, amounts] = await Promise.all([
-      this.productsOf(list, new Set(own)),
-      isPriced ? this.amountsOf(list, new Set(ofPrices)) : undefined,
+      this.productsOf(list, new Set(own), atLeast),
+      isPriced ? this.amountsOf(list, new Set(ofPrices), atLeast) : undefined,
     ]);
     const { values, ids } = products.narrow({ ...asked, sort }, { amounts, offset: (page - 1) * limit, limit: limit + 1 });
     const known = new Set(values.map(({ name, value }) => `${name} ${value}`));
@@ -71,20 +73,22 @@ export class ProductFacets {
     return { facets, found: { ids: ids.slice(0, limit), hasNext: ids.length > limit } };
   }
 
-  private async productsOf(list: ListOf, tags: ReadonlySet<Tag>): Promise<ListedProducts> {
+  private async productsOf(list: ListOf, tags: ReadonlySet<Tag>, atLeast?: number): Promise<ListedProducts> {
     const [language = 'en'] = this.languages;
-    const { value } = await this.lists.get(`${list.by} ${list.id}`, async () => {
-      const made = new ListedProducts(await productsOf(list, language, this.db));
+    const make = async () => {
+      const made = new ListedProducts(await this.cold.run(() => productsOf(list, language, this.db)));
       return { value: made, tags, size: made.size };
-    });
+    };
+    const { value } = await this.lists.get(`${list.by} ${list.id}`, make, atLeast);
     return value;
   }
 
-  private async amountsOf(list: ListOf, tags: ReadonlySet<Tag>): Promise<Amounts> {
-    const { value } = await this.amounts.get(`${list.by} ${list.id}`, async () => {
-      const made = await amountsOf(list, this.db);
+  private async amountsOf(list: ListOf, tags: ReadonlySet<Tag>, atLeast?: number): Promise<Amounts> {
+    const make = async () => {
+      const made = await this.cold.run(() => amountsOf(list, this.db));
       return { value: made, tags, size: 32 * made.length };
-    });
+    };
+    const { value } = await this.amounts.get(`${list.by} ${list.id}`, make, atLeast);
     return value;
   }
 }

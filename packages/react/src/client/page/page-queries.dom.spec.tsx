@@ -7,7 +7,7 @@ import { provideSessionSource } from '../../session/source/session-source.js';
 import { useSession } from '../../session/use-session.js';
 import { useFind } from '../row-hooks.js';
 
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() } });
+const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() }, access: { read: 'public' } });
 const jwt = `h.${btoa(JSON.stringify({ subject: { id: 'ann', slug: 'ann' }, roles: [] }))}.s`;
 
 function Boats() {
