@@ -116,3 +116,15 @@ function send(origin: string, bytes: string): Promise<{ head: string[]; body: st
     });
   });
 }
+
+it('a body that the API refuses before it has come holds up nobody, and who sent it is told', async () => {
+  await using test = await startSite();
+  const post = async () => {
+    const answer = await fetch(`${test.origin}/api/refused`, { method: 'POST', body: 'x'.repeat(900_000) });
+    return [answer.status, await answer.json()];
+  };
+  const one = [413, { message: 'Too large.' }];
+  for (let round = 0; round < 4; round++)
+    expect(await Promise.all(Array.from({ length: 8 }, post))).toEqual(Array.from({ length: 8 }, () => one));
+  expect((await test.get('/en')).status).toBe(200);
+});
