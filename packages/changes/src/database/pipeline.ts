@@ -72,9 +72,9 @@ export class Pipeline {
         const { stream, parsedStatements } = (client as Sending).connection;
         try {
           held.tap.begin((client as Sending).readyForQuery);
-        } catch (outOfStep) {
+        } catch (unusable) {
           release(true);
-          return reject(outOfStep);
+          return reject(unusable);
         }
         stream.cork();
         for (const read of reads) {

@@ -92,5 +92,5 @@ it('refuses statements on a connection that still owes answers', () => {
   const tap = new WireTap(new PassThrough());
   tap.begin(true);
   tap.awaits([]);
-  expect(() => tap.begin(true)).toThrow('out of step');
+  expect(() => tap.begin(true)).toThrow('not available');
 });

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { UnavailableError } from '@flotilla/core/errors';
 import type { SentRow } from './pipeline.js';
 
 /**
@@ -80,11 +81,11 @@ export class WireTap {
 
   /**
    * Says before statements are sent whether the connection is ready for them: one that failed may have been told of before its end has come.
-   * @throws Error when answers are awaited that cannot come: rows would be taken for those of another statement
+   * @throws UnavailableError when answers are still awaited, as of a connection that broke: rows would be taken for those of another statement
    */
   begin(isReady: boolean): void {
     if (!isReady && this.awaited.length === 0) this.awaited.push(undefined);
-    if (this.awaited.length > (isReady ? 0 : 1)) throw new Error('A connection is out of step with its driver.');
+    if (this.awaited.length > (isReady ? 0 : 1)) throw new UnavailableError('The database is not available.');
   }
 
   /** Says, as each statement is sent, where its rows are wanted; undefined: at the driver. */

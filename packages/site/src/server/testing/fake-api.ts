@@ -84,7 +84,7 @@ export class FakeApi {
       reply.raw.write(`data: for ${headers.cookie}\n\n`);
     });
     // Refuses what is sent before it has come.
-    this.app.post('/api/refused', { onRequest: (_, reply) => reply.code(413).send({ message: 'Too large.' }) }, () => undefined);
+    this.app.post('/api/refused', { onRequest: async (_, reply) => reply.code(413).send({ message: 'Too large.' }) }, () => undefined);
     this.app.all('/api/echo', (request) => ({
       method: request.method,
       body: request.body ?? null,
