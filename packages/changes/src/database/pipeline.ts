@@ -19,6 +19,14 @@ interface Held {
   readonly tap: WireTap;
 }
 
+/** Reads that are sent in one piece, and who is told what came of them. */
+interface Sent {
+  readonly reads: readonly Read[];
+  readonly resolve: (outcomes: PromiseSettledResult<SentRow[]>[]) => void;
+  readonly reject: (reason: unknown) => void;
+  readonly release: (isBroken?: boolean) => void;
+}
+
 /** Who has never been quicker does not share a connection with others, who would wait. */
 const quickMs = 5;
 /** Who takes longer once is no longer held to be quick. */
@@ -66,33 +74,39 @@ export class Pipeline {
     return new Promise((resolve, reject) => {
       this.pool().connect((error, client, release) => {
         if (error || !client) return reject(error ?? new Error('There is no connection.'));
-        const held = this.held.get(client) ?? this.hold(client);
-        const outcomes: PromiseSettledResult<SentRow[]>[] = [];
-        let before = performance.now();
-        const { stream, parsedStatements } = (client as Sending).connection;
-        try {
-          held.tap.begin((client as Sending).readyForQuery);
-        } catch (unusable) {
-          release(true);
-          return reject(unusable);
-        }
-        stream.cork();
-        for (const read of reads) {
-          const { name } = read.statement;
-          if (name !== undefined && !(name in parsedStatements)) held.prepared++;
-          held.tap.awaits(read.wire);
-          (client as Sending).query(configOf(read), (reason, result) => {
-            const now = performance.now();
-            if (result) note(read.statement, now - before);
-            before = now;
-            if (outcomes.push(result ? { status: 'fulfilled', value: result.rows } : { status: 'rejected', reason }) < reads.length) return;
-            release(outcomes.some(isBroken) || held.prepared > maxPrepared);
-            resolve(outcomes);
-          });
-        }
-        stream.uncork();
+        const known = this.held.get(client);
+        if (known) return this.sendOn(client, known, { reads, resolve, reject, release });
+        // A new connection is lent before its driver says that it is ready, which it does before this turn ends.
+        queueMicrotask(() => this.sendOn(client, this.hold(client), { reads, resolve, reject, release }));
       });
     });
+  }
+
+  private sendOn(client: PoolClient, held: Held, { reads, resolve, reject, release }: Sent): void {
+    const outcomes: PromiseSettledResult<SentRow[]>[] = [];
+    let before = performance.now();
+    const { stream, parsedStatements } = (client as Sending).connection;
+    try {
+      held.tap.begin((client as Sending).readyForQuery);
+    } catch (unusable) {
+      release(true);
+      return reject(unusable);
+    }
+    stream.cork();
+    for (const read of reads) {
+      const { name } = read.statement;
+      if (name !== undefined && !(name in parsedStatements)) held.prepared++;
+      held.tap.awaits(read.wire);
+      (client as Sending).query(configOf(read), (reason, result) => {
+        const now = performance.now();
+        if (result) note(read.statement, now - before);
+        before = now;
+        if (outcomes.push(result ? { status: 'fulfilled', value: result.rows } : { status: 'rejected', reason }) < reads.length) return;
+        release(outcomes.some(isBroken) || held.prepared > maxPrepared);
+        resolve(outcomes);
+      });
+    }
+    stream.uncork();
   }
 
   /** A connection that breaks says so by an event as well, which the pool hears of those alone that rest: unheard, it would end the process. */
