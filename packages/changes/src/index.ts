@@ -6,7 +6,7 @@ export { Database, type PassingTransaction, type StatementMeter, type Transactio
 export { Gathered } from './database/gathered.js';
 export { type SentRow } from './database/pipeline.js';
 export { quoteLiteral, quoteName } from './database/sql.js';
-export { columnAt, textAt, textsOf, type WireRow, wireRowOf } from './database/wire-rows.js';
+export { rowFrom, textAt, type WireRow, wireRowOf } from './database/wire-rows.js';
 export { InvalidationBus } from './invalidation-bus.js';
 export { type CommittedChange, Relay } from './relay.js';
 export { pathTags, revalidatedTag } from './tags/path-tags.js';

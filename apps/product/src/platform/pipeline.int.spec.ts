@@ -1,4 +1,5 @@
 import { Database } from '@flotilla/backend';
+import { textAt } from '@flotilla/changes';
 import { createTestApp, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -33,6 +34,19 @@ it('gives a connection of its own to a statement that is not known to be quick',
     return { read };
   });
   expect(await waiting.read).toEqual([['', 't']]);
+});
+
+it('gives the reads that open connections their rows, and those after ones that fail', async () => {
+  const cold = await createTestApp({ modules: [], databaseUrl: app.databaseUrl });
+  const connections = cold.nest.get(Database);
+  const read = async (number: number) => (await connections.wireRows('select 12 / $1::int', [number])).map((row) => textAt(row, 0));
+
+  for (let round = 0; round < 3; round++) {
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => read(index % 4)));
+    const answers = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason)));
+    expect(answers).toEqual(Array.from({ length: 10 }, () => ['error: division by zero', ['12'], ['6'], ['4']]).flat());
+  }
+  await cold.close();
 });
 
 /** A statement that comes again is prepared, and the quickest of its answers counts. */

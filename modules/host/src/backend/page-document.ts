@@ -161,7 +161,7 @@ async function whole({ document, lists, ...open }: OpenDocument): Promise<Omit<O
 }
 
 /** With what its lists were narrowed by; elsewhere, when the query has another order than its own, or what no list knows. */
-function narrowedBy(complete: OpenDocument, { url, page, filter }: Required<Omit<AskedPage, 'isBrief' | 'atLeast'>>): OpenDocument {
+function narrowedBy(complete: OpenDocument, { url, page, filter }: Required<Pick<AskedPage, 'url' | 'page' | 'filter'>>): OpenDocument {
   const facets = facetsOf(complete.document);
   const query = facets.find((one) => one.query !== '')?.query ?? '';
   if (query === filter) {

@@ -97,7 +97,7 @@ export class PagesController {
     return resolved;
   }
 
-  private async make(query: DocumentQuery & Pick<AskedPage, 'atLeast'>) {
+  private async make(query: DocumentQuery) {
     const { url } = query;
     const { sequence } = this.bus;
     const { document: data, tags, redirect } = await this.pages.of(query);
@@ -111,7 +111,7 @@ export class PagesController {
   }
 
   /** The lines of a document, each sent when it is known; a document without lists is one piece. Of a url that no page has, only that. */
-  private async streamed(query: DocumentQuery & Pick<AskedPage, 'atLeast'>, send: (line: string) => void) {
+  private async streamed(query: DocumentQuery, send: (line: string) => void) {
     const { url } = query;
     const { sequence } = this.bus;
     const { document: data, lists, tags, redirect } = await this.pages.open({ ...query, isBrief: true });
@@ -134,9 +134,9 @@ export class PagesController {
   }
 }
 
-type DocumentQuery = Required<Omit<AskedPage, 'isBrief' | 'atLeast'>>;
+type DocumentQuery = Required<Omit<AskedPage, 'isBrief'>>;
 
-const keyOf = ({ url, page: number, filter }: DocumentQuery) => `${number} ${filter} ${url}`;
+const keyOf = ({ url, page: number, filter }: Omit<DocumentQuery, 'atLeast'>) => `${number} ${filter} ${url}`;
 
 /** Told only where lists can be narrowed. */
 function namesIn(facets: readonly ListFacets[]): string[] | undefined {

@@ -165,21 +165,18 @@ function adapterOf(config: Config, logger: Logger, shutdown: GracefulShutdown): 
   instance.addHook('onSend', (request, reply, _payload, done) => {
     // A connection that is kept for the next request would keep the server from closing.
     if (shutdown.isUnderWay) reply.header('connection', 'close');
-    else if (reply.statusCode === tooLarge) readOn(request.raw, reply);
+    else if (!request.raw.complete) readOn(request.raw, reply);
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     done();
   });
   return adapter;
 }
 
-const tooLarge = 413;
-
 /**
  * A connection that is closed while a body still comes is reset, and whoever sends it, the site among them, never reads why: so the rest is read and
  * thrown away (RFC 9112, section 9.6), for as long as a request may take.
  */
 function readOn(body: IncomingMessage, reply: FastifyReply): void {
-  if (body.complete) return;
   reply.removeHeader('connection');
   body.unpipe();
   body.resume();

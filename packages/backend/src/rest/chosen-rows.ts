@@ -1,4 +1,4 @@
-import { textsOf } from '@flotilla/changes';
+import { rowFrom } from '@flotilla/changes';
 import type { Entity } from '@flotilla/core';
 import type { RowJobInput } from '@flotilla/core/administration';
 import {
@@ -42,7 +42,7 @@ export function pageOfChosen(entity: Entity, chosen: Chosen, page: ChosenPage, c
     read: (found: Parameters<typeof statement.read>[0]) => {
       const read = statement.read(found);
       const last = read.sent.slice(0, page.limit).at(-1);
-      return { rows: rowTexts(read, page.limit), last: last ? encodeCursor(row.values(textsOf(last), ['id'], read.from), keys) : null };
+      return { rows: rowTexts(read, page.limit), last: last ? encodeCursor(row.values(rowFrom(last, read.from), ['id']), keys) : null };
     },
   };
 }

@@ -1,13 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { textsOf, type WireRow, wireRowOf, WireTap } from './wire-rows.js';
+import { textAt, type WireRow, wireRowOf, WireTap } from './wire-rows.js';
 
 const message = (type: string, content: Buffer = Buffer.alloc(0)) => {
   const length = Buffer.alloc(4);
   length.writeInt32BE(4 + content.length);
   return Buffer.concat([Buffer.from(type), length, content]);
 };
+const textsOf = (sent: WireRow) => Array.from({ length: sent.bytes.readInt16BE(sent.at - 2) }, (_, column) => textAt(sent, column));
 const row = (...texts: (string | null)[]) => message('D', wireRowOf(texts).bytes);
 const answer = (...rows: Buffer[]) => Buffer.concat([message('2'), message('T'), ...rows, message('C'), message('Z', Buffer.from('I'))]);
 

@@ -12,31 +12,18 @@ export interface WireRow {
   readonly at: number;
 }
 
-/** The columns of a row as texts. */
-export function textsOf({ bytes, at }: WireRow): SentRow {
-  const texts: (string | null)[] = [];
-  let place = at;
-  for (let left = bytes.readInt16BE(at - countBytes); left > 0; left--) {
-    const length = bytes.readInt32BE(place);
-    const start = place + lengthBytes;
-    place = start + Math.max(0, length);
-    texts.push(length < 0 ? null : bytes.toString('utf8', start, place));
-  }
-  return texts;
-}
-
-/** Where the column at a place begins. */
-export function columnAt({ bytes, at }: WireRow, column: number): number {
+/** The columns of a row from one on, as a row of their own. */
+export function rowFrom({ bytes, at }: WireRow, column: number): WireRow {
   let place = at;
   for (let left = column; left > 0; left--) place += lengthBytes + Math.max(0, bytes.readInt32BE(place));
-  return place;
+  return { bytes, at: place };
 }
 
 /** The text of the column at a place. */
 export function textAt(row: WireRow, column: number): string | null {
-  const place = columnAt(row, column);
-  const length = row.bytes.readInt32BE(place);
-  return length < 0 ? null : row.bytes.toString('utf8', place + lengthBytes, place + lengthBytes + length);
+  const { bytes, at } = rowFrom(row, column);
+  const length = bytes.readInt32BE(at);
+  return length < 0 ? null : bytes.toString('utf8', at + lengthBytes, at + lengthBytes + length);
 }
 
 /** A row of texts as PostgreSQL would send it. */

@@ -30,10 +30,8 @@ export interface BackendKind<K extends FieldKind = FieldKind> {
 export interface ColumnText {
   /** What is sent of the column; the column itself when left out. */
   readonly sql?: (column: string) => string;
-  /** The JSON of a text that was sent. */
-  readonly json: (sent: string) => string;
-  /** The same of the bytes that were sent, where that takes no text. */
-  readonly write?: (out: JsonBytes, sent: Buffer, start: number, end: number) => void;
+  /** Writes the JSON of what was sent. */
+  readonly write: (out: JsonBytes, sent: Buffer, start: number, end: number) => void;
 }
 
 export interface Bound {
@@ -58,4 +56,4 @@ export const jsonColumn: EntitySchemaColumnOptions = { type: 'jsonb' };
 export const bindJson = (value: unknown): Bound => ({ value: JSON.stringify(value), cast: 'jsonb' });
 
 /** What is sent of numbers and JSON is JSON. */
-export const asSent: ColumnText = { json: (sent) => sent, write: (out, sent, start, end) => out.copy(sent, start, end) };
+export const asSent: ColumnText = { write: (out, sent, start, end) => out.copy(sent, start, end) };

@@ -9,7 +9,6 @@ export const momentJson = (sql: string) => `to_char(${sql} at time zone 'UTC', '
 const sentMoment = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?(?: BC)?$/;
 export const momentText: ColumnText = {
   sql: (column) => `${column} at time zone 'UTC'`,
-  json: saidMoment,
   write: (out, sent, start, end) => {
     const length = end - start;
     const isUsual = (length === 19 || (length === 23 && sent[start + 19] === point)) && sent[start + 10] === space;
@@ -28,8 +27,6 @@ const zoneMark = Buffer.from('Z"');
 const [space, point] = [0x20, 0x2e];
 
 function saidMoment(sent: string): string {
-  if (sent.length === 19) return `"${sent.slice(0, 10)}T${sent.slice(11)}.000Z"`;
-  if (sent.length === 23 && sent[10] === ' ' && sent[19] === '.') return `"${sent.slice(0, 10)}T${sent.slice(11)}Z"`;
   const [, day, time, thousandths = ''] = sentMoment.exec(sent) ?? [];
   return day === undefined ? 'null' : `"${day}T${time}.${thousandths.padEnd(3, '0')}Z"`;
 }

@@ -1,4 +1,4 @@
-import { columnAt, textAt, type WireRow } from '@flotilla/changes';
+import { rowFrom, textAt, type WireRow } from '@flotilla/changes';
 import { InvalidError } from '@flotilla/core/errors';
 import type { JsonBytes } from '../kinds/json-bytes.js';
 import type { RowText } from './row-text.js';
@@ -86,7 +86,7 @@ export class Reading {
   }
 
   private write(out: JsonBytes, row: WireRow, { row: text, embedded, far }: Level): void {
-    text.write(out, { bytes: row.bytes, at: columnAt(row, headColumns) }, () => {
+    text.write(out, rowFrom(row, headColumns), () => {
       for (const each of embedded) {
         out.text(`,${JSON.stringify(each.as)}:`);
         this.writeMember(out, each, text, row);

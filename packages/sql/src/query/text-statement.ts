@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { columnAt, quoteName, textAt, textsOf, type WireRow } from '@flotilla/changes';
+import { quoteName, rowFrom, textAt, type WireRow } from '@flotilla/changes';
 import { Columns } from './column.js';
 import type { ReadRows } from './embedded-text.js';
 import { embeddedRows } from './embedding.js';
@@ -132,7 +132,7 @@ function pageText(row: RowText, keys: readonly SortKey[], { limit, before, after
   const isBack = before !== undefined;
   return (page) => {
     const { sent, from, total, truncated } = page;
-    const cursor = (one?: WireRow) => (one ? `"${encodeCursor(row.values(textsOf(one), fields, from), keys)}"` : 'null');
+    const cursor = (one?: WireRow) => (one ? `"${encodeCursor(row.values(rowFrom(one, from), fields), keys)}"` : 'null');
     const read = sent.slice(0, limit);
     const rows = isBack ? read.toReversed() : read;
     const isMore = sent.length > limit;
@@ -190,7 +190,7 @@ export function byIdText(entity: Entity, include: readonly string[], context: Co
     const paths = truncated?.();
     made.text(paths ? `,"meta":{${cut(paths).slice(1)}}}` : '}');
     const text = made.taken();
-    return { text, bare: dataBytes(bare, { bytes: one.bytes, at: columnAt(one, from) }) };
+    return { text, bare: dataBytes(bare, rowFrom(one, from)) };
   };
   return { text: () => embedded().text, values: params.values, compose };
 }
