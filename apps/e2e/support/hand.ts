@@ -50,14 +50,19 @@ export async function handOf(page: Page) {
   };
 }
 
+declare global {
+  interface Window {
+    tellPress?(): void;
+  }
+}
+
 /** How often a button of a mouse goes down in any window of a browser, from now on. */
 async function pressesIn(context: BrowserContext): Promise<{ readonly count: number }> {
   const pressed = { count: 0 };
   await context.exposeFunction('tellPress', () => void (pressed.count += 1));
-  const listen = () =>
-    addEventListener('pointerdown', ({ isTrusted }) => isTrusted && (globalThis as unknown as { tellPress(): void }).tellPress(), true);
+  const listen = () => addEventListener('pointerdown', ({ isTrusted }) => isTrusted && window.tellPress?.(), true);
   await context.addInitScript(listen);
-  // Where one is already, too; the cast is of what is exposed to pages alone.
+  // Where one is already, too.
   for (const page of context.pages()) await page.evaluate(listen);
   return pressed;
 }

@@ -1,6 +1,17 @@
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import type axe from 'axe-core';
+
+declare global {
+  /** What is put into pages. */
+  interface Window {
+    axe?: typeof axe;
+    reportViolation?(violation: string): void;
+    /** By how much things have moved. */
+    shifts?: number[];
+  }
+}
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -9,9 +20,8 @@ export async function watch(page: Page): Promise<string[]> {
   const problems: string[] = [];
   await page.exposeFunction('reportViolation', (violation: string) => problems.push(`policy: ${violation}`));
   await page.addInitScript(() => {
-    const { reportViolation } = globalThis as unknown as { reportViolation: (violation: string) => void };
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-      reportViolation(`${violatedDirective} ${blockedURI} ${sourceFile}`),
+      window.reportViolation?.(`${violatedDirective} ${blockedURI} ${sourceFile}`),
     );
   });
   page.on('console', (message) => {
@@ -36,15 +46,13 @@ export async function axeViolations(page: Page): Promise<string[]> {
   // By the debugging protocol: the page's own policy lets no foreign script in.
   await page.evaluate(axeSource);
   return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> };
-    };
     // What fades in is judged as it will stay.
     const moving = document
       .getAnimations()
       .filter((one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime));
     await Promise.allSettled(moving.map(({ finished }) => finished));
-    const { violations } = await axe.run();
+    if (!window.axe) throw new Error('axe is not in the page.');
+    const { violations } = await window.axe.run();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`);
   });
 }
@@ -67,8 +75,7 @@ export async function showAll(page: Page): Promise<void> {
 /** Has the pages to come note whatever moves in them; for `shiftedBy`. */
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
+    const shifts: number[] = (window.shifts = []);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
@@ -77,7 +84,7 @@ export async function recordShifts(page: Page): Promise<void> {
 
 /** By how much things have moved since the page was opened, whoever moved them. */
 export async function shiftedBy(page: Page): Promise<number> {
-  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+  const shifts = await page.evaluate(() => window.shifts ?? []);
   return shifts.reduce((sum, shift) => sum + shift, 0);
 }
 

@@ -1,19 +1,24 @@
 import type { Page } from '@playwright/test';
 import { getBytes, toUtf8String, Wallet } from 'ethers';
 
+declare global {
+  interface Window {
+    signByWallet?(message: string): Promise<string>;
+  }
+}
+
 /** Puts a wallet into the pages to come, as a browser extension does (EIP-1193, announced by EIP-6963). */
 export async function installWallet(page: Page): Promise<Wallet> {
   const wallet = Wallet.createRandom();
   const key = new Wallet(wallet.privateKey);
   await page.exposeFunction('signByWallet', (message: string) => key.signMessage(toUtf8String(getBytes(message))));
   await page.addInitScript((address) => {
-    const { signByWallet } = globalThis as unknown as { signByWallet: (message: string) => Promise<string> };
     const answers: Record<string, (params: unknown[]) => unknown> = {
       eth_requestAccounts: () => [address],
       eth_accounts: () => [address],
       eth_chainId: () => '0x1',
       net_version: () => '1',
-      personal_sign: ([message]) => signByWallet(String(message)),
+      personal_sign: ([message]) => window.signByWallet?.(String(message)),
       wallet_revokePermissions: () => null,
     };
     const provider = {

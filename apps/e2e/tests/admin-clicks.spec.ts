@@ -54,14 +54,16 @@ test('an article in two languages with a picture and a category is seen on the s
     await hand.click(page.getByRole('button', { name: 'Publish', exact: true }));
     await expect(page).toHaveURL(/articles\/[0-9a-f-]{36}$/);
     await hand.link('Categories', 'Harbours');
-    await hand.link('Files');
+    await hand.link('Files', 'aurora-68-1');
     await shoot(page, 'article');
     const opened = page.context().waitForEvent('page');
     await hand.click(page.getByRole('link', { name: 'See it' }));
     const site = await opened;
     await expect(site.getByRole('heading', { level: 1 })).toHaveText(`A quiet bay ${stamp}`);
     await expect(site.getByText('Nobody comes here in winter.')).toBeVisible();
-    await expect(site.getByRole('main').getByRole('img').first()).toBeVisible();
+    const picture = site.getByRole('main').getByRole('img').first();
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(0);
     await site.goto(site.url().replace('/en/', '/ru/'));
     await expect(site.getByRole('heading', { level: 1 })).toHaveText(`Тихая бухта ${stamp}`);
     await shoot(site, 'article-site');

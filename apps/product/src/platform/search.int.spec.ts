@@ -1,4 +1,5 @@
 import { article, category } from '@flotilla/blog';
+import { request } from '@flotilla/crm';
 import { file } from '@flotilla/file-storage';
 import { role } from '@flotilla/rbac';
 import { createTestApp, make, signInAs, statementCount, type TestApp } from '@flotilla/testing';
@@ -48,6 +49,12 @@ it('looks for what is mostly the same letters again at the beginnings of words, 
 
   expect((await ask('berth 77777')).map(({ id }) => id).toSorted()).toEqual([whole.id, longer.id].toSorted());
   expect((await app.request<{ id: string }[]>({ url: '/api/blog/articles?search=77777' })).data).toHaveLength(2);
+});
+
+it('names what is called by a moment as every answer says moments', async () => {
+  const asked = await make(app, request, { email: 'helm@sea.example' });
+  const [found] = await ask('helm@sea.example');
+  expect(found).toMatchObject({ id: asked.id, label: asked['createdAt'] });
 });
 
 it('finds nothing that the caller may not read', async () => {

@@ -36,6 +36,11 @@ export function isMoment({ fields }: Entity, name: string): boolean {
   return fields[name] !== undefined && kindOf(fields[name].kind).isMoment === true;
 }
 
+/** A label as the server tells it, in people's words: a moment as tables show it. */
+export function labelText(entity: Entity, label: string): string {
+  return (isMoment(entity, presentationOf(entity).rowLabel) && momentText(label)) || label;
+}
+
 const rowsIn = (value: unknown) => (Array.isArray(value) ? value : [value]).filter(isRow);
 
 /** The text of a value, of a localized one in the first language that has any. */

@@ -1,4 +1,5 @@
 import type { Entity } from '@flotilla/core';
+import type { Changed } from '@flotilla/core/administration';
 import { Button, toast } from '@flotilla/ui';
 import { Sheet, SheetContent } from '@flotilla/ui/controls';
 import { failureText, useClient } from '@flotilla/react/client';
@@ -9,23 +10,12 @@ import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
 import { useAdmin } from '../context/admin-context.js';
 import { useReadAgain, useReopenForm } from '../rows/row-calls.js';
-import { shortId } from '../rows/row-label.js';
+import { useWho } from '../rows/who.js';
 import { changeMessages } from './change-messages.js';
 import { Version } from './conflict-dialog.js';
 
-/** One change of a row, as the API answers it. */
-interface ChangeOfRow {
-  readonly id: string;
-  readonly change: 'created' | 'updated' | 'deleted' | 'restored';
-  readonly at: string;
-  readonly by: { readonly kind: 'subject' | 'key' | 'job' | 'server' | 'anonymous'; readonly id?: string; readonly name?: string };
-  /** Whether the row can be brought back to the state after it. */
-  readonly isRestorable: boolean;
-  readonly fields: Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown }>>;
-}
-
 interface Changes {
-  readonly data: readonly ChangeOfRow[];
+  readonly data: readonly Changed[];
   readonly meta?: { readonly next?: string | null };
 }
 
@@ -63,7 +53,7 @@ export function useChanges(entity: Entity, id: string) {
     getNextPageParam: ({ meta }) => meta?.next ?? undefined,
     retry: false,
   });
-  const restore = async (change: ChangeOfRow, onRestored?: () => void) => {
+  const restore = async (change: Changed, onRestored?: () => void) => {
     try {
       await client.muted.send({ method: 'POST', path: `${path}/${change.id}/restore`, module: entity.module, data: {} });
       toast.success(t('restoredNow'));
@@ -103,14 +93,9 @@ function ChangeList({ entity, id, onRestored }: { entity: Entity; id: string; on
 }
 
 /** What was done, by whom and when. */
-export function ChangeLine({ change: { change, by, at } }: { change: ChangeOfRow }) {
+export function ChangeLine({ change: { change, by, at } }: { change: Changed }) {
   const t = useT(changeMessages);
-  const isServer = by.kind === 'job' || by.kind === 'server';
-  const name = isServer
-    ? t('job')
-    : by.kind === 'key'
-      ? t('key')
-      : (by.name ?? (by.id === undefined ? t('somebody') : t('person', { id: shortId(by.id) })));
+  const name = useWho()(by);
   return (
     <p className="text-sm">
       <span className="font-semibold">{t(change)}</span> {t('by', { name })} ·{' '}
@@ -121,7 +106,7 @@ export function ChangeLine({ change: { change, by, at } }: { change: ChangeOfRow
   );
 }
 
-function ChangeEntry({ entity, change }: { entity: Entity; change: ChangeOfRow }) {
+function ChangeEntry({ entity, change }: { entity: Entity; change: Changed }) {
   const t = useT(changeMessages);
   const { words } = useAdmin();
   const fields = change.change === 'updated' ? Object.entries(change.fields) : [];

@@ -5,12 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../language/use-t.js';
-import { shortId } from '../rows/row-label.js';
+import { useWho } from '../rows/who.js';
 import { formMessages } from './form-messages.js';
 
 /** Says who else has the row open to edit, and tells others that one has. */
 export function OtherEditors({ entity, id }: { entity: Entity; id: string }): ReactNode {
   const t = useT(formMessages);
+  const who = useWho();
   const { muted } = useClient();
   const [window] = useState(() => crypto.randomUUID());
   const tell = (isClosed: boolean) =>
@@ -35,8 +36,8 @@ export function OtherEditors({ entity, id }: { entity: Entity; id: string }): Re
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is closed
     [window],
   );
-  const names = (data ?? []).map(({ subjectId, name, isCaller }) =>
-    isCaller ? t('yourself') : (name ?? t('person', { id: shortId(subjectId) })),
+  const names = (data ?? []).map(({ subjectId: id, name, isCaller }) =>
+    isCaller ? t('yourself') : who({ kind: 'subject', id, name: name ?? undefined }),
   );
   return (
     <p role="status" className="flex items-center gap-2 rounded-md bg-muted px-3 py-2 text-sm empty:hidden">

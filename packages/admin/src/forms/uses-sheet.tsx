@@ -2,6 +2,7 @@ import { Sheet, SheetContent } from '@flotilla/ui/controls';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
+import { labelText } from '../context/admin-row.js';
 import { formPath } from '../routing/paths.js';
 import { useT } from '../language/use-t.js';
 import { useUses } from '../rows/uses.js';
@@ -41,7 +42,7 @@ function Uses({ entity, id, onLeave }: Pick<SheetOfRowProps, 'entity' | 'id'> & 
                 <li key={row.id} className="py-0.5">
                   {of ? (
                     <Link to={formPath(of, row.id)} onClick={onLeave} className="text-sea underline-offset-4 hover:underline">
-                      {row.label}
+                      {labelText(of, row.label)}
                     </Link>
                   ) : (
                     row.label

@@ -47,7 +47,7 @@ it('shows what people did, and all that was done when asked', async () => {
     ),
   );
   const items = () => [...place.querySelectorAll('li')].map(({ textContent }) => textContent);
-  await vi.waitFor(() => act(async () => expect(items()).toEqual([expect.stringMatching(/^Boat00000003created.*Person 3675cafe/)])));
+  await vi.waitFor(() => act(async () => expect(items()).toEqual([expect.stringMatching(/^Boat00000003created.*person 3675cafe/)])));
 
   await act(async () => place.querySelector('input')?.click());
   await vi.waitFor(() => act(async () => expect(items()).toHaveLength(4)));

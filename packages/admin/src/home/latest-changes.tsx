@@ -1,19 +1,18 @@
 import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { type ChangeOfRow, isMadeByClients } from '@flotilla/core/administration';
-import { presentationOf } from '@flotilla/core/reflection';
 import { formatIn } from '@flotilla/react';
 import { ApiError, useClient } from '@flotilla/react/client';
 import { Checkbox, cn, EmptyState, Skeleton } from '@flotilla/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
-import { isMoment, textOf } from '../context/admin-row.js';
+import { labelText, textOf } from '../context/admin-row.js';
 import { useKeptState } from '../context/kept-state.js';
-import { momentText } from '../context/moments.js';
 import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
 import { formPath } from '../routing/paths.js';
 import { shortId } from '../rows/row-label.js';
+import { useWho } from '../rows/who.js';
 import { homeMessages } from './home-messages.js';
 
 const shown = 15;
@@ -70,9 +69,8 @@ function ChangeItem({ change: { change, at, by, fields, entity: key, rowId, name
   const entity = registry.entities.get(key);
   if (!entity) return null;
   const said = names.flatMap((one) => textOf(one, languages) ?? []).join(' → ');
-  const label = (isMoment(entity, presentationOf(entity).rowLabel) && momentText(said)) || said || shortId(rowId);
-  const somebody = by.id === undefined ? t('somebody') : t('person', { id: shortId(by.id) });
-  const who = by.name ?? (by.kind === 'subject' || by.kind === 'anonymous' ? somebody : t('machine'));
+  const label = labelText(entity, said) || shortId(rowId);
+  const who = useWho()(by);
   const what = change === 'updated' ? Object.keys(fields).filter((name) => name !== 'updatedAt') : [];
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 px-4 py-2.5">

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useAdmin } from '../context/admin-context.js';
+import { labelText } from '../context/admin-row.js';
 import { useT } from '../language/use-t.js';
 import { formPath } from '../routing/paths.js';
 import { paletteMessages } from './palette-messages.js';
@@ -35,7 +36,7 @@ export function SearchResults({ wanted, onChosen }: { wanted: string; onChosen: 
           // What the API has found need not have what was typed in its label.
           <CommandItem key={id} value={`${id} ${wanted}`} keywords={[wanted]} onSelect={() => onChosen(formPath(entity, id))}>
             <FileText aria-hidden className="text-muted-foreground" />
-            <span className="truncate">{label || id}</span>
+            <span className="truncate">{labelText(entity, label) || id}</span>
             {match !== label && <span className="min-w-0 flex-1 truncate text-xs text-muted-foreground">{match}</span>}
           </CommandItem>
         ))}

@@ -3,6 +3,7 @@ import type { BorrowedName } from '@flotilla/core/administration';
 import { kindOf, presentationOf, searchedFields } from '@flotilla/core/reflection';
 import { quoteLiteral, quoteName } from '@flotilla/changes';
 import { borrowedTexts } from '@flotilla/history';
+import { backendKind } from '../kinds/index.js';
 
 const maxLabel = 200;
 
@@ -22,6 +23,7 @@ function textsOf({ fields }: Entity, name: string, alias: string, languages: rea
   const field = fields[name];
   if (!field || name === 'id') return [];
   const column = `${alias}.${quoteName(name)}`;
-  if (!kindOf(field.kind).isLocalized) return [`nullif(${column}::text, '')`];
+  // As JSON says it: a moment is ISO 8601, whatever the session's time zone.
+  if (!kindOf(field.kind).isLocalized) return [`nullif((${backendKind(field.kind).json?.(column) ?? column})::text, '')`];
   return languages.map((language) => `nullif(${column}->>${quoteLiteral(language)}, '')`);
 }

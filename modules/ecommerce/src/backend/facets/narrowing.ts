@@ -42,9 +42,9 @@ export class ListedProducts {
 
   /**
    * What a page shows: values with how many products each leaves beside what is chosen of other facets, and the products that have one
-   * value of each facet that is chosen. `amounts`: what each costs, where it is sorted by that.
+   * value of each facet that is chosen. `prices`: their order by price, where it is sorted by that.
    */
-  narrow({ chosen, sort }: Asked, { amounts = [], offset, limit }: { amounts?: Amounts; offset: number; limit: number }) {
+  narrow({ chosen, sort }: Asked, { prices = unpriced, offset, limit }: { prices?: ByPrice; offset: number; limit: number }) {
     const isChosen = ({ name, value }: FoundValue | HeldValue['about']) => chosen.some((one) => one.name === name && one.value === value);
     const byFacet = Map.groupBy(
       this.values.filter(({ about }) => isChosen(about)),
@@ -53,7 +53,7 @@ export class ListedProducts {
     const marks = new Map([...byFacet].map(([name, values]) => [name, this.marked(values)]));
     const met = this.sumOf([...marks.values()]);
     const counted = this.values.map(({ about, places }) => ({ ...about, count: countIn(places, met, marks.get(about.name), marks.size) }));
-    const hits = this.sorted(sort, amounts).filter((place) => met[place] === marks.size);
+    const hits = this.sorted(sort, prices).filter((place) => met[place] === marks.size);
     return { values: shownOf(counted, isChosen), ids: [...hits.subarray(offset, offset + limit)].map((place) => this.idAt(place)) };
   }
 
@@ -70,14 +70,11 @@ export class ListedProducts {
     return sum;
   }
 
-  private sorted(sort: Sort | undefined, amounts: Amounts): Uint32Array {
+  private sorted(sort: Sort | undefined, prices: ByPrice): Uint32Array {
     if (sort === '-new') return this.newest;
-    const own = Uint32Array.from(this.newest.keys());
-    if (sort === undefined) return own;
-    const sign = sort === 'price' ? 1 : -1;
-    // What has no price comes last, either way.
-    const worth = Float64Array.from(own, (place) => sign * Number(amounts[place] ?? sign * Infinity));
-    return own.sort((a, b) => compare(worth[a] ?? 0, worth[b] ?? 0) || a - b);
+    if (sort === 'price') return prices.cheapest;
+    if (sort === '-price') return prices.dearest;
+    return Uint32Array.from(this.newest.keys());
   }
 
   /** All ids are of one length. */
@@ -86,8 +83,21 @@ export class ListedProducts {
   }
 }
 
-/** By place; null for what has no price. */
-export type Amounts = readonly (string | null)[];
+/** The places of a list in the order of what is there costs; what has no price comes last, either way. */
+export interface ByPrice {
+  readonly cheapest: Uint32Array;
+  readonly dearest: Uint32Array;
+}
+
+/** Sorts a list once for all who ask. @param amounts by place; null for what has no price */
+export function byPrice(amounts: readonly (string | null)[]): ByPrice {
+  const sorted = (sign: 1 | -1) => {
+    const worth = Float64Array.from(amounts, (amount) => (amount === null ? Infinity : sign * Number(amount)));
+    return Uint32Array.from(worth.keys()).sort((a, b) => compare(worth[a] ?? 0, worth[b] ?? 0) || a - b);
+  };
+  return { cheapest: sorted(1), dearest: sorted(-1) };
+}
+const unpriced = byPrice([]);
 
 const placesIn = (text: string | null) => Uint32Array.from(text === null ? [] : text.split(','), Number);
 const compare = (a: number | string, b: number | string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -20,11 +20,11 @@ import {
 import { productFacets } from '../../shown.js';
 import { Billing } from '../payments/billing.js';
 import { amountsOf, type ListOf, productsOf } from './facets.sql.js';
-import { type Amounts, type Asked, type CountedValue, ListedProducts, type Sort, sorts } from './narrowing.js';
+import { type Asked, byPrice, type ByPrice, type CountedValue, ListedProducts, type Sort, sorts } from './narrowing.js';
 
 const dependsOn = [product, attribute, attributeKey, productsToAttributes, attributeKeysToAttributes];
 const pricesDependOn = [currency, attributesToBillingModuleCurrencies, storesToProductsToAttributes];
-/** A list of 100,000 products with four facets takes 6 MB, with prices 8. */
+/** A list of 100,000 products with four facets takes 6 MB, and its orders by price 0.8. */
 const cacheBytes = 32 * 1024 ** 2;
 /** More can't be chosen by hand. */
 const mostChosen = 30;
@@ -36,7 +36,7 @@ const mostChosen = 30;
 @Injectable()
 export class ProductFacets {
   private readonly lists: TagCache<ListedProducts>;
-  private readonly amounts: TagCache<Amounts>;
+  private readonly prices: TagCache<ByPrice>;
   /** Each takes a connection and memory of the database for as long as a list is large, and strangers may ask for any list. */
   private readonly cold = new WorkQueue({ atOnce: 2, waiting: 200, refusal: 'Too many lists are being read.' });
 
@@ -48,7 +48,7 @@ export class ProductFacets {
     @Inject(InvalidationBus) bus: InvalidationBus,
   ) {
     this.lists = new TagCache(bus, { maxBytes: cacheBytes });
-    this.amounts = new TagCache(bus, { maxBytes: cacheBytes / 4 });
+    this.prices = new TagCache(bus, { maxBytes: cacheBytes / 4 });
     filters.add(productFacets, (list, tags) => this.filter(list, tags));
   }
 
@@ -61,11 +61,11 @@ export class ProductFacets {
     const isPriced = sort?.endsWith('price');
     const ofPrices = isPriced ? [...own, ...pricesDependOn.map(({ key }) => collectionTag(key))] : own;
     for (const tag of ofPrices) tags.add(tag);
-    const [products, amounts] = await Promise.all([
+    const [products, prices] = await Promise.all([
       this.productsOf(list, new Set(own), atLeast),
-      isPriced ? this.amountsOf(list, new Set(ofPrices), atLeast) : undefined,
+      isPriced ? this.pricesOf(list, new Set(ofPrices), atLeast) : undefined,
     ]);
-    const { values, ids } = products.narrow({ ...asked, sort }, { amounts, offset: (page - 1) * limit, limit: limit + 1 });
+    const { values, ids } = products.narrow({ ...asked, sort }, { prices, offset: (page - 1) * limit, limit: limit + 1 });
     const known = new Set(values.map(({ name, value }) => `${name} ${value}`));
     const chosen = asked.chosen.filter(({ name, value }) => known.has(`${name} ${value}`));
     const facets = shown(values, { chosen, sort }, this.billing.isInstalled ? sorts : ['-new']);
@@ -83,12 +83,12 @@ export class ProductFacets {
     return value;
   }
 
-  private async amountsOf(list: ListOf, tags: ReadonlySet<Tag>, atLeast?: number): Promise<Amounts> {
+  private async pricesOf(list: ListOf, tags: ReadonlySet<Tag>, atLeast?: number): Promise<ByPrice> {
     const make = async () => {
-      const made = await this.cold.run(() => amountsOf(list, this.db));
-      return { value: made, tags, size: 32 * made.length };
+      const amounts = await this.cold.run(() => amountsOf(list, this.db));
+      return { value: byPrice(amounts), tags, size: 8 * amounts.length };
     };
-    const { value } = await this.amounts.get(`${list.by} ${list.id}`, make, atLeast);
+    const { value } = await this.prices.get(`${list.by} ${list.id}`, make, atLeast);
     return value;
   }
 }

@@ -1,0 +1,23 @@
+import type { ChangeOfRow } from '@flotilla/core/administration';
+import { defineMessages } from '@flotilla/react';
+import { useCallback } from 'react';
+import { useT } from '../language/use-t.js';
+import { shortId } from './row-label.js';
+
+const whoMessages = defineMessages('admin.who', {
+  en: { person: 'person {{id}}', somebody: 'somebody', server: 'the server', job: 'the server ({{name}})', program: 'a program' },
+  ru: { person: 'пользователь {{id}}', somebody: 'кто-то', server: 'сервер', job: 'сервер ({{name}})', program: 'программа' },
+});
+
+/** Who did something, in words: a person by name, or by the end of the id where none may be told. */
+export function useWho(): (by: ChangeOfRow['by']) => string {
+  const t = useT(whoMessages);
+  return useCallback(
+    ({ kind, id, name }) => {
+      if (kind === 'key') return t('program');
+      if (kind === 'job' || kind === 'server') return name === undefined ? t('server') : t('job', { name });
+      return name ?? (id === undefined ? t('somebody') : t('person', { id: shortId(id) }));
+    },
+    [t],
+  );
+}
