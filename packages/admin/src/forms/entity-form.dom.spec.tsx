@@ -1,49 +1,25 @@
 import { defineEntity, defineModule, text } from '@flotilla/core';
-import { ClientProvider, createClient, createQueryClient } from '@flotilla/react/client';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { AdminProvider, adminOf } from '../context/admin-context.js';
-import { AccessProvider, accessOf } from '../gate/access.js';
+import { afterEach, expect, it, vi } from 'vitest';
+import { adminOf } from '../context/admin-context.js';
+import { accessOf } from '../gate/access.js';
 import { ShortcutProvider } from '../keys/shortcuts.js';
-import { LanguageProvider } from '../language/language.js';
+import { openInAdmin } from '../testing/open-in-admin.fixture.js';
 import { EntityForm } from './entity-form.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { harbour: text() }, access: { read: 'public' } });
 const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [boat] })], doors: [], languages: ['en'], site: 'boats' });
 const access = accessOf('Ann', { 'fleet.boat': { create: true, read: true, update: true, delete: true } });
 
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
+afterEach(() => localStorage.clear());
 
 /** The form of a boat, or of a new one, as soon as it shows its harbour. */
 async function open(fetch: typeof globalThis.fetch, { id, harbour }: { id?: string; harbour: string } = { id: 'b1', harbour: 'Paphos' }) {
-  const queries = createQueryClient();
   const saved = vi.fn();
   const form = <EntityForm entity={boat} {...(id && { id })} onSaved={saved} onClose={() => undefined} />;
   const router = createMemoryRouter([{ path: '*', element: <ShortcutProvider>{form}</ShortcutProvider> }]);
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  await act(async () =>
-    root.render(
-      <AdminProvider value={app}>
-        <QueryClientProvider client={queries}>
-          <ClientProvider value={createClient({ baseUrl: 'http://boats.example', fetch })}>
-            <LanguageProvider initial="en" languages={['en', 'ru']}>
-              <AccessProvider value={access}>
-                <RouterProvider router={router} />
-              </AccessProvider>
-            </LanguageProvider>
-          </ClientProvider>
-        </QueryClientProvider>
-      </AdminProvider>,
-    ),
-  );
+  const { place, queries, close } = await openInAdmin(<RouterProvider router={router} />, { app, access, fetch });
   const field = () =>
     place.querySelector<HTMLInputElement | HTMLTextAreaElement>(
       '[name=harbour], [data-field=harbour] input, [data-field=harbour] textarea',
@@ -55,7 +31,7 @@ async function open(fetch: typeof globalThis.fetch, { id, harbour }: { id?: stri
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(shown), 'value')?.set?.call(shown, text);
       shown?.dispatchEvent(new Event('input', { bubbles: true }));
     });
-  return { place, field, type, queries, saved, close: () => act(async () => root.unmount()) };
+  return { place, field, type, queries, saved, close };
 }
 
 const answerOf = (harbour: string) =>

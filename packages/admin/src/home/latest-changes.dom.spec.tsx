@@ -1,13 +1,10 @@
 import { defineEntity, defineLink, defineModule, text } from '@flotilla/core';
 import type { ChangeOfRow } from '@flotilla/core/administration';
-import { ClientProvider, createClient, createQueryClient } from '@flotilla/react/client';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { AdminProvider, adminOf } from '../context/admin-context.js';
-import { LanguageProvider } from '../language/language.js';
+import { adminOf } from '../context/admin-context.js';
+import { openInAdmin } from '../testing/open-in-admin.fixture.js';
 import { LatestChanges } from './latest-changes.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { harbour: text() } });
@@ -24,35 +21,22 @@ const ann = { kind: 'subject' as const, id: '0193a0a0-0000-7000-8000-00003675caf
 const byPeople = [change('1', link.key, ann), change('2', visit.key, ann), change('3', boat.key, ann)];
 
 it('shows what people did, and all that was done when asked', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const fetch = async (input: RequestInfo | URL) => {
     const isOfPeople = new URL(String(input)).searchParams.get('by') === 'subject';
     return Response.json({ data: isOfPeople ? byPeople : [change('4', boat.key, { kind: 'job', name: 'send' }), ...byPeople] });
   };
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  await act(async () =>
-    root.render(
-      <AdminProvider value={app}>
-        <QueryClientProvider client={createQueryClient()}>
-          <ClientProvider value={createClient({ baseUrl: 'http://boats.example', fetch })}>
-            <LanguageProvider initial="en" languages={['en', 'ru']}>
-              <MemoryRouter>
-                <LatestChanges />
-              </MemoryRouter>
-            </LanguageProvider>
-          </ClientProvider>
-        </QueryClientProvider>
-      </AdminProvider>,
-    ),
+  const changes = (
+    <MemoryRouter>
+      <LatestChanges />
+    </MemoryRouter>
   );
+  const { place, close } = await openInAdmin(changes, { app, fetch });
   const items = () => [...place.querySelectorAll('li')].map(({ textContent }) => textContent);
   await vi.waitFor(() => act(async () => expect(items()).toEqual([expect.stringMatching(/^Boat00000003created.*person 3675cafe/)])));
 
   await act(async () => place.querySelector('input')?.click());
   await vi.waitFor(() => act(async () => expect(items()).toHaveLength(4)));
   expect(items()[0]).toContain('send');
-  await act(async () => root.unmount());
+  await close();
   localStorage.clear();
-  vi.unstubAllGlobals();
 });

@@ -1,12 +1,9 @@
 import { defineEntity, defineModule, text } from '@flotilla/core';
-import { ClientProvider, createClient, createQueryClient } from '@flotilla/react/client';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
-import { AdminProvider, adminOf } from '../context/admin-context.js';
-import { AccessProvider, accessOf } from '../gate/access.js';
-import { LanguageProvider } from '../language/language.js';
+import { adminOf } from '../context/admin-context.js';
+import { accessOf } from '../gate/access.js';
+import { openInAdmin } from '../testing/open-in-admin.fixture.js';
 import { RowPicker } from './row-picker.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text() }, access: { read: 'public' } });
@@ -16,7 +13,6 @@ const aurora = { id: 'b1', title: 'Aurora' };
 const borealis = { id: 'b2', title: 'Borealis' };
 
 it('chooses nothing by Enter while the rows of the words before stand there', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const searches: ((rows: readonly object[]) => void)[] = [];
   const fetch = async (input: RequestInfo | URL) => {
     const isSearch = new URL(String(input)).searchParams.has('search');
@@ -24,25 +20,12 @@ it('chooses nothing by Enter while the rows of the words before stand there', as
     return Response.json({ data, meta: { next: null } });
   };
   const picked = vi.fn<(row: { readonly id: string }) => void>();
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  await act(async () =>
-    root.render(
-      <AdminProvider value={app}>
-        <QueryClientProvider client={createQueryClient()}>
-          <ClientProvider value={createClient({ baseUrl: 'http://boats.example', fetch })}>
-            <LanguageProvider initial="en" languages={['en', 'ru']}>
-              <AccessProvider value={access}>
-                <RowPicker entity={boat} onPick={picked}>
-                  <button type="button">Choose</button>
-                </RowPicker>
-              </AccessProvider>
-            </LanguageProvider>
-          </ClientProvider>
-        </QueryClientProvider>
-      </AdminProvider>,
-    ),
+  const picker = (
+    <RowPicker entity={boat} onPick={picked}>
+      <button type="button">Choose</button>
+    </RowPicker>
   );
+  const { place, close } = await openInAdmin(picker, { app, access, fetch });
   await act(async () => place.querySelector('button')?.click());
   const offered = () => [...document.querySelectorAll('[role=option]:not([aria-disabled=true])')].map((one) => one.textContent?.trim());
   const chosen = () => document.querySelector('[role=option][aria-selected=true]')?.textContent;
@@ -68,6 +51,5 @@ it('chooses nothing by Enter while the rows of the words before stand there', as
   await shown(() => expect(chosen()).toBe('Borealis'));
   await enter();
   expect(picked).toHaveBeenCalledExactlyOnceWith(borealis);
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
+  await close();
 });

@@ -1,0 +1,42 @@
+import { ClientProvider, createClient, createQueryClient } from '@flotilla/react/client';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { vi } from 'vitest';
+import { AdminProvider, type adminOf } from '../context/admin-context.js';
+import { AccessProvider, type accessOf } from '../gate/access.js';
+import { LanguageProvider } from '../language/language.js';
+
+interface Surroundings {
+  readonly app: ReturnType<typeof adminOf>;
+  /** What the person may; nothing is asked for it when left out. */
+  readonly access?: ReturnType<typeof accessOf>;
+  /** Answers as the API does. */
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** Shows a part of the admin in a document, in English, surrounded by what it finds in the admin. Close it when it is done with. */
+export async function openInAdmin(part: ReactNode, { app, access, fetch }: Surroundings) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const queries = createQueryClient();
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  await act(async () =>
+    root.render(
+      <AdminProvider value={app}>
+        <QueryClientProvider client={queries}>
+          <ClientProvider value={createClient({ baseUrl: 'http://boats.example', fetch })}>
+            <LanguageProvider initial="en" languages={['en', 'ru']}>
+              {access ? <AccessProvider value={access}>{part}</AccessProvider> : part}
+            </LanguageProvider>
+          </ClientProvider>
+        </QueryClientProvider>
+      </AdminProvider>,
+    ),
+  );
+  const close = async () => {
+    await act(async () => root.unmount());
+    vi.unstubAllGlobals();
+  };
+  return { place, queries, close };
+}
