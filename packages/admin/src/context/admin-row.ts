@@ -32,7 +32,7 @@ export function nameOfRow(entity: Entity, row: AdminRow, { registry, languages }
 }
 
 /** Whether a field says when something was. */
-export function isMoment({ fields }: Entity, name: string): boolean {
+function isMoment({ fields }: Entity, name: string): boolean {
   return fields[name] !== undefined && kindOf(fields[name].kind).isMoment === true;
 }
 
