@@ -11,6 +11,9 @@ interface Read {
   readonly values: readonly unknown[];
   /** Where its rows are put, of a read whose rows are wanted as bytes. */
   readonly wire?: WireRow[];
+  /** Is told as soon as its own rows are there: the answer of one is made while the database works for the next. */
+  readonly resolve: (rows: SentRow[]) => void;
+  readonly reject: (reason: unknown) => void;
 }
 
 /** Of a connection: how many statements it has prepared, and what takes rows out of its answers. */
@@ -19,11 +22,10 @@ interface Held {
   readonly tap: WireTap;
 }
 
-/** Reads that are sent in one piece, and who is told what came of them. */
+/** Reads that are sent in one piece, and who is told that all have been answered. */
 interface Sent {
   readonly reads: readonly Read[];
-  readonly resolve: (outcomes: PromiseSettledResult<SentRow[]>[]) => void;
-  readonly reject: (reason: unknown) => void;
+  readonly end: () => void;
   readonly release: (isBroken?: boolean) => void;
 }
 
@@ -39,59 +41,63 @@ const maxPrepared = 1000;
  * processes on both sides, is shared. Only statements that have shown to be quick share; others have a connection of their own.
  */
 export class Pipeline {
-  private readonly gathered = new Gathered<Read, PromiseSettledResult<SentRow[]>>({
-    maxQuick: 4,
-    maxItems: 16,
-    run: (reads) => this.send(reads),
-  });
-
+  private readonly gathered = new Gathered<Read, void>({ maxQuick: 4, maxItems: 16, run: (reads) => this.send(reads) });
   private readonly held = new WeakMap<PoolClient, Held>();
 
   constructor(private readonly pool: () => Pool) {}
 
   /** The rows of a read, as texts. */
   run(statement: KnownStatement, values: readonly unknown[]): Promise<SentRow[]> {
-    return this.done({ statement, values });
+    return this.done(statement, values);
   }
 
   /** The rows of a read, as they were sent. */
   async wire(statement: KnownStatement, values: readonly unknown[]): Promise<readonly WireRow[]> {
     const wire: WireRow[] = [];
-    await this.done({ statement, values, wire });
+    await this.done(statement, values, wire);
     return wire;
   }
 
-  private async done(read: Read): Promise<SentRow[]> {
-    const { statement } = read;
+  private done(statement: KnownStatement, values: readonly unknown[], wire?: WireRow[]): Promise<SentRow[]> {
     const isQuick = statement.name !== undefined && statement.leastMs <= quickMs && this.pool().options.pipeline === true;
-    const [outcome] = isQuick ? [await this.gathered.one(read)] : await this.send([read]);
-    if (outcome?.status !== 'fulfilled') throw outcome?.reason;
-    return outcome.value;
+    return new Promise((resolve, reject) => {
+      const read = { statement, values, wire, resolve, reject };
+      void (isQuick ? this.gathered.one(read) : this.send([read]));
+    });
   }
 
   /** Sends reads in one piece. By callbacks: what a promise of `pg` answers outlives the young generation of V8's heap. */
-  private send(reads: readonly Read[]): Promise<PromiseSettledResult<SentRow[]>[]> {
-    return new Promise((resolve, reject) => {
+  private send(reads: readonly Read[]): Promise<never[]> {
+    return new Promise((resolve) => {
+      const end = () => resolve([]);
+      const refuse = (reason: unknown) => {
+        for (const read of reads) read.reject(reason);
+        end();
+      };
       this.pool().connect((error, client, release) => {
-        if (error || !client) return reject(error ?? new Error('There is no connection.'));
+        if (error || !client) return refuse(error ?? new Error('There is no connection.'));
+        const begin = (held: Held) => {
+          try {
+            held.tap.begin((client as Sending).readyForQuery);
+          } catch (unusable) {
+            release(true);
+            return refuse(unusable);
+          }
+          this.sendOn(client, held, { reads, end, release });
+        };
         const known = this.held.get(client);
-        if (known) return this.sendOn(client, known, { reads, resolve, reject, release });
+        if (known) return begin(known);
         // A new connection is lent before its driver says that it is ready, which it does before this turn ends.
-        queueMicrotask(() => this.sendOn(client, this.hold(client), { reads, resolve, reject, release }));
+        queueMicrotask(() => begin(this.hold(client)));
       });
     });
   }
 
-  private sendOn(client: PoolClient, held: Held, { reads, resolve, reject, release }: Sent): void {
-    const outcomes: PromiseSettledResult<SentRow[]>[] = [];
+  private sendOn(client: PoolClient, held: Held, { reads, end, release }: Sent): void {
     let before = performance.now();
+    let left = reads.length;
+    let isLost = false;
     const { stream, parsedStatements } = (client as Sending).connection;
-    try {
-      held.tap.begin((client as Sending).readyForQuery);
-    } catch (unusable) {
-      release(true);
-      return reject(unusable);
-    }
     stream.cork();
     for (const read of reads) {
       const { name } = read.statement;
@@ -101,9 +107,13 @@ export class Pipeline {
         const now = performance.now();
         if (result) note(read.statement, now - before);
         before = now;
-        if (outcomes.push(result ? { status: 'fulfilled', value: result.rows } : { status: 'rejected', reason }) < reads.length) return;
-        release(outcomes.some(isBroken) || held.prepared > maxPrepared);
-        resolve(outcomes);
+        isLost ||= result === undefined && isLoss(reason);
+        if (--left === 0) {
+          release(isLost || held.prepared > maxPrepared);
+          end();
+        }
+        if (result) read.resolve(result.rows);
+        else read.reject(reason);
       });
     }
     stream.uncork();
@@ -133,11 +143,11 @@ function note(statement: KnownStatement, ms: number): void {
 }
 
 /** A connection on which something other than a statement failed, or that PostgreSQL ends, is not used again. */
-function isBroken(outcome: PromiseSettledResult<unknown>): boolean {
-  return outcome.status === 'rejected' && !(outcome.reason instanceof pg.DatabaseError && outcome.reason.severity !== 'FATAL');
+function isLoss(reason: unknown): boolean {
+  return !(reason instanceof pg.DatabaseError && reason.severity !== 'FATAL');
 }
 
-function configOf({ statement: { name, text }, values }: Read): QueryArrayConfig {
+function configOf({ statement: { name, text }, values }: Pick<Read, 'statement' | 'values'>): QueryArrayConfig {
   return { name, text, values: [...values], types: allAsText, rowMode: 'array' };
 }
 
