@@ -8,7 +8,7 @@ import { shopScenarios } from './shop.js';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 const seconds = Number(process.env.BENCH_SECONDS ?? 1);
-const connectionCounts = [8, 32];
+const connectionCounts = (process.env.BENCH_CONNECTIONS ?? '8,32').split(',').map(Number);
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));

@@ -101,3 +101,25 @@ it('waits for as many as shared the last statement, and not longer', async () =>
   await Promise.all([...early, gathered.one('2')]);
   expect(statements.map((items) => items.length)).toEqual([3, 3]);
 });
+
+it('waits for who was just answered and for who came meanwhile, so that they do not take turns', async () => {
+  const statements: string[][] = [];
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const run = async (items: readonly string[]) => {
+    await gates[statements.push([...items]) - 1]?.promise;
+    return items;
+  };
+  const gathered = new Gathered<string, string>({ maxQuick: 1, maxItems: 64, pauseMs: 600_000, run });
+  const first = gathered.one('0');
+  await setImmediate();
+  const meanwhile = gathered.one('1');
+  gates[0]?.resolve();
+  await first;
+  await setTimeout(5);
+  expect(statements).toEqual([['0']]);
+
+  const again = gathered.one('2');
+  gates[1]?.resolve();
+  expect(await Promise.all([meanwhile, again])).toEqual(['1', '2']);
+  expect(statements).toEqual([['0'], ['1', '2']]);
+});

@@ -12,12 +12,14 @@ const maxRunning = 4;
 const patienceMs = 25;
 /** Items of a refused batch that are tried at once. */
 const maxRetried = 4;
+/** With so many the work costs little per item: more are not waited for, and the next are taken in while these are under way. */
+const enough = 16;
 
 export interface GatherOptions<Item, Answer> {
   /** So many quick statements are under way at once: what comes meanwhile waits for the next. */
   readonly maxQuick: number;
   readonly maxItems: number;
-  /** After a statement that several shared, so long at most is waited until as many are there again: for work that costs much per statement. */
+  /** After a statement so long at most is waited until all are there who shared it or came meanwhile: for work that costs much per statement. */
   readonly pauseMs?: number;
   /** Does the work for all items, or for none, and answers each of them in their order. */
   readonly run: (items: readonly Item[]) => Promise<readonly Answer[]>;
@@ -33,8 +35,8 @@ export class Gathered<Item, Answer> {
   private running = 0;
   private quick = 0;
   private isDue = false;
-  /** How many shared the last statement. */
-  private shared = 0;
+  /** How many are likely to share the next statement. */
+  private expected = 1;
   private pause: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: GatherOptions<Item, Answer>) {}
@@ -48,14 +50,13 @@ export class Gathered<Item, Answer> {
   }
 
   private wake(): void {
-    if (this.pause && this.waiting.length >= this.shared) this.endPause();
+    if (this.pause && this.waiting.length >= this.expected) this.endPause();
     const isBusy = this.quick >= this.options.maxQuick || this.running >= maxRunning;
     if (this.isDue || isBusy || this.waiting.length === 0) return;
     this.isDue = true;
     const { pauseMs } = this.options;
     // Who was answered by one statement comes again together: with all of them there is nobody left to wait for.
-    if (pauseMs !== undefined && this.shared > 1 && this.waiting.length < this.shared)
-      this.pause = setTimeout(() => this.beginNext(), pauseMs);
+    if (pauseMs !== undefined && this.waiting.length < this.expected) this.pause = setTimeout(() => this.beginNext(), pauseMs);
     else setImmediate(() => this.beginNext());
   }
 
@@ -69,7 +70,6 @@ export class Gathered<Item, Answer> {
     this.pause = undefined;
     this.isDue = false;
     const batch = this.waiting.splice(0, this.options.maxItems);
-    this.shared = batch.length;
     this.begin(batch);
     this.wake();
   }
@@ -86,6 +86,7 @@ export class Gathered<Item, Answer> {
     this.quick++;
     void this.answer(batch).finally(() => {
       clearTimeout(timer);
+      this.expected = Math.min(enough, batch.length + this.waiting.length);
       this.running--;
       leaveQuick();
     });
