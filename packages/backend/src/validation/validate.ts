@@ -6,8 +6,26 @@ import type { ValidationError } from 'class-validator';
 import { type Cause, InvalidError } from '@flotilla/core/errors';
 
 /** Loaded with the first check: it brings three hundred files, telephone numbers of the world among them. */
-const library = () => (loaded ??= createRequire(import.meta.url)('class-validator') as typeof import('class-validator'));
+const library = () => (loaded ??= load());
 let loaded: typeof import('class-validator') | undefined;
+
+function load() {
+  const validator = createRequire(import.meta.url)('class-validator') as typeof import('class-validator');
+  const storage = validator.getMetadataStorage();
+  const search = storage.getTargetValidationMetadatas.bind(storage);
+  // For each object that is checked it would look through the rules of every class there is; those of a DTO never change.
+  storage.getTargetValidationMetadatas = (target, ...how) => {
+    if (!rulesOfDtos.has(target)) return search(target, ...how);
+    const known = rulesOfDtos.get(target) ?? search(target, ...how);
+    rulesOfDtos.set(target, known);
+    return known;
+  };
+  return validator;
+}
+
+type FoundRules = ReturnType<ReturnType<typeof import('class-validator').getMetadataStorage>['getTargetValidationMetadatas']>;
+/** By the DTO's class: nothing before its first check. */
+const rulesOfDtos = new WeakMap<object, FoundRules | undefined>();
 
 /** A row as a client sent it, checked: only writable fields, each of its kind. */
 export type CheckedRow = Readonly<Record<string, unknown>>;
@@ -98,6 +116,7 @@ function dtoOf(entity: Entity, mayBeLeftOut: (field: Field) => boolean): Dto {
     if (mayBeLeftOut(field)) ValidateIf((_, value) => value !== undefined)(EntityDto.prototype, name);
     for (const rule of rulesOf(field)) decoratorOf(rule)(EntityDto.prototype, name);
   }
+  rulesOfDtos.set(EntityDto, undefined);
   return EntityDto;
 }
 

@@ -2,18 +2,30 @@ import type { Field, Fields } from '../kinds/field.js';
 import { isSecret, kindOf } from '../kinds/kind-of.js';
 
 /** The fields that a client may write: neither the server's own nor secret. */
-export function writableFields(entity: { fields: Fields }): Record<string, Field> {
-  return Object.fromEntries(Object.entries(entity.fields).filter(([, field]) => !field.managed && !field.readOnly && !isSecret(field)));
-}
+export const writableFields = onceEach(({ fields }): Readonly<Record<string, Field>> =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.managed && !field.readOnly && !isSecret(field))),
+);
 
 /** The names of the fields that hold stored files, each also the name of a part of a form. */
-export function fileFieldsOf(entity: { fields: Fields }): string[] {
-  return Object.entries(writableFields(entity)).flatMap(([name, { kind }]) => (kindOf(kind).holdsFile ? [name] : []));
-}
+export const fileFieldsOf = onceEach((entity): readonly string[] =>
+  Object.entries(writableFields(entity)).flatMap(([name, { kind }]) => (kindOf(kind).holdsFile ? [name] : [])),
+);
 
 /** The fields that reads answer: all but the secret ones. */
-export function readableFields(entity: { fields: Fields }): Record<string, Field> {
-  return Object.fromEntries(Object.entries(entity.fields).filter(([, field]) => !isSecret(field)));
+export const readableFields = onceEach(({ fields }): Readonly<Record<string, Field>> =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => !isSecret(field))),
+);
+
+/** Makes a function of definitions, which never change, that works once for each: every request asks for these. */
+function onceEach<T extends object>(make: (entity: { readonly fields: Fields }) => T): (entity: { readonly fields: Fields }) => T {
+  const known = new WeakMap<object, T>();
+  return (entity) => {
+    const made = known.get(entity);
+    if (made !== undefined) return made;
+    const first = make(entity);
+    known.set(entity, first);
+    return first;
+  };
 }
 
 /** Whether a new row may leave the field out. */
