@@ -118,6 +118,15 @@ describe('the sitemap', () => {
     expect(urls).toContain('/blog/articles/winds');
   });
 
+  it('says of what entity a row is, and names it once, though two pages show it', async () => {
+    await make(app, page, { url: '/a-second-place/[blog.articles.slug]' });
+    const urls = (await sitemap()).filter(({ url }) => url.endsWith('/winds'));
+
+    expect(urls).toEqual([
+      { url: '/blog/articles/winds', of: 'blog.article', id: expect.any(String), slug: 'winds', updatedAt: expect.any(String) },
+    ]);
+  });
+
   it('is the same in parts', async () => {
     const whole = await sitemap();
     const parts = await Promise.all([0, 7, 14, 21, 28, 35, 42, 49, 56, 63].map((offset) => sitemap(`?offset=${offset}&limit=7`)));

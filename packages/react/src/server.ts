@@ -9,5 +9,5 @@ export {
   type RenderedPage,
   type RenderPage,
 } from './server/page-renderer.js';
-export { absolute, feedPath, pathIn } from './server/seo/addresses.js';
+export { absolute, feedPath, isAbsolute, pathIn } from './server/seo/addresses.js';
 export { createFeedRenderer, type FeedRequest, type RenderedFeed, type RenderFeed } from './server/seo/feed.js';

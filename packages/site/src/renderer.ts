@@ -1,3 +1,4 @@
+import type { RowPages } from '@flotilla/core/documents';
 import {
   createFeedRenderer,
   createPageRenderer,
@@ -15,6 +16,8 @@ export { htmlOf } from '@flotilla/react/server';
 export interface Renderer {
   readonly page: RenderPage;
   readonly feed: RenderFeed;
+  /** Where the application says that rows are shown. */
+  readonly rowPages: RowPages;
   /** The page for when there is no document to show. */
   readonly failure: (language: string) => string;
   /** What stands where a part of a page should be. */
@@ -28,6 +31,7 @@ export async function createRenderer(options: RendererOptions, modules: readonly
   return {
     page: await createPageRenderer({ ...options, modules }),
     feed: createFeedRenderer(options),
+    rowPages: options.rowPages ?? {},
     failure: (language) => renderFailurePage({ language, assets: options.assets }),
     failedPart: renderFailedPart,
   };

@@ -160,6 +160,11 @@ export interface PageFeed {
 export interface IndexedUrl {
   /** Without language. */
   readonly url: string;
+  /** The entity of the row that it shows, when it shows one. */
+  readonly of?: EntityKey;
+  /** For applications that show the row elsewhere. */
+  readonly id?: string;
+  readonly slug?: string;
   readonly updatedAt: string;
 }
 

@@ -1,5 +1,5 @@
 import { theirs } from '@flotilla/core';
-import { type DocumentList, type DocumentRow, emptyDocument, type PageDocument } from '@flotilla/core/documents';
+import { type DocumentList, type DocumentRow, emptyDocument, type PageDocument, type RowPages } from '@flotilla/core/documents';
 import { describe, expect, it } from 'vitest';
 import { defineStructuredData } from '../seo/define-structured-data.js';
 import { renderHead } from './head.js';
@@ -33,12 +33,13 @@ interface Request {
   readonly page?: number;
   readonly status?: number;
   readonly defaults?: Partial<SiteDefaults>;
+  readonly rowPages?: RowPages;
 }
 
 function head({ document = {}, about, language = 'en', page = 1, status = 200, ...request }: Request = {}) {
   const empty = emptyDocument(document.url ?? '/fleet');
   const given = { ...empty, ...document, about: { ...empty.about, ...about } };
-  const site = { language, languages: ['en', 'ru'], path: given.url };
+  const site = { language, languages: ['en', 'ru'], path: given.url, rowPages: request.rowPages };
   const registry = { structuredDataOf: (entity: string) => (entity === 'fleet.boat' ? boats : undefined) };
   const all = { ...defaults, ...request.defaults };
   const rendered = renderHead({ document: given, site, defaults: all, origin, page, status, assets, registry });
@@ -69,7 +70,7 @@ const words = { title: { en: 'Yachts in Cyprus' }, description: { en: 'Charter "
 /** A document about a boat, and the boat. */
 const aboutBoat = (title: Record<string, string> = { en: 'Aurora <68>' }): Pick<Request, 'about' | 'document'> => ({
   about: { subject: { entity: 'fleet.boat', id: 'b' }, title, description: { en: 'word '.repeat(60) } },
-  document: { url: '/boats/aurora', widgets: [placedWith({ subject: { id: 'b', variant: 'default' } })] },
+  document: { url: '/boats/aurora', widgets: [placedWith({ subject: { id: 'b', variant: 'default', slug: 'aurora' } })] },
 });
 
 function placedWith({ subject = null, lists = {} }: { subject?: DocumentRow | null; lists?: Record<string, DocumentList> }) {
@@ -146,6 +147,30 @@ describe('addresses', () => {
 
     expect(html).toContain(`<link rel="canonical" href="${origin}/en/fleet?page=2">`);
     expect(html).toContain(`<link rel="alternate" hreflang="ru" href="${origin}/ru/fleet?page=2">`);
+  });
+
+  it('of a page that shows a row are where that row is shown', () => {
+    const { html, thing } = head({ ...aboutBoat(), rowPages: { 'fleet.boat': '/harbour/[slug]' } });
+
+    expect(html).toContain(`<link rel="canonical" href="${origin}/en/harbour/aurora">`);
+    expect(html).toContain(`<link rel="alternate" hreflang="ru" href="${origin}/ru/harbour/aurora">`);
+    expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${origin}/harbour/aurora">`);
+    expect(html).toContain(`<meta property="og:url" content="${origin}/en/harbour/aurora">`);
+    expect(JSON.stringify(thing('BreadcrumbList'))).toContain(`"${origin}/en/harbour/aurora"`);
+    expect(html).not.toContain('/boats/aurora');
+  });
+
+  it('of a row that another site shows are that one, which has its own languages', () => {
+    const { html } = head({ ...aboutBoat(), page: 2, rowPages: { 'fleet.boat': 'https://boats.example.com/[slug]' } });
+
+    expect(html).toContain('<link rel="canonical" href="https://boats.example.com/aurora">');
+    expect(html).not.toContain('hreflang');
+  });
+
+  it('are the own ones where the address of the row names what is not known of it', () => {
+    const { html } = head({ ...aboutBoat(), rowPages: { 'fleet.boat': '/harbour/[berth]' } });
+
+    expect(html).toContain(`<link rel="canonical" href="${origin}/en/boats/aurora">`);
   });
 
   it('name the feeds that go with a page', () => {

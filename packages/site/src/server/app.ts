@@ -78,7 +78,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   if (reports) answerBrowserErrors(app, reports);
   answerEvents(app, bus);
   await proxyApi(app, api);
-  answerSearchEngines(app, { api, config });
+  answerSearchEngines(app, { api, config, renderer });
   if (options.admin) servePreviews(app, options.admin, options, api);
   const feeds = new FeedStore({ api, bus, renderer });
   const views = new PageViews(api, app.log);

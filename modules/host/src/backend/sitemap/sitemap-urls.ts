@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PagesByView } from '../about/pages-by-view.sql.js';
 import { isListed } from '../page-pattern.js';
 import { PageResolver } from '../page-resolver.js';
+import { isPlace, rowPagesOf } from '../row-pages.js';
 import { indexedPatterns, literalPages, patternRows, sizeOf, type UrlSource, urlsOf } from './url-source.sql.js';
 
 /** Lists the pages that search engines may show, batch by batch, so that memory does not grow with the site. */
@@ -44,8 +45,9 @@ export class SitemapUrls {
     const views = this.reader.registry.views.filter((view) => view.isPrivate);
     const hidden = [...Object.keys(errorPages), ...(await this.pages.urls(views, new Set()))];
     const [patterns, indexed] = await Promise.all([this.resolver.dynamicPatterns(), indexedPatterns(hidden, this.db)]);
+    const rowPages = rowPagesOf(patterns);
     const ofRows = patterns
-      .filter((pattern) => indexed.has(pattern.url) && isListed(pattern))
+      .filter((pattern) => indexed.has(pattern.url) && isListed(pattern) && isPlace(pattern, rowPages))
       .flatMap((pattern) => patternRows(pattern, this.reader.registry) ?? []);
     return [literalPages(hidden), ...ofRows];
   }

@@ -4,7 +4,7 @@
  */
 import type { Database } from '@flotilla/backend';
 import { isPublishedSql } from '@flotilla/backend/server';
-import { hiddenVariant, type Registry } from '@flotilla/core';
+import { type EntityKey, hiddenVariant, type Registry } from '@flotilla/core';
 import type { IndexedUrl } from '@flotilla/core/documents';
 import type { PagePattern } from '../page-pattern.js';
 
@@ -18,6 +18,10 @@ export interface UrlSource {
   /** Unique together, in this order. */
   readonly keys: readonly string[];
   readonly updatedAt: string;
+  /** The entity of its rows, when an address names one. */
+  readonly of?: EntityKey;
+  /** What addresses elsewhere may name of such a row, by its columns. */
+  readonly named?: { readonly id: string; readonly slug?: string };
   readonly addressOf: (keys: readonly string[]) => string;
 }
 
@@ -36,6 +40,7 @@ export function literalPages(hidden: readonly string[]): UrlSource {
 export function patternRows({ segments }: PagePattern, registry: Registry): UrlSource | undefined {
   const dynamic = segments.flatMap((segment) => ('literal' in segment ? [] : [segment]));
   if (dynamic.length === 0) return undefined;
+  const only = dynamic.length === 1 ? dynamic[0] : undefined;
   const tables = dynamic.map(({ entity }, index) => `"${registry.entity(entity).table}" r${index}`);
   const published = dynamic.flatMap(({ entity }, index) => (registry.entity(entity).publishing ? isPublishedSql(`r${index}`) : []));
   const moments = dynamic.map((_, index) => `r${index}."updatedAt"`);
@@ -44,6 +49,7 @@ export function patternRows({ segments }: PagePattern, registry: Registry): UrlS
     values: [],
     keys: dynamic.map(({ field }, index) => `r${index}."${field}"`),
     updatedAt: `greatest(${moments.join(', ')})`,
+    ...(only && { of: only.entity, named: { id: 'r0."id"', ...(registry.entity(only.entity).fields['slug'] && { slug: 'r0."slug"' }) } }),
     addressOf(keys) {
       const left = [...keys];
       return `/${segments.map((segment) => ('literal' in segment ? segment.literal : left.shift())).join('/')}`;
@@ -69,19 +75,22 @@ export async function* urlsOf(
   { offset, count }: { offset: number; count: number },
   db: Database,
 ): AsyncGenerator<IndexedUrl> {
-  const { from, values, keys, updatedAt, addressOf } = source;
-  const select = `select array[${keys.join(', ')}]::text[] as keys, ${updatedAt} as "updatedAt" ${from}`;
+  const { from, values, keys, updatedAt, of, named, addressOf } = source;
+  const select = `select array[${keys.join(', ')}]::text[] as keys, ${named?.id ?? 'null'} as id, ${named?.slug ?? 'null'} as slug, ${updatedAt} as "updatedAt" ${from}`;
   let last: readonly string[] | undefined;
   for (let left = count; left > 0;) {
     const limit = Math.min(left, batchSize);
     const start: readonly (string | number)[] = last ?? [offset];
     const bound = start.map((_, index) => `$${values.length + index + 1}::${last ? 'text' : 'bigint'}`);
     const place = last ? `and (${keys.join(', ')}) > (${bound.join(', ')})` : '';
-    const rows = await db.query<{ keys: string[]; updatedAt: Date }>(
+    const rows = await db.query<{ keys: string[]; id: string | null; slug: string | null; updatedAt: Date }>(
       `${select} ${place} order by ${keys.join(', ')} limit ${limit}${last ? '' : ` offset ${bound[0]}`}`,
       [...values, ...start],
     );
-    for (const row of rows) yield { url: addressOf(row.keys), updatedAt: row.updatedAt.toISOString() };
+    for (const { keys: parts, id, slug, updatedAt: moment } of rows) {
+      const row = { ...(of && id !== null && { of, id }), ...(slug !== null && { slug }) };
+      yield { url: addressOf(parts), ...row, updatedAt: moment.toISOString() };
+    }
     if (rows.length < limit) return;
     last = rows.at(-1)?.keys;
     left -= limit;

@@ -1,6 +1,7 @@
-import type { PageDocument } from '@flotilla/core/documents';
+import { rowPath } from '@flotilla/core/documents';
 import { tag } from '../html.js';
 import type { PageIdentity } from './page-identity.js';
+import { subjectRow } from './subject.js';
 
 /** `/en/blog` of `/blog`. */
 export function pathIn(language: string, path: string): string {
@@ -12,9 +13,10 @@ export function feedPath(language: string, path: string): string {
   return `${pathIn(language, path)}/rss.xml`;
 }
 
-/** The address that a page has in a language; its own when none is said. */
-export function addressOf({ document, site, origin, page }: PageIdentity, language = site.language): string {
-  return origin + encodeURI(pathIn(language, document.url)) + queryOf(document, page);
+/** The address that a page has in a language; its own when none is said. Another site's is what it is in all of them. */
+export function addressOf(identity: PageIdentity, language = identity.site.language): string {
+  const path = placeOf(identity);
+  return isAbsolute(path) ? encodeURI(path) : identity.origin + encodeURI(pathIn(language, path)) + queryOf(identity);
 }
 
 /** An absolute address of what may be one already. */
@@ -27,17 +29,23 @@ export const isAbsolute = (path: string) => /^[a-z][a-z0-9+.-]*:/i.test(path);
 
 /** Links to the page itself and to it in every language (RFC 8288, HTML's `canonical` and `alternate`). */
 export function renderAddresses(identity: PageIdentity): string {
-  const { document, site, origin, page } = identity;
+  const { site, origin } = identity;
+  const canonical = tag('link', { rel: 'canonical', href: addressOf(identity) });
+  const place = placeOf(identity);
+  if (isAbsolute(place)) return canonical;
   const alternates = site.languages.map((hreflang) => tag('link', { rel: 'alternate', hreflang, href: addressOf(identity, hreflang) }));
-  const anyLanguage = origin + encodeURI(document.url) + queryOf(document, page);
-  return [
-    tag('link', { rel: 'canonical', href: addressOf(identity) }),
-    ...alternates,
-    tag('link', { rel: 'alternate', hreflang: 'x-default', href: anyLanguage }),
-  ].join('');
+  const anyLanguage = origin + encodeURI(place) + queryOf(identity);
+  return [canonical, ...alternates, tag('link', { rel: 'alternate', hreflang: 'x-default', href: anyLanguage })].join('');
 }
 
-function queryOf({ status, filter }: PageDocument, page: number): string {
+/** Where what the page shows is at home: several pages may show one row, and links lead to one of them. */
+function placeOf({ document, site: { rowPages } }: PageIdentity): string {
+  const { subject } = document.about;
+  const row = subjectRow(document);
+  return (rowPages && subject && row && rowPath(rowPages, subject.entity, row)) ?? document.url;
+}
+
+function queryOf({ document: { status, filter }, page }: PageIdentity): string {
   if (status !== 200) return '';
   const query = [filter?.query, page > 1 && `page=${page}`].filter(Boolean).join('&');
   return query && `?${query}`;

@@ -10,9 +10,13 @@ export interface Subject {
 
 /** Undefined when the url names no row, or its module says nothing. */
 export function subjectOf({ about, widgets }: PageDocument, registry: Pick<ComponentRegistry, 'structuredDataOf'>): Subject | undefined {
-  const { subject } = about;
-  if (!subject) return undefined;
-  const row = widgets.flatMap(({ externals }) => externals.map((external) => external.subject)).find((found) => found?.id === subject.id);
-  const data = registry.structuredDataOf(subject.entity);
+  const row = subjectRow({ about, widgets });
+  const data = about.subject && registry.structuredDataOf(about.subject.entity);
   return row && data ? { row, data } : undefined;
+}
+
+/** The row that the url names, as the page shows it. */
+export function subjectRow({ about: { subject }, widgets }: Pick<PageDocument, 'about' | 'widgets'>): DocumentRow | undefined {
+  const shown = widgets.flatMap(({ externals }) => externals.map((external) => external.subject));
+  return shown.find((row) => row && row.id === subject?.id) ?? undefined;
 }

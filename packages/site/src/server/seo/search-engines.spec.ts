@@ -95,6 +95,27 @@ describe('the sitemap', () => {
     ]);
   });
 
+  it('names rows where the application shows them, and none that another site shows', async () => {
+    const api = new FakeApi();
+    const rows = [
+      { url: '/blog', updatedAt },
+      { url: '/blog/articles/winds', of: 'blog.article', slug: 'winds', updatedAt },
+      { url: '/shop/products/oar', of: 'shop.product', slug: 'oar', updatedAt },
+      { url: '/blog/tags/north', of: 'blog.tag', slug: 'north', updatedAt },
+    ];
+    api.app.get('/api/host/sitemap/size', () => ({ data: rows.length }));
+    api.app.get('/api/host/sitemap/urls', (_, reply) =>
+      reply.type('application/json').send(`{"data":[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]}`),
+    );
+    await api.start();
+    const pages = { 'blog.article': '/journal/[slug]', 'shop.product': 'https://shop.example.com/[slug]' };
+    await using test = await startSiteBefore(api.url, { LANGUAGES: 'en' }, pages);
+    const locations = texts(parse((await test.get('/sitemap.xml')).text), 'loc');
+    await api.app.close();
+
+    expect(locations).toEqual(['/en/blog', '/en/journal/winds', '/en/blog/tags/north'].map((path) => test.origin + path));
+  });
+
   it('of a large site is an index of files, each within what the protocol allows', async () => {
     const perFile = pagesPerFile(['en', 'ru']);
     await using test = await startSite({ pages: perFile * 2 + 1 });

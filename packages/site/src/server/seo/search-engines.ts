@@ -5,6 +5,7 @@ import type { Config } from '../config.js';
 import { encodingFor } from '../encoding/encoding.js';
 import { fileSecurityHeaders } from '../security-headers.js';
 import { compressedStream } from '../encoding/compressed-stream.js';
+import type { RendererOf } from '../site-options.js';
 import { robotsTxt } from './robots-txt.js';
 import { siteOrigin } from './site-origin.js';
 import { SitemapSource } from './sitemap-source.js';
@@ -14,8 +15,14 @@ const fileName = /^([1-9]\d{0,5})\.xml$/;
 /** Crawlers come back rarely, and what they fetch costs some statements. */
 const cacheControl = 'public, max-age=600';
 
+interface SearchEngineParts {
+  readonly api: Api;
+  readonly config: Config;
+  readonly renderer: RendererOf;
+}
+
 /** Tells search engines where to look: `robots.txt`, `sitemap.xml`, and the files that a large sitemap is made of. */
-export function answerSearchEngines(app: FastifyInstance, { api, config }: { api: Api; config: Config }): void {
+export function answerSearchEngines(app: FastifyInstance, { api, config, renderer }: SearchEngineParts): void {
   const { SITE_URL, LANGUAGES: languages } = config;
   const source = new SitemapSource(api);
   const perFile = pagesPerFile(languages);
@@ -45,8 +52,8 @@ export function answerSearchEngines(app: FastifyInstance, { api, config }: { api
   );
 
   async function sendFile(index: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const urls = await source.urls(index * perFile, perFile);
-    return sendXml(urlSet(urls, { origin: siteOrigin(request, SITE_URL), languages }), request, reply);
+    const [urls, { rowPages }] = await Promise.all([source.urls(index * perFile, perFile), renderer()]);
+    return sendXml(urlSet(urls, { origin: siteOrigin(request, SITE_URL), languages, rowPages }), request, reply);
   }
 }
 

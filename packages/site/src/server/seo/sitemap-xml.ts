@@ -1,5 +1,5 @@
-import type { IndexedUrl } from '@flotilla/core/documents';
-import { pathIn } from '@flotilla/react/server';
+import { type IndexedUrl, type RowPages, rowPath } from '@flotilla/core/documents';
+import { isAbsolute, pathIn } from '@flotilla/react/server';
 
 /** What the protocol (https://www.sitemaps.org/protocol.html) allows in one file. */
 const maxUrls = 50_000;
@@ -10,6 +10,8 @@ const bytesPerAddress = 500;
 export interface SitemapSite {
   readonly origin: string;
   readonly languages: readonly string[];
+  /** Where rows are shown elsewhere than on the site's own pages. */
+  readonly rowPages: RowPages;
 }
 
 /** How many pages one file holds: each is a url per language, and names all its other languages. */
@@ -37,7 +39,11 @@ export function sitemapIndex(files: number, origin: string): string {
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-function entriesOf({ url, updatedAt }: IndexedUrl, { origin, languages }: SitemapSite): string {
+/** None of what another site shows: a sitemap speaks for its own site alone. */
+function entriesOf(indexed: IndexedUrl, { origin, languages, rowPages }: SitemapSite): string {
+  const { updatedAt } = indexed;
+  const url = (indexed.of && rowPath(rowPages, indexed.of, indexed)) ?? indexed.url;
+  if (isAbsolute(url)) return '';
   const address = (path: string) => escapeXml(origin + encodeURI(path));
   const alternate = (hreflang: string, path: string) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(path)}"/>`;
   const alternates = [...languages.map((language) => alternate(language, pathIn(language, url))), alternate('x-default', url)].join('');
