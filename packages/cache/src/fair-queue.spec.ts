@@ -1,0 +1,90 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LineTooLong } from './limit.js';
+import { FairQueue } from './fair-queue.js';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Works that end when they are told to, and what has begun of them. */
+function works(queue: FairQueue) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = (whom: string, name: string) =>
+    queue
+      .run(whom, () => {
+        begun.push(name);
+        return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+      })
+      .catch((error: unknown) => (error instanceof LineTooLong ? 'refused' : 'failed'));
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await setImmediate();
+  };
+  return { begun, ask, end };
+}
+
+it('lets who has had least go first, however many others wait', async () => {
+  const { begun, ask, end } = works(new FairQueue({ atOnce: 1, newAtOnce: 1, inLine: 100 }));
+  void ask('stranger', 'first');
+  vi.advanceTimersByTime(50);
+  await end('first');
+  for (const name of ['second', 'third', 'fourth']) void ask('stranger', name);
+  void ask('visitor', 'sign-in');
+  expect(begun).toEqual(['first', 'second']);
+
+  await end('second');
+  expect(begun).toEqual(['first', 'second', 'sign-in']);
+  await end('sign-in');
+  expect(begun.at(-1)).toBe('third');
+});
+
+it('keeps the order of those who have had the same', async () => {
+  const { begun, ask, end } = works(new FairQueue({ atOnce: 1, newAtOnce: 1, inLine: 100 }));
+  for (const whom of ['a', 'b', 'c']) void ask(whom, whom);
+  await end('a');
+  await end('b');
+  expect(begun).toEqual(['a', 'b', 'c']);
+});
+
+it('forgets what was had long ago', async () => {
+  const { begun, ask, end } = works(new FairQueue({ atOnce: 1, newAtOnce: 1, inLine: 100 }));
+  void ask('often', 'long ago');
+  vi.advanceTimersByTime(1000);
+  await end('long ago');
+  vi.advanceTimersByTime(120_000);
+  void ask('now', 'a moment ago');
+  vi.advanceTimersByTime(90);
+  await end('a moment ago');
+  void ask('other', 'between');
+  for (const whom of ['now', 'often']) void ask(whom, whom);
+  await end('between');
+  expect(begun.at(-1)).toBe('often');
+});
+
+it('begins others beside what is slow, up to its bound', async () => {
+  const { begun, ask } = works(new FairQueue({ atOnce: 2, newAtOnce: 1, inLine: 100 }));
+  for (const name of ['slow', 'next', 'last']) void ask(name, name);
+  expect(begun).toEqual(['slow']);
+  vi.advanceTimersByTime(100);
+  expect(begun).toEqual(['slow', 'next']);
+  vi.advanceTimersByTime(100);
+  expect(begun).toEqual(['slow', 'next']);
+});
+
+it('refuses who has had most when too many wait', async () => {
+  const { ask, begun, end } = works(new FairQueue({ atOnce: 1, newAtOnce: 1, inLine: 2 }));
+  void ask('stranger', 'first');
+  const refused = [ask('stranger', 'second'), ask('stranger', 'third')];
+  void ask('visitor', 'sign-in');
+  expect(await refused[1]).toBe('refused');
+  vi.advanceTimersByTime(50);
+  await end('first');
+  expect(begun).toEqual(['first', 'sign-in']);
+});
+
+it('goes on after a work that failed', async () => {
+  const queue = new FairQueue({ atOnce: 1, newAtOnce: 1, inLine: 1 });
+  await expect(queue.run('a', () => Promise.reject(new Error('sank')))).rejects.toThrow('sank');
+  expect(await queue.run('a', () => Promise.resolve('afloat'))).toBe('afloat');
+});

@@ -1,0 +1,111 @@
+import { LRUCache } from 'lru-cache';
+import { LineTooLong } from './limit.js';
+
+export interface FairQueueOptions {
+  /** Works under way at once, slow ones among them. */
+  readonly atOnce: number;
+  /** Of these so many are new: the rest have taken longer than most do, and what is slow holds up nothing that is quick. */
+  readonly newAtOnce: number;
+  /** More than these don't wait: whoever has had most is refused. */
+  readonly inLine: number;
+}
+
+interface Waiting {
+  readonly whom: string;
+  readonly begin: () => Promise<void>;
+  readonly refuse: (reason: LineTooLong) => void;
+}
+
+/** How much of the server somebody has had lately. */
+interface Share {
+  ms: number;
+  /** Until when it has been counted. */
+  at: number;
+}
+
+/** What has taken longer is not new any more. */
+const newMs = 100;
+/** What was had counts half after it. */
+const halfLifeMs = 5000;
+/** What a work counts from its begin on, until it is known what it takes. */
+const firstMs = 10;
+const maxShares = 10_000;
+
+/**
+ * Lets so many works run at once. Of those that wait the one goes first that is of whoever has had least of the server lately ("least attained
+ * service"): who asks now and then is answered soon, however much others ask for.
+ */
+export class FairQueue {
+  private readonly waiting: Waiting[] = [];
+  private readonly shares = new LRUCache<string, Share>({ max: maxShares });
+  private running = 0;
+  private fresh = 0;
+
+  constructor(private readonly options: FairQueueOptions) {}
+
+  /** Runs a work of somebody when its turn comes. @throws LineTooLong */
+  run<T>(whom: string, work: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const begin = () => work().then(resolve, reject);
+      this.waiting.push({ whom, begin, refuse: reject });
+      this.beginNext();
+      if (this.waiting.length > this.options.inLine) this.take(this.greatest())?.refuse(new LineTooLong());
+    });
+  }
+
+  private beginNext(): void {
+    const { atOnce, newAtOnce } = this.options;
+    while (this.running < atOnce && this.fresh < newAtOnce) {
+      const next = this.take(this.least());
+      if (!next) return;
+      void this.begin(next);
+    }
+  }
+
+  private async begin({ whom, begin }: Waiting): Promise<void> {
+    const since = performance.now();
+    this.charge(whom, firstMs);
+    this.running++;
+    this.fresh++;
+    let isNew = true;
+    const age = () => {
+      if (isNew) this.fresh--;
+      isNew = false;
+      this.beginNext();
+    };
+    const timer = setTimeout(age, newMs);
+    await begin();
+    clearTimeout(timer);
+    this.running--;
+    this.charge(whom, performance.now() - since - firstMs);
+    age();
+  }
+
+  private take(place: number): Waiting | undefined {
+    return place < 0 ? undefined : this.waiting.splice(place, 1)[0];
+  }
+
+  /** The place of who has had least; of equals the first who came. */
+  private least(): number {
+    return this.placeWhere((share, best) => share < best);
+  }
+
+  /** The place of who has had most; of equals the last who came. */
+  private greatest(): number {
+    return this.placeWhere((share, best) => share >= best);
+  }
+
+  private placeWhere(isBetter: (share: number, best: number) => boolean): number {
+    const shares = this.waiting.map(({ whom }) => this.shareOf(whom));
+    return shares.reduce((best, share, place) => (best < 0 || isBetter(share, shares[best] ?? 0) ? place : best), -1);
+  }
+
+  private shareOf(whom: string): number {
+    const share = this.shares.get(whom);
+    return share ? share.ms * 2 ** ((share.at - performance.now()) / halfLifeMs) : 0;
+  }
+
+  private charge(whom: string, ms: number): void {
+    this.shares.set(whom, { ms: Math.max(0, this.shareOf(whom) + ms), at: performance.now() });
+  }
+}
