@@ -23,8 +23,8 @@ interface Share {
   at: number;
 }
 
-/** What has taken longer is not new any more. */
-const newMs = 100;
+/** What has taken longer is slow by its nature, and not because others have asked for much. */
+const newMs = 1000;
 /** What was had counts half after it. */
 const halfLifeMs = 5000;
 /** What a work counts from its begin on, until it is known what it takes. */
