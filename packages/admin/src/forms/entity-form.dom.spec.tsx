@@ -3,13 +3,18 @@ import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { adminOf } from '../context/admin-context.js';
+import { defineAdminSection } from '../extend/admin-parts.js';
 import { accessOf } from '../gate/access.js';
 import { ShortcutProvider } from '../keys/shortcuts.js';
 import { openInAdmin } from '../testing/open-in-admin.fixture.js';
 import { EntityForm } from './entity-form.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { harbour: text() }, access: { read: 'public' } });
-const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [boat] })], doors: [], languages: ['en'], site: 'boats' });
+const moorings = vi.fn(() => null);
+const door = {
+  sections: [defineAdminSection(boat, { name: 'moorings', title: { en: 'Moorings', ru: 'Стоянки' }, Section: moorings })],
+};
+const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [boat] })], doors: [door], languages: ['en'], site: 'boats' });
 const access = accessOf('Ann', { 'fleet.boat': { create: true, read: true, update: true, delete: true } });
 
 afterEach(() => localStorage.clear());
@@ -96,5 +101,13 @@ it('keeps what is typed while a row is made for the form of the new row', async 
   await made.close();
 
   const { close } = await open(fetch, { id: 'b1', harbour: 'Limassol, the old port' });
+  await close();
+});
+
+it('renders what stands around a field not even at its first letter', async () => {
+  const { type, close } = await open(async (input) => (isOfBoat(input) ? answerOf('Paphos') : nothing()));
+  moorings.mockClear();
+  await type('Paphos, the old port');
+  expect(moorings).not.toHaveBeenCalled();
   await close();
 });

@@ -3,7 +3,7 @@ import { isOmittable } from '@flotilla/core/reflection';
 import { cn, FieldError } from '@flotilla/ui';
 import { isEmpty, type RichTextValue } from '@flotilla/rich-text';
 import { memo, type ReactNode, useId } from 'react';
-import { type Control, useController, useFormState, useWatch } from 'react-hook-form';
+import { type Control, useController, useWatch } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
 import { useExtensions } from '../context/extensions.js';
 import { useIsNew } from '../context/form-values.js';
@@ -161,9 +161,4 @@ function FieldLabel({ id, htmlFor, isDemanded, children }: { id: string; htmlFor
       {content}
     </span>
   );
-}
-
-/** Whether anything was changed; who asks is rendered when that changes. */
-export function useIsDirty(control: Control<Edited>): boolean {
-  return useFormState({ control }).isDirty;
 }

@@ -1,6 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { cn, ErrorNotice, Skeleton } from '@flotilla/ui';
-import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useExtensions } from '../context/extensions.js';
 import type { FormRequest } from '../context/open-form.js';
@@ -8,19 +8,17 @@ import { FormValuesProvider } from '../context/form-values.js';
 import { LinksPanel } from '../links/links-panel.js';
 import { type TaggedRow, useReopenForm } from '../rows/row-calls.js';
 import { ConflictDialog } from './conflict-dialog.js';
-import { DraftKeeper, DraftNotice } from './draft-notice.js';
-import { useIsDirty } from './form-field.js';
+import { DraftNotice } from './draft-notice.js';
 import { datesOfNew } from '../publishing/publishing-buttons.js';
 import { useFormTitle } from './form-title.js';
 import { FormFoot } from './form-foot.js';
 import { FormHead } from './form-head.js';
 import { FormSections } from './form-sections.js';
-import { LeaveDialog, LeaveGuard } from './leave-dialog.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { useInterfaceLanguage } from '../language/language.js';
-import { GuardContext } from '../routing/guarded-router.js';
 import { tellUnsaved } from '../preview/unsaved-rows.js';
 import { BesidePreview, useUnsavedRow } from './beside-preview.js';
+import { UnsavedChanges } from './unsaved-changes.js';
 import { useRowForm } from './use-row-form.js';
 
 export interface RowFormProps {
@@ -73,20 +71,10 @@ export function RowForm({
   // A new row of what is published is a draft until a button says otherwise.
   const submit = () => row.submit(entity.publishing && !start ? datesOfNew : {});
   const [stored, setStored] = useState(start?.row);
-  const isDirty = useIsDirty(form.control);
   const [isPreviewing, setPreviewing] = useState(false);
   const previewed = useUnsavedRow(entity, form, stored);
-  const [isAsking, setAsking] = useState(false);
-  const close = () => (isDirty ? setAsking(true) : onClose());
-  const guardBy = use(GuardContext);
-  const leave = () => {
-    // Who has answered is not asked once more on the way.
-    if (!isBare) guardBy(undefined);
-    onClose();
-  };
-  useEffect(() => {
-    if (closingRef) closingRef.current = close;
-  });
+  const ownClosing = useRef<() => void>(undefined);
+  const closing = closingRef ?? ownClosing;
   const values = useMemo(
     () => ({ isNew: start === undefined, useValue: (path: string) => useWatch({ control: form.control, name: path }) as unknown }),
     [form.control, start],
@@ -138,17 +126,15 @@ export function RowForm({
               progress={row.progress}
               submit={(dates) => void row.submit(dates)}
               goOn={onGoOn && goOn}
-              onClose={close}
+              onClose={() => closing.current?.()}
             />
           </form>
           {start && !without && <OwnSections entity={entity} row={start.row} />}
           {start && <LinksPanel entity={entity} row={start.row} />}
         </div>
       </BesidePreview>
-      <DraftKeeper form={form} keep={row.keep} isDirty={isDirty} />
+      <UnsavedChanges form={form} keep={row.keep} isPage={!isBare} onClose={onClose} closingRef={closing} />
       <ConflictDialog entity={entity} form={form} conflict={row.conflict} onSettle={row.settle} onClose={row.dismiss} />
-      <LeaveDialog isOpen={isAsking} onStay={() => setAsking(false)} onLeave={leave} />
-      {!isBare && <LeaveGuard isDirty={isDirty} />}
     </FormValuesProvider>
   );
 }

@@ -2,7 +2,7 @@ import type { Entity } from '@flotilla/core';
 import type { Relation } from '@flotilla/core/reflection';
 import { Button } from '@flotilla/ui';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { useAccess } from '../gate/access.js';
@@ -12,8 +12,11 @@ import { LinkSection } from './link-section.js';
 import { relationsOfRow } from './relations.js';
 import { useRelationName } from './relation-name.js';
 
-/** The links of a row from either side: those that its variant shows, and on demand all others. */
-export function LinksPanel({ entity, row }: { entity: Entity; row: AdminRow }): ReactNode {
+/**
+ * The links of a row from either side: those that its variant shows, and on demand all others. There may be many: what becomes of the
+ * form above does not render them.
+ */
+export const LinksPanel = memo(function LinksPanel({ entity, row }: { entity: Entity; row: AdminRow }): ReactNode {
   const t = useT(linkMessages);
   const { registry } = useAdmin();
   const access = useAccess();
@@ -43,4 +46,4 @@ export function LinksPanel({ entity, row }: { entity: Entity; row: AdminRow }): 
       )}
     </section>
   );
-}
+});
