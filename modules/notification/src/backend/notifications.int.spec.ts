@@ -57,6 +57,14 @@ it('is kept with its topic and template, and without what nobody may read', asyn
   expect(links).toEqual([{ slug: 'orders', variant: 'boat-ready' }]);
 });
 
+it('is written as a job of its own: no doing of whoever it follows from', async () => {
+  await notifications.send();
+  const makers = await notifications.app.sql(
+    `select distinct "by", "name" from flotilla_change where "entity" = 'notification.notification' and "change" = 'created'`,
+  );
+  expect(makers).toEqual([{ by: 'job', name: 'notification' }]);
+});
+
 it('keeps the secret part apart, in a field that no read answers, until the mail is sent', async () => {
   const [written] = await notifications.send({ sendAfter: new Date(Date.now() + 3_600_000) });
 

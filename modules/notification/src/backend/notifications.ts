@@ -1,4 +1,4 @@
-import { type Context, InvalidError, newId, Ownership, Rows, server, type WriteTransaction } from '@flotilla/backend';
+import { type Context, InvalidError, newId, Ownership, Rows, serverFor, type WriteTransaction } from '@flotilla/backend';
 import {
   type AnyMailTemplate,
   Jobs,
@@ -19,6 +19,9 @@ import { attachmentList } from './sending/attachments.js';
 import { sendNotification } from './sending/send-notifications.js';
 import { MailTemplates } from './templates/mail-templates.js';
 import { Topics } from './topics.js';
+
+/** Nobody's own doing, whoever it follows from: of people's changes it is none. */
+const asMail = serverFor({ kind: 'job', name: 'notification' });
 
 /** Tells people of something: writes one notification per method, which a job sends. */
 @Injectable()
@@ -41,7 +44,7 @@ export class Notifications implements Mail {
   }
 
   async send<Data extends object>(message: Message<Data>, tx: WriteTransaction): Promise<SentMessage[]> {
-    const context = { caller: server, tx };
+    const context = { caller: asMail, tx };
     const receivers = receiversOf(message.receiver);
     const parts = split(message);
     const topic = await this.topics.named(message.topic, context);
