@@ -144,6 +144,16 @@ describe('blocks', () => {
     expect(press(opened('<p>a</p>'), 'Tab')).toBe(false);
   });
 
+  it('Ctrl+Home and Ctrl+End go to both ends, of which the editor knows at once, and choose what is on the way with Shift', () => {
+    const editor = opened('<p>a</p><p>b</p>');
+    expect(press(editor, 'Home', { ctrlKey: true })).toBe(true);
+    expect(editor.selection).toEqual(Editor.range(editor, Editor.start(editor, [])));
+    press(editor, 'End', { ctrlKey: true, shiftKey: true });
+    expect(editor.selection).toEqual(Editor.range(editor, []));
+    press(editor, 'End', { ctrlKey: true });
+    expect(editor.selection).toEqual(Editor.range(editor, Editor.end(editor, [])));
+  });
+
   it.each(['<h2>a</h2>', '<ul><li>a</li></ul>', '<blockquote><p>a</p></blockquote>', '<pre>a</pre>'])(
     'Backspace at the start of %s leaves a paragraph',
     (html) => {

@@ -1,4 +1,5 @@
 import type { RichTextMark } from '@flotilla/core/rich-text';
+import { Editor, type Point, Transforms } from 'slate';
 import { around, indentItem, leaveList, type LineType, turnInto } from './blocks.js';
 import { toggleMark } from './marks.js';
 import type { RichTextEditorState } from './slate-types.js';
@@ -28,6 +29,7 @@ function tabbed(editor: RichTextEditorState, isBack: boolean): boolean {
 }
 
 function commanded(editor: RichTextEditorState, { key, code, altKey, shiftKey }: Key): boolean {
+  if (key === 'Home' || key === 'End') return wentTo(editor, key === 'Home' ? Editor.start(editor, []) : Editor.end(editor, []), shiftKey);
   const digit = /^Digit([0-6])$/.exec(code)?.[1];
   if (altKey && digit) {
     turnInto(editor, digit === '0' ? 'paragraph' : (`heading-${digit}` as LineType));
@@ -37,5 +39,12 @@ function commanded(editor: RichTextEditorState, { key, code, altKey, shiftKey }:
   const mark = shiftKey ? ({ x: 'strike' } as const)[letter] : markKeys[letter];
   if (!mark || altKey) return false;
   toggleMark(editor, mark);
+  return true;
+}
+
+/** Left to the browser, the caret would be put back to where the editor knows it was: of the browser's own it learns a moment later. */
+function wentTo(editor: RichTextEditorState, point: Point, isChoosing: boolean): boolean {
+  if (isChoosing && editor.selection) Transforms.setSelection(editor, { focus: point });
+  else Transforms.select(editor, point);
   return true;
 }
