@@ -56,3 +56,8 @@ export function textOf(value: unknown, languages: readonly string[]): string | u
 export function isRow(value: unknown): value is AdminRow {
   return isPlainObject(value) && typeof value['id'] === 'string';
 }
+
+/** Whether rows stand by another name in the place of a field: by what is known of them elsewhere, such as people by their e-mail. */
+export function isCalledByOthers(entity: Entity, name: string): boolean {
+  return entity.shows?.calledBy !== undefined && name === presentationOf(entity).rowLabel;
+}

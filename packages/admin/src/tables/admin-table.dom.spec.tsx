@@ -1,4 +1,4 @@
-import { content, defineEntity, defineModule, integer } from '@flotilla/core';
+import { content, defineEntity, defineModule, type Entity, integer, slug } from '@flotilla/core';
 import { ClientProvider, createClient, createQueryClient } from '@flotilla/react/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
@@ -12,9 +12,17 @@ import { LanguageProvider } from '../language/language.js';
 import { AdminTable } from './admin-table.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { ...content(), berths: integer() }, access: { read: 'public' } });
-const fleet = defineModule({ name: 'fleet', entities: [boat] });
+const sailor = defineEntity({
+  module: 'fleet',
+  name: 'sailor',
+  fields: { slug: slug() },
+  access: { read: 'public' },
+  shows: { calledBy: ['crew.passport.name'] },
+});
+const fleet = defineModule({ name: 'fleet', entities: [boat, sailor] });
 const app = adminOf({ modules: [fleet], doors: [], languages: ['en', 'ru'], site: 'boats' });
-const access = accessOf('Ann', { 'fleet.boat': { create: true, read: true, update: true, delete: true } });
+const all = { create: true, read: true, update: true, delete: true };
+const access = accessOf('Ann', { 'fleet.boat': all, 'fleet.sailor': all });
 
 /** Answers as the API does: lists by keyset in both directions, counts, and jobs that are held until they may end. */
 class Fleet {
@@ -90,7 +98,7 @@ function Address() {
   return <output>{pathname + search}</output>;
 }
 
-async function open(api: Fleet, at = '/fleet/boats') {
+async function open(api: Fleet, at = '/fleet/boats', entity: Entity = boat) {
   await act(async () =>
     root.render(
       <MemoryRouter initialEntries={[at]}>
@@ -100,7 +108,7 @@ async function open(api: Fleet, at = '/fleet/boats') {
               <LanguageProvider initial="en" languages={['en', 'ru']}>
                 <AccessProvider value={access}>
                   <ShortcutProvider>
-                    <AdminTable entity={boat} />
+                    <AdminTable entity={entity} />
                     <Address />
                   </ShortcutProvider>
                 </AccessProvider>
@@ -206,6 +214,15 @@ describe('a table', () => {
     await open(new Fleet(1));
 
     await vi.waitFor(() => expect(document.querySelector('td a')?.getAttribute('href')).toMatch(/^\/fleet\/boats\/./));
+  });
+
+  it('says above names that rows borrow that they are names, and sorts by no field that it does not show', async () => {
+    await open(new Fleet(1), '/fleet/sailors', sailor);
+    await see('1 row');
+    const heads = [...document.querySelectorAll('th')].map(({ textContent }) => textContent);
+    expect(heads).toContain('Name');
+    expect(heads).not.toContain('Slug');
+    expect(named('Name', 'th')).toBeUndefined();
   });
 
   it('keeps a view by name, and opens its address again', async () => {

@@ -1,5 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { filterMethodsOf, type OrderBy } from '@flotilla/core/queries';
+import { isCalledByOthers } from '../context/admin-row.js';
 import { kindOf } from '@flotilla/core/reflection';
 import { type TableFilter, tableMethods } from '../extend/table-filter.js';
 
@@ -36,9 +37,9 @@ export function fieldOfColumn({ fields }: Entity, column: string) {
 }
 
 /** Whether lists can be sorted by a field. */
-export function isSortable({ fields }: Entity, name: string): boolean {
-  const field = fields[name];
-  return field !== undefined && !kindOf(field.kind).isUnordered;
+export function isSortable(entity: Entity, name: string): boolean {
+  const field = entity.fields[name];
+  return field !== undefined && !isCalledByOthers(entity, name) && !kindOf(field.kind).isUnordered;
 }
 
 /** The column of a field in REST: of one with a value per language, that of one language. */

@@ -2,11 +2,14 @@ import { type Entity, isLink } from '@flotilla/core';
 import { presentationOf, readableFields } from '@flotilla/core/reflection';
 import { useMemo } from 'react';
 import { useAdmin } from '../context/admin-context.js';
+import { isCalledByOthers } from '../context/admin-row.js';
 import { useExtensions } from '../context/extensions.js';
 import { useKeptState } from '../context/kept-state.js';
 import type { AdminColumn } from '../extend/admin-parts.js';
 import { cellOf } from '../kinds/cells.js';
 import { useInterfaceLanguage } from '../language/language.js';
+import { useT } from '../language/use-t.js';
+import { tableMessages } from './table-messages.js';
 
 /** A column that a table may show. */
 export interface TableColumn {
@@ -30,16 +33,18 @@ export interface Columns {
 
 export function useColumns(entity: Entity): Columns {
   const { words } = useAdmin();
+  const t = useT(tableMessages);
   const language = useInterfaceLanguage().language === 'ru' ? 'ru' : 'en';
   const own = useExtensions('columns', entity.key);
   const [kept, keep] = useKeptState<readonly string[] | null>(`columns:${entity.key}`, null);
+  const calledBy = t('calledBy');
   return useMemo(() => {
     const fields = Object.entries(readableFields(entity)).filter(([name]) => name !== 'id');
     const ofFields = fields.map(([name, field]): TableColumn => {
       const column = own.find((one) => one.name === name);
       return {
         name,
-        title: words.field(entity, name),
+        title: isCalledByOthers(entity, name) ? calledBy : words.field(entity, name),
         width: column?.width ?? (entity.publishing && name === 'publishedAt' ? badgeWidth : cellOf(field).width),
         ...(column && { own: column }),
       };
@@ -52,7 +57,7 @@ export function useColumns(entity: Entity): Columns {
     const wanted = kept ?? [...firstOf(entity), ...added.map(({ name }) => name)];
     const shown = wanted.flatMap((name) => all.find((column) => column.name === name) ?? []);
     return { all, shown, show: (names) => keep(names ?? null) };
-  }, [entity, words, language, own, kept, keep]);
+  }, [entity, words, calledBy, language, own, kept, keep]);
 }
 
 /** What the definition shows; of a link, what it joins and how. */
