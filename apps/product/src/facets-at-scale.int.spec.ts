@@ -81,10 +81,7 @@ it.runIf(count > 0)(
         };
         const [cold, warm] = [await timed(), await timed()];
         const { data, status } = await read(filter);
-        if (status !== 200) {
-          process.stdout.write(`"${filter}": ${cold}, and no answer but ${status}\n`);
-          continue;
-        }
+        expect(status, `"${filter}": ${cold}`).toBe(200);
         const [list] = externalsOf(data).flatMap(({ lists }) => Object.values(lists).filter(({ facets }) => facets));
         const counts = list?.facets?.facets.map(({ name, values }) => `${name} ${values.map((one) => one.count).join(',')}`);
         process.stdout.write(

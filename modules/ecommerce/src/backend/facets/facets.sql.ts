@@ -5,7 +5,7 @@
 import type { Database } from '@flotilla/backend';
 import { isPublishedSql } from '@flotilla/backend/server';
 import { hiddenVariant } from '@flotilla/core';
-import { offersText } from '../pricing/prices.sql.js';
+import { offersOfManyText } from '../pricing/prices.sql.js';
 
 type Query = Pick<Database, 'rolledBack'>;
 
@@ -52,8 +52,8 @@ export async function productsOf({ by, id }: ListOf, language: string, db: Query
 
 /** What each product of a list costs in the default currency, by its place; amounts of other currencies are not comparable. */
 export async function amountsOf({ by, id }: ListOf, db: Query): Promise<readonly (string | null)[]> {
-  const [found] = await read<{ amounts: (string | null)[] | null }>(amountsText[by], [id], db);
-  return found?.amounts ?? [];
+  const [found] = await read<{ amounts: string | null }>(amountsText[by], [id], db);
+  return found?.amounts?.split(',').map((amount) => amount || null) ?? [];
 }
 
 /** What large lists are joined by has room in memory: without it the planner walks indexes, which takes three times as long. */
@@ -76,7 +76,7 @@ const lists = {
 
 /** `$1`: whose list. */
 const itemsText = (by: ListOf['by']) => `items as materialized (
-  select l."productId" as id, ${lists[by].shelf} as shelf, l."id" as link, p."createdAt" as made,
+  select l."productId" as id, ${lists[by].shelf} as shelf, p."createdAt" as made,
     (row_number() over (order by l."orderIndex", l."createdAt", l."id") - 1)::int as place
   from ${lists[by].table} l join "ecommerce_product" p on p."id" = l."productId"
   where l.${lists[by].field} = $1::uuid and l."variant" <> '${hiddenVariant}' and ${isPublishedSql('p')}
@@ -121,8 +121,8 @@ const factsText = { category: factsOf('category'), store: factsOf('store') } as 
 
 const amountsIn = (by: ListOf['by']) => `
 with ${itemsText(by)}, wanted as (
-  select i.link as "id", i.id as "productId", i.shelf as "storesToProductsId", c."id" as "currencyId", null::uuid as "attributeId"
+  select i.place as "id", i.id as "productId", i.shelf as "storesToProductsId", c."id" as "currencyId", null::uuid as "attributeId"
   from items i join "billing_currency" c on c."isDefault"
-), ${offersText}
-select jsonb_agg(o.amount::text order by i.place) as "amounts" from items i left join offers o on o.line = i.link`;
+), ${offersOfManyText}
+select string_agg(coalesce(o.amount::text, ''), ',' order by i.place) as "amounts" from items i left join offers o on o.line = i.place`;
 const amountsText = { category: amountsIn('category'), store: amountsIn('store') } as const;

@@ -20,6 +20,7 @@ import {
   storesToProductsToAttributes,
 } from '../../index.js';
 import { chosenPrice, intervalOf, lineTotal, type Price } from '../../pricing/price-rule.js';
+import { amountsOf } from '../facets/facets.sql.js';
 import { EcommerceModule } from '../index.js';
 import { offerOf, pricedLines } from './lines.sql.js';
 
@@ -63,12 +64,16 @@ async function store(prices: Offered['ofProduct'], link: Entity, owner: object):
     const [keyId = '', currencyId = ''] = [keys[key], currencies.get(code)];
     const attributeId = await made(attribute, { number: amount });
     await made(attributeKeysToAttributes, { attributeKeyId: keyId, attributeId });
-    await made(attributesToBillingModuleCurrencies, { attributeId, billingModuleCurrencyId: currencyId });
+    await made(attributesToBillingModuleCurrencies, { attributeId, billingModuleCurrencyId: currencyId, orderIndex: 0 });
+    await made(attributesToBillingModuleCurrencies, { attributeId, billingModuleCurrencyId: otherThan(currencyId), orderIndex: 1 });
     await made(link, { ...owner, attributeId, orderIndex });
     stored.push({ attributeId, keyId, currencyId, amount });
   }
   return stored;
 }
+
+/** What an attribute leads to second does not count. */
+const otherThan = (currencyId: string) => [...currencies.values()].find((id) => id !== currencyId);
 
 it('the price that counts is the same in the browser and in the database', async () => {
   const check = fc.asyncProperty(offers, async ({ ofProduct, ofStore, asked, named, quantity }) => {
@@ -82,6 +87,9 @@ it('the price that counts is the same in the browser and in the database', async
     const offer = await offerOf({ productId, currencyId, attributeId }, db);
 
     expect([offer?.attributeId ?? undefined, offer?.currencyId ?? undefined]).toEqual([expected?.attributeId, expected?.currencyId]);
+    const listed = chosenPrice(everywhere, inStore, { defaultCurrencyId: currencies.get('EUR'), currencyId: currencies.get('EUR') });
+    const [amount = null] = await amountsOf({ by: 'store', id: String(storeId) }, db);
+    expect(amount === null ? undefined : Number(amount)).toBe(listed && Number(listed.amount));
     if (!expected) return;
     const orderId = await made(order, {});
     await made(ordersToProducts, { orderId, productId, quantity, attributeId: attributeId ?? null, currencyId: null, ...unsold });
