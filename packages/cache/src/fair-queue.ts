@@ -24,7 +24,7 @@ interface Share {
 }
 
 /** What has taken longer is slow by its nature, and not because others have asked for much. */
-const newMs = 1000;
+const newMs = 500;
 /** What was had counts half after it. */
 const halfLifeMs = 5000;
 /** What a work counts from its begin on, until it is known what it takes. */
