@@ -21,9 +21,9 @@ export interface Delivering {
   readonly signal: AbortSignal;
   /**
    * Called when all is said but the last word, by which the other side takes the message: notes that it may be theirs from here
-   * on. Rejects where somebody else hands it over; then that word must not be said.
+   * on, and calls what says that word. Rejects, without calling it, where somebody else hands the message over.
    */
-  readonly handOver: () => Promise<void>;
+  readonly handOver: (say: () => void) => Promise<void>;
 }
 
 /** A way to people. */

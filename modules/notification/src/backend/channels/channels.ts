@@ -6,7 +6,7 @@ import { Inbox } from '../inbox/inbox.sql.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
 import type { Method } from '../receivers.js';
 import { type Channel, type Delivering, InDoubtError, type Message, UndeliverableError } from '../channel.js';
-import { callTelegram, type TelegramInput } from '../telegram/telegram-api.js';
+import { callTelegram, type TelegramAnswer, type TelegramInput } from '../telegram/telegram-api.js';
 import { SmtpChannel } from './smtp-channel.js';
 
 /** The ways to people that this installation has. */
@@ -80,9 +80,9 @@ class TelegramChannel implements Channel {
   constructor(private readonly input: TelegramInput) {}
 
   async deliver({ receiver, subject, text }: Message, { signal, handOver }: Delivering): Promise<void> {
-    await handOver();
     const body = { chat_id: receiver, text: textOf(subject, text), link_preview_options: { is_disabled: true } };
-    const asked = callTelegram(this.input, { method: 'sendMessage', body, signal });
+    const { promise: asked, resolve } = Promise.withResolvers<TelegramAnswer>();
+    await handOver(() => resolve(callTelegram(this.input, { method: 'sendMessage', body, signal })));
     const answer = await asked.catch((error: unknown) => {
       if (neverConnected.has(String((error as { cause?: { code?: string } }).cause?.code))) throw error;
       throw new InDoubtError('Telegram did not say whether it took the message.', { cause: error });

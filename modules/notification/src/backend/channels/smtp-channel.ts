@@ -1,4 +1,4 @@
-import { Transform } from 'node:stream';
+import { PassThrough, pipeline, type Writable } from 'node:stream';
 import type { Transporter } from 'nodemailer';
 import { type Channel, type Delivering, InDoubtError, type Message, UndeliverableError } from '../channel.js';
 
@@ -18,7 +18,7 @@ const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
 export class SmtpChannel implements Channel {
   private transport: Promise<Transporter> | undefined;
   /** What is asked before the end of a mail is sent, by its Message-ID. */
-  private readonly handingOver = new Map<string, () => Promise<void>>();
+  private readonly handingOver = new Map<string, Delivering['handOver']>();
 
   constructor(private readonly input: SmtpInput) {}
 
@@ -27,10 +27,12 @@ export class SmtpChannel implements Channel {
     // The same at every try, so that whoever gets it twice can tell.
     const messageId = `<${message.id}@${this.input.host}>`;
     let isHandedOver = false;
-    this.handingOver.set(messageId, async () => {
-      await handOver();
-      isHandedOver = true;
-    });
+    this.handingOver.set(messageId, (say) =>
+      handOver(() => {
+        isHandedOver = true;
+        say();
+      }),
+    );
     try {
       await transport.sendMail({ ...this.mailOf(message), messageId, signal });
     } catch (error) {
@@ -70,22 +72,37 @@ export class SmtpChannel implements Channel {
     const policy = { disableFileAccess: true, disableUrlAccess: true };
     const transport = createTransport({ url: this.input.url, pool: true, maxConnections: maxMails, ...timeouts, ...policy });
     transport.use('stream', (mail, done) => {
-      const handOver = this.handingOver.get(mail.message.messageId());
+      const handOver = this.handingOver.get(mail.message.messageId()) ?? (async (say) => say());
       // A mail is taken by the line that ends it (RFC 5321, section 4.1.1.4): all before it may be lost and sent anew.
-      mail.message.transform(() => endingAfter(handOver ?? (() => Promise.resolve())));
+      mail.message.processFunc((text) => pipeline(text, new EndingLast(handOver), () => undefined));
       done();
     });
     return transport;
   }
 }
 
-/** Lets all through, and its end once that is allowed. */
-function endingAfter(allowed: () => Promise<void>): Transform {
-  return new Transform({
-    transform: (chunk, _encoding, done) => done(null, chunk),
+/** Lets all through. Its end is the last word, and is on the wire when that is said. */
+class EndingLast extends PassThrough {
+  private next: Writable | undefined;
+
+  constructor(private readonly handOver: Delivering['handOver']) {
+    super();
+  }
+
+  override pipe<Next extends NodeJS.WritableStream>(next: Next, options?: { end?: boolean }): Next {
+    this.next = next as unknown as Writable;
+    return super.pipe(next, options);
+  }
+
+  override _flush(done: (error?: Error | null) => void): void {
+    // By itself the end would follow a tick later, and a process may die before.
+    const say = () => {
+      if (this.readableLength === 0) this.next?.end();
+      done();
+    };
     // oxlint-disable-next-line promise/no-callback-in-promise -- a stream's own way to say that it goes on
-    flush: (done) => void allowed().then(() => done(), done),
-  });
+    this.handOver(say).catch(done);
+  }
 }
 
 /** Whether the server has said what becomes of the mail. */

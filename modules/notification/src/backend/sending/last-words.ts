@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
@@ -37,14 +37,17 @@ export class LastWords {
     return place === undefined ? null : `${place}.${randomUUID()}`;
   }
 
-  /** To be called right before the word, with nothing to wait for between. @throws AlreadyHandedOver when it must not be said */
-  say(name: string): void {
+  /** Says a word, if nobody has taken it back: notes that, with nothing between. @throws AlreadyHandedOver when it must not be said */
+  say(name: string, word: () => void): void {
+    let note: number;
     try {
-      writeFileSync(join(this.folder, name), '', { flag: 'wx' });
+      note = openSync(join(this.folder, name), 'wx');
     } catch (error) {
       if (isThere(error)) throw new AlreadyHandedOver('Another process has taken it back.', { cause: error });
       throw error;
     }
+    word();
+    closeSync(note);
   }
 
   /** Whether the word was not said. It never will be then. */

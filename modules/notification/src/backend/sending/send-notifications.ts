@@ -137,24 +137,26 @@ export class SendNotifications {
     const mail = await this.render(due);
     const unsubscribe = mail.unsubscribe ?? (await this.unsubscribing.addressFor(due));
     const message = { id, receiver, ...mail, unsubscribe, attachments: await this.attachments.read(due.attachments) };
-    await this.channels.of(method).deliver(message, { signal, handOver: () => this.handOver(id) });
+    await this.channels.of(method).deliver(message, { signal, handOver: (say) => this.handOver(id, say) });
     return mail;
   }
 
-  /** Notes that the message is about to be another's. @throws AlreadyHandedOver */
-  private async handOver(id: string): Promise<void> {
+  /** Notes that the message is about to be another's, and says the word by which it is. @throws AlreadyHandedOver */
+  private async handOver(id: string, say: () => void): Promise<void> {
     const by = await this.lastWords.announce();
     if (!(await handOver(id, by, this.db))) throw new AlreadyHandedOver('Another process hands it over.');
-    if (by === null) return;
+    if (by === null) return say();
     // On a turn of its own: other mails that are being rendered would come between the note and the word.
     await setImmediate();
+    this.said.set(id, by);
     try {
-      this.lastWords.say(by);
-      this.said.set(id, by);
+      this.lastWords.say(by, say);
     } catch (error) {
+      this.said.delete(id);
       if (error instanceof AlreadyHandedOver) throw error;
       // The disk is full: whether the word was said cannot be known of this one.
       if (!(await forgetWord(id, by, this.db))) throw new AlreadyHandedOver('Another process has taken it back.', { cause: error });
+      say();
     }
   }
 
