@@ -1,6 +1,8 @@
 /** What a frame says of the page in it. */
 interface News {
   readonly isReady?: boolean;
+  /** Whether what differs could be put into it. */
+  readonly isPatched?: boolean;
   readonly problem?: string;
   readonly block?: { readonly entity: string; readonly id: string };
 }
@@ -21,13 +23,17 @@ const patienceMs = 8000;
 let count = 0;
 
 /**
- * Shows a page in frames: the next one is made behind the one that is seen, and takes its place when it is there, scrolled alike. So
- * nothing flickers, and each is the first page of its frame, so that the browser's "back" leads out of the form as ever.
+ * Shows a page in frames: what differs is put into the one that is seen. Where that can't be, the next one is made behind it, and takes its
+ * place when it is there, scrolled alike. So nothing flickers, and each is the first page of its frame, so that the browser's "back" leads
+ * out of the form as ever.
  */
 export class Frames {
   private shown: HTMLIFrameElement | undefined;
   private coming: HTMLIFrameElement | undefined;
   private isWanted = false;
+  /** The page that is seen was sent what differs, and has not answered yet. */
+  private isPatching = false;
+  private isClosed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private giveUp: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,11 +47,12 @@ export class Frames {
   /** Something was typed: the page is made again, once the one that is being made is there. */
   refresh(): void {
     this.isWanted = true;
-    if (this.coming || this.timer) return;
+    if (this.coming || this.isPatching || this.timer) return;
     this.timer = setTimeout(() => void this.begin(), pauseMs);
   }
 
   close(): void {
+    this.isClosed = true;
     removeEventListener('message', this.hear);
     clearTimeout(this.timer);
     clearTimeout(this.giveUp);
@@ -55,6 +62,21 @@ export class Frames {
   private async begin(): Promise<void> {
     this.timer = undefined;
     this.isWanted = false;
+    if (!this.shown) return this.load();
+    this.isPatching = true;
+    try {
+      const answer = await fetch('/preview', { method: 'POST', body: new URLSearchParams(await this.handlers.fields()) });
+      this.shown.contentWindow?.postMessage({ preview: { html: await answer.text() } }, location.origin);
+      this.giveUp = setTimeout(() => void this.load(), patienceMs);
+    } catch {
+      await this.load();
+    }
+  }
+
+  /** Has the page made in a frame of its own. */
+  private async load(): Promise<void> {
+    this.isPatching = false;
+    if (this.isClosed) return;
     const frame = document.createElement('iframe');
     this.coming = frame;
     frame.name = `preview-${++count}`;
@@ -76,7 +98,10 @@ export class Frames {
   private readonly hear = ({ origin, source, data }: MessageEvent): void => {
     const news = (data as { preview?: News } | null)?.preview;
     if (origin !== location.origin || !news) return;
-    if (source === this.shown?.contentWindow && news.block) this.handlers.onBlock(news.block);
+    if (source === this.shown?.contentWindow) {
+      if (news.block) this.handlers.onBlock(news.block);
+      else if (this.isPatching) this.patched(news);
+    }
     if (!this.coming || source !== this.coming.contentWindow) return;
     if (news.isReady) this.show(this.coming);
     if (news.problem !== undefined) {
@@ -85,6 +110,14 @@ export class Frames {
       this.end();
     }
   };
+
+  private patched({ isPatched, problem }: News): void {
+    clearTimeout(this.giveUp);
+    if (isPatched === false) return void this.load();
+    if (isPatched) this.handlers.onShown();
+    if (problem !== undefined) this.handlers.onProblem(problem);
+    this.end();
+  }
 
   private show(frame: HTMLIFrameElement): void {
     const before = this.shown;
@@ -99,6 +132,7 @@ export class Frames {
   private end(): void {
     clearTimeout(this.giveUp);
     this.coming = undefined;
+    this.isPatching = false;
     if (this.isWanted) this.refresh();
   }
 }

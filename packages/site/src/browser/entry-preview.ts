@@ -1,11 +1,18 @@
-/** Runs in the frame of a preview alone: says to the form around it that the page is there, and which block is clicked. */
+import { patchPage } from './patch-page.js';
+
+/**
+ * Runs in the frame of a preview alone, before other scripts: says to the form around it that the page is there, and which block is clicked,
+ * and takes what is typed next from it.
+ */
 interface Block {
   readonly entity: string;
   readonly id: string;
 }
 
 const { problem } = document.documentElement.dataset;
-const blocks = blocksIn(document.body);
+let blocks = blocksIn(document.body);
+/** The page as it was served last. */
+let served = document.cloneNode(true) as Document;
 
 const tell = (news: object) => parent.postMessage({ preview: news }, location.origin);
 
@@ -56,6 +63,18 @@ addEventListener('pointerover', ({ target }) => {
   marked?.style.setProperty('outline', '2px dashed currentColor');
   marked?.style.setProperty('outline-offset', '-4px');
   marked?.style.setProperty('cursor', 'pointer');
+});
+
+/** The same page as it is served now: what differs is put in, or the form has it loaded. */
+addEventListener('message', ({ origin, source, data }: MessageEvent) => {
+  const html: unknown = (data as { preview?: { html?: unknown } } | null)?.preview?.html;
+  if (origin !== location.origin || source !== parent || typeof html !== 'string') return;
+  const next = new DOMParser().parseFromString(html, 'text/html');
+  const said = next.documentElement.dataset['problem'];
+  if (said !== undefined) return tell({ problem: said });
+  const isPatched = patchPage(document, served, next);
+  if (isPatched) [served, blocks] = [next, blocksIn(document.body)];
+  tell({ isPatched });
 });
 
 if (parent !== window) tell(problem === undefined ? { isReady: true } : { problem });

@@ -18,7 +18,7 @@ it('is a page of the site that nobody keeps, that this site alone may frame, and
   expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
   expect(text).toContain('<html lang="ru"');
   expect(text).toMatch(/<!--block test.widget widget--><h1[^>]*>Unsaved<\/h1><!--\/block-->/);
-  expect(text).toContain('<script type="module" src="/assets/admin/preview.js"></script></body>');
+  expect(text).toContain('<head><script type="module" src="/assets/admin/preview.js"></script>');
 });
 
 it('is in no cache of the site: visitors get what they got, to the byte', async () => {

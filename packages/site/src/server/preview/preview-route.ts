@@ -54,7 +54,8 @@ export function answerPreviews(
     if (!document) return reply.code(status).send(problemHtml(problem, script()));
     const { page } = await renderer();
     const rendered = page(document, { language, origin: siteOrigin(request, siteUrl), marksBlocks: true });
-    const html = htmlOf(rendered).replace('</body>', () => `<script type="module" src="${script()}"></script></body>`);
+    // Before the page's own scripts: it is to see the page as it was served.
+    const html = htmlOf(rendered).replace('<head>', () => `<head><script type="module" src="${script()}"></script>`);
     return reply.code(rendered.status).send(html);
   }
 

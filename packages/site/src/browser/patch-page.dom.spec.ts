@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { patchPage } from './patch-page.js';
+
+const pageOf = (body: string, head = '<link rel="stylesheet" title="site">') =>
+  new DOMParser().parseFromString(
+    `<!doctype html><html lang="en"><head><title>Winds</title>${head}</head><body>${body}</body></html>`,
+    'text/html',
+  );
+
+/** What becomes of a page that is shown, and in which a script has done something. */
+function patched(before: string, after: Document, live: (shown: Document) => void = () => undefined) {
+  const shown = pageOf(before);
+  live(shown);
+  const isPatched = patchPage(shown, pageOf(before), after);
+  return { isPatched, shown };
+}
+
+it('puts in what differs, and leaves the rest as it stands', () => {
+  const before = '<main><!--block a b--><h1>Levante</h1><!--/block--><p>Wind</p></main><flotilla-island>Cart</flotilla-island>';
+  const { isPatched, shown } = patched(before, pageOf(before.replace('Levante', 'Levante and <em>Sirocco</em>')), (page) => {
+    page.querySelector('flotilla-island')?.replaceChildren('Cart: 3');
+    page.body.append('A message');
+  });
+
+  expect(isPatched).toBe(true);
+  expect(shown.body.innerHTML).toBe(
+    '<main><!--block a b--><h1>Levante and <em>Sirocco</em></h1><!--/block--><p>Wind</p></main><flotilla-island>Cart: 3</flotilla-island>A message',
+  );
+});
+
+it.each([
+  ['an island', '<p>a</p><flotilla-island>a</flotilla-island>', '<p>b</p><flotilla-island>b</flotilla-island>'],
+  ['a new island', '<p>a</p><div></div>', '<p>b</p><div><flotilla-island>b</flotilla-island></div>'],
+  ['a script', '<p>a</p><script>1</script>', '<p>b</p>'],
+])('changes nothing where %s differs', (_, before, after) => {
+  const { isPatched, shown } = patched(before, pageOf(after));
+  expect(isPatched).toBe(false);
+  expect(shown.body.innerHTML).toBe(before);
+});
+
+it('changes nothing where a page loads something else, or is not as it was served', () => {
+  expect(patched('<p>a</p>', pageOf('<p>b</p>', '<link rel="stylesheet" title="other">')).isPatched).toBe(false);
+  expect(patched('<main><p>a</p></main>', pageOf('<main><p>b</p></main>'), ({ body }) => body.replaceChildren()).isPatched).toBe(false);
+});
