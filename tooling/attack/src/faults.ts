@@ -3,6 +3,7 @@ import { Processes } from '@flotilla/bench/processes';
 import { databaseProxy } from '@flotilla/testing';
 import pg from 'pg';
 import { Clients, type Counted } from './clients.js';
+import { startGateway } from './gateway.js';
 import { fillDatabase, fillDisk, smallDisk } from './full-disk.js';
 import { allOf, startedAnew } from './postgres-processes.js';
 
@@ -53,6 +54,22 @@ try {
   ];
   if (!noDisk) console.log('  the disk of files is full: left out, since only root may make a small one');
   for (const fault of faults) if (isWanted(fault.name)) await report(clients, fault);
+  await reportGateway();
+
+  /** By what the product brings for it, and clients that try nothing twice. */
+  async function reportGateway(): Promise<void> {
+    const name = 'each process is started anew, behind Caddy';
+    if (!isWanted(name)) return;
+    const gateway = await startGateway(sites);
+    if (!gateway) return console.log(`  ${name}: left out, since Caddy is not installed`);
+    try {
+      const visitors = new Clients([gateway.url], account, 0);
+      await visitors.signIn();
+      await report(visitors, { name, run: rolling });
+    } finally {
+      await gateway.stop();
+    }
+  }
 
   /** With what readiness says of a database that hangs, and when. */
   async function hang(): Promise<string> {
