@@ -1,7 +1,7 @@
 import { findProject, type Project } from '@flotilla/project';
 import { runProgram, runStack } from '@flotilla/stack';
 import { Command } from 'commander';
-import { isBuilt } from '../built.js';
+import { isBuilt, markBuilt } from '../built.js';
 import { Failure } from '@flotilla/project';
 
 /** `flotilla start`, `dev` and `build`: runs the application, and builds it. */
@@ -28,4 +28,5 @@ async function develop(): Promise<void> {
 async function build(project: Project): Promise<void> {
   const code = await runProgram(project, '@flotilla/site/build');
   if (code !== 0) throw new Failure('The site could not be built.', 'See above.');
+  markBuilt(project);
 }
