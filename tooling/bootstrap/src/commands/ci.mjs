@@ -23,7 +23,7 @@ export async function command() {
   const reports = mkdtempSync(join(tmpdir(), 'flotilla-ci-'));
   try {
     const parts = [];
-    for (const part of [prepare, gates, audit, tests, redisTests, endToEnd]) parts.push(await part(reports).catch(failed));
+    for (const part of [prepare, gates, audit, tests, endToEnd]) parts.push(await part(reports).catch(failed));
     const { passed, failed: failures } = addCounts(parts);
     console.log(`\n${passed} passed, ${failures} failed`);
     return failures > 0 ? 1 : 0;
@@ -70,22 +70,18 @@ async function audit() {
   return { passed: 0, failed: status === 0 || isUnknown ? 0 : 1 };
 }
 
-/** @param {string} reports */
+/** Those that need a Redis run among the others: their project is there only while this is set. @param {string} reports */
 async function tests(reports) {
-  return vitest(join(reports, 'tests.json'), []);
+  const file = join(reports, 'tests.json');
+  const redis = await findRedis().catch(failed);
+  if (typeof redis !== 'string') return addCounts([redis, await vitest(file, process.env)]);
+  return vitest(file, { ...process.env, REDIS_SERVER_PATH: redis });
 }
 
-/** @param {string} reports */
-async function redisTests(reports) {
-  // The project is there only while this is set.
-  process.env['REDIS_SERVER_PATH'] = await findRedis();
-  return vitest(join(reports, 'redis.json'), ['--project', 'redis']).finally(() => delete process.env['REDIS_SERVER_PATH']);
-}
-
-/** @param {string} file @param {string[]} args */
-async function vitest(file, args) {
+/** @param {string} file @param {NodeJS.ProcessEnv} env */
+async function vitest(file, env) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await runInTerminal([...npmCommand(), 'test', '--', ...args, ...reporters]);
+  const code = await runInTerminal([...npmCommand(), 'test', '--', ...reporters], { env });
   return agreeing({ code, counts: countVitest(JSON.parse(readFileSync(file, 'utf8'))) });
 }
 
