@@ -39,11 +39,11 @@ export function contractSuite({ modules, only }: ContractSuiteInput): void {
   const on = entities.flatMap((entity) => [created(entity), updated(entity), deleted(entity)]);
   const recorded: RecordedRows = recordEvents({ name: 'contract', on });
   let app: TestApp;
-  /** Where somebody handles every event; elsewhere nobody does, as mostly in production. */
+  /** Where somebody handles every event; elsewhere nobody does, as mostly in production. On a database of its own: the other's writes wait for nobody. */
   let handling: TestApp;
   beforeAll(async () => {
     app = await createTestApp({ modules: [...modules, statedCallers] });
-    handling = await createTestApp({ modules: [...modules, statedCallers, recorded.module], databaseUrl: app.databaseUrl });
+    handling = await createTestApp({ modules: [...modules, statedCallers, recorded.module] });
   });
   afterAll(async () => {
     await handling.close();
