@@ -150,6 +150,7 @@ it('opens no other call than these', () => {
     'ecommerce.remove-from-cart',
     'ecommerce.subject-orders',
     'notification.read-notifications',
+    'notification.subject-notifications',
     'notification.subject-topics',
     'notification.switch-topic',
     'notification.unread-notifications',

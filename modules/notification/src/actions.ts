@@ -107,6 +107,24 @@ export const switchTopic = defineAction({
   },
 });
 
+/** A notification as its receiver has it in a list. */
+export const receivedNotification = z.object({
+  id: z.guid(),
+  title: z.string().nullable(),
+  status: z.enum(['sent', 'read']),
+  createdAt: z.iso.datetime(),
+});
+export type ReceivedNotification = z.output<typeof receivedNotification>;
+
+export const notificationsOfSubject = defineAction({
+  ...owner,
+  name: 'subject-notifications',
+  method: 'GET',
+  path: `${mine}/notifications`,
+  summary: 'What a subject was sent, the newest first, up to fifty. Its own alone, whatever else it may read.',
+  schemas: { params: z.object({ id: subjectId }), answer: z.array(receivedNotification) },
+});
+
 export const unreadNotifications = defineAction({
   ...owner,
   name: 'unread-notifications',

@@ -19,6 +19,7 @@ export const notification = defineModule({
     actions.previewNotification,
     actions.topicsOfSubject,
     actions.switchTopic,
+    actions.notificationsOfSubject,
     actions.unreadNotifications,
     actions.readNotifications,
     actions.unsubscribePage,

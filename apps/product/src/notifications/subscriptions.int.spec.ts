@@ -128,6 +128,12 @@ it('what a person was sent is theirs to read, here too', async () => {
   expect(data.map(({ title }) => title)).toEqual(mails.map(() => 'Your boat is ready'));
   expect((await app.request<unknown[]>({ url: '/api/notification/notifications', as: await signInAs(app) })).data).toEqual([]);
 
+  // Who may read all of them is shown its own alone.
+  const received = (id: string) =>
+    app.request<{ title: string }[]>({ url: `/api/rbac/subjects/${id}/notification-module/notifications` }).then((answer) => answer.data);
+  expect((await received(anna.id)).map(({ title }) => title)).toEqual(mails.map(() => 'Your boat is ready'));
+  expect(await received((await signInAs(app)).id)).toEqual([]);
+
   const read = (body: object) => app.request<{ read: number }>({ method: 'POST', url: mine('notifications/read'), data: body, as: anna });
   expect((await read({ ids: [data[0]?.id] })).data).toEqual({ read: 1 });
   expect((await read({})).data).toEqual({ read: mails.length - 1 });

@@ -16,7 +16,15 @@ import { RawBody } from '@flotilla/backend/ports';
 import { adminRole } from '@flotilla/core';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readNotifications, switchTopic, topicsOfSubject, unreadNotifications, unsubscribe, unsubscribePage } from '../../actions.js';
+import {
+  notificationsOfSubject,
+  readNotifications,
+  switchTopic,
+  topicsOfSubject,
+  unreadNotifications,
+  unsubscribe,
+  unsubscribePage,
+} from '../../actions.js';
 import { notificationEntity } from '../../entities/notification.js';
 import { topic } from '../../entities/topic.js';
 import { Topics } from '../topics.js';
@@ -24,6 +32,7 @@ import { unsubscribedPage } from './page.js';
 import { Unsubscribing, type Unsubscription } from './unsubscribing.js';
 
 const mostUnread = 100;
+const mostShown = 50;
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
 
 /** What somebody hears of, and what they have read of it. */
@@ -48,6 +57,12 @@ export class SubscriptionsController {
   async switch(@Call(switchTopic) { params, body }: ActionCall<typeof switchTopic>, @Req() request: FastifyRequest) {
     const { id: subjectId, topicId } = params;
     return { data: await this.topics.switch({ subjectId, topicId, ...body }, { caller: serverFor(callerOf(request)) }) };
+  }
+
+  @Implements(notificationsOfSubject)
+  async received(@Call(notificationsOfSubject) { params }: ActionCall<typeof notificationsOfSubject>) {
+    const rows = await this.receivedBy(params.id, { statuses: ['sent', 'read'], limit: mostShown });
+    return { data: rows.map(({ id, title, status, createdAt }) => ({ id, title, status, createdAt })) };
   }
 
   @Implements(unreadNotifications)
@@ -104,11 +119,16 @@ export class SubscriptionsController {
   }
 
   private async unreadOf(subjectId: string): Promise<string[]> {
+    return (await this.receivedBy(subjectId, { statuses: ['sent'], limit: mostUnread })).map(({ id }) => id);
+  }
+
+  private async receivedBy<S extends 'sent' | 'read'>(subjectId: string, { statuses, limit }: { statuses: readonly S[]; limit: number }) {
     const ids = await this.ownership.ownedIds(subjectId, notificationEntity);
-    const where = { id: { inArray: ids.slice(-1000) }, status: { eq: 'sent' } } as const;
-    const rows = await this.rows
-      .of(notificationEntity, { caller: server })
-      .find({ where, fields: [], orderBy: { createdAt: 'desc' }, limit: mostUnread });
-    return rows.map(({ id }) => id);
+    return this.rows.of(notificationEntity, { caller: server }).find({
+      where: { id: { inArray: ids.slice(-1000) }, status: { inArray: statuses } },
+      fields: ['title', 'status', 'createdAt'],
+      orderBy: { createdAt: 'desc' },
+      limit,
+    });
   }
 }

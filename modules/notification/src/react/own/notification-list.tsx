@@ -1,12 +1,9 @@
 import { useFormat, useT } from '@flotilla/react';
-import { useAction, useFind } from '@flotilla/react/client';
+import { useAction, useAnswer } from '@flotilla/react/client';
 import { defineSessionPart, useSession } from '@flotilla/react/session';
 import { Badge, Button, EmptyState, Icon, Skeleton } from '@flotilla/ui';
-import { readNotifications } from '../../actions.js';
-import { type Notification, notificationEntity } from '../../entities/notification.js';
+import { notificationsOfSubject, type ReceivedNotification, readNotifications } from '../../actions.js';
 import { messages } from '../messages.js';
-
-type Shown = Pick<Notification, 'id' | 'title' | 'status' | 'createdAt'>;
 
 /** What one was sent, the newest first. */
 export const NotificationList = defineSessionPart({
@@ -16,19 +13,18 @@ export const NotificationList = defineSessionPart({
       <Skeleton className="h-16 rounded-xl" />
     </div>
   ),
-  useData: () =>
-    useFind(notificationEntity, {
-      where: { status: { inArray: ['sent', 'read'] } },
-      fields: ['title', 'status', 'createdAt'],
-      orderBy: { createdAt: 'desc' },
-      limit: 50,
-    }),
+  useData: useReceived,
   isEmpty: (rows) => rows.length === 0,
   empty: <Nothing />,
   show: (rows, { readAgain }) => <Notifications rows={rows} onChange={readAgain} />,
 });
 
-function Notifications({ rows, onChange }: { rows: readonly Shown[]; onChange: () => void }) {
+function useReceived() {
+  const { subject } = useSession();
+  return useAnswer(notificationsOfSubject, subject && { params: { id: subject.id } });
+}
+
+function Notifications({ rows, onChange }: { rows: readonly ReceivedNotification[]; onChange: () => void }) {
   const t = useT(messages);
   const format = useFormat();
   const { subject } = useSession();
