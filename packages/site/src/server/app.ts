@@ -67,7 +67,11 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   if (telemetry) gaugeSite(telemetry, { store, bus });
 
   limitRequestsUnderWay(app, config.REQUESTS_PER_ADDRESS);
-  app.addHook('onRequest', async (_, reply) => void reply.headers(transportHeaders(isHttps)));
+  const transport = transportHeaders(isHttps);
+  app.addHook('onRequest', (_, reply, done) => {
+    void reply.headers(transport);
+    done();
+  });
   app.get(healthPath, () => ({ status: 'ok' }));
   app.get(speculationRules.path, speculationRules.answer);
   if (options.clientFolder) await serveFiles(app, options.clientFolder);
