@@ -2,7 +2,6 @@ export { Acknowledgements, listenerName } from './acknowledgements.js';
 export { type Acting, actingFor, changedBy, type ChangedBy } from './context/acting.js';
 export { actorOf, anonymous, type Caller, callerKey, server, serverFor } from './context/caller.js';
 export { type Context, type ReadContext } from './context/context.js';
-export { sent } from './context/sent.js';
 export { Database, type PassingTransaction, type StatementMeter, type Transaction } from './database/database.js';
 export { Gathered } from './database/gathered.js';
 export { type SentRow } from './database/pipeline.js';

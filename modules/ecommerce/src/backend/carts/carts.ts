@@ -2,7 +2,6 @@ import {
   ConflictError,
   type Context,
   InvalidError,
-  newId,
   NotFoundError,
   Ownership,
   RefusedError,
@@ -11,7 +10,6 @@ import {
   Writer,
 } from '@flotilla/backend';
 import { OWNERS, type Owners } from '@flotilla/backend/ports';
-import { sent } from '@flotilla/backend/server';
 import { integerLimits } from '@flotilla/core/reflection';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
@@ -107,16 +105,15 @@ export class Carts {
   private async make(subjectId: string, offer: SoldOffer, input: Addition & Partial<Single>, inside: Inside): Promise<Order> {
     const { productId, quantity, attributeId, comment } = input;
     const { storeId, currencyId } = offer;
-    const orderId = input.orderId ?? newId();
-    const { under: made } = await sent(inside, (first) => this.rows.of(order, first).insert({ id: orderId, comment }));
-    const [row] = await together([
-      made,
+    const made = await this.rows.of(order, inside).insert({ id: input.orderId, comment });
+    const orderId = made.id;
+    await together([
       this.rows.of(ordersToProducts, inside).insert({ orderId, productId, quantity, attributeId }),
       storeId !== null && this.rows.of(storesToOrders, inside).insert({ orderId, storeId }),
       this.rows.of(ordersToBillingModuleCurrencies, inside).insert({ orderId, billingModuleCurrencyId: currencyId }),
       this.owners.assign({ entity: order, id: orderId, isNew: true }, subjectId, inside),
     ]);
-    return row;
+    return made;
   }
 
   private get isOwn(): string {
