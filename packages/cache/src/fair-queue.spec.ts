@@ -62,6 +62,19 @@ it('forgets what was had long ago', async () => {
   expect(begun.at(-1)).toBe('often');
 });
 
+it('lets who has waited for long go first, whoever comes', async () => {
+  const { begun, ask, end } = works(new FairQueue({ atOnce: 1, newAtOnce: 1, inLine: 100 }));
+  void ask('regular', 'first');
+  vi.advanceTimersByTime(50);
+  await end('first');
+  void ask('other', 'meanwhile');
+  void ask('regular', 'again');
+  vi.advanceTimersByTime(2001);
+  void ask('newcomer', 'late');
+  await end('meanwhile');
+  expect(begun.at(-1)).toBe('again');
+});
+
 it('begins others beside what is slow, up to its bound', async () => {
   const { begun, ask } = works(new FairQueue({ atOnce: 2, newAtOnce: 1, inLine: 100 }));
   for (const name of ['slow', 'next', 'last']) void ask(name, name);

@@ -12,6 +12,7 @@ export interface FairQueueOptions {
 
 interface Waiting {
   readonly whom: string;
+  readonly since: number;
   readonly begin: () => Promise<void>;
   readonly refuse: (reason: LineTooLong) => void;
 }
@@ -25,6 +26,8 @@ interface Share {
 
 /** What has taken longer is slow by its nature, and not because others have asked for much. */
 const newMs = 500;
+/** Who has waited longer goes first, whoever comes: a crowd of newcomers does not keep anybody out. */
+const longestMs = 2000;
 /** What was had counts half after it. */
 const halfLifeMs = 5000;
 /** What a work counts from its begin on, until it is known what it takes. */
@@ -33,7 +36,7 @@ const maxShares = 10_000;
 
 /**
  * Lets so many works run at once. Of those that wait the one goes first that is of whoever has had least of the server lately ("least attained
- * service"): who asks now and then is answered soon, however much others ask for.
+ * service"): who asks now and then is answered soon, however much others ask for. Nobody waits for long while others come and go.
  */
 export class FairQueue {
   private readonly waiting: Waiting[] = [];
@@ -47,7 +50,7 @@ export class FairQueue {
   run<T>(whom: string, work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const begin = () => work().then(resolve, reject);
-      this.waiting.push({ whom, begin, refuse: reject });
+      this.waiting.push({ whom, since: performance.now(), begin, refuse: reject });
       this.beginNext();
       if (this.waiting.length > this.options.inLine) this.take(this.greatest())?.refuse(new LineTooLong());
     });
@@ -77,7 +80,8 @@ export class FairQueue {
     await begin();
     clearTimeout(timer);
     this.running--;
-    this.charge(whom, performance.now() - since - firstMs);
+    // What takes longer waits for something else than the server, such as a visitor who reads slowly.
+    this.charge(whom, Math.min(newMs, performance.now() - since) - firstMs);
     age();
   }
 
@@ -85,8 +89,10 @@ export class FairQueue {
     return place < 0 ? undefined : this.waiting.splice(place, 1)[0];
   }
 
-  /** The place of who has had least; of equals the first who came. */
+  /** The place of who has waited for long, or of who has had least; of equals the first who came. */
   private least(): number {
+    const [oldest] = this.waiting;
+    if (oldest && performance.now() - oldest.since > longestMs) return 0;
     return this.placeWhere((share, best) => share < best);
   }
 

@@ -65,7 +65,8 @@ export class Frames {
     if (!this.shown) return this.load();
     this.isPatching = true;
     try {
-      const answer = await fetch('/preview', { method: 'POST', body: new URLSearchParams(await this.handlers.fields()) });
+      const body = new URLSearchParams(await this.handlers.fields());
+      const answer = await fetch('/preview', { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) });
       this.shown.contentWindow?.postMessage({ preview: { html: await answer.text() } }, location.origin);
       this.giveUp = setTimeout(() => void this.load(), patienceMs);
     } catch {

@@ -15,6 +15,7 @@ function load() {
   const search = storage.getTargetValidationMetadatas.bind(storage);
   // For each object that is checked it would look through the rules of every class there is; those of a DTO never change.
   storage.getTargetValidationMetadatas = (target, ...how) => {
+    // Only this file checks them, always in the same way.
     if (!rulesOfDtos.has(target)) return search(target, ...how);
     const known = rulesOfDtos.get(target) ?? search(target, ...how);
     rulesOfDtos.set(target, known);

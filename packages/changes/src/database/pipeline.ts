@@ -62,28 +62,27 @@ export class Pipeline {
     const isQuick = statement.name !== undefined && statement.leastMs <= quickMs && this.pool().options.pipeline === true;
     return new Promise((resolve, reject) => {
       const read = { statement, values, wire, resolve, reject };
-      void (isQuick ? this.gathered.one(read) : this.send([read]));
+      // Once it is sent it is told by its own statement; what comes before that is told here.
+      (isQuick ? this.gathered.one(read) : this.send([read])).catch(reject);
     });
   }
 
-  /** Sends reads in one piece. By callbacks: what a promise of `pg` answers outlives the young generation of V8's heap. */
+  /**
+   * Sends reads in one piece. By callbacks: what a promise of `pg` answers outlives the young generation of V8's heap.
+   * @throws Error, UnavailableError when nothing was sent
+   */
   private send(reads: readonly Read[]): Promise<never[]> {
-    return new Promise((resolve) => {
-      const end = () => resolve([]);
-      const refuse = (reason: unknown) => {
-        for (const read of reads) read.reject(reason);
-        end();
-      };
+    return new Promise((resolve, reject) => {
       this.pool().connect((error, client, release) => {
-        if (error || !client) return refuse(error ?? new Error('There is no connection.'));
+        if (error || !client) return reject(error ?? new Error('There is no connection.'));
         const begin = (held: Held) => {
           try {
             held.tap.begin((client as Sending).readyForQuery);
           } catch (unusable) {
             release(true);
-            return refuse(unusable);
+            return reject(unusable as Error);
           }
-          this.sendOn(client, held, { reads, end, release });
+          this.sendOn(client, held, { reads, end: () => resolve([]), release });
         };
         const known = this.held.get(client);
         if (known) return begin(known);

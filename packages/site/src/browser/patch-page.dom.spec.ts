@@ -32,6 +32,8 @@ it.each([
   ['an island', '<p>a</p><flotilla-island>a</flotilla-island>', '<p>b</p><flotilla-island>b</flotilla-island>'],
   ['a new island', '<p>a</p><div></div>', '<p>b</p><div><flotilla-island>b</flotilla-island></div>'],
   ['a script', '<p>a</p><script>1</script>', '<p>b</p>'],
+  ['what a script says', '<p>a</p><script>1</script>', '<p>b</p><script>2</script>'],
+  ['what a video shows', '<video><source src="a"></video>', '<video><source src="b"></video>'],
 ])('changes nothing where %s differs', (_, before, after) => {
   const { isPatched, shown } = patched(before, pageOf(after));
   expect(isPatched).toBe(false);
@@ -40,5 +42,6 @@ it.each([
 
 it('changes nothing where a page loads something else, or is not as it was served', () => {
   expect(patched('<p>a</p>', pageOf('<p>b</p>', '<link rel="stylesheet" title="other">')).isPatched).toBe(false);
+  expect(patched('<p>a</p>', pageOf('<p>b</p>', '<link rel="stylesheet" title="site"><style>p { color: red }</style>')).isPatched).toBe(false);
   expect(patched('<main><p>a</p></main>', pageOf('<main><p>b</p></main>'), ({ body }) => body.replaceChildren()).isPatched).toBe(false);
 });

@@ -16,7 +16,7 @@ export function patchPage(shown: Document, before: Document, after: Document): b
 
 /** What a page loads, and the language that it is in. */
 function loadedBy({ documentElement, head }: Document): string {
-  const loaded = [...head.querySelectorAll('link[rel=stylesheet], script[src]')];
+  const loaded = [...head.querySelectorAll('link[rel=stylesheet], style, script[src]')];
   return [documentElement.cloneNode(), ...loaded].map((element) => (element as Element).outerHTML).join('');
 }
 
@@ -32,7 +32,7 @@ function gather({ shown, before, after }: Place, changes: (() => void)[]): boole
   if (shown.nodeName !== before.nodeName) return false;
   const [now, was, next] = [[...shown.childNodes], [...before.childNodes], [...after.childNodes]] as const;
   const isShell = was.length > 0 && was.length === next.length && before.cloneNode().isEqualNode(after.cloneNode());
-  if (isShell && !isElement(before, 'flotilla-island')) {
+  if (isShell && !isElement(before, alive)) {
     // What the browser has put behind it, such as messages, stays.
     return now.length >= was.length && was.every((child, at) => gatherChild(now[at], child, next[at], changes));
   }

@@ -47,6 +47,8 @@ export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
       const body = await bodyOf(request.raw);
       const lane = laneOf(request.raw, body);
       const work = async () => {
+        // Who left while waiting has no use for an answer; what they wanted to write is written.
+        if (reply.raw.destroyed && isReading({ method: request.method as Dispatcher.HttpMethod })) return reply.hijack();
         const answer = await ask({ request, reply, body, lane });
         return 'statusCode' in answer ? send(answer, reply) : refuse(reply, unanswered(request, answer));
       };

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, openSync } from 'node:fs';
+import { close, openSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
@@ -37,17 +37,25 @@ export class LastWords {
     return place === undefined ? null : `${place}.${randomUUID()}`;
   }
 
-  /** Says a word, if nobody has taken it back: notes that, with nothing between. @throws AlreadyHandedOver when it must not be said */
-  say(name: string, word: () => void): void {
+  /**
+   * Says a word, if nobody has taken it back: notes that, with nothing between. False where it can't be noted, as on a full disk: then it was not said.
+   * @throws AlreadyHandedOver when it must not be said
+   */
+  say(name: string, word: () => void): boolean {
     let note: number;
     try {
       note = openSync(join(this.folder, name), 'wx');
     } catch (error) {
       if (isThere(error)) throw new AlreadyHandedOver('Another process has taken it back.', { cause: error });
-      throw error;
+      return false;
     }
-    word();
-    closeSync(note);
+    try {
+      word();
+    } finally {
+      // The note counts by being there.
+      close(note, () => undefined);
+    }
+    return true;
   }
 
   /** Whether the word was not said. It never will be then. */

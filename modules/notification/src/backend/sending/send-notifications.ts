@@ -148,16 +148,10 @@ export class SendNotifications {
     if (by === null) return say();
     // On a turn of its own: other mails that are being rendered would come between the note and the word.
     await setImmediate();
-    this.said.set(id, by);
-    try {
-      this.lastWords.say(by, say);
-    } catch (error) {
-      this.said.delete(id);
-      if (error instanceof AlreadyHandedOver) throw error;
-      // The disk is full: whether the word was said cannot be known of this one.
-      if (!(await forgetWord(id, by, this.db))) throw new AlreadyHandedOver('Another process has taken it back.', { cause: error });
-      say();
-    }
+    if (this.lastWords.say(by, say)) return void this.said.set(id, by);
+    // The disk is full: whether the word was said cannot be known of this one.
+    if (!(await forgetWord(id, by, this.db))) throw new AlreadyHandedOver('Another process has taken it back.');
+    say();
   }
 
   private async forget(id: string): Promise<void> {

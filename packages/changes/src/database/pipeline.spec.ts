@@ -1,0 +1,48 @@
+import type { Pool } from 'pg';
+import { expect, it } from 'vitest';
+import { UnavailableError } from '@flotilla/core/errors';
+import { Pipeline } from './pipeline.js';
+
+const quick = { name: 'quick', text: 'select', leastMs: 0 };
+const slow = { text: 'select', leastMs: Number.POSITIVE_INFINITY };
+
+/** A pool that lends nothing, and how often it was asked. */
+function poolThatRefuses(reason: Error) {
+  const asked = { times: 0 };
+  const connect = (done: (error: Error) => void) => {
+    asked.times++;
+    done(reason);
+  };
+  return { asked, pool: { options: { pipeline: true }, connect } as unknown as Pool };
+}
+
+const reasons = async (reads: readonly Promise<unknown>[]) =>
+  (await Promise.allSettled(reads)).map((outcome) => (outcome.status === 'rejected' ? outcome.reason : undefined) as unknown);
+
+it('tells a read that there is no connection, whether it shares one or not', async () => {
+  const refusal = new Error('too many clients');
+  const pipeline = new Pipeline(() => poolThatRefuses(refusal).pool);
+  expect(await reasons([pipeline.run(quick, []), pipeline.wire(quick, []), pipeline.run(slow, [])])).toEqual([refusal, refusal, refusal]);
+});
+
+it('tells a read whose pool is gone when its turn comes', async () => {
+  const { pool } = poolThatRefuses(new Error('never asked'));
+  let looks = 0;
+  const pipeline = new Pipeline(() => {
+    if (looks++ > 0) throw new TypeError('gone');
+    return pool;
+  });
+  expect(await reasons([pipeline.run(quick, [])])).toEqual([new TypeError('gone')]);
+});
+
+it('tries reads one by one that could not be sent together, unless the database is away', async () => {
+  const full = poolThatRefuses(new Error('too many clients'));
+  const pipeline = new Pipeline(() => full.pool);
+  await reasons([1, 2, 3].map((value) => pipeline.run(quick, [value])));
+  expect(full.asked.times).toBe(1 + 3);
+
+  const away = poolThatRefuses(new UnavailableError('away'));
+  const other = new Pipeline(() => away.pool);
+  await reasons([1, 2, 3].map((value) => other.run(quick, [value])));
+  expect(away.asked.times).toBe(1);
+});
