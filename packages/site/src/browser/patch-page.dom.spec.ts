@@ -42,6 +42,8 @@ it.each([
 
 it('changes nothing where a page loads something else, or is not as it was served', () => {
   expect(patched('<p>a</p>', pageOf('<p>b</p>', '<link rel="stylesheet" title="other">')).isPatched).toBe(false);
-  expect(patched('<p>a</p>', pageOf('<p>b</p>', '<link rel="stylesheet" title="site"><style>p { color: red }</style>')).isPatched).toBe(false);
+  expect(patched('<p>a</p>', pageOf('<p>b</p>', '<link rel="stylesheet" title="site"><style>p { color: red }</style>')).isPatched).toBe(
+    false,
+  );
   expect(patched('<main><p>a</p></main>', pageOf('<main><p>b</p></main>'), ({ body }) => body.replaceChildren()).isPatched).toBe(false);
 });
