@@ -90,6 +90,8 @@ for (const language of ['en', 'ru'] as const) {
       await expect(page.getByRole('heading', { name: t.oneMoreStep })).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
       await owner.answer(nextCode(secret));
+      // Whoever goes elsewhere before is taken home all the same.
+      await expect(page).toHaveURL(`/${language}`);
       await expect(owner.account).toBeVisible();
     });
 
