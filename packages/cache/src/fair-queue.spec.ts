@@ -62,17 +62,18 @@ it('forgets what was had long ago', async () => {
   expect(begun.at(-1)).toBe('often');
 });
 
-it('lets who has waited for long go first, whoever comes', async () => {
+it('gives who has waited for long one start of four, and newcomers the others', async () => {
   const { begun, ask, end } = works(new FairQueue({ atOnce: 1, newAtOnce: 1, inLine: 100 }));
   void ask('regular', 'first');
   vi.advanceTimersByTime(50);
   await end('first');
   void ask('other', 'meanwhile');
-  void ask('regular', 'again');
+  for (let index = 0; index < 3; index++) void ask('regular', `again ${index}`);
   vi.advanceTimersByTime(2001);
-  void ask('newcomer', 'late');
-  await end('meanwhile');
-  expect(begun.at(-1)).toBe('again');
+  for (let index = 0; index < 9; index++) void ask(`newcomer ${index}`, `late ${index}`);
+
+  for (let starts = 0; starts < 8; starts++) await end(begun.at(-1) ?? '');
+  expect(begun.slice(2)).toEqual(['late 0', 'late 1', 'late 2', 'again 0', 'late 3', 'late 4', 'late 5', 'again 1']);
 });
 
 it('begins others beside what is slow, up to its bound', async () => {

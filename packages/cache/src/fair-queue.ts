@@ -26,8 +26,9 @@ interface Share {
 
 /** What has taken longer is slow by its nature, and not because others have asked for much. */
 const newMs = 500;
-/** Who has waited longer goes first, whoever comes: a crowd of newcomers does not keep anybody out. */
-const longestMs = 2000;
+/** Who has waited longer has one start of four: a crowd of newcomers does not keep anybody out, nor those who wait keep out newcomers. */
+const longMs = 2000;
+const startsOfLong = 4;
 /** What was had counts half after it. */
 const halfLifeMs = 5000;
 /** What a work counts from its begin on, until it is known what it takes. */
@@ -43,6 +44,8 @@ export class FairQueue {
   private readonly shares = new LRUCache<string, Share>({ max: maxShares });
   private running = 0;
   private fresh = 0;
+  /** Since somebody has waited for long. */
+  private starts = 0;
 
   constructor(private readonly options: FairQueueOptions) {}
 
@@ -89,10 +92,10 @@ export class FairQueue {
     return place < 0 ? undefined : this.waiting.splice(place, 1)[0];
   }
 
-  /** The place of who has waited for long, or of who has had least; of equals the first who came. */
+  /** The place of who has had least, or in turn of who has waited for long; of equals the first who came. */
   private least(): number {
     const [oldest] = this.waiting;
-    if (oldest && performance.now() - oldest.since > longestMs) return 0;
+    if (oldest && performance.now() - oldest.since > longMs && ++this.starts % startsOfLong === 0) return 0;
     return this.placeWhere((share, best) => share < best);
   }
 

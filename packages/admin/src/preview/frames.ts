@@ -101,7 +101,7 @@ export class Frames {
     if (origin !== location.origin || !news) return;
     if (source === this.shown?.contentWindow) {
       if (news.block) this.handlers.onBlock(news.block);
-      else if (this.isPatching) this.patched(news);
+      else if (this.isPatching && (news.isPatched !== undefined || news.problem !== undefined)) this.patched(news);
     }
     if (!this.coming || source !== this.coming.contentWindow) return;
     if (news.isReady) this.show(this.coming);

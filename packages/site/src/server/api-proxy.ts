@@ -13,7 +13,7 @@ import { ApiUnreachable, isReading, isRefused } from './api/repeatable.js';
 /** Up to here a body is taken in before the API hears of it: who sends it slowly holds nothing of the API's. */
 const smallBody = 64 * 1024;
 const smallBodyMs = 20_000;
-/** Few enough that each is answered soon once it is asked, and more than the API has connections to its database. */
+/** Few enough that each is answered soon once it is asked, and enough to keep an API busy. */
 const questionsAtOnce = 16;
 /** No more than there are connections: what is beyond waits here, where its number is known, or is refused. */
 const limits = {

@@ -45,9 +45,10 @@ export class SitemapUrls {
     const views = this.reader.registry.views.filter((view) => view.isPrivate);
     const hidden = [...Object.keys(errorPages), ...(await this.pages.urls(views, new Set()))];
     const [patterns, indexed] = await Promise.all([this.resolver.dynamicPatterns(), indexedPatterns(hidden, this.db)]);
-    const rowPages = rowPagesOf(patterns);
-    const ofRows = patterns
-      .filter((pattern) => indexed.has(pattern.url) && isListed(pattern) && isPlace(pattern, rowPages))
+    const listed = patterns.filter((pattern) => indexed.has(pattern.url) && isListed(pattern));
+    const rowPages = rowPagesOf(listed);
+    const ofRows = listed
+      .filter((pattern) => isPlace(pattern, rowPages))
       .flatMap((pattern) => patternRows(pattern, this.reader.registry) ?? []);
     return [literalPages(hidden), ...ofRows];
   }

@@ -2,6 +2,7 @@ import { useFormat, useT } from '@flotilla/react';
 import { useAction, useAnswer } from '@flotilla/react/client';
 import { defineSessionPart, useSession } from '@flotilla/react/session';
 import { Badge, Button, EmptyState, Icon, Skeleton } from '@flotilla/ui';
+import { notificationEntity } from '../../entities/notification.js';
 import { notificationsOfSubject, type ReceivedNotification, readNotifications } from '../../actions.js';
 import { messages } from '../messages.js';
 
@@ -21,7 +22,7 @@ export const NotificationList = defineSessionPart({
 
 function useReceived() {
   const { subject } = useSession();
-  return useAnswer(notificationsOfSubject, subject && { params: { id: subject.id } });
+  return useAnswer(notificationsOfSubject, subject && { params: { id: subject.id } }, { shows: [notificationEntity] });
 }
 
 function Notifications({ rows, onChange }: { rows: readonly ReceivedNotification[]; onChange: () => void }) {

@@ -38,11 +38,14 @@ export function renderAddresses(identity: PageIdentity): string {
   return [canonical, ...alternates, tag('link', { rel: 'alternate', hreflang: 'x-default', href: anyLanguage })].join('');
 }
 
-/** Where what the page shows is at home: several pages may show one row, and links lead to one of them. */
+/** Where the row that the url names is shown: the page itself, unless the application says that it shows such rows elsewhere. */
 function placeOf({ document, site: { rowPages } }: PageIdentity): string {
-  const { subject } = document.about;
+  const { url, about, rowPages: own = {} } = document;
   const row = subjectRow(document);
-  return (rowPages && subject && row && rowPath(rowPages, subject.entity, row)) ?? document.url;
+  const named = url.split('/').at(-1);
+  if (!rowPages || !about.subject || !row || (named !== row.slug && named !== row.id)) return url;
+  const path = rowPath(rowPages, about.subject.entity, row);
+  return path === undefined || path === rowPath(own, about.subject.entity, row) ? url : path;
 }
 
 function queryOf({ document: { status, filter }, page }: PageIdentity): string {
