@@ -4,8 +4,8 @@ import { LineTooLong } from './limit.js';
 export interface FairQueueOptions {
   /** Works under way at once, slow ones among them. */
   readonly atOnce: number;
-  /** Of these so many are new: the rest have taken longer than most do, and what is slow holds up nothing that is quick. */
-  readonly newAtOnce: number;
+  /** Of these so many are new, all when left out: the rest have taken longer than most do, and what is slow holds up nothing that is quick. */
+  readonly newAtOnce?: number;
   /** More than these don't wait: whoever has had most is refused. */
   readonly inLine: number;
 }
@@ -60,7 +60,7 @@ export class FairQueue {
   }
 
   private beginNext(): void {
-    const { atOnce, newAtOnce } = this.options;
+    const { atOnce, newAtOnce = atOnce } = this.options;
     while (this.running < atOnce && this.fresh < newAtOnce) {
       const next = this.take(this.least());
       if (!next) return;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from '
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { FairQueue, Limit, type LimitOptions, LineTooLong } from '@flotilla/cache';
+import { FairQueue, type FairQueueOptions, LineTooLong } from '@flotilla/cache';
 import { networkOf } from '@flotilla/cache/network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
@@ -13,23 +13,27 @@ import { ApiUnreachable, isReading, isRefused } from './api/repeatable.js';
 /** Up to here a body is taken in before the API hears of it: who sends it slowly holds nothing of the API's. */
 const smallBody = 64 * 1024;
 const smallBodyMs = 20_000;
-/** Few enough that each is answered soon once it is asked, and enough to keep an API busy. */
-const questionsAtOnce = 16;
 /** No more than there are connections: what is beyond waits here, where its number is known, or is refused. */
 const limits = {
+  // New ones are few enough that each is answered soon once it is asked, and enough to keep an API busy.
+  questions: { atOnce: 128, newAtOnce: 16, inLine: 512 },
   files: { atOnce: 64, inLine: 128 },
   bodies: { atOnce: 64, inLine: 64 },
   // One that waited would wait until somebody leaves.
   streams: { atOnce: 1000, inLine: 0 },
-} satisfies Partial<Record<Lane, LimitOptions>>;
+} satisfies Partial<Record<Lane, FairQueueOptions>>;
 
 /** Events of what one visitor alone may read: the API knows who may, so it sends them itself. */
 const ownEvents = '/api/revalidation/events/own';
 
 /** Passes calls and files on to the API, large bodies as they flow. */
 export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
-  const questions = new FairQueue({ atOnce: 128, newAtOnce: questionsAtOnce, inLine: 512 });
-  const lanes = { files: new Limit(limits.files), bodies: new Limit(limits.bodies), streams: new Limit(limits.streams) };
+  const lanes = {
+    questions: new FairQueue(limits.questions),
+    files: new FairQueue(limits.files),
+    bodies: new FairQueue(limits.bodies),
+    streams: new FairQueue(limits.streams),
+  };
   const closing = new AbortController();
   // Event streams never end by themselves, so they would keep the server from closing.
   app.addHook('preClose', async () => closing.abort());
@@ -46,13 +50,12 @@ export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
     try {
       const body = await bodyOf(request.raw);
       const lane = laneOf(request.raw, body);
-      const work = async () => {
+      return await lanes[lane].run(networkOf(request.ip), async () => {
         // Who left while waiting has no use for an answer; what they wanted to write is written.
         if (reply.raw.destroyed && isReading({ method: request.method as Dispatcher.HttpMethod })) return reply.hijack();
         const answer = await ask({ request, reply, body, lane });
         return 'statusCode' in answer ? send(answer, reply) : refuse(reply, unanswered(request, answer));
-      };
-      return await (lane === 'questions' ? questions.run(networkOf(request.ip), work) : lanes[lane].run(work));
+      });
     } catch (error) {
       if (error instanceof BodyMissing) return refuse(reply, { status: 408, message: error.message });
       if (error instanceof LineTooLong) return refuse(reply, { status: 503, message: 'Too many calls are waiting.' });
@@ -80,7 +83,7 @@ interface Passed {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly body: ApiRequest['body'];
-  readonly lane: 'questions' | keyof typeof limits;
+  readonly lane: keyof typeof limits;
 }
 
 /** A call without an answer. */
@@ -136,7 +139,7 @@ async function bodyOf(request: IncomingMessage): Promise<ApiRequest['body']> {
   return whole.finally(() => clearTimeout(timer));
 }
 
-function laneOf({ url = '/' }: IncomingMessage, body: ApiRequest['body']): Passed['lane'] {
+function laneOf({ url = '/' }: IncomingMessage, body: ApiRequest['body']): keyof typeof limits {
   if (body !== null && !Buffer.isBuffer(body)) return 'bodies';
   if (url.startsWith(ownEvents)) return 'streams';
   return url.startsWith('/public/') ? 'files' : 'questions';
