@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Busboy } from '@fastify/busboy';
+import { Busboy, type BusboyConfig, type BusboyInstance } from '@fastify/busboy';
 import { InvalidError } from '@flotilla/core/errors';
 import type { FormSource } from './multipart-body.js';
 
@@ -32,7 +32,7 @@ export function readForm({ stream, headers }: FormSource, { maxParts, take }: Re
     const parts = new Set<Readable>();
     const taken: Promise<void>[] = [];
     // Every part is a stream here, `data` too: it can be too large, or not UTF-8.
-    const form = Busboy({
+    const form = parserOf({
       headers: { ...headers, 'content-type': contentType },
       isPartAFile: () => true,
       limits: { parts: maxParts, headerPairs: 50, headerSize: 16 * 1024 },
@@ -71,6 +71,15 @@ export function readForm({ stream, headers }: FormSource, { maxParts, take }: Re
     stream.once('error', () => fail(brokenOff()));
     stream.pipe(form);
   });
+}
+
+/** @throws InvalidError where the boundary is none: RFC 2046 allows 70 characters, and the parser no more than it can look for */
+function parserOf(config: BusboyConfig): BusboyInstance {
+  try {
+    return Busboy(config);
+  } catch {
+    throw new InvalidError('The form has no boundary by which it can be read.');
+  }
 }
 
 const brokenOff = () => new InvalidError('The form broke off before its end.');

@@ -73,6 +73,7 @@ const attacks: readonly ((round: number) => Post)[] = [
     expected: 413,
   }),
   () => ({ body: '--x\r\nnothing', headers: { 'content-type': 'multipart/form-data; boundary=x' }, expected: 400 }),
+  () => ({ body: 'nothing', headers: { 'content-type': `multipart/form-data; boundary=${'x'.repeat(500)}` }, expected: 400 }),
 ];
 
 it(`answers ${posts} hostile forms clearly, and stores nothing that should not be`, { timeout: 600_000 }, async () => {
