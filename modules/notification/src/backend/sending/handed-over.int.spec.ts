@@ -49,18 +49,20 @@ it('a mail that was handed over by a process which ended then is not sent once m
 }, 60_000);
 
 it.each([
-  ['nobody has said its last word: it is sent anew, and that word is never said', false, { status: 'sent' }, 1],
-  ['its last word was said: it is in doubt', true, { status: 'error', lastError: expect.stringContaining('may have arrived') }, 0],
+  ['nobody has said its last word: it is sent anew, and that word is never said', 'nothing', { status: 'sent' }, 1],
+  ['its last word was said: it is in doubt', 'said', { status: 'error', lastError: expect.stringContaining('may have arrived') }, 0],
+  ['the mail server has taken it: it is sent, and not once more', 'taken', { status: 'sent', title: 'Your boat Anemone is ready' }, 0],
 ])(
   'of a mail whose process ended the disk says that %s',
-  async (_said, isSaid, state, arrived) => {
+  async (_said, became, state, arrived) => {
     const server = await MailServer.start();
     closing.push(() => server.close());
     const notifications = await notificationsAt(server.url);
     const { app } = notifications;
     const words = app.nest.get(LastWords);
     const by = (await words.announce()) ?? '';
-    if (isSaid) words.say(by, () => undefined);
+    if (became !== 'nothing') words.say(by, () => undefined);
+    if (became === 'taken') words.taken(by, 'Your boat Anemone is ready');
     await notifications.send({ sendAfter: new Date(Date.now() + 3_600_000) });
     await app.sql(`update notification_notification set "sendAfter" = now(), "handedOverAt" = now(), "handedOverBy" = $1`, [by]);
     await app.sql(`update flotilla_jobs.job set start_after = now() where name = 'notification.send'`);

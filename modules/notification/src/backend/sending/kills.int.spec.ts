@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Writer } from '@flotilla/backend';
@@ -53,6 +54,8 @@ it(`${count} mails arrive once, or are said to be in doubt, though who sends the
       const child = await start(app.databaseUrl, server.url, dataDir);
       const enough = ((killed + 1) * count) / (kills + 1);
       await vi.waitFor(() => expect(server.mails.length).toBeGreaterThanOrEqual(enough), { timeout: 1_200_000, interval: 5 });
+      // At any moment, and not only when the server is about to answer.
+      await setTimeout(Math.random() * 20);
       child.kill('SIGKILL');
       await once(child, 'exit');
     }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { close, openSync } from 'node:fs';
+import { close, openSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
@@ -19,8 +19,9 @@ const keptMs = 24 * 3_600_000;
 /**
  * Notes on disk that the last word of a message is said now: a file that one process alone can make, made in the same breath as the
  * word. So whoever finds a message of a process that died knows whether that word was said, and where it was not, the file made in
- * its place keeps it from being said. What a process has written outlives its end, but not that of the machine: a note counts on
- * the disk, and since the start of the system, where it was made, and nowhere else.
+ * its place keeps it from being said. The answer that takes the message is noted in the file as well, before the database is asked
+ * to store it. What a process has written outlives its end, but not that of the machine: a note counts on the disk, and since the
+ * start of the system, where it was made, and nowhere else.
  */
 @Injectable()
 export class LastWords {
@@ -56,6 +57,22 @@ export class LastWords {
       close(note, () => undefined);
     }
     return true;
+  }
+
+  /** Notes that the other side has taken what was said: by what the message is called. What can't be noted stays in doubt if the process ends now. */
+  taken(name: string, title: string): void {
+    try {
+      writeFileSync(join(this.folder, name), title);
+    } catch {
+      // It is about to be stored in the database, too.
+    }
+  }
+
+  /** What a message is called that the other side has taken; nothing where nobody has noted that. */
+  async titleOfTaken(name: string): Promise<string | undefined> {
+    const isHere = name.startsWith(`${await this.place()}.`);
+    const title = isHere ? await readFile(join(this.folder, name), 'utf8').catch(() => '') : '';
+    return title || undefined;
   }
 
   /** Whether the word was not said. It never will be then. */

@@ -83,14 +83,17 @@ export class SendNotifications {
   private async send(id: string, run: JobRun): Promise<void> {
     const due = await this.due(id);
     if (!due) return;
-    const known = this.delivered.get(id);
-    if (known === undefined && due.handedOverAt !== null) {
-      const by = due.handedOverBy;
-      if (by === null || !(await this.lastWords.takeBack(by))) return this.giveUp(due, inDoubt, run);
-      // Who handed it over was alive, and has stored what became of it meanwhile.
-      if (!(await takeBackNote(id, by, this.db))) return;
+    const by = due.handedOverBy;
+    let title = this.delivered.get(id);
+    if (title === undefined && due.handedOverAt !== null) {
+      title = by === null ? undefined : await this.lastWords.titleOfTaken(by);
+      if (title === undefined) {
+        if (by === null || !(await this.lastWords.takeBack(by))) return this.giveUp(due, inDoubt, run);
+        // Who handed it over was alive, and has stored what became of it meanwhile.
+        if (!(await takeBackNote(id, by, this.db))) return;
+      }
     }
-    const title = known ?? (await this.tryToDeliver(due, run));
+    title ??= await this.tryToDeliver(due, run);
     if (title === undefined) return;
     this.delivered.set(id, title);
     await this.notifications.update(id, {
@@ -138,6 +141,8 @@ export class SendNotifications {
     const unsubscribe = mail.unsubscribe ?? (await this.unsubscribing.addressFor(due));
     const message = { id, receiver, ...mail, unsubscribe, attachments: await this.attachments.read(due.attachments) };
     await this.channels.of(method).deliver(message, { signal, handOver: (say) => this.handOver(id, say) });
+    const by = this.said.get(id);
+    if (by !== undefined) this.lastWords.taken(by, mail.subject);
     return mail;
   }
 
