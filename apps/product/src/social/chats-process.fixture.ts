@@ -1,8 +1,11 @@
 import { createServer, readConfig } from '@flotilla/backend/server';
 import { chatModules } from './people.fixture.js';
 
-// A process of the API, which tells where it is, and what it holds when it is asked.
+// A process of the API, which tells where it is, and what it holds and has spent when it is asked.
 const app = await createServer({ config: readConfig(process.env), modules: [...chatModules] });
 await app.listen(0, '127.0.0.1');
-process.on('message', () => process.send?.({ rss: process.memoryUsage().rss }));
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ rss: process.memoryUsage().rss, busyMs: (user + system) / 1000 });
+});
 process.send?.({ url: await app.getUrl() });

@@ -45,10 +45,11 @@ async function start(): Promise<string> {
   return said.url;
 }
 
-async function memoryOf(child: ChildProcess): Promise<number> {
-  child.send('memory');
-  const [said] = (await once(child, 'message')) as [{ rss: number }];
-  return Math.round(said.rss / 1024 ** 2);
+/** What a process holds, in MB, and the time of processors that it has had. */
+async function spentBy(child: ChildProcess): Promise<{ megabytes: number; busyMs: number }> {
+  child.send('spent');
+  const [{ rss, busyMs }] = (await once(child, 'message')) as [{ rss: number; busyMs: number }];
+  return { megabytes: Math.round(rss / 1024 ** 2), busyMs };
 }
 
 /** When somebody heard of what, in milliseconds of this process. */
@@ -98,6 +99,9 @@ async function inTurn<T, R>(list: readonly T[], work: (one: T, index: number) =>
   return results;
 }
 
+const held = (of: readonly { megabytes: number }[]) => of.map(({ megabytes }) => megabytes).join('/');
+const busy = (of: readonly { busyMs: number }[]) => of.reduce((sum, { busyMs }) => sum + busyMs, 0);
+
 it(
   `tells ${people} people in ${chats} chats of every message, at whichever of two processes they listen, and nobody else`,
   async () => {
@@ -113,9 +117,9 @@ it(
       .of(profilesToChats, { caller: server })
       .insertMany(crowd.map(({ profileId }, index) => ({ profileId, chatId: roomOf(index) })));
     const addressOf = (index: number) => addresses[Math.floor(index / chats) % 2] ?? '';
-    const before = await Promise.all(children.map(memoryOf));
+    const before = await Promise.all(children.map(spentBy));
     const heard = await inTurn(crowd, (who, index) => listen(who, addressOf(index)));
-    const open = await Promise.all(children.map(memoryOf));
+    const open = await Promise.all(children.map(spentBy));
 
     // Each says something, at the process at which they do not listen.
     const said = await inTurn(crowd, (who, index) => say(who, roomOf(index), addressOf(index + chats)));
@@ -127,12 +131,13 @@ it(
 
     const took = expected.map(({ id, at, listener }) => (heard[listener]?.get(id) ?? Infinity) - at).toSorted((a, b) => a - b);
     const share = (of: number) => Math.round(took[Math.floor(took.length * of)] ?? 0);
-    const after = await Promise.all(children.map(memoryOf));
+    const after = await Promise.all(children.map(spentBy));
     if (isWhole) {
       process.stdout.write(
         `${people} people, ${chats} chats, ${said.length} messages, ${expected.length} deliveries, lost ${missing().length}; ` +
           `ms from the call to the event: median ${share(0.5)}, p95 ${share(0.95)}, max ${share(0.9999)}; ` +
-          `MB before ${before.join('/')}, open ${open.join('/')}, after ${after.join('/')}; load ${loadavg()[0]?.toFixed(0)}\n`,
+          `MB before ${held(before)}, open ${held(open)}, after ${held(after)}; ` +
+          `both busy for ${((busy(after) - busy(open)) / said.length).toFixed(1)} ms for each message; load ${loadavg()[0]?.toFixed(0)}\n`,
       );
     }
     const strangers = heard.flatMap((of, listener) =>

@@ -11,6 +11,8 @@ const most = 2000;
 /** Of one subject: a browser needs one for each of its windows. */
 const mostOfSubject = 20;
 const heartbeatMs = 25_000;
+/** So often at most everybody is asked who they are: who is told something is asked each time. */
+const askAllEveryMs = 1000;
 /** A reader that lets this much pile up is cut off; it reconnects and starts afresh. */
 const maxBacklog = 256 * 1024;
 /** More than this at once is told as "everything". */
@@ -24,14 +26,16 @@ interface Stream {
 
 /**
  * Event streams of those who are signed in: each is told of what its caller may read, and of nothing else. Who they are is asked
- * anew before anything is said: a session that ended, or whose token has run out, ends the stream, and rights that
- * changed are told as "everything may have changed".
+ * anew before anything is said to them, and of the others within a second of any change: a session that ended, or whose token has
+ * run out, ends the stream, and rights that changed are told as "everything may have changed".
  */
 export class OwnStreams {
   private readonly streams = new Set<Stream>();
   private pending = new Set<Tag>();
   private sequence = 0;
   private telling: Promise<void> | undefined;
+  private askedAllAt = -Infinity;
+  private asking: NodeJS.Timeout | undefined;
   private isClosed = false;
   private readonly heartbeat = setInterval(() => void this.beat(), heartbeatMs).unref();
 
@@ -62,6 +66,7 @@ export class OwnStreams {
   close(): void {
     this.isClosed = true;
     clearInterval(this.heartbeat);
+    clearTimeout(this.asking);
     for (const { response } of this.streams) end(response, '');
   }
 
@@ -80,27 +85,42 @@ export class OwnStreams {
       const tags = [...this.pending];
       const { sequence } = this;
       this.pending = new Set();
-      const streams = await this.known();
+      await this.askAllInTime();
       try {
-        await this.tell(streams, tags, sequence);
+        await this.tell(tags, sequence);
       } catch {
         // What can't be told apart now may have been theirs.
-        this.reset(streams);
+        this.reset(this.streams);
       }
     }
   }
 
-  private async tell(streams: readonly Stream[], tags: readonly Tag[], sequence: number): Promise<void> {
-    if (tags.length > maxTags) return this.reset(streams);
-    const told = await this.readable.of(tags, new Set(streams.map(({ caller }) => caller)));
-    for (const { response, caller } of streams) {
-      const own = told.get(caller);
-      if (own) send(response, `data: ${JSON.stringify({ sequence, tags: own })}\n\n`);
+  private async tell(tags: readonly Tag[], sequence: number): Promise<void> {
+    if (tags.length > maxTags) return this.reset(this.streams);
+    const told = await this.readable.of(tags, new Set([...this.streams].map(({ caller }) => caller)));
+    const concerned = [...this.streams].flatMap((stream) => {
+      const own = told.get(stream.caller);
+      return own ? [{ stream, own, caller: stream.caller }] : [];
+    });
+    const known = await Promise.all(concerned.map(({ stream }) => this.isKnown(stream)));
+    for (const [index, { stream, own, caller }] of concerned.entries()) {
+      // Whose rights have changed was told that everything may have.
+      if (known[index] && stream.caller === caller) send(stream.response, `data: ${JSON.stringify({ sequence, tags: own })}\n\n`);
     }
+  }
+
+  /** Changes may have been of sessions or rights: after a quiet second everybody is asked at once, else when it is over. */
+  private async askAllInTime(): Promise<void> {
+    const wait = this.askedAllAt + askAllEveryMs - performance.now();
+    if (wait <= 0) await this.known();
+    else this.asking ??= setTimeout(() => void this.known(), wait).unref();
   }
 
   /** The streams whose callers are still who they were, after those that are not were ended. */
   private async known(): Promise<Stream[]> {
+    this.askedAllAt = performance.now();
+    clearTimeout(this.asking);
+    this.asking = undefined;
     const known = await Promise.all([...this.streams].map(async (stream) => ((await this.isKnown(stream)) ? stream : undefined)));
     return known.filter((stream) => stream !== undefined);
   }

@@ -4,6 +4,20 @@ import { type Caller, collectionTag, type ReadTag, readTag, rowTag, type Tag } f
 
 type Reading = 'drafts' | 'all' | 'own' | 'none';
 
+/** A tag, and what it is of. */
+interface Known {
+  readonly tag: Tag;
+  readonly read: ReadTag;
+  readonly entity?: Entity;
+}
+
+/** What all callers of the same roles may know of a message, each beside what is their own. */
+interface ReadOfRoles {
+  readonly reading: ReadonlyMap<string, Reading>;
+  readonly hasOwn: boolean;
+  readonly tags: readonly Tag[];
+}
+
 /** A row that tags speak of. */
 interface Named {
   readonly entity: Entity;
@@ -34,25 +48,18 @@ export class ReadableTags {
     const entities = new Set(known.flatMap(({ entity }) => entity ?? []));
     // What is not published is for those who may change it.
     const drafts = new Set(known.flatMap(({ read, entity }) => (read.owner === '' && entity ? [entity] : [])));
-    const readings = new Map<string, Map<string, Reading>>();
+    const ofRoles = new Map<string, ReadOfRoles>();
     const owns = this.ownTags(known.flatMap(({ read, entity }) => (entity ? [{ read, entity }] : [])));
     let owners: Promise<ReadonlyMap<string, ReadonlySet<Tag>>> | undefined;
     const told = new Map<C, Tag[]>();
     for (const caller of callers) {
       const roles = caller.kind === 'subject' ? caller.roles.join(' ') : caller.kind;
-      const reading = readings.get(roles) ?? (await this.readingsOf(entities, drafts, caller));
-      readings.set(roles, reading);
-      const open = known.filter(({ tag, entity, read }) =>
-        entity ? read.owner === undefined && isRead(reading.get(entity.key)) : isPath(tag),
-      );
-      const hidden = known.filter(({ entity, read }) => read.owner === '' && entity && reading.get(entity.key) === 'drafts');
-      const own = [...reading.values()].includes('own') ? (await (owners ??= this.tagsOfOwners(owns))).get(idOf(caller)) : undefined;
-      const all = [
-        ...open.map(({ tag }) => tag),
-        ...hidden.flatMap(({ tag, read }) => [tag.slice(0, -1), read.key]),
-        ...ownAmong(own, reading),
-      ];
-      if (all.length > 0) told.set(caller, [...new Set(all)]);
+      const read = ofRoles.get(roles) ?? readBy(await this.readingsOf(entities, drafts, caller), known);
+      ofRoles.set(roles, read);
+      const own = read.hasOwn ? (await (owners ??= this.tagsOfOwners(owns))).get(idOf(caller)) : undefined;
+      if (read.tags.length === 0 && !own) continue;
+      const all = new Set([...read.tags, ...ownAmong(own, read.reading)]);
+      if (all.size > 0) told.set(caller, [...all]);
     }
     return told;
   }
@@ -107,6 +114,15 @@ export class ReadableTags {
     }
     return told;
   }
+}
+
+function readBy(reading: ReadonlyMap<string, Reading>, known: readonly Known[]): ReadOfRoles {
+  const tags = known.flatMap(({ tag, entity, read }) => {
+    if (!entity) return isPath(tag) ? [tag] : [];
+    if (read.owner === undefined) return isRead(reading.get(entity.key)) ? [tag] : [];
+    return read.owner === '' && reading.get(entity.key) === 'drafts' ? [tag.slice(0, -1) as Tag, read.key as Tag] : [];
+  });
+  return { reading, tags, hasOwn: [...reading.values()].includes('own') };
 }
 
 const isPath = (tag: Tag) => tag.startsWith('path');

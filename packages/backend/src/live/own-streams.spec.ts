@@ -1,0 +1,75 @@
+import { EventEmitter } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import type { Caller, InvalidationBus, Tag } from '@flotilla/changes';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { OwnStreams } from './own-streams.js';
+import type { ReadableTags } from './readable-tags.js';
+
+type Subject = Extract<Caller, { kind: 'subject' }>;
+const subject = (id: number, roles: readonly string[] = ['user']) => ({ kind: 'subject', id: `${id}`, roles }) as Subject;
+const people = 50;
+
+let who: Subject[];
+let written: string[][];
+let identify: ReturnType<typeof vi.fn<(request: FastifyRequest) => Caller>>;
+let change: (tag: Tag) => void;
+let streams: OwnStreams;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+  who = Array.from({ length: people }, (_, id) => subject(id));
+  written = who.map(() => []);
+  identify = vi.fn((request) => who[Number(request.id)] as Caller);
+  let sequence = 0;
+  const bus = {
+    sequence: 0,
+    onReset: () => undefined,
+    onStale: (listener: (tags: Tag[], at: number) => void) => (change = (tag) => listener([tag], ++sequence)),
+  };
+  // A tag that ends with somebody's number is theirs.
+  const of = async (tags: readonly Tag[], callers: Iterable<Caller>) =>
+    new Map([...callers].flatMap((caller) => (tags.some((tag) => tag.endsWith(`:${(caller as Subject).id}`)) ? [[caller, tags]] : [])));
+  streams = new OwnStreams(bus as unknown as InvalidationBus, { of } as unknown as ReadableTags, { identify });
+  for (const [id, caller] of who.entries()) {
+    const raw = Object.assign(new EventEmitter(), {
+      ...{ writeHead: () => undefined, writableLength: 0, destroy: () => undefined },
+      ...{ write: (text: string) => written[id]?.push(text), end: (text: string) => written[id]?.push(text) },
+    });
+    const request = { id: `${id}`, raw: { socket: { setTimeout: () => undefined } }, flotilla: { caller } } as unknown as FastifyRequest;
+    streams.open(request, { hijack: () => undefined, raw } as unknown as FastifyReply);
+  }
+  for (const said of written) said.length = 0;
+});
+afterEach(() => {
+  streams.close();
+  vi.useRealTimers();
+});
+
+async function told(tag: Tag): Promise<void> {
+  change(tag);
+  for (let turn = 0; turn < 5; turn++) await setImmediate();
+}
+
+it('asks who those are that are told something, and all of them no oftener than once a second', async () => {
+  for (let message = 0; message < 20; message++) await told('social.message:7');
+  expect(written[7]).toHaveLength(20);
+  expect(identify.mock.calls.length).toBe(people + 20);
+
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(identify.mock.calls.length).toBe(2 * people + 20);
+});
+
+it('tells nobody who is no longer who they were, and those whose rights changed that everything may have', async () => {
+  await told('social.message:1');
+  who[7] = subject(700);
+  who[8] = subject(8, ['user', 'admin']);
+  who[9] = subject(9, ['user', 'admin']);
+  await told('social.message:7');
+  await told('social.message:8');
+  expect([written[7], written[8]]).toEqual([['event: ended\ndata: {}\n\n'], [expect.stringContaining('event: reset')]]);
+  expect(written[9]).toEqual([]);
+
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(written[9]).toEqual([expect.stringContaining('event: reset')]);
+});
