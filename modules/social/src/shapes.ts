@@ -22,7 +22,12 @@ export const ofMessage = z.object({ id, socialModuleProfileId: profileId, chatId
 export const page = z.strictObject({
   /** The id that the page before gave as `next`. */
   after: z.guid('must be the cursor of a page').optional(),
-  limit: z.coerce.number('must be a number').int('must be a whole number').min(1).max(100).default(30),
+  limit: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(100, 'must be at most 100')
+    .default(30),
 });
 export const pageMeta = z.object({ next: z.string().nullable() });
 
