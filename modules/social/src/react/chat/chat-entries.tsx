@@ -1,4 +1,4 @@
-import { useFormat, useT } from '@flotilla/react';
+import { useT } from '@flotilla/react';
 import { useAnswer } from '@flotilla/react/client';
 import { Answer } from '@flotilla/react/session';
 import { Avatar, Badge, cn, Skeleton, VisuallyHidden } from '@flotilla/ui';
@@ -7,6 +7,7 @@ import { chatsToMessages, profilesToChats, profilesToMessages } from '../../link
 import type { ShownChat } from '../../shapes.js';
 import { messages } from '../messages.js';
 import { useChatName } from './chat-view.js';
+import { Moment } from './moment.js';
 import { NoChats } from './no-chats.js';
 import { addressOf } from './place.js';
 
@@ -51,7 +52,6 @@ interface EntryProps {
 
 function Entry({ chat, profileId, isCurrent, onChoose }: EntryProps) {
   const t = useT(messages);
-  const format = useFormat();
   const name = useChatName(profileId)(chat);
   const { lastMessage, unread } = chat;
   return (
@@ -72,9 +72,7 @@ function Entry({ chat, profileId, isCurrent, onChoose }: EntryProps) {
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="flex items-baseline justify-between gap-2">
           <span className="truncate font-semibold">{name}</span>
-          <time dateTime={lastMessage?.createdAt ?? chat.createdAt} className="shrink-0 text-xs text-muted-foreground">
-            {format.date(lastMessage?.createdAt ?? chat.createdAt)}
-          </time>
+          <Moment isBrief at={lastMessage?.createdAt ?? chat.createdAt} className="shrink-0 text-xs text-muted-foreground" />
         </span>
         <span className="flex items-center justify-between gap-2">
           <span className="truncate text-sm text-muted-foreground">{lastMessage?.description ?? chat.description ?? t('emptyChat')}</span>

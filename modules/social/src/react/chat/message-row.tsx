@@ -1,10 +1,11 @@
-import { useFormat, useLanguage, useT } from '@flotilla/react';
+import { useLanguage, useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { Button, cn, Icon } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { react } from '../../actions.js';
 import type { ShownMessage, ShownProfile } from '../../shapes.js';
 import { messages } from '../messages.js';
+import { Moment } from './moment.js';
 import type { Unsent } from './outbox.js';
 import type { ChatPlace } from './place.js';
 import type { Sending } from './use-sending.js';
@@ -27,12 +28,11 @@ interface MessageRowProps {
 /** One message: its text as text, whatever is in it, and its files. */
 export function MessageRow({ message, place, questionId }: MessageRowProps) {
   const t = useT(messages);
-  const format = useFormat();
   const nameOf = useNameOf();
   const isOwn = message.profile?.id === place.profileId;
   const name = isOwn ? t('you') : nameOf(message.profile);
   return (
-    <Bubble isOwn={isOwn} name={name} foot={<time dateTime={message.createdAt}>{format.dateTime(message.createdAt)}</time>}>
+    <Bubble isOwn={isOwn} name={name} foot={<Moment at={message.createdAt} />}>
       {message.variant === 'failed' ? (
         <FailedAnswer place={place} questionId={questionId} />
       ) : (
