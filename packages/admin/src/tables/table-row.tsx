@@ -60,7 +60,8 @@ export const TableRow = memo(function TableRow({ entity, row, index, columns, ro
       ) : (
         columns.map((column, index) => (
           <td key={column.name} className={cn(cellClasses, index > 0 && 'max-sm:hidden')}>
-            <div className="truncate">
+            {/* On a phone there is one column alone, and in the height of a row two lines of it. */}
+            <div className="truncate max-sm:line-clamp-2 max-sm:leading-4.5 max-sm:whitespace-normal">
               {column.name === leading ? (
                 <Link to={formPath(entity, row.id)} className="font-semibold hover:text-sea hover:underline">
                   {column.name === rowLabel ? label : <RowValue entity={entity} row={row} name={column.name} own={column.own} />}
