@@ -4,6 +4,7 @@ export const messages = defineMessages('crm', {
   en: {
     required: 'Fields with a star are required.',
     choose: 'Please choose',
+    chooseFile: 'Choose a file',
     send: 'Send request',
     loading: 'Loading...',
     thanks: 'Thank you!',
@@ -28,6 +29,7 @@ export const messages = defineMessages('crm', {
   ru: {
     required: 'Поля со звёздочкой нужно заполнить.',
     choose: 'Выберите, пожалуйста',
+    chooseFile: 'Выбрать файл',
     send: 'Отправить запрос',
     loading: 'Загрузка...',
     thanks: 'Спасибо!',

@@ -84,6 +84,16 @@ it('goes step by step, forth when what is asked is answered, and back', async ()
   expect([part(0).hidden, control('name').value]).toEqual([false, 'Anna']);
 });
 
+it('shows the name of a file once one is chosen, and says in the language of the page how to choose one', async () => {
+  await show('ru');
+  const plan = control('plan');
+  expect([plan.parentElement?.textContent, plan.hasAttribute('data-chosen')]).toEqual(['Выбрать файл', false]);
+
+  Object.defineProperty(plan, 'files', { configurable: true, value: [new File(['x'], 'plan.pdf')] });
+  plan.dispatchEvent(new Event('input', { bubbles: true }));
+  expect(plan.hasAttribute('data-chosen')).toBe(true);
+});
+
 it('says in the language of the page what is wrong', async () => {
   await show('ru');
   write('name', 'Анна');

@@ -34,6 +34,7 @@ class AwakeForm {
   start(): void {
     // What the browser would say is said here, in the language of the page.
     this.form.noValidate = true;
+    this.showFiles();
     this.show(0);
     this.form.addEventListener('input', ({ target }) => this.heard(target));
     this.form.addEventListener('submit', (event) => {
@@ -52,6 +53,7 @@ class AwakeForm {
 
   private heard(target: EventTarget | null): void {
     if (isControl(target)) this.say(target.name, undefined);
+    this.showFiles();
     if (this.form.dataset.state === 'error') this.setState('idle');
     this.sending = undefined;
     this.draft.keep();
@@ -71,6 +73,7 @@ class AwakeForm {
     if (!failure?.isUnanswered) this.sending = undefined;
     if (failure) return this.tell(failure);
     this.form.reset();
+    this.showFiles();
     this.draft.forget();
     this.show(0);
     this.setState('success');
@@ -115,6 +118,12 @@ class AwakeForm {
     this.toggle('[data-next]', !this.isLast);
     this.toggle('[data-send]', this.isLast);
     if (focus) this.parts[this.current]?.focus();
+  }
+
+  /** As the choice of a file does by itself where React runs. */
+  private showFiles(): void {
+    for (const choice of this.form.querySelectorAll<HTMLInputElement>('[type=file]'))
+      choice.toggleAttribute('data-chosen', Boolean(choice.files?.length));
   }
 
   private setState(state: 'idle' | 'pending' | 'success' | 'error'): void {

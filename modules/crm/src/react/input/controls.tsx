@@ -1,6 +1,6 @@
 import { titleOf, useSite, useT } from '@flotilla/react';
 import { Picture } from '@flotilla/react/kit';
-import { Input, Select, Textarea } from '@flotilla/ui';
+import { FileInput, Input, Select, Textarea } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { messages } from '../messages.js';
 import type { ShownInput } from '../../shown.js';
@@ -40,18 +40,12 @@ export const isOfPictures = ({ variant, options }: Pick<ShownInput, 'variant' | 
   variant === 'select-option-default' && options.some(({ pictures }) => pictures.length > 0);
 
 function TextInput({ input, ...props }: ControlProps) {
-  if (input.type === 'file') return <FileInput {...props} />;
+  if (input.type === 'file') return <FileChoice {...props} />;
   return <Input {...(knownTypes[input.type] ?? { type: 'text' })} {...props} />;
 }
 
-function FileInput({ placeholder: _, ...props }: Omit<ControlProps, 'input'>) {
-  return (
-    <Input
-      {...props}
-      type="file"
-      className="h-auto py-2.5 file:mr-4 file:cursor-pointer file:rounded-md file:border-0 file:bg-secondary file:px-4 file:py-1.5 file:text-sm file:font-semibold file:text-secondary-foreground"
-    />
-  );
+function FileChoice({ placeholder: _, ...props }: Omit<ControlProps, 'input'>) {
+  return <FileInput {...props} choose={useT(messages)('chooseFile')} />;
 }
 
 /** The options as cards with their pictures, of which one is chosen. */

@@ -2,7 +2,7 @@ import { useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { Form, FormSubmit, TextField, useZodForm } from '@flotilla/react/forms';
 import { useSession } from '@flotilla/react/session';
-import { Field, Input, Label, Textarea } from '@flotilla/ui';
+import { Field, FileInput, Label, Textarea } from '@flotilla/ui';
 import { useId, useRef } from 'react';
 import { changeProfile, createProfile } from '../../actions.js';
 import { type OwnProfile, profileInput } from '../../shapes.js';
@@ -41,7 +41,7 @@ export function ProfileForm({ profile, onDone }: { profile?: OwnProfile; onDone:
       </Field>
       <Field>
         <Label htmlFor={ids.picture}>{t('picture')}</Label>
-        <Input id={ids.picture} ref={picture} type="file" accept="image/*" className="py-2.5" />
+        <FileInput id={ids.picture} ref={picture} accept="image/*" choose={t('choosePicture')} />
       </Field>
       <FormSubmit of={form} pendingLabel={t('saving')}>
         {profile ? t('saveProfile') : t('createProfile')}

@@ -1,0 +1,32 @@
+import type { ChangeEvent, ComponentProps } from 'react';
+import { cn } from '../cn.js';
+import { Input } from './field.js';
+
+export interface FileInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** What its button says: a browser would say it in a language of its own, and that nothing is chosen too. */
+  choose: string;
+}
+
+/** The browser's own choice of a file, in words of the page. `data-chosen` says that the name of a file is there to be shown: a script of the page sets it where no React runs. */
+export function FileInput({ choose, className, onChange, ...props }: FileInputProps) {
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    event.currentTarget.toggleAttribute('data-chosen', Boolean(event.currentTarget.files?.length));
+    onChange?.(event);
+  };
+  return (
+    <span className="relative block">
+      <Input {...props} type="file" onChange={change} className={cn(fileClasses, className)} />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 start-3 grid w-36 place-items-center text-sm font-semibold text-secondary-foreground"
+      >
+        {choose}
+      </span>
+    </span>
+  );
+}
+
+const fileClasses = [
+  'h-auto cursor-pointer px-3 py-1.5 text-transparent data-chosen:text-card-foreground noscript:text-card-foreground',
+  'file:me-4 file:h-9 file:w-36 file:cursor-pointer file:rounded-md file:border-0 file:bg-secondary file:text-transparent',
+];
