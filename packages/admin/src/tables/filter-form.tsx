@@ -10,7 +10,7 @@ import { adminKindOf } from '../kinds/index.js';
 import { useT } from '../language/use-t.js';
 import { useColumnText } from './filter-text.js';
 import { tableMessages } from './table-messages.js';
-import { fieldOfColumn } from './table-query.js';
+import { fieldOfColumn, isFilterable } from './table-query.js';
 
 interface FilterFormProps {
   entity: Entity;
@@ -86,7 +86,7 @@ function columnsOf(entity: Entity, languages: readonly string[]): string[] {
   const names = [...new Set([...columns, ...Object.keys(fields)])];
   return names.flatMap((name) => {
     const field = fields[name];
-    if (!field) return [];
+    if (!field || !isFilterable(entity, name)) return [];
     return kindOf(field.kind).isLocalized ? languages.map((language) => `${name}.${language}`) : [name];
   });
 }

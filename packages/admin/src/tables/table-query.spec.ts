@@ -1,4 +1,4 @@
-import { boolean, content, defineEntity, integer } from '@flotilla/core';
+import { boolean, content, defineEntity, integer, slug } from '@flotilla/core';
 import { expect, it } from 'vitest';
 import { readTableQuery, type TableQuery, writeTableQuery } from './table-query.js';
 
@@ -20,6 +20,11 @@ it('is the same when it is read from the address that it wrote', () => {
 
   expect(read(String(writeTableQuery(query)))).toEqual(query);
   expect(String(writeTableQuery(read('')))).toBe('');
+});
+
+it('leaves out what would compare another text than the names that a table shows', () => {
+  const sailor = defineEntity({ module: 'fleet', name: 'sailor', fields: { slug: slug() }, shows: { calledBy: ['crew.passport.name'] } });
+  expect(readTableQuery(sailor, new URLSearchParams('filter=slug~eq~"ann"&sort=slug&q=ann'))).toEqual({ ...read(''), search: 'ann' });
 });
 
 it.each([

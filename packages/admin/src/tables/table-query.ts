@@ -32,8 +32,14 @@ export function writeTableQuery({ search, sort, filters }: TableQuery): URLSearc
 
 /** The field of a column, `title` of `title.en`; undefined where there is none. */
 export function fieldOfColumn({ fields }: Entity, column: string) {
-  const [name = ''] = column.split('.');
-  return fields[name];
+  return fields[nameOfField(column)];
+}
+
+const nameOfField = (column: string) => column.split('.')[0] ?? '';
+
+/** Whether lists can be filtered by a field: by one in whose place tables show another name its rows are searched instead. */
+export function isFilterable(entity: Entity, name: string): boolean {
+  return name in entity.fields && !isCalledByOthers(entity, name);
 }
 
 /** Whether lists can be sorted by a field. */
@@ -51,15 +57,14 @@ export function columnOf({ fields }: Entity, name: string, language: string): st
 function readSort(entity: Entity, text: string | null): OrderBy | undefined {
   if (!text) return undefined;
   const column = text.replace(/^-/, '');
-  const [name = ''] = column.split('.');
-  return isSortable(entity, name) ? { column, method: text.startsWith('-') ? 'desc' : 'asc' } : undefined;
+  return isSortable(entity, nameOfField(column)) ? { column, method: text.startsWith('-') ? 'desc' : 'asc' } : undefined;
 }
 
 function readFilter(entity: Entity, text: string): TableFilter | undefined {
   const [column = '', named = '', ...rest] = text.split('~');
   const field = fieldOfColumn(entity, column);
   const method = tableMethods.find((known) => known === named);
-  if (!field || !method || !filterMethodsOf(field.kind).includes(method)) return undefined;
+  if (!field || !isFilterable(entity, nameOfField(column)) || !method || !filterMethodsOf(field.kind).includes(method)) return undefined;
   const value = rest.join('~');
   try {
     return value === '' ? { column, method } : { column, method, value: JSON.parse(value) as unknown };
