@@ -10,7 +10,7 @@ export { parseQueryString, queryStringOf } from './query/query-string.js';
 export { rowLabel } from './query/row-label.js';
 export { type BoundStatement, type Reader, type RowQuery, RowStatements } from './query/row-statements.js';
 export { RowText } from './query/row-text.js';
-export { searchConditions, searchedWords } from './query/search.js';
+export { boundSearch, searchConditions, searchedWords } from './query/search.js';
 export { SharedReads } from './query/shared-reads.js';
 export { type CompileContext, lockedRowsText, nameOfScope, type Scope, whereAll } from './query/statement.js';
 export {

@@ -76,6 +76,27 @@ it('calls them by the name that they gave themselves, to everyone', async () => 
   expect(await editorsAs(admin)).toBe('Анна');
 });
 
+it('finds people by what they are called, for those who may read it', async () => {
+  const found = async (as: Person, words: string) => {
+    const search = encodeURIComponent(words);
+    const { data } = await app.request<TestRow[]>({ url: `${subject.route}?search=${search}`, as });
+    const count = await app.request<number>({ url: `${subject.route}/count?search=${search}`, as });
+    const everywhere = await app.request<{ entity: string; id: string }[]>({ url: `/api/search?query=${search}`, as });
+    const people = everywhere.data.filter(({ entity }) => entity === subject.key);
+    expect([count.data, people.map(({ id }) => id)]).toEqual([data.length, data.map(({ id }) => id)]);
+    return data.map(({ id }) => id);
+  };
+  expect(await found(admin, 'ann@sea.example')).toEqual([ann.id]);
+  expect(await found(admin, 'анна')).toEqual([ann.id]);
+  expect(await found(await editor(), 'ann@sea.example')).toEqual([]);
+  expect(await found(await editor(), 'анна')).toEqual([]);
+
+  const own = await make(app, identity, { provider: 'email', email: 'editor@sea.example' });
+  await make(app, subjectsToIdentities, { subjectId: (await editor()).id, identityId: own.id });
+  expect(await found(await editor(), 'sea.example')).toEqual([(await editor()).id]);
+  expect((await app.request<TestRow[]>({ url: `${subject.route}?limit=1000`, as: await editor() })).data.length).toBeGreaterThan(2);
+});
+
 it('says of a row that was made or changed by whom it is known: in lists of changes, of uses and of what is found', async () => {
   const person = await make(app, subject);
   const known = await make(app, identity, { provider: 'email', email: 'boris@sea.example' });

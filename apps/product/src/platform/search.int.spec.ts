@@ -3,7 +3,7 @@ import { request } from '@flotilla/crm';
 import { file } from '@flotilla/file-storage';
 import { role } from '@flotilla/rbac';
 import { createTestApp, make, signInAs, statementCount, type TestApp } from '@flotilla/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { modules } from '../modules.js';
 
 interface Found {
@@ -40,6 +40,28 @@ it('finds rows of all entities by words of any language, in one statement, those
   expect((await ask(sea.id)).map(({ id }) => id)).toEqual([sea.id]);
   expect(await ask('aegean', 'server', 1)).toHaveLength(1);
   expect(await ask(' - ')).toEqual([]);
+});
+
+it('asks large tables by a statement of their own, and tells what was found in their order', async () => {
+  const group = await make(app, category, { adminTitle: 'Anchorage 4711', title: { en: 'Anchorage' } });
+  await app.sql(
+    `insert into "blog_article" ("adminTitle", "slug", "className")
+     select 'Anchorage ' || n || ' of many', 'anchorage-' || n, repeat('x', 500) from generate_series(4000, 8000) n`,
+  );
+  // Sizes of tables are asked for again after a minute.
+  const now = performance.now.bind(performance);
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000);
+  await ask('anchorage 4711');
+  later.mockRestore();
+  await vi.waitFor(async () => expect(await statementCount(app, () => ask('anchorage'))).toBe(2));
+
+  const found = await ask('anchorage 4711');
+  expect(found.map(({ entity, label }) => [entity, label])).toEqual([
+    ['blog.category', 'Anchorage 4711'],
+    ['blog.article', 'Anchorage 4711 of many'],
+  ]);
+  expect(found[0]).toEqual({ entity: 'blog.category', id: group.id, label: 'Anchorage 4711', match: 'Anchorage 4711' });
+  expect(await ask('anchorage', 'server', 3)).toHaveLength(3);
 });
 
 it('looks for what is mostly the same letters again at the beginnings of words, so that few rows are compared', async () => {

@@ -1,4 +1,5 @@
 import { type Entity, isLink } from '@flotilla/core';
+import { borrowedNames } from '@flotilla/core/administration';
 import { type Access, demandOutcome, type Ownership } from '@flotilla/access';
 import type { Caller, Database, Gathered, ReadContext } from '@flotilla/changes';
 import type { RecurringCache } from '@flotilla/cache';
@@ -81,6 +82,7 @@ interface Permitted {
 /** The reads of one entity as JSON text, each compiled for what its caller may see. */
 export class PermittedReads {
   private known?: ShownEntities;
+  private lending?: readonly Entity[];
 
   constructor(
     private readonly entity: Entity,
@@ -158,7 +160,7 @@ export class PermittedReads {
   private async scopeAsked(shown: ShownEntities, context: ReadContext): Promise<Scope | undefined> {
     const { embedded, open } = shown;
     const own = context.isOwnOnly ? [this.entity.key] : [];
-    const isForAll = embedded.length + open.length + own.length === 0;
+    const isForAll = embedded.length + open.length + own.length + this.lenders.length === 0;
     const left = isForAll ? undefined : await this.scope({ asked: embedded, own, open }, context.caller);
     const mayHold = context.marksFiles === true && shown.holdsFiles && context.caller.kind !== 'anonymous';
     const marksFiles = mayHold && !this.isOfEveryone(shown, left);
@@ -171,7 +173,7 @@ export class PermittedReads {
    */
   ofCaller(caller: Caller, embedded: readonly Entity[]): Promise<Scope | undefined> {
     const asked = [this.entity, ...embedded];
-    return this.scope({ asked, own: [], open: this.openIn(asked) }, caller);
+    return this.scope({ asked, own: [], open: this.openIn([...asked, ...this.lenders]) }, caller);
   }
 
   /** What a read leaves out of what it would show an administrator; undefined when that is nothing. */
@@ -186,10 +188,28 @@ export class PermittedReads {
       demandOutcome(outcome);
       if (outcome === 'own') own.add(entity.key);
     }
+    const withoutNames = new Set<string>();
+    for (const entity of this.lenders) {
+      const outcome = await access.ofReading(caller, entity);
+      if (outcome === 'own') own.add(entity.key);
+      else if (outcome !== 'allowed') withoutNames.add(entity.key);
+    }
     const withoutPrivate = new Set<string>();
     for (const link of open) if ((await access.ofChanging(caller, link)) !== 'allowed') withoutPrivate.add(link.key);
-    if (own.size === 0 && withoutPrivate.size === 0) return undefined;
-    return { withoutPrivate, ...(own.size > 0 && { ownOnly: { keys: own, ownership } }) };
+    if (own.size + withoutPrivate.size + withoutNames.size === 0) return undefined;
+    return {
+      withoutPrivate,
+      ...(own.size > 0 && { ownOnly: { keys: own, ownership } }),
+      ...(withoutNames.size > 0 && { withoutNames }),
+    };
+  }
+
+  /** Rows by which the entity's own are called, and the links to them: who may not read them finds nothing by them. */
+  private get lenders(): readonly Entity[] {
+    return (this.lending ??= borrowedNames(this.entity, this.parts.compile.registry).flatMap(({ entity, relation }) => [
+      entity,
+      relation.link,
+    ]));
   }
 
   /** Whether a caller is shown what everyone is. */
@@ -206,7 +226,7 @@ export class PermittedReads {
   private showing(embeds: readonly string[]): ShownEntities {
     const { registry } = this.parts.compile;
     const embedded = embeds.filter((key) => key !== this.entity.key).map((key) => registry.entity(key));
-    const shown = [this.entity, ...embedded];
+    const shown = [this.entity, ...embedded, ...this.lenders];
     return { embedded, open: this.openIn(shown), holdsFiles: shown.some(holdsPrivateFiles) };
   }
 

@@ -1,9 +1,12 @@
 import { type Entity, isLink, type Registry } from '@flotilla/core';
-import type { BorrowedName } from '@flotilla/core/administration';
+import { type BorrowedName, borrowedNames } from '@flotilla/core/administration';
 import { isUuid, searchedFields } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import { type Caller, type Database, quoteLiteral, quoteName } from '@flotilla/changes';
+import type { OnApplicationBootstrap } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import {
+  boundSearch,
   filledIn,
   ownConditions,
   Params,
@@ -26,6 +29,12 @@ export interface FoundRow {
 
 /** Of one entity so many rows are compared; a word that more of them have is no search for one of them. */
 const maxCompared = 50;
+/**
+ * In bytes. In a table of some thousand rows one way of searching is good for every word; in a larger one a word that many rows have is found by
+ * going through them until there are enough, and a rare one by the index: that is planned for its words.
+ */
+const largeTable = 1_000_000;
+const sizesTtl = 60_000;
 const maxMatch = 160;
 
 interface Asked {
@@ -33,8 +42,28 @@ interface Asked {
   readonly limit: number;
 }
 
-/** Finds rows of all entities that a caller may read, by one statement. */
-export class RowSearch {
+/** An entity that is searched, and as what its caller sees of it. */
+interface Searched {
+  readonly entity: Entity;
+  readonly scope: Scope | undefined;
+  readonly borrowed: readonly BorrowedName[];
+}
+
+/** A row that was found, and how much it is called like what is asked for. */
+type Scored = FoundRow & { readonly score: number };
+
+/**
+ * Finds rows of all entities that a caller may read: by one statement, which is prepared, since to plan it takes longer than to run it.
+ * Large tables, if there are any, are asked beside it by another one, which is planned for its words.
+ */
+export class RowSearch implements OnApplicationBootstrap {
+  private readonly sizes = new LRUCache<'large', ReadonlySet<string>>({
+    max: 1,
+    ttl: sizesTtl,
+    allowStale: true,
+    fetchMethod: () => this.largeTables(),
+  });
+
   constructor(
     private readonly db: Pick<Database, 'texts'>,
     private readonly visible: VisibleRows,
@@ -42,48 +71,79 @@ export class RowSearch {
     private readonly languages: readonly string[],
   ) {}
 
+  onApplicationBootstrap(): Promise<unknown> {
+    return this.sizes.fetch('large');
+  }
+
   /** The rows that are called most like what is asked for, those of an entity together. @throws InvalidError as a list's search does */
   async find(asked: Asked, caller: Caller): Promise<FoundRow[]> {
     const words = searchedWords(asked.search);
     if (words.length === 0) return [];
-    const params = new Params();
-    const phrase = params.bind(words.join(' '), 'text');
-    const branches: string[] = [];
+    const searched: Searched[] = [];
     for (const entity of this.entities(asked.search)) {
       const scope = await this.visible.scopeOf(entity, caller);
-      if (scope === 'none') continue;
-      const borrowed = await this.visible.borrowedNames(entity, caller);
-      branches.push(this.branch(entity, scope, { ...asked, phrase, params, borrowed }));
+      if (scope !== 'none') searched.push({ entity, scope, borrowed: await this.visible.borrowedNames(entity, caller) });
     }
-    if (branches.length === 0) return [];
-    const text = `select e, id, label, texts from (${branches.join(' union all ')}) found order by score desc, e, id limit ${asked.limit}`;
+    const large = (await this.sizes.fetch('large')) ?? new Set();
+    const isLarge = ({ entity }: Searched) => this.tablesOf(entity).some((table) => large.has(table));
+    const answers = await Promise.all([
+      this.ask(
+        searched.filter((one) => !isLarge(one)),
+        asked,
+        words,
+        { caller },
+      ),
+      this.ask(searched.filter(isLarge), asked, words, { caller, isPlannedAnew: true }),
+    ]);
+    return grouped(answers.flat().toSorted(bestFirst).slice(0, asked.limit));
+  }
+
+  private async ask(
+    searched: readonly Searched[],
+    asked: Asked,
+    words: readonly string[],
+    { caller, isPlannedAnew }: { caller: Caller; isPlannedAnew?: boolean },
+  ): Promise<Scored[]> {
+    if (searched.length === 0) return [];
+    const params = new Params();
+    const bound = { phrase: params.bind(words.join(' '), 'text'), search: boundSearch(asked.search, params), limit: asked.limit, params };
+    const branches = searched.map((one) => this.branch(one, bound)).join(' union all ');
+    const text = `select e, id, label, texts, score from (${branches}) found order by score desc, e, id limit ${asked.limit}`;
     const values = filledIn(params.values, { caller: caller.kind === 'subject' ? caller.id : undefined });
-    const rows = await this.db.texts(text, values, { isPlannedAnew: true });
-    return grouped(
-      rows.map(([entity = '', id = '', label = '', texts]) => ({
-        entity: entity ?? '',
-        id: id ?? '',
-        label: label ?? '',
-        match: matchIn(texts ?? '[]', words) ?? label ?? '',
-      })),
-    );
+    const rows = await this.db.texts(text, values, { isPlannedAnew });
+    return rows.map(([entity, id, label, texts, score]) => ({
+      entity: entity ?? '',
+      id: id ?? '',
+      label: label ?? '',
+      match: matchIn(texts ?? '[]', words) ?? label ?? '',
+      score: Number(score),
+    }));
+  }
+
+  private async largeTables(): Promise<ReadonlySet<string>> {
+    const tables = [...this.registry.entities.values()].map(({ table }) => table);
+    const text = `select relname from pg_class where relname = any($1::text[]) and pg_table_is_visible(oid) and pg_relation_size(oid) > $2::bigint`;
+    return new Set((await this.db.texts(text, [tables, largeTable])).map(([name]) => name ?? ''));
+  }
+
+  /** Whose rows are compared: the entity's own, and those by which they are called. */
+  private tablesOf(entity: Entity): string[] {
+    return [entity.table, ...borrowedNames(entity, this.registry).map((borrowed) => borrowed.entity.table)];
   }
 
   /** An id is looked for everywhere; links have no name. */
   private entities(search: string): Entity[] {
     const isId = isUuid(search.trim());
-    return [...this.registry.entities.values()].filter((entity) => !isLink(entity) && (isId || searchedFields(entity).length > 0));
+    const hasText = (entity: Entity) => searchedFields(entity).length > 0 || borrowedNames(entity, this.registry).length > 0;
+    return [...this.registry.entities.values()].filter((entity) => !isLink(entity) && (isId || hasText(entity)));
   }
 
-  private branch(
-    entity: Entity,
-    scope: Scope | undefined,
-    { search, limit, phrase, params, borrowed }: Asked & { phrase: string; params: Params; borrowed: readonly BorrowedName[] },
-  ): string {
+  private branch({ entity, scope, borrowed }: Searched, { search, limit, phrase, params }: Bound): string {
+    const [ownOf, context] = [ownConditions(scope?.ownOnly, params), { registry: this.registry, ...scope }];
     const conditions = [
-      ...ownConditions(scope?.ownOnly, params)(entity, 't'),
-      ...publicRows(entity, 't', { registry: this.registry, ...scope }),
-      ...searchConditions(entity, search, params, 't'),
+      ...ownOf(entity, 't'),
+      ...publicRows(entity, 't', context),
+      ...searchConditions(entity, search, 't', { ownOf, context, atMost: maxCompared }),
     ];
     const source = `select t.* from ${quoteName(entity.table)} t ${whereAll(conditions)} limit ${maxCompared}`;
     const texts = searchedFields(entity).map((name) => `t.${quoteName(name)}`);
@@ -94,8 +154,22 @@ export class RowSearch {
   }
 }
 
+/** What is asked for, as parameters of a statement. */
+interface Bound extends Pick<Asked, 'limit'> {
+  readonly search: ReturnType<typeof boundSearch>;
+  readonly phrase: string;
+  readonly params: Params;
+}
+
+/** As each statement has its rows. */
+function bestFirst(one: Scored, other: Scored): number {
+  const place = ({ entity, id }: Scored) => `${entity} ${id}`;
+  return other.score - one.score || (place(one) < place(other) ? -1 : 1);
+}
+
 /** Rows of one entity stand where the best of them does. */
-const grouped = (found: readonly FoundRow[]): FoundRow[] => [...Map.groupBy(found, ({ entity }) => entity).values()].flat();
+const grouped = (found: readonly Scored[]): FoundRow[] =>
+  [...Map.groupBy(found, ({ entity }) => entity).values()].flat().map(({ score: _, ...row }) => row);
 
 /** The text in which most of the words stand, as far as it is told. */
 function matchIn(texts: string, words: readonly string[]): string | undefined {

@@ -14,11 +14,14 @@ export type OwnConditions = (entity: Entity, alias: string) => string[];
 /** Makes the conditions of a read; the caller's id is one of its parameters. */
 export function ownConditions(scope: OwnScope | undefined, params: Params): OwnConditions {
   if (!scope) return () => [];
-  const subject = params.bind(callerSlot, 'uuid');
+  let subject: string | undefined;
   return (entity, alias) => {
     if (!scope.keys.has(entity.key)) return [];
     const columns = scope.ownership.columnsOf(entity);
     // What nobody can own is nobody's.
-    return columns ? ownedBy(columns, alias, subject) : ['false'];
+    if (!columns) return ['false'];
+    // PostgreSQL refuses a parameter that nothing takes.
+    subject ??= params.bind(callerSlot, 'uuid');
+    return ownedBy(columns, alias, subject);
   };
 }

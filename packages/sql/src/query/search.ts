@@ -1,9 +1,13 @@
 import type { Entity } from '@flotilla/core';
 import { isLink } from '@flotilla/core';
+import { type BorrowedName, borrowedNames } from '@flotilla/core/administration';
 import { isUuid, kindOf, searchedFields } from '@flotilla/core/reflection';
 import { InvalidError } from '@flotilla/core/errors';
 import { quoteLiteral, quoteName } from '@flotilla/changes';
+import type { OwnConditions } from './own-rows.js';
 import type { Params } from './params.js';
+import { publicRows } from './projection.js';
+import type { CompileContext } from './statement.js';
 
 const maxLength = 200;
 const maxWords = 8;
@@ -41,20 +45,71 @@ export function searchedWords(search: string): string[] {
   return words;
 }
 
-/** The conditions under which a row, under an alias, is found; without a word every row is. An id finds its row, and links of it. */
-export function searchConditions(entity: Entity, search: string | undefined, params: Params, alias: string): string[] {
-  if (search === undefined) return [];
-  if (isUuid(search.trim())) return [isIdOf(entity, search.trim(), params, alias)];
-  const words = searchedWords(search);
-  const text = searchedText(entity, alias);
-  // Where nothing is searched nothing is found, but by its id.
-  if (text === undefined) return words.length > 0 ? ['false'] : [];
-  return words.toSorted(rarestFirst).map((word) => `${text} like ${params.bind(patternOf(word), 'text')}`);
+/** What is asked for, as parameters of a statement: an id, or the patterns of all words. */
+type BoundSearch = { readonly id: string } | { readonly patterns: readonly string[] };
+
+/** Binds a search once, for all conditions of a statement. @throws InvalidError as {@link searchedWords} */
+export function boundSearch(search: string, params: Params): BoundSearch {
+  if (isUuid(search.trim())) return { id: params.bind(search.trim(), 'uuid') };
+  const words = searchedWords(search).toSorted(rarestFirst);
+  return { patterns: words.map((word) => params.bind(patternOf(word), 'text')) };
 }
 
-function isIdOf(entity: Entity, id: string, params: Params, alias: string): string {
+/** What a search needs beside its words. */
+export interface SearchContext {
+  readonly ownOf: OwnConditions;
+  readonly context: Pick<CompileContext, 'registry' | 'isPublished' | 'withoutPrivate' | 'withoutNames'>;
+  /** Of each way by which rows are called by others, no more of them are looked at. */
+  readonly atMost?: number;
+}
+
+/**
+ * The conditions under which a row, under an alias, is found: all words stand in it, or in one row by which it is called. Without a word
+ * every row is. An id finds its row, and links of it.
+ */
+export function searchConditions(entity: Entity, asked: BoundSearch | undefined, alias: string, context: SearchContext): string[] {
+  if (asked === undefined) return [];
+  if ('id' in asked) return [isIdOf(entity, asked.id, alias)];
+  const { patterns } = asked;
+  if (patterns.length === 0) return [];
+  const own = wordConditions(entity, patterns, alias);
+  const named = lendersOf(entity, context.context).map((lender) => calledBy(lender, patterns, alias, context));
+  return named.length === 0 ? own : [`(${[own.join(' and '), ...named].join(' or ')})`];
+}
+
+/** Where nothing is searched nothing is found. */
+function wordConditions(entity: Entity, patterns: readonly string[], alias: string): string[] {
+  const text = searchedText(entity, alias);
+  return text === undefined ? ['false'] : patterns.map((pattern) => `${text} like ${pattern}`);
+}
+
+/** The links by which rows are called by others, each once, as far as what they lead to may be told. What pages search is their own rows. */
+function lendersOf(entity: Entity, { registry, isPublished, withoutNames }: SearchContext['context']): BorrowedName[] {
+  if (isPublished) return [];
+  const told = borrowedNames(entity, registry).filter((one) => ![one.entity, one.relation.link].some(({ key }) => withoutNames?.has(key)));
+  return [...new Map(told.map((one) => [one.relation.link.key, one])).values()];
+}
+
+/**
+ * Whether a row is among those that are called by rows in which the words stand. These are gathered first, by their own index; as an array,
+ * so that both sides of the `or` are answered by an index, or by walking along the order of the list.
+ */
+function calledBy(
+  { relation: { link, ownField, far }, entity }: BorrowedName,
+  patterns: readonly string[],
+  alias: string,
+  { ownOf, context, atMost }: SearchContext,
+): string {
+  const shown = ([row, at]: readonly [Entity, string]) => [...ownOf(row, at), ...publicRows(row, at, context)];
+  const rows = [[link, 'lent'] as const, [entity, 'lender'] as const];
+  const conditions = [...wordConditions(entity, patterns, 'lender'), ...rows.flatMap(shown)].join(' and ');
+  const from = `${quoteName(entity.table)} lender join ${quoteName(link.table)} lent on lent.${quoteName(far.field)} = lender."id"`;
+  const limit = atMost === undefined ? '' : ` limit ${atMost}`;
+  return `${alias}."id" = any(array(select lent.${quoteName(ownField)} from ${from} where ${conditions}${limit}))`;
+}
+
+function isIdOf(entity: Entity, bound: string, alias: string): string {
   const fields = isLink(entity) ? ['id', entity.left.field, ...(entity.right ? [entity.right.field] : [])] : ['id'];
-  const bound = params.bind(id, 'uuid');
   return `(${fields.map((name) => `${alias}.${quoteName(name)} = ${bound}`).join(' or ')})`;
 }
 

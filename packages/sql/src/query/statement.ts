@@ -11,12 +11,14 @@ export interface CompileContext extends Visibility {
   readonly languages: readonly string[];
   /** What is shown of the caller's own alone. */
   readonly ownOnly?: OwnScope;
+  /** Keys of entities and links that the caller may not read: nothing is found by what they say of others. */
+  readonly withoutNames?: ReadonlySet<string>;
   /** How much may be embedded; as much as for the server itself when left out. */
   readonly reach?: Reach;
 }
 
 /** What a read leaves out. */
-export type Scope = Pick<CompileContext, 'ownOnly' | 'withoutPrivate' | 'marksFiles'>;
+export type Scope = Pick<CompileContext, 'ownOnly' | 'withoutPrivate' | 'withoutNames' | 'marksFiles'>;
 
 const names = new WeakMap<Scope, string>();
 
@@ -24,8 +26,9 @@ const names = new WeakMap<Scope, string>();
 export function nameOfScope(scope: Scope): string {
   const known = names.get(scope);
   if (known !== undefined) return known;
-  const { ownOnly, withoutPrivate, marksFiles } = scope;
-  const name = `own ${[...(ownOnly?.keys ?? [])].join(' ')} public ${[...(withoutPrivate ?? [])].join(' ')}${marksFiles ? ' marked' : ''}`;
+  const { ownOnly, withoutPrivate, withoutNames, marksFiles } = scope;
+  const keys = Object.entries({ own: ownOnly?.keys, public: withoutPrivate, unnamed: withoutNames });
+  const name = `${keys.map(([what, of]) => [what, ...(of ?? [])].join(' ')).join(' ')}${marksFiles ? ' marked' : ''}`;
   names.set(scope, name);
   return name;
 }

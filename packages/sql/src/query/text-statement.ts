@@ -13,7 +13,7 @@ import type { CheckedQuery } from './parse.js';
 import { markedFiles } from './private-files.js';
 import { publicRows, withFields } from './projection.js';
 import { RowText } from './row-text.js';
-import { searchConditions } from './search.js';
+import { boundSearch, searchConditions } from './search.js';
 import { shapeOf } from './shapes.js';
 import { type CompileContext, idCondition, whereAll, window } from './statement.js';
 
@@ -66,7 +66,7 @@ export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, win
   const keys = sortKeys(query.orderBy, columns, 't');
   const { ownOf, isShown } = shownRows(entity, context, params);
   const asked = ids ? [idCondition(ids, params)] : [];
-  const found = searchConditions(entity, query.search, params, 't');
+  const found = searchConditions(entity, asSearch(query, params), 't', { ownOf, context });
   const filters = [...asked, ...isShown, ...found, ...filterConditions(query.filters, columns, params, 't')];
   // A page before a cursor is read from its end.
   const sorted = query.before === undefined ? keys : reversed(keys);
@@ -153,8 +153,8 @@ const cut = (truncated?: readonly string[]) => (truncated ? `,"truncated":${JSON
 /** Compiles the number of rows that the filters let through. */
 export function countText(entity: Entity, query: CheckedQuery, context: CompileContext): TextStatement {
   const params = new Params();
-  const { isShown } = shownRows(entity, context, params);
-  const found = searchConditions(entity, query.search, params, 't');
+  const { ownOf, isShown } = shownRows(entity, context, params);
+  const found = searchConditions(entity, asSearch(query, params), 't', { ownOf, context });
   const filters = [...isShown, ...found, ...filterConditions(query.filters, new Columns(entity, context.languages), params, 't')];
   const text = `select count(*) as total from ${quoteName(entity.table)} t ${whereAll(filters)}`;
   return {
@@ -227,6 +227,8 @@ export function byIdsText(entity: Entity, count: number, context: CompileContext
     rows: (found) => found.map((sent) => ({ id: textAt(sent, id) ?? '', text: dataBytes(row, sent) })),
   };
 }
+
+const asSearch = ({ search }: CheckedQuery, params: Params) => (search === undefined ? undefined : boundSearch(search, params));
 
 /** The conditions under which rows are there for who reads. */
 function shownRows(entity: Entity, context: CompileContext, params: Params) {

@@ -1,8 +1,10 @@
 import { isLink } from '@flotilla/core';
-import { searchedFields } from '@flotilla/core/reflection';
+import { borrowedNames } from '@flotilla/core/administration';
+import { kindOf, searchedFields } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import { describe, expect, it } from 'vitest';
 import type { TestRow } from '../../test-request.js';
+import { make } from '../../make/make.js';
 import type { ContractSubject } from '../contract-subject.js';
 
 /** Words in what is searched of rows, in every language; or an id. */
@@ -22,6 +24,21 @@ export function searchCases(subject: ContractSubject): void {
       it('finds links by the id of what they join', async () => {
         const [row] = subject.rows;
         expect(idsOf(await found(subject, String(row?.[field])))).toContain(row?.id);
+      });
+    }
+
+    for (const { relation, entity: lender, field } of borrowedNames(subject.entity, subject.registry)) {
+      it(`finds a row by ${lender.key}.${field}, by which it is called`, async () => {
+        const [row, other] = subject.rows;
+        const isLocalized = lender.fields[field] && kindOf(lender.fields[field].kind).isLocalized;
+        const name = `quartermaster-${field}`;
+        const lent = await make(subject.app, lender, { [field]: isLocalized ? { en: name } : name });
+        await make(subject.app, relation.link, { [relation.ownField]: row?.id, [relation.far.field]: lent.id });
+        const aside = await make(subject.app, lender, { [field]: isLocalized ? { en: 'bosun' } : 'bosun' });
+        await make(subject.app, relation.link, { [relation.ownField]: other?.id, [relation.far.field]: aside.id });
+        expect(idsOf(await found(subject, `${field} termast`))).toEqual([row?.id]);
+        expect((await subject.call<number>(`/count?search=${name}`)).data).toBe(1);
+        await subject.app.sql(`delete from "${lender.table}" where "id" = any($1)`, [[lent.id, aside.id]]);
       });
     }
 
