@@ -17,7 +17,8 @@ export interface FramesHandlers {
   readonly onBlock: (block: { readonly entity: string; readonly id: string }) => void;
 }
 
-const pauseMs = 40;
+/** What one key changes is sent together; who types on is shown what stands there when the page before has come. */
+const pauseMs = 10;
 /** A page that does not say that it is there is shown as it is. */
 const patienceMs = 8000;
 let count = 0;

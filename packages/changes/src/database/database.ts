@@ -109,7 +109,8 @@ export class Database {
       return await work({
         manager: runner.manager,
         query: (text, values = []) => this.send(connection, text, values),
-        wireRows: async (text, values = []) => (await this.counted(text, () => textsOn(connection, text, values))).map(wireRowOf),
+        wireRows: async (text, values = []) =>
+          (await this.counted(text, () => textsOn(connection, this.knownOf(text), values))).map(wireRowOf),
       });
     } finally {
       if (runner.isTransactionActive) await runner.rollbackTransaction();

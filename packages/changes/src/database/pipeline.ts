@@ -151,8 +151,8 @@ function configOf({ statement: { name, text }, values }: Pick<Read, 'statement' 
 }
 
 /** The rows of a read on a connection that somebody holds. */
-export async function textsOn(client: PoolClient, text: string, values: readonly unknown[]): Promise<SentRow[]> {
-  const { rows } = await client.query<(string | null)[]>(configOf({ statement: { text, leastMs: 0 }, values }));
+export async function textsOn(client: PoolClient, statement: KnownStatement, values: readonly unknown[]): Promise<SentRow[]> {
+  const { rows } = await client.query<(string | null)[]>(configOf({ statement, values }));
   return rows;
 }
 

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Frames } from './frames.js';
+
+const told = { shown: 0, problems: [] as string[], blocks: [] as unknown[] };
+/** Pages that were asked for, to be loaded in a frame or to be put in. */
+const sent = { loaded: [] as string[], posted: [] as string[] };
+let title = 'Winds';
+let place: HTMLElement;
+let frames: Frames;
+/** What the page that is seen was handed. */
+let handed: unknown[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Object.assign(told, { shown: 0, problems: [], blocks: [] });
+  Object.assign(sent, { loaded: [], posted: [] });
+  [handed, title] = [[], 'Winds'];
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
+    sent.loaded.push(`${this.target}: ${(this.elements[0] as HTMLTextAreaElement).value}`);
+  });
+  // The document of tests loads no frames.
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockImplementation(function contentWindow(this: HTMLIFrameElement) {
+    return windowOf(this);
+  });
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: URLSearchParams }) => {
+    sent.posted.push(body.get('title') ?? '');
+    return new Response(`<h1>${body.get('title')}</h1>`);
+  });
+  document.body.innerHTML = '<div id="place"></div>';
+  place = document.getElementById('place') as HTMLElement;
+  frames = new Frames(place, {
+    title: 'The page',
+    fields: async () => ({ title }),
+    onShown: () => void told.shown++,
+    onProblem: (problem) => void told.problems.push(problem),
+    onBlock: (block) => void told.blocks.push(block),
+  });
+});
+afterEach(() => {
+  frames.close();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const windows = new WeakMap<HTMLIFrameElement, Window>();
+function windowOf(frame: HTMLIFrameElement): Window {
+  const postMessage = (message: unknown) => void handed.push(message);
+  const made = windows.get(frame) ?? ({ postMessage, scrollTo: () => undefined, scrollX: 0, scrollY: 0 } as unknown as Window);
+  windows.set(frame, made);
+  return made;
+}
+
+const all = () => [...place.querySelectorAll('iframe')];
+/** A page says something to the form around it. */
+function say(frame: HTMLIFrameElement | undefined, preview: object, origin = location.origin) {
+  dispatchEvent(new MessageEvent('message', { origin, source: frame?.contentWindow ?? null, data: { preview } }));
+}
+const soon = () => vi.advanceTimersByTimeAsync(100);
+const type = async (text: string) => {
+  title = text;
+  frames.refresh();
+  await soon();
+};
+/** The first page is there. */
+async function opened(): Promise<HTMLIFrameElement> {
+  await type('Winds');
+  const [frame] = all();
+  if (!frame) throw new Error('There is no frame.');
+  say(frame, { isReady: true });
+  return frame;
+}
+
+it('shows a page once it says that it is there', async () => {
+  await type('Winds');
+  const [frame] = all();
+  expect([frame?.style.visibility, frame?.title, told.shown, sent.loaded.length]).toEqual(['hidden', 'The page', 0, 1]);
+  say(frame, { isReady: true });
+  expect([frame?.style.visibility, told.shown]).toEqual(['', 1]);
+});
+
+it('shows a page that says nothing after a while', async () => {
+  await type('Winds');
+  await vi.advanceTimersByTimeAsync(8000);
+  expect([all()[0]?.style.visibility, told.shown]).toEqual(['', 1]);
+});
+
+it('hands what was typed to the page that is seen: at once, and what is typed meanwhile when that is there', async () => {
+  const frame = await opened();
+  await type('Winds a');
+  await type('Winds ab');
+  await type('Winds abc');
+  expect([sent.posted, handed]).toEqual([['Winds a'], [{ preview: { html: '<h1>Winds a</h1>' } }]]);
+  say(frame, { isPatched: true });
+  await soon();
+  expect(sent.posted).toEqual(['Winds a', 'Winds abc']);
+  say(frame, { isPatched: true });
+  await soon();
+  expect([sent.posted.length, told.shown, sent.loaded.length, all()]).toEqual([2, 3, 1, [frame]]);
+});
+
+it.each([
+  ['it says that it can not take it', async (frame: HTMLIFrameElement) => say(frame, { isPatched: false })],
+  ['it does not answer', () => vi.advanceTimersByTimeAsync(8000)],
+])('has the next page made behind the one that is seen where %s', async (_, refuse) => {
+  const frame = await opened();
+  await type('Winds a');
+  await refuse(frame);
+  await soon();
+  const [before, behind] = all();
+  expect([before, before?.style.visibility, behind?.style.visibility]).toEqual([frame, '', 'hidden']);
+  say(behind, { isReady: true });
+  expect([all(), behind?.style.visibility, told.shown]).toEqual([[behind], '', 2]);
+});
+
+it('has the page made in a frame where it can not be asked for', async () => {
+  await opened();
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('There is no network.');
+  });
+  await type('Winds a');
+  expect(all()).toHaveLength(2);
+});
+
+it('says why there is no page, and keeps the one that is seen', async () => {
+  const frame = await opened();
+  await type('');
+  say(frame, { problem: 'The title is empty.' });
+  await type('Winds a');
+  say(frame, { isPatched: false });
+  await soon();
+  say(all()[1], { problem: 'Not authorized' });
+  expect([told.problems, all(), told.shown]).toEqual([['The title is empty.', 'Not authorized'], [frame], 1]);
+});
+
+it('hears the page that is seen alone, and of this site', async () => {
+  const frame = await opened();
+  const block = { entity: 'blog.article', id: '1' };
+  say(frame, { block }, 'https://elsewhere.example');
+  say(undefined, { block });
+  expect(told.blocks).toEqual([]);
+  say(frame, { block });
+  expect(told.blocks).toEqual([block]);
+});
+
+it('does nothing more once it is closed', async () => {
+  const frame = await opened();
+  frames.refresh();
+  frames.close();
+  await soon();
+  say(frame, { block: { entity: 'blog.article', id: '1' } });
+  expect([all(), sent.posted, told.blocks]).toEqual([[], [], []]);
+});
