@@ -28,7 +28,26 @@ it('puts in what differs, and leaves the rest as it stands', () => {
   );
 });
 
+const block = (id: string) => `<!--block a ${id}--><section>${id}</section><!--/block-->`;
+const island = '<flotilla-island>Cart</flotilla-island>';
 it.each([
+  ['comes before all others', block('1') + island, block('2') + block('1') + island],
+  ['comes between', block('1') + island, block('1') + block('2') + island],
+  ['comes behind', island + block('1'), island + block('1') + block('2')],
+  ['goes', block('1') + block('2') + island, block('1') + island],
+])('leaves all others as they are where a block %s', (_, before, after) => {
+  let section: Element | null = null;
+  const { isPatched, shown } = patched(`<main>${before}</main>`, pageOf(`<main>${after}</main>`), (page) => {
+    page.querySelector('flotilla-island')?.replaceChildren('Cart: 3');
+    section = [...page.querySelectorAll('section')].find(({ textContent }) => textContent === '1') ?? null;
+    page.querySelector('main')?.append('A message');
+  });
+  expect([isPatched, shown.querySelector('main')?.innerHTML]).toEqual([true, `${after.replace('Cart', 'Cart: 3')}A message`]);
+  expect([...shown.querySelectorAll('section')]).toContain(section);
+});
+
+it.each([
+  ['an island that comes', '<main><p>a</p></main>', `<main><p>a</p>${island}</main>`],
   ['an island', '<p>a</p><flotilla-island>a</flotilla-island>', '<p>b</p><flotilla-island>b</flotilla-island>'],
   ['a new island', '<p>a</p><div></div>', '<p>b</p><div><flotilla-island>b</flotilla-island></div>'],
   ['a script', '<p>a</p><script>1</script>', '<p>b</p>'],

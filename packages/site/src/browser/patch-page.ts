@@ -31,14 +31,45 @@ function gather({ shown, before, after }: Place, changes: (() => void)[]): boole
   if (before.isEqualNode(after)) return true;
   if (shown.nodeName !== before.nodeName) return false;
   const [now, was, next] = [[...shown.childNodes], [...before.childNodes], [...after.childNodes]] as const;
-  const isShell = was.length > 0 && was.length === next.length && before.cloneNode().isEqualNode(after.cloneNode());
+  const isShell = was.length > 0 && before.cloneNode().isEqualNode(after.cloneNode());
   if (isShell && !isElement(before, alive)) {
     // What the browser has put behind it, such as messages, stays.
-    return now.length >= was.length && was.every((child, at) => gatherChild(now[at], child, next[at], changes));
+    if (now.length < was.length) return false;
+    if (was.length !== next.length) return splice({ shown, now, was, next }, changes);
+    return was.every((child, at) => gatherChild(now[at], child, next[at], changes));
   }
   if (isAlive(before) || isAlive(after)) return false;
   changes.push(() => shown.parentNode?.replaceChild(shown.ownerDocument?.importNode(after, true) ?? after, shown));
   return true;
+}
+
+interface Children {
+  readonly shown: Node;
+  readonly now: readonly ChildNode[];
+  readonly was: readonly ChildNode[];
+  readonly next: readonly ChildNode[];
+}
+
+/** Of children that became more or fewer, those in the middle are changed: where a block came or went, all others stay as they are. */
+function splice({ shown, now, was, next }: Children, changes: (() => void)[]): boolean {
+  const least = Math.min(was.length, next.length);
+  const start = equalOnes(was, next, least);
+  const end = equalOnes(was.toReversed(), next.toReversed(), least - start);
+  const [gone, come] = [was.slice(start, was.length - end), next.slice(start, next.length - end)];
+  const leaving = now.slice(start, start + gone.length);
+  if ([...gone, ...come].some(isAlive) || !leaving.every((node, at) => node.nodeName === gone[at]?.nodeName)) return false;
+  const behind = now[start + gone.length] ?? null;
+  changes.push(() => {
+    for (const node of leaving) node.remove();
+    for (const node of come) shown.insertBefore(shown.ownerDocument?.importNode(node, true) ?? node, behind);
+  });
+  return true;
+}
+
+/** How many nodes are alike from the first on, of so many at most. */
+function equalOnes(one: readonly Node[], other: readonly Node[], most: number): number {
+  const differs = one.slice(0, most).findIndex((node, at) => !node.isEqualNode(other[at] ?? null));
+  return differs < 0 ? most : differs;
 }
 
 function gatherChild(shown: Node | undefined, before: Node, after: Node | undefined, changes: (() => void)[]): boolean {
