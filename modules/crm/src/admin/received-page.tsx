@@ -99,7 +99,20 @@ function Received({ formId, status }: { formId: string; status: (typeof statuses
   if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
   if (!links || !asked) return <Skeleton className="h-60 rounded-lg" />;
   const requests = links.flatMap((link) => link.request ?? []).filter((one) => status === undefined || one.status === status);
-  if (requests.length === 0) return <EmptyState icon={<Icon name="mail" />} title={t('nothing')} />;
+  const more = links.length >= limit && limit < most && (
+    <Button variant="ghost" size="sm" onClick={() => setLimit(Math.min(limit * 3, most))}>
+      {t('more')}
+    </Button>
+  );
+  // Those of the chosen state may be older than all that were read.
+  if (requests.length === 0) {
+    return (
+      <>
+        <EmptyState icon={<Icon name="mail" />} title={t(more ? 'nothingAmong' : 'nothing', { count: links.length })} />
+        <div>{more}</div>
+      </>
+    );
+  }
   const rows = requests.map((one) => ({ ...one, answers: labelled(payloadOf(one), asked, language) }));
   const names = new Set([...questionsOf(asked).map(({ slug }) => slug), ...rows.flatMap(({ answers }) => answers.map(({ name }) => name))]);
   const columns = [...names].map((name) => ({
@@ -149,11 +162,7 @@ function Received({ formId, status }: { formId: string; status: (typeof statuses
         <Button variant="outline" size="sm" onClick={() => download(csvOf(table()))}>
           {t('download')}
         </Button>
-        {links.length >= limit && limit < most && (
-          <Button variant="ghost" size="sm" onClick={() => setLimit(Math.min(limit * 3, most))}>
-            {t('more')}
-          </Button>
-        )}
+        {more}
       </div>
     </>
   );
