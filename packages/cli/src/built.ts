@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import type { Project } from '@flotilla/project';
@@ -11,15 +11,23 @@ const passedOver = new Set(['node_modules', 'dist']);
 /** Whether the site was built after the last change of a file of the application, of the packages that are installed now. */
 export function isBuilt(application: Application): boolean {
   const { root, site } = application;
-  const built = statSync(join(root, site, 'dist/server/main.js'), { throwIfNoEntry: false });
-  if (built === undefined || !filesIn(root, passedOver).every((file) => statSync(file).mtimeMs <= built.mtimeMs)) return false;
   const mark = markOf(application);
-  return existsSync(mark) && readFileSync(mark, 'utf8') === packagesOf(application);
+  if (!existsSync(join(root, site, 'dist/server/main.js')) || !existsSync(mark)) return false;
+  const began = statSync(mark).mtimeMs;
+  return (
+    filesIn(root, passedOver).every((file) => statSync(file).mtimeMs <= began) && readFileSync(mark, 'utf8') === packagesOf(application)
+  );
 }
 
-/** Says of what packages the application was built. */
-export function markBuilt(application: Application): void {
-  writeFileSync(markOf(application), packagesOf(application));
+/** To be called before a build. @returns what says that it was built, of what was there then: what changes meanwhile may be in it or not */
+export function startBuild(application: Application): () => void {
+  const packages = packagesOf(application);
+  const began = new Date();
+  return () => {
+    const mark = markOf(application);
+    writeFileSync(mark, packages);
+    utimesSync(mark, began, began);
+  };
 }
 
 const markOf = ({ root, site }: Application) => join(root, site, 'dist/packages.sha256');

@@ -1,7 +1,7 @@
 import { findProject, type Project } from '@flotilla/project';
 import { runProgram, runStack } from '@flotilla/stack';
 import { Command } from 'commander';
-import { isBuilt, markBuilt } from '../built.js';
+import { isBuilt, startBuild } from '../built.js';
 import { Failure } from '@flotilla/project';
 
 /** `flotilla start`, `dev` and `build`: runs the application, and builds it. */
@@ -26,7 +26,8 @@ async function develop(): Promise<void> {
 }
 
 async function build(project: Project): Promise<void> {
+  const markBuilt = startBuild(project);
   const code = await runProgram(project, '@flotilla/site/build');
   if (code !== 0) throw new Failure('The site could not be built.', 'See above.');
-  markBuilt(project);
+  markBuilt();
 }
