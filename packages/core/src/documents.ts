@@ -20,4 +20,4 @@ export {
 } from './documents/document.js';
 export type { Facet, FacetValue, ListFacets } from './documents/facets.js';
 export { errorPages, failurePage, notFoundPage } from './documents/error-pages.js';
-export { type RowPages, rowPath, unusualPages, usualPages } from './documents/row-pages.js';
+export { movedPath, type RowPages, rowPath, unusualPages, usualPages } from './documents/row-pages.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowPath, unusualPages, usualPages } from './row-pages.js';
+import { movedPath, rowPath, unusualPages, usualPages } from './row-pages.js';
 
 const row = { id: '7', slug: 'first-charter', code: null };
 
@@ -15,6 +15,11 @@ describe('the path of a row', () => {
   ] as const)('by %j of %s is %s', (pages, entity, path) => {
     expect(rowPath(pages, entity, row)).toBe(path);
   });
+});
+
+it('of a row that a page of the site shows is elsewhere only when its entity is named', () => {
+  expect(movedPath({ 'blog.article': '/journal/[slug]' }, 'blog.article', row)).toBe('/journal/first-charter');
+  expect(movedPath({ '*': '/at/[module]/[slug]' }, 'blog.article', row)).toBeUndefined();
 });
 
 describe('unusual pages', () => {

@@ -24,6 +24,11 @@ export function rowPath(pages: RowPages, entity: EntityKey, row: object): string
   return isWhole ? path : undefined;
 }
 
+/** Where an application shows a row that a page of the site shows as well; undefined when it is that page: `*` stands for rows that have none. */
+export function movedPath(pages: RowPages, entity: EntityKey, row: object): string | undefined {
+  return pages[entity] === undefined ? undefined : rowPath(pages, entity, row);
+}
+
 /** Of some pages, those that are elsewhere than one would guess, and a rule for the guess. */
 export function unusualPages(pages: RowPages): RowPages {
   const named = { slug: 'slug', id: 'id' };

@@ -69,9 +69,9 @@ it('is well-formed, whatever was written', () => {
 it('leads to where the application shows a row, when that is elsewhere', () => {
   const about = { title: { en: 'Journal' }, description: {}, picture: null };
   const feed: PageFeed = { url: '/blog', about, metadata: [], of: 'blog.article', items: [item({ slug: 'winds' })] };
-  const linkWith = (page: string) => {
+  const linkWith = (page: string, of = 'blog.article') => {
     const defaults = { title: 'Fleet', description: 'Boats', origin: '' };
-    const renderWith = createFeedRenderer({ languages: ['en'], defaults, rowPages: { 'blog.article': page } });
+    const renderWith = createFeedRenderer({ languages: ['en'], defaults, rowPages: { [of]: page } });
     const { xml } = renderWith(feed, { language: 'en', origin: 'https://fleet.example' });
     return /<item>.*?<link>(.*?)<\/link>/s.exec(xml)?.[1];
   };
@@ -80,4 +80,6 @@ it('leads to where the application shows a row, when that is elsewhere', () => {
   expect(linkWith('/journal/[blog.articles.slug]')).toBe('https://fleet.example/en/journal/winds');
   // What the feed does not know of a row, its own page does.
   expect(linkWith('/journal/[title]/[nothing]')).toBe('https://fleet.example/en/blog/articles/winds');
+  // As on pages, a rule for all others does not move what a page of the site shows.
+  expect(linkWith('/all/[module]/[slug]', '*')).toBe('https://fleet.example/en/blog/articles/winds');
 });

@@ -1,4 +1,4 @@
-import { type DocumentPicture, type FeedItem, type PageFeed, type RowPages, rowPath } from '@flotilla/core/documents';
+import { type DocumentPicture, type FeedItem, movedPath, type PageFeed, type RowPages } from '@flotilla/core/documents';
 import { Feed } from 'feed';
 import { siteMessages } from '../../messages/site-messages.js';
 import { translate } from '../../messages/use-t.js';
@@ -65,7 +65,7 @@ function renderFeed(feed: PageFeed, { language, origin }: FeedRequest, { languag
 
   /** As links on pages lead to it: another site's address has no language of ours. */
   function linkOf(item: FeedItem): string {
-    const path = (feed.of && rowPath(rowPages, feed.of, item)) ?? item.path;
+    const path = (feed.of && movedPath(rowPages, feed.of, item)) ?? item.path;
     return encodeURI(isAbsolute(path) ? path : origin + pathIn(language, path));
   }
 }

@@ -116,6 +116,19 @@ describe('the sitemap', () => {
     expect(locations).toEqual(['/en/blog', '/en/journal/winds', '/en/blog/tags/north'].map((path) => test.origin + path));
   });
 
+  it('names rows that a page shows by that page, wherever the application shows all others', async () => {
+    const api = new FakeApi();
+    const row = { url: '/journal/winds', of: 'blog.article', slug: 'winds', updatedAt };
+    api.app.get('/api/host/sitemap/size', () => ({ data: 1 }));
+    api.app.get('/api/host/sitemap/urls', (_, reply) => reply.type('application/json').send(`{"data":[\n${JSON.stringify(row)}\n]}`));
+    await api.start();
+    await using test = await startSiteBefore(api.url, { LANGUAGES: 'en' }, { '*': '/all/[module]/[slug]' });
+    const locations = texts(parse((await test.get('/sitemap.xml')).text), 'loc');
+    await api.app.close();
+
+    expect(locations).toEqual([`${test.origin}/en/journal/winds`]);
+  });
+
   it('of a large site is an index of files, each within what the protocol allows', async () => {
     const perFile = pagesPerFile(['en', 'ru']);
     await using test = await startSite({ pages: perFile * 2 + 1 });

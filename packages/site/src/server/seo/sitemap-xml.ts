@@ -1,4 +1,4 @@
-import { type IndexedUrl, type RowPages, rowPath } from '@flotilla/core/documents';
+import { type IndexedUrl, movedPath, type RowPages } from '@flotilla/core/documents';
 import { isAbsolute, pathIn } from '@flotilla/react/server';
 
 /** What the protocol (https://www.sitemaps.org/protocol.html) allows in one file. */
@@ -42,7 +42,7 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 /** None of what another site shows: a sitemap speaks for its own site alone. */
 function entriesOf(indexed: IndexedUrl, { origin, languages, rowPages }: SitemapSite): string {
   const { updatedAt } = indexed;
-  const url = (indexed.of && rowPath(rowPages, indexed.of, indexed)) ?? indexed.url;
+  const url = (indexed.of && movedPath(rowPages, indexed.of, indexed)) ?? indexed.url;
   if (isAbsolute(url)) return '';
   const address = (path: string) => escapeXml(origin + encodeURI(path));
   const alternate = (hreflang: string, path: string) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(path)}"/>`;
