@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Writer } from '@flotilla/backend';
+import { Database, Writer } from '@flotilla/backend';
 import { defineJob, type JobRun, Jobs } from '@flotilla/backend/ports';
 import { TELEMETRY } from '@flotilla/backend/server';
 import type { Telemetry } from '@flotilla/telemetry';
@@ -119,6 +119,20 @@ it('does as many at a time as the job allows', async () => {
 
   await isDone(12);
   expect(most).toBe(3);
+});
+
+it('looks for jobs as often as some are sent, not as often as there are workers', async () => {
+  const [jobs, concurrency] = [12, 8];
+  const app = await start({ job: { concurrency }, env: { JOBS_LOOK_SECONDS: '45' } });
+  const { master } = app.nest.get(Database).dataSource.driver as unknown as { master: { query: (text: string) => unknown } };
+  const asked = vi.spyOn(master, 'query');
+  for (let sent = 1; sent <= jobs; sent++) {
+    await jobsOf(app).send(paint, {});
+    await isDone(sent);
+  }
+  const looks = asked.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('SKIP LOCKED') && text.includes(paint.name));
+
+  expect(looks.length).toBeLessThan(jobs * (concurrency - 2));
 });
 
 it('takes the next as soon as one is done, however long another takes', async () => {

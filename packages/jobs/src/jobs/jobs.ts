@@ -10,6 +10,12 @@ import { nameProblem, type Queue, wireOf } from './queue.js';
 
 type SentJob = JobWithMetadata<object>;
 
+/** Takes jobs of a queue, one batch after the other. */
+interface Worker {
+  id?: string;
+  isBusy: boolean;
+}
+
 /** What jobs work with. */
 export interface JobsParts {
   readonly db: Database;
@@ -35,7 +41,7 @@ const stopTimeout = 20_000;
 /** Work that outlives requests and crashes: kept in PostgreSQL, done by any process, tried again when it fails. */
 export class Jobs {
   private readonly queues = new Map<string, Queue>();
-  private readonly workers = new Map<string, readonly string[]>();
+  private readonly workers = new Map<string, readonly Worker[]>();
   private readonly boss: PgBoss;
   private started: Promise<void> | undefined;
   private isRunByOther = false;
@@ -165,27 +171,38 @@ export class Jobs {
   private async work(queue: Queue): Promise<void> {
     const { policy, concurrency = 1 } = queue;
     const [workers, batchSize] = policy === 'exclusive' ? [concurrency, 1] : [1, concurrency];
-    const ids = Array.from({ length: workers }, () => this.addWorker(queue, batchSize));
-    this.workers.set(queue.name, await Promise.all(ids));
+    const made = Array.from({ length: workers }, (): Worker => ({ isBusy: false }));
+    this.workers.set(queue.name, made);
+    await Promise.all(made.map((worker) => this.startWorker(worker, queue, batchSize)));
   }
 
-  private addWorker(queue: Queue, batchSize: number): Promise<string> {
+  private async startWorker(worker: Worker, queue: Queue, batchSize: number): Promise<void> {
     const options = {
       batchSize,
       pollingIntervalSeconds: pollSecondsOf(this.parts.lookSeconds),
       includeMetadata: true,
       perJobResults: true,
     } as const;
-    return this.boss.work<object, unknown, typeof options>(queue.name, options, async (sent) => {
-      const results = await Promise.all(sent.map((one) => this.run(queue, one)));
-      // Where there were some there may be more.
+    worker.id = await this.boss.work<object, unknown, typeof options>(queue.name, options, async (sent) => {
+      worker.isBusy = true;
+      // Where there were some there may be more: the next one looks while this one works.
       this.wake(queue.name);
+      const results = await Promise.all(sent.map((one) => this.run(queue, one)));
+      worker.isBusy = false;
+      this.look(worker);
       return results;
     });
   }
 
+  /** One looks, and wakes the next if it finds something: of many that look at once all but one find nothing. Who is busy looks afterwards. */
   private wake(name: string): void {
-    for (const worker of this.workers.get(name) ?? []) this.boss.notifyWorker(worker);
+    const workers = this.workers.get(name) ?? [];
+    const free = workers.find(({ isBusy }) => !isBusy);
+    for (const worker of free ? [free] : workers) this.look(worker);
+  }
+
+  private look({ id }: Worker): void {
+    if (id !== undefined) this.boss.notifyWorker(id);
   }
 
   private async run(queue: Queue, { id, data, retryCount, retryLimit, signal }: SentJob): Promise<JobResult> {
