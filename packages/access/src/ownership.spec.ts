@@ -80,3 +80,13 @@ it('asks nothing about a subject itself, what nobody can own, or what is no id',
   expect(await alone.owns(id, { entity: boat, id: "' or true --" })).toBe(false);
   expect([await alone.ownedIds(id, pier), await alone.ownersOf({ entity: pier, id })]).toEqual([[], []]);
 });
+
+it('tells of what is whose from the subject on', () => {
+  expect(ownership.idsText(captain, '$1')).toBe('select $1 as id');
+  expect(ownership.idsText(pier, '$1')).toBe('select null::uuid as id where false');
+  expect(ownership.idsText(log, '$1')).toBe(
+    'select o0."logId" as id from "fleet_captains_to_logs" o0 where o0."captainId" = $1 union ' +
+      'select o0."logId" as id from "fleet_voyages_to_logs" o0, "fleet_boats_to_voyages" o1, "fleet_captains_to_boats" o2 ' +
+      'where o2."captainId" = $1 and o1."voyageId" = o0."voyageId" and o2."boatId" = o1."boatId"',
+  );
+});

@@ -1,8 +1,8 @@
-import type { Entity, Registry } from '@flotilla/core';
+import type { Entity, Link, Registry } from '@flotilla/core';
 import { isUuid } from '@flotilla/core/reflection';
 import { type Database, quoteName, type Transaction } from '@flotilla/changes';
 import type { RowReference } from '@flotilla/ports';
-import { ownedBy, ownersText } from './ownership-sql.js';
+import { idsOwnedBy, ownedBy, ownersText } from './ownership-sql.js';
 import { type OwnedColumn, ownedColumns } from './ownership-ways.js';
 
 /**
@@ -28,10 +28,10 @@ export class Ownership {
     return this.columns.get(key);
   }
 
-  /** SQL of whether the row under an alias is the subject's, which is SQL too: for statements of modules. */
-  conditionOf(entity: Entity, alias: string, subject: string): string {
-    const columns = this.columnsOf(entity);
-    return columns ? ownedBy(columns, alias, subject).join(' and ') : 'false';
+  /** SQL of the ids of what of an entity is the subject's, which is SQL too, as `id`: for statements of modules. */
+  idsText(entity: Exclude<Entity, Link>, subject: string): string {
+    const ways = this.columnsOf(entity)?.flatMap((column) => column.ways) ?? [];
+    return ways.length > 0 ? idsOwnedBy(ways, subject) : 'select null::uuid as id where false';
   }
 
   async owns(subjectId: string, { entity, id }: RowReference, tx?: Transaction): Promise<boolean> {

@@ -29,7 +29,7 @@ export type Single = Addition & { readonly comment?: string; readonly orderId?: 
 /** Carts of subjects: each product, store and currency is an order of its own, until it is checked out. */
 @Injectable()
 export class Carts {
-  private ownCondition?: string;
+  private ownText?: string;
 
   constructor(
     @Inject(Ownership) private readonly ownership: Ownership,
@@ -45,7 +45,7 @@ export class Carts {
     // One after the other, but sent together.
     const [, found] = await together([
       holdCart(subjectId, inside.tx),
-      cartOfferOf({ ...askedOf(input), subjectId }, this.isOwn, inside.tx),
+      cartOfferOf({ ...askedOf(input), subjectId }, this.ownIds, inside.tx),
     ]);
     const offer = demandSold(found, input);
     if (offer.same) {
@@ -116,8 +116,8 @@ export class Carts {
     return made;
   }
 
-  private get isOwn(): string {
-    return (this.ownCondition ??= this.ownership.conditionOf(order, 't', '$5::uuid'));
+  private get ownIds(): string {
+    return (this.ownText ??= this.ownership.idsText(order, '$5::uuid'));
   }
 }
 

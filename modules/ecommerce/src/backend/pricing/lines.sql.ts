@@ -72,14 +72,14 @@ export interface CartOffer extends Offer {
 
 /**
  * How a product would be sold to whom a cart belongs. Lines are the same where product, price, store and currency are.
- * @param isOwn SQL of whether the order `t` is of the subject `$5`
+ * @param ownIds SQL of the ids of all orders of the subject `$5`, as `id`
  */
 export async function cartOfferOf(
   asked: OfferQuery & { readonly subjectId: string },
-  isOwn: string,
+  ownIds: string,
   db: Query,
 ): Promise<CartOffer | undefined> {
-  const [found] = await db.query<CartOffer>(cartOfferText(isOwn), [...valuesOf(asked), asked.subjectId]);
+  const [found] = await db.query<CartOffer>(cartOfferText(ownIds), [...valuesOf(asked), asked.subjectId]);
   return found;
 }
 
@@ -93,10 +93,19 @@ export interface OfferQuery {
   readonly attributeId?: string;
 }
 
-/** Who changes the cart of a subject, or checks out of it, takes turns. A statement that waits here would not see what it waited for. */
+/**
+ * Who changes the cart of a subject, or checks out of it, takes turns. A statement that waits here would not see what it waited for.
+ *
+ * All that is asked within is about a few rows that an index finds, and costs more to plan than to do. So it is planned once for any
+ * values, and by indexes even while the tables are small or their statistics are old: a plan that reads whole tables is kept while they grow.
+ */
 export async function holdCart(subjectId: string, tx: Query): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('ecommerce.cart:' || $1::text, 0))`, [subjectId]);
+  await tx.query(holdText, [subjectId]);
 }
+
+const holdText = `
+select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+  pg_advisory_xact_lock(hashtextextended('ecommerce.cart:' || $1::text, 0))`;
 
 const wantedText = (of: Of) => `
 wanted as (
@@ -146,10 +155,12 @@ wanted as (
   from wanted w left join shelf s on true left join offers o on o.line = w."id"
 )`;
 
-/** `$5`: the subject. */
-const cartOfferText = (isOwn: string) => `${foundText}, lines as (
-  select l.* from "ecommerce_order" t join "ecommerce_orders_to_products" l on l."orderId" = t."id"
-  where ${isOwn} and t."type" = 'cart' and t."status" = 'new'
+/** `$5`: the subject. Each order, then its lines, by its id (`offset 0` keeps that order, whatever is known of the tables). */
+const cartOfferText = (ownIds: string) => `${foundText}, lines as materialized (
+  select l.* from (${ownIds}) own
+  cross join lateral (select t."type", t."status" from "ecommerce_order" t where t."id" = own.id offset 0) t
+  cross join lateral (select l.* from "ecommerce_orders_to_products" l where l."orderId" = own.id offset 0) l
+  where t."type" = 'cart' and t."status" = 'new'
 ), same as (
   select l."id", l."orderId", l."quantity" from lines l join found f on l."productId" = $1::uuid
   where l."attributeId" is not distinct from $4::uuid
