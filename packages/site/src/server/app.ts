@@ -8,6 +8,7 @@ import { Api } from './api/api.js';
 import type { SiteHeaders } from './api/api-process.js';
 import { ApiUnreachable } from './api/repeatable.js';
 import { proxyApi } from './api-proxy.js';
+import { isEnding } from './graceful-shutdown.js';
 import { Fastify, LogController } from './libraries.js';
 import { LiveBus } from './live/live-bus.js';
 import { answerEvents } from './live/visitor-streams.js';
@@ -15,6 +16,7 @@ import { healthPath, limitRequestsUnderWay } from './requests-under-way.js';
 import { DocumentSource } from './pages/document-source.js';
 import { FailureDocument } from './pages/failure-document.js';
 import { pageAnswers } from './pages/page-route.js';
+import { type FirstAnswers, pagesFromMemory, serverThatAsks } from './pages/pages-from-memory.js';
 import { PageStore } from './pages/page-store.js';
 import { answerPreviews } from './preview/preview-route.js';
 import { answerRefusals, refuseFor } from './refusals.js';
@@ -35,9 +37,11 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const { config, renderer, isDevelopment = false } = options;
   const logController = new LogController({ disableRequestLogging: true });
   const reports = await startErrorReports(config, 'flotilla-site');
+  let first: FirstAnswers = () => false;
   const app = Fastify({
     logger: { level: config.LOG_LEVEL, hooks: telling(reports && ((error, message) => reports.report(error, message))) },
     logController,
+    serverFactory: serverThatAsks((request, response) => first(request, response)),
     trustProxy: config.TRUST_PROXY,
     // Of a connection on which nothing moves: event streams say sooner that they are there.
     connectionTimeout: idleMs,
@@ -60,8 +64,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const onError = (err: unknown, url = '') => logPageError(app.log, err, url);
   const failure = new FailureDocument(bus, source, (err) => app.log.warn({ err }, 'the page /500 could not be read'));
   const isHttps = config.SITE_URL?.startsWith('https:') ?? false;
-  const security = isDevelopment ? {} : pageSecurityHeaders({ mediaOrigins: config.MEDIA_ORIGINS, isHttps });
-  const headers = { ...security, ...speculationRules.header };
+  const headers = headersOfPages(options);
   const maxBytes = config.PAGE_CACHE_MB * 1024 ** 2;
   const store = new PageStore({ bus, source, failure, renderer, onError, headers, maxBytes, watch, keepsPages: !isDevelopment });
   if (telemetry) gaugeSite(telemetry, { store, bus });
@@ -88,10 +91,18 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const views = new PageViews(api, app.log);
   const answerPage = pageAnswers({ store, feeds, languages: config.LANGUAGES, siteUrl: config.SITE_URL, watch, views });
   app.get('/*', answerPage);
+  // Where each request is measured, the router's hooks do it.
+  if (!telemetry) first = pagesFromMemory({ store, siteUrl: config.SITE_URL, views, isOpen: () => !isEnding(app) });
 
   app.addHook('onReady', () => void bus.start());
   endInTurn(app, { first: [bus, views], last: [{ stop: () => api.close() }, telemetry, reports] });
   return app;
+}
+
+function headersOfPages({ config, isDevelopment = false }: SiteOptions): Readonly<Record<string, string>> {
+  const { MEDIA_ORIGINS: mediaOrigins, SITE_URL } = config;
+  const security = isDevelopment ? {} : pageSecurityHeaders({ mediaOrigins, isHttps: SITE_URL?.startsWith('https:') ?? false });
+  return { ...security, ...speculationRules.header };
 }
 
 interface Stoppable {

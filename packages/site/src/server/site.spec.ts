@@ -42,6 +42,31 @@ describe('a page', () => {
     expect(test.api.asked).toEqual(['/blog 1']);
   });
 
+  it('that lies in memory is the same whether or not a router had to look at it', async () => {
+    await using test = await startSite();
+    await test.get('/en/blog');
+    const { etag = '' } = (await test.get('/en/blog')).headers;
+    // What says that it came by a proxy is the router's.
+    const routed = { 'x-forwarded-proto': 'http' };
+    const ways: Record<string, string>[] = [{}, { 'accept-encoding': 'br' }, { 'if-none-match': etag }];
+    for (const asked of ways) {
+      const [first, second] = [await test.get('/en/blog', asked), await test.get('/en/blog', { ...asked, ...routed })];
+      expect({ ...first, headers: { ...first.headers, date: '' } }).toEqual({ ...second, headers: { ...second.headers, date: '' } });
+    }
+
+    expect(test.api.asked).toEqual(['/blog 1']);
+  });
+
+  it('that lies in memory tells its connection as well that the site ends', async () => {
+    await using test = await startSite();
+    await test.get('/en/blog');
+    expect((await test.get('/en/blog')).headers.connection).toBe('keep-alive');
+
+    const ended = test.shutDown();
+    expect((await test.get('/en/blog')).headers.connection).toBe('close');
+    await ended;
+  });
+
   it('shows an edit at the next request; another page keeps its ETag', async () => {
     await using test = await startSite();
     const blog = await test.get('/en/blog');

@@ -1,10 +1,12 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 export type Encoding = 'identity' | 'gzip' | 'br';
 
 const known = new Map<string, Encoding>();
 const maxKnown = 200;
 
 /** The best encoding that a browser takes. Browsers send few different headers, so each is read once. */
-export function encodingFor(accepted: string | undefined): Encoding {
+export function encodingOf({ 'accept-encoding': accepted }: IncomingHttpHeaders): Encoding {
   if (!accepted) return 'identity';
   const found = known.get(accepted);
   if (found) return found;

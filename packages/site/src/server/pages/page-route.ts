@@ -15,11 +15,11 @@ import { siteOrigin } from '../seo/site-origin.js';
 import type { PageViews } from '../telemetry/page-views.js';
 import type { PageWatch } from '../telemetry/page-watch.js';
 import { visitorLanguage } from '../visitor-language.js';
-import { type Encoding, encodingFor } from '../encoding/encoding.js';
-import type { Representation } from './html-page.js';
+import { encodingOf } from '../encoding/encoding.js';
 import { Moved } from './make-page.js';
 import type { PageAnswer, PageStore } from './page-store.js';
 import { PageStream } from './page-stream.js';
+import { writePage } from './write-page.js';
 import { ApiUnreachable } from '../api/repeatable.js';
 import type { FeedFile } from '../seo/feed-file.js';
 
@@ -39,7 +39,7 @@ export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => Fasti
 /** What answers every GET that nothing else answers. */
 export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: PageRoute): AnswerPage {
   return (request, reply) => {
-    // Most requests end here: a page that is cached under the url as it was written.
+    // A page that is cached under the url as it was written.
     const origin = siteOrigin(request, siteUrl);
     const cached = store.peek(origin + (request.raw.url ?? ''));
     if (cached) return serve({ page: cached, headers: [], state: 'hit' }, request, reply);
@@ -61,7 +61,7 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
 
   async function answerPage(asked: RequestedPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const target = asked.query ? await narrowed(asked, request) : asked;
-    const stream = mayStream(request) ? new PageStream(reply, encodingOf(request)) : undefined;
+    const stream = mayStream(request) ? new PageStream(reply, encodingOf(request.headers)) : undefined;
     const answer = await get(target, request, stream).catch(demandMoved);
     if (answer instanceof Moved) return redirect(answer, target, { request, reply });
     if (stream?.hasBegun) return endStream(stream, answer, { request, reply });
@@ -113,10 +113,6 @@ function mayStream({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers['if-none-match'] === undefined;
 }
 
-function encodingOf({ headers }: FastifyRequest): Encoding {
-  return encodingFor(headers['accept-encoding'] as string | undefined);
-}
-
 function demandMoved(error: unknown): Moved {
   if (error instanceof Moved) return error;
   throw error;
@@ -134,30 +130,12 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-function sendPage(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
-  const representation = answer.page.as(encodingOf(request));
-  if (representation instanceof Promise) return representation.then((ready) => write(ready, answer, request, reply));
-  return write(representation, answer, request, reply);
-}
-
 // Past Fastify's own sending: the headers are made already, and nothing is left to serialize.
-function write(
-  { etag, body, headers, notModifiedHeaders }: Representation,
-  { page, headers: own }: PageAnswer,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+async function sendPage(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const representation = await answer.page.as(encodingOf(request.headers));
   reply.hijack();
-  const asked = request.headers['if-none-match'];
-  const isKnown = page.status === 200 && asked !== undefined && (asked === '*' || asked.includes(etag));
-  if (isKnown) reply.raw.writeHead(304, withOwn(notModifiedHeaders, own)).end();
-  else reply.raw.writeHead(page.status, withOwn(headers, own)).end(body);
+  writePage(representation, answer, request.raw, reply.raw);
   return reply;
-}
-
-/** Most answers have none of their own, and nothing is copied for them. */
-function withOwn(headers: readonly string[], own: readonly string[]): string[] {
-  return own.length === 0 ? (headers as string[]) : [...headers, ...own];
 }
 
 type Requested = Parameters<FeedStore['get']>[0];
@@ -175,7 +153,7 @@ async function answerFeed(feeds: FeedStore, target: Requested, { request, reply 
 }
 
 async function sendFile(file: FeedFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined);
+  const encoding = encodingOf(request.headers);
   if (file.isKnownTo(request.headers, encoding)) return reply.code(304).headers(file.validators(encoding)).send();
   const body = await file.body(encoding);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);

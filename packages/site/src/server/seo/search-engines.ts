@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../api/api.js';
 import { ApiUnreachable } from '../api/repeatable.js';
 import type { Config } from '../config.js';
-import { encodingFor } from '../encoding/encoding.js';
+import { encodingOf } from '../encoding/encoding.js';
 import { fileSecurityHeaders } from '../security-headers.js';
 import { compressedStream } from '../encoding/compressed-stream.js';
 import type { RendererOf } from '../site-options.js';
@@ -58,7 +58,7 @@ export function answerSearchEngines(app: FastifyInstance, { api, config, rendere
 }
 
 function sendXml(pieces: AsyncIterable<string> | Iterable<string>, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined);
+  const encoding = encodingOf(request.headers);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply
     .headers({ ...fileSecurityHeaders, vary: 'accept-encoding', 'cache-control': cacheControl })

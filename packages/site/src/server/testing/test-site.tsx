@@ -4,6 +4,7 @@ import { request } from 'undici';
 import { createRenderer } from '../../renderer.js';
 import { createSite } from '../app.js';
 import { readConfig } from '../config.js';
+import { gracefulShutdown } from '../graceful-shutdown.js';
 import { rendererOptions } from '../renderer-options.js';
 import { FakeApi } from './fake-api.js';
 
@@ -70,6 +71,7 @@ export async function startSiteBefore(
   );
   const admin = { assets: () => ({ styles: [], scripts: [], previewScript: '/assets/admin/preview.js' }) };
   const site = await createSite({ config, admin, renderer: () => Promise.resolve(renderer) });
+  const shutDown = gracefulShutdown(site);
   const origin = await site.listen({ port: 0, host: '127.0.0.1' });
   const ask = async (method: 'GET' | 'HEAD', path: string, headers: Record<string, string> = {}): Promise<Answer> => {
     const { statusCode, headers: answered, body } = await request(origin + path, { method, headers });
@@ -78,5 +80,5 @@ export async function startSiteBefore(
   };
   const get = (path: string, headers?: Record<string, string>) => ask('GET', path, headers);
   const head = (path: string) => ask('HEAD', path);
-  return { site, origin, errors, get, head, [Symbol.asyncDispose]: () => site.close() };
+  return { site, shutDown, origin, errors, get, head, [Symbol.asyncDispose]: () => site.close() };
 }

@@ -1,0 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Representation } from './html-page.js';
+import type { PageAnswer } from './page-store.js';
+
+/** Writes a page, or that its reader has it already. */
+export function writePage(
+  { etag, body, headers, notModifiedHeaders }: Representation,
+  { page, headers: own }: Pick<PageAnswer, 'page' | 'headers'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const asked = request.headers['if-none-match'];
+  const isKnown = page.status === 200 && asked !== undefined && (asked === '*' || asked.includes(etag));
+  if (isKnown) response.writeHead(304, withOwn(notModifiedHeaders, own)).end();
+  else response.writeHead(page.status, withOwn(headers, own)).end(body);
+}
+
+/** Most answers have none of their own, and nothing is copied for them. */
+function withOwn(headers: readonly string[], own: readonly string[]): string[] {
+  return own.length === 0 ? (headers as string[]) : [...headers, ...own];
+}
