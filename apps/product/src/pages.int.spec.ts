@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { Database } from '@flotilla/backend';
 import { InvalidationBus, PublishedReader } from '@flotilla/backend/server';
 import { asSite, createTestApp, makeInput, statementCount, type TestApp, type TestRow } from '@flotilla/testing';
@@ -237,6 +239,39 @@ describe('a site that keeps pages', () => {
     abort.abort();
   });
 
+  it('is waited for until it says so on the connection of its stream', async () => {
+    const { said, messages, end } = await duplexStream();
+    await messages.next();
+    const row = await rowBy('/api/blog/articles', 'slug', 'sea-caves');
+    let isAnswered = false;
+    const answer = app
+      .request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: { title: { en: 'Heard on the way back' } } })
+      .then(() => (isAnswered = true));
+    const change = await messages.next();
+    expect(isAnswered).toBe(false);
+    const line = `${change.value?.sequence}\n`;
+    said.write(line.slice(0, 1));
+    said.write(line.slice(1));
+    expect(await answer).toBe(true);
+    end();
+  });
+
+  it.each(['x\n', '-\n', '1.5\n', '9'.repeat(400)])('is cut off when it says %j', async (line) => {
+    const { said, messages } = await duplexStream();
+    await messages.next();
+    said.write(line);
+    await expect(messages.next()).rejects.toThrow();
+  });
+
+  it('says nothing on a connection without its key, nor to other routes', async () => {
+    const lines = { 'content-type': 'application/x-ndjson' };
+    const refused = await duplexStream({});
+    expect(refused.status).toBe(403);
+    const { status } = await app.request({ method: 'POST', url: '/api/revalidation/heard', headers: { ...asSite, ...lines }, body: '1\n' });
+    expect(status).toBe(415);
+    refused.end();
+  });
+
   it.each([{ stream: 'x', sequence: 1 }, { sequence: 1 }, { stream: crypto.randomUUID(), sequence: -1 }])(
     'can not confirm %j',
     async (data) => {
@@ -250,9 +285,21 @@ interface Message {
   readonly sequence: number;
 }
 
-async function* messagesOf(stream: Response): AsyncGenerator<Message, undefined> {
+/** A stream whose request says, as long as it lasts, what was heard. */
+async function duplexStream(key: Record<string, string> = asSite) {
+  const said = request(`${await app.listen()}/api/revalidation/events`, {
+    method: 'POST',
+    agent: false,
+    headers: { ...key, 'content-type': 'application/x-ndjson' },
+  });
+  said.on('error', () => undefined).write('0\n');
+  const [answer] = (await once(said, 'response')) as [IncomingMessage];
+  return { said, status: answer.statusCode, messages: messagesOf({ body: answer }), end: () => said.destroy() };
+}
+
+async function* messagesOf({ body }: { body: AsyncIterable<unknown> | null }): AsyncGenerator<Message, undefined> {
   let pending = '';
-  for await (const chunk of stream.body ?? []) {
+  for await (const chunk of body ?? []) {
     pending += new TextDecoder().decode(chunk as Uint8Array);
     const blocks = pending.split('\n\n');
     pending = blocks.pop() ?? '';

@@ -3,6 +3,7 @@ import type { Registry } from '@flotilla/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UnavailableError } from '@flotilla/core/errors';
 import type { SiteKey } from '@flotilla/access';
+import { readNumbers } from './acknowledged-lines.js';
 import { type Acknowledgements, type InvalidationBus, readTag, type Tag } from '@flotilla/changes';
 
 const maxStreams = 5000;
@@ -47,6 +48,7 @@ export class LiveStream {
     const hello = { sequence: this.bus.sequence, tags: [], stream: site?.stream, heartbeatMs: site && siteHeartbeatMs };
     response.write(`retry: 1000\nevent: ${this.bus.isConnected ? 'hello' : 'gap'}\ndata: ${JSON.stringify(hello)}\n\n`);
     (site ? this.sites : this.streams).add(response);
+    if (site && request.method === 'POST') readNumbers(request.raw, (sequence) => this.acknowledgements.bySite(site.stream, sequence));
     request.raw.socket.setTimeout(0);
     response.on('close', () => {
       this.streams.delete(response);

@@ -1,6 +1,7 @@
-import { Get, Inject, Req, Res } from '@nestjs/common';
+import { Get, Inject, type OnModuleInit, Post, Req, Res } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { adminRole, defineAction, type Registry } from '@flotilla/core';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Access, Allow, callerOf, Ownership, SiteKey } from '@flotilla/access';
 import { ForbiddenError } from '@flotilla/core/errors';
@@ -9,6 +10,7 @@ import { type RateLimit, RateLimits } from '@flotilla/limits';
 import { LANGUAGES, REGISTRY } from '../tokens.js';
 import { Acknowledgements, InvalidationBus, revalidatedTag, Writer } from '@flotilla/changes';
 import { AUTHENTICATION, type Authentication } from '@flotilla/ports';
+import { acceptLines } from './acknowledged-lines.js';
 import { LiveStream } from './live-stream.js';
 import { OwnStreams } from './own-streams.js';
 import { ReadableTags } from './readable-tags.js';
@@ -45,7 +47,7 @@ const callsPerMinute = 30;
 
 /** Live events and revalidation on request. */
 @ActionController()
-export class LiveController {
+export class LiveController implements OnModuleInit {
   private readonly limit: RateLimit;
   private readonly stream: LiveStream;
   private readonly ownStreams: OwnStreams;
@@ -61,16 +63,29 @@ export class LiveController {
     @Inject(Access) access: Access,
     @Inject(Ownership) ownership: Ownership,
     @Inject(AUTHENTICATION) authentication: Authentication,
+    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
   ) {
     this.limit = limits.of({ name: revalidate.key, calls: callsPerMinute, windowMs: 60_000 });
     this.stream = new LiveStream(bus, registry, acknowledgements, siteKey);
     this.ownStreams = new OwnStreams(bus, new ReadableTags(registry, access, ownership), authentication);
   }
 
+  onModuleInit(): void {
+    acceptLines(this.host.httpAdapter.getInstance<FastifyInstance>());
+  }
+
   /** Server-sent events (WHATWG HTML, section 9.2): names of what changed, of public entities only. */
   @Get('/api/revalidation/events')
   @Allow('public')
   events(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.stream.open(request, reply);
+  }
+
+  /** The same for a site, which acknowledges on the same connection: a line for each message up to which it has heard all. */
+  @Post('/api/revalidation/events')
+  @Allow('public', undefined, { flotillaLines: true })
+  siteEvents(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    if (!this.siteKey.isOfSite(request)) throw new ForbiddenError('Only a site acknowledges what it hears.');
     this.stream.open(request, reply);
   }
 

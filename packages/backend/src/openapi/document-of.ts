@@ -66,6 +66,15 @@ const frameworkPaths: Readonly<Record<string, PathItem>> = {
       'Tells, as server-sent events, which public rows and lists have changed.',
       'text/event-stream',
     ),
+    post: {
+      ...open(
+        'revalidationSiteEvents',
+        'revalidation',
+        'Tells a site, which proves itself by its key, the same, and reads from the body, a line each, up to which message it has heard all.',
+        'text/event-stream',
+      ),
+      requestBody: { required: true, content: { 'application/x-ndjson': { schema: { type: 'integer', minimum: 0 } } } },
+    },
   },
   '/api/revalidation/events/own': {
     get: {

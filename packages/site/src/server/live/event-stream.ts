@@ -1,14 +1,15 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Tag } from '@flotilla/cache';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiProcess } from '../api/api-process.js';
-import { errors } from 'undici';
+import { type Dispatcher, errors } from 'undici';
 import { readEvents, type ServerSentEvent } from './server-sent-events.js';
 
 const eventsPath = '/api/revalidation/events';
 const unknown = 'The API does not know this site: set the same SITE_KEY for both, or edits may be seen a moment late';
 const headersTimeout = 2500;
 const heardPath = '/api/revalidation/heard';
+const linesType = 'application/x-ndjson';
 const firstPause = 250;
 /** A process that comes back is heard within it, and what it said meanwhile with it. */
 const maxPause = 1000;
@@ -43,6 +44,10 @@ export class EventStream {
   private sequence = 0;
   private isOpen = false;
   private isAcknowledging = false;
+  /** What this site sends on the connection of the stream itself; none where it acknowledges by calls. */
+  private lines: Readable | undefined;
+  /** Whether the next stream is asked for with acknowledgements on its own connection. */
+  private isDuplex = true;
   private silence: NodeJS.Timeout | undefined;
   private silenceMs = maxSilence;
 
@@ -65,14 +70,7 @@ export class EventStream {
   }
 
   private async listen(): Promise<void> {
-    const { signal } = this.stopping;
-    const headers = { ...this.process.siteHeaders, accept: 'text/event-stream' };
-    const answering = this.process.request({ path: eventsPath, method: 'GET', headers, signal, headersTimeout, bodyTimeout: 0 }, 'events');
-    const { statusCode, body } = await answering.catch((error: unknown) => {
-      // It takes connections and says nothing.
-      if (error instanceof errors.HeadersTimeoutError) this.process.fallSilent();
-      throw error;
-    });
+    const { statusCode, body } = await this.ask();
     if (statusCode !== 200) {
       await body.dump();
       throw new Error(`${eventsPath} answered ${statusCode}.`);
@@ -81,8 +79,34 @@ export class EventStream {
       for await (const event of readEvents(this.heard(body))) this.receive(event);
     } finally {
       clearTimeout(this.silence);
+      this.lines?.destroy();
     }
     throw new Error('The event stream ended.');
+  }
+
+  /**
+   * Asks for the stream, as a site that proves itself: with the lines of its acknowledgements as the body of the request. A
+   * process of an older version does not take that, nor does a proxy that waits for whole bodies: after a try that came to
+   * nothing the next is the other way.
+   */
+  private async ask(): Promise<Dispatcher.ResponseData> {
+    const isDuplex = this.isDuplex && Object.keys(this.process.siteHeaders).length > 0;
+    this.isDuplex = !this.isDuplex;
+    // The headers leave with the first line.
+    this.lines = isDuplex ? new Readable({ read: () => undefined }).on('error', () => undefined) : undefined;
+    this.lines?.push('0\n');
+    const headers = { ...this.process.siteHeaders, accept: 'text/event-stream', ...(isDuplex && { 'content-type': linesType }) };
+    const asked = { method: isDuplex ? ('POST' as const) : ('GET' as const), body: this.lines };
+    const { signal } = this.stopping;
+    try {
+      const answer = await this.process.request({ path: eventsPath, ...asked, headers, signal, headersTimeout, bodyTimeout: 0 }, 'events');
+      if (answer.statusCode === 200) this.isDuplex = isDuplex;
+      return answer;
+    } catch (error) {
+      // It takes connections and says nothing.
+      if (error instanceof errors.HeadersTimeoutError) this.process.fallSilent();
+      throw error;
+    }
   }
 
   /** Every byte is a sign of life; when none comes for too long, the process hangs or is out of reach. */
@@ -133,6 +157,7 @@ export class EventStream {
 
   /** Acknowledges what this site has received: the API answers a write only then. One call at a time is for all before it. */
   private async acknowledge(): Promise<void> {
+    if (this.lines) return void this.lines.push(`${this.sequence}\n`);
     if (this.isAcknowledging) return;
     this.isAcknowledging = true;
     for (let acknowledged = -1; acknowledged < this.sequence && this.name !== undefined;) {

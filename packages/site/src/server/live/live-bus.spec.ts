@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiProcess } from '../api/api-process.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { LiveBus } from './live-bus.js';
@@ -90,4 +90,38 @@ it('trusts nothing while nobody is heard', async () => {
   await vi.waitFor(() => expect(bus.isConnected).toBe(true));
 
   expect(heard).toEqual(['reset', 'reset']);
+});
+
+describe('a site that shows its key', () => {
+  const key = { 'x-flotilla-site-key': 'only-for-this-site' };
+
+  it('acknowledges on the connection of the stream', async () => {
+    processes = [new ApiProcess(apis[0].url, key)];
+    bus = new LiveBus(processes, apis[0].app.log);
+    const calls = vi.spyOn(processes[0] as ApiProcess, 'request');
+    void bus.start();
+    await vi.waitFor(() => expect(bus.isConnected).toBe(true));
+    apis[0].tell(['a']);
+    await vi.waitFor(() => expect(apis[0].acknowledged).toEqual([0, 6]));
+    apis[0].tell(['b']);
+    await vi.waitFor(() => expect(apis[0].acknowledged).toEqual([0, 6, 7]));
+    expect(calls).toHaveBeenCalledTimes(1);
+  });
+
+  it('acknowledges by calls where the API knows no better, and on the connection again once it does', async () => {
+    apis[0].isOld = true;
+    processes = [new ApiProcess(apis[0].url, key)];
+    bus = new LiveBus(processes, apis[0].app.log);
+    void bus.start();
+    await vi.waitFor(() => expect(bus.isConnected).toBe(true));
+    const calls = vi.spyOn(processes[0] as ApiProcess, 'request');
+    apis[0].tell(['a']);
+    await vi.waitFor(() => expect(apis[0].acknowledged).toEqual([6]));
+    expect(calls.mock.calls.map(([{ path }]) => path)).toEqual(['/api/revalidation/heard']);
+
+    apis[0].isOld = false;
+    calls.mockImplementationOnce(() => Promise.reject(new Error('not yet')));
+    apis[0].cut();
+    await vi.waitFor(() => expect(apis[0].acknowledged).toEqual([6, 0]), 5000);
+  });
 });

@@ -32,6 +32,10 @@ export class FakeApi {
   readonly previewed: IncomingHttpHeaders[] = [];
   url = '';
   sequence = 5;
+  /** What sites said they had heard, in whatever way. */
+  readonly acknowledged: number[] = [];
+  /** Takes acknowledgements by calls alone. */
+  isOld = false;
   /** Answers documents with this status instead. */
   failsWith: number | undefined;
   /** The path that it says to be none. */
@@ -69,14 +73,26 @@ export class FakeApi {
       if (url === undefined) return reply.code(404).send({ message: 'There is no such <preview>.', data: null });
       return { data: documentOf(url, { title, tags: [] }) };
     });
-    this.app.get('/api/revalidation/events', (_, reply) => {
-      reply.hijack();
-      reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
-      reply.raw.write(`retry: 1000\nevent: hello\ndata: {"sequence":${this.sequence},"tags":[],"heartbeatMs":${heartbeatMs}}\n\n`);
-      this.streams.add(reply.raw);
-      const heartbeat = setInterval(() => reply.raw.write(': still here\n\n'), heartbeatMs);
-      reply.raw.on('close', () => clearInterval(heartbeat));
-      reply.raw.on('close', () => this.streams.delete(reply.raw));
+    this.app.addContentTypeParser('application/x-ndjson', (_request, _body, done) => done(this.isOld ? new Error('What is that?') : null));
+    this.app.post('/api/revalidation/heard', ({ body }) => {
+      this.acknowledged.push((body as { data: { sequence: number } }).data.sequence);
+      return { data: { heard: true } };
+    });
+    this.app.route({
+      method: ['GET', 'POST'],
+      url: '/api/revalidation/events',
+      handler: ({ raw }, reply) => {
+        reply.hijack();
+        if (raw.method === 'POST')
+          raw.on('data', (lines: Buffer) => this.acknowledged.push(...lines.toString().trim().split('\n').map(Number)));
+        reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
+        const hello = { sequence: this.sequence, tags: [], heartbeatMs, stream: 'site' };
+        reply.raw.write(`retry: 1000\nevent: hello\ndata: ${JSON.stringify(hello)}\n\n`);
+        this.streams.add(reply.raw);
+        const heartbeat = setInterval(() => reply.raw.write(': still here\n\n'), heartbeatMs);
+        reply.raw.on('close', () => clearInterval(heartbeat));
+        reply.raw.on('close', () => this.streams.delete(reply.raw));
+      },
     });
     this.app.get('/api/revalidation/events/own', ({ headers }, reply) => {
       reply.hijack();
