@@ -73,6 +73,24 @@ export class FakeApi {
       if (url === undefined) return reply.code(404).send({ message: 'There is no such <preview>.', data: null });
       return { data: documentOf(url, { title, tags: [] }) };
     });
+    this.answerSites();
+    this.app.get('/api/revalidation/events/own', ({ headers }, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
+      reply.raw.write(`data: for ${headers.cookie}\n\n`);
+    });
+    // Refuses what is sent before it has come.
+    this.app.post('/api/refused', { onRequest: async (_, reply) => reply.code(413).send({ message: 'Too large.' }) }, () => undefined);
+    this.app.all('/api/echo', (request) => ({
+      method: request.method,
+      body: request.body ?? null,
+      for: request.headers['x-forwarded-for'],
+      cookie: request.headers.cookie,
+      says: Object.fromEntries(Object.entries(request.headers).filter(([name]) => name.startsWith('x-') && name !== 'x-forwarded-for')),
+    }));
+  }
+
+  private answerSites(): void {
     this.app.addContentTypeParser('application/x-ndjson', (_request, _body, done) => done(this.isOld ? new Error('What is that?') : null));
     this.app.post('/api/revalidation/heard', ({ body }) => {
       this.acknowledged.push((body as { data: { sequence: number } }).data.sequence);
@@ -94,20 +112,6 @@ export class FakeApi {
         reply.raw.on('close', () => this.streams.delete(reply.raw));
       },
     });
-    this.app.get('/api/revalidation/events/own', ({ headers }, reply) => {
-      reply.hijack();
-      reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
-      reply.raw.write(`data: for ${headers.cookie}\n\n`);
-    });
-    // Refuses what is sent before it has come.
-    this.app.post('/api/refused', { onRequest: async (_, reply) => reply.code(413).send({ message: 'Too large.' }) }, () => undefined);
-    this.app.all('/api/echo', (request) => ({
-      method: request.method,
-      body: request.body ?? null,
-      for: request.headers['x-forwarded-for'],
-      cookie: request.headers.cookie,
-      says: Object.fromEntries(Object.entries(request.headers).filter(([name]) => name.startsWith('x-') && name !== 'x-forwarded-for')),
-    }));
   }
 
   get readers(): number {
