@@ -103,6 +103,7 @@ for (const language of ['en', 'ru'] as const) {
       await owner.signOut();
       await owner.open(signIn);
       await owner.press(t.passkey);
+      await expect(page).toHaveURL(`/${language}`);
       await expect(owner.account).toBeVisible();
       await device.lose();
     });

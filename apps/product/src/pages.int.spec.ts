@@ -266,7 +266,7 @@ describe('a site that keeps pages', () => {
   it('says nothing on a connection without its key, nor to other routes', async () => {
     const lines = { 'content-type': 'application/x-ndjson' };
     const refused = await duplexStream({});
-    expect(refused.status).toBe(403);
+    expect(refused.status).toBe(401);
     const { status } = await app.request({ method: 'POST', url: '/api/revalidation/heard', headers: { ...asSite, ...lines }, body: '1\n' });
     expect(status).toBe(415);
     refused.end();

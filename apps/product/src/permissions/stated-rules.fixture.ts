@@ -22,7 +22,7 @@ const undefinedRoutes: Readonly<Record<string, StatedRule>> = {
   'GET /api/health': { audience: 'public', kind: 'action' },
   'GET /api/health/ready': { audience: 'public', kind: 'action' },
   'GET /api/revalidation/events': { audience: 'public', kind: 'action' },
-  'POST /api/revalidation/events': { audience: 'public', kind: 'action' },
+  'POST /api/revalidation/events': { audience: 'public', kind: 'action', hasKey: true },
   'GET /api/revalidation/events/own': { audience: 'subject', kind: 'action' },
   'GET /api/revalidation/revalidate': { audience: 'public', kind: 'action' },
   'POST /api/revalidation/heard': { audience: 'public', kind: 'action' },

@@ -117,7 +117,10 @@ async function refundAtDesk(world: World, { id }: Invoice): Promise<Answers> {
   );
   if (!row || row.left < 0.5 || !standIn.refundAtDesk) return [];
   givenBack.set(id, (givenBack.get(id) ?? 0) + part.hundredths);
-  return deliver(world, [standIn.refundAtDesk(row.paymentId, part.amount)]);
+  const hook = standIn.refundAtDesk(row.paymentId, part.amount);
+  // A provider that names none of ours in its answers tells of them as well, sooner or later.
+  world.waiting.push(...(standIn.toldOfRefunds?.(row.paymentId) ?? []));
+  return deliver(world, [hook]);
 }
 
 async function passTime(what: 'poll' | 'expire' | 'renew' | 'end', world: World, { id }: Invoice): Promise<Answers> {

@@ -4,7 +4,7 @@ import { adminRole, defineAction, type Registry } from '@flotilla/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Access, Allow, callerOf, Ownership, SiteKey } from '@flotilla/access';
-import { ForbiddenError } from '@flotilla/core/errors';
+import { ForbiddenError, UnauthenticatedError } from '@flotilla/core/errors';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
 import { type RateLimit, RateLimits } from '@flotilla/limits';
 import { LANGUAGES, REGISTRY } from '../tokens.js';
@@ -85,7 +85,7 @@ export class LiveController implements OnModuleInit {
   @Post('/api/revalidation/events')
   @Allow('public', undefined, { flotillaLines: true })
   siteEvents(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    if (!this.siteKey.isOfSite(request)) throw new ForbiddenError('Only a site acknowledges what it hears.');
+    if (!this.siteKey.isOfSite(request)) throw new UnauthenticatedError('Only a site acknowledges what it hears.');
     this.stream.open(request, reply);
   }
 

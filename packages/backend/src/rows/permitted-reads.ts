@@ -188,18 +188,19 @@ export class PermittedReads {
       demandOutcome(outcome);
       if (outcome === 'own') own.add(entity.key);
     }
+    const searched = new Set<string>();
     const withoutNames = new Set<string>();
     for (const entity of this.lenders) {
       const outcome = await access.ofReading(caller, entity);
-      if (outcome === 'own') own.add(entity.key);
+      if (outcome === 'own') searched.add(entity.key);
       else if (outcome !== 'allowed') withoutNames.add(entity.key);
     }
     const withoutPrivate = new Set<string>();
     for (const link of open) if ((await access.ofChanging(caller, link)) !== 'allowed') withoutPrivate.add(link.key);
-    if (own.size + withoutPrivate.size + withoutNames.size === 0) return undefined;
+    if (own.size + searched.size + withoutPrivate.size + withoutNames.size === 0) return undefined;
     return {
       withoutPrivate,
-      ...(own.size > 0 && { ownOnly: { keys: own, ownership } }),
+      ...(own.size + searched.size > 0 && { ownOnly: { keys: own, searched, ownership } }),
       ...(withoutNames.size > 0 && { withoutNames }),
     };
   }

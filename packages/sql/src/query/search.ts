@@ -45,14 +45,18 @@ export function searchedWords(search: string): string[] {
   return words;
 }
 
-/** What is asked for, as parameters of a statement: an id, or the patterns of all words. */
-type BoundSearch = { readonly id: string } | { readonly patterns: readonly string[] };
+/**
+ * What is asked for, as parameters of a statement: an id, or the patterns of all words. These are bound when something is compared with them:
+ * PostgreSQL refuses a parameter that nothing takes.
+ */
+type BoundSearch = { readonly id: string } | { readonly isEmpty: boolean; readonly patterns: () => readonly string[] };
 
 /** Binds a search once, for all conditions of a statement. @throws InvalidError as {@link searchedWords} */
 export function boundSearch(search: string, params: Params): BoundSearch {
   if (isUuid(search.trim())) return { id: params.bind(search.trim(), 'uuid') };
   const words = searchedWords(search).toSorted(rarestFirst);
-  return { patterns: words.map((word) => params.bind(patternOf(word), 'text')) };
+  let bound: readonly string[] | undefined;
+  return { isEmpty: words.length === 0, patterns: () => (bound ??= words.map((word) => params.bind(patternOf(word), 'text'))) };
 }
 
 /** What a search needs beside its words. */
@@ -70,14 +74,16 @@ export interface SearchContext {
 export function searchConditions(entity: Entity, asked: BoundSearch | undefined, alias: string, context: SearchContext): string[] {
   if (asked === undefined) return [];
   if ('id' in asked) return [isIdOf(entity, asked.id, alias)];
-  const { patterns } = asked;
-  if (patterns.length === 0) return [];
+  if (asked.isEmpty) return [];
+  const lenders = lendersOf(entity, context.context);
+  // Where nothing is searched nothing is found.
+  if (lenders.length === 0 && searchedText(entity) === undefined) return ['false'];
+  const patterns = asked.patterns();
   const own = wordConditions(entity, patterns, alias);
-  const named = lendersOf(entity, context.context).map((lender) => calledBy(lender, patterns, alias, context));
+  const named = lenders.map((lender) => calledBy(lender, patterns, alias, context));
   return named.length === 0 ? own : [`(${[own.join(' and '), ...named].join(' or ')})`];
 }
 
-/** Where nothing is searched nothing is found. */
 function wordConditions(entity: Entity, patterns: readonly string[], alias: string): string[] {
   const text = searchedText(entity, alias);
   return text === undefined ? ['false'] : patterns.map((pattern) => `${text} like ${pattern}`);
