@@ -161,7 +161,10 @@ function send(response: ServerResponse, text: string): void {
 }
 
 /** A connection that was kept for the next call would keep a server that closes from closing. */
-const end = (response: ServerResponse, text: string) => response.end(text, () => response.destroy());
+function end(response: ServerResponse, text: string): void {
+  // Two may have found at once that it is over.
+  if (!response.writableEnded) response.end(text, () => response.destroy());
+}
 
 const isSame = (a: Caller, b: Caller) => a.kind === 'subject' && b.kind === 'subject' && a.id === b.id;
 const rolesOf = (caller: Caller) => (caller.kind === 'subject' ? caller.roles.join(' ') : '');

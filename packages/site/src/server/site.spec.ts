@@ -57,6 +57,20 @@ describe('a page', () => {
     expect(test.api.asked).toEqual(['/blog 1']);
   });
 
+  it('that lies in memory is counted by the router where it waits for the answer before it', async () => {
+    await using test = await startTestSite({ REQUESTS_PER_ADDRESS: '3' });
+    test.api.write('/blog', article('First'));
+    await vi.waitFor(async () => expect((await test.get('/en/blog')).status).toBe(200));
+    const socket = connect(Number(new URL(test.origin).port), '127.0.0.1');
+    let answered = '';
+    socket.on('data', (chunk: Buffer) => (answered += chunk.toString()));
+    socket.write('GET /en/blog HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(50));
+
+    await vi.waitFor(() => expect(answered.match(/HTTP\/1\.1 \d+/g)).toHaveLength(50));
+    expect(answered).toContain('HTTP/1.1 429');
+    socket.destroy();
+  });
+
   it('that lies in memory tells its connection as well that the site ends', async () => {
     await using test = await startSite();
     await test.get('/en/blog');

@@ -45,7 +45,7 @@ export class LastWords {
   say(name: string, word: () => void): boolean {
     let note: number;
     try {
-      note = openSync(join(this.folder, name), 'wx');
+      note = openSync(join(this.folder, name), 'wx', 0o600);
     } catch (error) {
       if (isThere(error)) throw new AlreadyHandedOver('Another process has taken it back.', { cause: error });
       return false;

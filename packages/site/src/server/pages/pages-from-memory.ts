@@ -25,7 +25,8 @@ interface MemoryRoute {
  */
 export function pagesFromMemory({ store, siteUrl, views, isOpen }: MemoryRoute): FirstAnswers {
   return (request, response) => {
-    if (request.method !== 'GET' || !isOpen()) return false;
+    // What was asked for before the answer to another had left, on the same connection, has no socket yet: the router counts it.
+    if (request.method !== 'GET' || !response.socket || !isOpen()) return false;
     const { url = '', headers } = request;
     const origin = siteUrl ?? plainOrigin(headers);
     const page = origin === undefined ? undefined : store.peek(origin + url);
