@@ -6,8 +6,7 @@ export default defineConfig({
   testDir: 'tests',
   globalSetup: './support/mail-server.ts',
   outputDir: '../../test-results',
-  // On two processors: a page that fades in, or waits for an answer, leaves its own to another.
-  workers: 3,
+  workers: 2,
   // No test is one of the machine's speed: what a person waits for may take long on a busy one.
   timeout: 240_000,
   expect: { timeout: 30_000 },
