@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Packages of the workspace are read from their source; the rest is what Node takes, which runs what it resolves. */
@@ -25,8 +24,8 @@ export default defineConfig({
   test: {
     // What files import is loaded once for all of them, which takes half of the time.
     isolate: false,
-    // Some tests wait, for a time to pass or a process to end: one more than there are processors, so that none is idle meanwhile.
-    maxWorkers: availableParallelism() + 1,
+    // Tests wait for the database half of the time: all processors have something to do.
+    maxWorkers: '100%',
     setupFiles: ['./vitest.setup.ts'],
     projects: [
       {
