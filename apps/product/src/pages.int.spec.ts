@@ -221,19 +221,13 @@ describe('a site that keeps pages', () => {
     const stream = await fetch(`${address}/api/revalidation/events`, { headers: asSite, signal: abort.signal });
     const messages = messagesOf(stream);
     const hello = await messages.next();
-    const row = await rowBy('/api/blog/articles', 'slug', 'sea-caves');
-    let isAnswered = false;
-    const answer = app
-      .request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: { title: { en: 'Heard' } } })
-      .then(() => (isAnswered = true));
-    const change = await messages.next();
-    expect(isAnswered).toBe(false);
+    const { answer, sequence } = await unansweredChange(messages);
     await app.request({
       method: 'POST',
       url: '/api/revalidation/heard',
       as: 'anonymous',
       headers: asSite,
-      data: { stream: hello.value?.stream, sequence: change.value?.sequence },
+      data: { stream: hello.value?.stream, sequence },
     });
     expect(await answer).toBe(true);
     abort.abort();
@@ -242,14 +236,8 @@ describe('a site that keeps pages', () => {
   it('is waited for until it says so on the connection of its stream', async () => {
     const { said, messages, end } = await duplexStream();
     await messages.next();
-    const row = await rowBy('/api/blog/articles', 'slug', 'sea-caves');
-    let isAnswered = false;
-    const answer = app
-      .request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: { title: { en: 'Heard on the way back' } } })
-      .then(() => (isAnswered = true));
-    const change = await messages.next();
-    expect(isAnswered).toBe(false);
-    const line = `${change.value?.sequence}\n`;
+    const { answer, sequence } = await unansweredChange(messages);
+    const line = `${sequence}\n`;
     said.write(line.slice(0, 1));
     said.write(line.slice(1));
     expect(await answer).toBe(true);
@@ -283,6 +271,17 @@ describe('a site that keeps pages', () => {
 interface Message {
   readonly stream?: string;
   readonly sequence: number;
+}
+
+/** A change that a site has been told of and not acknowledged: whoever made it waits. */
+async function unansweredChange(messages: AsyncGenerator<Message, undefined>) {
+  const row = await rowBy('/api/blog/articles', 'slug', 'sea-caves');
+  let isAnswered = false;
+  const change = { title: { en: crypto.randomUUID() } };
+  const answer = app.request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: change }).then(() => (isAnswered = true));
+  const told = await messages.next();
+  expect(isAnswered).toBe(false);
+  return { answer, sequence: told.value?.sequence };
 }
 
 /** A stream whose request says, as long as it lasts, what was heard. */

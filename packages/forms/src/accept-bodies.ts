@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a route takes beside JSON; others refuse it. */
-    flotillaBody?: BodyTaken;
+    flotillaBody?: BodyTaken | 'lines';
   }
 }
 
@@ -20,6 +20,8 @@ export class RawBody {
   ) {}
 }
 
+/** Read by its route while it comes, line after line. */
+const linesType = 'application/x-ndjson';
 const formType = 'application/x-www-form-urlencoded';
 /** No sender knows it: routes that take bytes have every body read as if it were of this type. */
 const rawType = 'application/vnd.flotilla.raw';
@@ -41,6 +43,7 @@ export class AcceptBodies implements OnModuleInit {
       demand(request, ['raw']);
       return new RawBody(bytes, request.raw.headers['content-type'] ?? '');
     });
+    server.addContentTypeParser(linesType, async (request: FastifyRequest) => demand(request, ['lines']));
     // An application of another's may read forms already: its way stands.
     if (server.hasContentTypeParser(formType)) return;
     server.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: maxFormBytes }, async (request: FastifyRequest, text: string) => {
@@ -66,7 +69,7 @@ export function fieldsOf(text: string): Record<string, string> {
 
 const takenBy = (request: FastifyRequest) => request.routeOptions.config.flotillaBody;
 
-function demand(request: FastifyRequest, taken: readonly BodyTaken[]): void {
+function demand(request: FastifyRequest, taken: readonly (BodyTaken | 'lines')[]): void {
   if (!taken.some((one) => one === takenBy(request)))
     throw new UnsupportedTypeError(`Bodies of ${request.raw.headers['content-type']} are not taken here.`);
 }

@@ -143,6 +143,14 @@ it('hears the page that is seen alone, and of this site', async () => {
   expect(told.blocks).toEqual([block]);
 });
 
+it('loads nothing when it is closed while it asks for what was typed', async () => {
+  frames.refresh();
+  vi.advanceTimersByTime(100);
+  frames.close();
+  await soon();
+  expect([all(), sent.loaded]).toEqual([[], []]);
+});
+
 it('does nothing more once it is closed', async () => {
   const frame = await opened();
   frames.refresh();

@@ -87,6 +87,7 @@ export class Frames {
     frame.style.visibility = 'hidden';
     try {
       const fields = await this.handlers.fields();
+      if (this.isClosed) return;
       this.place.append(frame);
       send(frame.name, fields);
       this.giveUp = setTimeout(() => this.show(frame), patienceMs);

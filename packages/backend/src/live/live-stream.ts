@@ -3,7 +3,7 @@ import type { Registry } from '@flotilla/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UnavailableError } from '@flotilla/core/errors';
 import type { SiteKey } from '@flotilla/access';
-import { readNumbers } from './acknowledged-lines.js';
+import { readNumbers } from './read-numbers.js';
 import { type Acknowledgements, type InvalidationBus, readTag, type Tag } from '@flotilla/changes';
 
 const maxStreams = 5000;
@@ -80,6 +80,7 @@ export class LiveStream {
 
   private send(text: string, streams: Iterable<ServerResponse> = [...this.streams, ...this.sites]): void {
     for (const stream of streams) {
+      if (stream.writableEnded) continue;
       if (stream.writableLength > maxBacklog) stream.destroy();
       else stream.write(text);
     }

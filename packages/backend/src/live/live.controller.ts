@@ -1,7 +1,6 @@
-import { Get, Inject, type OnModuleInit, Post, Req, Res } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
+import { Get, Inject, Post, Req, Res } from '@nestjs/common';
 import { adminRole, defineAction, type Registry } from '@flotilla/core';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Access, Allow, callerOf, Ownership, SiteKey } from '@flotilla/access';
 import { ForbiddenError, UnauthenticatedError } from '@flotilla/core/errors';
@@ -10,7 +9,6 @@ import { type RateLimit, RateLimits } from '@flotilla/limits';
 import { LANGUAGES, REGISTRY } from '../tokens.js';
 import { Acknowledgements, InvalidationBus, revalidatedTag, Writer } from '@flotilla/changes';
 import { AUTHENTICATION, type Authentication } from '@flotilla/ports';
-import { acceptLines } from './acknowledged-lines.js';
 import { LiveStream } from './live-stream.js';
 import { OwnStreams } from './own-streams.js';
 import { ReadableTags } from './readable-tags.js';
@@ -47,7 +45,7 @@ const callsPerMinute = 30;
 
 /** Live events and revalidation on request. */
 @ActionController()
-export class LiveController implements OnModuleInit {
+export class LiveController {
   private readonly limit: RateLimit;
   private readonly stream: LiveStream;
   private readonly ownStreams: OwnStreams;
@@ -63,15 +61,10 @@ export class LiveController implements OnModuleInit {
     @Inject(Access) access: Access,
     @Inject(Ownership) ownership: Ownership,
     @Inject(AUTHENTICATION) authentication: Authentication,
-    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
   ) {
     this.limit = limits.of({ name: revalidate.key, calls: callsPerMinute, windowMs: 60_000 });
     this.stream = new LiveStream(bus, registry, acknowledgements, siteKey);
     this.ownStreams = new OwnStreams(bus, new ReadableTags(registry, access, ownership), authentication);
-  }
-
-  onModuleInit(): void {
-    acceptLines(this.host.httpAdapter.getInstance<FastifyInstance>());
   }
 
   /** Server-sent events (WHATWG HTML, section 9.2): names of what changed, of public entities only. */
@@ -83,7 +76,7 @@ export class LiveController implements OnModuleInit {
 
   /** The same for a site, which acknowledges on the same connection: a line for each message up to which it has heard all. */
   @Post('/api/revalidation/events')
-  @Allow('public', undefined, { flotillaLines: true })
+  @Allow('public', undefined, { flotillaBody: 'lines' })
   siteEvents(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     if (!this.siteKey.isOfSite(request)) throw new UnauthenticatedError('Only a site acknowledges what it hears.');
     this.stream.open(request, reply);

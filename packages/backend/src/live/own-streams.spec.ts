@@ -12,7 +12,7 @@ const people = 50;
 
 let who: Subject[];
 let written: string[][];
-let identify: ReturnType<typeof vi.fn<(request: FastifyRequest) => Caller>>;
+let identify: ReturnType<typeof vi.fn<(request: FastifyRequest) => Caller | Promise<Caller>>>;
 let change: (tag: Tag) => void;
 let streams: OwnStreams;
 
@@ -33,8 +33,12 @@ beforeEach(() => {
   streams = new OwnStreams(bus as unknown as InvalidationBus, { of } as unknown as ReadableTags, { identify });
   for (const [id, caller] of who.entries()) {
     const raw = Object.assign(new EventEmitter(), {
-      ...{ writeHead: () => undefined, writableLength: 0, destroy: () => undefined },
-      ...{ write: (text: string) => written[id]?.push(text), end: (text: string) => written[id]?.push(text) },
+      ...{ writeHead: () => undefined, writableLength: 0, writableEnded: false, destroy: () => undefined },
+      write: (text: string) => written[id]?.push(text),
+      end: (text: string) => {
+        raw.writableEnded = true;
+        written[id]?.push(text);
+      },
     });
     const request = { id: `${id}`, raw: { socket: { setTimeout: () => undefined } }, flotilla: { caller } } as unknown as FastifyRequest;
     streams.open(request, { hijack: () => undefined, raw } as unknown as FastifyReply);
@@ -72,4 +76,19 @@ it('tells nobody who is no longer who they were, and those whose rights changed 
 
   await vi.advanceTimersByTimeAsync(1000);
   expect(written[9]).toEqual([expect.stringContaining('event: reset')]);
+});
+
+it('ends a stream once, though two find out at the same moment that it is over', async () => {
+  await told('social.message:1');
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  identify.mockImplementation(async ({ id }) => {
+    await gate;
+    return who[Number(id)] as Caller;
+  });
+  who[7] = subject(700);
+  await told('social.message:7');
+  vi.advanceTimersByTime(1000);
+  open();
+  for (let turn = 0; turn < 5; turn++) await setImmediate();
+  expect(written[7]).toEqual(['event: ended\ndata: {}\n\n']);
 });

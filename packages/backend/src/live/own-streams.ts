@@ -111,6 +111,7 @@ export class OwnStreams {
 
   /** Changes may have been of sessions or rights: after a quiet second everybody is asked at once, else when it is over. */
   private async askAllInTime(): Promise<void> {
+    if (this.isClosed) return;
     const wait = this.askedAllAt + askAllEveryMs - performance.now();
     if (wait <= 0) await this.known();
     else this.asking ??= setTimeout(() => void this.known(), wait).unref();
@@ -156,6 +157,8 @@ export class OwnStreams {
 }
 
 function send(response: ServerResponse, text: string): void {
+  // Another may have found meanwhile that it is over.
+  if (response.writableEnded) return;
   if (response.writableLength > maxBacklog) response.destroy();
   else response.write(text);
 }

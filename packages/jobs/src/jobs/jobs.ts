@@ -13,7 +13,8 @@ type SentJob = JobWithMetadata<object>;
 /** Takes jobs of a queue, one batch after the other. */
 interface Worker {
   id?: string;
-  isBusy: boolean;
+  /** Batches that it works on: one that has outlived its time goes on beside the next. */
+  batches: number;
 }
 
 /** What jobs work with. */
@@ -171,7 +172,7 @@ export class Jobs {
   private async work(queue: Queue): Promise<void> {
     const { policy, concurrency = 1 } = queue;
     const [workers, batchSize] = policy === 'exclusive' ? [concurrency, 1] : [1, concurrency];
-    const made = Array.from({ length: workers }, (): Worker => ({ isBusy: false }));
+    const made = Array.from({ length: workers }, (): Worker => ({ batches: 0 }));
     this.workers.set(queue.name, made);
     await Promise.all(made.map((worker) => this.startWorker(worker, queue, batchSize)));
   }
@@ -184,11 +185,11 @@ export class Jobs {
       perJobResults: true,
     } as const;
     worker.id = await this.boss.work<object, unknown, typeof options>(queue.name, options, async (sent) => {
-      worker.isBusy = true;
+      worker.batches++;
       // Where there were some there may be more: the next one looks while this one works.
       this.wake(queue.name);
       const results = await Promise.all(sent.map((one) => this.run(queue, one)));
-      worker.isBusy = false;
+      worker.batches--;
       this.look(worker);
       return results;
     });
@@ -197,7 +198,7 @@ export class Jobs {
   /** One looks, and wakes the next if it finds something: of many that look at once all but one find nothing. Who is busy looks afterwards. */
   private wake(name: string): void {
     const workers = this.workers.get(name) ?? [];
-    const free = workers.find(({ isBusy }) => !isBusy);
+    const free = workers.find(({ id, batches }) => id !== undefined && batches === 0);
     for (const worker of free ? [free] : workers) this.look(worker);
   }
 

@@ -65,4 +65,6 @@ it('changes nothing where a page loads something else, or is not as it was serve
     false,
   );
   expect(patched('<main><p>a</p></main>', pageOf('<main><p>b</p></main>'), ({ body }) => body.replaceChildren()).isPatched).toBe(false);
+  const [one, two] = [`<main>${block('1')}</main>`, pageOf(`<main>${block('1')}${block('2')}</main>`)];
+  expect(patched(one, two, (page) => page.querySelector('main')?.prepend('A message')).isPatched).toBe(false);
 });

@@ -57,7 +57,9 @@ function splice({ shown, now, was, next }: Children, changes: (() => void)[]): b
   const end = equalOnes(was.toReversed(), next.toReversed(), least - start);
   const [gone, come] = [was.slice(start, was.length - end), next.slice(start, next.length - end)];
   const leaving = now.slice(start, start + gone.length);
-  if ([...gone, ...come].some(isAlive) || !leaving.every((node, at) => node.nodeName === gone[at]?.nodeName)) return false;
+  // Scripts may have put something before them.
+  const isAsServed = was.slice(0, start + gone.length + 1).every((node, at) => node.nodeName === now[at]?.nodeName);
+  if (!isAsServed || [...gone, ...come].some(isAlive)) return false;
   const behind = now[start + gone.length] ?? null;
   changes.push(() => {
     for (const node of leaving) node.remove();

@@ -71,6 +71,7 @@ it.each([
     await settled(notifications, state);
     expect(server.mails).toHaveLength(arrived);
     expect(() => words.say(by, () => undefined)).toThrow('Another process has taken it back.');
+    expect(await words.titleOfTaken(by)).toBeUndefined();
   },
   60_000,
 );

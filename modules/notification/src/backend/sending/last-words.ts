@@ -68,6 +68,11 @@ export class LastWords {
     }
   }
 
+  /** What the message is called stands in the database, and no more on the disk. That it was said does: nobody may say it again. */
+  stored(name: string): void {
+    this.taken(name, '');
+  }
+
   /** What a message is called that the other side has taken; nothing where nobody has noted that. */
   async titleOfTaken(name: string): Promise<string | undefined> {
     const isHere = name.startsWith(`${await this.place()}.`);

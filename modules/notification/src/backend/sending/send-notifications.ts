@@ -93,6 +93,7 @@ export class SendNotifications {
         if (!(await takeBackNote(id, by, this.db))) return;
       }
     }
+    const wasTaken = title !== undefined;
     title ??= await this.tryToDeliver(due, run);
     if (title === undefined) return;
     this.delivered.set(id, title);
@@ -107,6 +108,7 @@ export class SendNotifications {
     });
     this.delivered.delete(id);
     await this.forget(id);
+    if (by !== null && wasTaken) this.lastWords.stored(by);
   }
 
   private async giveUp({ id, method, template: made }: DueNotification, reason: string, run: JobRun): Promise<void> {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Tag } from '@flotilla/cache';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiProcess } from '../api/api-process.js';
-import { type Dispatcher, errors } from 'undici';
+import type { Dispatcher } from 'undici';
 import { readEvents, type ServerSentEvent } from './server-sent-events.js';
 
 const eventsPath = '/api/revalidation/events';
@@ -80,32 +80,46 @@ export class EventStream {
     } finally {
       clearTimeout(this.silence);
       this.lines?.destroy();
+      // Whatever answers next may be newer.
+      this.isDuplex = true;
     }
     throw new Error('The event stream ended.');
   }
 
   /**
-   * Asks for the stream, as a site that proves itself: with the lines of its acknowledgements as the body of the request. A
-   * process of an older version does not take that, nor does a proxy that waits for whole bodies: after a try that came to
-   * nothing the next is the other way.
+   * Asks for the stream; as a site that proves itself, with the lines of its acknowledgements as the body of the request. A process of an
+   * older version refuses that, and a proxy that waits for whole bodies never answers: the next try is the other way then.
    */
   private async ask(): Promise<Dispatcher.ResponseData> {
     const isDuplex = this.isDuplex && Object.keys(this.process.siteHeaders).length > 0;
-    this.isDuplex = !this.isDuplex;
     // The headers leave with the first line.
     this.lines = isDuplex ? new Readable({ read: () => undefined }).on('error', () => undefined) : undefined;
     this.lines?.push('0\n');
     const headers = { ...this.process.siteHeaders, accept: 'text/event-stream', ...(isDuplex && { 'content-type': linesType }) };
     const asked = { method: isDuplex ? ('POST' as const) : ('GET' as const), body: this.lines };
-    const { signal } = this.stopping;
+    const unanswered = new AbortController();
+    // Undici's own time for headers does not run while a body is being sent.
+    const timer = setTimeout(
+      () => unanswered.abort(new Error(`${this.process.origin} takes connections and says nothing.`)),
+      headersTimeout,
+    );
+    const signal = AbortSignal.any([this.stopping.signal, unanswered.signal]);
     try {
-      const answer = await this.process.request({ path: eventsPath, ...asked, headers, signal, headersTimeout, bodyTimeout: 0 }, 'events');
-      if (answer.statusCode === 200) this.isDuplex = isDuplex;
+      const answer = await this.process.request(
+        { path: eventsPath, ...asked, headers, signal, headersTimeout: 0, bodyTimeout: 0 },
+        'events',
+      );
+      if (isDuplex && answer.statusCode >= 400 && answer.statusCode < 500) this.isDuplex = false;
       return answer;
     } catch (error) {
-      // It takes connections and says nothing.
-      if (error instanceof errors.HeadersTimeoutError) this.process.fallSilent();
+      this.lines?.destroy();
+      if (unanswered.signal.aborted) {
+        this.isDuplex = !isDuplex;
+        this.process.fallSilent();
+      }
       throw error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 

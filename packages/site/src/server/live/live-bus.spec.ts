@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiProcess } from '../api/api-process.js';
 import { FakeApi } from '../testing/fake-api.js';
@@ -120,8 +122,39 @@ describe('a site that shows its key', () => {
     expect(calls.mock.calls.map(([{ path }]) => path)).toEqual(['/api/revalidation/heard']);
 
     apis[0].isOld = false;
-    calls.mockImplementationOnce(() => Promise.reject(new Error('not yet')));
     apis[0].cut();
-    await vi.waitFor(() => expect(apis[0].acknowledged).toEqual([6, 0]), 5000);
+    await vi.waitFor(() => expect(apis[0].acknowledged).toEqual([6, 0]), patience);
+  });
+
+  it('acknowledges on the connection though a process could not be reached before', async () => {
+    processes = [new ApiProcess(apis[0].url, key)];
+    bus = new LiveBus(processes, apis[0].app.log);
+    vi.spyOn(processes[0] as ApiProcess, 'request').mockRejectedValueOnce(new Error('connect ECONNREFUSED'));
+    void bus.start();
+    await vi.waitFor(() => expect(apis[0].acknowledged).toEqual([0]), patience);
+  });
+
+  it('acknowledges by calls past a proxy that waits for whole bodies', async () => {
+    apis[0].waitsForBodies = true;
+    processes = [new ApiProcess(apis[0].url, key)];
+    bus = new LiveBus(processes, apis[0].app.log);
+    void bus.start();
+    await vi.waitFor(() => expect(bus.isConnected).toBe(true), patience);
+    apis[0].tell(['a']);
+    await vi.waitFor(() => expect(apis[0].acknowledged).toEqual([6]));
+  });
+
+  it('finds out that a process takes connections and says nothing', async () => {
+    const mute = createServer().listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    const process = new ApiProcess(`http://127.0.0.1:${(mute.address() as AddressInfo).port}`, key);
+    processes = [process];
+    bus = new LiveBus(processes, apis[0].app.log);
+    void bus.start();
+    await vi.waitFor(() => expect(process.isResting).toBe(true), patience);
+    mute.close();
   });
 });
+
+/** Longer than a site waits for an answer. */
+const patience = 10_000;

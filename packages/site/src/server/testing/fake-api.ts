@@ -36,6 +36,8 @@ export class FakeApi {
   readonly acknowledged: number[] = [];
   /** Takes acknowledgements by calls alone. */
   isOld = false;
+  /** Answers no request before its whole body has come. */
+  waitsForBodies = false;
   /** Answers documents with this status instead. */
   failsWith: number | undefined;
   /** The path that it says to be none. */
@@ -91,7 +93,9 @@ export class FakeApi {
   }
 
   private answerSites(): void {
-    this.app.addContentTypeParser('application/x-ndjson', (_request, _body, done) => done(this.isOld ? new Error('What is that?') : null));
+    this.app.addContentTypeParser('application/x-ndjson', (_request, _body, done) =>
+      done(this.isOld ? Object.assign(new Error('Not found.'), { statusCode: 404 }) : null),
+    );
     this.app.post('/api/revalidation/heard', ({ body }) => {
       this.acknowledged.push((body as { data: { sequence: number } }).data.sequence);
       return { data: { heard: true } };
@@ -101,6 +105,7 @@ export class FakeApi {
       url: '/api/revalidation/events',
       handler: ({ raw }, reply) => {
         reply.hijack();
+        if (raw.method === 'POST' && this.waitsForBodies) return;
         if (raw.method === 'POST')
           raw.on('data', (lines: Buffer) => this.acknowledged.push(...lines.toString().trim().split('\n').map(Number)));
         reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });

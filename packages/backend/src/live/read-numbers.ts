@@ -1,25 +1,7 @@
 import type { Readable } from 'node:stream';
-import { UnsupportedTypeError } from '@flotilla/core/errors';
-import type { FastifyInstance } from 'fastify';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Whether a route reads the lines of a body while they come. */
-    flotillaLines?: boolean;
-  }
-}
-
-const linesType = 'application/x-ndjson';
 /** Of a number, and its end. */
 const maxLineLength = 20;
-
-/** Leaves a body of lines to those routes of a server that read it while it comes. */
-export function acceptLines(server: FastifyInstance): void {
-  if (server.hasContentTypeParser(linesType)) return;
-  server.addContentTypeParser(linesType, (request, _body, done) =>
-    done(request.routeOptions.config.flotillaLines ? null : new UnsupportedTypeError(`Send JSON, not ${linesType}.`)),
-  );
-}
 
 /** Calls back with each number that comes as a line of its own, until the body ends; a body of anything else is cut off. */
 export function readNumbers(body: Readable, tell: (number: number) => void): void {
