@@ -67,6 +67,13 @@ export class Relay {
     if (this.bus.isListening) await setTimeout(hearingMs);
   }
 
+  /** Publishes what stands committed by now, of this process and of those that died before they could. */
+  async publishAll(): Promise<void> {
+    let swept: { changes: number } | undefined;
+    do [swept] = await this.db.query<{ changes: number }>(sweepText, []);
+    while (swept?.changes === batchSize);
+  }
+
   private sweep(): void {
     this.isSweepDue = true;
     this.emptying.request();

@@ -3,6 +3,7 @@ import type { InvalidationBus } from './invalidation-bus.js';
 import type { CommittedChange, Relay } from './relay.js';
 import type { Tag } from './tags/tags.js';
 import type { Database, Transaction } from './database/database.js';
+import { Gathered } from './database/gathered.js';
 
 /** A transaction that remembers the changes written in it. */
 export interface WriteTransaction extends Transaction {
@@ -11,6 +12,8 @@ export interface WriteTransaction extends Transaction {
 
 /** Runs writes; each returns once its change is committed and every cache has dropped what it touched. */
 export class Writer {
+  private readonly catchingUp = new Gathered<undefined, void>({ maxQuick: 1, maxItems: 1000, run: (items) => this.catchUp(items.length) });
+
   constructor(
     private readonly db: Database,
     private readonly relay: Relay,
@@ -51,6 +54,11 @@ export class Writer {
     await this.statement(invalidateText, [tags], tx);
   }
 
+  /** Returns once every cache has dropped what was touched by anything committed so far, by whatever process: also by one that died since. */
+  caughtUp(): Promise<void> {
+    return this.catchingUp.one(undefined);
+  }
+
   /** Runs one statement that answers its rows with their changes: in the given transaction, or as one of its own. */
   async statement<R extends CommittedChange & Record<string, unknown>>(
     text: string,
@@ -61,6 +69,14 @@ export class Writer {
     if (tx) tx.changes.push(...rows.map(({ message, tags }) => ({ message, tags })));
     else await this.publish(rows);
     return rows;
+  }
+
+  /** For all who asked before it began. */
+  private async catchUp(asked: number): Promise<void[]> {
+    await this.relay.publishAll();
+    // It comes after all others, and touches nothing.
+    await this.invalidate([]);
+    return Array.from({ length: asked }, () => undefined);
   }
 
   /** Only the last change is awaited: messages are published in the order of changes. */

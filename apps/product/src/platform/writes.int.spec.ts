@@ -1,7 +1,8 @@
+import { InvalidationBus, Relay } from '@flotilla/changes';
 import { article } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
 import { createTestApp, make, statedCallers, statementCount, type TestApp, type TestRequest, type TestRow } from '@flotilla/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 let app: TestApp;
 let other: TestApp;
@@ -22,6 +23,24 @@ it('creates one row for twenty requests with one key at the same moment, in two 
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(201);
   expect(await titled('once')).toBe(1);
+});
+
+it('answers a call that came again once all have heard of the change, though the process that made it died', async () => {
+  const { id } = await make(app, article);
+  const rename = { method: 'PATCH', url: `${article.route}/${id}`, data: { adminTitle: 'renamed' } } as const;
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const heard: string[] = [];
+  other.nest.get(InvalidationBus).onStale((tags) => heard.push(...tags));
+  const dies = vi.spyOn(app.nest.get(Relay), 'publish').mockReturnValue();
+  const first = app.request({ ...rename, headers });
+  // Committed, and nobody else has heard of it: the sweep that would find it comes with the next second.
+  await vi.waitFor(async () => expect(await titled('renamed')).toBe(1), { timeout: 20_000, interval: 5 });
+
+  const again = await other.request({ ...rename, headers });
+
+  expect([again.status, heard.some((tag) => tag.includes(id))]).toEqual([200, true]);
+  dies.mockRestore();
+  await first;
 });
 
 it('creates a row for each of twenty keys at the same moment', async () => {

@@ -42,13 +42,14 @@ export class Idempotency {
     const use = useOf(request);
     if (!use) return work({ caller });
     const { scope, key, requestHash } = use;
-    return this.writer.transaction(async (tx) => {
+    const { answer, isKept } = await this.writer.transaction(async (tx) => {
       const claimed = await tx.query(claim, [scope, key, requestHash]);
-      if (claimed.length === 0) return keptFor(use, await tx.query<KeptAnswer>(keptText, [scope, key]));
-      const answer = await work({ caller, tx });
-      await tx.query(settle, [scope, key, answer.status, answer.body]);
-      return answer;
+      if (claimed.length === 0) return { answer: keptFor(use, await tx.query<KeptAnswer>(keptText, [scope, key])), isKept: true };
+      const made = await work({ caller, tx });
+      await tx.query(settle, [scope, key, made.status, made.body]);
+      return { answer: made, isKept: false };
     });
+    return isKept ? this.heard(answer) : answer;
   }
 
   /**
@@ -64,7 +65,7 @@ export class Idempotency {
       const [claimed] = await this.db.query<{ at: string }>(claim, [use.scope, use.key, use.requestHash]);
       if (claimed) return this.held(use, claimed.at, { request, work });
       const kept = await this.db.query<KeptAnswer>(keptText, [use.scope, use.key]);
-      if (kept.length > 0 && kept[0]?.status !== null) return keptFor(use, kept);
+      if (kept.length > 0 && kept[0]?.status !== null) return this.heard(keptFor(use, kept));
       if (kept[0] && kept[0].requestHash !== use.requestHash) throw usedOtherwise();
       if (performance.now() - since > waitMs)
         throw new ConflictError('The first call with this Idempotency-Key is still being answered. Ask again in a few seconds.');
@@ -101,7 +102,13 @@ export class Idempotency {
     const use = useOf(request);
     if (!use) return undefined;
     const rows = await this.db.query<KeptAnswer>(`${keptText} and "createdAt" >= now() - ${lifetime}`, [use.scope, use.key]);
-    return rows.length > 0 ? keptFor(use, rows) : undefined;
+    return rows.length > 0 ? this.heard(keptFor(use, rows)) : undefined;
+  }
+
+  /** The answer of a call that came before. Its process may still wait for those who hear of the change, or have ended meanwhile. */
+  private async heard(answer: Answer): Promise<Answer> {
+    await this.writer.caughtUp();
+    return answer;
   }
 
   /** Forgets keys older than a day. */
