@@ -20,6 +20,8 @@ export interface CommittedChange {
 export class Relay {
   private committed: CommittedChange[] = [];
   private isStarted = false;
+  /** Whether a statement that publishes is under way behind what it publishes. */
+  private isSentAlong = false;
   private isSweepDue = false;
   /** Those who wait for what is not published yet; how many the last round had. */
   private writers = 0;
@@ -45,6 +47,29 @@ export class Relay {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.emptying.settle();
+  }
+
+  /**
+   * Whether a change may be published by {@link writtenAndPublished}. While that is done for one, others share a statement and a
+   * message, and hold no connection while they take turns.
+   */
+  get sendsAlong(): boolean {
+    return this.isStarted && this.bus.isConnected && this.db.takesAlong && !this.isSentAlong;
+  }
+
+  /** Runs a statement that answers its changes; what publishes them is sent along with it, so that it waits for no answer in between. */
+  async writtenAndPublished<R extends CommittedChange & QueryResultRow>(text: string, values: readonly unknown[]): Promise<R[]> {
+    this.isSentAlong = true;
+    try {
+      const { rows, next } = await this.db.queryThen<R, { changes: number }>(text, values, sweepText);
+      next.then(
+        ([swept]) => swept?.changes === batchSize && this.publish(rows),
+        () => this.publish(rows),
+      );
+      return rows;
+    } finally {
+      this.isSentAlong = false;
+    }
   }
 
   /** Publishes changes that this process committed; those of several writers share a statement. */
@@ -172,11 +197,11 @@ with ${inTurn}, d as (
   delete from flotilla_outbox where "id" in (select o."id" from flotilla_outbox o, l order by o."id" limit ${batchSize})
   returning "id", "tags"
 ), t as (
-  select d."id", t.tag, sum(octet_length(t.tag) + octet_length(d."id"::text) + 8) over (order by d."id", t.tag) / ${bytesPerMessage} as chunk
-  from d, unnest(d."tags") as t(tag)
+  select d."id", t.tag, sum(coalesce(octet_length(t.tag), 0) + octet_length(d."id"::text) + 8) over (order by d."id", t.tag) / ${bytesPerMessage} as chunk
+  from d left join unnest(d."tags") as t(tag) on true
 ), m as (
   select pg_notify('${invalidationChannel}', json_build_object(
-    'sequence', nextval('flotilla_invalidation_seq'), 'tags', json_agg(distinct t.tag), 'changes', json_agg(distinct t."id"::text)
+    'sequence', nextval('flotilla_invalidation_seq'), 'tags', coalesce(json_agg(distinct t.tag) filter (where t.tag is not null), '[]'), 'changes', json_agg(distinct t."id"::text)
   )::text) as sent
   from t group by t.chunk order by t.chunk
 )

@@ -1,4 +1,7 @@
-import { createTestApp } from '@flotilla/testing';
+import { article } from '@flotilla/blog';
+import { BlogModule } from '@flotilla/blog/backend';
+import { Database, InvalidationBus, Writer } from '@flotilla/changes';
+import { createTestApp, make } from '@flotilla/testing';
 import { expect, it, vi } from 'vitest';
 
 it('is emptied of a change that makes more stale than one notification can name', async () => {
@@ -10,6 +13,56 @@ it('is emptied of a change that makes more stale than one notification can name'
     await app.sql(`insert into flotilla_outbox ("tags") values (array['blog.article'])`);
 
     await vi.waitFor(async () => expect(await app.sql('select from flotilla_outbox')).toEqual([]), { timeout: 20_000, interval: 200 });
+  } finally {
+    await app.close();
+  }
+});
+
+it('is emptied by what is sent along with a change, which nobody has to be told of again', async () => {
+  const app = await createTestApp({ modules: [BlogModule] });
+  try {
+    const bus = app.nest.get(InvalidationBus);
+    const heard: string[] = [];
+    bus.onStale((tags) => heard.push(...tags));
+    const published = vi.spyOn(bus, 'query');
+
+    const { id } = await make(app, article);
+    await app.request({ method: 'PATCH', url: `${article.route}/${id}`, data: { adminTitle: 'changed' } });
+
+    expect(published.mock.calls.filter(([name]) => name === 'publish')).toEqual([]);
+    expect(heard.filter((tag) => tag.includes(id))).not.toEqual([]);
+    expect(await app.sql('select from flotilla_outbox')).toEqual([]);
+  } finally {
+    await app.close();
+  }
+});
+
+it('publishes a change all the same when what was sent along with it failed', async () => {
+  const app = await createTestApp({ modules: [BlogModule] });
+  try {
+    const bus = app.nest.get(InvalidationBus);
+    const db = app.nest.get(Database);
+    const queryThen = db.queryThen.bind(db);
+    vi.spyOn(db, 'queryThen').mockImplementation((text, values) => queryThen(text, values, 'select 1 / 0'));
+    const published = vi.spyOn(bus, 'query');
+
+    const { id } = await make(app, article);
+
+    expect(published.mock.calls.filter(([name]) => name === 'publish').length).toBeGreaterThan(0);
+    expect((await app.request({ url: `${article.route}/${id}` })).status).toBe(200);
+  } finally {
+    await app.close();
+  }
+});
+
+it('tells of a change that makes nothing stale, as somebody waits until all have heard', async () => {
+  const app = await createTestApp({ modules: [] });
+  try {
+    const arrivals = vi.spyOn(app.nest.get(InvalidationBus), 'arrivalOf');
+
+    await app.nest.get(Writer).invalidate([]);
+
+    expect(await arrivals.mock.results[0]?.value).toEqual(expect.any(Number));
   } finally {
     await app.close();
   }
