@@ -197,11 +197,14 @@ with ${inTurn}, d as (
   delete from flotilla_outbox where "id" in (select o."id" from flotilla_outbox o, l order by o."id" limit ${batchSize})
   returning "id", "tags"
 ), t as (
-  select d."id", t.tag, sum(coalesce(octet_length(t.tag), 0) + octet_length(d."id"::text) + 8) over (order by d."id", t.tag) / ${bytesPerMessage} as chunk
+  select d."id", t.tag, sum(coalesce(octet_length(t.tag), 0) + octet_length(d."id"::text) + 8) over (order by d."id", t.tag) / ${bytesPerMessage} as chunk,
+    lead(d."id") over (order by d."id", t.tag) is distinct from d."id" as is_last
   from d left join unnest(d."tags") as t(tag) on true
 ), m as (
   select pg_notify('${invalidationChannel}', json_build_object(
-    'sequence', nextval('flotilla_invalidation_seq'), 'tags', coalesce(json_agg(distinct t.tag) filter (where t.tag is not null), '[]'), 'changes', json_agg(distinct t."id"::text)
+    'sequence', nextval('flotilla_invalidation_seq'),
+    'tags', coalesce(json_agg(distinct t.tag) filter (where t.tag is not null), '[]'),
+    'changes', coalesce(json_agg(t."id"::text) filter (where t.is_last), '[]')
   )::text) as sent
   from t group by t.chunk order by t.chunk
 )

@@ -67,3 +67,21 @@ it('tells of a change that makes nothing stale, as somebody waits until all have
     await app.close();
   }
 });
+
+it('names a change in the last of the messages that it takes, as who waits for it waits for all', async () => {
+  const app = await createTestApp({ modules: [] });
+  try {
+    const bus = app.nest.get(InvalidationBus);
+    const sequences: number[] = [];
+    bus.onStale((_tags, sequence) => sequences.push(sequence));
+    const arrivals = vi.spyOn(bus, 'arrivalOf');
+    const tags = Array.from({ length: 500 }, () => `blog.article:${crypto.randomUUID()}`);
+
+    await app.nest.get(Writer).invalidate(tags);
+
+    expect(sequences.length).toBeGreaterThan(4);
+    expect(await arrivals.mock.results[0]?.value).toBe(Math.max(...sequences));
+  } finally {
+    await app.close();
+  }
+});
