@@ -22,6 +22,8 @@ export class Relay {
   private isStarted = false;
   /** Whether a statement that publishes is under way behind what it publishes. */
   private isSentAlong = false;
+  /** The last change that this process wrote: those that it writes later have higher numbers. */
+  private lastWritten = '0';
   private isSweepDue = false;
   /** Those who wait for what is not published yet; how many the last round had. */
   private writers = 0;
@@ -61,7 +63,9 @@ export class Relay {
   async writtenAndPublished<R extends CommittedChange & QueryResultRow>(text: string, values: readonly unknown[]): Promise<R[]> {
     this.isSentAlong = true;
     try {
-      const { rows, next } = await this.db.queryThen<R, { changes: number }>(text, values, sweepText);
+      const publish = { text: sweepText, values: [this.lastWritten] };
+      const { rows, next } = await this.db.queryThen<R, { changes: number }>(text, values, publish);
+      this.lastWritten = rows.at(-1)?.message ?? this.lastWritten;
       next.then(
         ([swept]) => swept?.changes === batchSize && this.publish(rows),
         () => this.publish(rows),
@@ -95,7 +99,7 @@ export class Relay {
   /** Publishes what stands committed by now, of this process and of those that died before they could. */
   async publishAll(): Promise<void> {
     let swept: { changes: number } | undefined;
-    do [swept] = await this.db.query<{ changes: number }>(sweepText, []);
+    do [swept] = await this.db.query<{ changes: number }>(sweepText, ['0']);
     while (swept?.changes === batchSize);
   }
 
@@ -126,7 +130,7 @@ export class Relay {
 
   private async sweepOutbox(): Promise<void> {
     this.isSweepDue = false;
-    const [swept] = await this.query<{ changes: number }>('sweep', sweepText, []);
+    const [swept] = await this.query<{ changes: number }>('sweep', sweepText, ['0']);
     if (swept?.changes === batchSize) this.sweep();
   }
 
@@ -192,9 +196,10 @@ with ${inTurn}, d as (
 )
 select count(m.sent::text)::int as messages from m`;
 
+/** `$1`: the number after which it looks: what was deleted before it, and is not cleaned up yet, costs nothing then. */
 const sweepText = `
 with ${inTurn}, d as (
-  delete from flotilla_outbox where "id" in (select o."id" from flotilla_outbox o, l order by o."id" limit ${batchSize})
+  delete from flotilla_outbox where "id" in (select o."id" from flotilla_outbox o, l where o."id" > $1::bigint order by o."id" limit ${batchSize})
   returning "id", "tags"
 ), t as (
   select d."id", t.tag, sum(coalesce(octet_length(t.tag), 0) + octet_length(d."id"::text) + 8) over (order by d."id", t.tag) / ${bytesPerMessage} as chunk,

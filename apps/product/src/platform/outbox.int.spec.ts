@@ -43,7 +43,7 @@ it('publishes a change all the same when what was sent along with it failed', as
     const bus = app.nest.get(InvalidationBus);
     const db = app.nest.get(Database);
     const queryThen = db.queryThen.bind(db);
-    vi.spyOn(db, 'queryThen').mockImplementation((text, values) => queryThen(text, values, 'select 1 / 0'));
+    vi.spyOn(db, 'queryThen').mockImplementation((text, values) => queryThen(text, values, { text: 'select 1 / 0', values: [] }));
     const published = vi.spyOn(bus, 'query');
 
     const { id } = await make(app, article);

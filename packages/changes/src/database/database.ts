@@ -67,13 +67,13 @@ export class Database {
   async queryThen<R extends QueryResultRow, N extends QueryResultRow>(
     text: string,
     values: readonly unknown[],
-    next: string,
+    next: { readonly text: string; readonly values: readonly unknown[] },
   ): Promise<{ rows: R[]; next: Promise<N[]> }> {
     const client = await this.connected();
     const { stream } = client.connection;
     stream.cork();
     const first = this.send<R>(client, text, values);
-    const second = this.sendUncounted<N>(client, next, []);
+    const second = this.sendUncounted<N>(client, next.text, next.values);
     stream.uncork();
     const release = (isBroken: boolean) => client.release(isBroken);
     second.then(
