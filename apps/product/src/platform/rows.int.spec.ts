@@ -127,6 +127,11 @@ describe('reading', () => {
     expect(password).toBe('a hash');
   });
 
+  it('are made by tests with what the server switches as it begins, whichever came before', async () => {
+    const people = await makeMany(app, identity, [{}, {}, {}]);
+    expect(people.map(({ mustChangePassword }) => mustChangePassword)).toEqual([false, false, false]);
+  });
+
   it('goes from page to page by a cursor, whatever the fields, and counts', async () => {
     const { orderId } = await make(app, ordersToProducts, { quantity: 1 });
     await makeMany(

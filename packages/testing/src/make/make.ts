@@ -39,8 +39,12 @@ export async function makeMany<E extends Entity>(app: TestApp, entity: E, wanted
     .insertMany(rows as ServerInput<E>[]);
 }
 
-/** What clients do not send, and the database does not make by itself. */
+/**
+ * What clients do not send, and the database does not make by itself. What a server switches stays as it begins: by it alone people
+ * may do nothing, as before they choose a password of their own.
+ */
 function isServers(name: string, field: Field): boolean {
+  if (field.kind === 'boolean' && field.default !== undefined) return false;
   return isSecret(field) || ((field.managed || field.readOnly) === true && !['id', 'createdAt', 'updatedAt'].includes(name));
 }
 
