@@ -20,6 +20,10 @@ export interface CommittedChange {
 export class Relay {
   private committed: CommittedChange[] = [];
   private isStarted = false;
+  /** Whether a statement that publishes is under way behind what it publishes. */
+  private isSentAlong = false;
+  /** The last change that this process wrote: those that it writes later have higher numbers. */
+  private lastWritten = '0';
   private isSweepDue = false;
   /** Those who wait for what is not published yet; how many the last round had. */
   private writers = 0;
@@ -47,6 +51,31 @@ export class Relay {
     await this.emptying.settle();
   }
 
+  /**
+   * Whether a change may be published by {@link writtenAndPublished}. While that is done for one, others share a statement and a
+   * message, and hold no connection while they take turns.
+   */
+  get sendsAlong(): boolean {
+    return this.isStarted && this.bus.isConnected && this.db.takesAlong && !this.isSentAlong;
+  }
+
+  /** Runs a statement that answers its changes; what publishes them is sent along with it, so that it waits for no answer in between. */
+  async writtenAndPublished<R extends CommittedChange & QueryResultRow>(text: string, values: readonly unknown[]): Promise<R[]> {
+    this.isSentAlong = true;
+    try {
+      const publish = { text: sweepText, values: [this.lastWritten] };
+      const { rows, next } = await this.db.queryThen<R, { changes: number }>(text, values, publish);
+      this.lastWritten = rows.at(-1)?.message ?? this.lastWritten;
+      next.then(
+        ([swept]) => swept?.changes === batchSize && this.publish(rows),
+        () => this.publish(rows),
+      );
+      return rows;
+    } finally {
+      this.isSentAlong = false;
+    }
+  }
+
   /** Publishes changes that this process committed; those of several writers share a statement. */
   publish(changes: readonly CommittedChange[]): void {
     if (!this.isStarted) return;
@@ -70,7 +99,7 @@ export class Relay {
   /** Publishes what stands committed by now, of this process and of those that died before they could. */
   async publishAll(): Promise<void> {
     let swept: { changes: number } | undefined;
-    do [swept] = await this.db.query<{ changes: number }>(sweepText, []);
+    do [swept] = await this.db.query<{ changes: number }>(sweepText, ['0']);
     while (swept?.changes === batchSize);
   }
 
@@ -101,7 +130,7 @@ export class Relay {
 
   private async sweepOutbox(): Promise<void> {
     this.isSweepDue = false;
-    const [swept] = await this.query<{ changes: number }>('sweep', sweepText, []);
+    const [swept] = await this.query<{ changes: number }>('sweep', sweepText, ['0']);
     if (swept?.changes === batchSize) this.sweep();
   }
 
@@ -167,9 +196,10 @@ with ${inTurn}, d as (
 )
 select count(m.sent::text)::int as messages from m`;
 
+/** `$1`: the number after which it looks: what was deleted before it, and is not cleaned up yet, costs nothing then. */
 const sweepText = `
 with ${inTurn}, d as (
-  delete from flotilla_outbox where "id" in (select o."id" from flotilla_outbox o, l order by o."id" limit ${batchSize})
+  delete from flotilla_outbox where "id" in (select o."id" from flotilla_outbox o, l where o."id" > $1::bigint order by o."id" limit ${batchSize})
   returning "id", "tags"
 ), t as (
   select d."id", t.tag, sum(coalesce(octet_length(t.tag), 0) + octet_length(d."id"::text) + 8) over (order by d."id", t.tag) / ${bytesPerMessage} as chunk,

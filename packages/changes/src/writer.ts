@@ -65,9 +65,14 @@ export class Writer {
     values: readonly unknown[],
     tx?: WriteTransaction,
   ): Promise<R[]> {
-    const rows = tx ? await tx.query<R>(text, values) : await this.db.query<R>(text, values);
-    if (tx) tx.changes.push(...rows.map(({ message, tags }) => ({ message, tags })));
-    else await this.publish(rows);
+    if (tx) {
+      const rows = await tx.query<R>(text, values);
+      tx.changes.push(...rows.map(({ message, tags }) => ({ message, tags })));
+      return rows;
+    }
+    const isSentAlong = this.relay.sendsAlong;
+    const rows = isSentAlong ? await this.relay.writtenAndPublished<R>(text, values) : await this.db.query<R>(text, values);
+    await this.publish(rows, isSentAlong);
     return rows;
   }
 
@@ -80,12 +85,12 @@ export class Writer {
   }
 
   /** Only the last change is awaited: messages are published in the order of changes. */
-  private async publish(changes: readonly CommittedChange[]): Promise<void> {
+  private async publish(changes: readonly CommittedChange[], isSentAlong = false): Promise<void> {
     const last = changes.at(-1);
     if (last === undefined) return;
     if (!this.bus.isListening) return this.relay.publishUnheard(changes);
     const arrival = this.bus.arrivalOf(last.message);
-    this.relay.publish(changes);
+    if (!isSentAlong) this.relay.publish(changes);
     const sequence = await arrival;
     await (sequence === undefined ? this.relay.publishUnheard(changes) : this.acknowledgements.everywhere(sequence));
   }

@@ -1,5 +1,7 @@
-import { InvalidationBus, Relay } from '@flotilla/changes';
-import { createTestApp } from '@flotilla/testing';
+import { article } from '@flotilla/blog';
+import { BlogModule } from '@flotilla/blog/backend';
+import { Database, InvalidationBus, Writer } from '@flotilla/changes';
+import { createTestApp, make } from '@flotilla/testing';
 import { expect, it, vi } from 'vitest';
 
 it('is emptied of a change that makes more stale than one notification can name', async () => {
@@ -16,21 +18,69 @@ it('is emptied of a change that makes more stale than one notification can name'
   }
 });
 
-it('is swept so that a change is named in the last of the messages that it takes: who waits for it waits for all', async () => {
+it('is emptied by what is sent along with a change, which nobody has to be told of again', async () => {
+  const app = await createTestApp({ modules: [BlogModule] });
+  try {
+    const bus = app.nest.get(InvalidationBus);
+    const heard: string[] = [];
+    bus.onStale((tags) => heard.push(...tags));
+    const published = vi.spyOn(bus, 'query');
+
+    const { id } = await make(app, article);
+    await app.request({ method: 'PATCH', url: `${article.route}/${id}`, data: { adminTitle: 'changed' } });
+
+    expect(published.mock.calls.filter(([name]) => name === 'publish')).toEqual([]);
+    expect(heard.filter((tag) => tag.includes(id))).not.toEqual([]);
+    expect(await app.sql('select from flotilla_outbox')).toEqual([]);
+  } finally {
+    await app.close();
+  }
+});
+
+it('publishes a change all the same when what was sent along with it failed', async () => {
+  const app = await createTestApp({ modules: [BlogModule] });
+  try {
+    const bus = app.nest.get(InvalidationBus);
+    const db = app.nest.get(Database);
+    const queryThen = db.queryThen.bind(db);
+    vi.spyOn(db, 'queryThen').mockImplementation((text, values) => queryThen(text, values, { text: 'select 1 / 0', values: [] }));
+    const published = vi.spyOn(bus, 'query');
+
+    const { id } = await make(app, article);
+
+    expect(published.mock.calls.filter(([name]) => name === 'publish').length).toBeGreaterThan(0);
+    expect((await app.request({ url: `${article.route}/${id}` })).status).toBe(200);
+  } finally {
+    await app.close();
+  }
+});
+
+it('tells of a change that makes nothing stale, as somebody waits until all have heard', async () => {
+  const app = await createTestApp({ modules: [] });
+  try {
+    const arrivals = vi.spyOn(app.nest.get(InvalidationBus), 'arrivalOf');
+
+    await app.nest.get(Writer).invalidate([]);
+
+    expect(await arrivals.mock.results[0]?.value).toEqual(expect.any(Number));
+  } finally {
+    await app.close();
+  }
+});
+
+it('names a change in the last of the messages that it takes, as who waits for it waits for all', async () => {
   const app = await createTestApp({ modules: [] });
   try {
     const bus = app.nest.get(InvalidationBus);
     const sequences: number[] = [];
     bus.onStale((_tags, sequence) => sequences.push(sequence));
-    const [change] = await app.sql<{ id: string }>(
-      `insert into flotilla_outbox ("tags") select array_agg('blog.article:' || gen_random_uuid()) from generate_series(1, 500) returning "id"`,
-    );
-    const arrival = bus.arrivalOf(String(change?.id));
+    const arrivals = vi.spyOn(bus, 'arrivalOf');
+    const tags = Array.from({ length: 500 }, () => `blog.article:${crypto.randomUUID()}`);
 
-    await app.nest.get(Relay).publishAll();
+    await app.nest.get(Writer).invalidate(tags);
 
-    expect(await arrival).toBe(Math.max(...sequences));
     expect(sequences.length).toBeGreaterThan(4);
+    expect(await arrivals.mock.results[0]?.value).toBe(Math.max(...sequences));
   } finally {
     await app.close();
   }

@@ -50,9 +50,45 @@ export class Database {
     return { total, idle, waiting, most: options.max };
   }
 
+  /** Whether a connection takes a statement while it works on another: those of an application of its own may not. */
+  get takesAlong(): boolean {
+    return this.pool.options.pipeline === true;
+  }
+
   /** Runs one statement on any connection. */
   query<R extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<R[]> {
     return this.send<R>(this.pool, text, values);
+  }
+
+  /**
+   * As {@link query}, with a statement that is sent along in the same piece, and done once the first one is committed, or has
+   * failed. Its rows are promised by themselves; nobody has to wait for them. For connections that take it, see {@link takesAlong}.
+   */
+  async queryThen<R extends QueryResultRow, N extends QueryResultRow>(
+    text: string,
+    values: readonly unknown[],
+    next: { readonly text: string; readonly values: readonly unknown[] },
+  ): Promise<{ rows: R[]; next: Promise<N[]> }> {
+    const client = await this.connected();
+    const { stream } = client.connection;
+    stream.cork();
+    const first = this.send<R>(client, text, values);
+    const second = this.sendUncounted<N>(client, next.text, next.values);
+    stream.uncork();
+    const release = (isBroken: boolean) => client.release(isBroken);
+    second.then(
+      () => release(false),
+      (error: unknown) => release(!(error instanceof pg.DatabaseError)),
+    );
+    return { rows: await first, next: second };
+  }
+
+  private async connected(): Promise<PoolClient> {
+    try {
+      return await this.pool.connect();
+    } catch (error) {
+      throw inDomainWords(error);
+    }
   }
 
   /**
@@ -148,10 +184,12 @@ export class Database {
   }
 
   private send<R extends QueryResultRow>(on: Pool | PoolClient, text: string, values: readonly unknown[]): Promise<R[]> {
-    return this.counted(text, async () => {
-      const { rows } = await on.query<R>({ name: this.knownOf(text).name, text, values: [...values], types: jsonAsText });
-      return rows;
-    });
+    return this.counted(text, () => this.sendUncounted<R>(on, text, values));
+  }
+
+  private async sendUncounted<R extends QueryResultRow>(on: Pool | PoolClient, text: string, values: readonly unknown[]): Promise<R[]> {
+    const { rows } = await on.query<R>({ name: this.knownOf(text).name, text, values: [...values], types: jsonAsText });
+    return rows;
   }
 
   private async counted<T>(text: string, send: () => Promise<T>): Promise<T> {
