@@ -61,17 +61,25 @@ export function staleTagsSql(entity: Entity, alias: string, registry: Registry):
 /** The conditions under which a row, and of a link each of its ends, is published; none where that is always so. */
 function publishedSql(entity: Entity, alias: string, registry: Registry): string[] {
   if (entity.publishing) return [isPublishedSql(alias)];
-  return isLink(entity) ? publishedEndsSql(entity, alias, registry) : [];
+  if (!isLink(entity)) return [];
+  // A lookup for each. As `exists`, it is planned for as many rows as a JSON array may hold, and reads all that a small table has.
+  return publishingEnds(entity, alias, registry).map(({ at, row }) => `(select ${isPublishedSql(at)} from ${row})`);
 }
 
 /** The conditions under which what a link joins is published, of those of its ends that are asked for. */
-export function publishedEndsSql(link: Link, alias: string, registry: Registry, isAsked: (end: LinkEnd) => boolean = () => true): string[] {
+export function publishedEndsSql(link: Link, alias: string, registry: Registry, isAsked: (end: LinkEnd) => boolean): string[] {
+  return publishingEnds(link, alias, registry)
+    .filter(({ end }) => isAsked(end))
+    .map(({ at, row }) => `exists (select 1 from ${row} and ${isPublishedSql(at)})`);
+}
+
+/** The ends of a link (under an alias) that can be published, and SQL of the row at each, under the alias `at`. */
+function publishingEnds(link: Link, alias: string, registry: Registry): { end: LinkEnd; at: string; row: string }[] {
   return [link.left, link.right].flatMap((end, index) => {
     const entity = end ? registry.entities.get(end.key) : undefined;
-    if (!end || !entity?.publishing || !isAsked(end)) return [];
+    if (!end || !entity?.publishing) return [];
     const at = `${alias}p${index}`;
-    const row = `select 1 from ${quoteName(entity.table)} ${at} where ${at}."id" = ${alias}.${quoteName(end.field)}`;
-    return [`exists (${row} and ${isPublishedSql(at)})`];
+    return [{ end, at, row: `${quoteName(entity.table)} ${at} where ${at}."id" = ${alias}.${quoteName(end.field)}` }];
   });
 }
 
