@@ -8,6 +8,7 @@ export {
   serverFor,
   type Transaction,
   Writer,
+  together,
   type WriteTransaction,
 } from '@flotilla/changes';
 export {

@@ -24,4 +24,5 @@ export {
   staleTagsSql,
   type Tag,
 } from './tags/tags.js';
-export { Writer, type WriteTransaction } from './writer.js';
+export { together } from './database/together.js';
+export { Writer, type WriteTransaction, writeTransaction } from './writer.js';

@@ -8,6 +8,8 @@ import { Gathered } from './database/gathered.js';
 /** A transaction that remembers the changes written in it. */
 export interface WriteTransaction extends Transaction {
   readonly changes: CommittedChange[];
+  /** Has `send` called before the next statement, at the latest at the end of this turn of the event loop: what is said until then goes with it. */
+  beforeNext(send: () => void): void;
 }
 
 /** Runs writes; each returns once its change is committed and every cache has dropped what it touched. */
@@ -24,9 +26,14 @@ export class Writer {
   /** Runs `work` in one transaction. */
   async transaction<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
     let changes: CommittedChange[] = [];
-    const result = await this.db.transaction((tx) => {
+    const result = await this.db.transaction(async (tx) => {
       changes = [];
-      return work({ ...tx, changes });
+      const inside = writeTransaction(tx, changes);
+      try {
+        return await work(inside);
+      } finally {
+        inside.end();
+      }
     });
     await this.publish(changes);
     return result;
@@ -94,6 +101,35 @@ export class Writer {
     const sequence = await arrival;
     await (sequence === undefined ? this.relay.publishUnheard(changes) : this.acknowledgements.everywhere(sequence));
   }
+}
+
+/** A transaction that writes: it remembers its changes in `changes`, and what is to be sent before the next statement. */
+export function writeTransaction(tx: Transaction, changes: CommittedChange[] = []): WriteTransaction & { end(): void } {
+  let held: (() => void)[] = [];
+  let hasEnded = false;
+  const sendHeld = () => {
+    const due = held;
+    held = [];
+    for (const send of due) send();
+  };
+  return {
+    ...tx,
+    changes,
+    query: async (text, values) => {
+      // The connection may be somebody else's by now.
+      if (hasEnded) throw new Error('The transaction has ended. Wait for what is asked of it before it does.');
+      sendHeld();
+      return tx.query(text, values);
+    },
+    beforeNext: (send) => {
+      if (held.push(send) === 1) setImmediate(sendHeld);
+    },
+    /** Sends what is held: what ends the transaction comes after it. */
+    end: () => {
+      sendHeld();
+      hasEnded = true;
+    },
+  };
 }
 
 const invalidateText = `insert into flotilla_outbox ("tags") values ($1::text[]) returning "id" as message, "tags"`;

@@ -39,14 +39,29 @@ export function recordingOf(write: RecordedWrite): Recording {
   const { unrecorded } = write.entity;
   if (unrecorded && !unrecorded.fields) return nothing;
   if (write.change === 'updated') return updateOf(write);
-  const who = `a as (select * from json_to_recordset(${write.by}::json) as a("id" uuid, "change" text, "kind" text, "subject" text, "name" text, "request" text))`;
   const [before, after] = write.change === 'created' ? ['null', 'w.row'] : ['w.row', 'null'];
   const change = insertOf(write, { before, after, secrets: 'null' });
-  return { answered: [], parts: [who, change, ...(write.change === 'deleted' ? cascadeOf(write) : [])] };
+  return { answered: [], parts: [whoSql(write.by), change, ...(write.change === 'deleted' ? cascadeOf(write) : [])] };
 }
 
-function insertOf({ entity, change }: RecordedWrite, { before, after, secrets }: Readonly<Record<'before' | 'after' | 'secrets', string>>) {
-  const values = `${quoteLiteral(entity.key)}, w."id", coalesce(a."change", '${change}'), a."kind", a."subject", a."name", a."request"`;
+/**
+ * The same of a statement that inserts rows of several entities: the written rows are in `w` as `entity`, its key, `id` and `row`. Those that
+ * `by` does not name are not kept.
+ */
+export const recordingOfInserts = (by: string): string[] => [
+  whoSql(by),
+  keptChanges(`w."entity"`, 'created', { before: 'null', after: 'w.row', secrets: 'null' }),
+];
+
+const whoSql = (by: string) =>
+  `a as (select * from json_to_recordset(${by}::json) as a("id" uuid, "change" text, "kind" text, "subject" text, "name" text, "request" text))`;
+
+type KeptValues = Readonly<Record<'before' | 'after' | 'secrets', string>>;
+
+const insertOf = ({ entity, change }: RecordedWrite, values: KeptValues) => keptChanges(quoteLiteral(entity.key), change, values);
+
+function keptChanges(key: string, change: RecordedWrite['change'], { before, after, secrets }: KeptValues): string {
+  const values = `${key}, w."id", coalesce(a."change", '${change}'), a."kind", a."subject", a."name", a."request"`;
   return `h as (
   insert into "flotilla_change" ("entity", "rowId", "change", "by", "subject", "name", "request", "before", "after", "secrets")
   select ${values}, ${before}, ${after}, ${secrets} from w join a on a."id" = w."id" returning "id", "rowId"
@@ -68,7 +83,6 @@ function updateOf(write: RecordedWrite): Recording {
   const shown = (alias: string) => (isShown ? `${json(readable, alias)}::jsonb` : `'{}'::jsonb`);
   const differing = (of: string, other: string) =>
     `(select coalesce(jsonb_object_agg(o.key, o.value), '{}') from jsonb_each(w.${of}) o where o.value is distinct from w.${other} -> o.key)::json`;
-  const who = `a as (select * from json_to_recordset(${write.by}::json) as a("id" uuid, "change" text, "kind" text, "subject" text, "name" text, "request" text))`;
   return {
     answered: [
       `${shown('b')} as old`,
@@ -76,7 +90,7 @@ function updateOf(write: RecordedWrite): Recording {
       ...(marks.length > 0 ? [`nullif(array_remove(array[${marks.join(', ')}]::text[], null), '{}') as secrets`] : []),
     ],
     parts: [
-      who,
+      whoSql(write.by),
       insertOf(write, {
         before: differing('old', 'new'),
         after: differing('new', 'old'),

@@ -28,6 +28,15 @@ describe('adding to the cart', () => {
     expect(await total(buyer)).toEqual(['59.97 EUR']);
   });
 
+  it('answers what a list answers of it', async () => {
+    const someone = await shop.buyer();
+    const membership = await shop.product({ prices: [{ amount: '333.335', currency: 'EUR' }] });
+    const { data } = await someone.add(membership, { quantity: 3 });
+
+    expect(data.ordersToProducts).toMatchObject([{ total: '1000.01', product: { id: membership.id } }]);
+    expect(await someone.orders()).toEqual([data]);
+  });
+
   it('has an order for each currency, with totals of each, the default one first', async () => {
     const someone = await shop.buyer();
     const prices = [

@@ -1,4 +1,4 @@
-import { type Context, InvalidError, newId, Ownership, Rows, serverFor, type WriteTransaction } from '@flotilla/backend';
+import { type Context, InvalidError, newId, Ownership, Rows, serverFor, together, type WriteTransaction } from '@flotilla/backend';
 import {
   type AnyMailTemplate,
   Jobs,
@@ -50,26 +50,24 @@ export class Notifications implements Mail {
     const topic = await this.topics.named(message.topic, context);
     if (message.subjectId !== undefined && !(await this.topics.isWanted(topic, message.subjectId, context))) return [];
     const templateId = await this.templateId(message.template, context);
-    const written: SentMessage[] = [];
-    for (const { method, receiver } of receivers) {
-      const row = { id: newId(), ...parts, method, receiver, status: 'new' as const };
-      await this.write(row, { topicId: topic.id, templateId, sendAfter: message.sendAfter }, context);
-      if (message.subjectId !== undefined && this.ownership.isOwnable(notificationEntity))
-        await this.owners.assign({ entity: notificationEntity, id: row.id, isNew: true }, message.subjectId, context);
-      written.push({ id: row.id, method, receiver, status: row.status });
-    }
-    return written;
+    const rows = receivers.map(({ method, receiver }) => ({ id: newId(), ...parts, method, receiver, status: 'new' as const }));
+    const subjectId = this.ownership.isOwnable(notificationEntity) ? message.subjectId : undefined;
+    await together(rows.map((row) => this.write(row, { topicId: topic.id, templateId, subjectId, sendAfter: message.sendAfter }, context)));
+    for (const { id } of rows) await this.jobs.send(sendNotification, { id }, { tx, singletonKey: id, startAfter: message.sendAfter });
+    return rows.map(({ id, method, receiver, status }) => ({ id, method, receiver, status }));
   }
 
-  private async write(
+  private write(
     row: ServerInput<typeof notificationEntity> & { readonly id: string },
-    { topicId, templateId, sendAfter }: { topicId: string; templateId: string; sendAfter?: Date },
+    { topicId, templateId, subjectId, sendAfter }: { topicId: string; templateId: string; subjectId?: string; sendAfter?: Date },
     context: Context & { readonly tx: WriteTransaction },
-  ): Promise<void> {
-    await this.rows.of(notificationEntity, context).insert({ ...row, ...(sendAfter && { sendAfter: sendAfter.toISOString() }) });
-    await this.rows.of(topicsToNotifications, context).insert({ topicId, notificationId: row.id });
-    await this.rows.of(notificationsToTemplates, context).insert({ templateId, notificationId: row.id });
-    await this.jobs.send(sendNotification, { id: row.id }, { tx: context.tx, singletonKey: row.id, startAfter: sendAfter });
+  ): Promise<unknown> {
+    return together([
+      this.rows.of(notificationEntity, context).insert({ ...row, ...(sendAfter && { sendAfter: sendAfter.toISOString() }) }),
+      this.rows.of(topicsToNotifications, context).insert({ topicId, notificationId: row.id }),
+      this.rows.of(notificationsToTemplates, context).insert({ templateId, notificationId: row.id }),
+      subjectId !== undefined && this.owners.assign({ entity: notificationEntity, id: row.id, isNew: true }, subjectId, context),
+    ]);
   }
 
   /** The first message of a template makes the row by which administrators see it. */

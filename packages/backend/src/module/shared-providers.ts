@@ -21,6 +21,7 @@ import { PublishedReader, SharedReads } from '@flotilla/sql';
 import { Publications } from '../publishing/publications.js';
 import { RowJobs } from '../rest/row-jobs.js';
 import { RowAnswers } from '../rest/row-answers.js';
+import { JoinedInserts } from '../rows/joined-inserts.js';
 import { RowHooks } from '../rows/row-hooks.js';
 import { restorableRows } from '../rows/restorable-rows.js';
 import { RowSearch } from '../rows/row-search.js';
@@ -127,7 +128,7 @@ function rowProviders(registry: Registry, languages: readonly string[]): Provide
       RowStores,
       [Database, Writer, Events, RowHooks],
       (db: Database, writer: Writer, events: Events, hooks: RowHooks) =>
-        new RowStores({ db, writer, events, hooks, compile: { registry, languages } }),
+        new RowStores({ db, writer, joined: new JoinedInserts(writer), events, hooks, compile: { registry, languages } }),
     ),
     provide(
       VisibleRows,

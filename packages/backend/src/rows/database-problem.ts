@@ -2,9 +2,11 @@ import type { Entity } from '@flotilla/core';
 import { type Cause, ConflictError, InvalidError } from '@flotilla/core/errors';
 import { foreignKeyName, indexesOf, indexName } from '@flotilla/sql/schema';
 
-/** Says a constraint's refusal in the words of the definition; any other error passes as it is. */
-export function databaseProblem(error: unknown, entity: Entity): unknown {
-  const { code, constraint, column } = violationOf(error);
+/** Says a constraint's refusal in the words of the definition that was written, of several of the one whose table it names; any other error passes as it is. */
+export function databaseProblem(error: unknown, written: readonly Entity[]): unknown {
+  const { code, constraint, column, table } = violationOf(error);
+  const entity = written.find((one) => one.table === table) ?? written[0];
+  if (!entity) return error;
   if (code === '23505') {
     const index = indexesOf(entity).find((candidate) => indexName(entity.table, candidate) === constraint);
     const fields = index?.fields ?? ['id'];
@@ -23,6 +25,7 @@ interface Violation {
   readonly code?: string;
   readonly constraint?: string;
   readonly column?: string;
+  readonly table?: string;
 }
 
 function violationOf(error: unknown): Violation {

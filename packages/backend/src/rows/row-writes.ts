@@ -9,9 +9,13 @@ import { type CompileContext, lockedRowsText } from '@flotilla/sql';
 import { databaseProblem } from './database-problem.js';
 import { demandWholeKey, findOrCreateStatements } from './find-or-create.js';
 import { idOf, withGenerated } from './generated.js';
+import type { JoinedInserts } from './joined-inserts.js';
 import type { RowHooks } from './row-hooks.js';
 import { type Mover, type RowChange, Transitions } from './transitions.js';
 import { type WriteStatement, WriteStatements, type WrittenRow } from './write-statements.js';
+
+/** More rows are worth a statement of their own. */
+const maxJoined = 100;
 
 /** Values of a row's fields, by their names. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -19,6 +23,7 @@ export type Values = Readonly<Record<string, unknown>>;
 /** What writes work with. */
 export interface WriteParts {
   readonly writer: Writer;
+  readonly joined: JoinedInserts;
   readonly events: Events;
   readonly compile: CompileContext;
   readonly hooks: RowHooks;
@@ -228,8 +233,14 @@ export class RowWrites {
 
   private async store(rows: readonly NewRow[], { tx }: Pick<Context, 'tx'> = {}): Promise<string[]> {
     const actors = () => Object.fromEntries(rows.map(({ row, actor }) => [String(row.id), actor]));
-    const acted = { actors, tx, by: rows.map(({ by }) => by) };
-    const written = await this.write(this.statements.insert, [JSON.stringify(rows.map(({ row }) => row))], acted);
+    const by = rows.map((one) => one.by);
+    const values = rows.map(({ row }) => row);
+    const { entity, statements } = this;
+    const { insert } = statements;
+    const write = () => this.write(insert, [JSON.stringify(values)], { actors, tx, by });
+    const isHandled = this.parts.events.handlersOf(insert.event).length > 0;
+    const joined = { entity, statements, rows: values, by: insert.isRecorded ? by : [], write: isHandled ? write : undefined };
+    const written = await (tx && rows.length <= maxJoined ? this.parts.joined.insert(joined, tx) : write());
     const byId = new Map(written.map(({ id, row }) => [id, row]));
     return rows.map(({ row }) => byId.get(String(row.id)) ?? '');
   }
@@ -242,10 +253,10 @@ export class RowWrites {
     try {
       const handlers = events.handlersOf(event);
       if (handlers.length === 0) return await writer.statement<Written>(text, values, tx);
-      await events.ready();
+      if (!events.isReady) await events.ready();
       return await writer.statement<Written>(emittingText, [...values, handlers, JSON.stringify(actors())], tx);
     } catch (error) {
-      throw databaseProblem(error, this.entity);
+      throw databaseProblem(error, [this.entity]);
     }
   }
 

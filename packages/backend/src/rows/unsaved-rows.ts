@@ -67,7 +67,7 @@ async function lay({ entity, writes }: RowStore, { id, values }: { id: string | 
   const laid = await tx
     .query<{ id: string }>(text, id === undefined ? [JSON.stringify(values)] : [id, JSON.stringify(values)])
     .catch((error: unknown) => {
-      throw databaseProblem(error, entity);
+      throw databaseProblem(error, [entity]);
     });
   const [row] = laid;
   if (!row) throw writes.notFound(id ?? '');

@@ -83,6 +83,17 @@ export class WriteStatements {
   }
 
   private insertStatement(): WriteStatement {
+    return this.written({ change: 'created', parameters: 1 }, this.insertText('$1'));
+  }
+
+  /** SQL that inserts the rows of a JSON array, and answers what is said of each: a part of a statement that inserts into several tables. */
+  joinedInsertText(rows: string): string {
+    const key = `${quoteLiteral(this.entity.key)}::text as "entity"`;
+    const tags = `${staleTagsSql(this.entity, 't', this.registry)} as tags`;
+    return `${this.insertText(rows)} returning ${key}, t."id", ${this.json('t')} as row, ${tags}, ${nextMessage} as message`;
+  }
+
+  private insertText(rows: string): string {
     const names = Object.keys(this.entity.fields);
     const columns = names.map(quoteName).join(', ');
     const values = names.map((name) => {
@@ -91,8 +102,8 @@ export class WriteStatements {
         return `case when ${quoteName(name)} = now()::timestamptz(3) then ${thisMoment} else ${quoteName(name)} end`;
       return quoteName(name);
     });
-    const source = `select ${values.join(', ')} from json_populate_recordset(null::${this.table}, $1::json)`;
-    return this.written({ change: 'created', parameters: 1 }, `insert into ${this.table} as t (${columns}) ${source}`);
+    const source = `select ${values.join(', ')} from json_populate_recordset(null::${this.table}, ${rows}::json)`;
+    return `insert into ${this.table} as t (${columns}) ${source}`;
   }
 
   private written({ change, parameters: own, before = '', columns, gone }: Compiled, statement: string): WriteStatement {
@@ -110,9 +121,8 @@ export class WriteStatements {
     const answered = [`t."id"`, `${this.json('t')} as row`, `${tags} as tags`, `${nextMessage} as message`, ...recording.answered].join(
       ', ',
     );
-    const message = `o as (insert into "flotilla_outbox" ("id", "tags") select w.message, w.tags from w)`;
-    const also = [message, ...recording.parts].join(', ');
-    const rows = `select w."id", w.row, w.message, w.tags`;
+    const also = [announced, ...recording.parts].join(', ');
+    const rows = answeredRows;
     const emitted = emittedText({ event, handlers: `$${parameters + 1}`, actors: `$${parameters + 2}`, before: before && this.json('b') });
     return {
       event,
@@ -130,6 +140,10 @@ export class WriteStatements {
     return quoteName(this.entity.table);
   }
 }
+
+/** The part of a statement that puts the messages of the rows in `w` into the outbox, and what it answers of them: a {@link WrittenRow}. */
+export const announced = `o as (insert into "flotilla_outbox" ("id", "tags") select w.message, w.tags from w)`;
+export const answeredRows = `select w."id", w.row, w.message, w.tags`;
 
 const publishingNames = { publishedAt: true, unpublishedAt: true };
 

@@ -1,5 +1,5 @@
 /**
- * What is said at once over the connection of a transaction. It waits for all, whatever fails: the connection goes to somebody else once the
+ * What is said at once over the connection of a transaction: reads go in one piece, and rows that are inserted by one statement. It waits for all, whatever fails: the connection goes to somebody else once the
  * transaction ends, and what would be said after that would be said in theirs. What failed first in time is thrown: what fails after it says
  * no more than that the transaction is aborted.
  */

@@ -83,6 +83,11 @@ export class Events {
     return this.handlers.get(key) ?? [];
   }
 
+  /** Whether every handler has its queue: nobody has to wait for {@link ready}. */
+  get isReady(): boolean {
+    return this.jobs.isStarted;
+  }
+
   /** Resolves once every handler has its queue. */
   ready(): Promise<void> {
     return this.jobs.start();

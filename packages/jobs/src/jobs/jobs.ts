@@ -45,6 +45,8 @@ export class Jobs {
   private readonly workers = new Map<string, readonly Worker[]>();
   private readonly boss: PgBoss;
   private started: Promise<void> | undefined;
+  /** Whether the queues are made. */
+  isStarted = false;
   private isRunByOther = false;
 
   constructor(private readonly parts: JobsParts) {
@@ -129,11 +131,16 @@ export class Jobs {
 
   /** Makes the queues, if there are any, and starts to work on them where this process does. What failed is tried anew when it is asked for again. */
   start(): Promise<void> {
-    this.started ??= (this.isNeeded ? this.open() : Promise.resolve()).catch(async (error: unknown) => {
-      await this.boss.stop({ graceful: false }).catch(() => undefined);
-      this.started = undefined;
-      throw error;
-    });
+    this.started ??= (this.isNeeded ? this.open() : Promise.resolve()).then(
+      () => {
+        this.isStarted = true;
+      },
+      async (error: unknown) => {
+        await this.boss.stop({ graceful: false }).catch(() => undefined);
+        this.started = undefined;
+        throw error;
+      },
+    );
     return this.started;
   }
 

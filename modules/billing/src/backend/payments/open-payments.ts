@@ -1,4 +1,4 @@
-import { type Context, InvalidError, Rows, type WriteTransaction } from '@flotilla/backend';
+import { type Context, InvalidError, newId, Rows, together, type WriteTransaction } from '@flotilla/backend';
 import { OWNERS, type Owners } from '@flotilla/backend/ports';
 import { compareDecimals, scaleOf } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
@@ -65,11 +65,9 @@ export class OpenPayments {
   async open(request: PaymentRequest, context: InTransaction): Promise<OpenedPayment[]> {
     const provider = this.providers.chosen(request.provider);
     const currencies = await this.checked(provider, request.intents, context);
-    const opened: OpenedPayment[] = [];
-    for (const intent of request.intents) {
-      opened.push(await this.write(request, intent, codeOf(currencyIn(currencies, intent.currencyId)), context));
-    }
-    return opened;
+    return together(
+      request.intents.map((intent) => this.write(request, intent, codeOf(currencyIn(currencies, intent.currencyId)), context)),
+    );
   }
 
   private async checked(provider: PaymentProvider, intents: readonly IntentRequest[], context: Context): Promise<Currency[]> {
@@ -81,23 +79,27 @@ export class OpenPayments {
 
   private async write(request: PaymentRequest, asked: IntentRequest, code: string, context: InTransaction): Promise<OpenedPayment> {
     const { amount, type, interval = null, currencyId, subjectId, description, lines = [] } = asked;
-    const intent = await this.rows.of(paymentIntent, context).insert({ amount, type, interval });
-    const address = (url: string) => url.replaceAll('{intentId}', intent.id);
-    const made = await this.rows.of(invoice, context).insert({
-      amount,
-      currency: code,
-      provider: request.provider,
-      successUrl: address(request.successUrl),
-      cancelUrl: address(request.cancelUrl),
-      email: request.email,
-      language: request.language,
-      description,
-      lines: lines.map((line) => ({ ...line })),
-      expiresAt: new Date(Date.now() + this.settings.invoiceHours * 3_600_000).toISOString(),
-    });
-    await this.rows.of(paymentIntentsToCurrencies, context).insert({ paymentIntentId: intent.id, currencyId });
-    await this.rows.of(paymentIntentsToInvoices, context).insert({ paymentIntentId: intent.id, invoiceId: made.id });
-    if (subjectId !== undefined) await this.owners.assign({ entity: paymentIntent, id: intent.id }, subjectId, context);
+    const [paymentIntentId, invoiceId] = [newId(), newId()];
+    const address = (url: string) => url.replaceAll('{intentId}', paymentIntentId);
+    const [intent, made] = await together([
+      this.rows.of(paymentIntent, context).insert({ id: paymentIntentId, amount, type, interval }),
+      this.rows.of(invoice, context).insert({
+        id: invoiceId,
+        amount,
+        currency: code,
+        provider: request.provider,
+        successUrl: address(request.successUrl),
+        cancelUrl: address(request.cancelUrl),
+        email: request.email,
+        language: request.language,
+        description,
+        lines: lines.map((line) => ({ ...line })),
+        expiresAt: new Date(Date.now() + this.settings.invoiceHours * 3_600_000).toISOString(),
+      }),
+      this.rows.of(paymentIntentsToCurrencies, context).insert({ paymentIntentId, currencyId }),
+      this.rows.of(paymentIntentsToInvoices, context).insert({ paymentIntentId, invoiceId }),
+      subjectId !== undefined && this.owners.assign({ entity: paymentIntent, id: paymentIntentId, isNew: true }, subjectId, context),
+    ]);
     return { intent, invoice: made };
   }
 }

@@ -2,24 +2,27 @@ import {
   ConflictError,
   type Context,
   InvalidError,
+  newId,
   NotFoundError,
   Ownership,
   RefusedError,
   Rows,
   serverFor,
+  together,
   Writer,
 } from '@flotilla/backend';
 import { OWNERS, type Owners } from '@flotilla/backend/ports';
+import type { Row } from '@flotilla/core';
 import { integerLimits } from '@flotilla/core/reflection';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { ordersToBillingModuleCurrencies, ordersToProducts, storesToOrders } from '../../links.js';
-import { type Addition, maxCartLines } from '../../shapes.js';
+import { type Addition, maxCartLines, type ShownLine } from '../../shapes.js';
 import { isInStock } from '../../pricing/price-rule.js';
 import { cartOfferOf, holdCart, type Offer, offerOf } from '../pricing/lines.sql.js';
+import type { MadeOrder } from './shown-orders.js';
 import { soldOut } from './sold-out.js';
 import { SubjectOrders } from './subject-orders.js';
-import { together } from './together.js';
 
 type Inside = Required<Context>;
 
@@ -40,7 +43,7 @@ export class Carts {
   ) {}
 
   /** Puts a product into the cart, or more of it. Answers the order. @throws NotFoundError, InvalidError, RefusedError */
-  async add(subjectId: string, input: Addition, context: Inside): Promise<{ readonly id: string; readonly made?: Order }> {
+  async add(subjectId: string, input: Addition, context: Inside): Promise<{ readonly id: string; readonly made?: MadeOrder }> {
     const inside = asServer(context);
     // One after the other, but sent together.
     const [, found] = await together([
@@ -55,17 +58,17 @@ export class Carts {
     if (offer.lines >= maxCartLines)
       throw new RefusedError(`A cart holds ${maxCartLines} lines at most. Check out, or take something out of it.`);
     const made = await this.make(subjectId, offer, input, inside);
-    return { id: made.id, made };
+    return { id: made.order.id, made };
   }
 
   /** Makes an order of one product, whatever is in the cart. @throws as `add`; ConflictError where there are not as many */
-  async single(subjectId: string, input: Single, context: Inside): Promise<string> {
+  async single(subjectId: string, input: Single, context: Inside): Promise<Order> {
     const inside = asServer(context);
     const offer = demandSold(await offerOf(askedOf(input), inside.tx), input);
-    const { stock, title } = offer;
+    const { stock, product } = offer;
     // Most of a thousand who want the last one hear it here: nothing is written for them, and no shelf held.
-    if (stock !== null && !isInStock(stock, input.quantity)) throw soldOut([{ title, stock }], input.language);
-    return (await this.make(subjectId, offer, input, inside)).id;
+    if (stock !== null && !isInStock(stock, input.quantity)) throw soldOut([{ title: product.title, stock }], input.language);
+    return (await this.make(subjectId, offer, input, inside)).order;
   }
 
   /** Sets quantities of lines. @throws NotFoundError where a line or the order is none of the cart */
@@ -102,27 +105,34 @@ export class Carts {
     if (held?.type !== 'cart' || held.status !== 'new') throw new ConflictError('The order is not in the cart any more.');
   }
 
-  private async make(subjectId: string, offer: SoldOffer, input: Addition & Partial<Single>, inside: Inside): Promise<Order> {
-    const { productId, quantity, attributeId, comment } = input;
+  private async make(subjectId: string, offer: SoldOffer, input: Addition & Partial<Single>, inside: Inside): Promise<MadeOrder> {
+    const { productId, quantity, attributeId, comment, orderId = newId() } = input;
     const { storeId, currencyId } = offer;
-    const made = await this.rows.of(order, inside).insert({ id: input.orderId, comment });
-    const orderId = made.id;
-    await together([
+    const [made, line] = await together([
+      this.rows.of(order, inside).insert({ id: orderId, comment }),
       this.rows.of(ordersToProducts, inside).insert({ orderId, productId, quantity, attributeId }),
       storeId !== null && this.rows.of(storesToOrders, inside).insert({ orderId, storeId }),
       this.rows.of(ordersToBillingModuleCurrencies, inside).insert({ orderId, billingModuleCurrencyId: currencyId }),
       this.owners.assign({ entity: order, id: orderId, isNew: true }, subjectId, inside),
     ]);
-    return made;
+    return { order: made, line: pricedAs(offer, line) };
   }
 
   private get ownIds(): string {
-    return (this.ownText ??= this.ownership.idsText(order, '$5::uuid'));
+    return (this.ownText ??= this.ownership.idsText(order, '$6::uuid'));
   }
 }
 
-const askedOf = ({ productId, storeId, attributeId, billingModule }: Addition) => ({
-  ...{ productId, storeId, attributeId },
+/** A line that was just made costs what was offered. */
+function pricedAs(
+  { product, price, total, interval, billingModuleCurrency, storeId }: Offer,
+  line: Row<typeof ordersToProducts>,
+): ShownLine {
+  return { ...line, product, price, total, interval, billingModuleCurrency, storeId };
+}
+
+const askedOf = ({ productId, storeId, attributeId, quantity, billingModule }: Addition) => ({
+  ...{ productId, storeId, attributeId, quantity },
   currencyId: billingModule?.currency?.id,
 });
 

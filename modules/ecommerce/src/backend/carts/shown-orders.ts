@@ -1,15 +1,20 @@
-import { type Context, Database, RowAnswers, Rows } from '@flotilla/backend';
+import { type Context, Database, RowAnswers, Rows, together } from '@flotilla/backend';
 import { show } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { product } from '../../entities/product.js';
 import { ordersToProducts } from '../../links.js';
 import type { ShownLine, ShownOrder } from '../../shapes.js';
-import { pricedLines } from '../pricing/lines.sql.js';
+import { pricedLines, shownProductFields } from '../pricing/lines.sql.js';
 import { asSubject } from './subject-orders.js';
-import { together } from './together.js';
 
-const shownProduct = show(product, ['slug', 'title', 'shortDescription', 'type']);
+const shownProduct = show(product, shownProductFields);
+
+/** An order that was just made, of one line. */
+export interface MadeOrder {
+  readonly order: Order;
+  readonly line: ShownLine;
+}
 
 type BareOrder = { readonly id: string } & Readonly<Record<string, unknown>>;
 
@@ -33,10 +38,10 @@ export class ShownOrders {
     return { ...answer, data: answer.data.map((row) => withLines(row, lines)) };
   }
 
-  /** One order; its row is read where it is not at hand. @throws NotFoundError */
-  async one(orderId: string, context: Context, known?: Order): Promise<ShownOrder> {
-    const row = known ?? (await this.rows.of(order, context).byId(orderId));
-    return withLines(row, await this.lines([orderId], context));
+  /** One order; nothing is read where it was just made. @throws NotFoundError */
+  async one(orderId: string, context: Context, made?: MadeOrder): Promise<ShownOrder> {
+    if (made) return withLines(made.order, [made.line]);
+    return withLines(await this.rows.of(order, context).byId(orderId), await this.lines([orderId], context));
   }
 
   private async lines(orderIds: readonly string[], context: Context): Promise<ShownLine[]> {

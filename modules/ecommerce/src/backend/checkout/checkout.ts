@@ -60,8 +60,9 @@ export class Checkout {
       const inside = asServer({ caller: buyer.caller, tx });
       await holdCart(buyer.subjectId, tx);
       const known = orderId && (await this.rows.of(order, inside).exists({ where: { id: { eq: orderId } } }));
-      const id = known ? orderId : await this.carts.single(buyer.subjectId, { ...input, orderId, language: buyer.language }, inside);
-      const held = await this.orders.hold(buyer.subjectId, [id], inside);
+      const held = known
+        ? await this.orders.hold(buyer.subjectId, [orderId], inside)
+        : [await this.carts.single(buyer.subjectId, { ...input, orderId, language: buyer.language }, inside)];
       return this.placed(held, { buyer, input, chosen: [] }, inside);
     });
     return this.charge(intentIds);
@@ -79,9 +80,9 @@ export class Checkout {
     const { provider, email, comment } = input;
     const shownTotals = new Map(chosen.flatMap(({ id, total }) => (total === undefined ? [] : [[id.toLowerCase(), total] as const])));
     const { subjectId, language } = buyer;
-    const intentIds = await this.places.place(held, { subjectId, provider, email, comment, language, shownTotals }, inside);
+    const { intentIds, hasFree } = await this.places.place(held, { subjectId, provider, email, comment, language, shownTotals }, inside);
     // What costs nothing is paid.
-    await this.settling.settle(ids, inside);
+    if (hasFree) await this.settling.settle(ids, inside);
     return intentIds;
   }
 

@@ -29,6 +29,12 @@ export interface Placing {
   readonly shownTotals: ReadonlyMap<string, string>;
 }
 
+/** The intents by which orders are paid, and whether there is anything in them that costs nothing. */
+export interface Placed {
+  readonly intentIds: string[];
+  readonly hasFree: boolean;
+}
+
 /** A line whose price is known. */
 interface SoldLine extends PricedLine {
   readonly price: string;
@@ -48,8 +54,8 @@ export class PlaceOrders {
     @Inject(CONTACTS) private readonly contacts: Contacts,
   ) {}
 
-  /** Answers the ids of the intents. The orders are held already. @throws RefusedError, ConflictError, InvalidError */
-  async place(held: readonly Order[], placing: Placing, context: Inside): Promise<string[]> {
+  /** The orders are held already. @throws RefusedError, ConflictError, InvalidError */
+  async place(held: readonly Order[], placing: Placing, context: Inside): Promise<Placed> {
     const numbers = new Map(held.map(({ id }) => [id, newOrderNumber()]));
     const lines = await this.soldLines(numbers, placing.language, context);
     demandShownTotals(lines, placing.shownTotals);
@@ -63,7 +69,7 @@ export class PlaceOrders {
     await this.fix(groups, intents, context);
     await this.write(held, numbers, placing, context);
     await this.contacts.addContact(placing.subjectId, placing.email, context.tx);
-    return intents.flatMap((intent) => intent?.id ?? []);
+    return { intentIds: intents.flatMap((intent) => intent?.id ?? []), hasFree: intents.includes(undefined) };
   }
 
   /** The lines as they are sold now, held together with their products. @throws RefusedError where one can't be sold */

@@ -23,10 +23,10 @@ it('a cart is found by its own rows, by what was planned when there were no othe
   const { storeId } = await make(app, storesToProducts, { productId, variant: 'default' });
   await app.sql('vacuum analyze');
   // Stands in for the link of a subject, which another module has.
-  const ownIds = `select "orderId" as id from "ecommerce_stores_to_orders" where "storeId" = $5::uuid`;
+  const ownIds = `select "orderId" as id from "ecommerce_stores_to_orders" where "storeId" = $6::uuid`;
 
   await app.nest.get(Database).transaction(async (tx) => {
-    const ask = () => cartOfferOf({ productId, subjectId: String(storeId) }, ownIds, tx);
+    const ask = () => cartOfferOf({ productId, quantity: 1, subjectId: String(storeId) }, ownIds, tx);
     const read = async () => {
       const [row] = await tx.query<{ rows: number }>(`select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables`);
       return row?.rows ?? 0;

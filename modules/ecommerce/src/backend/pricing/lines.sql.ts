@@ -4,7 +4,8 @@
  */
 import type { Interval } from '@flotilla/billing';
 import type { Transaction } from '@flotilla/backend';
-import type { LocalizedText } from '@flotilla/core';
+import type { Row } from '@flotilla/core';
+import type { product } from '../../entities/product.js';
 import type { ShownCurrency, Totals } from '../../shapes.js';
 import { offersText } from './prices.sql.js';
 
@@ -37,10 +38,17 @@ export interface Offer extends Record<string, unknown> {
   readonly attributeId: string | null;
   readonly keyId: string | null;
   readonly price: string | null;
+  /** What as many as are asked for cost. */
+  readonly total: string | null;
+  readonly interval: Interval | null;
+  readonly billingModuleCurrency: ShownCurrency | null;
   /** What the store has left; unlimited when null. */
   readonly stock: number | null;
-  readonly title: LocalizedText;
+  readonly product: Pick<Row<typeof product>, 'id' | 'variant' | (typeof shownProductFields)[number]>;
 }
+
+/** What is shown of the product of a line. */
+export const shownProductFields = ['slug', 'title', 'shortDescription', 'type'] as const satisfies (keyof (typeof product)['fields'])[];
 
 /** What lines are priced by: all of the orders in `$1`, or those of the lines in it. */
 export type Of = 'orders' | 'lines';
@@ -72,7 +80,7 @@ export interface CartOffer extends Offer {
 
 /**
  * How a product would be sold to whom a cart belongs. Lines are the same where product, price, store and currency are.
- * @param ownIds SQL of the ids of all orders of the subject `$5`, as `id`
+ * @param ownIds SQL of the ids of all orders of the subject `$6`, as `id`
  */
 export async function cartOfferOf(
   asked: OfferQuery & { readonly subjectId: string },
@@ -83,11 +91,12 @@ export async function cartOfferOf(
   return found;
 }
 
-const valuesOf = ({ productId, storeId, currencyId, attributeId }: OfferQuery) =>
-  [productId, storeId, currencyId, attributeId].map((id) => id ?? null);
+const valuesOf = ({ productId, storeId, currencyId, attributeId, quantity }: OfferQuery) =>
+  [productId, storeId, currencyId, attributeId, quantity].map((value) => value ?? null);
 
 export interface OfferQuery {
   readonly productId: string;
+  readonly quantity: number;
   readonly storeId?: string;
   readonly currencyId?: string;
   readonly attributeId?: string;
@@ -122,8 +131,12 @@ wanted as (
   where l.${of === 'orders' ? '"orderId"' : '"id"'} = any($1::uuid[])
 )`;
 
-const currencyJson = `json_build_object('id', c."id", 'slug', c."slug", 'title', c."title", 'symbol', c."symbol", 'code', c."code",
-  'decimals', c."decimals", 'isDefault', c."isDefault")::jsonb`;
+/** What so many cost by an offer `o`. */
+const totalOf = (quantity: string) => `round(o.amount * ${quantity}, o."decimals")`;
+
+/** Of a currency `c`; null where there is none. */
+const shownCurrency = `case when c."id" is not null then json_build_object('id', c."id", 'slug', c."slug", 'title', c."title",
+  'symbol', c."symbol", 'code', c."code", 'decimals', c."decimals", 'isDefault', c."isDefault")::jsonb end`;
 
 /** Lines that were sold have their price and all; of the others it is found. */
 const pricedText = (of: Of) => `
@@ -134,16 +147,16 @@ wanted as (
   select l."id", l."createdAt", l."orderId", l."productId", l."quantity", l."storeId", l."storesToProductsId",
     coalesce(l."sku", l."shelfSku") as "sku", coalesce(o."attributeId", l."attributeId") as "attributeId",
     (case when l."total" is null then o.amount else l."unitPrice" end)::text as "price",
-    (case when l."total" is null then round(o.amount * l."quantity", o."decimals") else l."total" end) as "total",
+    (case when l."total" is null then ${totalOf('l."quantity"')} else l."total" end) as "total",
     case when l."total" is null then p."interval" else l."interval" end as "interval",
-    case when c."id" is null then null else ${currencyJson} end as "billingModuleCurrency"
+    ${shownCurrency} as "billingModuleCurrency"
   from lines l left join offers o on o.line = l."id" left join paid p on p.line = l."id"
   left join "billing_currency" c on c."id" = coalesce(o."currencyId", l."askedCurrencyId")
 )`;
 
-/** `$1`: product, `$2`: store or null, `$3`: currency or null, `$4`: price or null. */
+/** `$1`: product, `$2`: store or null, `$3`: currency or null, `$4`: price or null, `$5`: quantity. */
 const foundText = `
-with product as (select "id", "title" from "ecommerce_product" where "id" = $1::uuid),
+with product as (select "id", "variant", ${shownProductFields.map((name) => `"${name}"`).join(', ')} from "ecommerce_product" where "id" = $1::uuid),
 shelves as (select sp.* from "ecommerce_stores_to_products" sp join product p on p."id" = sp."productId" where sp."variant" <> 'hidden'),
 shelf as (select * from shelves where "storeId" = $2::uuid or ($2::uuid is null and (select count(*) from shelves) = 1)),
 wanted as (
@@ -151,11 +164,13 @@ wanted as (
   from product p
 ), ${offersText}, found as (
   select (select count(*)::int from shelves) as "stores", s."storeId", s."id" as "storesToProductsId", o."currencyId", o."attributeId", o."keyId",
-    o.amount::text as "price", s."quantity" as "stock", (select "title" from product) as "title"
-  from wanted w left join shelf s on true left join offers o on o.line = w."id"
+    o.amount::text as "price", ${totalOf('$5::int')}::text as "total", p."interval", ${shownCurrency} as "billingModuleCurrency",
+    s."quantity" as "stock", (select to_jsonb(product) from product) as "product"
+  from wanted w left join shelf s on true left join offers o on o.line = w."id" left join paid p on p.line = w."id"
+  left join "billing_currency" c on c."id" = o."currencyId"
 )`;
 
-/** `$5`: the subject. Each order, then its lines, by its id (`offset 0` keeps that order, whatever is known of the tables). */
+/** `$6`: the subject. Each order, then its lines, by its id (`offset 0` keeps that order, whatever is known of the tables). */
 const cartOfferText = (ownIds: string) => `${foundText}, lines as materialized (
   select l.* from (${ownIds}) own
   cross join lateral (select t."type", t."status" from "ecommerce_order" t where t."id" = own.id offset 0) t

@@ -22,7 +22,7 @@ import {
 import { chosenPrice, intervalOf, lineTotal, type Price } from '../../pricing/price-rule.js';
 import { amountsOf } from '../facets/facets.sql.js';
 import { EcommerceModule } from '../index.js';
-import { offerOf, pricedLines } from './lines.sql.js';
+import { type Offer, offerOf, type PricedLine, pricedLines } from './lines.sql.js';
 
 const decimals = { EUR: 2, USD: 2, JPY: 0 };
 const codes = ['EUR', 'USD', 'JPY'] as const;
@@ -84,7 +84,7 @@ it('the price that counts is the same in the browser and in the database', async
     const currencyId = asked && currencies.get(asked);
     const attributeId = named === undefined ? undefined : [...everywhere, ...inStore][named]?.attributeId;
     const expected = chosenPrice(everywhere, inStore, { currencyId, attributeId, defaultCurrencyId: currencies.get('EUR') });
-    const offer = await offerOf({ productId, currencyId, attributeId }, db);
+    const offer = await offerOf({ productId, currencyId, attributeId, quantity }, db);
 
     expect([offer?.attributeId ?? undefined, offer?.currencyId ?? undefined]).toEqual([expected?.attributeId, expected?.currencyId]);
     const listed = chosenPrice(everywhere, inStore, { defaultCurrencyId: currencies.get('EUR'), currencyId: currencies.get('EUR') });
@@ -99,10 +99,12 @@ it('the price that counts is the same in the browser and in the database', async
     const [line] = await pricedLines([orderId], db);
 
     expect([line?.attributeId, line?.total]).toEqual([expected.attributeId, lineTotal(expected.amount, quantity, decimals[code])]);
+    expect(costsOf(offer)).toEqual(costsOf(line));
   });
   await fc.assert(check, { numRuns: 25, seed: 20_261_122 });
 });
 
+const costsOf = (of: Offer | PricedLine | undefined) => [of?.price, of?.total, of?.interval, of?.billingModuleCurrency, of?.storeId];
 const unsold = { total: null, unitPrice: null, type: null, interval: null, sku: null, paymentIntentId: null };
 const words = ['day', 'week', 'Monthly', 'yearly', 'holiday', 'today', 'price', 'ДЕНЬ day', '_day', 'Every Year!', 'bi-weekly'];
 

@@ -1,6 +1,6 @@
 import { type Caller, type Context, LANGUAGES, RefusedError, VisibleRows } from '@flotilla/backend';
 import { GENERATED_IMAGES, type GeneratedImages } from '@flotilla/backend/ports';
-import { PublishedReader, type TagBus, type UnsavedRow, UnsavedRows, WorkQueue } from '@flotilla/backend/server';
+import { PublishedReader, type TagBus, type UnsavedRow, UnsavedRows, WorkQueue, writeTransaction } from '@flotilla/backend/server';
 import { show } from '@flotilla/core';
 import { type PageDocument, rowPath } from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';
@@ -48,7 +48,7 @@ export class Previews {
 
   private within(tx: Passing) {
     const reader = this.reader.on(tx);
-    const inside = { ...tx, changes: [] };
+    const inside = writeTransaction(tx);
     const visible: Pick<VisibleRows, 'of'> = { of: (entity, context: Context) => this.visible.of(entity, { ...context, tx: inside }) };
     const resolver = new PageResolver(visible, reader, deaf);
     const about = new PageAbout(reader, new PagesByView(tx, reader), this.languages, this.images);

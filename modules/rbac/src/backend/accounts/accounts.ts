@@ -1,4 +1,4 @@
-import { type Caller, type Context, Rows, server, type WriteTransaction } from '@flotilla/backend';
+import { type Caller, type Context, newId, Rows, server, together, type WriteTransaction } from '@flotilla/backend';
 import type { ServerInput } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity, type Identity } from '../../entities/identity.js';
@@ -39,9 +39,12 @@ export class Accounts {
   }
 
   /** One more way to sign in. @throws ConflictError when it is somebody's */
-  async addIdentity(subjectId: string, input: ServerInput<typeof identity>, context: Context): Promise<Identity> {
-    const made = await this.rows.of(identity, context).insert(input);
-    await this.rows.of(subjectsToIdentities, context).insert({ subjectId, identityId: made.id });
+  async addIdentity(subjectId: string, input: ServerInput<typeof identity>, context: Required<Context>): Promise<Identity> {
+    const { id = newId() } = input;
+    const [made] = await together([
+      this.rows.of(identity, context).insert({ ...input, id }),
+      this.rows.of(subjectsToIdentities, context).insert({ subjectId, identityId: id }),
+    ]);
     return made;
   }
 

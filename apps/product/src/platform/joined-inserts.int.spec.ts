@@ -1,0 +1,110 @@
+import { type Context, newId, Rows, server, Writer } from '@flotilla/backend';
+import { article, categoriesToArticles, category } from '@flotilla/blog';
+import { created } from '@flotilla/core';
+import type { ChangeOfRow } from '@flotilla/core/administration';
+import { order, ordersToProducts, product } from '@flotilla/ecommerce';
+import { createTestApp, make, recordEvents, statementCount, type TestApp, type TestRow } from '@flotilla/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { modules } from '../modules.js';
+
+type Inside = Required<Context>;
+
+let app: TestApp;
+let rows: Rows;
+const categories = recordEvents({ name: 'recorder', on: created(category) });
+
+beforeAll(async () => {
+  app = await createTestApp({ modules: [...modules, categories.module] });
+  rows = app.nest.get(Rows);
+});
+afterAll(() => app.close());
+
+const within = <T>(work: (inside: Inside) => Promise<T>) => app.nest.get(Writer).transaction((tx) => work({ caller: server, tx }));
+
+/** An order of a product, with so many lines: its rows name each other. */
+const orderOf = (productId: string, lines: number) => (inside: Inside) => {
+  const id = newId();
+  return Promise.all([
+    rows.of(order, inside).insert({ id }),
+    ...Array.from({ length: lines }, (_, place) =>
+      rows.of(ordersToProducts, inside).insert({ orderId: id, productId, quantity: place + 1 }),
+    ),
+  ]);
+};
+
+it('makes what is asked for at once by one statement, however many rows and tables', async () => {
+  const { id: productId } = await make(app, product);
+  const alone = await statementCount(app, () => within((inside) => rows.of(order, inside).insert({})));
+  const joined = await statementCount(app, () => within(orderOf(productId, 5)));
+
+  expect(joined).toBe(alone);
+});
+
+it('answers each its own row, tells who keeps what became stale, and keeps each in the history', async () => {
+  const { id: productId } = await make(app, product);
+  const linesUrl = `${ordersToProducts.route}?limit=1000`;
+  const linesOfProduct = async () =>
+    (await app.request<TestRow[]>({ url: linesUrl })).data.filter((line) => line['productId'] === productId);
+  expect(await linesOfProduct()).toEqual([]);
+
+  const [made, ...lines] = await within(orderOf(productId, 3));
+
+  expect(lines.map(({ quantity, orderId }) => [quantity, orderId])).toEqual([1, 2, 3].map((quantity) => [quantity, made.id]));
+  expect(new Set((await linesOfProduct()).map(({ id }) => id))).toEqual(new Set(lines.map(({ id }) => id)));
+  const { data } = await app.request<ChangeOfRow[]>({ url: '/api/changes?limit=10' });
+  const kept = data.filter(({ rowId }) => [made, ...lines].some(({ id }) => id === rowId));
+  expect(kept.map(({ entity, change, by }) => [entity, change, by.kind]).toSorted()).toEqual([
+    [order.key, 'created', 'server'],
+    ...lines.map(() => [ordersToProducts.key, 'created', 'server']),
+  ]);
+});
+
+it('makes none where one is refused, and says it in the words of that one', async () => {
+  const { id: productId } = await make(app, product);
+  const before = (await app.request<number>({ url: `${order.route}/count` })).data;
+
+  await expect(within(orderOf(newId(), 1))).rejects.toMatchObject({ causes: [{ field: 'productId' }] });
+  const { slug } = await make(app, product);
+  const twice = within(async (inside) => {
+    const line = { orderId: newId(), productId };
+    await Promise.all([
+      rows.of(order, inside).insert({ id: line.orderId }),
+      rows.of(ordersToProducts, inside).insert(line),
+      rows.of(product, inside).insert({ slug }),
+    ]);
+  });
+  await expect(twice).rejects.toThrow('ecommerce.product: another row has the same slug.');
+  expect((await app.request<number>({ url: `${order.route}/count` })).data).toBe(before);
+});
+
+it('sends what is asked for before what is asked next, and emits events all the same', async () => {
+  const [articleId, categoryId] = [newId(), newId()];
+  await within(async (inside) => {
+    const [, , , found] = await Promise.all([
+      rows.of(article, inside).insert({ id: articleId, title: { en: 'Sails' } }),
+      // Somebody handles its event.
+      rows.of(category, inside).insert({ id: categoryId, title: { en: 'Canvas' } }),
+      rows.of(categoriesToArticles, inside).insert({ categoryId, articleId }),
+      inside.tx.query(`select from "${categoriesToArticles.table}" where "articleId" = $1`, [articleId]),
+    ]);
+    expect(found).toHaveLength(1);
+  });
+
+  expect((await categories.matching(({ payload: { row } }) => row.id === categoryId)).payload.row.title).toEqual({ en: 'Canvas' });
+});
+
+it('leaves nothing of what was asked for in a transaction that failed meanwhile, and takes nothing after its end', async () => {
+  const late: Inside[] = [];
+  const left: Promise<unknown>[] = [];
+  const [orderId, after] = [newId(), newId()];
+  const failing = within((inside) => {
+    late.push(inside);
+    left.push(rows.of(order, inside).insert({ id: orderId }));
+    return Promise.reject(new Error('changed my mind'));
+  });
+
+  await expect(failing).rejects.toThrow('changed my mind');
+  await Promise.allSettled(left);
+  for (const inside of late) await expect(rows.of(order, inside).insert({ id: after })).rejects.toThrow('The transaction has ended.');
+  expect(await rows.of(order, { caller: server }).find({ where: { id: { inArray: [orderId, after] } } })).toEqual([]);
+});
