@@ -188,7 +188,7 @@ export class Database {
   }
 
   private async sendUncounted<R extends QueryResultRow>(on: Pool | PoolClient, text: string, values: readonly unknown[]): Promise<R[]> {
-    const { rows } = await on.query<R>({ name: this.knownOf(text).name, text, values: [...values], types: jsonAsText });
+    const { rows } = await on.query<R>({ name: this.nameOf(text), text, values: [...values], types: jsonAsText });
     return rows;
   }
 
@@ -199,6 +199,11 @@ export class Database {
     } catch (error) {
       throw inDomainWords(error);
     }
+  }
+
+  /** By which name a statement is prepared, where it came before: for those who send theirs by themselves. */
+  nameOf(text: string): string | undefined {
+    return this.knownOf(text).name;
   }
 
   private knownOf(text: string): KnownStatement {

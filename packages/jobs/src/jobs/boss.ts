@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { PgBoss } from 'pg-boss';
 import type { Pool } from 'pg';
-import type { DataSource } from 'typeorm';
+import type { Database } from '@flotilla/changes';
 import { jobsSchema } from './filed-jobs.js';
 
 const complaintPause = 30_000;
 
 export interface BossInput {
-  readonly dataSource: DataSource;
+  readonly db: Database;
   readonly logger: Logger;
   /** Whether it keeps schedules and takes back what others left behind. */
   readonly isWorking: boolean;
@@ -15,12 +15,12 @@ export interface BossInput {
   readonly lookSeconds: number;
 }
 
-/** The queue in PostgreSQL, on the connections of a data source. */
-export function createBoss({ dataSource, logger, isWorking, lookSeconds }: BossInput): PgBoss {
-  const { master } = dataSource.driver as unknown as { master: Pool };
+/** The queue in PostgreSQL, on the connections of a database. */
+export function createBoss({ db, logger, isWorking, lookSeconds }: BossInput): PgBoss {
+  const { master } = db.dataSource.driver as unknown as { master: Pool };
   const boss = new PgBoss({
     // A statement that fails takes its connection with it, so none goes back with a transaction left open.
-    db: { executeSql: (text, values) => master.query(text, values) },
+    db: { executeSql: (text, values) => master.query({ name: isOne(text) ? db.nameOf(text) : undefined, text, values }) },
     schema: jobsSchema,
     supervise: isWorking,
     schedule: isWorking,
@@ -39,6 +39,9 @@ export function createBoss({ dataSource, logger, isWorking, lookSeconds }: BossI
   boss.on('warning', ({ message, data }) => logger.warn({ data }, `jobs: ${message}`));
   return boss;
 }
+
+/** Several statements in one text can't be prepared. */
+const isOne = (text: string) => !text.includes(';');
 
 /** How often workers ask for jobs that became due; those that are due when they are sent wake the workers. */
 export const pollSecondsOf = (lookSeconds: number) => lookSeconds / 2;

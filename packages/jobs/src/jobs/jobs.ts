@@ -50,7 +50,7 @@ export class Jobs {
   private isRunByOther = false;
 
   constructor(private readonly parts: JobsParts) {
-    this.boss = createBoss({ ...parts, dataSource: parts.db.dataSource });
+    this.boss = createBoss(parts);
     parts.bus.onMessage(jobsChannel, (name) => this.wake(String(name)));
   }
 
