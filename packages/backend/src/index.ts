@@ -8,7 +8,6 @@ export {
   serverFor,
   type Transaction,
   Writer,
-  together,
   type WriteTransaction,
 } from '@flotilla/changes';
 export {

@@ -1,5 +1,15 @@
 export { Access, Allow, isFlotillaRoute, keptKey, placeOf, publicRoute, routerPath, Routes } from '@flotilla/access';
-export { collectionTag, InvalidationBus, isPublishedSql, linkTag, pathTags, rowTag, type Tag, writeTransaction } from '@flotilla/changes';
+export {
+  collectionTag,
+  InvalidationBus,
+  isPublishedSql,
+  linkTag,
+  pathTags,
+  rowTag,
+  type Tag,
+  together,
+  writeTransaction,
+} from '@flotilla/changes';
 export { type Config, configSchema, readConfig } from './config/config.js';
 export { type ContentFolder, type Exported, Exporter, Seeder } from '@flotilla/content';
 export { ChangeReader, Retention } from '@flotilla/history';

@@ -20,10 +20,14 @@ try {
   console.log('second, and processor time per request: servers + database.\n');
   await warmUp(scenarios(product));
   for (const scenario of scenarios(product).filter(({ name }) => isWanted(name))) await measure(scenario, cpuSecondsOf(product));
-  // Last, since they start APIs of their own.
-  if (isWanted(historyName)) await measure(await historyScenario(product), cpuSecondsOfTargets(product));
+  if (isWanted(historyName)) {
+    const scenario = await historyScenario(product);
+    await measure(scenario, cpuSecondsOfTargets(product));
+    for (const { origin } of [scenario.ours, scenario.baseline]) await product.processes.end(origin);
+  }
+  // Last, since it starts the API anew.
   const ofShop = ['add to cart', 'check out with the dummy provider'].some(isWanted);
-  for (const scenario of ofShop ? await shopScenarios(product.processes, product.headers) : [])
+  for (const scenario of ofShop ? await shopScenarios(product) : [])
     if (isWanted(scenario.name)) await measure(scenario, cpuSecondsOfTargets(product));
   if (isWanted('rendering')) reportRendering(await measureRendering(product, { rounds: 3, seconds: 2, connections: 32 }));
 } finally {

@@ -61,9 +61,15 @@ export class Processes {
 
   /** Ends a process as a release does, and starts it where it was. */
   async again(address: string, start: ProcessStart): Promise<void> {
+    await this.end(address);
+    await this.runAt(Number(new URL(address).port), start);
+  }
+
+  /** Ends a process as a release does: each that runs hears of every write. */
+  async end(address: string): Promise<void> {
     const child = this.children.get(address);
     if (child) await end(child);
-    await this.runAt(Number(new URL(address).port), start);
+    this.children.delete(address);
   }
 
   /** The process at an address. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Scenario } from './compare.js';
 import type { MadeRequest } from './load.js';
-import type { Processes } from './processes.js';
+import type { Product } from './product.js';
 
 const count = 1000;
 
@@ -14,10 +14,10 @@ interface Shop {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Adding to carts and checking out, spread over 1,000 carts and products. Starts an API that offers the dummy provider, and a baseline. */
-export async function shopScenarios(processes: Processes, headers: Readonly<Record<string, string>>): Promise<Scenario[]> {
+/** Adding to carts and checking out, spread over 1,000 carts and products. Starts the API anew, with the dummy provider, and a baseline. */
+export async function shopScenarios({ processes, api, headers }: Product): Promise<Scenario[]> {
   const env = { DEPLOYMENT: 'development', SEED: 'none', BILLING_PROVIDERS: 'dummy' };
-  const api = await processes.run({ script: 'apps/api/dist/main.js', readyPath: '/api/health/ready', env });
+  await processes.again(api, { script: 'apps/api/dist/main.js', readyPath: '/api/health/ready', env });
   const products = await seedProducts(api, headers);
   const baseline = await processes.run({ script: 'tooling/bench/src/shop-baseline.ts', readyPath: '/ready', isSource: true });
   // One address can't sign in so many visitors: the server buys for them, which takes the same way but for the check of a token.

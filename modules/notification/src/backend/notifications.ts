@@ -1,4 +1,5 @@
-import { type Context, InvalidError, newId, Ownership, Rows, serverFor, together, type WriteTransaction } from '@flotilla/backend';
+import { type Context, InvalidError, newId, Ownership, Rows, serverFor, type WriteTransaction } from '@flotilla/backend';
+import { together } from '@flotilla/backend/server';
 import {
   type AnyMailTemplate,
   Jobs,

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { Writer, WriteTransaction } from '@flotilla/changes';
+import type { WriteTransaction } from '@flotilla/changes';
 import type { Entity } from '@flotilla/core';
 import { type RecordedBy, recordingOfInserts } from '@flotilla/history';
 import { databaseProblem } from './database-problem.js';
-import { announced, answeredRows, type WriteStatement, type WriteStatements, type WrittenRow } from './write-statements.js';
+import { announcedOnce, type WriteStatement, type WriteStatements, type WrittenRow } from './write-statements.js';
 
 /** New rows of one entity. */
 export interface Insert {
@@ -33,8 +33,6 @@ export class JoinedInserts {
   private readonly asked = new WeakMap<WriteTransaction, Asked[]>();
   private readonly texts = new LRUCache<string, string>({ max: maxTexts });
 
-  constructor(private readonly writer: Writer) {}
-
   /** Answers what was written, in whatever order. @throws what is said of any of the rows that are made together */
   insert(wanted: Insert, tx: WriteTransaction): Promise<readonly WrittenRow[]> {
     return new Promise((resolve, reject) => {
@@ -63,12 +61,15 @@ export class JoinedInserts {
     }
   }
 
-  private write(asked: readonly Insert[], tx: WriteTransaction): Promise<readonly WrittenRow[]> {
+  private async write(asked: readonly Insert[], tx: WriteTransaction): Promise<readonly WrittenRow[]> {
     const tables = [...Map.groupBy(asked, ({ entity }) => entity).values()];
     const rows = tables.map((inserts) => JSON.stringify(inserts.flatMap((insert) => insert.rows)));
     const { text, isRecorded } = this.statementOf(tables.flatMap(([first]) => first ?? []));
     const values = isRecorded ? [...rows, JSON.stringify(asked.flatMap(({ by }) => by))] : rows;
-    return this.writer.statement<WrittenRow & Record<string, unknown>>(text, values, tx);
+    const written = await tx.query<WrittenRow & Record<string, unknown>>(text, values);
+    for (const [message, of] of Map.groupBy(written, (row) => row.message))
+      tx.changes.push({ message, tags: of.flatMap(({ tags }) => tags) });
+    return written;
   }
 
   private statementOf(inserts: readonly Insert[]): Pick<WriteStatement, 'text' | 'isRecorded'> {
@@ -96,5 +97,6 @@ function inTurn(asked: readonly Asked[]): Asked[][] {
 function joinedText(inserts: readonly Insert[]): string {
   const tables = inserts.map(({ statements }, index) => `w${index} as (${statements.joinedInsertText(`$${index + 1}`)})`);
   const rows = `w as (${inserts.map((_, index) => `select * from w${index}`).join(' union all ')})`;
-  return `with ${[...tables, rows, announced, ...recordingOfInserts(`$${inserts.length + 1}`)].join(', ')} ${answeredRows} from w`;
+  return `with ${[...tables, rows, announcedOnce, ...recordingOfInserts(`$${inserts.length + 1}`)].join(', ')}
+    select w."id", w.row, w.tags, m.message from w, m`;
 }

@@ -90,7 +90,7 @@ export class WriteStatements {
   joinedInsertText(rows: string): string {
     const key = `${quoteLiteral(this.entity.key)}::text as "entity"`;
     const tags = `${staleTagsSql(this.entity, 't', this.registry)} as tags`;
-    return `${this.insertText(rows)} returning ${key}, t."id", ${this.json('t')} as row, ${tags}, ${nextMessage} as message`;
+    return `${this.insertText(rows)} returning ${key}, t."id", ${this.json('t')} as row, ${tags}`;
   }
 
   private insertText(rows: string): string {
@@ -121,8 +121,9 @@ export class WriteStatements {
     const answered = [`t."id"`, `${this.json('t')} as row`, `${tags} as tags`, `${nextMessage} as message`, ...recording.answered].join(
       ', ',
     );
-    const also = [announced, ...recording.parts].join(', ');
-    const rows = answeredRows;
+    const message = `o as (insert into "flotilla_outbox" ("id", "tags") select w.message, w.tags from w)`;
+    const also = [message, ...recording.parts].join(', ');
+    const rows = `select w."id", w.row, w.message, w.tags`;
     const emitted = emittedText({ event, handlers: `$${parameters + 1}`, actors: `$${parameters + 2}`, before: before && this.json('b') });
     return {
       event,
@@ -141,9 +142,9 @@ export class WriteStatements {
   }
 }
 
-/** The part of a statement that puts the messages of the rows in `w` into the outbox, and what it answers of them: a {@link WrittenRow}. */
-export const announced = `o as (insert into "flotilla_outbox" ("id", "tags") select w.message, w.tags from w)`;
-export const answeredRows = `select w."id", w.row, w.message, w.tags`;
+/** The part of a statement that puts what the rows in `w` make stale into the outbox, as one message for all; it is in `m`. */
+export const announcedOnce = `m as (select ${nextMessage} as message),
+o as (insert into "flotilla_outbox" ("id", "tags") select m.message, array(select tag from w, unnest(w.tags) tag) from m)`;
 
 const publishingNames = { publishedAt: true, unpublishedAt: true };
 

@@ -163,7 +163,10 @@ export class Database {
       await runner.startTransaction();
       const result = await work({
         manager: runner.manager,
-        query: (text, values = []) => this.send(connection, text, values),
+        query: (text, values = []) => {
+          inOnePiece(connection);
+          return this.send(connection, text, values);
+        },
       });
       await runner.commitTransaction();
       return result;
@@ -210,6 +213,13 @@ export class Database {
     if (this.options.isPooled) return { text, leastMs: Number.POSITIVE_INFINITY };
     return this.known.of(text);
   }
+}
+
+/** What is said at once goes in one piece: each piece is a call of the system. */
+function inOnePiece({ connection: { stream } }: PoolClient): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 /** JSON that PostgreSQL built is sent on as it is; only a `jsonb` column is parsed. */

@@ -44,7 +44,7 @@ export async function makeMany<E extends Entity>(app: TestApp, entity: E, wanted
  * may do nothing, as before they choose a password of their own.
  */
 function isServers(name: string, field: Field): boolean {
-  if (field.kind === 'boolean' && field.default !== undefined) return false;
+  if (typeof field.default === 'boolean') return false;
   return isSecret(field) || ((field.managed || field.readOnly) === true && !['id', 'createdAt', 'updatedAt'].includes(name));
 }
 

@@ -1,4 +1,5 @@
-import { type Context, InvalidError, newId, Rows, together, type WriteTransaction } from '@flotilla/backend';
+import { type Context, InvalidError, newId, Rows, type WriteTransaction } from '@flotilla/backend';
+import { together } from '@flotilla/backend/server';
 import { OWNERS, type Owners } from '@flotilla/backend/ports';
 import { compareDecimals, scaleOf } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';

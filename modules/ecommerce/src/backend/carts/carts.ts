@@ -8,9 +8,9 @@ import {
   RefusedError,
   Rows,
   serverFor,
-  together,
   Writer,
 } from '@flotilla/backend';
+import { together } from '@flotilla/backend/server';
 import { OWNERS, type Owners } from '@flotilla/backend/ports';
 import type { Row } from '@flotilla/core';
 import { integerLimits } from '@flotilla/core/reflection';

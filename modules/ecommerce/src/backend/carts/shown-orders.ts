@@ -1,4 +1,5 @@
-import { type Context, Database, RowAnswers, Rows, together } from '@flotilla/backend';
+import { type Context, Database, RowAnswers, Rows } from '@flotilla/backend';
+import { together } from '@flotilla/backend/server';
 import { show } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
