@@ -12,8 +12,8 @@ export interface Insert {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
   /** Who makes each of them; none where that is not kept. */
   readonly by: readonly RecordedBy[];
-  /** Makes them by a statement of their own, where that does more than to insert them. */
-  readonly write: (() => Promise<readonly WrittenRow[]>) | undefined;
+  /** Where somebody handles their event: makes them by a statement of their own, and what that waits for, if anything. */
+  readonly emitted: { readonly write: () => Promise<readonly WrittenRow[]>; readonly ready: Promise<void> | undefined } | undefined;
 }
 
 interface Asked extends Insert {
@@ -23,6 +23,9 @@ interface Asked extends Insert {
 
 /** Of rows whose statements are kept: which tables code writes together. */
 const maxTexts = 200;
+
+/** Of one statement: what is written in passing has fewer, and a loop that does not wait has no more in memory than these. */
+const maxInserts = 100;
 
 /**
  * Inserts that a transaction asks for at once, into whatever tables, made by one statement: an order and all that belongs to it cost
@@ -43,14 +46,20 @@ export class JoinedInserts {
       this.asked.set(tx, all);
       tx.beforeNext(() => {
         this.asked.delete(tx);
-        for (const inserts of inTurn(all)) void this.run(inserts, tx);
+        void this.send(all, tx);
       });
     });
   }
 
+  private async send(asked: readonly Asked[], tx: WriteTransaction): Promise<void> {
+    const late = asked.flatMap(({ emitted }) => emitted?.ready ?? []);
+    if (late.length > 0) await Promise.allSettled(late);
+    for (const inserts of inTurn(asked)) void this.run(inserts, tx);
+  }
+
   private async run(asked: readonly Asked[], tx: WriteTransaction): Promise<void> {
     try {
-      const written = await (asked[0]?.write?.() ?? this.write(asked, tx));
+      const written = await (asked[0]?.emitted?.write() ?? this.write(asked, tx));
       for (const { resolve } of asked) resolve(written);
     } catch (error) {
       const problem = databaseProblem(
@@ -87,7 +96,7 @@ function inTurn(asked: readonly Asked[]): Asked[][] {
   const statements: Asked[][] = [];
   for (const one of asked) {
     const last = statements.at(-1);
-    if (last?.[0] && !last[0].write && !one.write) last.push(one);
+    if (last?.[0] && !last[0].emitted && !one.emitted && last.length < maxInserts) last.push(one);
     else statements.push([one]);
   }
   return statements;

@@ -232,17 +232,23 @@ export class RowWrites {
   }
 
   private async store(rows: readonly NewRow[], { tx }: Pick<Context, 'tx'> = {}): Promise<string[]> {
+    const byId = new Map((await this.inserted(rows, tx)).map(({ id, row }) => [id, row]));
+    return rows.map(({ row }) => byId.get(String(row.id)) ?? '');
+  }
+
+  /** In a transaction together with what else it inserts at this moment. */
+  private inserted(rows: readonly NewRow[], tx: WriteTransaction | undefined): Promise<readonly WrittenRow[]> {
+    const { entity, statements } = this;
+    const { events, joined } = this.parts;
+    const { insert } = statements;
     const actors = () => Object.fromEntries(rows.map(({ row, actor }) => [String(row.id), actor]));
     const by = rows.map((one) => one.by);
     const values = rows.map(({ row }) => row);
-    const { entity, statements } = this;
-    const { insert } = statements;
     const write = () => this.write(insert, [JSON.stringify(values)], { actors, tx, by });
-    const isHandled = this.parts.events.handlersOf(insert.event).length > 0;
-    const joined = { entity, statements, rows: values, by: insert.isRecorded ? by : [], write: isHandled ? write : undefined };
-    const written = await (tx && rows.length <= maxJoined ? this.parts.joined.insert(joined, tx) : write());
-    const byId = new Map(written.map(({ id, row }) => [id, row]));
-    return rows.map(({ row }) => byId.get(String(row.id)) ?? '');
+    if (!tx || rows.length > maxJoined) return write();
+    const isHandled = events.handlersOf(insert.event).length > 0;
+    const emitted = isHandled ? { write, ready: events.isReady ? undefined : events.ready() } : undefined;
+    return joined.insert({ entity, statements, rows: values, by: insert.isRecorded ? by : [], emitted }, tx);
   }
 
   /** An event that nobody handles costs nothing: who wrote is not even asked. */
