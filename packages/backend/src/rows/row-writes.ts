@@ -11,6 +11,7 @@ import { demandWholeKey, findOrCreateStatements } from './find-or-create.js';
 import { idOf, withGenerated } from './generated.js';
 import type { JoinedInserts } from './joined-inserts.js';
 import type { RowHooks } from './row-hooks.js';
+import { type Acted, actedOn } from './acted.js';
 import { type Mover, type RowChange, Transitions } from './transitions.js';
 import { type WriteStatement, WriteStatements, type WrittenRow } from './write-statements.js';
 
@@ -242,12 +243,10 @@ export class RowWrites {
     const { events, joined } = this.parts;
     const { insert } = statements;
     const actors = () => Object.fromEntries(rows.map(({ row, actor }) => [String(row.id), actor]));
-    const by = rows.map((one) => one.by);
-    const values = rows.map(({ row }) => row);
+    const [by, values] = [rows.map((one) => one.by), rows.map(({ row }) => row)];
     const write = () => this.write(insert, [JSON.stringify(values)], { actors, tx, by });
     if (!tx || rows.length > maxJoined) return write();
-    const isHandled = events.handlersOf(insert.event).length > 0;
-    const emitted = isHandled ? { write, ready: events.isReady ? undefined : events.ready() } : undefined;
+    const emitted = events.handlersOf(insert.event).length > 0 ? { write, ready: events.isReady ? undefined : events.ready() } : undefined;
     return joined.insert({ entity, statements, rows: values, by: insert.isRecorded ? by : [], emitted }, tx);
   }
 
@@ -289,21 +288,6 @@ export class RowWrites {
     for (const [name, store] of this.stores) if (name in row) row[name] = store(row[name]);
     return row;
   }
-}
-
-/** Who writes each row, by its id, and in which transaction. */
-interface Acted extends Pick<Context, 'tx'> {
-  readonly actors: () => Readonly<Record<string, Actor>>;
-  readonly by: readonly RecordedBy[];
-}
-
-function actedOn(ids: readonly string[], { caller, tx }: Context, change?: ChangeName): Acted {
-  const who = changedBy(caller);
-  return {
-    actors: () => Object.fromEntries(ids.map((id) => [id.toLowerCase(), actorOf(caller)])),
-    by: ids.map((id) => ({ id, change, ...who })),
-    tx,
-  };
 }
 
 /** The fields that are not stored as they are sent. */
