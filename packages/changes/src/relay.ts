@@ -20,8 +20,10 @@ export interface CommittedChange {
 export class Relay {
   private committed: CommittedChange[] = [];
   private isStarted = false;
-  /** Whether a statement that publishes is under way behind what it publishes. */
-  private isSentAlong = false;
+  /** Whether a statement is under way that one that publishes follows. */
+  private isSendingAlong = false;
+  /** Those that publish and have not ended: each has a connection. */
+  private sweepsAlong = 0;
   /** The last change that this process wrote: those that it writes later have higher numbers. */
   private lastWritten = '0';
   private isSweepDue = false;
@@ -52,27 +54,39 @@ export class Relay {
   }
 
   /**
-   * Whether a change may be published by {@link writtenAndPublished}. While that is done for one, others share a statement and a
+   * Whether a change may be published by {@link writtenAndPublished}: that is done for one at a time. Others share a statement and a
    * message, and hold no connection while they take turns.
    */
   get sendsAlong(): boolean {
-    return this.isStarted && this.bus.isConnected && this.db.takesAlong && !this.isSentAlong;
+    return this.isStarted && this.bus.isConnected && this.db.isPipelined && !this.isSendingAlong && this.sweepsAlong < maxSweepsAlong;
   }
 
   /** Runs a statement that answers its changes; what publishes them is sent along with it, so that it waits for no answer in between. */
   async writtenAndPublished<R extends CommittedChange & QueryResultRow>(text: string, values: readonly unknown[]): Promise<R[]> {
-    this.isSentAlong = true;
+    this.isSendingAlong = true;
     try {
       const publish = { text: sweepText, values: [this.lastWritten] };
-      const { rows, next } = await this.db.queryThen<R, { changes: number }>(text, values, publish);
+      const { first, second } = await this.db.queryThen<R, { changes: number }>(text, values, publish);
+      const isPublished = this.sweptAlong(second);
+      const rows = await first;
       this.lastWritten = rows.at(-1)?.message ?? this.lastWritten;
-      next.then(
-        ([swept]) => swept?.changes === batchSize && this.publish(rows),
-        () => this.publish(rows),
-      );
+      void isPublished.then((isDone) => isDone || this.publish(rows));
       return rows;
     } finally {
-      this.isSentAlong = false;
+      this.isSendingAlong = false;
+    }
+  }
+
+  /** Whether it has published all that there was. */
+  private async sweptAlong(sweep: Promise<readonly { readonly changes: number }[]>): Promise<boolean> {
+    this.sweepsAlong++;
+    try {
+      const [swept] = await sweep;
+      return swept !== undefined && swept.changes < batchSize;
+    } catch {
+      return false;
+    } finally {
+      this.sweepsAlong--;
     }
   }
 
@@ -140,6 +154,8 @@ export class Relay {
   }
 }
 
+/** Where another process holds them up, what is written meanwhile keeps no more connections. */
+const maxSweepsAlong = 3;
 const batchSize = 500;
 const sweepInterval = 1000;
 /** Where nobody in the process waits for what others left behind. */

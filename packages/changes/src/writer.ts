@@ -74,12 +74,12 @@ export class Writer {
   ): Promise<R[]> {
     if (tx) {
       const rows = await tx.query<R>(text, values);
-      tx.changes.push(...rows.map(({ message, tags }) => ({ message, tags })));
+      tx.changes.push(...changesOf(rows));
       return rows;
     }
     const isSentAlong = this.relay.sendsAlong;
     const rows = isSentAlong ? await this.relay.writtenAndPublished<R>(text, values) : await this.db.query<R>(text, values);
-    await this.publish(rows, isSentAlong);
+    await this.publish(changesOf(rows), isSentAlong);
     return rows;
   }
 
@@ -101,6 +101,11 @@ export class Writer {
     const sequence = await arrival;
     await (sequence === undefined ? this.relay.publishUnheard(changes) : this.acknowledgements.everywhere(sequence));
   }
+}
+
+/** What a statement wrote, all of it as one change. */
+function changesOf(rows: readonly CommittedChange[]): CommittedChange[] {
+  return [...Map.groupBy(rows, ({ message }) => message)].map(([message, of]) => ({ message, tags: of.flatMap(({ tags }) => tags) }));
 }
 
 /** A transaction that writes: it remembers its changes in `changes`, and what is to be sent before the next statement. */

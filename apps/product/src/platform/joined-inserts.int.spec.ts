@@ -1,5 +1,6 @@
 import { type Context, newId, Rows, server, Writer } from '@flotilla/backend';
 import { article, categoriesToArticles, category } from '@flotilla/blog';
+import { InvalidationBus } from '@flotilla/changes';
 import { created } from '@flotilla/core';
 import type { ChangeOfRow } from '@flotilla/core/administration';
 import { order, ordersToProducts, product } from '@flotilla/ecommerce';
@@ -91,6 +92,37 @@ it('sends what is asked for before what is asked next, and emits events all the 
   });
 
   expect((await categories.matching(({ payload: { row } }) => row.id === categoryId)).payload.row.title).toEqual({ en: 'Canvas' });
+});
+
+it('tells whoever shows a row of what was published and linked to it at once', async () => {
+  const { id: categoryId } = await make(app, category);
+  const heard: string[] = [];
+  const stop = app.nest.get(InvalidationBus).onStale((tags) => heard.push(...tags));
+  const articleId = newId();
+
+  await within((inside) =>
+    Promise.all([
+      rows.of(article, inside).insert({ id: articleId, title: { en: 'Rigging' } }),
+      rows.of(categoriesToArticles, inside).insert({ categoryId, articleId }),
+    ]),
+  );
+  stop();
+
+  expect(heard).toContain(`${categoriesToArticles.key}@categoryId:${categoryId}`);
+});
+
+it('keeps the changes of rows of two entities apart that have one id', async () => {
+  const id = newId();
+  const [made, other] = await within((inside) =>
+    Promise.all([
+      rows.of(order, inside).insert({ id, comment: 'By hand' }),
+      rows.of(article, inside).insert({ id, title: { en: 'Ropes' } }),
+    ]),
+  );
+
+  expect([made.comment, other.title]).toEqual(['By hand', { en: 'Ropes' }]);
+  const { data } = await app.request<ChangeOfRow[]>({ url: '/api/changes?limit=10' });
+  expect(data.filter(({ rowId }) => rowId === id).map(({ entity }) => entity)).toEqual([article.key, order.key]);
 });
 
 it('leaves nothing of what was asked for in a transaction that failed meanwhile, and takes nothing after its end', async () => {

@@ -55,6 +55,27 @@ it('publishes a change all the same when what was sent along with it failed', as
   }
 });
 
+it('outlives a connection that breaks while a change and what is sent along with it are under way', async () => {
+  const app = await createTestApp({ modules: [BlogModule] });
+  try {
+    const waiting = 'select pg_sleep(600)';
+    const sent = await app.nest.get(Database).queryThen(waiting, [], { text: 'select 1', values: [] });
+    const ends = Promise.allSettled([sent.first, sent.second]);
+    await vi.waitFor(async () => {
+      const ended = await app.sql(`select pg_terminate_backend(pid) from pg_stat_activity where query = $1 and state = 'active'`, [
+        waiting,
+      ]);
+      expect(ended).toHaveLength(1);
+    });
+
+    expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const { id } = await make(app, article);
+    expect((await app.request({ url: `${article.route}/${id}` })).status).toBe(200);
+  } finally {
+    await app.close();
+  }
+});
+
 it('tells of a change that makes nothing stale, as somebody waits until all have heard', async () => {
   const app = await createTestApp({ modules: [] });
   try {

@@ -128,7 +128,7 @@ function rowProviders(registry: Registry, languages: readonly string[]): Provide
       RowStores,
       [Database, Writer, Events, RowHooks],
       (db: Database, writer: Writer, events: Events, hooks: RowHooks) =>
-        new RowStores({ db, writer, joined: new JoinedInserts(), events, hooks, compile: { registry, languages } }),
+        new RowStores({ db, writer, joined: new JoinedInserts(writer), events, hooks, compile: { registry, languages } }),
     ),
     provide(
       VisibleRows,

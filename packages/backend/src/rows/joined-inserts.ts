@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { WriteTransaction } from '@flotilla/changes';
-import type { Entity } from '@flotilla/core';
+import type { Writer, WriteTransaction } from '@flotilla/changes';
+import { type Entity, isLink } from '@flotilla/core';
 import { type RecordedBy, recordingOfInserts } from '@flotilla/history';
 import { databaseProblem } from './database-problem.js';
-import { announcedOnce, type WriteStatement, type WriteStatements, type WrittenRow } from './write-statements.js';
+import { announced, answeredRows, type WriteStatement, type WriteStatements, type WrittenRow } from './write-statements.js';
 
 /** New rows of one entity. */
 export interface Insert {
@@ -12,8 +12,8 @@ export interface Insert {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
   /** Who makes each of them; none where that is not kept. */
   readonly by: readonly RecordedBy[];
-  /** Where somebody handles their event: makes them by a statement of their own, and what that waits for, if anything. */
-  readonly emitted: { readonly write: () => Promise<readonly WrittenRow[]>; readonly ready: Promise<void> | undefined } | undefined;
+  /** Where somebody handles their event: makes them by a statement of their own, which emits it. */
+  readonly emitting: (() => Promise<readonly WrittenRow[]>) | undefined;
 }
 
 interface Asked extends Insert {
@@ -36,7 +36,9 @@ export class JoinedInserts {
   private readonly asked = new WeakMap<WriteTransaction, Asked[]>();
   private readonly texts = new LRUCache<string, string>({ max: maxTexts });
 
-  /** Answers what was written, in whatever order. @throws what is said of any of the rows that are made together */
+  constructor(private readonly writer: Writer) {}
+
+  /** Answers the rows as they were written, in whatever order. @throws what is said of any of those that are made together */
   insert(wanted: Insert, tx: WriteTransaction): Promise<readonly WrittenRow[]> {
     return new Promise((resolve, reject) => {
       const one = { ...wanted, resolve, reject };
@@ -46,20 +48,14 @@ export class JoinedInserts {
       this.asked.set(tx, all);
       tx.beforeNext(() => {
         this.asked.delete(tx);
-        void this.send(all, tx);
+        for (const inserts of inTurn(all)) void this.run(inserts, tx);
       });
     });
   }
 
-  private async send(asked: readonly Asked[], tx: WriteTransaction): Promise<void> {
-    const late = asked.flatMap(({ emitted }) => emitted?.ready ?? []);
-    if (late.length > 0) await Promise.allSettled(late);
-    for (const inserts of inTurn(asked)) void this.run(inserts, tx);
-  }
-
   private async run(asked: readonly Asked[], tx: WriteTransaction): Promise<void> {
     try {
-      const written = await (asked[0]?.emitted?.write() ?? this.write(asked, tx));
+      const written = await (asked[0]?.emitting?.() ?? this.write(asked, tx));
       for (const { resolve } of asked) resolve(written);
     } catch (error) {
       const problem = databaseProblem(
@@ -70,15 +66,12 @@ export class JoinedInserts {
     }
   }
 
-  private async write(asked: readonly Insert[], tx: WriteTransaction): Promise<readonly WrittenRow[]> {
+  private write(asked: readonly Insert[], tx: WriteTransaction): Promise<readonly WrittenRow[]> {
     const tables = [...Map.groupBy(asked, ({ entity }) => entity).values()];
     const rows = tables.map((inserts) => JSON.stringify(inserts.flatMap((insert) => insert.rows)));
     const { text, isRecorded } = this.statementOf(tables.flatMap(([first]) => first ?? []));
     const values = isRecorded ? [...rows, JSON.stringify(asked.flatMap(({ by }) => by))] : rows;
-    const written = await tx.query<WrittenRow & Record<string, unknown>>(text, values);
-    for (const [message, of] of Map.groupBy(written, (row) => row.message))
-      tx.changes.push({ message, tags: of.flatMap(({ tags }) => tags) });
-    return written;
+    return this.writer.statement<WrittenRow & Record<string, unknown>>(text, values, tx);
   }
 
   private statementOf(inserts: readonly Insert[]): Pick<WriteStatement, 'text' | 'isRecorded'> {
@@ -96,16 +89,29 @@ function inTurn(asked: readonly Asked[]): Asked[][] {
   const statements: Asked[][] = [];
   for (const one of asked) {
     const last = statements.at(-1);
-    if (last?.[0] && !last[0].emitted && !one.emitted && last.length < maxInserts) last.push(one);
+    if (last && isJoinable(one, last)) last.push(one);
     else statements.push([one]);
   }
   return statements;
 }
 
+function isJoinable(one: Insert, others: readonly Insert[]): boolean {
+  if (others.length === maxInserts || [one, ...others].some(({ emitting }) => emitting)) return false;
+  return !others.some((other) => showsNew(one.entity, other.entity) || sharesId(one, other));
+}
+
+/** Whether rows of a link show rows of an entity once these are published: a statement does not see of others what it inserts itself. */
+const showsNew = (entity: Entity, { key, publishing }: Entity) =>
+  publishing === true && isLink(entity) && [entity.left, entity.right].some((end) => end?.key === key);
+
+/** What is written of rows is known by their ids. */
+const sharesId = ({ entity, rows }: Insert, other: Insert) =>
+  entity !== other.entity && rows.some(({ id }) => other.rows.some((row) => row['id'] === id));
+
 /** `$1` and on: JSON arrays of whole rows, of each entity one; the last one: a JSON array of {@link RecordedBy}. */
 function joinedText(inserts: readonly Insert[]): string {
   const tables = inserts.map(({ statements }, index) => `w${index} as (${statements.joinedInsertText(`$${index + 1}`)})`);
   const rows = `w as (${inserts.map((_, index) => `select * from w${index}`).join(' union all ')})`;
-  return `with ${[...tables, rows, announcedOnce, ...recordingOfInserts(`$${inserts.length + 1}`)].join(', ')}
-    select w."id", w.row, w.tags, m.message from w, m`;
+  const recording = recordingOfInserts(`$${inserts.length + 1}`);
+  return `with ${[...tables, rows, announced, ...recording].join(', ')} ${answeredRows} from w, m`;
 }

@@ -246,8 +246,8 @@ export class RowWrites {
     const [by, values] = [rows.map((one) => one.by), rows.map(({ row }) => row)];
     const write = () => this.write(insert, [JSON.stringify(values)], { actors, tx, by });
     if (!tx || rows.length > maxJoined) return write();
-    const emitted = events.handlersOf(insert.event).length > 0 ? { write, ready: events.isReady ? undefined : events.ready() } : undefined;
-    return joined.insert({ entity, statements, rows: values, by: insert.isRecorded ? by : [], emitted }, tx);
+    const emitting = events.handlersOf(insert.event).length > 0 ? write : undefined;
+    return joined.insert({ entity, statements, rows: values, by: insert.isRecorded ? by : [], emitting }, tx);
   }
 
   /** An event that nobody handles costs nothing: who wrote is not even asked. */
@@ -258,6 +258,7 @@ export class RowWrites {
     try {
       const handlers = events.handlersOf(event);
       if (handlers.length === 0) return await writer.statement<Written>(text, values, tx);
+      // Known at once but while a process starts: what is asked for in one transaction keeps its order.
       if (!events.isReady) await events.ready();
       return await writer.statement<Written>(emittingText, [...values, handlers, JSON.stringify(actors())], tx);
     } catch (error) {

@@ -15,7 +15,6 @@ export interface WrittenRow extends CommittedChange {
 
 /** Rounded up, it would be half a millisecond ahead. */
 const thisMoment = `date_trunc('milliseconds', now())`;
-const nextMessage = `nextval('flotilla_outbox_id_seq')`;
 
 /**
  * A compiled statement, in two forms, and the key of the event that the second one emits. Where its changes are kept, one
@@ -118,18 +117,14 @@ export class WriteStatements {
     const appears = columns?.some((name) => name in publishingNames) && entity.publishing;
     const links = appears ? [linkTagsSql(entity, 't', registry)] : [];
     const tags = [`(${staleTagsSql(this.entity, 't', registry)})`, gone ?? old, ...links].join(' || ');
-    const answered = [`t."id"`, `${this.json('t')} as row`, `${tags} as tags`, `${nextMessage} as message`, ...recording.answered].join(
-      ', ',
-    );
-    const message = `o as (insert into "flotilla_outbox" ("id", "tags") select w.message, w.tags from w)`;
-    const also = [message, ...recording.parts].join(', ');
-    const rows = `select w."id", w.row, w.message, w.tags`;
+    const answered = [`t."id"`, `${this.json('t')} as row`, `${tags} as tags`, ...recording.answered].join(', ');
+    const also = [announced, ...recording.parts].join(', ');
     const emitted = emittedText({ event, handlers: `$${parameters + 1}`, actors: `$${parameters + 2}`, before: before && this.json('b') });
     return {
       event,
       isRecorded,
-      text: `with ${before}w as (${statement} returning ${answered}), ${also} ${rows} from w`,
-      emittingText: `with ${before}w as (${statement} returning ${answered}), ${also}, ${emitted} ${rows}, (select count(sent::text) from woken) from w`,
+      text: `with ${before}w as (${statement} returning ${answered}), ${also} ${answeredRows} from w, m`,
+      emittingText: `with ${before}w as (${statement} returning ${answered}), ${also}, ${emitted} ${answeredRows}, (select count(sent::text) from woken) from w, m`,
     };
   }
 
@@ -142,9 +137,11 @@ export class WriteStatements {
   }
 }
 
-/** The part of a statement that puts what the rows in `w` make stale into the outbox, as one message for all; it is in `m`. */
-export const announcedOnce = `m as (select ${nextMessage} as message),
+/** The part of a statement that puts what the rows in `w` make stale into the outbox, as one change for all: its number is in `m`. */
+export const announced = `m as (select nextval('flotilla_outbox_id_seq') as message where exists (select from w)),
 o as (insert into "flotilla_outbox" ("id", "tags") select m.message, array(select tag from w, unnest(w.tags) tag) from m)`;
+/** What is answered of them: a {@link WrittenRow} each. */
+export const answeredRows = `select w."id", w.row, w.tags, m.message`;
 
 const publishingNames = { publishedAt: true, unpublishedAt: true };
 

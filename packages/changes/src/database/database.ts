@@ -3,7 +3,7 @@ import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { Limit, LineTooLong } from '@flotilla/cache';
 import { InsufficientStorageError, RefusedError, UnavailableError, UncertainError } from '@flotilla/core/errors';
 import { type KnownStatement, KnownStatements } from './known-statements.js';
-import { Pipeline, type SentRow, textsOn } from './pipeline.js';
+import { isLoss, Pipeline, type SentRow, textsOn, toldOtherwise } from './pipeline.js';
 import { type WireRow, wireRowOf } from './wire-rows.js';
 
 /** An open transaction: raw statements on its connection, and TypeORM's manager on the same. */
@@ -51,7 +51,7 @@ export class Database {
   }
 
   /** Whether a connection takes a statement while it works on another: those of an application of its own may not. */
-  get takesAlong(): boolean {
+  get isPipelined(): boolean {
     return this.pool.options.pipeline === true;
   }
 
@@ -62,25 +62,30 @@ export class Database {
 
   /**
    * As {@link query}, with a statement that is sent along in the same piece, and done once the first one is committed, or has
-   * failed. Its rows are promised by themselves; nobody has to wait for them. For connections that take it, see {@link takesAlong}.
+   * failed. The rows of each are promised by themselves, once a connection is there. For connections that take it, see {@link isPipelined}.
    */
   async queryThen<R extends QueryResultRow, N extends QueryResultRow>(
     text: string,
     values: readonly unknown[],
     next: { readonly text: string; readonly values: readonly unknown[] },
-  ): Promise<{ rows: R[]; next: Promise<N[]> }> {
+  ): Promise<{ first: Promise<R[]>; second: Promise<N[]> }> {
     const client = await this.connected();
+    // The pool hears of connections that rest; unheard, one that breaks would end the process.
+    client.on('error', toldOtherwise);
     const { stream } = client.connection;
     stream.cork();
     const first = this.send<R>(client, text, values);
     const second = this.sendUncounted<N>(client, next.text, next.values);
     stream.uncork();
-    const release = (isBroken: boolean) => client.release(isBroken);
+    const release = (isBroken: boolean) => {
+      client.removeListener('error', toldOtherwise);
+      client.release(isBroken);
+    };
     second.then(
       () => release(false),
-      (error: unknown) => release(!(error instanceof pg.DatabaseError)),
+      (error: unknown) => release(isLoss(error)),
     );
-    return { rows: await first, next: second };
+    return { first, second };
   }
 
   private async connected(): Promise<PoolClient> {

@@ -128,7 +128,7 @@ export class Pipeline {
 }
 
 /** Told by the statements that were under way. */
-const toldOtherwise = () => undefined;
+export const toldOtherwise = () => undefined;
 
 /** What the types leave out: whether nothing is under way, what is prepared, and a query of arrays that calls back. */
 type Sending = PoolClient & {
@@ -142,7 +142,7 @@ function note(statement: KnownStatement, ms: number): void {
 }
 
 /** A connection on which something other than a statement failed, or that PostgreSQL ends, is not used again. */
-function isLoss(reason: unknown): boolean {
+export function isLoss(reason: unknown): boolean {
   return !(reason instanceof pg.DatabaseError && reason.severity !== 'FATAL');
 }
 

@@ -45,8 +45,7 @@ export class Jobs {
   private readonly workers = new Map<string, readonly Worker[]>();
   private readonly boss: PgBoss;
   private started: Promise<void> | undefined;
-  /** Whether the queues are made. */
-  isStarted = false;
+  private hasStarted = false;
   private isRunByOther = false;
 
   constructor(private readonly parts: JobsParts) {
@@ -124,6 +123,11 @@ export class Jobs {
     return id !== null;
   }
 
+  /** Whether the queues are made: nobody has to wait for {@link start}. */
+  get isStarted(): boolean {
+    return this.hasStarted;
+  }
+
   /** Whether any module has work that outlives requests. */
   get isNeeded(): boolean {
     return [...this.queues.values()].some(({ isAside }) => !isAside);
@@ -133,7 +137,7 @@ export class Jobs {
   start(): Promise<void> {
     this.started ??= (this.isNeeded ? this.open() : Promise.resolve()).then(
       () => {
-        this.isStarted = true;
+        this.hasStarted = true;
       },
       async (error: unknown) => {
         await this.boss.stop({ graceful: false }).catch(() => undefined);
