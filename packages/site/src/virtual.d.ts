@@ -1,3 +1,5 @@
+/// <reference types="vite/client" />
+
 declare module 'virtual:flotilla/modules' {
   export const modules: readonly import('@flotilla/react').WebModule[];
 }

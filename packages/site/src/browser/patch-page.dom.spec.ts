@@ -28,6 +28,18 @@ it('puts in what differs, and leaves the rest as it stands', () => {
   );
 });
 
+it('sets what an element around an island has become, and keeps what scripts have set', () => {
+  const before = '<ul class="a" hidden title="t"><li><flotilla-island>Cart</flotilla-island></li></ul>';
+  const after = '<ul class="b" title="t" lang="ru"><li><flotilla-island>Cart</flotilla-island></li></ul>';
+  const { isPatched, shown } = patched(before, pageOf(after), (page) => {
+    page.querySelector('flotilla-island')?.replaceChildren('Cart: 3');
+    page.querySelector('ul')?.setAttribute('title', 'set');
+  });
+
+  expect(isPatched).toBe(true);
+  expect(shown.body.innerHTML).toBe('<ul class="b" title="set" lang="ru"><li><flotilla-island>Cart: 3</flotilla-island></li></ul>');
+});
+
 const block = (id: string) => `<!--block a ${id}--><section>${id}</section><!--/block-->`;
 const island = '<flotilla-island>Cart</flotilla-island>';
 it.each([

@@ -31,16 +31,24 @@ function gather({ shown, before, after }: Place, changes: (() => void)[]): boole
   if (before.isEqualNode(after)) return true;
   if (shown.nodeName !== before.nodeName) return false;
   const [now, was, next] = [[...shown.childNodes], [...before.childNodes], [...after.childNodes]] as const;
-  const isShell = was.length > 0 && before.cloneNode().isEqualNode(after.cloneNode());
-  if (isShell && !isElement(before, alive)) {
+  const isAround = was.length > 0 && before.nodeName === after.nodeName;
+  if (isAround && !isElement(before, alive)) {
     // What the browser has put behind it, such as messages, stays.
     if (now.length < was.length) return false;
+    changes.push(() => setAttributes({ shown, before, after }));
     if (was.length !== next.length) return splice({ shown, now, was, next }, changes);
     return was.every((child, at) => gatherChild(now[at], child, next[at], changes));
   }
   if (isAlive(before) || isAlive(after)) return false;
   changes.push(() => shown.parentNode?.replaceChild(shown.ownerDocument?.importNode(after, true) ?? after, shown));
   return true;
+}
+
+/** Sets the attributes that are served with another value; those that scripts have set stay. */
+function setAttributes({ shown, before, after }: Place): void {
+  if (!(shown instanceof Element && before instanceof Element && after instanceof Element)) return;
+  for (const name of before.getAttributeNames()) if (!after.hasAttribute(name)) shown.removeAttribute(name);
+  for (const { name, value } of after.attributes) if (before.getAttribute(name) !== value) shown.setAttribute(name, value);
 }
 
 interface Children {

@@ -43,7 +43,7 @@ async function sourceRenderer(vite: ViteDevServer, config: Config, scripts: stri
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite has no runner for the server.');
   const { runner } = ssr;
   const assets = {
-    ...sourceAssets({ style: styleOf(project), scripts: [ownFile('browser/entry-client.ts')] }),
+    ...sourceAssets({ style: styleOf(project), scripts: [ownFile('browser/entry-edits.ts'), ownFile('browser/entry-client.ts')] }),
     icons: iconsIn(publicFolders(project)),
   };
   const withScripts = (html: string) => html.replace('<head>', () => `<head>${scripts}`);

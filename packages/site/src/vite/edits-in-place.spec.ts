@@ -16,6 +16,7 @@ const files = {
 export { evaluatedAt } from './framework.js';
 export const island = () => import('./island.js');`,
   'page.js': `import { evaluatedAt } from './framework.js';
+import.meta.hot?.accept();
 export const page = 'before';`,
   'framework.js': `export const evaluatedAt = performance.now();`,
   'island.js': `export const text = 'before';`,
@@ -24,6 +25,19 @@ export const page = 'before';`,
 let folder: string;
 let vite: ViteDevServer;
 let onTaken: () => void;
+/** What a browser has done that says that it shows a page. */
+let onShown: () => void;
+/** Speaks for the browsers. */
+const browsers: Plugin = {
+  name: 'browsers',
+  configureServer({ environments: { client } }) {
+    Object.assign(client.hot, {
+      on: (event: string, listen: () => void) => {
+        if (event === 'flotilla:page-shown') onShown = listen;
+      },
+    });
+  },
+};
 /** The last to hear of an edit. */
 const listener: Plugin = {
   name: 'listener',
@@ -40,21 +54,32 @@ beforeEach(async () => {
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   // What is watched is told by hand: no test waits for the file system.
   const server = { middlewareMode: true, ws: false, watch: null } as const;
-  vite = await createServer({ configFile: false, logLevel: 'silent', root: folder, server, plugins: [editsInPlace(), listener] });
+  vite = await createServer({ configFile: false, logLevel: 'silent', root: folder, server, plugins: [browsers, editsInPlace(), listener] });
 });
 afterEach(async () => {
   await vite.close();
   await rm(folder, { recursive: true });
 });
 
-it('shows the next page with an edit, evaluates nothing else anew, and has browsers load it', async () => {
+it('shows the next page with an edit, evaluates nothing else anew, and tells browsers', async () => {
   const before = await shown();
   const told = await edit('page.js', `export const page = 'after';`);
   const after = await shown();
 
   expect([before.page, after.page]).toEqual(['before', 'after']);
   expect(after.evaluatedAt).toBe(before.evaluatedAt);
-  expect(told).toEqual([{ type: 'full-reload', path: '*' }]);
+  expect(told).toEqual(['flotilla:pages-edited']);
+});
+
+it('has what browsers use of the same file follow a page that shows the edit', async () => {
+  await shown();
+  await vite.environments.client.transformRequest('/page.js');
+  const told = await edit('page.js', `${files['page.js']} // edited`);
+  onShown();
+
+  expect(told).toEqual(['flotilla:pages-edited']);
+  const following = { type: 'update', updates: [expect.objectContaining({ type: 'js-update', path: '/page.js' })] };
+  await vi.waitFor(() => expect(vite.environments.client.hot.send).toHaveBeenLastCalledWith(following));
 });
 
 it('leaves an island to what takes edits in place, and renders it anew with the next page', async () => {

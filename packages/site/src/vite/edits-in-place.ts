@@ -1,28 +1,55 @@
-import type { EnvironmentModuleNode, Plugin, TransformResult } from 'vite';
+import type { DevEnvironment, EnvironmentModuleNode, Plugin, TransformResult } from 'vite';
+
+/** How long what browsers take themselves waits for a page that shows the same edit; the admin shows none. */
+const longestWait = 1000;
 
 /**
  * Shows an edit by making anew what depends on the edited file. Left to itself, Vite has the server evaluate every module again:
- * in a workspace, where packages are read from their source, those are more than a thousand. Islands take edits in place; what
- * pages are made of on the server, browsers load again.
+ * in a workspace, where packages are read from their source, those are more than a thousand. Islands take edits in place; of
+ * what pages are made of on the server, browsers are told (browser/entry-edits.ts). Styles and islands that use it too follow the page:
+ * reading all class names takes longer than the page does.
  */
 export function editsInPlace(): Plugin {
+  const waiting = new Set<EnvironmentModuleNode>();
+  let deadline: NodeJS.Timeout | undefined;
   return {
     name: 'flotilla:edits-in-place',
     apply: 'serve',
+    configureServer({ environments: { client } }) {
+      client.hot.on('flotilla:page-shown', () => follow(client));
+    },
     hotUpdate: {
       order: 'post',
-      handler({ modules, timestamp, server }) {
+      handler({ file, modules, timestamp, server }) {
         const { environment } = this;
-        if (environment.name !== 'ssr' || modules.length === 0) return;
-        const stale = new Set<EnvironmentModuleNode>();
+        const { client, ssr } = server.environments;
+        const isOfPages = [...(ssr?.moduleGraph.getModulesByFile(file) ?? [])].some((module) => isLoadedAtOnce(module));
+        if (environment === client && isOfPages) {
+          for (const module of modules) waiting.add(module);
+          invalidate(client, modules, timestamp);
+          clearTimeout(deadline);
+          deadline = setTimeout(follow, longestWait, client).unref();
+          return [];
+        }
+        if (environment !== ssr || modules.length === 0) return;
         // The renderer is asked for with each page, and what runs it sees by itself which of its modules are stale.
-        for (const module of modules) environment.moduleGraph.invalidateModule(module, stale, timestamp, true);
-        const isOfPages = modules.some((module) => isLoadedAtOnce(module));
-        if (isOfPages) server.environments.client.hot.send({ type: 'full-reload', path: '*' });
+        invalidate(ssr, modules, timestamp);
+        if (isOfPages) client.hot.send('flotilla:pages-edited');
         return [];
       },
     },
   };
+
+  function follow(client: DevEnvironment): void {
+    clearTimeout(deadline);
+    for (const module of waiting) void client.reloadModule(module);
+    waiting.clear();
+  }
+}
+
+function invalidate({ moduleGraph }: DevEnvironment, modules: readonly EnvironmentModuleNode[], timestamp: number): void {
+  const stale = new Set<EnvironmentModuleNode>();
+  for (const module of modules) moduleGraph.invalidateModule(module, stale, timestamp, true);
 }
 
 /** Whether a module is imported when the renderer is; islands name their components in imports of their own, which come later. */
