@@ -51,6 +51,8 @@ export async function axeViolations(page: Page): Promise<string[]> {
       .getAnimations()
       .filter((one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime));
     await Promise.allSettled(moving.map(({ finished }) => finished));
+    // What has faded out is taken off the page when that is told, in the next frame.
+    if (moving.length > 0) await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     if (!window.axe) throw new Error('axe is not in the page.');
     const { violations } = await window.axe.run();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`);

@@ -5,7 +5,7 @@ import { findProgram } from './programs.mjs';
 const programs = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** The path of a browser for the end-to-end tests. */
+/** The path of a browser. */
 export function findChromium() {
   return findProgram({
     packageName: 'chromium',
@@ -13,4 +13,16 @@ export function findChromium() {
     missing: 'There is no Chromium for the end-to-end tests.',
     variable: 'CHROMIUM_PATH',
   });
+}
+
+/** The path of one without windows, which needs two thirds of the processor; where there is none, of any. */
+export async function findHeadlessChromium() {
+  const packageName = 'chromium-headless-shell';
+  const headless = {
+    packageName,
+    search: () => findOnPath(packageName),
+    missing: 'There is none without windows.',
+    variable: 'CHROMIUM_PATH',
+  };
+  return findProgram(headless).catch(() => findChromium());
 }

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from './chromium.mjs';
+import { findHeadlessChromium } from './chromium.mjs';
 import { addCounts, countPlaywright, countVitest } from './counts.mjs';
+import { withFilesInMemory } from './files-in-memory.mjs';
 import { findRedis } from './redis.mjs';
 import { root } from '../places.mjs';
 import { usePnpm } from '../prepare/pnpm.mjs';
@@ -18,8 +19,12 @@ import { reportFailure } from '../steps.mjs';
  * not pass is one failure.
  * @type {import('../command.mjs').Command}
  */
-export async function command() {
+export function command() {
   process.env['CI'] = 'true';
+  return withFilesInMemory(all);
+}
+
+async function all() {
   const reports = mkdtempSync(join(tmpdir(), 'flotilla-ci-'));
   try {
     const parts = [await prepare().catch(failed)];
@@ -95,7 +100,7 @@ async function endToEnd(reports) {
   if (!existsSync(join(root, 'apps/e2e/playwright.config.ts'))) return { passed: 0, failed: 0 };
   const file = join(reports, 'e2e.json');
   const code = await runInTerminal(['pnpm', '--dir', 'apps/e2e', 'exec', 'playwright', 'test', '--reporter=line,json'], {
-    env: { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { ...process.env, CHROMIUM_PATH: await findHeadlessChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   return agreeing({ code, counts: countPlaywright(JSON.parse(readFileSync(file, 'utf8'))) });
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { root } from '../places.mjs';
 import { prepareDependencies } from '../prepare/prepare.mjs';
 import { runInTerminal } from '../shell.mjs';
+import { withFilesInMemory } from './files-in-memory.mjs';
 
 /**
  * `npm test`: all tests of the packages, on a database that vitest.config.ts starts for the run. Arguments go to
@@ -10,5 +11,5 @@ import { runInTerminal } from '../shell.mjs';
  */
 export async function command(args) {
   await prepareDependencies();
-  return runInTerminal([process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args]);
+  return withFilesInMemory(() => runInTerminal([process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args]));
 }

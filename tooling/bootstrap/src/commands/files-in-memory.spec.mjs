@@ -1,0 +1,36 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { withFilesInMemory } from './files-in-memory.mjs';
+
+/** @param {string} place */
+const fileIn = (place) => join(place, `flotilla-${process.pid}`);
+
+const before = process.env['TMPDIR'];
+beforeEach(() => void delete process.env['TMPDIR']);
+afterEach(() => {
+  if (before === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = before;
+});
+
+it('gives files a place, and takes what it made away with them, also after a failure', async () => {
+  const ofTheSystem = tmpdir();
+  let place = '';
+  const failing = withFilesInMemory(async () => {
+    place = tmpdir();
+    writeFileSync(fileIn(place), '');
+    throw new Error('no');
+  });
+
+  await expect(failing).rejects.toThrow('no');
+  expect(tmpdir()).toBe(ofTheSystem);
+  // A machine without room in memory takes the place that it has.
+  expect(existsSync(place)).toBe(place === ofTheSystem);
+  rmSync(fileIn(place), { force: true });
+});
+
+it('leaves a place that somebody has chosen', async () => {
+  process.env['TMPDIR'] = '/chosen';
+  expect(await withFilesInMemory(async () => tmpdir())).toBe('/chosen');
+});
