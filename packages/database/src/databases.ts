@@ -2,7 +2,8 @@ import { Client, escapeIdentifier } from 'pg';
 
 /** Creates a database, empty or as a copy of another that nobody is connected to, and answers its address. */
 export async function createDatabase(adminUrl: string, name: string, options: { template?: string } = {}): Promise<string> {
-  const template = options.template ? ` template ${escapeIdentifier(options.template)}` : '';
+  // File by file: a template is a thousand small ones, which PostgreSQL takes four times as long to log.
+  const template = options.template ? ` template ${escapeIdentifier(options.template)} strategy file_copy` : '';
   await run(adminUrl, `create database ${escapeIdentifier(name)}${template}`);
   return onDatabase(adminUrl, name);
 }

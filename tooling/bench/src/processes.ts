@@ -86,7 +86,7 @@ export class Processes {
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     this.children.set(address, child);
-    await answered(address + readyPath);
+    await answered(address + readyPath, child);
     return address;
   }
 
@@ -111,9 +111,7 @@ export class Processes {
 
   /** The addresses of processes that have ended by themselves. */
   get ended(): string[] {
-    return [...this.children]
-      .filter(([, { exitCode, signalCode }]) => exitCode !== null || signalCode !== null)
-      .map(([address]) => address);
+    return [...this.children].filter(([, child]) => hasEnded(child)).map(([address]) => address);
   }
 
   get databaseUrl(): string {
@@ -200,19 +198,25 @@ export async function runDemo(
   return { api, site };
 }
 
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (hasEnded(child)) return;
   await new Promise((resolve) => {
     child.once('exit', resolve);
     child.kill('SIGTERM');
   });
 }
 
-async function answered(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 3000; attempt++) {
+/** @throws Error when the process ends before it answers, or takes five minutes. */
+async function answered(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 15_000; attempt++) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (hasEnded(child)) throw new Error(`${child.spawnargs.join(' ')} ended before it answered: ${child.exitCode ?? child.signalCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`${url} did not answer`);
 }
