@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Packages of the workspace are read from their source; the rest is what Node takes, which runs what it resolves. */
@@ -24,8 +25,8 @@ export default defineConfig({
   test: {
     // What files import is loaded once for all of them, which takes half of the time.
     isolate: false,
-    // Tests wait for the database half of the time: all processors have something to do.
-    maxWorkers: '100%',
+    // Tests wait for the database half of the time: with one more, all processors have something to do.
+    maxWorkers: availableParallelism() + 1,
     setupFiles: ['./vitest.setup.ts'],
     projects: [
       {
