@@ -10,6 +10,9 @@ import type { RichTextValue } from './value.js';
 const read = (...children: unknown[]) => toDocument({ type: 'doc', version: 1, children }).children;
 const paragraph = (...children: unknown[]) => ({ type: 'paragraph', children });
 
+const picture = (src: string) => ({ type: 'image', src, alt: '', children: [{ text: '' }] });
+const heading = (level: number) => ({ type: 'heading', level, children: [{ text: 'a' }] });
+
 it('leaves a valid document as it is', () => {
   fc.assert(
     fc.property(documents, (document) => {
@@ -41,6 +44,13 @@ it.each<[string, unknown, unknown]>([
     [paragraph({ text: 'a' })],
   ],
   ['a picture with a script for an address', { type: 'image', src: 'javascript:alert(1)' }, []],
+  ['a picture whose width refuses to be a number', { type: 'image', src: 'a.png', width: [{ toString: '' }] }, [picture('a.png')]],
+  [
+    'a heading whose level refuses to be a number',
+    { type: 'heading', level: { valueOf: 1, toString: 1 }, children: [{ text: 'a' }] },
+    [heading(2)],
+  ],
+  ['a node whose type refuses to be a word', { type: { toString: '' }, children: [{ text: 'a' }] }, [paragraph({ text: 'a' })]],
   [
     'a heading without a level',
     { type: 'heading', level: 'x', children: [{ text: 'a' }] },

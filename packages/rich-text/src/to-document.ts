@@ -61,7 +61,7 @@ const readers: { readonly [Type in RichTextBlock['type']]: Reader } = {
 };
 
 function readBlock(node: Loose, depth: number): readonly RichTextBlock[] {
-  const type = String(node.type);
+  const type = typeof node.type === 'string' ? node.type : '';
   return Object.hasOwn(readers, type) ? readers[type as RichTextBlock['type']](node, depth) : readBlocks(childrenOf(node), depth + 1);
 }
 
@@ -101,7 +101,7 @@ function readImage(node: Loose): RichTextImage[] {
 }
 
 function pixels<Name extends string>(name: Name, value: unknown): { readonly [N in Name]?: number } {
-  const number = Math.round(Number(value));
+  const number = Math.round(numberOf(value));
   return (number > 0 && number <= maxPixels ? { [name]: number } : {}) as { readonly [N in Name]?: number };
 }
 
@@ -110,5 +110,10 @@ function readLanguage(value: unknown): { readonly language?: string } {
 }
 
 function readLevel(value: unknown): 1 | 2 | 3 | 4 | 5 | 6 {
-  return Math.min(6, Math.max(1, Math.trunc(Number(value)) || 2)) as 1 | 2 | 3 | 4 | 5 | 6;
+  return Math.min(6, Math.max(1, Math.trunc(numberOf(value)) || 2)) as 1 | 2 | 3 | 4 | 5 | 6;
+}
+
+/** As it stands in documents of others: a number, or its digits. An object may refuse to become one. */
+function numberOf(value: unknown): number {
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 }
