@@ -24,7 +24,7 @@ async function show(): Promise<void> {
   const answer = await fetch(location.href);
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
   // A preview is another page each time: the form around it knows which.
-  if (parent !== window || !patchPage(document, served, next)) return location.reload();
+  if (parent !== window || !patchPage(document, served, next, { entersIslands: true })) return location.reload();
   served = next;
   import.meta.hot?.send('flotilla:page-shown');
 }

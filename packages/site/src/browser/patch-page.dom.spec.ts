@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { patchPage } from './patch-page.js';
+import { patchPage, type PatchOptions } from './patch-page.js';
 
 const pageOf = (body: string, head = '<link rel="stylesheet" title="site">') =>
   new DOMParser().parseFromString(
@@ -8,10 +8,10 @@ const pageOf = (body: string, head = '<link rel="stylesheet" title="site">') =>
   );
 
 /** What becomes of a page that is shown, and in which a script has done something. */
-function patched(before: string, after: Document, live: (shown: Document) => void = () => undefined) {
+function patched(before: string, after: Document, live: (shown: Document) => void = () => undefined, options?: PatchOptions) {
   const shown = pageOf(before);
   live(shown);
-  const isPatched = patchPage(shown, pageOf(before), after);
+  const isPatched = patchPage(shown, pageOf(before), after, options);
   return { isPatched, shown };
 }
 
@@ -79,4 +79,31 @@ it('changes nothing where a page loads something else, or is not as it was serve
   expect(patched('<main><p>a</p></main>', pageOf('<main><p>b</p></main>'), ({ body }) => body.replaceChildren()).isPatched).toBe(false);
   const [one, two] = [`<main>${block('1')}</main>`, pageOf(`<main>${block('1')}${block('2')}</main>`)];
   expect(patched(one, two, (page) => page.querySelector('main')?.prepend('A message')).isPatched).toBe(false);
+});
+
+const withIslands = { entersIslands: true };
+
+it('changes words and attributes inside of an island, whose elements stay, where that is asked for', () => {
+  const before = '<flotilla-island><ul class="a"><li><a href="/en">en</a></li></ul></flotilla-island>';
+  let link: Element | null = null;
+  const after = pageOf(before.replace('"a"', '"b"').replace('>en<', '>English<'));
+  const { isPatched, shown } = patched(before, after, (page) => (link = page.querySelector('a')), withIslands);
+
+  expect([isPatched, shown.body.innerHTML]).toEqual([true, after.body.innerHTML]);
+  expect(shown.querySelector('a')).toBe(link);
+});
+
+it.each([
+  ['has more in it', '<flotilla-island><p>a</p></flotilla-island>', '<flotilla-island><p>a</p><p>b</p></flotilla-island>', ''],
+  ['has other elements', '<flotilla-island><p>a</p></flotilla-island>', '<flotilla-island><b>a</b></flotilla-island>', ''],
+  ['shows something else by now', '<flotilla-island><p>a</p></flotilla-island>', '<flotilla-island><p>b</p></flotilla-island>', 'Cart: 3'],
+])('changes nothing where an island %s, though it is asked for', (_, before, after, live) => {
+  const { isPatched, shown } = patched(
+    before,
+    pageOf(after),
+    (page) => live && page.querySelector('p')?.replaceWith(live, 'x'),
+    withIslands,
+  );
+  expect(isPatched).toBe(false);
+  expect(shown.body.innerHTML).toBe(live ? `<flotilla-island>${live}x</flotilla-island>` : before);
 });

@@ -1,14 +1,21 @@
+const island = 'flotilla-island';
 /** What lives on by scripts: where it differs, the page is loaded anew. */
-const alive = 'flotilla-island, script, iframe, video, audio';
+const alive = `${island}, script, iframe, video, audio`;
+
+/** How a page is patched. */
+export interface PatchOptions {
+  /** Whether words and attributes inside of islands are changed too, where their elements stay: for what is edited, which islands take as well. */
+  readonly entersIslands?: boolean;
+}
 
 /**
  * Brings a page from one state to another, both as they were served: only what differs between them is put into the page as it stands.
  * @returns whether that was possible; if not, nothing was changed
  */
-export function patchPage(shown: Document, before: Document, after: Document): boolean {
+export function patchPage(shown: Document, before: Document, after: Document, { entersIslands = false }: PatchOptions = {}): boolean {
   if (loadedBy(before) !== loadedBy(after)) return false;
   const changes: (() => void)[] = [];
-  if (!gather({ shown: shown.body, before: before.body, after: after.body }, changes)) return false;
+  if (!gather({ shown: shown.body, before: before.body, after: after.body }, { changes, entersIslands })) return false;
   for (const change of changes) change();
   shown.title = after.title;
   return true;
@@ -26,23 +33,51 @@ interface Place {
   readonly after: Node;
 }
 
+interface Gathering extends Required<PatchOptions> {
+  readonly changes: (() => void)[];
+}
+
 /** Collects what is to be done at a place; false where it is not as it was served, or lives by a script. */
-function gather({ shown, before, after }: Place, changes: (() => void)[]): boolean {
+function gather(place: Place, gathering: Gathering): boolean {
+  const { shown, before, after } = place;
+  const { changes, entersIslands } = gathering;
   if (before.isEqualNode(after)) return true;
   if (shown.nodeName !== before.nodeName) return false;
-  const [now, was, next] = [[...shown.childNodes], [...before.childNodes], [...after.childNodes]] as const;
+  if (entersIslands && isElement(before, island)) return gatherWithin(place, changes);
+  const [now, was, next] = childrenOf(place);
   const isAround = was.length > 0 && before.nodeName === after.nodeName;
   if (isAround && !isElement(before, alive)) {
     // What the browser has put behind it, such as messages, stays.
     if (now.length < was.length) return false;
-    changes.push(() => setAttributes({ shown, before, after }));
+    changes.push(() => setAttributes(place));
     if (was.length !== next.length) return splice({ shown, now, was, next }, changes);
-    return was.every((child, at) => gatherChild(now[at], child, next[at], changes));
+    return was.every((child, at) => isWhole(now[at], child, next[at], (part) => gather(part, gathering)));
   }
   if (isAlive(before) || isAlive(after)) return false;
   changes.push(() => shown.parentNode?.replaceChild(shown.ownerDocument?.importNode(after, true) ?? after, shown));
   return true;
 }
+
+/** The same inside of an island: its elements stay, since a script may hold them. */
+function gatherWithin(place: Place, changes: (() => void)[]): boolean {
+  const { shown, before, after } = place;
+  if (before.isEqualNode(after)) return true;
+  const [now, was, next] = childrenOf(place);
+  const isSame = [before, after].every(({ nodeName }) => nodeName === shown.nodeName);
+  if (!isSame || now.length !== was.length || was.length !== next.length) return false;
+  changes.push(() => {
+    if (shown instanceof Element) setAttributes(place);
+    else shown.nodeValue = after.nodeValue;
+  });
+  return was.every((child, at) => isWhole(now[at], child, next[at], (part) => gatherWithin(part, changes)));
+}
+
+/** Whether there is a child of each, and it can be gathered. */
+function isWhole(shown: Node | undefined, before: Node, after: Node | undefined, gathered: (part: Place) => boolean): boolean {
+  return shown !== undefined && after !== undefined && gathered({ shown, before, after });
+}
+
+const childrenOf = ({ shown, before, after }: Place) => [[...shown.childNodes], [...before.childNodes], [...after.childNodes]] as const;
 
 /** Sets the attributes that are served with another value; those that scripts have set stay. */
 function setAttributes({ shown, before, after }: Place): void {
@@ -80,10 +115,6 @@ function splice({ shown, now, was, next }: Children, changes: (() => void)[]): b
 function equalOnes(one: readonly Node[], other: readonly Node[], most: number): number {
   const differs = one.slice(0, most).findIndex((node, at) => !node.isEqualNode(other[at] ?? null));
   return differs < 0 ? most : differs;
-}
-
-function gatherChild(shown: Node | undefined, before: Node, after: Node | undefined, changes: (() => void)[]): boolean {
-  return shown !== undefined && after !== undefined && gather({ shown, before, after }, changes);
 }
 
 const isElement = (node: Node, selector: string): node is Element => node instanceof Element && node.matches(selector);
