@@ -42,7 +42,6 @@ test('nothing that is typed is lost, whatever goes wrong in the middle, and what
       await update(page).click();
       await expect(said(page)).toHaveCount(0, { timeout: 2000 });
     }).toPass();
-    await kept(page);
   });
 
   await test.step('the session is ended', async () => {
@@ -70,13 +69,7 @@ test('nothing that is typed is lost, whatever goes wrong in the middle, and what
 async function saved(page: Page): Promise<void> {
   await update(page).click();
   await expect(said(page)).toHaveCount(0);
-  await kept(page);
-}
-
-/** Waits until the answer is there, and the row as it is now: what is typed next is based on it. */
-async function kept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft/')))).toEqual([]);
-  await expect(update(page)).toBeEnabled();
 }
 
 async function remove(path: string): Promise<void> {

@@ -81,6 +81,26 @@ it('keeps what is typed while it is saved', async () => {
   await close();
 });
 
+it('bases a change on what was saved before, though nothing can be read in between', async () => {
+  const based: unknown[] = [];
+  const { place, type, close } = await open(async (input, init) => {
+    if (init?.method === 'PATCH') {
+      based.push(new Headers(init.headers).get('if-match'));
+      return answerOf((JSON.parse(String(init.body)) as { data: { harbour: string } }).data.harbour);
+    }
+    if (based.length > 0) return Response.json({ error: 'Unauthorized' }, { status: 401 });
+    return isOfBoat(input) ? answerOf('Paphos') : nothing();
+  });
+  const save = () => act(async () => place.querySelector('form')?.requestSubmit());
+  await type('Limassol');
+  await save();
+  await vi.waitFor(() => act(async () => expect(localStorage.length).toBe(0)));
+  await type('Larnaca');
+  await save();
+  await vi.waitFor(() => act(async () => expect(based).toEqual(['"Paphos"', '"Limassol"'])));
+  await close();
+});
+
 it('keeps what is typed while a row is made for the form of the new row', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   let sent = '';

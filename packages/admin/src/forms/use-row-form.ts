@@ -55,9 +55,9 @@ export function useRowForm({ entity, start, preset, insert, onSaved }: RowFormIn
     setFailure(undefined);
     try {
       await follow(async () => {
-        const row = await write(edited, on, also);
+        const { row, etag } = await write(edited, on, also);
         settled(editedOf(entity, row, languages), resetTo(id === undefined ? row.id : undefined));
-        if (id !== undefined) setBase(await calls.tagged(id));
+        if (id !== undefined) setBase({ row, etag });
         void readAgain(entity.key);
         setSaved(row);
       });
@@ -158,18 +158,23 @@ function useRowWrite(entity: Entity, insert: RowFormInput['insert']) {
   const calls = useRowCalls(entity);
   const [progress, setProgress] = useState<number>();
 
-  const write = async (edited: Edited, base: TaggedRow | undefined, also: Values): Promise<AdminRow> => {
+  const write = async (edited: Edited, base: TaggedRow | undefined, also: Values): Promise<TaggedRow> => {
     const files = filesIn(entity, edited);
     const values = base ? changedValues(entity, editedOf(entity, base.row, languages), edited) : parsedValues(entity, edited);
     for (const name of Object.keys(files)) delete values[name];
     Object.assign(values, also);
     for (const [name, value] of Object.entries(values)) if (value === undefined) delete values[name];
-    const based = { id: base?.row.id, ifMatch: base?.etag };
+    let etag = '';
+    const based = { id: base?.row.id, ifMatch: base?.etag, onEtag: (sent: string) => (etag = sent) };
+    const tagged = (row: AdminRow) => ({ row, etag });
     if (Object.keys(files).length > 0) {
       const onProgress = ({ sent, total }: UploadProgress) => setProgress(total > 0 ? (100 * sent) / total : undefined);
-      return storeFiles(entity, files, { data: values, ...based, onProgress }).finally(() => setProgress(undefined));
+      return storeFiles(entity, files, { data: values, ...based, onProgress })
+        .then(tagged)
+        .finally(() => setProgress(undefined));
     }
-    return based.id === undefined ? besideOthers(values, languages, insert ?? calls.insert) : calls.update(based.id, values, based);
+    if (based.id === undefined) return besideOthers(values, languages, insert ?? calls.insert).then(tagged);
+    return calls.update(based.id, values, based).then(tagged);
   };
   return { write, progress };
 }

@@ -19,13 +19,20 @@ export interface TaggedRow {
   readonly etag: string;
 }
 
+export interface ChangeOptions {
+  /** The ETag that the change is based on. */
+  readonly ifMatch?: string;
+  /** Is given the ETag of the row as it was written: on which the next change is based. */
+  readonly onEtag?: (etag: string) => void;
+}
+
 export interface RowCalls {
   list(query: FindQuery & { search?: string }): Promise<RowList>;
   byId(id: string, include?: readonly string[]): Promise<AdminRow>;
   /** With the ETag that a change is based on. */
   tagged(id: string): Promise<TaggedRow>;
   insert(values: Values): Promise<AdminRow>;
-  update(id: string, values: Values, options?: { ifMatch?: string }): Promise<AdminRow>;
+  update(id: string, values: Values, options?: ChangeOptions): Promise<AdminRow>;
   updateMany(rows: readonly Values[]): Promise<AdminRow[]>;
   remove(id: string): Promise<AdminRow>;
 }
@@ -44,7 +51,8 @@ export function rowCallsOf({ route, module }: Pick<Entity, 'route' | 'module'>, 
       return { row, etag };
     },
     insert: (values) => call('POST', route, { data: values }),
-    update: (id, values, { ifMatch } = {}) => call('PATCH', pathOf(id), { data: values, headers: ifMatch ? { 'if-match': ifMatch } : {} }),
+    update: (id, values, { ifMatch, onEtag } = {}) =>
+      call('PATCH', pathOf(id), { data: values, onEtag, headers: ifMatch ? { 'if-match': ifMatch } : {} }),
     updateMany: (rows) => call('PATCH', `${route}/bulk`, { data: rows }),
     remove: (id) => call('DELETE', pathOf(id)),
   };

@@ -4,13 +4,12 @@ import { type UploadProgress, upload } from '@flotilla/react/client';
 import { session } from '@flotilla/react/session';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
-import type { Values } from './row-calls.js';
+import type { ChangeOptions, Values } from './row-calls.js';
 
-export interface StoreOptions {
+export interface StoreOptions extends ChangeOptions {
   readonly data?: Values;
   /** The row that gets the file; a new one when left out. */
   readonly id?: string;
-  readonly ifMatch?: string;
   readonly onProgress?: (progress: UploadProgress) => void;
   readonly signal?: AbortSignal;
 }

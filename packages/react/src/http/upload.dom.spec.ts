@@ -19,6 +19,7 @@ beforeEach(async () => {
     response.setHeader('access-control-allow-credentials', 'true');
     response.setHeader('access-control-allow-headers', 'accept, authorization, idempotency-key, if-match, content-type');
     response.setHeader('access-control-allow-methods', 'POST, PATCH');
+    response.setHeader('access-control-expose-headers', 'etag');
     if (request.method === 'OPTIONS') return response.writeHead(204).end();
     asked = request;
     body = await text(request);
@@ -51,9 +52,12 @@ it('sends a form of files and data, and answers the row', async () => {
 });
 
 it('changes a row that it is given the id of', async () => {
-  await upload({ entity: picture, id: 'a/b', files, baseUrl, ifMatch: '"tag"' });
+  answer = (_, response) => response.writeHead(200, { etag: '"next"' }).end('{"data":{}}');
+  const onEtag = vi.fn();
+  await upload({ entity: picture, id: 'a/b', files, baseUrl, ifMatch: '"tag"', onEtag });
 
   expect([asked.method, asked.url, asked.headers['if-match']]).toEqual(['PATCH', '/api/fleet/pictures/a%2Fb', '"tag"']);
+  expect(onEtag.mock.calls).toEqual([['"next"']]);
 });
 
 it('tells how far it has come', async () => {

@@ -35,7 +35,7 @@ export async function upload<E extends Entity>(input: UploadInput<E>): Promise<R
     const abort = () => request.abort();
     signal?.addEventListener('abort', abort, { once: true });
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.({ sent: loaded, total }));
-    request.addEventListener('load', () => answerOf<Row<E>>(request).then(resolve, reject));
+    request.addEventListener('load', () => answerOf<Row<E>>(request, input.onEtag).then(resolve, reject));
     request.addEventListener('error', () => reject(new TypeError('The connection failed.')));
     request.addEventListener('abort', () => reject(signal?.reason ?? new DOMException('The upload was ended.', 'AbortError')));
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
@@ -46,8 +46,11 @@ export async function upload<E extends Entity>(input: UploadInput<E>): Promise<R
   });
 }
 
-async function answerOf<T>({ status, statusText, responseText }: XMLHttpRequest): Promise<T> {
+async function answerOf<T>(request: XMLHttpRequest, onEtag: WriteOptions['onEtag']): Promise<T> {
+  const { status, statusText, responseText } = request;
   const response = new Response(responseText, { status, statusText });
   if (!response.ok) throw await apiErrorOf(response);
+  const etag = request.getResponseHeader('etag');
+  if (etag !== null) onEtag?.(etag);
   return ((await response.json()) as { data: T }).data;
 }
