@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { demoPaths, isUnlisted } from '../support/content.js';
-import { axeViolations, showAll, sidewaysScroll, watch } from '../support/inspect.js';
+import { axeViolations, showAll, sidewaysScroll } from '../support/inspect.js';
 import { address, languages } from '../support/product.js';
+import { test } from '../support/shared-page.js';
 
 const looks = [
   { name: 'light desktop', colorScheme: 'light', viewport: { width: 1280, height: 900 } },
@@ -15,20 +16,19 @@ const statuses: Record<string, number> = { '/404': 404, '/500': 500 };
 
 for (const language of languages) {
   for (const path of demoPaths()) {
-    test(`/${language}${path}`, async ({ page }) => {
-      const problems = await watch(page);
-      const answer = await page.goto(urlOf(language, path));
+    test(`/${language}${path}`, async ({ tab: { page, problems, open } }) => {
+      await look(page, looks[0]);
+      const answer = await open(urlOf(language, path));
       expect(answer?.status()).toBe(statuses[path] ?? 200);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(page).toHaveTitle(/\S/);
       expect(await wordsForSearch(page)).toEqual(expectedForSearch(language, path));
-      for (const { name, colorScheme, viewport } of looks) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(viewport);
+      for (const at of looks) {
+        await look(page, at);
         await showAll(page);
-        expect.soft(await sidewaysScroll(page), name).toBeLessThanOrEqual(0);
-        expect.soft(await axeViolations(page), name).toEqual([]);
+        expect.soft(await sidewaysScroll(page), at.name).toBeLessThanOrEqual(0);
+        expect.soft(await axeViolations(page), at.name).toEqual([]);
       }
       expect(problems).toEqual([]);
     });
@@ -47,6 +47,11 @@ test('the sitemap lists every page in every language but those that are kept out
   // What other tests make, maybe at this moment, ends with the time, or with the digits of a slug that was generated.
   expect(listed.filter((url) => !/-(\d{13}|[0-9a-f]{8})$/.test(url)).toSorted()).toEqual(expected.toSorted());
 });
+
+async function look(page: Page, { colorScheme, viewport }: (typeof looks)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize(viewport);
+}
 
 /** What a page says to search engines of where it is: its own address, and that in each language. */
 function wordsForSearch(page: Page) {

@@ -81,6 +81,7 @@ for (const language of ['en', 'ru'] as const) {
       ({ secret, codes } = await owner.addApp());
       expect(codes).toHaveLength(10);
       await expect(page.getByText(t.codesLeft(10))).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       expect(await axeViolations(page)).toEqual([]);
     });
 

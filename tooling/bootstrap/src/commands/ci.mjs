@@ -7,6 +7,7 @@ import { addCounts, countPlaywright, countVitest } from './counts.mjs';
 import { withFilesInMemory } from './files-in-memory.mjs';
 import { findRedis } from './redis.mjs';
 import { root } from '../places.mjs';
+import { compilerEnv } from '../prepare/compilers.mjs';
 import { usePnpm } from '../prepare/pnpm.mjs';
 import { prepareBuild, prepareDependencies } from '../prepare/prepare.mjs';
 import { capture, npmCommand, runInTerminal } from '../shell.mjs';
@@ -28,7 +29,7 @@ async function all() {
   const reports = mkdtempSync(join(tmpdir(), 'flotilla-ci-'));
   try {
     const parts = [await prepare().catch(failed)];
-    const installed = capture(['pnpm', 'run', aside]);
+    const installed = capture(['pnpm', 'run', aside], { env: compilerEnv() });
     for (const part of [gates, audit, tests, () => told(installed), endToEnd]) parts.push(await part(reports).catch(failed));
     const { passed, failed: failures } = addCounts(parts);
     console.log(`\n${passed} passed, ${failures} failed`);
@@ -49,7 +50,7 @@ async function gates() {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   let failures = 0;
   for (const gate of gatesIn(scripts)) {
-    const code = await runInTerminal(['pnpm', 'run', gate]);
+    const code = await runInTerminal(['pnpm', 'run', gate], { env: compilerEnv() });
     if (code !== 0) failures += 1;
   }
   return { passed: 0, failed: failures };

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from '../places.mjs';
+import { compilerEnv } from './compilers.mjs';
 import { usePnpm } from './pnpm.mjs';
 import { runQuietly } from '../shell.mjs';
 import { changeStamp, contentStamp, filesIn, unlessStamped } from './stamp.mjs';
@@ -54,7 +55,7 @@ function install() {
 /** @param {string[]} filter */
 function build(filter) {
   return runQuietly(['pnpm', 'exec', 'turbo', 'run', 'build', '--output-logs=errors-only', ...filter], {
-    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
+    env: { ...compilerEnv(), TURBO_TELEMETRY_DISABLED: '1' },
   });
 }
 
