@@ -135,6 +135,8 @@ it('tells nobody of what is not published, but who may change it', async () => {
   );
   const draft = await write({ publishedAt: null });
   await app.request({ method: 'PATCH', url: `/api/blog/articles/${draft.id}`, data: { title: { en: 'Still a draft' } } });
+  // Where it is linked with appears anew.
+  await app.request({ method: 'PATCH', url: `/api/blog/categories/${topic.id}`, data: { publishedAt: secondsAway(-1) } });
   const last = await write({});
   await vi.waitFor(() => expect(heard.every((text) => text.includes(`blog.article:${last.id}`))).toBe(true), {
     timeout: 5000,

@@ -8,6 +8,7 @@ export { type SentRow } from './database/pipeline.js';
 export { quoteLiteral, quoteName } from './database/sql.js';
 export { rowFrom, textAt, type WireRow, wireRowOf } from './database/wire-rows.js';
 export { InvalidationBus } from './invalidation-bus.js';
+export { Publications } from './publications.js';
 export { type CommittedChange, Relay } from './relay.js';
 export { pathTags, revalidatedTag } from './tags/path-tags.js';
 export {

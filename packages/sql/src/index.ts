@@ -12,6 +12,7 @@ export { type BoundStatement, type Reader, type RowQuery, RowStatements } from '
 export { RowText } from './query/row-text.js';
 export { boundSearch, searchConditions, searchedWords } from './query/search.js';
 export { SharedReads } from './query/shared-reads.js';
+export { type StatementName, statementNames } from './query/statement-name.js';
 export { type CompileContext, lockedRowsText, nameOfScope, type Scope, whereAll } from './query/statement.js';
 export {
   byIdsText,

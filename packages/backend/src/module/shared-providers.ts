@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { Access, Ownership, provideAccess } from '@flotilla/access';
-import { Acknowledgements, Database, InvalidationBus, listenerName, Relay, Writer } from '@flotilla/changes';
+import { Acknowledgements, Database, InvalidationBus, listenerName, Publications, Relay, Writer } from '@flotilla/changes';
 import { provideContent } from '../content/provide-content.js';
 import { Events, Jobs, KnownJobs } from '@flotilla/jobs';
 import { ChangeReader, Restorer, Retention, RETENTION, usualRetention } from '@flotilla/history';
@@ -18,7 +18,6 @@ import { provideRateLimits, RateLimits } from '@flotilla/limits';
 import { createLogger } from '@flotilla/telemetry/process';
 import { defaultPorts, FILE_ADDRESSES, type FileAddresses, type Uploads, UPLOADS } from '@flotilla/ports';
 import { PublishedReader, SharedReads } from '@flotilla/sql';
-import { Publications } from '../publishing/publications.js';
 import { RowJobs } from '../rest/row-jobs.js';
 import { RowAnswers } from '../rest/row-answers.js';
 import { JoinedInserts } from '../rows/joined-inserts.js';
@@ -33,7 +32,7 @@ import { VisibleRows } from '../rows/visible-rows.js';
 import { ServerGauges } from '../telemetry/server-gauges.js';
 import { statementMeter } from '../telemetry/statement-meter.js';
 import { ENVIRONMENT, LANGUAGES, LOGGER, REGISTRY, TELEMETRY } from '../tokens.js';
-import { prepareHostDatabase } from './host-database.js';
+import { prepareHostDatabase } from '@flotilla/sql/schema';
 import type { FlotillaOptions } from './options.js';
 
 /** What all modules share, with the ports' defaults. */
@@ -112,7 +111,8 @@ function databaseProvider(registry: Registry, logger: Logger, options: FlotillaO
   const { dataSource: given, modules, migrate = 'on', telemetry, directUrl } = options;
   const migrations = modules.flatMap((module) => module.migrations);
   const open = async (dataSource: DataSource) => {
-    await prepareHostDatabase(dataSource, { registry, migrations, migrate, logger });
+    const ran = await prepareHostDatabase(dataSource, { registry, migrations, migrate });
+    if (ran.length > 0) logger.info({ migrations: ran }, 'migrated the database');
     return new Database(dataSource, { meter: telemetry && statementMeter(registry, telemetry), isPooled: directUrl !== undefined });
   };
   if (given instanceof DataSource) return { provide: Database, useFactory: () => open(given) };

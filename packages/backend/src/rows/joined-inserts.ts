@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Writer, WriteTransaction } from '@flotilla/changes';
 import { type Entity, isLink } from '@flotilla/core';
 import { type RecordedBy, recordingOfInserts } from '@flotilla/history';
-import { databaseProblem } from './database-problem.js';
+import { databaseProblem } from '@flotilla/sql/schema';
 import { announced, answeredRows, type WriteStatement, type WriteStatements, type WrittenRow } from './write-statements.js';
 
 /** New rows of one entity. */

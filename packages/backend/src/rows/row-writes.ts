@@ -6,7 +6,7 @@ import { NotFoundError } from '@flotilla/core/errors';
 import type { Events } from '@flotilla/jobs';
 import { backendKind } from '@flotilla/sql/kinds';
 import { type CompileContext, lockedRowsText } from '@flotilla/sql';
-import { databaseProblem } from './database-problem.js';
+import { databaseProblem } from '@flotilla/sql/schema';
 import { demandWholeKey, findOrCreateStatements } from './find-or-create.js';
 import { idOf, withGenerated } from './generated.js';
 import type { JoinedInserts } from './joined-inserts.js';

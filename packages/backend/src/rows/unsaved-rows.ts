@@ -3,7 +3,7 @@ import { type Caller, type Database, type PassingTransaction, quoteName } from '
 import type { Entity } from '@flotilla/core';
 import { ForbiddenError, InvalidError } from '@flotilla/core/errors';
 import { isUuid } from '@flotilla/core/reflection';
-import { databaseProblem } from './database-problem.js';
+import { databaseProblem } from '@flotilla/sql/schema';
 import type { Values } from './row-writes.js';
 import type { RowStore, RowStores } from './stores.js';
 

@@ -2,7 +2,7 @@ import type { Registry } from '@flotilla/core';
 import type { Telemetry, Work } from '@flotilla/telemetry';
 import { LRUCache } from 'lru-cache';
 import type { StatementMeter } from '@flotilla/changes';
-import { type StatementName, statementNames } from './statement-name.js';
+import { type StatementName, statementNames } from '@flotilla/sql';
 
 const maxNames = 2000;
 

@@ -1,8 +1,7 @@
 import { createRegistry, defineEntity, defineLink, defineModule, text } from '@flotilla/core';
 import { expect, it } from 'vitest';
 import { WriteStatements } from '../rows/write-statements.js';
-import { byIdText, checkQuery, countText, listText } from '@flotilla/sql';
-import { statementNames } from './statement-name.js';
+import { byIdText, checkQuery, countText, listText, statementNames } from '@flotilla/sql';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text() }, access: { read: 'public' } });
 const port = defineEntity({ module: 'fleet', name: 'port', fields: { title: text() }, access: { read: 'public' } });

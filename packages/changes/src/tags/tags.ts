@@ -83,7 +83,10 @@ function publishingEnds(link: Link, alias: string, registry: Registry): { end: L
   });
 }
 
-/** SQL of the tags of the links by which a row (under an alias) is shown elsewhere, as a `text[]`: what they lead to appears or goes. */
+/**
+ * SQL of the tags of the links by which a row (under an alias) is shown elsewhere, as a `text[]`: what they lead to appears or goes. Where that is
+ * not published itself, it is told as that.
+ */
 export function linkTagsSql({ key }: Entity, alias: string, registry: Registry): string {
   const links = [...registry.entities.values()].filter((entity): entity is Link => isLink(entity));
   const rows = links.flatMap((link) =>
@@ -92,9 +95,12 @@ export function linkTagsSql({ key }: Entity, alias: string, registry: Registry):
       [link.right, link.left],
     ].flatMap(([own, far]) => {
       if (own?.key !== key || !far) return [];
-      return [
-        `select '${link.key}@${far.field}:' || l."${far.field}" as tag from ${quoteName(link.table)} l where l."${own.field}" = ${alias}."id"`,
-      ];
+      const shown = registry.entities.get(far.key);
+      const hidden = shown?.publishing
+        ? ` || coalesce((select '' from ${quoteName(shown.table)} f where f."id" = l."${far.field}" and ${isPublishedSql('f')}), '~')`
+        : '';
+      const tag = `'${link.key}@${far.field}:' || l."${far.field}"${hidden}`;
+      return [`select ${tag} as tag from ${quoteName(link.table)} l where l."${own.field}" = ${alias}."id"`];
     }),
   );
   return rows.length === 0 ? `'{}'::text[]` : `array(${rows.join(' union ')})`;

@@ -1,6 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { type Cause, ConflictError, InvalidError } from '@flotilla/core/errors';
-import { foreignKeyName, indexesOf, indexName } from '@flotilla/sql/schema';
+import { foreignKeyName, indexesOf, indexName } from './index-name.js';
 
 /** Says a constraint's refusal in the words of the definition that was written, of several of the one whose table it names; any other error passes as it is. */
 export function databaseProblem(error: unknown, written: readonly Entity[]): unknown {

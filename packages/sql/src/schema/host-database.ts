@@ -1,8 +1,8 @@
 import { ConfigError, type Registry } from '@flotilla/core';
-import type { Logger } from 'pino';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { demandMigrated, migrate, missingMigrations, schemaOptions } from './data-source.js';
+import type { Migration } from './migration.js';
 import { demandTables } from './missing-tables.js';
-import { demandMigrated, migrate, type Migration, missingMigrations, schemaOptions } from '@flotilla/sql/schema';
 
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 
@@ -10,24 +10,23 @@ export interface HostDatabaseInput {
   readonly registry: Registry;
   readonly migrations: readonly Migration[];
   readonly migrate: 'on' | 'off';
-  readonly logger: Logger;
 }
 
 /**
  * Brings an application's database to the schema of its modules, by a ledger of their own, beside what the application has
- * there: its connection need know nothing of them. @throws ConfigError when the connection does not fit, with the fix
+ * there: its connection need know nothing of them. Answers the names of the migrations that ran.
+ * @throws ConfigError when the connection does not fit, with the fix
  */
-export async function prepareHostDatabase(dataSource: DataSource, { logger, ...input }: HostDatabaseInput): Promise<void> {
+export async function prepareHostDatabase(dataSource: DataSource, input: HostDatabaseInput): Promise<string[]> {
   const options = postgresOptionsOf(dataSource);
   await demandSession(dataSource, options);
   const ours = schemaOptions(input);
   const known = ours.migrations.map((Known) => new Known());
   if (input.migrate === 'off') await demandMigrated(dataSource, known);
-  else if ((await missingMigrations(dataSource, known)).length > 0) {
-    const ran = await run({ ...options, ...applicationsOwn, ...ours, poolSize: 2 });
-    if (ran.length) logger.info({ migrations: ran }, 'migrated the database');
-  }
+  const isBehind = input.migrate === 'on' && (await missingMigrations(dataSource, known)).length > 0;
+  const ran = isBehind ? await run({ ...options, ...applicationsOwn, ...ours, poolSize: 2 }) : [];
   await demandTables(dataSource, input.registry);
+  return ran;
 }
 
 /** What an application says of its own tables, and not of ours. */

@@ -1,16 +1,11 @@
 import type { Entity, Registry } from '@flotilla/core';
-import {
-  type Database,
-  type InvalidationBus,
-  linkTagsSql,
-  quoteLiteral,
-  quoteName,
-  revalidatedTag,
-  scheduleTag,
-  type Tag,
-  type Writer,
-} from '@flotilla/changes';
 import type { Logger } from 'pino';
+import type { Database } from './database/database.js';
+import { quoteLiteral, quoteName } from './database/sql.js';
+import type { InvalidationBus } from './invalidation-bus.js';
+import { revalidatedTag } from './tags/path-tags.js';
+import { linkTagsSql, scheduleTag, type Tag } from './tags/tags.js';
+import type { Writer } from './writer.js';
 
 /** A look is taken at least so often: a timer of weeks would overflow, and a clock may be set. */
 const longestMs = 15 * 60_000;
@@ -37,8 +32,10 @@ interface Look extends Record<string, unknown> {
 export class Publications {
   private readonly entities: readonly Entity[];
   private timer: NodeJS.Timeout | undefined;
+  /** When it goes off. */
+  private due = Infinity;
   private since: string | undefined;
-  private looking: Promise<void> | undefined;
+  private looking = Promise.resolve();
   private isStopped = false;
 
   constructor(
@@ -64,10 +61,16 @@ export class Publications {
     if (tags.includes(scheduleTag)) this.lookIn(gatherMs);
   }
 
+  /** At the latest: what is due earlier stays, however much is heard of meanwhile. */
   private lookIn(ms: number): void {
+    const due = performance.now() + ms;
+    if (this.isStopped || this.entities.length === 0 || due >= this.due) return;
     clearTimeout(this.timer);
-    if (this.isStopped || this.entities.length === 0) return;
-    this.timer = setTimeout(() => void (this.looking = this.look()), ms).unref();
+    this.due = due;
+    this.timer = setTimeout(() => {
+      this.due = Infinity;
+      this.looking = this.looking.then(() => this.look());
+    }, ms).unref();
   }
 
   /** What every page, and every list of what is published, depends on. */
