@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { demoPaths, isUnlisted } from '../support/content.js';
 import { axeViolations, showAll, sidewaysScroll } from '../support/inspect.js';
 import { address, languages } from '../support/product.js';
-import { test } from '../support/shared-page.js';
+import { test } from '../support/tab.js';
 
 const looks = [
   { name: 'light desktop', colorScheme: 'light', viewport: { width: 1280, height: 900 } },

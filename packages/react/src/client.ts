@@ -3,7 +3,7 @@ export { type LoggedAction, logAction, loggedActions, onLoggedAction } from './c
 export { type ApiCause, ApiError } from './http/api-error.js';
 export { failureText } from './http/failure.js';
 export { sayInPlace } from './http/tell-failure.js';
-export { type ActionAnswer, type ActionArguments, type Calls, type Client, createClient } from './http/client.js';
+export { type ActionAnswer, type ActionArguments, type Calls, type Client, createClient, type WriteOptions } from './http/client.js';
 export { type ClientRows, type NamedRow, rowsOf, type Tagged } from './http/collection.js';
 export {
   useById,

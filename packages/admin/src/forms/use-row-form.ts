@@ -11,7 +11,7 @@ import type { AdminRow } from '../context/admin-row.js';
 import type { FormRequest } from '../context/open-form.js';
 import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
-import { type TaggedRow, useReadAgain, useRowCalls, type Values } from '../rows/row-calls.js';
+import { type ChangeOptions, type TaggedRow, useReadAgain, useRowCalls, type Values, withEtag } from '../rows/row-calls.js';
 import { storeFiles } from '../rows/uploads.js';
 import { dropDraft, keepDraft, readDraft } from './drafts.js';
 import { changedValues, type Edited, editedOf, filesIn, isSame, parsedValues } from './edited-values.js';
@@ -152,30 +152,33 @@ function useTold(onSaved: (row: AdminRow) => void): (row: AdminRow) => void {
   return setSaved;
 }
 
+interface Change extends Pick<ChangeOptions, 'onEtag'> {
+  /** The row that is changed; none for a new one. */
+  readonly base: TaggedRow | undefined;
+  /** Values beside those of the form. */
+  readonly also: Values;
+}
+
 /** Writes what was edited: a new row, or what was changed of the one that the form is based on. */
 function useRowWrite(entity: Entity, insert: RowFormInput['insert']) {
   const { languages } = useAdmin();
   const calls = useRowCalls(entity);
   const [progress, setProgress] = useState<number>();
 
-  const write = async (edited: Edited, base: TaggedRow | undefined, also: Values): Promise<TaggedRow> => {
+  const send = async (edited: Edited, { base, also, onEtag }: Change): Promise<AdminRow> => {
     const files = filesIn(entity, edited);
     const values = base ? changedValues(entity, editedOf(entity, base.row, languages), edited) : parsedValues(entity, edited);
     for (const name of Object.keys(files)) delete values[name];
     Object.assign(values, also);
     for (const [name, value] of Object.entries(values)) if (value === undefined) delete values[name];
-    let etag = '';
-    const based = { id: base?.row.id, ifMatch: base?.etag, onEtag: (sent: string) => (etag = sent) };
-    const tagged = (row: AdminRow) => ({ row, etag });
+    const based = { id: base?.row.id, ifMatch: base?.etag, onEtag };
     if (Object.keys(files).length > 0) {
       const onProgress = ({ sent, total }: UploadProgress) => setProgress(total > 0 ? (100 * sent) / total : undefined);
-      return storeFiles(entity, files, { data: values, ...based, onProgress })
-        .then(tagged)
-        .finally(() => setProgress(undefined));
+      return storeFiles(entity, files, { data: values, ...based, onProgress }).finally(() => setProgress(undefined));
     }
-    if (based.id === undefined) return besideOthers(values, languages, insert ?? calls.insert).then(tagged);
-    return calls.update(based.id, values, based).then(tagged);
+    return based.id === undefined ? besideOthers(values, languages, insert ?? calls.insert) : calls.update(based.id, values, based);
   };
+  const write = (edited: Edited, base: TaggedRow | undefined, also: Values) => withEtag((onEtag) => send(edited, { base, also, onEtag }));
   return { write, progress };
 }
 

@@ -1,6 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import type { FindQuery } from '@flotilla/core/queries';
-import { type Calls, type Client, useClient } from '@flotilla/react/client';
+import { type Calls, type Client, useClient, type WriteOptions } from '@flotilla/react/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminRow } from '../context/admin-row.js';
 
@@ -19,12 +19,8 @@ export interface TaggedRow {
   readonly etag: string;
 }
 
-export interface ChangeOptions {
-  /** The ETag that the change is based on. */
-  readonly ifMatch?: string;
-  /** Is given the ETag of the row as it was written: on which the next change is based. */
-  readonly onEtag?: (etag: string) => void;
-}
+/** What a change is based on, and what the next one is. */
+export type ChangeOptions = Pick<WriteOptions, 'ifMatch' | 'onEtag'>;
 
 export interface RowCalls {
   list(query: FindQuery & { search?: string }): Promise<RowList>;
@@ -45,17 +41,20 @@ export function rowCallsOf({ route, module }: Pick<Entity, 'route' | 'module'>, 
   return {
     list: (query) => client.muted.send({ method: 'GET', path: route, module, query: { ...query, include: query.include?.join(',') } }),
     byId: (id, include = []) => call('GET', pathOf(id), include.length > 0 ? { query: { include: include.join(',') } } : {}),
-    async tagged(id) {
-      let etag = '';
-      const row = await call<AdminRow>('GET', pathOf(id), { onEtag: (sent) => (etag = sent) });
-      return { row, etag };
-    },
+    tagged: (id) => withEtag((onEtag) => call('GET', pathOf(id), { onEtag })),
     insert: (values) => call('POST', route, { data: values }),
     update: (id, values, { ifMatch, onEtag } = {}) =>
       call('PATCH', pathOf(id), { data: values, onEtag, headers: ifMatch ? { 'if-match': ifMatch } : {} }),
     updateMany: (rows) => call('PATCH', `${route}/bulk`, { data: rows }),
     remove: (id) => call('DELETE', pathOf(id)),
   };
+}
+
+/** Makes a call that answers a row, with the ETag of its answer. */
+export async function withEtag(call: (onEtag: (etag: string) => void) => Promise<AdminRow>): Promise<TaggedRow> {
+  let etag = '';
+  const row = await call((sent) => (etag = sent));
+  return { row, etag };
 }
 
 /** {@link rowCallsOf} of the client around. */

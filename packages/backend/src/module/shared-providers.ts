@@ -18,6 +18,7 @@ import { provideRateLimits, RateLimits } from '@flotilla/limits';
 import { createLogger } from '@flotilla/telemetry/process';
 import { defaultPorts, FILE_ADDRESSES, type FileAddresses, type Uploads, UPLOADS } from '@flotilla/ports';
 import { PublishedReader, SharedReads } from '@flotilla/sql';
+import { prepareHostDatabase } from '@flotilla/sql/schema';
 import { RowJobs } from '../rest/row-jobs.js';
 import { RowAnswers } from '../rest/row-answers.js';
 import { JoinedInserts } from '../rows/joined-inserts.js';
@@ -32,7 +33,6 @@ import { VisibleRows } from '../rows/visible-rows.js';
 import { ServerGauges } from '../telemetry/server-gauges.js';
 import { statementMeter } from '../telemetry/statement-meter.js';
 import { ENVIRONMENT, LANGUAGES, LOGGER, REGISTRY, TELEMETRY } from '../tokens.js';
-import { prepareHostDatabase } from '@flotilla/sql/schema';
 import type { FlotillaOptions } from './options.js';
 
 /** What all modules share, with the ports' defaults. */

@@ -22,9 +22,10 @@ export async function prepareHostDatabase(dataSource: DataSource, input: HostDat
   await demandSession(dataSource, options);
   const ours = schemaOptions(input);
   const known = ours.migrations.map((Known) => new Known());
+  const ran: string[] = [];
   if (input.migrate === 'off') await demandMigrated(dataSource, known);
-  const isBehind = input.migrate === 'on' && (await missingMigrations(dataSource, known)).length > 0;
-  const ran = isBehind ? await run({ ...options, ...applicationsOwn, ...ours, poolSize: 2 }) : [];
+  else if ((await missingMigrations(dataSource, known)).length > 0)
+    ran.push(...(await run({ ...options, ...applicationsOwn, ...ours, poolSize: 2 })));
   await demandTables(dataSource, input.registry);
   return ran;
 }
