@@ -27,6 +27,7 @@ export async function handOf(page: Page) {
     async link(section: string, name?: string) {
       const links = page.getByRole('region', { name: section, exact: true });
       await click(links.getByRole('button', { name: 'Add' }));
+      if (name !== undefined) await page.getByRole('combobox').last().fill(name);
       await click(name === undefined ? rowsIn(page).first() : rowsIn(page).filter({ hasText: name }).first());
       await expect(links.getByRole('listitem')).not.toHaveCount(0);
     },

@@ -5,7 +5,6 @@ import { editor, password } from '../support/admin.js';
 const mostStops = 300;
 
 test('an article in two languages with a picture and a category is written, published and seen by the keyboard alone', async ({ page }) => {
-  test.skip(process.env['JOURNEY'] !== 'all', 'walked with JOURNEY=all');
   const stamp = Date.now();
   const email = await editor();
   await page.goto('/admin');
