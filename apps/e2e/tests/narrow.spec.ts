@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sidewaysScroll } from '../support/inspect.js';
+import { api, asServer, languages } from '../support/product.js';
 
 const longWords = ['Достопримечательности', 'Hochgeschwindigkeitskatamaran', 'Motorbootführerscheinkursanmeldung'].join('').repeat(2);
 
@@ -21,6 +22,37 @@ test.describe('at 360 px the longest words stay within the page', () => {
     });
   }
 });
+
+test.describe('at 360 px a list of several pages stays within the page', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+  /** Of the blog's list. */
+  const rowsOfPage = 12;
+  let made: { id: string }[] = [];
+  test.beforeAll(async () => {
+    const articles = Array.from({ length: rowsOfPage }, (_, index) => ({ title: { en: 'Calm' }, slug: `calm-${index}-${Date.now()}` }));
+    made = await bulk('POST', articles);
+  });
+  test.afterAll(() =>
+    bulk(
+      'DELETE',
+      made.map(({ id }) => ({ id })),
+    ),
+  );
+
+  for (const language of languages)
+    for (const page of ['', '?page=2'])
+      test(`/${language}/blog${page}`, async ({ page: tab }) => {
+        await tab.goto(`/${language}/blog${page}`);
+        await expect(tab.locator('main nav a[rel]').first()).toBeVisible();
+        expect(await sidewaysScroll(tab)).toBeLessThanOrEqual(0);
+      });
+});
+
+async function bulk(method: string, rows: readonly object[]): Promise<{ id: string }[]> {
+  const answer = await fetch(`${api}/api/blog/articles/bulk`, { method, headers: asServer, body: JSON.stringify({ data: rows }) });
+  expect(answer.ok).toBe(true);
+  return ((await answer.json()) as { data: { id: string }[] }).data;
+}
 
 /** Puts a text in the place of every heading, crumb, badge and fact, as rows could say it. */
 async function sayEverywhere(page: Page, text: string): Promise<void> {

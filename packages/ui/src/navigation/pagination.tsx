@@ -20,7 +20,7 @@ export function Pagination(props: PaginationProps) {
   const { previousHref, nextHref, previousLabel, nextLabel, status, label = 'Pagination', className, ...rest } = props;
   if (!previousHref && !nextHref) return null;
   return (
-    <nav aria-label={label} className={cn('flex items-center justify-between gap-4', className)} {...rest}>
+    <nav aria-label={label} className={cn('flex flex-wrap items-center justify-between gap-2 sm:gap-4', className)} {...rest}>
       <Step rel="prev" href={previousHref}>
         <Icon name="chevron-left" />
         {previousLabel}
