@@ -16,9 +16,11 @@ export interface Session {
   subscribe(changed: () => void): () => void;
   /**
    * An access token for the next call, renewed when it has run out; undefined for nobody. What is asked while the session is being
-   * ended, and the page left, is not asked at all. @throws DOMException `AbortError` then
+   * ended, and until the page is left, is not asked at all. @throws DOMException `AbortError` then
    */
   token(): Promise<string | undefined>;
+  /** Aborted when the session is being ended, and the page left: what was asked before would be refused. Each session has one of its own. */
+  ending(): AbortSignal;
   /** Gets a new access token in place of one that was refused; false when there is none to be had. */
   renew(refused?: string): Promise<boolean>;
   /** The subject of the session; a new one where there is none. For what can't go on without: a cart, a chat. */
@@ -36,7 +38,18 @@ export interface Session {
   signOut(redirectTo?: string | null): Promise<void>;
 }
 
-export const session: Session = { state, subscribe, token, renew, ensure, accept, onSignedOut, isInterrupted: () => interrupted, signOut };
+export const session: Session = {
+  state,
+  subscribe,
+  token,
+  ending: () => end.signal,
+  renew,
+  ensure,
+  accept,
+  onSignedOut,
+  isInterrupted: () => interrupted,
+  signOut,
+};
 
 const lock = 'flotilla:session';
 const listeners = new Set<() => void>();
@@ -44,14 +57,16 @@ let current: SessionState | undefined;
 let renewing: Promise<boolean> | undefined;
 let asking: (() => void) | undefined;
 let interrupted = false;
-/** Signing out, after which the page is left. */
+/** Signing out, after which the page is left; undefined again for one that comes back from the browser's memory. */
 let leaving: Promise<void> | undefined;
+let end = new AbortController();
 
 function state(): SessionState {
   return (current ??= start());
 }
 
 function start(): SessionState {
+  addEventListener('pageshow', () => (leaving = undefined));
   listenToTabs(changedElsewhere);
   const found = readState();
   // The mark of a session outlives a storage that was cleared.
@@ -98,10 +113,12 @@ async function token(): Promise<string | undefined> {
   state();
   if (leaving) {
     await leaving;
-    throw new DOMException('The session has ended.', 'AbortError');
+    throw hasEnded();
   }
   return accessToken() ?? ((await renew()) ? accessToken() : undefined);
 }
+
+const hasEnded = () => new DOMException('The session has ended.', 'AbortError');
 
 function renew(refused?: string): Promise<boolean> {
   renewing ??= exclusively(lock, () => renewed(refused)).finally(() => (renewing = undefined));
@@ -168,8 +185,11 @@ function accept(tokens: Tokens): void {
 }
 
 function signOut(redirectTo: string | null = '/'): Promise<void> {
-  const ended = endedSession(redirectTo).finally(() => (leaving = undefined));
-  if (redirectTo !== null) leaving = ended;
+  const ended = endedSession(redirectTo);
+  if (redirectTo === null) return ended;
+  leaving = ended;
+  end.abort(hasEnded());
+  end = new AbortController();
   return ended;
 }
 
