@@ -24,6 +24,19 @@ test('the film rests while it is out of sight', async ({ page }) => {
   await expect.poll(() => isPaused(page)).toBe(true);
 });
 
+for (const [width, height] of [
+  [360, 740],
+  [740, 360],
+  [1280, 720],
+] as const)
+  test(`the film is stopped by a tap on its button at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/en');
+    await page.getByRole('button', { name: 'Pause the film' }).click();
+    expect(await isPaused(page)).toBe(true);
+    await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible();
+  });
+
 test.describe('for a visitor who wants calm', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -10,8 +10,9 @@ export const bannerWithBackgroundVideo = defineVariant(views.bannerWithBackgroun
     <section id={row.anchor ?? undefined} className={row.className ?? undefined}>
       <div className="relative isolate flex items-end overflow-hidden bg-deep text-deep-foreground short:min-h-[calc(100svh-var(--spacing-navbar))] short:items-center lg:min-h-[min(52rem,calc(100svh-var(--spacing-navbar)))] lg:items-center">
         <Background row={row} isFirst={place.isFirst} />
-        <Container className="pt-80 pb-12 sm:pt-104 short:py-6 lg:py-section">
-          <div className="flex max-w-xl flex-col gap-5 short:gap-3 lg:max-w-2xl">
+        {/* What is beside the text, or above it, is the film's: its button lies there. */}
+        <Container className="pointer-events-none pt-80 pb-12 sm:pt-104 short:py-6 lg:py-section">
+          <div className="pointer-events-auto flex max-w-xl flex-col gap-5 short:gap-3 lg:max-w-2xl">
             <Localized as={Heading} level={place.headingLevel} size="display" value={row.title} />
             <LocalizedRichText value={row.subtitle} className="text-xl text-balance" />
             <LocalizedRichText value={row.description} className="max-w-lg space-y-3 text-deep-foreground/90" />
