@@ -66,8 +66,8 @@ export function openStage(answers: Answers): Stage {
     async close() {
       await act(async () => root?.unmount());
       await session.signOut(null);
-      // Whoever signed out did not leave this page.
-      dispatchEvent(new Event('pageshow'));
+      // Whoever signed out has left: the next one gets the page back.
+      dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
       document.querySelector('[data-toasts]')?.replaceChildren();
       vi.restoreAllMocks();
       vi.unstubAllGlobals();

@@ -10,8 +10,6 @@ export interface ClientOptions {
   readonly token?: () => string | undefined | Promise<string | undefined>;
   /** Asked when a token was refused: whether there is a new one, and the call is made again with it. */
   readonly renew?: (refused: string | undefined) => Promise<boolean>;
-  /** Breaks off the reads that are under way, as for a session that is being ended. */
-  readonly ending?: () => AbortSignal;
   /** The language in which the API shall say what people read. */
   readonly language?: () => string;
   /** Told of what fails in the end, unless the call is muted. */
@@ -100,7 +98,7 @@ function isTokenWrong({ headers }: Response): boolean {
 function exchange(
   call: Call,
   token: string | undefined,
-  { baseUrl = '', fetch: send = fetch, ending, language }: ClientOptions,
+  { baseUrl = '', fetch: send = fetch, language }: ClientOptions,
 ): Promise<Response> {
   const { method, path, query, data, files, headers } = call;
   const spoken = language?.();
@@ -115,11 +113,8 @@ function exchange(
       ...headers,
     },
     body: bodyOf(data, files),
-    signal: AbortSignal.any([
-      // Uploads and downloads take as long as they take.
-      ...(files || call.as === 'blob' ? [] : [AbortSignal.timeout(timeoutMs)]),
-      ...(ending && method === 'GET' ? [ending()] : []),
-    ]),
+    // Uploads and downloads take as long as they take.
+    signal: files || call.as === 'blob' ? undefined : AbortSignal.timeout(timeoutMs),
   });
 }
 

@@ -120,18 +120,3 @@ it('what nobody waits for goes with the cookies alone, and renews nothing', asyn
   expect(new Headers(send.mock.calls[0]?.[1]?.headers).has('authorization')).toBe(false);
   expect(renew).not.toHaveBeenCalled();
 });
-
-it('reads that are under way break off when the session is being ended, and writes go on', async () => {
-  const end = new AbortController();
-  const signals: (AbortSignal | null | undefined)[] = [];
-  const send = vi.fn<typeof fetch>(async (_, init) => {
-    signals.push(init?.signal);
-    return welcome();
-  });
-  const client = createClient({ fetch: send, ending: () => end.signal });
-  await client.call(action('subject', 'GET'), {});
-  await client.call(action('subject', 'POST'), {});
-  end.abort();
-
-  expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
-});

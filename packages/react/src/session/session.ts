@@ -19,8 +19,6 @@ export interface Session {
    * ended, and until the page is left, is not asked at all. @throws DOMException `AbortError` then
    */
   token(): Promise<string | undefined>;
-  /** Aborted when the session is being ended, and the page left: what was asked before would be refused. Each session has one of its own. */
-  ending(): AbortSignal;
   /** Gets a new access token in place of one that was refused; false when there is none to be had. */
   renew(refused?: string): Promise<boolean>;
   /** The subject of the session; a new one where there is none. For what can't go on without: a cart, a chat. */
@@ -38,18 +36,7 @@ export interface Session {
   signOut(redirectTo?: string | null): Promise<void>;
 }
 
-export const session: Session = {
-  state,
-  subscribe,
-  token,
-  ending: () => end.signal,
-  renew,
-  ensure,
-  accept,
-  onSignedOut,
-  isInterrupted: () => interrupted,
-  signOut,
-};
+export const session: Session = { state, subscribe, token, renew, ensure, accept, onSignedOut, isInterrupted: () => interrupted, signOut };
 
 const lock = 'flotilla:session';
 const listeners = new Set<() => void>();
@@ -57,17 +44,15 @@ let current: SessionState | undefined;
 let renewing: Promise<boolean> | undefined;
 let asking: (() => void) | undefined;
 let interrupted = false;
-/** Signing out, after which the page is left; undefined again for one that comes back from the browser's memory. */
+/** Signing out, after which the page is left; nothing again on one that comes back from the browser's memory. */
 let leaving: Promise<void> | undefined;
-let end = new AbortController();
 
 function state(): SessionState {
   return (current ??= start());
 }
 
 function start(): SessionState {
-  addEventListener('pageshow', () => (leaving = undefined));
-  listenToTabs(changedElsewhere);
+  listenToTabs({ changed: changedElsewhere, cameBack });
   const found = readState();
   // The mark of a session outlives a storage that was cleared.
   if (found.status === 'none') forgetTokens();
@@ -87,6 +72,12 @@ function changedElsewhere(): void {
   if (hasEnded && asking) return interrupt(asking);
   if (readState().subject) interrupted = false;
   changed();
+}
+
+/** From the browser's memory, where it stood still. */
+function cameBack(): void {
+  leaving = undefined;
+  changedElsewhere();
 }
 
 function onSignedOut(ask: () => void): () => void {
@@ -113,12 +104,10 @@ async function token(): Promise<string | undefined> {
   state();
   if (leaving) {
     await leaving;
-    throw hasEnded();
+    throw new DOMException('The session has ended.', 'AbortError');
   }
   return accessToken() ?? ((await renew()) ? accessToken() : undefined);
 }
-
-const hasEnded = () => new DOMException('The session has ended.', 'AbortError');
 
 function renew(refused?: string): Promise<boolean> {
   renewing ??= exclusively(lock, () => renewed(refused)).finally(() => (renewing = undefined));
@@ -186,10 +175,7 @@ function accept(tokens: Tokens): void {
 
 function signOut(redirectTo: string | null = '/'): Promise<void> {
   const ended = endedSession(redirectTo);
-  if (redirectTo === null) return ended;
-  leaving = ended;
-  end.abort(hasEnded());
-  end = new AbortController();
+  if (redirectTo !== null) leaving = ended;
   return ended;
 }
 

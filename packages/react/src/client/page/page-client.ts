@@ -13,7 +13,6 @@ export function clientOfPage(): Client {
   shared ??= createClient({
     token: session.token,
     renew: session.renew,
-    ending: session.ending,
     language: pageLanguage,
     onFailure: tellFailure,
     onWrite: ({ method, path, module }) => logAction('api', { method, path, module }),

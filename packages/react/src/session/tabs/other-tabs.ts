@@ -2,8 +2,15 @@ import { refreshKey } from '../tokens/tokens.js';
 
 const debounceMs = 100;
 
-/** Calls back when another tab has begun, renewed or ended the session, and when the page comes back from the browser's memory. */
-export function listenToTabs(changed: () => void): void {
+export interface TabsListener {
+  /** Another tab has begun, renewed or ended the session. */
+  readonly changed: () => void;
+  /** The page comes back from the browser's memory. */
+  readonly cameBack: () => void;
+}
+
+/** Calls back for as long as the page lives. */
+export function listenToTabs({ changed, cameBack }: TabsListener): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   addEventListener('storage', ({ key }) => {
     // Without a key, all of the storage was cleared.
@@ -12,6 +19,6 @@ export function listenToTabs(changed: () => void): void {
     timer = setTimeout(changed, debounceMs);
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) changed();
+    if (persisted) cameBack();
   });
 }
