@@ -193,6 +193,9 @@ describe('a browser without scripts', () => {
   });
 });
 
+/** A code of the same length that is another one, whatever this one begins with. */
+const altered = (code: string) => `${code.startsWith('x') ? 'y' : 'x'}${code.slice(1)}`;
+
 it('a form that asks so counts once its address is confirmed, by nothing but a click', async () => {
   const news = await makeForm(app, { title: { en: 'News' }, isConfirmedByMail: true });
   const { data: sent } = await send(app, news, { ...answersOf(news, { ...anna, mail: 'boris@example.com' }) });
@@ -207,7 +210,7 @@ it('a form that asks so counts once its address is confirmed, by nothing but a c
       ...{ method: 'POST', url: path, as: 'anonymous', body: `code=${said}` },
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-  expect((await confirm(`x${code.slice(1)}`)).status).toBe(404);
+  expect((await confirm(altered(code))).status).toBe(404);
   expect((await confirm(code)).text).toContain('confirmed');
   await confirm(code);
   expect((await app.request({ url: `${request.route}/${sent.id}` })).data.isConfirmed).toBe(true);
@@ -221,7 +224,7 @@ it('a form that asks so counts once its address is confirmed, by nothing but a c
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
   expect((await app.request({ url: `${end}?code=${ending}`, as: 'anonymous' })).text).toContain('Hear no more of this?');
-  expect([(await stop(`x${ending.slice(1)}`)).status, (await stop(ending, 'hello')).status]).toEqual([404, 400]);
+  expect([(await stop(altered(ending))).status, (await stop(ending, 'hello')).status]).toEqual([404, 400]);
   expect((await app.request({ url: `${request.route}/${sent.id}` })).data.isConfirmed).toBe(true);
   expect((await stop(ending)).text).toContain('You are unsubscribed');
   expect((await stop(ending)).status).toBe(200);
