@@ -110,7 +110,9 @@ class Shell {
       for (const { path, words: expected } of pages) {
         const page = await fetch(`http://127.0.0.1:${port}${path}`);
         const text = await page.text();
-        if (!text.includes(expected)) throw new Error(`${path} (${page.status}) does not show "${expected}".`);
+        if (!text.includes(expected)) {
+          throw new Error(`${path} (${page.status}) does not show "${expected}", but: ${text.slice(0, 1000)}\n${words.join('').slice(-4000)}`);
+        }
         await demandScripts(`http://127.0.0.1:${port}`, text);
       }
     } finally {
