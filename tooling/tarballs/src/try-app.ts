@@ -111,7 +111,9 @@ class Shell {
         const page = await fetch(`http://127.0.0.1:${port}${path}`);
         const text = await page.text();
         if (!text.includes(expected)) {
-          throw new Error(`${path} (${page.status}) does not show "${expected}", but: ${text.slice(0, 1000)}\n${words.join('').slice(-4000)}`);
+          throw new Error(
+            `${path} (${page.status}) does not show "${expected}", but: ${text.slice(0, 1000)}\n${words.join('').slice(-4000)}`,
+          );
         }
         await demandScripts(`http://127.0.0.1:${port}`, text);
       }

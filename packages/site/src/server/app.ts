@@ -1,5 +1,5 @@
 import { answerUnreadable } from '@flotilla/core/errors';
-import { startErrorReports, startTelemetry } from '@flotilla/telemetry';
+import { startErrorReports, startTelemetry, type Telemetry } from '@flotilla/telemetry';
 import { letGoOfConnections, telling } from '@flotilla/telemetry/process';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { answerBrowserErrors, withErrors } from './browser-errors.js';
@@ -32,6 +32,9 @@ import { MeasuredApi } from './telemetry/measured-api.js';
 import { PageViews } from './telemetry/page-views.js';
 import { pageWatch } from './telemetry/page-watch.js';
 
+/** An edit of the API begins it again, which takes seconds: pages wait for it instead of failing. */
+const patienceInDevelopmentMs = 10_000;
+
 /** The site as a server that is ready to listen. */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
   const { config, renderer, isDevelopment = false } = options;
@@ -57,8 +60,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   });
   if (telemetry) measureSiteRequests(app, telemetry);
   const watch = telemetry && pageWatch(telemetry);
-  const siteHeaders: SiteHeaders = config.SITE_KEY === undefined ? {} : { 'x-flotilla-site-key': config.SITE_KEY };
-  const api = telemetry ? new MeasuredApi(config.API_URL, telemetry, siteHeaders) : new Api(config.API_URL, siteHeaders);
+  const api = apiOf(options, telemetry);
   const bus = new LiveBus(api.processes, app.log);
   const source = new DocumentSource(api, () => bus.sequence);
   const onError = (err: unknown, url = '') => logPageError(app.log, err, url);
@@ -97,6 +99,13 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   app.addHook('onReady', () => void bus.start());
   endInTurn(app, { first: [bus, views], last: [{ stop: () => api.close() }, telemetry, reports] });
   return app;
+}
+
+/** The API as this site asks it. */
+function apiOf({ config, isDevelopment = false }: SiteOptions, telemetry: Telemetry | undefined): Api {
+  const siteHeaders: SiteHeaders = config.SITE_KEY === undefined ? {} : { 'x-flotilla-site-key': config.SITE_KEY };
+  const patienceMs = isDevelopment ? patienceInDevelopmentMs : 0;
+  return telemetry ? new MeasuredApi(config.API_URL, telemetry, siteHeaders, patienceMs) : new Api(config.API_URL, siteHeaders, patienceMs);
 }
 
 function headersOfPages({ config, isDevelopment = false }: SiteOptions): Readonly<Record<string, string>> {

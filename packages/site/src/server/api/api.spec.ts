@@ -131,3 +131,23 @@ it('says that nobody answers', async () => {
 
   await expect(get()).rejects.toThrow('The API does not answer.');
 });
+
+it('waits for an API that begins again where it was told to, and not for ever', async () => {
+  const origins = api.processes.map(({ origin }) => origin);
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  for (const server of servers) stop(server);
+  await expect(get()).rejects.toBeInstanceOf(ApiUnreachable);
+
+  await api.close();
+  api = new Api(origins, {}, 60_000);
+  const waiting = get();
+  // It has been refused by then.
+  await expect.poll(() => api.processes[1]?.isResting).toBe(true);
+  servers[0] = createServer((_, response) => response.end('again')).listen(ports[0], '127.0.0.1');
+  expect(await waiting).toBe('again');
+
+  stop(servers[0]);
+  await api.close();
+  api = new Api(origins, {}, 1);
+  await expect(get()).rejects.toBeInstanceOf(ApiUnreachable);
+});

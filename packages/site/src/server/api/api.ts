@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { ApiProcess, type ApiRequest, type Lane, type SiteHeaders } from './api-process.js';
 import { askInTurn } from './ask-in-turn.js';
 import { ApiUnreachable, isAnswerOfLosing, isReading, isRefused, isRepeatable } from './repeatable.js';
@@ -17,6 +18,8 @@ const maxWholeBytes = 1024 ** 2;
 const readLimits = { headersTimeout: 12_000, bodyTimeout: 30_000 };
 /** A write may fetch a file from elsewhere, or draw a picture. */
 const writeLimits = { headersTimeout: 60_000, bodyTimeout: 30_000 };
+/** How often an API that begins again is looked for. */
+const lookMs = 100;
 
 /** The API: one or several processes that know the same. What one of them fails to answer, another is asked, where that does no harm. */
 export class Api {
@@ -27,6 +30,8 @@ export class Api {
     origins: readonly string[],
     /** What the site itself sends with its calls, and nobody else. */
     readonly siteHeaders: SiteHeaders = {},
+    /** For so long a question waits for an API that is not there, as one in development that begins again with an edit. */
+    private readonly patienceMs = 0,
   ) {
     this.processes = origins.map((origin) => new ApiProcess(origin, siteHeaders));
   }
@@ -34,13 +39,22 @@ export class Api {
   /** @throws ApiUnreachable when no process answers, or none that it is safe to ask. */
   async request(options: ApiRequest, lane?: Lane): Promise<ApiAnswer> {
     if (!isRepeatable(options)) return this.requestOnce({ ...writeLimits, ...options }, lane);
-    return askInTurn<ApiAnswer>({
-      order: this.inTurn(),
-      ask: (process) => ask(process, { ...(isReading(options) ? readLimits : writeLimits), ...options }, lane),
-      isPoor: ({ statusCode }) => isAnswerOfLosing(statusCode),
-      discard,
-      isOver: () => isAborted(options),
-    });
+    const limits = isReading(options) ? readLimits : writeLimits;
+    const patienceEnds = performance.now() + this.patienceMs;
+    while (true) {
+      try {
+        return await askInTurn<ApiAnswer>({
+          order: this.inTurn(),
+          ask: (process) => ask(process, { ...limits, ...options }, lane),
+          isPoor: ({ statusCode }) => isAnswerOfLosing(statusCode),
+          discard,
+          isOver: () => isAborted(options),
+        });
+      } catch (error) {
+        if (!(error instanceof ApiUnreachable) || isAborted(options) || performance.now() >= patienceEnds) throw error;
+        await setTimeout(lookMs);
+      }
+    }
   }
 
   async close(): Promise<void> {
