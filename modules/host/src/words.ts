@@ -2,7 +2,7 @@
 export const words = {
   en: {
     'page.url?': 'With a slash in front; [blog.articles.slug] for the part that a row names',
-    'page.language?': 'Empty: all languages of the site',
+    'page.language?': 'Of its title; the page itself is shown in every language of the site',
     'redirect.from?': 'The old path, without language: /old-page',
     'redirect.to?': 'The new path, without language, or an https address elsewhere',
     'redirect.isPermanent?': 'Search engines and browsers take the new address for good',
@@ -43,7 +43,7 @@ export const words = {
     'page.*': 'Страницы',
     'page.url?': 'С косой чертой впереди; [blog.articles.slug] вместо части, которую называет строка',
     'page.language': 'Язык',
-    'page.language?': 'Пусто: на всех языках сайта',
+    'page.language?': 'Язык названия; сама страница показывается на всех языках сайта',
     redirect: 'Перенаправление',
     'redirect.*': 'Перенаправления',
     'redirect.from': 'Откуда',

@@ -44,7 +44,7 @@ export function scenarios({ api, site, baseline, headers, subjectHeaders, articl
     },
     // The same page by the same process; who does not want to be counted says so in a header.
     {
-      name: 'page that is counted to one that is not',
+      name: 'counted page to one that is not',
       bar: 0.95,
       ours: { origin: site, paths: ['/en'], headers: { ...person, 'x-counted': '1' } },
       baseline: { origin: site, paths: ['/en'], headers: { ...person, dnt: '1' } },
