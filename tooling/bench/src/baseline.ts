@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { brotliCompressSync } from 'node:zlib';
 import pg from 'pg';
 
 /**
  * What one would write by hand: node:http, a pool of pg, statements prepared by name, rows serialised by JSON.stringify.
  * No framework, validation, permissions, events or entity tags.
  */
-const { DATABASE_URL, PORT, PAGE_FILE } = process.env;
+const { DATABASE_URL, PORT, PAGE_FILE = '' } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 // Of a file: what a variable of the environment may hold is less than some pages.
 const page = PAGE_FILE ? readFileSync(PAGE_FILE) : Buffer.alloc(0);
+const compressedPage = PAGE_FILE ? brotliCompressSync(page) : Buffer.alloc(0);
 
 const columns = '"id", "createdAt", "updatedAt", "variant", "adminTitle", "slug", "title", "subtitle", "description", "className"';
 const listText = `select ${columns} from "blog_article" where "variant" = $1 and "createdAt" <= $2 order by "createdAt" desc, "id" desc limit 20 offset $3`;
@@ -40,6 +42,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const [, route = '', id] = url.pathname.split('/');
   if (route === 'page') {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': page.length }).end(page);
+    return;
+  }
+  if (route === 'compressed-page') {
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', 'content-length': compressedPage.length };
+    response.writeHead(200, headers).end(compressedPage);
     return;
   }
   if (route === 'list') return send(response, 200, await list(url.searchParams));

@@ -5,6 +5,8 @@ import { connect } from 'node:net';
 export interface Target {
   readonly origin: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What each answer has to be; any success when undefined. */
+  readonly status?: number;
   /** A function makes the path of each request anew. */
   readonly paths: readonly string[] | (() => string);
   /** Makes the body of each request, which is then a POST. */
@@ -26,7 +28,7 @@ export interface Load {
 /**
  * Asks for so many seconds, on each connection one request after the other. It does no more than it must, on sockets: a
  * client that parses all that HTTP can be takes as much of the machine as the servers that it measures.
- * @returns how many were answered. @throws Error when an answer was not a success, or "not modified"
+ * @returns how many were answered. @throws Error when an answer was another one than was to come
  */
 export async function load(target: Target, { connections, seconds }: Load): Promise<number> {
   const until = performance.now() + seconds * 1000;
@@ -59,7 +61,7 @@ const headOf = (headers: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
 
-async function ask({ origin }: Target, nextRequest: () => Buffer, until: number): Promise<number> {
+async function ask({ origin, status }: Target, nextRequest: () => Buffer, until: number): Promise<number> {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, 'connect');
@@ -67,7 +69,8 @@ async function ask({ origin }: Target, nextRequest: () => Buffer, until: number)
     return await new Promise<number>((resolve, reject) => {
       let answered = 0;
       const read = answerReader((head) => {
-        if (!succeeded.test(head)) return reject(new Error(`${origin}: ${head}`));
+        if (!(status === undefined ? succeeded.test(head) : head.startsWith(`HTTP/1.1 ${status} `)))
+          return reject(new Error(`${origin}: ${head}`));
         // What came late is not counted.
         if (performance.now() >= until) return resolve(answered);
         answered++;
@@ -85,7 +88,7 @@ async function ask({ origin }: Target, nextRequest: () => Buffer, until: number)
 }
 
 const patienceMs = 10_000;
-const succeeded = /^HTTP\/1\.1 (2\d\d|304) /;
+const succeeded = /^HTTP\/1\.1 2\d\d /;
 const headEnd = '\r\n\r\n';
 
 /** Reads answers that say their length, as all that is measured do. */

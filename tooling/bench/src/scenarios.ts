@@ -37,9 +37,14 @@ export function scenarios({ api, site, baseline, headers, subjectHeaders, articl
     { name: 'authorised list to the open one', bar: 0.9, ours: listsOf('', subjectHeaders), baseline: listsOf('') },
     { name: 'warm page to a constant Buffer', bar: 0.9, ours: { origin: site, paths: ['/en'] }, baseline: buffer },
     {
+      name: 'the same, compressed',
+      ours: { origin: site, paths: ['/en'], headers: { 'accept-encoding': 'br' } },
+      baseline: { origin: baseline, paths: ['/compressed-page'] },
+    },
+    {
       name: 'page that the browser has (304)',
       bar: 0.9,
-      ours: { origin: site, paths: ['/en'], headers: { 'if-none-match': etag } },
+      ours: { origin: site, paths: ['/en'], headers: { 'if-none-match': etag }, status: 304 },
       baseline: buffer,
     },
     // The same page by the same process; who does not want to be counted says so in a header.
