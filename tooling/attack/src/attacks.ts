@@ -5,9 +5,12 @@ import { type Attacker, inTurns } from './attacker.js';
 import { moduleAttacks } from './module-attacks.js';
 
 /** Where the product is. */
-export interface Product {
+export interface Place {
   readonly api: string;
   readonly site: string;
+}
+
+export interface Product extends Place {
   readonly registry: Registry;
 }
 

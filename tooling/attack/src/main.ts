@@ -1,3 +1,7 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { setTimeout } from 'node:timers/promises';
 import { Processes, runDemo } from '@flotilla/bench/processes';
@@ -5,7 +9,8 @@ import { loadModules } from '@flotilla/backend/server';
 import { createRegistry } from '@flotilla/core';
 import { findProject } from '@flotilla/project';
 import { Attacker, inTurns, type Outcome } from './attacker.js';
-import { type Attack, attacks, type Product } from './attacks.js';
+import { attacks, type Place, type Product } from './attacks.js';
+import type { Order } from './strangers.js';
 import { type Noticed, p95, Visitor } from './visitor.js';
 
 /** What the product is run with by `npm start`, in MB. */
@@ -20,8 +25,12 @@ const unnoticedGrowth = 1.03;
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { seconds: { type: 'string', default: '30' } } });
 const seconds = Number(values.seconds);
-const wanted = Object.entries(attacks).filter(([name]) => positionals.length === 0 || positionals.some((part) => name.includes(part)));
+const wanted = Object.keys(attacks).filter((name) => positionals.length === 0 || positionals.some((part) => name.includes(part)));
 
+const strangers = fork(fileURLToPath(new URL('strangers.ts', import.meta.url)), { serialization: 'advanced' });
+await once(strangers, 'message');
+// Those of the world have machines of their own: here they take what product and visitor leave.
+setPriority(strangers.pid ?? 0, constants.priority.PRIORITY_LOW);
 const processes = await Processes.start({});
 try {
   const { api, site } = await runDemo(processes, heap);
@@ -35,20 +44,14 @@ try {
   console.log(`${wanted.length} attacks of ${seconds} s each, then all of them at once.\n`);
   console.log(row(['', 'pages p95', 'sign-in p95', 'API', 'site', 'database', 'the visitor missed', 'answers to the attacker']));
   console.log(row(['before', ...figuresOf(before, before), '']));
-  for (const [name, attack] of wanted) await report(name, [attack], product, visitor, before);
-  if (wanted.length > 1)
-    await report(
-      'all at once',
-      wanted.map(([, attack]) => attack),
-      product,
-      visitor,
-      before,
-    );
+  for (const name of wanted) await report(name, [name], product, visitor, before);
+  if (wanted.length > 1) await report('all at once', wanted, product, visitor, before);
   await visitor.stop();
   const { ended } = processes;
   if (ended.length > 0) process.exitCode = 1;
   console.log(`\n${ended.length === 0 ? 'No process ended.' : `ENDED: ${ended.join(', ')}`}`);
 } finally {
+  strangers.kill();
   await processes.stop();
 }
 
@@ -90,7 +93,7 @@ function calmly(visitor: Visitor, duration: number): Promise<Noticed> {
 }
 
 /** What the visitor noticed while something went on, and how much memory each process took at most. */
-async function measured({ api, site }: Product, work: () => Promise<Noticed>): Promise<Measured> {
+async function measured({ api, site }: Place, work: () => Promise<Noticed>): Promise<Measured> {
   const peak = { api: 0, site: 0, database: 0 };
   const look = async () => {
     peak.api = Math.max(peak.api, await processes.memoryOf(api));
@@ -110,17 +113,17 @@ async function measured({ api, site }: Product, work: () => Promise<Noticed>): P
   return { noticed, memory: peak };
 }
 
-async function report(name: string, together: readonly Attack[], product: Product, visitor: Visitor, before: Measured): Promise<void> {
-  const attackers = together.map((_, index) => new Attacker(10 + index));
-  const signal = AbortSignal.timeout(seconds * 1000);
-  const during = await measured(product, async () => {
-    const under = Promise.all(together.map((attack, index) => attack(attackers[index] ?? new Attacker(9), product, signal)));
-    const noticed = await visitor.visit(signal);
-    await under;
+async function report(name: string, names: readonly string[], { api, site }: Place, visitor: Visitor, before: Measured): Promise<void> {
+  const outcomes = once(strangers, 'message') as Promise<[Outcome[]]>;
+  const during = await measured({ api, site }, async () => {
+    const order: Order = { place: { api, site }, names, seconds };
+    strangers.send(order);
+    const noticed = await visitor.visit(AbortSignal.timeout(seconds * 1000));
+    await outcomes;
     return noticed;
   });
-  await Promise.all(attackers.map((attacker) => attacker.stop()));
-  console.log(row([name, ...figuresOf(during, before), answersOf(attackers.map(({ outcome }) => outcome))]));
+  const [outcome] = await outcomes;
+  console.log(row([name, ...figuresOf(during, before), answersOf(outcome)]));
   // What was asked for before is not to weigh on what comes next.
   await setTimeout(2000);
 }
