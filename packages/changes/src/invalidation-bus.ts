@@ -3,6 +3,7 @@ import { ConfigError } from '@flotilla/core';
 import { within } from '@flotilla/core/values';
 import type { Client, Notification, QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
+import { Turns } from './database/turns.js';
 import { watch } from './heartbeat.js';
 import type { Tag } from './tags/tags.js';
 
@@ -32,6 +33,7 @@ export class InvalidationBus {
   sequence = 0;
   isConnected = false;
   private client: Client | undefined;
+  private turns: Turns | undefined;
   private isStopped = false;
   private endWatch: (() => void) | undefined;
   private readonly listeners = new Set<InvalidationListener>();
@@ -53,7 +55,9 @@ export class InvalidationBus {
 
   async start(): Promise<void> {
     const client = this.connect();
+    const turns = new Turns(client);
     this.client = client;
+    this.turns = turns;
     client.on('notification', (notification) => this.tryToReceive(notification));
     client.on('error', (error) => this.lose(client, error));
     try {
@@ -64,7 +68,7 @@ export class InvalidationBus {
     }
     this.isConnected = true;
     this.endWatch = watch({
-      beat: () => client.query('select'),
+      beat: () => turns.run(() => client.query('select')),
       onSilence: () => this.lose(client, new Error('The database does not answer on the connection that hears of changes.')),
     });
     for (const reset of this.resets) reset();
@@ -82,8 +86,9 @@ export class InvalidationBus {
    * not wait behind what is being written. @throws Error when the connection is down.
    */
   async query<R extends QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<R[]> {
-    if (!this.client || !this.isConnected) throw new Error('The connection that hears of changes is down.');
-    return (await this.client.query<R>({ name, text, values: [...values] })).rows;
+    const { client, turns } = this;
+    if (!client || !turns || !this.isConnected) throw new Error('The connection that hears of changes is down.');
+    return (await turns.run(() => client.query<R>({ name, text, values: [...values] }))).rows;
   }
 
   /** Calls back at every message, until the returned function is called. */

@@ -8,6 +8,8 @@ export interface Counted {
   edits: number;
   /** Edits that were answered and not seen by the next read. */
   stale: number;
+  /** Of these the pages that said themselves that they are shown as they were: their site heard of no change, and a newer one took too long. */
+  toldStale: number;
   slowestMs: number;
   readonly failed: string[];
 }
@@ -15,6 +17,7 @@ export interface Counted {
 interface Answer {
   readonly status: number;
   readonly text: string;
+  readonly isToldStale?: boolean;
 }
 
 /** How long a gateway looks for a site that takes the call. */
@@ -70,7 +73,7 @@ export class Clients {
 
   /** Reads and edits until it is called back. */
   async use(signal: AbortSignal): Promise<Counted> {
-    const counted: Counted = { calls: 0, edits: 0, stale: 0, slowestMs: 0, failed: [] };
+    const counted: Counted = { calls: 0, edits: 0, stale: 0, toldStale: 0, slowestMs: 0, failed: [] };
     const paths = ['/en', '/ru/blog', `/en/blog/articles/${this.article.slug}`, '/api/blog/articles?limit=5'];
     const read = async (index: number) => {
       for (let turn = index; !signal.aborted; turn++) {
@@ -91,7 +94,9 @@ export class Clients {
         counted.edits++;
         for (const path of [`/en/blog/articles/${slug}`, `/api/blog/articles/${id}`]) {
           const seen = await this.counted(counted, 'GET', path);
-          if (seen.status === 200 && !seen.text.includes(title)) counted.stale++;
+          if (seen.status !== 200 || seen.text.includes(title)) continue;
+          counted.stale++;
+          if (seen.isToldStale) counted.toldStale++;
         }
       }
       await setTimeout(100);
@@ -117,7 +122,7 @@ export class Clients {
         const headers = { ...once, ...(data !== undefined && json), ...(this.token && { authorization: `Bearer ${this.token}` }) };
         const body = data === undefined ? undefined : JSON.stringify({ data });
         const answer = await request(origin + path, { method, headers, body, dispatcher: this.dispatcher });
-        return { status: answer.statusCode, text: await answer.body.text() };
+        return { status: answer.statusCode, text: await answer.body.text(), isToldStale: 'x-flotilla-stale' in answer.headers };
       } catch (error) {
         const isUntaken = (error as { code?: string }).code === 'ECONNREFUSED';
         if ((!isUntaken && method !== 'GET') || performance.now() >= until) throw error;

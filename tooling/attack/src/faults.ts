@@ -158,9 +158,10 @@ async function stopped(pids: readonly number[], ms: number): Promise<void> {
   }
 }
 
-function told({ calls, failed, edits, stale, slowestMs }: Counted): string {
+function told({ calls, failed, edits, stale, toldStale, slowestMs }: Counted): string {
   const kinds = [...new Set(failed)].slice(0, 3).join(', ');
-  return `${calls} calls, ${failed.length} failed${kinds && ` (${kinds})`}, ${edits} edits, ${stale} stale, slowest ${Math.round(slowestMs)} ms`;
+  const staleness = `${stale} stale${toldStale > 0 ? ` (${toldStale} said so)` : ''}`;
+  return `${calls} calls, ${failed.length} failed${kinds && ` (${kinds})`}, ${edits} edits, ${staleness}, slowest ${Math.round(slowestMs)} ms`;
 }
 
 function isWanted(name: string): boolean {

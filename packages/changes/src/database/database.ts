@@ -4,6 +4,7 @@ import { Limit, LineTooLong } from '@flotilla/cache';
 import { InsufficientStorageError, RefusedError, UnavailableError, UncertainError } from '@flotilla/core/errors';
 import { type KnownStatement, KnownStatements } from './known-statements.js';
 import { isLoss, Pipeline, type SentRow, textsOn, toldOtherwise } from './pipeline.js';
+import { inTurns } from './turns.js';
 import { type WireRow, wireRowOf } from './wire-rows.js';
 
 /** An open transaction: raw statements on its connection, and TypeORM's manager on the same. */
@@ -147,12 +148,16 @@ export class Database {
     try {
       const connection: PoolClient = await runner.connect();
       await runner.startTransaction();
-      return await work({
-        manager: runner.manager,
-        query: (text, values = []) => this.send(connection, text, values),
-        wireRows: async (text, values = []) =>
-          (await this.counted(text, () => textsOn(connection, this.knownOf(text), values))).map(wireRowOf),
-      });
+      return await inTurns(connection, (turns) =>
+        work({
+          manager: runner.manager,
+          query: (text, values = []) => turns.run(() => this.say(connection, text, values)),
+          wireRows: async (text, values = []) => {
+            const rows = await turns.run(() => this.counted(text, () => textsOn(connection, this.knownOf(text), values)));
+            return rows.map(wireRowOf);
+          },
+        }),
+      );
     } finally {
       if (runner.isTransactionActive) await runner.rollbackTransaction();
       await runner.release();
@@ -166,20 +171,15 @@ export class Database {
       const connection: PoolClient = await runner.connect();
       client = connection;
       await runner.startTransaction();
-      const result = await work({
-        manager: runner.manager,
-        query: (text, values = []) => {
-          inOnePiece(connection);
-          return this.send(connection, text, values);
-        },
-      });
+      const result = await inTurns(connection, (turns) =>
+        work({ manager: runner.manager, query: (text, values = []) => turns.run(() => this.say(connection, text, values)) }),
+      );
       await runner.commitTransaction();
       return result;
     } catch (error) {
       const problem = inDomainWords(error);
-      // Nothing can be said on a connection that does not answer; its end is the transaction's.
-      if (problem instanceof NoAnswerError) client?.connection.stream.destroy();
-      else if (runner.isTransactionActive) await runner.rollbackTransaction();
+      if (client) hangUpOn(client, problem);
+      if (runner.isTransactionActive && !(problem instanceof NoAnswerError)) await runner.rollbackTransaction();
       throw problem;
     } finally {
       await runner.release();
@@ -189,6 +189,17 @@ export class Database {
   private get pool(): Pool {
     const driver: unknown = this.dataSource.driver;
     return (driver as { master: Pool }).master;
+  }
+
+  /** Says a statement in a transaction. */
+  private async say<R extends QueryResultRow>(on: PoolClient, text: string, values: readonly unknown[]): Promise<R[]> {
+    inOnePiece(on);
+    try {
+      return await this.send<R>(on, text, values);
+    } catch (error) {
+      hangUpOn(on, error);
+      throw error;
+    }
   }
 
   private send<R extends QueryResultRow>(on: Pool | PoolClient, text: string, values: readonly unknown[]): Promise<R[]> {
@@ -225,6 +236,11 @@ function inOnePiece({ connection: { stream } }: PoolClient): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
   process.nextTick(() => stream.uncork());
+}
+
+/** Nothing can be said on a connection that does not answer; its end is the transaction's, and of what stands in line behind. */
+function hangUpOn({ connection }: PoolClient, error: unknown): void {
+  if (error instanceof NoAnswerError) connection.stream.destroy();
 }
 
 /** JSON that PostgreSQL built is sent on as it is; only a `jsonb` column is parsed. */

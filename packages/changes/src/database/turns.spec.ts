@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { Turns } from './turns.js';
+
+/** Statements that are answered when the test says so. */
+function statements() {
+  const sent: string[] = [];
+  const answers = new Map<string, PromiseWithResolvers<string>>();
+  const send = (text: string) => () => {
+    sent.push(text);
+    const answer = Promise.withResolvers<string>();
+    answers.set(text, answer);
+    return answer.promise;
+  };
+  return { sent, send, answers };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('sends each when the one before has been answered, whatever that was, on a connection that takes one at a time', async () => {
+  const { sent, send, answers } = statements();
+  const turns = new Turns({ pipeline: false });
+  const first = turns.run(send('first'));
+  const second = turns.run(send('second'));
+  const end = turns.end();
+  await settled();
+  expect(sent).toEqual(['first']);
+
+  answers.get('first')?.reject(new Error('no such row'));
+  await expect(first).rejects.toThrow('no such row');
+  await settled();
+  expect(sent).toEqual(['first', 'second']);
+
+  answers.get('second')?.resolve('row');
+  expect(await second).toBe('row');
+  await end;
+});
+
+it('sends them as they come on one that takes several', async () => {
+  const { sent, send } = statements();
+  const turns = new Turns({ pipeline: true });
+
+  void turns.run(send('first'));
+  void turns.run(send('second'));
+
+  expect(sent).toEqual(['first', 'second']);
+  await turns.end();
+});
