@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const config = fileURLToPath(new URL('../../../docker/Caddyfile', import.meta.url));
+const productConfig = fileURLToPath(new URL('../../../docker/Caddyfile', import.meta.url));
 const startMs = 10_000;
 
 export interface Gateway {
@@ -17,12 +17,14 @@ export interface Gateway {
 
 /** Caddy with the product's own Caddyfile before some sites; undefined where it is not installed. @throws Error when the file is not valid */
 export async function startGateway(sites: readonly string[]): Promise<Gateway | undefined> {
-  const isInstalled = await promisify(execFile)('caddy', ['version']).then(
-    () => true,
-    () => false,
+  const version = await promisify(execFile)('caddy', ['version']).then(
+    ({ stdout }) => stdout,
+    () => undefined,
   );
-  if (!isInstalled) return undefined;
+  if (version === undefined) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'flotilla-gateway-'));
+  const config = join(folder, 'Caddyfile');
+  await writeFile(config, configFor(version, await readFile(productConfig, 'utf8')));
   const [port, adminPort] = await freePorts(2);
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -51,6 +53,11 @@ export async function startGateway(sites: readonly string[]): Promise<Gateway | 
     await setTimeout(50);
   }
   return { url, stop };
+}
+
+/** Debian's Caddy is older than what the product runs behind, and does not keep what is sent. */
+function configFor(version: string, config: string): string {
+  return /^v?2\.6\.[0-2]\b/.test(version) ? config.replace(/^.*request_buffers.*\n/m, '') : config;
 }
 
 async function freePorts(count: number): Promise<number[]> {
