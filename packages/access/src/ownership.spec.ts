@@ -1,5 +1,5 @@
-import { createRegistry, defineEntity, defineLink, defineModule } from '@flotilla/core';
-import { expect, it } from 'vitest';
+import { createRegistry, defineEntity, defineLink, defineModule, type Entity } from '@flotilla/core';
+import { expect, it, vi } from 'vitest';
 import { Ownership } from './ownership.js';
 
 const entity = <const N extends string>(name: N, more: { isSubject?: boolean; read?: 'public' } = {}) =>
@@ -58,10 +58,30 @@ it('of a link is decided by the ends that only owners may read; of one that owns
 
 it('leads over every link between a row and its subject', async () => {
   expect(await asked((of) => of.ownersOf({ entity: voyage, id }))).toBe(
-    'select t."id" as row, o.id as owner from "fleet_voyage" t, lateral ((select o1."captainId" as id from "fleet_boats_to_voyages" o0, ' +
+    'select 0 as at, t."id" as row, o.id as owner from "fleet_voyage" t, lateral ((select o1."captainId" as id from "fleet_boats_to_voyages" o0, ' +
       '"fleet_captains_to_boats" o1 where o0."voyageId" = t."id" and o1."boatId" = o0."boatId")) o ' +
-      'where t."id" = any($1::uuid[]) order by t."id", o.id',
+      'where t."id" = any($1::uuid[]) order by 1, 2, 3',
   );
+});
+
+it('asks of rows of several kinds by one statement', async () => {
+  const query = vi.fn(async () => [
+    { at: 0, row: 'b1', owner: 'ann' },
+    { at: 1, row: 'v1', owner: 'bob' },
+  ]);
+  const idsOf = new Map<Entity, string[]>([
+    [boat, ['b1']],
+    [pier, ['p1']],
+    [voyage, ['v1', 'v2']],
+  ]);
+
+  expect(await new Ownership(registry, { query } as never).ownersOfAll(idsOf)).toEqual([
+    { entity: boat, row: 'b1', owner: 'ann' },
+    { entity: voyage, row: 'v1', owner: 'bob' },
+  ]);
+  expect(query.mock.calls).toEqual([
+    [expect.stringMatching(/any\(\$1::uuid\[\]\) union all .* any\(\$2::uuid\[\]\)/), [['b1'], ['v1', 'v2']]],
+  ]);
 });
 
 it('is by any of the ways, and of a link by all of its ends', async () => {

@@ -5,6 +5,13 @@ import type { RowReference } from '@flotilla/ports';
 import { idsOwnedBy, ownedBy, ownersText } from './ownership-sql.js';
 import { type OwnedColumn, ownedColumns } from './ownership-ways.js';
 
+/** A row, and one of the subjects whose it is. */
+export interface OwnedRow {
+  readonly entity: Entity;
+  readonly row: string;
+  readonly owner: string;
+}
+
 /**
  * What belongs to whom, as definitions say: a subject to itself, and to it all that a link with `owns` leads to from what is
  * its own: an order, and by the order its invoices. A row of a link is whose that end is that only owners may read.
@@ -58,10 +65,30 @@ export class Ownership {
 
   /** The subjects whose rows are: a pair for each row and each of its owners. */
   async ownersOfEach(entity: Entity, ids: readonly string[], tx?: Transaction): Promise<{ row: string; owner: string }[]> {
-    const columns = this.columnsOf(entity);
-    if (!columns || ids.length === 0) return [];
-    const source = `${from(entity)}, lateral (${ownersText(columns, 't')}) o where t."id" = any($1::uuid[])`;
-    return this.of(tx).query(`select t."id" as row, o.id as owner ${source} order by t."id", o.id`, [ids]);
+    const owned = await this.ownersOfAll(new Map([[entity, ids]]), tx);
+    return owned.map(({ row, owner }) => ({ row, owner }));
+  }
+
+  /** The same of rows of several entities, by one statement. */
+  async ownersOfAll(idsOf: ReadonlyMap<Entity, readonly string[]>, tx?: Transaction): Promise<OwnedRow[]> {
+    const asked = [...idsOf].flatMap(([entity, ids]) => {
+      const columns = this.columnsOf(entity);
+      return columns && ids.length > 0 ? [{ entity, ids, columns }] : [];
+    });
+    if (asked.length === 0) return [];
+    const texts = asked.map(({ entity, columns }, at) => {
+      const source = `${from(entity)}, lateral (${ownersText(columns, 't')}) o where t."id" = any($${at + 1}::uuid[])`;
+      return `select ${at} as at, t."id" as row, o.id as owner ${source}`;
+    });
+    const values = asked.map(({ ids }) => ids);
+    const rows = await this.of(tx).query<{ at: number; row: string; owner: string }>(
+      `${texts.join(' union all ')} order by 1, 2, 3`,
+      values,
+    );
+    return rows.flatMap(({ at, row, owner }) => {
+      const of = asked[at];
+      return of ? [{ entity: of.entity, row, owner }] : [];
+    });
   }
 
   private of(tx: Transaction | undefined): Pick<Database, 'query'> {

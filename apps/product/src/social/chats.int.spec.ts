@@ -1,6 +1,6 @@
 import { RateLimits } from '@flotilla/backend';
-import { profile } from '@flotilla/social';
-import { make, signInAs, statementCount, type TestAnswer, type TestApp } from '@flotilla/testing';
+import { profile, profilesToChats } from '@flotilla/social';
+import { make, makeMany, signInAs, statementCount, type TestAnswer, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Chat, type Message, messagesIn, openChats, type Person, person } from './people.fixture.js';
 
@@ -49,6 +49,37 @@ describe('a profile of one’s own', () => {
 });
 
 describe('a chat', () => {
+  it('is written in by the same few statements, however many are in it', async () => {
+    const id = await anna.chatWith(await person(app, 'Mate'));
+    const say = () => anna.chat('POST', `${id}/messages`, { description: 'All hands' });
+    const join = async (count: number) => {
+      const crew = await makeMany(
+        app,
+        profile,
+        Array.from({ length: count }, () => ({ overrides: { variant: 'default' } })),
+      );
+      await makeMany(
+        app,
+        profilesToChats,
+        crew.map((one) => ({ overrides: { profileId: one.id, chatId: id } })),
+      );
+    };
+    const counts = [await statementCount(app, say)];
+    for (const more of [8, 120]) {
+      await join(more);
+      counts.push(await statementCount(app, say));
+    }
+
+    // Whose profile it is, who is there, what is written, the job that looks for who has not read it, and how it looks. More than a hundred rows are written alone.
+    expect(counts).toEqual([5, 5, 6]);
+    const [unread] = await app.sql(
+      `select count(*)::int as "of" from social_profiles_to_messages where not "isRead" and "messageId" in
+      (select "messageId" from social_chats_to_messages where "chatId" = $1)`,
+      [id],
+    );
+    expect(unread).toEqual({ of: 1 + 9 + 129 });
+  });
+
   it('of two is one, whoever begins it, and however often at once', async () => {
     const ids = await Promise.all([anna.chatWith(boris), boris.chatWith(anna), anna.chatWith(boris)]);
     expect(new Set([...ids, chatId]).size).toBe(1);

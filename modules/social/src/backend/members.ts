@@ -1,4 +1,6 @@
 import { callerOf, type Context, NotFoundError, Ownership, Rows, server, serverFor } from '@flotilla/backend';
+import { together } from '@flotilla/backend/server';
+import { show } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { profile } from '../entities/profile.js';
@@ -10,6 +12,12 @@ export interface Membership {
   readonly id: string;
   readonly socialModuleProfileId: string;
   readonly chatId: string;
+}
+
+/** A profile that talks in a chat. */
+export interface Member {
+  readonly id: string;
+  readonly isAssistant: boolean;
 }
 
 /** Who talks in which chat. */
@@ -26,17 +34,23 @@ export class Members {
     if (!isOwn) throw new NotFoundError('There is no such profile.');
   }
 
-  /** The ids of the profiles that talk in a chat. @throws NotFoundError where the caller's profile is none of them */
-  async of({ chatId, ...own }: Membership, tx?: Context['tx']): Promise<string[]> {
-    await this.demandOwn(own, tx);
-    const members = await this.rows
-      .of(profilesToChats, { caller: server, tx })
-      .find({ where: { chatId: { eq: chatId } }, fields: ['profileId'], orderBy: { createdAt: 'asc' } });
-    const ids = [...new Set(members.map(({ profileId }) => profileId))];
-    if (!ids.includes(own.socialModuleProfileId)) throw new NotFoundError('There is no such chat.');
-    return ids;
+  /** The profiles that talk in a chat. @throws NotFoundError where the caller's profile is none of them */
+  async of({ chatId, ...own }: Membership, tx?: Context['tx']): Promise<Member[]> {
+    const [, links] = await together([
+      this.demandOwn(own, tx),
+      this.rows
+        .of(profilesToChats, { caller: server, tx })
+        .find({ where: { chatId: { eq: chatId } }, fields: ['profileId'], with: { profile: kind }, orderBy: { createdAt: 'asc' } }),
+    ]);
+    const members = new Map(links.map(({ profileId: id, profile: of }) => [id, { id, isAssistant: of?.variant === assistant }]));
+    if (!members.has(own.socialModuleProfileId)) throw new NotFoundError('There is no such chat.');
+    return [...members.values()];
   }
 }
+
+/** The variant of profiles that a model speaks for. */
+export const assistant = 'artificial-intelligence';
+const kind = show(profile, ['variant']);
 
 /** What a member asks for is done by the server, once it is known that they are one. */
 export const asServer = (request: FastifyRequest): Context => ({ caller: serverFor(callerOf(request)) });

@@ -33,13 +33,13 @@ interface OwnTag {
 
 /**
  * What each caller may know of a message: tags of what everyone reads, of what their roles read, and of rows that are their
- * own. Whose rows are is asked once for all callers, by one statement for each kind of rows.
+ * own. Whose rows are is asked once for all callers, by one statement for all of them.
  */
 export class ReadableTags {
   constructor(
     private readonly registry: Registry,
     private readonly access: Pick<Access, 'ofReading' | 'ofChanging'>,
-    private readonly ownership: Pick<Ownership, 'columnsOf' | 'ownersOfEach'>,
+    private readonly ownership: Pick<Ownership, 'columnsOf' | 'ownersOfAll'>,
   ) {}
 
   /** The tags that each of some callers may be told; those who may be told of nothing are not in it. */
@@ -103,14 +103,19 @@ export class ReadableTags {
 
   private async tagsOfOwners(tags: readonly OwnTag[]): Promise<ReadonlyMap<string, ReadonlySet<Tag>>> {
     const told = new Map<string, Set<Tag>>();
-    const tell = (owner: string, more: readonly Tag[]) => told.set(owner, new Set([...(told.get(owner) ?? []), ...more]));
+    const tell = (owner: string, more: readonly Tag[]) => {
+      const own = told.get(owner) ?? new Set();
+      told.set(owner, own);
+      for (const tag of more) own.add(tag);
+    };
     for (const { owner, tells } of tags) if (owner !== undefined) tell(owner, tells);
     const named = tags.flatMap(({ of, tells }) => (of ? [{ ...of, tells }] : []));
-    for (const [entity, rows] of Map.groupBy(named, (row) => row.entity)) {
-      const byId = Map.groupBy(rows, ({ id }) => id);
-      for (const { row, owner } of await this.ownership.ownersOfEach(entity, [...byId.keys()])) {
-        for (const { tells } of byId.get(row) ?? []) tell(owner, tells);
-      }
+    const byEntity = new Map(
+      [...Map.groupBy(named, ({ entity }) => entity)].map(([entity, rows]) => [entity, Map.groupBy(rows, ({ id }) => id)]),
+    );
+    const idsOf = new Map([...byEntity].map(([entity, byId]) => [entity, [...byId.keys()]]));
+    for (const { entity, row, owner } of await this.ownership.ownersOfAll(idsOf)) {
+      for (const { tells } of byEntity.get(entity)?.get(row) ?? []) tell(owner, tells);
     }
     return told;
   }

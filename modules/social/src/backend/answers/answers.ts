@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { message } from '../../entities/message.js';
 import { profile } from '../../entities/profile.js';
-import { assistant } from '../chats/chats.js';
+import type { Member } from '../members.js';
 import { Messages } from '../messages/messages.js';
 import { messageIds, openAnswer } from '../messages/messages.sql.js';
 import { Shown } from '../shown.js';
@@ -22,7 +22,7 @@ export interface Asked {
   readonly messageId: string;
   /** The profile that has said it. */
   readonly by: string;
-  readonly memberIds: readonly string[];
+  readonly members: readonly Member[];
   readonly language: string;
   /** Whose subject asks, and from which address. */
   readonly subjectId: string;
@@ -63,11 +63,11 @@ export class Answers {
 
   /** Has the assistants of a chat answer a message; none answers an assistant. Answers how many do. @throws TooManyError */
   async begin(
-    { chatId, messageId, by, memberIds, language, subjectId, ip }: Asked,
+    { chatId, messageId, by, members, language, subjectId, ip }: Asked,
     inside: Context & { readonly tx: WriteTransaction },
   ): Promise<number> {
-    const where = { id: { inArray: [...memberIds] }, variant: { eq: assistant } };
-    const assistants = await this.rows.of(profile, inside).find({ where, fields: [], orderBy: { createdAt: 'asc' }, limit: maxAssistants });
+    const assistants = members.filter(({ isAssistant }) => isAssistant).slice(0, maxAssistants);
+    const memberIds = members.map(({ id }) => id);
     if (assistants.some(({ id }) => id === by)) return 0;
     if (assistants.length > 0) {
       await this.ofSubject.demand(subjectId, tooMany);

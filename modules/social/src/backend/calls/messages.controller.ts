@@ -5,12 +5,14 @@ import {
   Idempotency,
   Implements,
   LANGUAGES,
+  newId,
   NotFoundError,
   type RateLimit,
   RateLimits,
   Writer,
 } from '@flotilla/backend';
 import { filesOf, languageOf } from '@flotilla/backend/ports';
+import { together } from '@flotilla/backend/server';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { messagesOfChat, react, sendMessage } from '../../actions.js';
@@ -48,23 +50,29 @@ export class MessagesController {
 
   @Implements(sendMessage)
   async send(@Call(sendMessage) { params, body }: ActionCall<typeof sendMessage>, @Req() request: FastifyRequest) {
-    const memberIds = await this.members.of(params);
+    const members = await this.members.of(params);
     await this.sending.demand(params.id, 'Too many messages. Wait a moment.');
     const { chatId, socialModuleProfileId: profileId } = params;
+    const memberIds = members.map((member) => member.id);
+    const language = languageOf(request, this.languages);
     return this.writer.within(asServer(request), async (inside) => {
-      const said = { chatId, profileId: profileId, memberIds, files: [...filesOf(request).values()], ...body };
-      const answer = { data: await this.messages.say(said, inside) };
-      const asked = { chatId, messageId: answer.data.id, language: languageOf(request, this.languages) };
-      await this.notices.begin(asked, inside);
-      await this.answers.begin({ ...asked, memberIds, by: profileId, subjectId: params.id, ip: request.ip }, inside);
-      await this.idempotency.settle(request, { status: 201, body: JSON.stringify(answer) }, inside.tx);
-      return answer;
+      const id = newId();
+      const asked = { chatId, messageId: id, language };
+      const said = { id, chatId, profileId, memberIds, files: [...filesOf(request).values()], ...body };
+      // Sent together: none waits for what another says.
+      const [data] = await together([
+        this.messages.say(said, inside),
+        this.notices.begin(asked, inside),
+        this.answers.begin({ ...asked, members, by: profileId, subjectId: params.id, ip: request.ip }, inside),
+      ]);
+      await this.idempotency.settle(request, { status: 201, body: JSON.stringify({ data }) }, inside.tx);
+      return { data };
     });
   }
 
   @Implements(react)
   async react(@Call(react) { params }: ActionCall<typeof react>, @Req() request: FastifyRequest) {
-    const memberIds = await this.members.of(params);
+    const members = await this.members.of(params);
     await this.reacting.demand(params.id, 'Too many questions to assistants. Wait a moment.');
     const { chatId, messageId } = params;
     const language = languageOf(request, this.languages);
@@ -72,7 +80,7 @@ export class MessagesController {
       const asked = await this.messages.one(messageId, chatId, inside);
       if (!asked) throw new NotFoundError('There is no such message.');
       const by = asked.profile?.id ?? params.socialModuleProfileId;
-      const question = { chatId, messageId, memberIds, by, language, subjectId: params.id, ip: request.ip };
+      const question = { chatId, messageId, members, by, language, subjectId: params.id, ip: request.ip };
       return { data: { answering: await this.answers.begin(question, inside) } };
     });
   }

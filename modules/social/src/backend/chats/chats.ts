@@ -15,10 +15,9 @@ import { message } from '../../entities/message.js';
 import { profile } from '../../entities/profile.js';
 import { profilesToChats } from '../../links.js';
 import type { ShownChat } from '../../shapes.js';
+import { assistant } from '../members.js';
 import { profileBrief, Shown } from '../shown.js';
 import { chatOfTwo, chatsOf, type ListedChat } from './chats.sql.js';
-
-export const assistant = 'artificial-intelligence';
 
 const members = via(profilesToChats, profileBrief, { limit: 20 });
 /** Of the last message, in a list. */

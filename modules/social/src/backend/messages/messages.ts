@@ -1,5 +1,6 @@
 import { type Context, Database, InvalidError, newId, RefusedError, Rows, Writer, type WriteTransaction } from '@flotilla/backend';
 import type { ReceivedFile } from '@flotilla/backend/ports';
+import { together } from '@flotilla/backend/server';
 import { file } from '@flotilla/file-storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { message } from '../../entities/message.js';
@@ -11,6 +12,8 @@ import { messageIds, unreadLinks } from './messages.sql.js';
 
 /** What somebody says in a chat. */
 export interface Said {
+  /** A new one where it is not said. */
+  readonly id?: string;
   readonly chatId: string;
   /** Who says it. */
   readonly profileId: string;
@@ -57,20 +60,23 @@ export class Messages {
   }
 
   /** Stores what is said, unread by all the others. @throws RefusedError, InvalidError */
-  async say({ chatId, profileId, memberIds, description, variant = 'default', files = [] }: Said, inside: Inside): Promise<ShownMessage> {
+  async say(
+    { id = newId(), chatId, profileId, memberIds, description, variant = 'default', files = [] }: Said,
+    inside: Inside,
+  ): Promise<ShownMessage> {
     if (memberIds.length > maxMembers) throw new RefusedError(`A chat has ${maxMembers} members at most.`);
     if (files.length > maxFiles) throw InvalidError.of('files', `are ${maxFiles} at most.`);
-    const id = newId();
-    await this.rows.of(message, inside).insert({ id, description, variant });
-    await this.rows.of(chatsToMessages, inside).insert({ chatId, messageId: id });
-    await this.rows.of(profilesToMessages, inside).insertMany(
-      memberIds.map((member) => {
-        const isAuthor = member === profileId;
-        return { profileId: member, messageId: id, isRead: isAuthor, variant: isAuthor ? ('author' as const) : ('default' as const) };
-      }),
-    );
-    if (files.length > 0) await this.attach(id, files, inside);
-    const [said] = await this.shown.messages([id], chatId, inside);
+    const readers = memberIds.map((member) => {
+      const isAuthor = member === profileId;
+      return { profileId: member, messageId: id, isRead: isAuthor, variant: isAuthor ? ('author' as const) : ('default' as const) };
+    });
+    const written = together([
+      this.rows.of(message, inside).insert({ id, description, variant }),
+      this.rows.of(chatsToMessages, inside).insert({ chatId, messageId: id }),
+      this.rows.of(profilesToMessages, inside).insertMany(readers),
+    ]);
+    if (files.length > 0) await written.then(() => this.attach(id, files, inside));
+    const [[said]] = await together([this.shown.messages([id], chatId, inside), written]);
     if (!said) throw new Error(`The message ${id} is gone.`);
     return said;
   }

@@ -1,0 +1,113 @@
+import type { TestApp } from '@flotilla/testing';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hostileText, hostileValue, isStorable, seeded } from '../hostile-input.fixture.js';
+import { makeForm, multipart, nameIn, startCrmApp, type TestForm } from './crm.fixture.js';
+
+/** A thousand with the attacks of `hostile-forms.int.spec.ts`. More with FORM_POSTS, others with HOSTILE_SEED. */
+const count = Number(process.env.FORM_POSTS ?? 880);
+
+let app: TestApp;
+let enquiry: TestForm;
+beforeAll(async () => {
+  app = await startCrmApp({ FORM_REQUESTS_PER_HOUR: '1000000' });
+  enquiry = await makeForm(app);
+});
+afterAll(() => app.close());
+
+type Answers = Readonly<Record<string, unknown>>;
+const other = fc.constant(undefined);
+const asked: fc.Arbitrary<Answers> = fc.record(
+  {
+    name: hostileValue,
+    mail: fc.oneof({ weight: 4, arbitrary: fc.constant('eve@example.com') }, { weight: 1, arbitrary: hostileValue }),
+    guests: fc.oneof({ weight: 3, arbitrary: other }, { weight: 1, arbitrary: hostileValue }),
+    boat: fc.oneof({ weight: 3, arbitrary: other }, { weight: 1, arbitrary: hostileValue }),
+    plan: fc.oneof({ weight: 5, arbitrary: other }, { weight: 1, arbitrary: hostileValue }),
+  },
+  { requiredKeys: [] },
+);
+/** What no input asks for: names of other rows' fields among them. */
+const invented = fc.oneof(
+  { weight: 2, arbitrary: fc.constant({}) },
+  {
+    weight: 1,
+    arbitrary: fc.dictionary(
+      fc.oneof(hostileText, fc.constantFrom('id', 'formId', 'status', 'isConfirmed', 'subjectId', '_website', '_elapsed')),
+      hostileValue,
+      { maxKeys: 3 },
+    ),
+  },
+);
+const post = fc.record({ asked, invented, as: fc.constantFrom('json', 'json', 'address', 'parts') });
+type Post = typeof post extends fc.Arbitrary<infer P> ? P : never;
+
+it(`answers ${count} generated forms clearly, and keeps as they are those that answer the form`, { timeout: 600_000 }, async () => {
+  const statuses = new Map<number, number>();
+  const kept: { id: string; said: Answers }[] = [];
+  for (const one of seeded(post, count)) {
+    const said = saidBy(one);
+    const answer = await app.request<{ id: string }>({ method: 'POST', url: enquiry.url, as: 'anonymous', ...bodyOf(said, one.as) });
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    expect(answer.text).not.toMatch(/\bat .*\.[jt]s:\d+/);
+    if (answer.status === 201) kept.push({ id: answer.data.id, said });
+  }
+
+  expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual([201, 400, 413, 422]);
+  expect(statuses.get(201)).toBeGreaterThan(count / 5);
+  expect(kept.filter(({ said }) => !answersTheForm(said))).toEqual([]);
+  const rows = await app.sql<{ id: string; payload: Answers; status: string; isConfirmed: boolean }>(
+    `select "id", "payload", "status", "isConfirmed" from crm_request`,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  expect(rows).toHaveLength(kept.length);
+  for (const { id, said } of kept) {
+    expect(byId.get(id)).toEqual({ id, payload: keptOf(said), status: 'new', isConfirmed: true });
+  }
+  const [others] = await app.sql(`select (select count(*)::int from file_storage_file) as files,
+    (select count(*)::int from crm_forms_to_requests) as links, (select count(*)::int from crm_form) as forms`);
+  expect(others).toEqual({ files: 0, links: kept.length, forms: 1 });
+});
+
+/** Answers under the names of the form's inputs; a form of fields says texts alone. */
+function saidBy({ asked: answers, invented: more, as }: Post): Answers {
+  const named = Object.entries(answers).flatMap(([name, value]) => (value === undefined ? [] : [[nameIn(enquiry, name), value] as const]));
+  const all = [...named, ...Object.entries(more)];
+  if (as === 'json') return Object.fromEntries(all);
+  const isText = (value: unknown) => typeof value === 'string' && value.isWellFormed();
+  // Names of parts stand in a line of a head.
+  return Object.fromEntries(all.filter(([name, value]) => isText(value) && (as === 'address' ? isText(name) : /^[\w-]+$/.test(name))));
+}
+
+function bodyOf(said: Answers, as: string): { body: string | Buffer; headers?: Readonly<Record<string, string>> } {
+  if (as === 'json') return { body: JSON.stringify({ data: said }) };
+  if (as === 'parts') return multipart(said as Record<string, string>);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return { body: new URLSearchParams(said as Record<string, string>).toString(), headers };
+}
+
+/** What a form must be to be taken, said without the checks that are to find it. */
+function answersTheForm(said: Answers): boolean {
+  const [name, mail, guests, boat, plan] = ['name', 'mail', 'guests', 'boat', 'plan'].map((one) => keptOf(said)[nameIn(enquiry, one)]);
+  return (
+    [name, guests, boat].every((value) => typeof value !== 'object') &&
+    name !== undefined &&
+    typeof mail === 'string' &&
+    /^[^\s@]+@[^\s@]+$/.test(mail) &&
+    (guests === undefined || Number.isFinite(Number(guests))) &&
+    (boat === undefined || ['sail', 'engine'].some((one) => boat === nameIn(enquiry, one))) &&
+    plan === undefined &&
+    isStorable(said) &&
+    Buffer.byteLength(JSON.stringify(keptOf(said))) <= 16 * 1024
+  );
+}
+
+/** What is kept of a form that is taken: what it asks for without the space around it, and other answers as they came. */
+function keptOf(said: Answers): Answers {
+  const names = new Set(['name', 'mail', 'guests', 'boat', 'plan'].map((name) => nameIn(enquiry, name)));
+  const kept = Object.entries(said).filter(([name, value]) => {
+    const isBlank = value === null || (typeof value === 'string' && value.trim() === '');
+    return !isBlank && !['_website', '_elapsed', 'formId'].includes(name);
+  });
+  return Object.fromEntries(kept.map(([name, value]) => [name, names.has(name) && typeof value === 'string' ? value.trim() : value]));
+}
