@@ -3,6 +3,7 @@ import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { Limit, LineTooLong } from '@flotilla/cache';
 import { InsufficientStorageError, RefusedError, UnavailableError, UncertainError } from '@flotilla/core/errors';
 import { type KnownStatement, KnownStatements } from './known-statements.js';
+import { OwnConnection, type PlannedOnce } from './planned-once.js';
 import { isLoss, Pipeline, type SentRow, textsOn, toldOtherwise } from './pipeline.js';
 import { inTurns } from './turns.js';
 import { type WireRow, wireRowOf } from './wire-rows.js';
@@ -108,6 +109,13 @@ export class Database {
   /** As {@link texts}, with rows as PostgreSQL sent them: for who makes bytes of them. */
   wireRows(text: string, values: readonly unknown[] = [], { isPlannedAnew = false } = {}): Promise<readonly WireRow[]> {
     return this.counted(text, () => this.pipeline.wire(this.sentAs(text, isPlannedAnew), values));
+  }
+
+  /** What sends statements on a connection of its own, on which each is planned once. Behind a pooler nothing stays planned, so they go as others do. */
+  plannedOnce(): PlannedOnce {
+    if (this.options.isPooled) return { texts: (text, values) => this.texts(text, values), close: async () => undefined };
+    const own = new OwnConnection(this.pool.options);
+    return { texts: (text, values) => this.counted(text, () => own.texts(text, values)), close: () => own.close() };
   }
 
   private sentAs(text: string, isPlannedAnew: boolean): KnownStatement {
