@@ -5,6 +5,7 @@ export { type Context, type ReadContext } from './context/context.js';
 export { Database, type PassingTransaction, type StatementMeter, type Transaction } from './database/database.js';
 export { Gathered } from './database/gathered.js';
 export { type SentRow } from './database/pipeline.js';
+export { type PlannedOnce } from './database/planned-once.js';
 export { quoteLiteral, quoteName } from './database/sql.js';
 export { rowFrom, textAt, type WireRow, wireRowOf } from './database/wire-rows.js';
 export { InvalidationBus } from './invalidation-bus.js';

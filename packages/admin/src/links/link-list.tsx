@@ -11,7 +11,8 @@ import {
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { Entity } from '@flotilla/core';
 import type { Relation } from '@flotilla/core/reflection';
-import { type ReactNode, useState } from 'react';
+import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui';
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import type { AdminRow } from '../context/admin-row.js';
 import { useT } from '../language/use-t.js';
 import { linkMessages } from './link-messages.js';
@@ -38,12 +39,26 @@ function useAnnouncements(ids: readonly string[]) {
   return { announcements, screenReaderInstructions: { draggable: t('howToMove') } };
 }
 
+/** As many rows are made in one task of the browser, so that none holds up who types or scrolls. */
+const madeAtOnce = 8;
+
+/** How many of so many rows are there: the first at once, the others after them, when nothing else is to be done. */
+function useMadeInTurn(count: number): number {
+  const [made, setMade] = useState(madeAtOnce);
+  useEffect(() => {
+    if (made < count) startTransition(() => setMade(made + madeAtOnce));
+  }, [made, count]);
+  return Math.min(made, count);
+}
+
 /** Links in their order, which one changes by dragging them or by the keyboard. */
 export function LinkList({ relation, far, block, links }: LinkListProps): ReactNode {
   // Until the server has it, the order is the one that one sees.
   const [moved, setMoved] = useState<readonly AdminRow[]>();
   const rows = moved ?? links.rows;
-  const ids = rows.map(({ id }) => id);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const made = useMadeInTurn(rows.length);
+  const [unlinked, setUnlinked] = useState<string>();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -59,11 +74,34 @@ export function LinkList({ relation, far, block, links }: LinkListProps): ReactN
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={said}>
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ul className="divide-y divide-border">
-          {rows.map((row) => (
-            <LinkRow key={row.id} row={row} relation={relation} far={far} block={block} links={links} />
+          {rows.slice(0, made).map((row) => (
+            <LinkRow key={row.id} row={row} relation={relation} far={far} block={block} links={links} onUnlink={setUnlinked} />
           ))}
         </ul>
       </SortableContext>
+      <Unlinking
+        isAsking={unlinked !== undefined}
+        onClose={() => setUnlinked(undefined)}
+        onUnlink={() => unlinked && void links.remove(unlinked)}
+      />
     </DndContext>
+  );
+}
+
+interface UnlinkingProps {
+  isAsking: boolean;
+  onClose: () => void;
+  onUnlink: () => void;
+}
+
+function Unlinking({ isAsking, onClose, onUnlink }: UnlinkingProps) {
+  const t = useT(linkMessages);
+  return (
+    <AlertDialog open={isAsking} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <AlertDialogContent title={t('unlinkTitle')} description={t('unlinkText')}>
+        <AlertDialogCancel>{t('cancel')}</AlertDialogCancel>
+        <AlertDialogAction onClick={onUnlink}>{t('unlinkNow')}</AlertDialogAction>
+      </AlertDialogContent>
+    </AlertDialog>
   );
 }

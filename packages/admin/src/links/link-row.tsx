@@ -3,10 +3,9 @@ import { CSS } from '@dnd-kit/utilities';
 import type { Entity } from '@flotilla/core';
 import { hiddenVariant } from '@flotilla/core';
 import type { Relation } from '@flotilla/core/reflection';
-import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, Badge, cn } from '@flotilla/ui';
-import { Tooltip } from '@flotilla/ui/controls';
+import { Badge, cn } from '@flotilla/ui';
 import { Eye, EyeOff, GripVertical, LayoutTemplate, type LucideIcon, SlidersHorizontal, Unlink } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, memo, type ReactNode, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { LinkDetails } from '../context/link-details.js';
@@ -23,10 +22,15 @@ import { externalEntity } from './relations.js';
 
 export interface LinkRowProps extends LinkListProps {
   row: AdminRow;
+  /** Asks whether the link is to be taken away. */
+  onUnlink: (id: string) => void;
 }
 
-/** One link: what it leads to, its place, and what can be done with it. */
-export function LinkRow({ row, relation, far, block, links }: LinkRowProps): ReactNode {
+/**
+ * One link: what it leads to, its place, and what can be done with it. There are fifty of them and more, so what all have says what it does by its
+ * title: a tooltip for each would take longer to make than the rest.
+ */
+export const LinkRow = memo(function LinkRow({ row, relation, far, block, links, onUnlink }: LinkRowProps): ReactNode {
   const t = useT(linkMessages);
   const { words } = useAdmin();
   const access = useAccess();
@@ -76,7 +80,7 @@ export function LinkRow({ row, relation, far, block, links }: LinkRowProps): Rea
             <Tool icon={SlidersHorizontal} label={t('details', { name })} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
           </>
         )}
-        {access.may('delete', link) && <Unlinking name={name} onUnlink={() => void links.remove(row.id)} />}
+        {access.may('delete', link) && <Tool icon={Unlink} label={t('unlink', { name })} onClick={() => onUnlink(row.id)} />}
       </div>
       {isOpen && (
         <div className="border-t border-border bg-muted/50 px-4 py-4">
@@ -85,7 +89,7 @@ export function LinkRow({ row, relation, far, block, links }: LinkRowProps): Rea
       )}
     </li>
   );
-}
+});
 
 /** The row that a link leads to: read along with it, or found by the module and the id that it names. */
 function useTarget({ row, relation, far }: { row: AdminRow; relation: Relation; far: Entity | undefined }) {
@@ -132,22 +136,6 @@ function Order({ row, name, onChange }: { row: AdminRow; name: string; onChange:
   );
 }
 
-function Unlinking({ name, onUnlink }: { name: string; onUnlink: () => void }) {
-  const t = useT(linkMessages);
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <Tool icon={Unlink} label={t('unlink', { name })} onClick={() => setAsking(true)} />
-      <AlertDialog open={isAsking} onOpenChange={setAsking}>
-        <AlertDialogContent title={t('unlinkTitle')} description={t('unlinkText')}>
-          <AlertDialogCancel>{t('cancel')}</AlertDialogCancel>
-          <AlertDialogAction onClick={onUnlink}>{t('unlinkNow')}</AlertDialogAction>
-        </AlertDialogContent>
-      </AlertDialog>
-    </>
-  );
-}
-
 interface ToolProps extends ComponentProps<'button'> {
   icon: LucideIcon;
   label: string;
@@ -155,18 +143,17 @@ interface ToolProps extends ComponentProps<'button'> {
 
 function Tool({ icon: Icon, label, className, ...props }: ToolProps) {
   return (
-    <Tooltip text={label}>
-      <button
-        type="button"
-        aria-label={label}
-        className={cn(
-          'grid size-8 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-secondary hover:text-secondary-foreground focus-visible:outline-offset-0',
-          className,
-        )}
-        {...props}
-      >
-        <Icon className="size-4" />
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={cn(
+        'grid size-8 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-secondary hover:text-secondary-foreground focus-visible:outline-offset-0',
+        className,
+      )}
+      {...props}
+    >
+      <Icon className="size-4" />
+    </button>
   );
 }

@@ -38,7 +38,13 @@ export const configSchema = z.object({
     .describe(
       '`off` starts without migrating the database, and not at all when it lacks a migration: `flotilla migrate` is a step of its own then',
     ),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('Connections to the database; one more hears of changes'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(10)
+    .describe('Connections to the database; one more hears of changes, one more searches'),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')

@@ -6,7 +6,7 @@ import { type RateLimit, RateLimits } from '@flotilla/limits';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
-import { RowSearch } from '../rows/row-search.js';
+import { mostFound, RowSearch } from '../rows/row-search.js';
 
 /** Finds rows of everything that the caller may read. */
 export const search = defineAction({
@@ -19,7 +19,7 @@ export const search = defineAction({
   schemas: {
     query: z.object({
       query: z.string().max(200),
-      limit: z.coerce.number().int().min(1).max(50).default(20),
+      limit: z.coerce.number().int().min(1).max(mostFound).default(20),
     }),
     answer: z.array(z.object({ entity: z.string(), id: z.guid(), label: z.string(), match: z.string() })),
   },

@@ -2,8 +2,8 @@ import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { type BorrowedName, borrowedNames } from '@flotilla/core/administration';
 import { isUuid, searchedFields } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
-import { type Caller, type Database, quoteLiteral, quoteName } from '@flotilla/changes';
-import type { OnApplicationBootstrap } from '@nestjs/common';
+import { type Caller, type Database, type PlannedOnce, quoteLiteral, quoteName, server } from '@flotilla/changes';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import {
   boundSearch,
@@ -36,9 +36,12 @@ const maxCompared = 50;
 const largeTable = 1_000_000;
 const sizesTtl = 60_000;
 const maxMatch = 160;
+/** No more rows are told, however many are asked for: so that it is one statement for all who ask. */
+export const mostFound = 50;
 
 interface Asked {
   readonly search: string;
+  /** {@link mostFound} at most. */
   readonly limit: number;
 }
 
@@ -53,10 +56,11 @@ interface Searched {
 type Scored = FoundRow & { readonly score: number };
 
 /**
- * Finds rows of all entities that a caller may read: by one statement, which is prepared, since to plan it takes longer than to run it.
- * Large tables, if there are any, are asked beside it by another one, which is planned for its words.
+ * Finds rows of all entities that a caller may read: by one statement for any words, which is planned once, on a connection of its own, since to plan it
+ * takes longer than to run it. Large tables, if there are any, are asked beside it by another one, which is planned for its words.
  */
-export class RowSearch implements OnApplicationBootstrap {
+export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly planned: PlannedOnce;
   private readonly sizes = new LRUCache<'large', ReadonlySet<string>>({
     max: 1,
     ttl: sizesTtl,
@@ -65,14 +69,25 @@ export class RowSearch implements OnApplicationBootstrap {
   });
 
   constructor(
-    private readonly db: Pick<Database, 'texts'>,
+    private readonly db: Pick<Database, 'texts' | 'plannedOnce'>,
     private readonly visible: VisibleRows,
     private readonly registry: Registry,
     private readonly languages: readonly string[],
-  ) {}
+  ) {
+    this.planned = db.plannedOnce();
+  }
 
   onApplicationBootstrap(): Promise<unknown> {
     return this.sizes.fetch('large');
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.planned.close();
+  }
+
+  /** Has PostgreSQL read what it must know of all tables, and plan the search of who may read all, before somebody waits for that. */
+  async warm(): Promise<void> {
+    await this.find({ search: 'warm', limit: 1 }, server);
   }
 
   /** The rows that are called most like what is asked for, those of an entity together. @throws InvalidError as a list's search does */
@@ -93,7 +108,7 @@ export class RowSearch implements OnApplicationBootstrap {
         words,
         { caller },
       ),
-      this.ask(searched.filter(isLarge), asked, words, { caller, isPlannedAnew: true }),
+      this.ask(searched.filter(isLarge), asked, words, { caller, isLarge: true }),
     ]);
     return grouped(answers.flat().toSorted(bestFirst).slice(0, asked.limit));
   }
@@ -102,15 +117,16 @@ export class RowSearch implements OnApplicationBootstrap {
     searched: readonly Searched[],
     asked: Asked,
     words: readonly string[],
-    { caller, isPlannedAnew }: { caller: Caller; isPlannedAnew?: boolean },
+    { caller, isLarge = false }: { caller: Caller; isLarge?: boolean },
   ): Promise<Scored[]> {
     if (searched.length === 0) return [];
     const params = new Params();
-    const bound = { phrase: params.bind(words.join(' '), 'text'), search: boundSearch(asked.search, params), limit: asked.limit, params };
+    const phrase = params.bind(words.join(' '), 'text');
+    const bound = { phrase, search: boundSearch(asked.search, params, isLarge ? 'each' : 'any'), params };
     const branches = searched.map((one) => this.branch(one, bound)).join(' union all ');
-    const text = `select e, id, label, texts, score from (${branches}) found order by score desc, e, id limit ${asked.limit}`;
+    const text = `select e, id, label, texts, score from (${branches}) found order by score desc, e, id limit ${mostFound}`;
     const values = filledIn(params.values, { caller: caller.kind === 'subject' ? caller.id : undefined });
-    const rows = await this.db.texts(text, values, { isPlannedAnew });
+    const rows = await (isLarge ? this.db.texts(text, values, { isPlannedAnew: true }) : this.planned.texts(text, values));
     return rows.map(([entity, id, label, texts, score]) => ({
       entity: entity ?? '',
       id: id ?? '',
@@ -138,7 +154,7 @@ export class RowSearch implements OnApplicationBootstrap {
     return [...this.registry.entities.values()].filter((entity) => !isLink(entity) && (isId || hasText(entity)));
   }
 
-  private branch({ entity, scope, borrowed }: Searched, { search, limit, phrase, params }: Bound): string {
+  private branch({ entity, scope, borrowed }: Searched, { search, phrase, params }: Bound): string {
     const [ownOf, context] = [ownConditions(scope?.ownOnly, params), { registry: this.registry, ...scope }];
     const conditions = [
       ...ownOf(entity, 't'),
@@ -150,12 +166,12 @@ export class RowSearch implements OnApplicationBootstrap {
     const named = `select t."id"::text as id, ${rowLabel(entity, 't', this.languages, borrowed)} as label, json_build_array(${texts.join(', ')})::text as texts from (${source}) t`;
     // Of those in which all that was asked for stands, the one that says little else.
     const score = `word_similarity(${phrase}, lower(n.label)) + similarity(${phrase}, lower(n.label)) / 10`;
-    return `(select ${quoteLiteral(entity.key)}::text as e, n.*, ${score} as score from (${named}) n order by score desc, id limit ${limit})`;
+    return `(select ${quoteLiteral(entity.key)}::text as e, n.*, ${score} as score from (${named}) n order by score desc, id limit ${mostFound})`;
   }
 }
 
 /** What is asked for, as parameters of a statement. */
-interface Bound extends Pick<Asked, 'limit'> {
+interface Bound {
   readonly search: ReturnType<typeof boundSearch>;
   readonly phrase: string;
   readonly params: Params;

@@ -1,8 +1,10 @@
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResultRow } from 'pg';
-import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { Limit, LineTooLong } from '@flotilla/cache';
-import { InsufficientStorageError, RefusedError, UnavailableError, UncertainError } from '@flotilla/core/errors';
+import { UnavailableError } from '@flotilla/core/errors';
+import { inDomainWords, isTransient, NoAnswerError } from './database-errors.js';
 import { type KnownStatement, KnownStatements } from './known-statements.js';
+import { OwnConnection, type PlannedOnce } from './planned-once.js';
 import { isLoss, Pipeline, type SentRow, textsOn, toldOtherwise } from './pipeline.js';
 import { inTurns } from './turns.js';
 import { type WireRow, wireRowOf } from './wire-rows.js';
@@ -108,6 +110,13 @@ export class Database {
   /** As {@link texts}, with rows as PostgreSQL sent them: for who makes bytes of them. */
   wireRows(text: string, values: readonly unknown[] = [], { isPlannedAnew = false } = {}): Promise<readonly WireRow[]> {
     return this.counted(text, () => this.pipeline.wire(this.sentAs(text, isPlannedAnew), values));
+  }
+
+  /** What sends statements on a connection of its own, on which each is planned once. Behind a pooler nothing stays planned, so they go as others do. */
+  plannedOnce(): PlannedOnce {
+    if (this.options.isPooled) return { texts: (text, values) => this.texts(text, values), close: async () => undefined };
+    const own = new OwnConnection(this.pool.options);
+    return { texts: (text, values) => this.counted(text, () => own.texts(text, values)), close: () => own.close() };
   }
 
   private sentAs(text: string, isPlannedAnew: boolean): KnownStatement {
@@ -255,46 +264,3 @@ const maxTransactionsInLine = 2000;
 const patienceMs = 20_000;
 
 const maxAttempts = 3;
-const transientCodes = new Set(['40001', '40P01']);
-/** Classes 08 (connection), 57P (operator intervention), 53 (resources). */
-const lossPattern = /^(08|57P0|53)/;
-const lossCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
-
-/** A trigger of a module raises it, with a message for people, when a change breaks a rule of the business. */
-const refusedCode = 'FL422';
-
-function inDomainWords(error: unknown): unknown {
-  if (error instanceof Error && noAnswerPattern.test(error.message)) return new NoAnswerError('The database does not answer.');
-  if (codeOf(error) === cancelledCode) return new UncertainError('The database took too long.');
-  if (codeOf(error) === diskFullCode) return new InsufficientStorageError('The database has no room left.');
-  if (isConnectionLoss(error)) return new UncertainError('The database is not available.');
-  if (codeOf(error) !== refusedCode) return error;
-  const { message } = error instanceof QueryFailedError ? error.driverError : (error as Error);
-  return new RefusedError(message);
-}
-
-/** A statement has had no answer in its time. */
-class NoAnswerError extends UncertainError {}
-
-/** What the driver says then. */
-const noAnswerPattern = /Query read timeout/;
-
-/** PostgreSQL ended a statement at its limit of time. */
-const cancelledCode = '57014';
-
-/** There was no room for what a statement writes, so its transaction is undone. */
-const diskFullCode = '53100';
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
-function isTransient(error: unknown): boolean {
-  return transientCodes.has(codeOf(error));
-}
-
-function isConnectionLoss(error: unknown): boolean {
-  const code = codeOf(error);
-  const message = error instanceof Error ? error.message : '';
-  return lossPattern.test(code) || lossCodes.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(message);
-}

@@ -33,8 +33,6 @@ interface Sent {
 const quickMs = 5;
 /** Who takes longer once is no longer held to be quick. */
 const slowMs = 50;
-/** A connection on which more was prepared is closed: what PostgreSQL keeps of it goes with it. */
-const maxPrepared = 1000;
 
 /**
  * Reads of one moment, sent in one piece on one connection, where PostgreSQL does one after the other: what is paid per message, waking
@@ -44,7 +42,11 @@ export class Pipeline {
   private readonly gathered = new Gathered<Read, void>({ maxQuick: 4, maxItems: 16, run: (reads) => this.send(reads) });
   private readonly held = new WeakMap<PoolClient, Held>();
 
-  constructor(private readonly pool: () => Pool) {}
+  constructor(
+    private readonly pool: () => Pool,
+    /** A connection on which more was prepared is closed: what PostgreSQL keeps of it goes with it. */
+    private readonly maxPrepared = 1000,
+  ) {}
 
   /** The rows of a read, as texts. */
   run(statement: KnownStatement, values: readonly unknown[]): Promise<SentRow[]> {
@@ -108,7 +110,7 @@ export class Pipeline {
         before = now;
         isLost ||= result === undefined && isLoss(reason);
         if (--left === 0) {
-          release(isLost || held.prepared > maxPrepared);
+          release(isLost || held.prepared > this.maxPrepared);
           end();
         }
         if (result) read.resolve(result.rows);

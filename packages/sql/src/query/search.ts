@@ -46,17 +46,29 @@ export function searchedWords(search: string): string[] {
 }
 
 /**
- * What is asked for, as parameters of a statement: an id, or the patterns of all words. These are bound when something is compared with them:
- * PostgreSQL refuses a parameter that nothing takes.
+ * What is asked for, as parameters of a statement: an id, or what a text must be like for all words. These are bound when something is compared
+ * with them: PostgreSQL refuses a parameter that nothing takes.
  */
-type BoundSearch = { readonly id: string } | { readonly isEmpty: boolean; readonly patterns: () => readonly string[] };
+type BoundSearch = { readonly id: string } | { readonly isEmpty: boolean; readonly likes: () => readonly string[] };
 
-/** Binds a search once, for all conditions of a statement. @throws InvalidError as {@link searchedWords} */
-export function boundSearch(search: string, params: Params): BoundSearch {
+/**
+ * Binds a search once, for all conditions of a statement.
+ * @param shape `each` compares word by word, each of which an index answers; `any` is one text for any number of words, for who prepares it
+ * @throws InvalidError as {@link searchedWords}
+ */
+export function boundSearch(search: string, params: Params, shape: 'each' | 'any' = 'each'): BoundSearch {
   if (isUuid(search.trim())) return { id: params.bind(search.trim(), 'uuid') };
-  const words = searchedWords(search).toSorted(rarestFirst);
+  const patterns = searchedWords(search).toSorted(rarestFirst).map(patternOf);
+  const bind = () => (shape === 'any' ? likeFirstAndAll(patterns, params) : patterns.map((pattern) => likeOne(pattern, params)));
   let bound: readonly string[] | undefined;
-  return { isEmpty: words.length === 0, patterns: () => (bound ??= words.map((word) => params.bind(patternOf(word), 'text'))) };
+  return { isEmpty: patterns.length === 0, likes: () => (bound ??= bind()) };
+}
+
+const likeOne = (pattern: string, params: Params) => `like ${params.bind(pattern, 'text')}`;
+
+/** The first by the index, as it would be alone; an array is compared with what that lets through. */
+function likeFirstAndAll([first = '', ...others]: readonly string[], params: Params): string[] {
+  return [likeOne(first, params), `like all(${params.bind(others, 'text[]')})`];
 }
 
 /** What a search needs beside its words. */
@@ -78,15 +90,15 @@ export function searchConditions(entity: Entity, asked: BoundSearch | undefined,
   const lenders = lendersOf(entity, context.context);
   // Where nothing is searched nothing is found.
   if (lenders.length === 0 && searchedText(entity) === undefined) return ['false'];
-  const patterns = asked.patterns();
-  const own = wordConditions(entity, patterns, alias);
-  const named = lenders.map((lender) => calledBy(lender, patterns, alias, context));
+  const likes = asked.likes();
+  const own = wordConditions(entity, likes, alias);
+  const named = lenders.map((lender) => calledBy(lender, likes, alias, context));
   return named.length === 0 ? own : [`(${[own.join(' and '), ...named].join(' or ')})`];
 }
 
-function wordConditions(entity: Entity, patterns: readonly string[], alias: string): string[] {
+function wordConditions(entity: Entity, likes: readonly string[], alias: string): string[] {
   const text = searchedText(entity, alias);
-  return text === undefined ? ['false'] : patterns.map((pattern) => `${text} like ${pattern}`);
+  return text === undefined ? ['false'] : likes.map((like) => `${text} ${like}`);
 }
 
 /** The links by which rows are called by others, each once, as far as what they lead to may be told. What pages search is their own rows. */
@@ -102,13 +114,13 @@ function lendersOf(entity: Entity, { registry, isPublished, withoutNames }: Sear
  */
 function calledBy(
   { relation: { link, ownField, far }, entity }: BorrowedName,
-  patterns: readonly string[],
+  likes: readonly string[],
   alias: string,
   { ownOf, context, atMost }: SearchContext,
 ): string {
   const shown = ([row, at]: readonly [Entity, string]) => [...ownOf(row, at), ...publicRows(row, at, context)];
   const rows = [[link, 'lent'] as const, [entity, 'lender'] as const];
-  const conditions = [...wordConditions(entity, patterns, 'lender'), ...rows.flatMap(shown)].join(' and ');
+  const conditions = [...wordConditions(entity, likes, 'lender'), ...rows.flatMap(shown)].join(' and ');
   const from = `${quoteName(entity.table)} lender join ${quoteName(link.table)} lent on lent.${quoteName(far.field)} = lender."id"`;
   const limit = atMost === undefined ? '' : ` limit ${atMost}`;
   return `${alias}."id" = any(array(select lent.${quoteName(ownField)} from ${from} where ${conditions}${limit}))`;

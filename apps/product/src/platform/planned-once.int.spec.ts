@@ -1,0 +1,36 @@
+import { Database } from '@flotilla/backend';
+import { createTestApp, type TestApp } from '@flotilla/testing';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+let app: TestApp;
+let db: Database;
+
+beforeAll(async () => {
+  app = await createTestApp({ modules: [] });
+  db = app.nest.get(Database);
+});
+afterAll(() => app.close());
+
+const about = `select pg_backend_pid(), current_setting('plan_cache_mode'), (select count(*) from pg_prepared_statements)`;
+
+it('prepares statements at once, on a connection of their own, until there are many', async () => {
+  const planned = db.plannedOnce();
+  const ask = async (text: string) => (await planned.texts(text, []))[0];
+  const [first] = (await ask(about)) ?? [];
+
+  expect(await ask(about)).toEqual([first, 'force_generic_plan', '1']);
+  for (let other = 0; other < 11; other++) await ask(`select ${other}`);
+  expect(await ask(about)).toEqual([first, 'force_generic_plan', '12']);
+  await ask('select 12');
+  expect(await ask(about)).toEqual([expect.not.stringMatching(`^${first}$`), 'force_generic_plan', '1']);
+  await planned.close();
+});
+
+it('begins again on another connection when its own is ended', async () => {
+  const planned = db.plannedOnce();
+  const [first = []] = await planned.texts(about, []);
+  await db.query('select pg_terminate_backend($1)', [first[0]]);
+
+  await vi.waitFor(async () => expect((await planned.texts(about, []))[0]?.[0]).not.toBe(first[0]));
+  await planned.close();
+});

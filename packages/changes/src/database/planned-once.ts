@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import pg, { type Pool } from 'pg';
+import type { KnownStatement } from './known-statements.js';
+import { Pipeline, type SentRow, toldOtherwise } from './pipeline.js';
+
+/** Sends statements that take longer to plan than to run: each is planned once. */
+export interface PlannedOnce {
+  texts(text: string, values: readonly unknown[]): Promise<SentRow[]>;
+  close(): Promise<void>;
+}
+
+/** What PostgreSQL keeps of one that names fifty tables takes 5 MB. When there are more the connection is closed, and the next begins with what is asked then. */
+const maxPrepared = 12;
+
+/**
+ * A connection beside a pool, which stays: those of the pool rest for a while and end, and on a new one PostgreSQL first reads what it must know of
+ * each table that a statement names. Statements take turns on it, and their plans are for any values.
+ */
+export class OwnConnection implements PlannedOnce {
+  private readonly pool: Pool;
+  private readonly pipeline: Pipeline;
+
+  constructor(others: Pool['options']) {
+    const { password, options = '' } = others;
+    this.pool = new pg.Pool({
+      ...others,
+      // Which the driver hides from whoever copies it.
+      password,
+      max: 1,
+      idleTimeoutMillis: 0,
+      options: `${options} -c plan_cache_mode=force_generic_plan`,
+    });
+    // One that breaks while it rests is replaced by the next statement.
+    this.pool.on('error', toldOtherwise);
+    this.pipeline = new Pipeline(() => this.pool, maxPrepared);
+  }
+
+  texts(text: string, values: readonly unknown[]): Promise<SentRow[]> {
+    return this.pipeline.run(preparedAtOnce(text), values);
+  }
+
+  close(): Promise<void> {
+    return this.pool.end();
+  }
+}
+
+const preparedAtOnce = (text: string): KnownStatement => ({
+  name: `o_${createHash('sha256').update(text).digest('hex').slice(0, 20)}`,
+  text,
+  leastMs: Number.POSITIVE_INFINITY,
+});
