@@ -1,6 +1,7 @@
+import { Database } from '@flotilla/backend';
 import { createTestApp, statementCount, type TestApp } from '@flotilla/testing';
 import { externalsOf, type ListFacets, type PageDocument } from '@flotilla/core/documents';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { modules } from './modules.js';
 
 let app: TestApp;
@@ -9,6 +10,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
+/** Of a longer list. */
+const mostNarrowed = 3000;
 const motor = '/ecommerce/categories/motor-yachts';
 
 async function documentOf(url: string, filter = '', page = 1): Promise<PageDocument> {
@@ -105,6 +108,53 @@ it('as many statements are made whatever is asked for, and none for what the pro
   const few = await kept('guests=10&sort=price');
   expect(await kept('guests=10,12,6&cabins=2,3,4&length=20.7&sort=price')).toBe(few);
   await patch();
-  // What they differ by and what they cost, each with the room that it needs.
-  expect((await statements('guests=10&sort=price')) - few).toBe(4);
+  // What they differ by, and what they cost.
+  expect((await statements('guests=10&sort=price')) - few).toBe(2);
+});
+
+it('what anybody combines at once is found in one reading', async () => {
+  const [row] = await app.sql<{ id: string }>(`select id from ecommerce_attribute where slug = 'aurora-68-guests'`);
+  await app.request({ method: 'PATCH', url: `/api/ecommerce/attributes/${row?.id}`, data: { number: '12' } });
+  const texts = vi.spyOn(app.nest.get(Database), 'texts');
+  const combinations = ['6', '8', '9', '10', '12'].flatMap((guests) =>
+    ['', '&sort=price', '&sort=-price'].map((sort) => `guests=${guests}${sort}`),
+  );
+  const answers = await Promise.all(combinations.map(narrowed));
+
+  expect(answers.map(({ facets }) => facets.query)).toEqual(combinations);
+  const readings = texts.mock.calls.filter(([text]) => text.includes('"newest"') || text.includes('"amounts"'));
+  texts.mockRestore();
+  expect(readings).toHaveLength(2);
+});
+
+it('of a list that is too long the products that came last are counted, narrowed and sorted, as the page says', async () => {
+  const idOf = (what: string, place: string) => `md5('${what}' || ${place})::uuid`;
+  const each = `from generate_series(0, ${mostNarrowed}) n`;
+  await app.sql(
+    `insert into ecommerce_category ("id", "adminTitle", "slug", "title") values (${idOf('long', '0')}, '', 'long', '{"en": "Long"}')`,
+  );
+  await app.sql(`insert into ecommerce_product ("id", "adminTitle", "slug", "title", "createdAt")
+    select ${idOf('product', 'n')}, '', 'long-' || n, '{"en": "Boat"}', now() - interval '1 day' + n * interval '1 s' ${each}`);
+  await app.sql(`insert into ecommerce_categories_to_products ("categoryId", "productId", "orderIndex", "createdAt")
+    select ${idOf('long', '0')}, ${idOf('product', 'n')}, n, now() - interval '1 day' + n * interval '1 s' ${each}`);
+  await app.sql(
+    `insert into ecommerce_attribute_key ("id", "adminTitle", "slug", "title", "field") values (${idOf('key', '0')}, '', 'bunks', '{}', 'number')`,
+  );
+  // The oldest has 3 alone, the others 4 or 5.
+  await app.sql(
+    `insert into ecommerce_attribute ("id", "adminTitle", "slug", "number") select ${idOf('bunks', 'n')}, '', 'bunks-' || n, n from generate_series(3, 5) n`,
+  );
+  await app.sql(
+    `insert into ecommerce_attribute_keys_to_attributes ("attributeKeyId", "attributeId") select ${idOf('key', '0')}, ${idOf('bunks', 'n')} from generate_series(3, 5) n`,
+  );
+  await app.sql(`insert into ecommerce_products_to_attributes ("productId", "attributeId")
+    select ${idOf('product', 'n')}, ${idOf('bunks', 'case n when 0 then 3 else 4 + n % 2 end')} ${each}`);
+  const read = async (filter: string) => listOf(await documentOf('/ecommerce/categories/long', filter));
+
+  const whole = await read('');
+  expect([whole.facets.ofLatest, valuesOf(whole, 'bunks')]).toEqual([mostNarrowed, ['4: 1500', '5: 1500']]);
+  expect(whole.slugs.slice(0, 2)).toEqual(['long-0', 'long-1']);
+  expect((await read('bunks=4')).slugs.slice(0, 2)).toEqual(['long-2', 'long-4']);
+  expect((await read('bunks=4&sort=-new')).slugs[0]).toBe(`long-${mostNarrowed}`);
+  expect((await narrowed('')).facets.ofLatest).toBeUndefined();
 });

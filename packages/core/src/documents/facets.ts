@@ -32,6 +32,8 @@ export interface ListFacets {
   readonly facets: readonly Facet[];
   /** `name` is empty for the order of the list itself. */
   readonly sorts: readonly { readonly name: string; readonly isChosen: boolean; readonly query: string }[];
+  /** How many rows of the list are counted, narrowed and sorted, where it has more: those that came last. */
+  readonly ofLatest?: number | undefined;
   /** Whether more than one thing was chosen: search engines are asked to leave it out. */
   readonly isCombined: boolean;
 }

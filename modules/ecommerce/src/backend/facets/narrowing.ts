@@ -1,4 +1,4 @@
-import type { FoundProducts, FoundValue } from './facets.sql.js';
+import { type FoundProducts, type FoundValue, mostNarrowed } from './facets.sql.js';
 
 export const sorts = ['price', '-price', '-new'] as const;
 export type Sort = (typeof sorts)[number];
@@ -25,12 +25,16 @@ const mostFacets = 8;
 
 /** The products of one list and what they differ by, kept small: places in the list instead of products. */
 export class ListedProducts {
-  private readonly ids: string;
+  /** In the order of the list, parted by commas. */
+  readonly ids: string;
+  /** How many of the list they are, where it has more. */
+  readonly ofLatest: number | undefined;
   private readonly newest: Uint32Array;
   private readonly values: readonly HeldValue[];
 
-  constructor({ ids, newest, values }: FoundProducts) {
+  constructor({ ids, newest, values, isCut }: FoundProducts) {
     this.ids = ids ?? '';
+    this.ofLatest = isCut ? mostNarrowed : undefined;
     this.newest = placesIn(newest);
     this.values = (values ?? []).map(({ places, ...about }) => ({ about, places: placesIn(places).toSorted() }));
   }

@@ -88,7 +88,7 @@ it('the price that counts is the same in the browser and in the database', async
 
     expect([offer?.attributeId ?? undefined, offer?.currencyId ?? undefined]).toEqual([expected?.attributeId, expected?.currencyId]);
     const listed = chosenPrice(everywhere, inStore, { defaultCurrencyId: currencies.get('EUR'), currencyId: currencies.get('EUR') });
-    const [amount = null] = await amountsOf({ by: 'store', id: String(storeId) }, db);
+    const [amount = null] = await amountsOf({ by: 'store', id: String(storeId) }, productId, db);
     expect(amount === null ? undefined : Number(amount)).toBe(listed && Number(listed.amount));
     if (!expected) return;
     const orderId = await made(order, {});

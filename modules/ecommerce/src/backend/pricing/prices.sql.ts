@@ -11,61 +11,37 @@ const first = (alias: string) => `order by ${alias}."orderIndex", ${alias}."id" 
 /** The name of an interval with which a word of a text begins, as in `price-rule.ts`. */
 const wordIn = (column: string) => `substring(lower(${column}) from '(?:^|[^a-z0-9_])(${intervals.join('|')})')`;
 
-const keyLinks = '"ecommerce_attribute_keys_to_attributes"';
-const currencyLinks = '"ecommerce_attributes_to_billing_module_currencies"';
-
-/** What the link `x` leads to, where it is a price: found link by link, through indexes. For a few lines. */
-const amountsOfFew = {
-  before: '',
-  join: `
+/**
+ * What the link `x` leads to, where it is a price: found link by link, through indexes, so that a shop may have however many others. The
+ * currency comes first (`offset 0` keeps it there), since what is no price has none.
+ */
+const amountText = `
   join lateral (
-    select a."id", a."number" as amount, k."id" as "keyId", c."id" as "currencyId", c."isDefault", c."decimals" from "ecommerce_attribute" a
-    join lateral (
-      select k."id", k."type" from ${keyLinks} l join "ecommerce_attribute_key" k on k."id" = l."attributeKeyId"
+    select a."id", a."number" as amount, k."id" as "keyId", c."id" as "currencyId", c."isDefault", c."decimals" from (
+      select c."id", c."isDefault", c."decimals" from "ecommerce_attributes_to_billing_module_currencies" l
+      join "billing_currency" c on c."id" = l."billingModuleCurrencyId" where l."attributeId" = x."attributeId" and ${shown('l')} ${first('l')}
+    ) c join lateral (
+      select a."id", a."number" from "ecommerce_attribute" a where a."id" = x."attributeId" and c."id" is not null and a."number" is not null offset 0
+    ) a on true join lateral (
+      select k."id", k."type" from "ecommerce_attribute_keys_to_attributes" l join "ecommerce_attribute_key" k on k."id" = l."attributeKeyId"
       where l."attributeId" = a."id" and ${shown('l')} ${first('l')}
     ) k on k."type" = 'price'
-    join lateral (
-      select c."id", c."isDefault", c."decimals" from ${currencyLinks} l join "billing_currency" c on c."id" = l."billingModuleCurrencyId"
-      where l."attributeId" = a."id" and ${shown('l')} ${first('l')}
-    ) c on true
-    where a."id" = x."attributeId" and a."number" is not null
-  ) a on true`,
-};
+  ) a on true`;
 
-const isFirst = (links: string) => `${shown('l')} and not exists (
-    select from ${links} e where e."attributeId" = l."attributeId" and ${shown('e')} and (e."orderIndex", e."id") < (l."orderIndex", l."id")
-  )`;
-
-/** The same, found in one pass over all attributes, in the currencies that are asked for: for thousands of lines, which name theirs. */
-const amountsOfMany = {
-  before: `
-keys as (
-  select l."attributeId", k."id" as "keyId" from ${keyLinks} l join "ecommerce_attribute_key" k on k."id" = l."attributeKeyId" and k."type" = 'price'
-  where ${isFirst(keyLinks)}
-), currencies as (
-  select l."attributeId", c."id" as "currencyId", c."isDefault", c."decimals" from ${currencyLinks} l
-  join "billing_currency" c on c."id" = l."billingModuleCurrencyId" where c."id" in (select "currencyId" from wanted) and ${isFirst(currencyLinks)}
-), amounts as materialized (
-  select a."id", a."number" as amount, k."keyId", c."currencyId", c."isDefault", c."decimals" from "ecommerce_attribute" a
-  join keys k on k."attributeId" = a."id" join currencies c on c."attributeId" = a."id" where a."number" is not null
-),`,
-  join: `join amounts a on a."id" = x."attributeId"`,
-};
-
-const priced = (origin: number, { links, owner, join }: { links: string; owner: string; join: string }) => `
+const priced = (origin: number, { links, owner }: { links: string; owner: string }) => `
   select w."id" as line, ${origin} as origin, x."orderIndex", x."id" as link, a."id" as "attributeId", a.amount, a."keyId", a."currencyId",
     a."isDefault", a."decimals"
-  from wanted w join ${links} x on ${owner} and ${shown('x')} ${join}`;
+  from wanted w join ${links} x on ${owner} and ${shown('x')} ${amountText}`;
 
 /**
  * CTEs after `wanted`, a CTE of lines: `id`, `productId`, `storesToProductsId`, `currencyId`, `attributeId`. The last one, `offers`, has
  * of each line that has a price: `line`, `attributeId`, `keyId`, `currencyId`, `amount`, `decimals`; and `paid` of each its `interval`, or null.
  */
-const offersIn = ({ before, join }: typeof amountsOfFew) => `${before}
+export const offersText = `
 candidates as (
   select *, row_number() over (partition by line order by origin, "orderIndex", link) as place from (
-    ${priced(0, { links: '"ecommerce_products_to_attributes"', owner: 'x."productId" = w."productId"', join })}
-    union all ${priced(1, { links: '"ecommerce_stores_to_products_to_attributes"', owner: 'x."storesToProductsId" = w."storesToProductsId"', join })}
+    ${priced(0, { links: '"ecommerce_products_to_attributes"', owner: 'x."productId" = w."productId"' })}
+    union all ${priced(1, { links: '"ecommerce_stores_to_products_to_attributes"', owner: 'x."storesToProductsId" = w."storesToProductsId"' })}
   ) found
 ), effective as (
   select distinct on (line, "keyId", "currencyId") *, min(place) over (partition by line, "keyId", "currencyId") as stands
@@ -86,7 +62,3 @@ candidates as (
     where x."productId" = w."productId" and ${shown('x')} order by x."orderIndex", x."id" limit 1
   ) as "interval" from wanted w
 )`;
-
-export const offersText = offersIn(amountsOfFew);
-/** For lists of products, however long. */
-export const offersOfManyText = offersIn(amountsOfMany);

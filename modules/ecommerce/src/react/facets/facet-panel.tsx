@@ -11,8 +11,9 @@ export interface FacetPanelProps {
 }
 
 /** Narrows and sorts a list by links alone, each with how many rows it leaves; what is chosen stands beside, to be taken back. */
-export function FacetPanel({ facets: { facets, sorts, query }, href }: FacetPanelProps) {
+export function FacetPanel({ facets: { facets, sorts, query, ofLatest }, href }: FacetPanelProps) {
   const t = useT(messages);
+  const { number } = useFormat();
   if (facets.length === 0 && query === '') return null;
   const to = (next: string) => (next ? `${href ?? ''}?${next}` : (href ?? '?'));
   const chosen = facets.flatMap((facet) => facet.values.filter(({ isChosen }) => isChosen).map((value) => ({ facet, value })));
@@ -44,6 +45,9 @@ export function FacetPanel({ facets: { facets, sorts, query }, href }: FacetPane
               </Choice>
             ))}
           </Choices>
+          {ofLatest !== undefined && (
+            <p className="col-span-full text-sm text-muted-foreground">{t('ofLatest', { number: number(String(ofLatest)) })}</p>
+          )}
         </div>
       </details>
       {chosen.length > 0 && (
