@@ -6,6 +6,9 @@ declare module 'virtual:flotilla/modules' {
 
 declare module 'virtual:flotilla/islands' {
   export const islands: readonly (import('@flotilla/react').IslandDefinition | import('@flotilla/react').EnhancementDefinition)[];
+}
+
+declare module 'virtual:flotilla/session' {
   export const sessionSource: Parameters<typeof import('@flotilla/react/session').provideSessionSource>[0] | undefined;
 }
 

@@ -5,7 +5,7 @@ import { Chunks, gzipBytes } from './chunks.js';
 import { reportOf, type WakingPart } from './report.js';
 
 /** In bytes of gzip. An article page has the loader and nothing that wakes by itself; a page of accounts has one island, with forms. */
-const budgets = { loader: 3000, wakingByThemselves: 36_000, purpose: 130_000, admin: 200_000 };
+const budgets = { loader: 1400, wakingByThemselves: 36_000, purpose: 130_000, admin: 200_000 };
 
 const web = resolve(process.argv[2] ?? '.');
 const doors = await Promise.all(doorsOf(await findProject(), 'react').map((door) => door.load()));

@@ -13,6 +13,7 @@ export interface IslandDefinition<Props extends object = never> {
   readonly wake: Wake;
   /** Its component; in the browser in a file of its own, which is fetched when it wakes. */
   readonly load: () => Promise<IslandComponent<Props>>;
+  readonly code?: BuiltCode;
 }
 
 export type IslandComponent<Props extends object = never> = (props: Props) => ReactNode;
@@ -27,7 +28,14 @@ export interface EnhancementDefinition {
   readonly wake: Wake;
   /** What is done to the element that `Enhanced` put around its children; fetched when it wakes. */
   readonly enhance: () => Promise<(element: HTMLElement) => void>;
+  readonly code?: BuiltCode;
 }
+
+/**
+ * The file that a definition imports and the name that it takes of it: `src/react/like-button.tsx#LikeButton`. The build of a site writes it
+ * beside them, so that pages say where the code of what is on them is.
+ */
+export type BuiltCode = string;
 
 /** What wakes on the pages of a module, by its name in code. */
 export type Islands = Readonly<Record<string, IslandDefinition | EnhancementDefinition>>;

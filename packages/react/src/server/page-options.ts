@@ -1,8 +1,12 @@
+import type { BuiltCode } from '../islands/define-islands.js';
+
 /** Files that every page needs. */
 export interface PageAssets {
   readonly styles: readonly string[];
   /** Only on pages with islands. */
   readonly scripts: readonly string[];
+  /** Where the script finds the code of what wakes, as elements say it. What has none written beside it is in the list of the script. */
+  readonly codeOf?: (code: BuiltCode) => string;
   /** Fonts that a page of a language shows at once. */
   readonly fontsOf: (language: string) => readonly string[];
   /** An SVG. */

@@ -107,12 +107,24 @@ const fleet: WebModule = {
   islands,
 };
 
+interface RenderOptions extends Pick<PageAssets, 'codeOf'> {
+  readonly modules?: WebModule[];
+  readonly showsErrors?: boolean;
+}
+
 async function render(
   document: Partial<PageDocument>,
-  { modules = [fleet], showsErrors = false, ...request }: Partial<PageRequest> & { modules?: WebModule[]; showsErrors?: boolean } = {},
+  { modules = [fleet], showsErrors = false, codeOf, ...request }: Partial<PageRequest> & RenderOptions = {},
 ) {
   const onError = vi.fn<(error: unknown, part: string, url: string) => void>();
-  const renderPage = await createPageRenderer({ modules, languages: ['en', 'ru'], defaults, assets, showsErrors, onError });
+  const renderPage = await createPageRenderer({
+    modules,
+    languages: ['en', 'ru'],
+    defaults,
+    assets: { ...assets, codeOf },
+    showsErrors,
+    onError,
+  });
   const page = renderPage(aDocument(document), { language: 'en', ...request });
   const html = htmlOf(page);
   const [head = '', body = ''] = html.split('</head>');
@@ -232,6 +244,15 @@ describe('islands', () => {
     );
     expect(new Set(ids).size).toBe(2);
     expect(body).toContain('<script type="module" src="/assets/islands.js"></script></body></html>');
+  });
+
+  it('say where their code is when the build has written it beside them', async () => {
+    const code = 'src/counter.tsx#Counter';
+    const built = { ...fleet, islands: { ...islands, counter: { ...islands.counter, code } } };
+    const codeOf = (written: string) => `built-${written.slice('src/'.length)}`;
+    const { body } = await render({ widgets: [placed([aWidget('counters')])] }, { modules: [built], codeOf });
+
+    expect(body).toContain('data-wake="visible" data-code="built-counter.tsx#Counter" data-id="i1-"');
   });
 
   it('alone bring a script', async () => {

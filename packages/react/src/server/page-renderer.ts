@@ -74,7 +74,7 @@ export type RenderPage = (document: PageDocument, request: PageRequest) => Rende
 
 /** Makes the function that turns documents into HTML. */
 export async function createPageRenderer(options: PageRendererOptions): Promise<RenderPage> {
-  const registry = await createComponentRegistry(options.modules);
+  const registry = await createComponentRegistry(options.modules, options.assets.codeOf);
   return (document, request) => renderPage(document, request, { ...options, registry });
 }
 

@@ -2,7 +2,7 @@ import { unusualPages } from '@flotilla/core/documents';
 import { RichTextLinks, RichTextPictures } from '@flotilla/rich-text';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { IslandDefinition } from '../islands/define-islands.js';
+import type { EnhancementDefinition, IslandDefinition } from '../islands/define-islands.js';
 import { EnhancementPlacing, type PlaceEnhancement } from '../islands/enhanced.js';
 import { inline, IslandPlacing, type PlaceIsland } from '../islands/island.js';
 import { IslandSurroundings } from '../islands/surroundings.js';
@@ -45,14 +45,17 @@ export class PartRenderer {
   private readonly placeIsland: PlaceIsland = (island, props) => {
     const id = `i${++this.islands}-`;
     const content = this.slots.put(() => this.attempt(`island ${island.name}`, () => this.renderIsland(island, props, id)));
-    const data = { 'data-name': island.name, 'data-wake': island.wake, 'data-id': id, 'data-props': JSON.stringify(props) };
-    return createElement('flotilla-island', data, content);
+    return createElement('flotilla-island', { ...this.dataOf(island), 'data-id': id, 'data-props': JSON.stringify(props) }, content);
   };
 
-  private readonly placeEnhancement: PlaceEnhancement = ({ name, wake }, children) => {
+  private readonly placeEnhancement: PlaceEnhancement = (enhancement, children) => {
     this.islands++;
-    return createElement('flotilla-island', { 'data-name': name, 'data-wake': wake }, children);
+    return createElement('flotilla-island', this.dataOf(enhancement), children);
   };
+
+  private dataOf({ name, wake }: IslandDefinition | EnhancementDefinition) {
+    return { 'data-name': name, 'data-wake': wake, 'data-code': this.options.registry.codeOf(name) };
+  }
 
   private renderIsland(island: IslandDefinition, props: object, identifierPrefix: string): string {
     const placeInside: PlaceIsland = (inner, innerProps) => inline(this.componentOf(inner), innerProps);

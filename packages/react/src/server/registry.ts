@@ -8,20 +8,26 @@ import type { StructuredData } from '../seo/define-structured-data.js';
 import type { Frame, Variant } from '../widget/define-variant.js';
 import type { SlotContent } from '../widget/slot.js';
 import type { WebModule } from '../web-module.js';
+import type { PageAssets } from './page-options.js';
 
 /** All components of the installed modules, ready to render. */
 export interface ComponentRegistry {
   readonly variantOf: (entity: EntityKey, variant: string) => Variant | undefined;
   readonly frameOf: (variant: string) => Frame | undefined;
   readonly islandOf: (name: string) => IslandComponent | undefined;
+  /** Where the browser finds the code of an island or an enhancement, when that is not in a list. */
+  readonly codeOf: (name: string) => string | undefined;
   /** In the order of the modules. */
   readonly slotContentsOf: (slot: string) => readonly SlotContent[];
   readonly structuredDataOf: (entity: EntityKey) => StructuredData | undefined;
   readonly richTextPicture: ComponentType<RichTextPictureProps>;
 }
 
-/** Puts the modules' components together and fetches those of islands: rendering on the server can't wait for them. */
-export async function createComponentRegistry(modules: readonly WebModule[]): Promise<ComponentRegistry> {
+/**
+ * Puts the modules' components together and fetches those of islands: rendering on the server can't wait for them.
+ * @throws Error when a built site lacks the code of what wakes
+ */
+export async function createComponentRegistry(modules: readonly WebModule[], codeOf?: PageAssets['codeOf']): Promise<ComponentRegistry> {
   const variants = byName(
     'variant',
     modules.flatMap((module) => module.variants ?? []),
@@ -39,6 +45,7 @@ export async function createComponentRegistry(modules: readonly WebModule[]): Pr
   );
   const withComponents = [...islands.values()].filter((island) => 'load' in island);
   const components = new Map(await Promise.all(withComponents.map(async (island) => [island.name, await componentOf(island)] as const)));
+  const codes = new Map([...islands.values()].map(({ name, code }) => [name, code && codeOf?.(code)]));
   const structuredData = byName(
     'structured data',
     modules.flatMap((module) => module.structuredData ?? []),
@@ -52,6 +59,7 @@ export async function createComponentRegistry(modules: readonly WebModule[]): Pr
     variantOf: (entity, variant) => variants.get(`${entity} ${variant}`) ?? variants.get(`${entity} default`),
     frameOf: (variant) => frames.get(variant) ?? frames.get('default'),
     islandOf: (name) => components.get(name),
+    codeOf: (name) => codes.get(name),
     slotContentsOf: (slot) => slotContents.get(slot) ?? [],
     structuredDataOf: (entity) => structuredData.get(entity),
     richTextPicture: modules.find((module) => module.richTextPicture)?.richTextPicture ?? Image,

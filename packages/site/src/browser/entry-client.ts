@@ -1,11 +1,12 @@
-import { startIslands } from '@flotilla/react/islands';
+import { startParts } from '@flotilla/react/islands';
 import { provideSessionSource } from '@flotilla/react/session';
-import { islands, sessionSource } from 'virtual:flotilla/islands';
+import { sessionSource } from 'virtual:flotilla/session';
+import { codeOf } from './code-of.js';
 import { keepZodFromEval } from './zod-without-eval.js';
 
 keepZodFromEval();
 if (sessionSource) provideSessionSource(sessionSource);
-startIslands(islands);
+startParts((element) => () => codeOf(element));
 
 for (const button of document.querySelectorAll('[data-reload]')) button.addEventListener('click', () => void reload());
 

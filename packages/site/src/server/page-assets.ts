@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { PageAssets, PageIcon } from '@flotilla/react/server';
 
 import type { AdminAssets } from './admin/admin-route.js';
@@ -46,6 +46,12 @@ export async function builtAssets(clientFolder: string): Promise<PageAssets> {
     fontsOf: (language) => (cyrillic.has(language) ? fonts : fonts.filter((file) => file.includes('-latin-'))),
     icons: iconsIn([join(clientFolder, 'public')]),
     themeColors,
+    codeOf(code) {
+      const [source = '', name] = code.split('#');
+      const built = manifest[source];
+      if (!built) throw new Error(`The build has no file for ${source}. Build the site again.`);
+      return `${basename(built.file)}#${name}`;
+    },
   };
 }
 

@@ -31,7 +31,11 @@ function sourcesOf(project: Project): string {
   return [framework, ...modules].map(sourceIn).join('');
 }
 
-const sourceIn = (folder: string) => `@source ${JSON.stringify(`${folder}/**/*.{js,ts,tsx}`)};\n`;
+/** Tests stand beside what they test, and nobody is shown them. */
+const tests = '*.{spec,test-d,fixture}.{ts,tsx}';
+
+const sourceIn = (folder: string) =>
+  `@source ${JSON.stringify(`${folder}/**/*.{js,ts,tsx}`)};\n@source not ${JSON.stringify(`${folder}/**/${tests}`)};\n`;
 
 /** What the admin shows of modules stands in both of their doors for screens. */
 function adminSourcesOf(project: Project): string {

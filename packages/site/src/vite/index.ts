@@ -6,12 +6,14 @@ import type { ConfigEnv, EnvironmentOptions, Plugin, PluginOption, UserConfig } 
 import { adminAssetsPath, adminEntries, scriptEntry, styleEntry } from '../server/page-assets.js';
 import { bundledAhead } from './bundled-ahead.js';
 import { classNamesOf } from './class-names.js';
+import { codeOfIslands } from './code-of-islands.js';
 import { editsInPlace } from './edits-in-place.js';
 import { leftToTheApi } from './left-to-the-api.js';
 import { adminStyle, isInstalled, ownFile, styleOf } from './places.js';
 import { preactForReact } from './preact-for-react.js';
 import { precompress } from './precompress.js';
 import { copyPublicFolders } from './public-folders.js';
+import { leanStyles } from './styles/lean-styles.js';
 import { virtualModules } from './virtual-modules.js';
 import { withoutPreloadHelper } from './without-preload-helper.js';
 
@@ -21,11 +23,13 @@ export async function flotilla(): Promise<PluginOption[]> {
   return [
     { name: 'flotilla', config: (_, env) => configOf(project, env) } satisfies Plugin,
     virtualModules(project),
+    codeOfIslands(),
     editsInPlace(),
     libraries,
     react(),
     classNamesOf(project),
     tailwindcss(),
+    leanStyles(),
     preactForReact(),
     leftToTheApi(),
     withoutPreloadHelper(),

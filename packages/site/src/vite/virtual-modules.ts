@@ -41,32 +41,33 @@ export const modules = [${doors.map((_, index) => `m${index}`).join(', ')}];`,
 
   islands({ doors }) {
     const waking = doors.filter(({ names }) => names.has('islands'));
-    const source = doors.find(({ names }) => names.has('sessionSource'));
     return `${waking.map(({ specifier }, index) => `import { islands as i${index} } from '${specifier}';`).join('\n')}
-export const islands = [${waking.map((_, index) => `...Object.values(i${index})`).join(', ')}];
-${sourceText(source)}`;
+export const islands = [${waking.map((_, index) => `...Object.values(i${index})`).join(', ')}];`;
   },
+
+  session: ({ doors }) => sourceText(doors),
 
   // What modules define, without the rest of their isomorphic doors, and what they bring for the admin.
   admin({ doors, project, definitions, words }) {
     const own = doorsOf(project, 'admin').map(({ specifier }) => specifier);
-    const source = doors.find(({ names }) => names.has('sessionSource'));
     return `${definitions.map(({ module, name }, index) => `import { ${name} as m${index} } from '${module}';`).join('\n')}
 ${own.map((specifier, index) => `import * as a${index} from '${specifier}';`).join('\n')}
 export const modules = [${definitions.map((_, index) => `m${index}`).join(', ')}];
 export const doors = [${own.map((_, index) => `a${index}`).join(', ')}];
 export const words = { ${[...words.keys()].map((language) => `${language}: () => import('${prefix}words/${language}')`).join(', ')} };
-${sourceText(source)}`;
+${sourceText(doors)}`;
   },
 
   settings: ({ project: { settings, rowPages } }) =>
     `export const settings = ${JSON.stringify(settings)};\nexport const rowPages = ${JSON.stringify(rowPages)};`,
 };
 
-const sourceText = (source: OpenDoor | undefined) =>
-  source ? `export { sessionSource } from '${source.specifier}';` : 'export const sessionSource = undefined;';
+function sourceText(doors: readonly OpenDoor[]): string {
+  const source = doors.find(({ names }) => names.has('sessionSource'));
+  return source ? `export { sessionSource } from '${source.specifier}';` : 'export const sessionSource = undefined;';
+}
 
-/** The modules of an application, for what Vite builds: `virtual:flotilla/modules`, `/islands`, `/admin` and `/settings`. */
+/** The modules of an application, for what Vite builds: `virtual:flotilla/modules`, `/islands`, `/session`, `/admin` and `/settings`. */
 export function virtualModules(project: Project): Plugin {
   const from = join(project.root, project.api, 'package.json');
   return {

@@ -64,7 +64,7 @@ const cardVariants = cva('group/card relative flex flex-col overflow-clip rounde
     interactive: {
       true: [
         'transition-[box-shadow,translate] duration-300 focus-within:shadow-lg hover:-translate-y-0.5 hover:shadow-lg',
-        // A ring of the link itself would be cut off at the card's edge.
+        // A mark of the link itself would be cut off at the card's edge.
         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-ring',
       ],
     },

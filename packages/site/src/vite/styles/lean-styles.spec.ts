@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { leanStyle } from './lean-styles.js';
+
+const lean = (css: string) => leanStyle(css).replace(/\s+/g, ' ').trim();
+
+it('has a mixed colour stand in the place of the one for who can not mix', () => {
+  const mixed = '@supports (color:color-mix(in lab, red, red)){.a{color:color-mix(in oklab, var(--b) 85%, transparent)}}';
+
+  expect(lean(`.a{color:var(--b)}${mixed}`)).toBe('.a{color:color-mix(in oklab, var(--b) 85%, transparent)}');
+  expect(lean(`.a{top:0;color:var(--b)}${mixed}`)).toBe('.a{top:0;color:color-mix(in oklab, var(--b) 85%, transparent)}');
+  expect(lean(`.c{top:0}${mixed}`)).toBe('.c{top:0}.a{color:color-mix(in oklab, var(--b) 85%, transparent)}');
+});
+
+it('leaves other conditions alone', () => {
+  const css = '@supports (display:grid){.a{display:grid}}';
+
+  expect(lean(css)).toBe(css);
+});
+
+it('puts what a variable is in its place where nothing sets it, with the unit that a sum needs', () => {
+  const known = '@layer properties{*{--tw-ring-offset-width:0px;--tw-blur:initial}}@property --tw-blur{syntax:"*";inherits:false}';
+  const offset = '@property --tw-ring-offset-width{syntax:"<length>";inherits:false;initial-value:0}';
+
+  expect(lean(`${known}${offset}.a{width:calc(1px + var(--tw-ring-offset-width))}`)).toContain('.a{width:calc(1px + 0px)}');
+  expect(lean(`${known}.a{filter:var(--tw-blur, ) none}`)).not.toContain('--tw-blur');
+  expect(lean('.a{transition-duration:var(--tw-duration,var(--mine,1s))}')).toBe('.a{transition-duration:var(--mine,1s)}');
+});
+
+it('keeps a variable that something sets, and all that are not of Tailwind', () => {
+  const css = '@property --tw-blur{syntax:"*"}.a{--tw-blur:blur(4px)}.b{filter:var(--tw-blur,none);color:var(--mine)}';
+
+  expect(lean(css)).toBe(css);
+});
+
+it('takes one that is only ever set to what it is anyway for settled', () => {
+  const reverse = '@property --tw-space-y-reverse{syntax:"*";inherits:false;initial-value:0}';
+
+  expect(lean(`${reverse}.a{--tw-space-y-reverse:0;margin:calc(3px*var(--tw-space-y-reverse))}`)).toBe('.a{margin:calc(3px*0)}');
+});
