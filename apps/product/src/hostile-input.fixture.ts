@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 
 /** What a browser, a spreadsheet, a mail reader, a shell or a database might run or choke on, or what hides from people. */
-export const hostileTexts = JSON.parse(readFileSync(new URL('hostile-texts.json', import.meta.url), 'utf8')) as readonly string[];
+const hostileTexts = JSON.parse(readFileSync(new URL('hostile-texts.json', import.meta.url), 'utf8')) as readonly string[];
 
 /** What no text of the database holds. */
 const unstorable = ['a\u0000b', '\uD800', 'x\uDC00y', `${hostileTexts[0]}\u0000`];
