@@ -149,6 +149,13 @@ it('of a list that is too long the products that came last are counted, narrowed
   );
   await app.sql(`insert into ecommerce_products_to_attributes ("productId", "attributeId")
     select ${idOf('product', 'n')}, ${idOf('bunks', 'case n when 0 then 3 else 4 + n % 2 end')} ${each}`);
+  // Who may not be seen takes nobody's place.
+  await app.sql(
+    `insert into ecommerce_product ("id", "adminTitle", "slug", "title", "publishedAt") values (${idOf('draft', '0')}, '', 'draft', '{}', null)`,
+  );
+  await app.sql(
+    `insert into ecommerce_categories_to_products ("categoryId", "productId") values (${idOf('long', '0')}, ${idOf('draft', '0')})`,
+  );
   const read = async (filter: string) => listOf(await documentOf('/ecommerce/categories/long', filter));
 
   const whole = await read('');

@@ -71,7 +71,9 @@ export class Ownership {
 
   /** The same of rows of several entities, by one statement. */
   async ownersOfAll(idsOf: ReadonlyMap<Entity, readonly string[]>, tx?: Transaction): Promise<OwnedRow[]> {
-    const asked = [...idsOf].flatMap(([entity, ids]) => {
+    // In one order, whoever asks: the same entities are the same statement.
+    const byKey = [...idsOf].toSorted(([a], [b]) => (a.key < b.key ? -1 : 1));
+    const asked = byKey.flatMap(([entity, ids]) => {
       const columns = this.columnsOf(entity);
       return columns && ids.length > 0 ? [{ entity, ids, columns }] : [];
     });

@@ -12,7 +12,7 @@ import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSo
 import type { Entity } from '@flotilla/core';
 import type { Relation } from '@flotilla/core/reflection';
 import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui';
-import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AdminRow } from '../context/admin-row.js';
 import { useT } from '../language/use-t.js';
 import { linkMessages } from './link-messages.js';
@@ -59,6 +59,11 @@ export function LinkList({ relation, far, block, links }: LinkListProps): ReactN
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const made = useMadeInTurn(rows.length);
   const [unlinked, setUnlinked] = useState<string>();
+  const pressed = useRef<Element | null>(null);
+  const askToUnlink = useCallback((id: string) => {
+    pressed.current = document.activeElement;
+    setUnlinked(id);
+  }, []);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -75,7 +80,7 @@ export function LinkList({ relation, far, block, links }: LinkListProps): ReactN
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ul className="divide-y divide-border">
           {rows.slice(0, made).map((row) => (
-            <LinkRow key={row.id} row={row} relation={relation} far={far} block={block} links={links} onUnlink={setUnlinked} />
+            <LinkRow key={row.id} row={row} relation={relation} far={far} block={block} links={links} onUnlink={askToUnlink} />
           ))}
         </ul>
       </SortableContext>
@@ -83,6 +88,7 @@ export function LinkList({ relation, far, block, links }: LinkListProps): ReactN
         isAsking={unlinked !== undefined}
         onClose={() => setUnlinked(undefined)}
         onUnlink={() => unlinked && void links.remove(unlinked)}
+        pressed={pressed}
       />
     </DndContext>
   );
@@ -92,13 +98,20 @@ interface UnlinkingProps {
   isAsking: boolean;
   onClose: () => void;
   onUnlink: () => void;
+  /** The button that asked, in a row of the list: who keeps the link goes on from there. */
+  pressed: RefObject<Element | null>;
 }
 
-function Unlinking({ isAsking, onClose, onUnlink }: UnlinkingProps) {
+function Unlinking({ isAsking, onClose, onUnlink, pressed }: UnlinkingProps) {
   const t = useT(linkMessages);
+  const goBack = (event: Event) => {
+    if (!(pressed.current instanceof HTMLElement) || !pressed.current.isConnected) return;
+    event.preventDefault();
+    pressed.current.focus();
+  };
   return (
     <AlertDialog open={isAsking} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <AlertDialogContent title={t('unlinkTitle')} description={t('unlinkText')}>
+      <AlertDialogContent title={t('unlinkTitle')} description={t('unlinkText')} onCloseAutoFocus={goBack}>
         <AlertDialogCancel>{t('cancel')}</AlertDialogCancel>
         <AlertDialogAction onClick={onUnlink}>{t('unlinkNow')}</AlertDialogAction>
       </AlertDialogContent>

@@ -116,7 +116,9 @@ export class Database {
   plannedOnce(): PlannedOnce {
     if (this.options.isPooled) return { texts: (text, values) => this.texts(text, values), close: async () => undefined };
     const own = new OwnConnection(this.pool.options);
-    return { texts: (text, values) => this.counted(text, () => own.texts(text, values)), close: () => own.close() };
+    const texts: PlannedOnce['texts'] = (text, values) =>
+      own.isHeldUp ? this.texts(text, values, { isPlannedAnew: true }) : this.counted(text, () => own.texts(text, values));
+    return { texts, close: () => own.close() };
   }
 
   private sentAs(text: string, isPlannedAnew: boolean): KnownStatement {
@@ -168,7 +170,8 @@ export class Database {
         }),
       );
     } finally {
-      if (runner.isTransactionActive) await runner.rollbackTransaction();
+      // One that gave no answer was closed, and its transaction with it.
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(toldOtherwise);
       await runner.release();
     }
   }

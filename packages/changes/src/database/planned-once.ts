@@ -9,6 +9,8 @@ export interface PlannedOnce {
   close(): Promise<void>;
 }
 
+/** Longer than a plan takes to be made. */
+const heldUpMs = 500;
 /** What PostgreSQL keeps of one that names fifty tables takes 5 MB. When there are more the connection is closed, and the next begins with what is asked then. */
 const maxPrepared = 12;
 
@@ -19,9 +21,13 @@ const maxPrepared = 12;
 export class OwnConnection implements PlannedOnce {
   private readonly pool: Pool;
   private readonly pipeline: Pipeline;
+  private underWay = 0;
+  /** The last moment at which nothing was under way, or something was answered. */
+  private movedAt = 0;
 
   constructor(others: Pool['options']) {
-    const { password, options = '' } = others;
+    // What a pool leaves to the environment is the driver's to read, but not beside options of its own.
+    const { password, options = process.env.PGOPTIONS ?? '' } = others;
     this.pool = new pg.Pool({
       ...others,
       // Which the driver hides from whoever copies it.
@@ -35,8 +41,19 @@ export class OwnConnection implements PlannedOnce {
     this.pipeline = new Pipeline(() => this.pool, maxPrepared);
   }
 
-  texts(text: string, values: readonly unknown[]): Promise<SentRow[]> {
-    return this.pipeline.run(preparedAtOnce(text), values);
+  /** Whether what is under way takes so long, as it waits for a lock, that others had better be asked on another connection. */
+  get isHeldUp(): boolean {
+    return this.underWay > 0 && performance.now() - this.movedAt > heldUpMs;
+  }
+
+  async texts(text: string, values: readonly unknown[]): Promise<SentRow[]> {
+    if (this.underWay++ === 0) this.movedAt = performance.now();
+    try {
+      return await this.pipeline.run(preparedAtOnce(text), values);
+    } finally {
+      this.underWay--;
+      this.movedAt = performance.now();
+    }
   }
 
   close(): Promise<void> {

@@ -5,8 +5,11 @@ export interface PageAssets {
   readonly styles: readonly string[];
   /** Only on pages with islands. */
   readonly scripts: readonly string[];
-  /** Where the script finds the code of what wakes, as elements say it. What has none written beside it is in the list of the script. */
-  readonly codeOf?: (code: BuiltCode) => string;
+  /**
+   * Where the script finds the code of what wakes, as elements say it. Undefined for what is in no file beside it, as for what has none
+   * written beside it: that is in the list of the script.
+   */
+  readonly codeOf?: (code: BuiltCode) => string | undefined;
   /** Fonts that a page of a language shows at once. */
   readonly fontsOf: (language: string) => readonly string[];
   /** An SVG. */

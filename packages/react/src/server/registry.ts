@@ -23,10 +23,7 @@ export interface ComponentRegistry {
   readonly richTextPicture: ComponentType<RichTextPictureProps>;
 }
 
-/**
- * Puts the modules' components together and fetches those of islands: rendering on the server can't wait for them.
- * @throws Error when a built site lacks the code of what wakes
- */
+/** Puts the modules' components together and fetches those of islands: rendering on the server can't wait for them. */
 export async function createComponentRegistry(modules: readonly WebModule[], codeOf?: PageAssets['codeOf']): Promise<ComponentRegistry> {
   const variants = byName(
     'variant',

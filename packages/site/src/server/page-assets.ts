@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { PageAssets, PageIcon } from '@flotilla/react/server';
 
 import type { AdminAssets } from './admin/admin-route.js';
@@ -38,19 +38,19 @@ const themeColors = [
 /** The built files that pages name, from Vite's manifest. */
 export async function builtAssets(clientFolder: string): Promise<PageAssets> {
   const manifest = await manifestIn(clientFolder);
-  const style = entryOf(manifest, styleEntry);
+  const [style, script] = [entryOf(manifest, styleEntry), entryOf(manifest, scriptEntry)];
   const fonts = (style.assets ?? []).filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`);
   return {
     styles: [`/${style.file}`],
-    scripts: [`/${entryOf(manifest, scriptEntry).file}`],
+    scripts: [`/${script.file}`],
     fontsOf: (language) => (cyrillic.has(language) ? fonts : fonts.filter((file) => file.includes('-latin-'))),
     icons: iconsIn([join(clientFolder, 'public')]),
     themeColors,
     codeOf(code) {
       const [source = '', name] = code.split('#');
       const built = manifest[source];
-      if (!built) throw new Error(`The build has no file for ${source}. Build the site again.`);
-      return `${basename(built.file)}#${name}`;
+      // What is in no file of its own beside the script, the script finds by its list.
+      return built && dirname(built.file) === dirname(script.file) ? `${basename(built.file)}#${name}` : undefined;
     },
   };
 }

@@ -17,6 +17,7 @@ export const islands = defineIslands('blog', {
     wake: 'idle',
   },
   odd: { wake: 'load', load: async () => (await import('./like.js')).Like },
+  themed: { wake: 'load', load: () => import('./like.js').then((module) => module.Like).then((Like) => Like) },
 });`,
   'like.js': `export const Like = 1;\nexport const startShare = 2;`,
 };
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('writes beside each definition which file it imports, as the manifest calls it, and under which name', async () => {
+it('writes beside each definition which file it imports, as the manifest calls it, and under which name; not where something is made of that', async () => {
   const build = { write: false, minify: false, rollupOptions: { input: join(folder, 'entry.js') } };
   const builder = await createBuilder({
     root: folder,

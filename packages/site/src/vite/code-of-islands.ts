@@ -3,7 +3,7 @@ import { normalizePath, type Plugin } from 'vite';
 
 /** `load: () => import('./like-button.js').then((module) => module.LikeButton)`, as it is written and as a compiler writes it. */
 const definition =
-  /\b(?:load|enhance):\s*\(\)\s*=>\s*import\(\s*['"]([^'"]+)['"]\s*\)\s*\.then\(\s*\(?(\w+)\)?\s*=>\s*\2\.([\w$]+),?\s*\)/g;
+  /\b(?:load|enhance):\s*\(\)\s*=>\s*import\(\s*['"]([^'"]+)['"]\s*\)\s*\.then\(\s*\(?(\w+)\)?\s*=>\s*\2\.([\w$]+),?\s*\)(?=\s*[,}])/g;
 
 /**
  * Has the built server say in a page where the code of each island is, so that the script of the browser has no list of them: beside each

@@ -74,11 +74,14 @@ const lists = {
 /** `$1`: whose list; `$2`: the language whose texts name values. Products are brought together by what their attributes say before anything is made of that. */
 const factsOf = ({ table, field }: (typeof lists)[ListOf['by']]) => `
 with latest as materialized (
-  select l."productId", l."orderIndex", l."createdAt", l."id" from ${table} l
-  where l.${field} = $1::uuid and l."variant" <> '${hiddenVariant}' order by l."createdAt" desc, l."id" desc limit ${mostNarrowed} + 1
+  select l.*, p.made from (
+    select "productId", "orderIndex", "createdAt", "id" from ${table} where ${field} = $1::uuid and "variant" <> '${hiddenVariant}' order by "createdAt" desc, "id" desc
+  ) l join lateral (
+    select p."createdAt" as made from "ecommerce_product" p where p."id" = l."productId" and ${isPublishedSql('p')} offset 0
+  ) p on true order by l."createdAt" desc, l."id" desc limit ${mostNarrowed} + 1
 ), items as materialized (
-  select l."productId" as id, p."createdAt" as made, (row_number() over (order by l."orderIndex", l."createdAt", l."id") - 1)::int as place
-  from (select * from latest order by "createdAt" desc, "id" desc limit ${mostNarrowed}) l join "ecommerce_product" p on p."id" = l."productId" where ${isPublishedSql('p')}
+  select "productId" as id, made, (row_number() over (order by "orderIndex", "createdAt", "id") - 1)::int as place
+  from (select * from latest order by "createdAt" desc, "id" desc limit ${mostNarrowed}) l
 ), facts as materialized (
   select k."id" as key, k."slug" as name, k."field" as field, a."number", a."boolean", coalesce(a."date", a."datetime") as moment, a."string",
     min(x."orderIndex") as place, string_agg(i.place::text, ',') as places

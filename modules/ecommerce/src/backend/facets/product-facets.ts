@@ -62,9 +62,11 @@ export class ProductFacets {
     const ofPrices = isPriced ? [...own, ...pricesDependOn.map(({ key }) => collectionTag(key))] : own;
     for (const tag of ofPrices) tags.add(tag);
     const productsOf = () => this.productsOf(list, new Set(own), atLeast);
+    // Read by everybody, so that whoever makes the prices for all finds what the last of them has to see.
+    const listed = await productsOf();
     const { products, prices }: PricedProducts = isPriced
       ? await this.pricedOf(list, { productsOf, tags: new Set(ofPrices), atLeast })
-      : { products: await productsOf() };
+      : { products: listed };
     const { values, ids } = products.narrow({ ...asked, sort }, { prices, offset: (page - 1) * limit, limit: limit + 1 });
     const known = new Set(values.map(({ name, value }) => `${name} ${value}`));
     const chosen = asked.chosen.filter(({ name, value }) => known.has(`${name} ${value}`));

@@ -23,6 +23,8 @@ export interface PasswordCheck {
   readonly stored: string | null | undefined;
   /** Runs right before the work: by then those who came earlier have been told the outcome. */
   readonly before?: () => Promise<void>;
+  /** Runs when it is another one, before those who wait behind begin: they are to know of it, however long it takes. */
+  readonly whenWrong?: () => Promise<void>;
 }
 
 /** Passwords as argon2id strings (RFC 9106), which carry their cost and salt. The work is done beside the event loop. */
@@ -37,12 +39,14 @@ export class Passwords {
   }
 
   /** Whether it is the password; costs the same when there is none. */
-  async matches({ password, stored, before }: PasswordCheck): Promise<boolean> {
+  async matches({ password, stored, before, whenWrong }: PasswordCheck): Promise<boolean> {
     const against = stored ?? ofNobody;
     return this.work.run(async () => {
       await before?.();
       const isRight = await verify(against, written(password)).catch(() => false);
-      return isRight && stored !== null && stored !== undefined;
+      if (isRight && stored !== null && stored !== undefined) return true;
+      await whenWrong?.();
+      return false;
     });
   }
 }

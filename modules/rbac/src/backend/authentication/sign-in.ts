@@ -33,14 +33,11 @@ export class SignIn {
   /** @throws UnauthenticatedError, which asks for a second factor where there is one; ForbiddenError, TooManyError */
   async withPassword({ login, password }: Credentials, visit: RequestContext): Promise<Tokens> {
     const attempt = { login, network: visit.network, device: this.devices.deviceOf(login, visit.device) };
-    const before = () => this.limits.demand(attempt);
+    const [before, whenWrong] = [() => this.limits.demand(attempt), () => this.limits.failed(attempt)];
     await before();
     const known = await findByEmail(login, this.db);
-    const isRight = await this.passwords.matches({ password, stored: known?.password, before });
-    if (!known || !isRight) {
-      await this.limits.failed(attempt);
-      throw noAccount();
-    }
+    const isRight = await this.passwords.matches({ password, stored: known?.password, before, whenWrong });
+    if (!known || !isRight) throw noAccount();
     if (known.mustVerify) throw unconfirmed();
     await this.secondStep.demand(known.subjectId, login);
     await this.limits.succeeded(attempt);

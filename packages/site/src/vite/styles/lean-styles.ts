@@ -13,7 +13,8 @@ export function leanStyles(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\.css(\?|$)/ },
+      // Of a stylesheet that is imported as a text or an address, nothing is styles.
+      filter: { id: { include: /\.css(\?|$)/, exclude: /[?&](?:raw|url|worker|sharedworker)\b/ } },
       handler: (code) => ({ code: leanStyle(code), map: null }),
     },
   };

@@ -39,8 +39,9 @@ function settled(value: string, known: Known): string {
   if (start < 0) return value;
   const end = closing(value, start + 'var'.length);
   const inside = value.slice(start + 'var('.length, end);
-  const [name = ''] = inside.split(',', 1);
-  const otherwise = name === inside ? undefined : settled(inside.slice(name.length + 1), known);
+  const [said = ''] = inside.split(',', 1);
+  const name = said.trim();
+  const otherwise = said === inside ? undefined : settled(inside.slice(said.length + 1), known);
   const own = known.isSettled(name) ? (known.initial.get(name) ?? otherwise) : undefined;
   const written = own?.trim() ?? (otherwise === undefined ? `var(${name})` : `var(${name},${otherwise})`);
   return value.slice(0, start) + written + settled(value.slice(end + 1), known);
