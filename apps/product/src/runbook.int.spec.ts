@@ -43,8 +43,8 @@ describe('the API as the runbook starts it', () => {
     settings = { ...(Object.fromEntries(given) as Record<string, string>), DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' };
     api = start(settings);
     const isReady = async () => expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
-    await vi.waitFor(isReady, { timeout: 80_000, interval: 100 });
-  }, 90_000);
+    await vi.waitFor(isReady, { timeout: 280_000, interval: 100 });
+  }, 300_000);
 
   afterAll(async () => {
     api.kill('SIGTERM');
@@ -72,7 +72,7 @@ describe('the API as the runbook starts it', () => {
     expect([code, said]).toEqual([1, expect.stringContaining('DEPLOYMENT must be production')]);
     // The port is taken, so it comes that far and no further.
     expect((await endOf(start(open))).said).toContain('EADDRINUSE');
-  }, 120_000);
+  }, 600_000);
 });
 
 it('names what the site needs, too', () => {
