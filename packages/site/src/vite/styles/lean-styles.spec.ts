@@ -32,6 +32,11 @@ it('keeps a variable that something sets, and all that are not of Tailwind', () 
   expect(lean(css)).toBe(css);
 });
 
+it('leaves out a variable that nothing reads', () => {
+  expect(lean('@property --tw-font-weight{syntax:"*"}.a{--tw-font-weight:700;font-weight:700}')).toBe('.a{font-weight:700}');
+  expect(lean('.a{--tw-content:"";content:var(--tw-content)}')).toBe('.a{--tw-content:"";content:var(--tw-content)}');
+});
+
 it('takes one that is only ever set to what it is anyway for settled', () => {
   const reverse = '@property --tw-space-y-reverse{syntax:"*";inherits:false;initial-value:0}';
 

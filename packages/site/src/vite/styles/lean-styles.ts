@@ -2,6 +2,7 @@ import postcss from 'postcss';
 import type { Plugin } from 'vite';
 import { mixedColors } from './mixed-colors.js';
 import { settledVariables } from './settled-variables.js';
+import { unreadVariables } from './unread-variables.js';
 
 /**
  * Takes out of the built stylesheet of the site what no browser that the build is made for needs: Tailwind writes colours twice, again for
@@ -22,5 +23,5 @@ export function leanStyles(): Plugin {
 
 /** The same stylesheet in fewer words. */
 export function leanStyle(css: string): string {
-  return postcss([mixedColors, settledVariables]).process(css, { from: undefined }).css;
+  return postcss([mixedColors, settledVariables, unreadVariables]).process(css, { from: undefined }).css;
 }
