@@ -64,9 +64,8 @@ export class ProductFacets {
     const productsOf = () => this.productsOf(list, new Set(own), atLeast);
     // Read by everybody, so that whoever makes the prices for all finds what the last of them has to see.
     const listed = await productsOf();
-    const { products, prices }: PricedProducts = isPriced
-      ? await this.pricedOf(list, { productsOf, tags: new Set(ofPrices), atLeast })
-      : { products: listed };
+    const priced = isPriced ? await this.pricedOf(list, { productsOf, tags: new Set(ofPrices), atLeast }) : undefined;
+    const { products, prices } = priced ?? { products: listed, prices: undefined };
     const { values, ids } = products.narrow({ ...asked, sort }, { prices, offset: (page - 1) * limit, limit: limit + 1 });
     const known = new Set(values.map(({ name, value }) => `${name} ${value}`));
     const chosen = asked.chosen.filter(({ name, value }) => known.has(`${name} ${value}`));
@@ -100,7 +99,7 @@ export class ProductFacets {
 /** Kept together, since prices are known by the places of products. */
 interface PricedProducts {
   readonly products: ListedProducts;
-  readonly prices?: ByPrice;
+  readonly prices: ByPrice;
 }
 
 interface PricesOf {

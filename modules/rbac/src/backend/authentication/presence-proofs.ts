@@ -4,7 +4,7 @@ import type { PasskeyAssertion } from '../../second-factor-shapes.js';
 import { findById } from '../accounts/find-identity.sql.js';
 import { Passwords } from '../accounts/passwords.js';
 import { Presence } from '../accounts/presence.js';
-import { SignInLimits } from '../accounts/sign-in-limits.js';
+import { type Attempt, SignInLimits } from '../accounts/sign-in-limits.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
 import { SecondFactors } from '../second-factors/second-factors.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
@@ -47,16 +47,19 @@ export class PresenceProofs {
   }
 
   private async isRight(subjectId: string, proof: PresenceProof, site: URL, visit: RequestContext): Promise<boolean> {
-    if ('password' in proof) return this.isPassword(subjectId, proof.password);
+    if ('password' in proof)
+      return this.isPassword(subjectId, proof.password, { login: `presence of ${subjectId}`, network: visit.network });
     if ('message' in proof) return this.wallets.isOf(subjectId, proof, site, visit);
     return this.writer.transaction((tx) => this.factors.verify(subjectId, proof, { site, language: visit.language, tx }));
   }
 
-  private async isPassword(subjectId: string, password: string): Promise<boolean> {
+  private async isPassword(subjectId: string, password: string, attempt: Attempt): Promise<boolean> {
+    // Of many that come at once, those behind the tenth that fails are refused as well.
+    const before = () => this.limits.demand(attempt);
     for (const { id, provider, mustVerify } of await this.subjects.identities(subjectId)) {
       if (provider !== 'email_and_password' || mustVerify) continue;
       const known = await findById(id, this.db);
-      if (await this.passwords.matches({ password, stored: known?.password })) return true;
+      if (await this.passwords.matches({ password, stored: known?.password, before })) return true;
     }
     return false;
   }

@@ -38,6 +38,8 @@ function settled(value: string, known: Known): string {
   const start = value.indexOf('var(--');
   if (start < 0) return value;
   const end = closing(value, start + 'var'.length);
+  // A parenthesis within a text: what is not understood stays.
+  if (end === undefined) return value;
   const inside = value.slice(start + 'var('.length, end);
   const [said = ''] = inside.split(',', 1);
   const name = said.trim();
@@ -48,13 +50,13 @@ function settled(value: string, known: Known): string {
 }
 
 /** Where the parenthesis that opens at a place is closed. */
-function closing(value: string, from: number): number {
+function closing(value: string, from: number): number | undefined {
   let depth = 0;
   for (let at = from; at < value.length; at++) {
     if (value[at] === '(') depth++;
     if (value[at] === ')' && --depth === 0) return at;
   }
-  throw new Error(`A parenthesis stays open in ${value}.`);
+  return undefined;
 }
 
 const isLength = (property: AtRule) =>
