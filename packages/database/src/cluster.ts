@@ -46,19 +46,30 @@ function createCluster(options: { dataDir: string; folder: string; account: Acco
   }
 }
 
+/**
+ * The builtin locale sorts by code point, alike on every system and fast; a sort for a language names its collation. What a letter is, though,
+ * trigrams ask of the system: by its locale "C" those of English alone, and a search in Russian would read whole tables.
+ */
+const localeSettings = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+/** As most systems and macOS name what knows the letters of all languages; at last, rather without them than not at all. */
+const letterLocales = ['C.UTF-8', 'UTF-8', 'C'];
+
 function initialise(options: { data: string; password: string; account: Account; programs: Programs }): void {
-  // The builtin locale sorts by code point, alike on every system and fast; a sort for a language names its collation.
-  const settings = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const identity = ['--username=flotilla', `--pwfile=${options.password}`, '--auth=scram-sha-256'];
-  const result = spawnSync(options.programs.initdb, ['-D', options.data, ...settings, ...identity, '--no-instructions'], {
-    ...options.account,
-    cwd: '/',
-    env: { TZ: 'UTC' },
-    encoding: 'utf8',
-  });
-  if (result.status !== 0) {
-    throw new Error(`initdb failed in ${options.data}: ${result.error?.message ?? result.stderr}`);
+  let complaint = '';
+  for (const letters of letterLocales) {
+    const settings = [...localeSettings, `--lc-ctype=${letters}`];
+    const identity = ['--username=flotilla', `--pwfile=${options.password}`, '--auth=scram-sha-256'];
+    const result = spawnSync(options.programs.initdb, ['-D', options.data, ...settings, ...identity, '--no-instructions'], {
+      ...options.account,
+      cwd: '/',
+      env: { TZ: 'UTC' },
+      encoding: 'utf8',
+    });
+    if (result.status === 0) return;
+    complaint = result.error?.message ?? result.stderr;
+    if (!complaint.includes('invalid locale name')) break;
   }
+  throw new Error(`initdb failed in ${options.data}: ${complaint}`);
 }
 
 function readPassword(folder: string): string {

@@ -1,4 +1,5 @@
 export { keysEmbedded, narrowReach, type Reach, wideReach } from './query/include.js';
+export { knowsLettersOfAllLanguages } from './query/letters.js';
 export { encodeCursor } from './query/order.js';
 export { ownConditions } from './query/own-rows.js';
 export { filledIn, Params } from './query/params.js';

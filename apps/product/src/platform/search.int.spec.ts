@@ -3,6 +3,7 @@ import { request } from '@flotilla/crm';
 import { file } from '@flotilla/file-storage';
 import { role } from '@flotilla/rbac';
 import { createTestApp, make, signInAs, statementCount, type TestApp } from '@flotilla/testing';
+import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { modules } from '../modules.js';
 
@@ -40,6 +41,23 @@ it('finds rows of all entities by words of any language, in one statement, those
   expect((await ask(sea.id)).map(({ id }) => id)).toEqual([sea.id]);
   expect(await ask('aegean', 'server', 1)).toHaveLength(1);
   expect(await ask(' - ')).toEqual([]);
+});
+
+it('reads only what may have a word, of whichever language, and not all that the index holds', async () => {
+  const [index] = await app.sql<{ text: string }>(
+    `select pg_get_expr(indexprs, indrelid) as text from pg_index where indexrelid::regclass::text like 'blog_article_search%'`,
+  );
+  const proposed = (pattern: string) =>
+    app.nest.get(DataSource).transaction(async (tx) => {
+      await tx.query('set local enable_seqscan = off');
+      const plan = await tx.query<{ 'QUERY PLAN': string }[]>(
+        `explain (analyze, costs off, timing off, buffers off) select from "blog_article" where ${index?.text} like '${pattern}'`,
+      );
+      return plan.map((line) => line['QUERY PLAN']).join(' ');
+    });
+  await make(app, article, { adminTitle: 'Tide', title: { en: 'Tide' } });
+  for (const pattern of ['%прилив%', '% мо %', '% a€€ %', '% 海 %'])
+    expect(await proposed(pattern), pattern).toMatch(/Bitmap Index Scan on blog_article_search\S* \(actual rows=0/);
 });
 
 it('asks large tables by a statement of their own, and tells what was found in their order', async () => {

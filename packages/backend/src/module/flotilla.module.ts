@@ -10,7 +10,7 @@ import { RouterModule } from '@nestjs/core';
 import type { Registry } from '@flotilla/core';
 import { lifecycleOf } from '@flotilla/core/reflection';
 import type { Logger } from 'pino';
-import { InvalidationBus, Publications, Relay } from '@flotilla/changes';
+import { Database, InvalidationBus, Publications, Relay } from '@flotilla/changes';
 import { HealthController } from '../health/health.controller.js';
 import { Idempotency } from '../http/idempotency.js';
 import { Retention } from '@flotilla/history';
@@ -18,7 +18,7 @@ import { Jobs } from '@flotilla/jobs';
 import { LiveController } from '../live/live.controller.js';
 import { OpenApiController, ReferenceController } from '../openapi/openapi.controller.js';
 import { AUTHENTICATION } from '@flotilla/ports';
-import { checkViews } from '@flotilla/sql';
+import { checkViews, knowsLettersOfAllLanguages } from '@flotilla/sql';
 import { crudController } from '../rest/crud.controller.js';
 import { SearchController } from '../rest/search.controller.js';
 import { RowJobs } from '../rest/row-jobs.js';
@@ -49,6 +49,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
     @Inject(RowJobs) private readonly rowJobs: RowJobs,
     @Inject(Retention) private readonly retention: Retention,
     @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(Database) private readonly db: Database,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(OPTIONS) private readonly options: FlotillaOptions,
   ) {}
@@ -92,6 +93,8 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
     if (this.options.routes?.live || this.jobs.isNeeded) await this.bus.start();
     await this.relay.start();
     await this.jobs.start();
+    if (!(await knowsLettersOfAllLanguages(this.db)))
+      this.logger.warn('searches in other languages than English read whole tables: the database has the LC_CTYPE C, see the runbook, PostgreSQL');
     this.purge = setInterval(() => this.purgeOld(), purgeInterval).unref();
   }
 

@@ -11,8 +11,10 @@ import type { CompileContext } from './statement.js';
 
 const maxLength = 200;
 const maxWords = 8;
-/** What a trigram index finds inside of a word has three letters at least; what is shorter must be a whole word. */
+/** What a trigram index finds inside of a word has three letters or digits in a row at least; what has less must be a whole word. */
 const leastPart = 3;
+/** Letters and digits, which alone are in a trigram: without any, all that an index holds would be gone through. */
+const inTrigrams = /[\p{Letter}\p{Decimal_Number}]+/gu;
 
 /** What parts words: in the text that is searched, and in what is asked. The quotes and commas of JSON are among it. */
 const separators = `"'\\-_.,;:/()[]{}<>!?@#&*+=|~`;
@@ -40,7 +42,7 @@ function fieldText({ fields }: Pick<Entity, 'fields'>, name: string, alias?: str
 export function searchedWords(search: string): string[] {
   if (search.length > maxLength) throw InvalidError.of('search', `takes at most ${maxLength} characters.`);
   const parted = [...search].map((letter) => (separators.includes(letter) ? ' ' : letter)).join('');
-  const words = [...new Set(parted.toLowerCase().split(/\s+/).filter(Boolean))];
+  const words = [...new Set(parted.toLowerCase().split(/\s+/))].filter((word) => longestPart(word) > 0);
   if (words.length > maxWords) throw InvalidError.of('search', `takes at most ${maxWords} words.`);
   return words;
 }
@@ -142,9 +144,12 @@ function rarestFirst(one: string, other: string): number {
 
 function patternOf(word: string): string {
   const literal = word.replace(/[\\%_]/g, '\\$&');
-  if ([...word].length < leastPart) return `% ${literal} %`;
+  if (longestPart(word) < leastPart) return `% ${literal} %`;
   return isRepetitive(word) ? `% ${literal}%` : `%${literal}%`;
 }
+
+/** How many letters and digits of a word stand in a row, at most. */
+const longestPart = (word: string) => Math.max(0, ...(word.match(inTrigrams) ?? []).map((part) => [...part].length));
 
 /**
  * Whether a word is mostly the same letters again, as `777777`: the index knows one part of it, which thousands of other words have too, and

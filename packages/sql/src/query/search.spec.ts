@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { Params } from './params.js';
+import { boundSearch, searchedWords } from './search.js';
+
+function patternsOf(search: string): unknown[] {
+  const params = new Params();
+  const bound = boundSearch(search, params);
+  if ('likes' in bound) bound.likes();
+  return [...params.values];
+}
+
+it('takes for a word what has a letter or digit of any language', () => {
+  expect(searchedWords('№ 5 € — «Яхта» ½ 海')).toEqual(['5', '«яхта»', '海']);
+});
+
+it('looks for a whole word where fewer than three letters are in a row: of less an index knows no part', () => {
+  expect(patternsOf('яхта')).toEqual(['%яхта%']);
+  expect(patternsOf('мо')).toEqual(['% мо %']);
+  expect(patternsOf('a€€€')).toEqual(['% a€€€ %']);
+  expect(patternsOf('ab€cd')).toEqual(['% ab€cd %']);
+  expect(patternsOf('abc€')).toEqual(['%abc€%']);
+});
