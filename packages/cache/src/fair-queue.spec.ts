@@ -76,6 +76,26 @@ it('gives who has waited for long one start of four, and newcomers the others', 
   expect(begun.slice(2)).toEqual(['late 0', 'late 1', 'late 2', 'again 0', 'late 3', 'late 4', 'late 5', 'again 1']);
 });
 
+it('keeps room beside those who have had much, however many they are', async () => {
+  const { begun, ask, end } = works(new FairQueue({ atOnce: 8, newAtOnce: 3, heavyAtOnce: 1, inLine: 100 }));
+  for (let turn = 0; turn < 6; turn++) {
+    for (const whom of ['one', 'other']) void ask(whom, `${whom} ${turn}`);
+    vi.advanceTimersByTime(450);
+    for (const whom of ['one', 'other']) await end(`${whom} ${turn}`);
+  }
+  begun.length = 0;
+  for (const whom of ['one', 'other', 'one', 'other']) void ask(whom, whom);
+  expect(begun).toEqual(['one']);
+  for (const whom of ['visitor', 'another']) void ask(whom, whom);
+  expect(begun).toEqual(['one', 'visitor', 'another']);
+  await end('one');
+  expect(begun).toEqual(['one', 'visitor', 'another', 'other']);
+
+  vi.advanceTimersByTime(60_000);
+  await end('other');
+  expect(begun.slice(4)).toEqual(['one', 'other']);
+});
+
 it('begins others beside what is slow, up to its bound', async () => {
   const { begun, ask } = works(new FairQueue({ atOnce: 2, newAtOnce: 1, inLine: 100 }));
   for (const name of ['slow', 'next', 'last']) void ask(name, name);

@@ -6,6 +6,8 @@ export interface FairQueueOptions {
   readonly atOnce: number;
   /** Of these so many are new, all when left out: the rest have taken longer than most do, and what is slow holds up nothing that is quick. */
   readonly newAtOnce?: number;
+  /** Of the new ones so many are of those who have had much lately, all when left out: however many come, there is room beside them. */
+  readonly heavyAtOnce?: number;
   /** More than these don't wait: whoever has had most is refused. */
   readonly inLine: number;
 }
@@ -31,6 +33,8 @@ const longMs = 2000;
 const startsOfLong = 4;
 /** What was had counts half after it. */
 const halfLifeMs = 5000;
+/** Who has had more lately, such as three tenths of a connection all the time, is a heavy user. */
+const heavyMs = 2000;
 /** What a work counts from its begin on, until it is known what it takes. */
 const firstMs = 10;
 const maxShares = 10_000;
@@ -44,6 +48,8 @@ export class FairQueue {
   private readonly shares = new LRUCache<string, Share>({ max: maxShares });
   private running = 0;
   private fresh = 0;
+  /** Of the fresh ones, those of heavy users. */
+  private heavy = 0;
   /** Since somebody has waited for long. */
   private starts = 0;
 
@@ -62,7 +68,7 @@ export class FairQueue {
   private beginNext(): void {
     const { atOnce, newAtOnce = atOnce } = this.options;
     while (this.running < atOnce && this.fresh < newAtOnce) {
-      const next = this.take(this.least());
+      const next = this.take(this.next());
       if (!next) return;
       void this.begin(next);
     }
@@ -70,12 +76,17 @@ export class FairQueue {
 
   private async begin({ whom, begin }: Waiting): Promise<void> {
     const since = performance.now();
+    const heavy = this.isHeavy(whom) ? 1 : 0;
     this.charge(whom, firstMs);
     this.running++;
     this.fresh++;
+    this.heavy += heavy;
     let isNew = true;
     const age = () => {
-      if (isNew) this.fresh--;
+      if (isNew) {
+        this.fresh--;
+        this.heavy -= heavy;
+      }
       isNew = false;
       this.beginNext();
     };
@@ -92,10 +103,26 @@ export class FairQueue {
     return place < 0 ? undefined : this.waiting.splice(place, 1)[0];
   }
 
-  /** The place of who has had least, or in turn of who has waited for long; of equals the first who came. */
-  private least(): number {
+  /** The place of who begins next: who has had least, or in turn who has waited for long; -1 when nobody may. */
+  private next(): number {
     const [oldest] = this.waiting;
-    if (oldest && performance.now() - oldest.since > longMs && ++this.starts % startsOfLong === 0) return 0;
+    if (oldest && performance.now() - oldest.since > longMs && this.mayBegin(oldest) && ++this.starts % startsOfLong === 0) return 0;
+    const place = this.least();
+    const least = this.waiting[place];
+    return least && this.mayBegin(least) ? place : -1;
+  }
+
+  private mayBegin({ whom }: Waiting): boolean {
+    const { heavyAtOnce = Infinity } = this.options;
+    return this.heavy < heavyAtOnce || !this.isHeavy(whom);
+  }
+
+  private isHeavy(whom: string): boolean {
+    return this.shareOf(whom) > heavyMs;
+  }
+
+  /** The place of who has had least; of equals the first who came. */
+  private least(): number {
     return this.placeWhere((share, best) => share < best);
   }
 

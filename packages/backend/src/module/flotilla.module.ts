@@ -94,7 +94,9 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
     await this.relay.start();
     await this.jobs.start();
     if (!(await knowsLettersOfAllLanguages(this.db)))
-      this.logger.warn('searches in other languages than English read whole tables: the database has the LC_CTYPE C, see the runbook, PostgreSQL');
+      this.logger.warn(
+        'searches in other languages than English read whole tables: the database has the LC_CTYPE C, see the runbook, PostgreSQL',
+      );
     this.purge = setInterval(() => this.purgeOld(), purgeInterval).unref();
   }
 

@@ -13,15 +13,20 @@ import { ApiUnreachable, isReading, isRefused } from './api/repeatable.js';
 /** Up to here a body is taken in before the API hears of it: who sends it slowly holds nothing of the API's. */
 const smallBody = 64 * 1024;
 const smallBodyMs = 20_000;
-/** No more than there are connections: what is beyond waits here, where its number is known, or is refused. */
+/**
+ * No more than there are connections: what is beyond waits here, where its number is known, or is refused. New ones are few enough that each is answered
+ * soon once it is asked, and enough to keep an API busy. Those of heavy users are fewer: they keep it busy too, and who comes beside them shares it with few.
+ */
 const limits = {
-  // New ones are few enough that each is answered soon once it is asked, and enough to keep an API busy.
   questions: { atOnce: 128, newAtOnce: 16, inLine: 512 },
   files: { atOnce: 64, inLine: 128 },
-  bodies: { atOnce: 64, inLine: 64 },
+  bodies: { atOnce: 64, heavyAtOnce: 2, inLine: 64 },
   // One that waited would wait until somebody leaves.
   streams: { atOnce: 1000, inLine: 0 },
 } satisfies Partial<Record<Lane, FairQueueOptions>>;
+
+/** Of heavy users, for each process of the API. */
+const heavyQuestions = 4;
 
 /** Events of what one visitor alone may read: the API knows who may, so it sends them itself. */
 const ownEvents = '/api/revalidation/events/own';
@@ -29,7 +34,7 @@ const ownEvents = '/api/revalidation/events/own';
 /** Passes calls and files on to the API, large bodies as they flow. */
 export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
   const lanes = {
-    questions: new FairQueue(limits.questions),
+    questions: new FairQueue({ ...limits.questions, heavyAtOnce: heavyQuestions * api.processes.length }),
     files: new FairQueue(limits.files),
     bodies: new FairQueue(limits.bodies),
     streams: new FairQueue(limits.streams),

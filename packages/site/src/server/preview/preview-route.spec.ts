@@ -1,3 +1,4 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { expect, it } from 'vitest';
 import { startTestSite } from '../testing/test-site.js';
 
@@ -66,4 +67,21 @@ it('says why there is none, as text, and is kept by nobody then either', async (
       })
     ).status,
   ).toBe(413);
+});
+
+it('reads a few at a time, and refuses who comes when many wait already', async () => {
+  await using test = await startTestSite();
+  const sent: ClientRequest[] = [];
+  const answered = await new Promise<IncomingMessage>((resolve) => {
+    for (let index = 0; index < 100; index++) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': 1000 };
+      const one = request(`${test.origin}/preview`, { method: 'POST', headers, agent: false });
+      one.on('response', resolve).on('error', () => undefined);
+      one.flushHeaders();
+      sent.push(one);
+    }
+  });
+
+  expect([answered.statusCode, answered.headers['retry-after']]).toEqual([503, '1']);
+  for (const one of sent) one.destroy();
 });

@@ -1,3 +1,5 @@
+import { FairQueue } from '@flotilla/cache';
+import { networkOf } from '@flotilla/cache/network';
 import { htmlOf } from '../../renderer.js';
 import type { PageDocument } from '@flotilla/core/documents';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -23,6 +25,8 @@ interface PreviewRoute extends SecurityOptions {
 /** Of what somebody is typing, in bytes. */
 const bodyLimit = 1024 ** 2;
 const timeoutMs = 10_000;
+/** To read what is typed, and to make a page of it, takes the processor of which all pages come. */
+const limits = { atOnce: 64, newAtOnce: 4, heavyAtOnce: 1, inLine: 64 };
 
 /**
  * Answers the form of a preview with a page as it would be if what is sent with it were saved: the API decides whether the sender
@@ -39,6 +43,14 @@ export function answerPreviews(
     'content-type': 'text/html; charset=utf-8',
   };
   void app.register((scope, _, done) => {
+    takeTurns(
+      scope,
+      (reply) =>
+        void reply
+          .code(503)
+          .headers({ ...headers, 'retry-after': '1' })
+          .send(problemHtml(busy, script())),
+    );
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_request, body, parsed) =>
       parsed(null, new URLSearchParams(String(body))),
     );
@@ -80,6 +92,21 @@ export function answerPreviews(
     const { data, message = '' } = JSON.parse(answered) as { data: PageDocument | null; message?: string };
     return { status: statusCode, problem: message, ...(statusCode === 200 && data && { document: data }) };
   }
+}
+
+const busy = 'Too many previews are being made.';
+
+/** Before a body is read. */
+function takeTurns(app: FastifyInstance, refuse: (reply: FastifyReply) => void): void {
+  const queue = new FairQueue(limits);
+  app.addHook('onRequest', (request, reply, begin) => {
+    const answered = () =>
+      new Promise<void>((resolve) => {
+        reply.raw.once('close', resolve);
+        begin();
+      });
+    queue.run(networkOf(request.ip), answered).catch(() => refuse(reply));
+  });
 }
 
 function isJson(sent: string): boolean {
