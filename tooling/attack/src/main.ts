@@ -20,10 +20,15 @@ const mostSlower = 2;
 const unnoticedMs = 50;
 const mostMemory = 1.5;
 const mostRounds = 8;
+/** A look goes through all pages of a process, which waits meanwhile: more often, the visitor would notice it. */
+const lookMs = 3000;
 /** Growth that is none: what one look and the next differ by. */
 const unnoticedGrowth = 1.03;
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { seconds: { type: 'string', default: '30' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '30' }, together: { type: 'boolean', default: false } },
+});
 const seconds = Number(values.seconds);
 const wanted = Object.keys(attacks).filter((name) => positionals.length === 0 || positionals.some((part) => name.includes(part)));
 
@@ -41,10 +46,10 @@ try {
   await warmUp(product);
   await calmly(visitor, 5);
   const before = await measured(product, () => calmly(visitor, Math.min(seconds, 20)));
-  console.log(`${wanted.length} attacks of ${seconds} s each, then all of them at once.\n`);
+  console.log(`${wanted.length} attacks, ${values.together ? '' : `${seconds} s each, then `}all of them at once for ${seconds} s.\n`);
   console.log(row(['', 'pages p95', 'sign-in p95', 'API', 'site', 'database', 'the visitor missed', 'answers to the attacker']));
   console.log(row(['before', ...figuresOf(before, before), '']));
-  for (const name of wanted) await report(name, [name], product, visitor, before);
+  for (const name of values.together ? [] : wanted) await report(name, [name], product, visitor, before);
   if (wanted.length > 1) await report('all at once', wanted, product, visitor, before);
   await visitor.stop();
   const { ended } = processes;
@@ -104,7 +109,7 @@ async function measured({ api, site }: Place, work: () => Promise<Noticed>): Pro
   const looking = (async () => {
     while (!done.signal.aborted) {
       await look();
-      await setTimeout(500, undefined, { signal: done.signal }).catch(() => undefined);
+      await setTimeout(lookMs, undefined, { signal: done.signal }).catch(() => undefined);
     }
   })();
   const noticed = await work();

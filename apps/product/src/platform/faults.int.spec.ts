@@ -1,4 +1,4 @@
-import { Transform } from 'node:stream';
+import { PassThrough, Transform } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { InvalidationBus } from '@flotilla/backend/server';
 import { article } from '@flotilla/blog';
@@ -61,6 +61,18 @@ describe('a connection that hears of changes and falls silent', () => {
 
     expect(heard.join()).toContain(id);
   });
+});
+
+it('waits, as it starts, for a server that lets connections wait', async () => {
+  let begun = 0;
+  const unanswered = () => new Transform({ transform: (_chunk, _encoding, done) => done() });
+  const proxy = await databaseProxy(app.databaseUrl, { alter: () => (begun++ < 2 ? unanswered() : new PassThrough()) });
+  const patient = await createTestApp({ modules, databaseUrl: proxy.url, env: { DATABASE_CONNECT_TIMEOUT_MS: '1000' } });
+
+  expect(begun).toBeGreaterThan(2);
+  expect((await patient.request({ url: '/api/blog/articles' })).status).toBe(200);
+  await patient.close();
+  await proxy.cut();
 });
 
 it('waits once for a process that listens and says nothing, and not again', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { ConfigError, type Registry } from '@flotilla/core';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
@@ -21,7 +22,7 @@ export async function openDatabase({ config, modules, logger, registry }: Databa
   const slow = { ...limits, statementMs: 0, idleTransactionMs: 0 };
   const isPooled = directUrl !== undefined;
   const dataSource = new DataSource(dataSourceOptions({ ...schema, url, poolSize, isPooled, limits: { ...limits, lockMs: 0 } }));
-  await dataSource.initialize().catch(sayOfPooler);
+  await connect(dataSource, logger).catch(sayOfPooler);
   try {
     if (config.MIGRATE === 'off') await demandMigrated(dataSource);
     // Most starts find nothing to do, and need no connections and locks of their own to see that.
@@ -36,6 +37,27 @@ export async function openDatabase({ config, modules, logger, registry }: Databa
   }
   return dataSource;
 }
+
+/** A server that has only begun, or has much to do, is waited for; one that is not there is not. */
+async function connect(dataSource: DataSource, logger: Logger): Promise<void> {
+  const patienceEnds = performance.now() + patienceMs;
+  while (true) {
+    try {
+      return void (await dataSource.initialize());
+    } catch (error) {
+      if (!isOfBusyServer(error) || performance.now() >= patienceEnds) throw error;
+      logger.warn({ err: error }, 'the database is not ready yet; it is asked again');
+      await setTimeout(pauseMs);
+    }
+  }
+}
+
+const patienceMs = 30_000;
+const pauseMs = 250;
+
+/** What the driver says when a connection takes longer than it may, and a server that starts. */
+const isOfBusyServer = (error: unknown) =>
+  error instanceof Error && /timeout expired|timeout exceeded|connection timeout|the database system is starting up/.test(error.message);
 
 function limitsOf(config: Config): DatabaseLimits {
   return {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { request } from 'undici';
 import { expect, it, vi } from 'vitest';
 import { forkApi } from './testing/api-process.js';
@@ -5,7 +6,7 @@ import { type Answer, startSiteBefore, startTestSite } from './testing/test-site
 
 const titleOf = ({ text }: Answer) => /<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1];
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 100));
+const settle = () => setTimeout(100);
 
 it('waits for the API: until it is there, pages say when to come back', async () => {
   await using gone = await forkApi('First');
@@ -153,4 +154,30 @@ it('repeats a write where it was refused, and not where it may have been done', 
 
   const dying = await request(`${site.origin}/api/die`, { method: 'POST' });
   expect([dying.statusCode, dying.headers['retry-after']]).toEqual([503, '1']);
+});
+
+it('makes few pages at once for who asks for many, and others meanwhile', async () => {
+  await using test = await startTestSite({ TRUST_PROXY: 'loopback' });
+  const ask = (path: string, whom: string) => test.get(path, { 'x-forwarded-for': whom });
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    test.api.gate = promise;
+    return resolve;
+  };
+  const release = hold();
+  const many = Array.from({ length: 8 }, (_, index) => ask(`/en/invented-${index}`, '203.0.113.1'));
+  await setTimeout(600);
+  release();
+  await Promise.all(many);
+
+  const releaseAgain = hold();
+  const before = test.api.asked.length;
+  const more = Array.from({ length: 60 }, (_, index) => ask(`/en/more-${index}`, '203.0.113.1'));
+  await expect.poll(() => test.api.asked.length - before).toBeGreaterThan(1);
+  const visitor = ask('/en/blog', '203.0.113.2');
+  await expect.poll(() => test.api.asked.slice(before)).toContain('/blog 1');
+  // As pages take long, two more begin each half a second.
+  expect(test.api.asked.length - before).toBeLessThan(50);
+  releaseAgain();
+  expect(new Set((await Promise.all([visitor, ...more])).map(({ status }) => status))).toEqual(new Set([404]));
 });

@@ -1,3 +1,4 @@
+import { networkOf } from '@flotilla/cache/network';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   decoded,
@@ -104,7 +105,7 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
 
   function get(target: RequestedPage, request: FastifyRequest, stream?: PageStream): Promise<PageAnswer> {
     const origin = siteOrigin(request, siteUrl);
-    return store.get({ ...target, key: origin + target.key, origin }, stream);
+    return store.get({ ...target, key: origin + target.key, origin, whom: networkOf(request.ip) }, stream);
   }
 }
 

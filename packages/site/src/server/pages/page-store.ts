@@ -1,4 +1,4 @@
-import { type TagBus, TagCache, type Tagged } from '@flotilla/cache';
+import { FairQueue, LineTooLong, type TagBus, TagCache, type Tagged } from '@flotilla/cache';
 import { failurePage, type PageDocument } from '@flotilla/core/documents';
 import type { RenderedPage } from '@flotilla/react/server';
 import { ApiUnreachable } from '../api/repeatable.js';
@@ -13,7 +13,11 @@ import { cacheControl } from './page-headers.js';
 import type { PageStream } from './page-stream.js';
 
 /** Pages name the address at which they are seen, so each origin has its own. */
-type Requested = Extract<PageTarget, { kind: 'page' }> & { readonly origin: string };
+type Requested = Extract<PageTarget, { kind: 'page' }> & {
+  readonly origin: string;
+  /** Whose request it is, as limits name who asks. */
+  readonly whom: string;
+};
 
 /** A page for one request. */
 export interface PageAnswer {
@@ -42,11 +46,15 @@ const retryAfterSeconds = 1;
 /** Of the room for pages, one in so many bytes. */
 const narrowedShare = 8;
 
+/** Pages are made one by one, and meanwhile none is served: of heavy users few are under way, and who comes beside them waits for few. */
+const limits = { atOnce: 64, newAtOnce: 16, heavyAtOnce: 2, inLine: 500 };
+
 /** The pages of the site as HTML: cached until something that they show is written, and shown as they were while the API is gone. */
 export class PageStore {
   private readonly cache: TagCache<HtmlPage>;
   /** Lists as visitors narrow them: there are as many as anybody likes to make, so they have little room, and a room of their own. */
   private readonly narrowed: TagCache<HtmlPage>;
+  private readonly turns = new FairQueue(limits);
 
   constructor(private readonly parts: PageStoreParts) {
     this.cache = new TagCache(parts.bus, { maxBytes: parts.maxBytes, afterGap: 'doubts' });
@@ -68,7 +76,8 @@ export class PageStore {
    */
   async get(target: Requested, stream?: PageStream): Promise<PageAnswer> {
     const state = this.peek(target.key) ? 'hit' : 'miss';
-    const made = this.makeOnce(target, this.cacheOf(target).last(target.key) ? undefined : stream);
+    const make = () => this.makeOnce(target, this.cacheOf(target).last(target.key) ? undefined : stream);
+    const made = state === 'hit' ? make() : this.turns.run(target.whom, make).catch(sayThatLineIsTooLong);
     try {
       const page = await (this.isSilent(target) ? Promise.race([made, outOfPatience()]) : made);
       return { page, headers: [], state };
@@ -83,9 +92,9 @@ export class PageStore {
     }
   }
 
-  private getNothing({ language, origin }: Requested): Promise<PageAnswer> {
+  private getNothing({ language, origin, whom }: Requested): Promise<PageAnswer> {
     const target = nothingIn(language);
-    return this.get({ ...target, key: origin + target.key, origin });
+    return this.get({ ...target, key: origin + target.key, origin, whom });
   }
 
   private async makeOnce(target: Requested, stream?: PageStream): Promise<HtmlPage> {
@@ -141,6 +150,10 @@ export class PageStore {
       return renderer.failure(language);
     }
   }
+}
+
+function sayThatLineIsTooLong(error: unknown): never {
+  throw error instanceof LineTooLong ? new ApiUnreachable(error) : error;
 }
 
 /** Says that a page may have changed since, how long ago it was made (RFC 9111, section 5.1), and why it is shown. */

@@ -4,9 +4,11 @@ import { startTestSite } from '../testing/test-site.js';
 
 type TestSite = Awaited<ReturnType<typeof startTestSite>>;
 
+const cookie = 'flotilla_jwt=one';
+
 async function preview({ origin }: TestSite, shown: object, headers: Record<string, string> = {}) {
   const body = new URLSearchParams({ language: 'ru', preview: JSON.stringify(shown) });
-  const answer = await fetch(`${origin}/preview`, { method: 'POST', body, headers });
+  const answer = await fetch(`${origin}/preview`, { method: 'POST', body, headers: { cookie, ...headers } });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
@@ -54,7 +56,11 @@ it('tells the API who asks, and from where, and nothing that only processes may 
 it('says why there is none, as text, and is kept by nobody then either', async () => {
   await using test = await startTestSite();
   const { status, headers, text } = await preview(test, { title: 'x' });
-  const broken = await fetch(`${test.origin}/preview`, { method: 'POST', body: new URLSearchParams({ preview: '{"a":' }) });
+  const broken = await fetch(`${test.origin}/preview`, {
+    method: 'POST',
+    body: new URLSearchParams({ preview: '{"a":' }),
+    headers: { cookie },
+  });
 
   expect([status, headers.get('cache-control'), broken.status]).toEqual([404, 'no-store', 404]);
   expect(text).toContain('data-problem="There is no such &lt;preview>."');
@@ -63,18 +69,18 @@ it('says why there is none, as text, and is kept by nobody then either', async (
       await fetch(`${test.origin}/preview`, {
         method: 'POST',
         body: `preview=${'x'.repeat(2 * 1024 ** 2)}`,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
       })
     ).status,
   ).toBe(413);
 });
 
-it('reads a few at a time, and refuses who comes when many wait already', async () => {
+it('reads a few at a time, refuses who comes when many wait already, and reads nothing of who is nobody', async () => {
   await using test = await startTestSite();
   const sent: ClientRequest[] = [];
   const answered = await new Promise<IncomingMessage>((resolve) => {
     for (let index = 0; index < 100; index++) {
-      const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': 1000 };
+      const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded', 'content-length': 1000 };
       const one = request(`${test.origin}/preview`, { method: 'POST', headers, agent: false });
       one.on('response', resolve).on('error', () => undefined);
       one.flushHeaders();
@@ -84,4 +90,6 @@ it('reads a few at a time, and refuses who comes when many wait already', async 
 
   expect([answered.statusCode, answered.headers['retry-after']]).toEqual([503, '1']);
   for (const one of sent) one.destroy();
+  const stranger = await fetch(`${test.origin}/preview`, { method: 'POST', body: new URLSearchParams({ preview: '{}' }) });
+  expect([stranger.status, await stranger.text()]).toEqual([401, expect.stringContaining('data-problem="Not authorized"')]);
 });

@@ -43,14 +43,9 @@ export function answerPreviews(
     'content-type': 'text/html; charset=utf-8',
   };
   void app.register((scope, _, done) => {
-    takeTurns(
-      scope,
-      (reply) =>
-        void reply
-          .code(503)
-          .headers({ ...headers, 'retry-after': '1' })
-          .send(problemHtml(busy, script())),
-    );
+    takeTurns(scope, (reply, status, problem) => {
+      void reply.code(status).headers(headers).send(problemHtml(problem, script()));
+    });
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_request, body, parsed) =>
       parsed(null, new URLSearchParams(String(body))),
     );
@@ -94,18 +89,19 @@ export function answerPreviews(
   }
 }
 
-const busy = 'Too many previews are being made.';
-
-/** Before a body is read. */
-function takeTurns(app: FastifyInstance, refuse: (reply: FastifyReply) => void): void {
+/** Before a body is read; of who shows no cookie none is, since previews are for those alone who are signed in. */
+function takeTurns(app: FastifyInstance, refuse: (reply: FastifyReply, status: number, problem: string) => void): void {
   const queue = new FairQueue(limits);
   app.addHook('onRequest', (request, reply, begin) => {
+    if (request.headers.cookie === undefined) return refuse(reply, 401, 'Not authorized');
     const answered = () =>
       new Promise<void>((resolve) => {
         reply.raw.once('close', resolve);
         begin();
       });
-    queue.run(networkOf(request.ip), answered).catch(() => refuse(reply));
+    queue
+      .run(networkOf(request.ip), answered)
+      .catch(() => refuse(reply.header('retry-after', '1'), 503, 'Too many previews are being made.'));
   });
 }
 
