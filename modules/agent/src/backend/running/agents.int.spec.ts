@@ -118,7 +118,8 @@ it('runs an agent when it is asked to, once at a time, and keeps what came of it
   expect(await runsOf(id)).toHaveLength(1);
 
   tidying = () => Promise.reject(new Error('The broom is broken.'));
-  await runNow(id);
+  // The run is recorded a moment before the queue has heard that it is over.
+  await vi.waitFor(async () => expect((await runNow(id)).status).toBe(202), 20_000);
   const all = await vi.waitFor(async () => {
     const rows = await runsOf(id);
     expect(rows.at(-1)).toMatchObject({ status: 'failed', error: 'The broom is broken.' });
