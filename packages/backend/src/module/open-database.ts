@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { ConfigError, type Registry } from '@flotilla/core';
+import { isNotReadyYet } from '@flotilla/changes';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import type { BackendModule } from './backend-module.js';
@@ -45,7 +46,7 @@ async function connect(dataSource: DataSource, logger: Logger): Promise<void> {
     try {
       return void (await dataSource.initialize());
     } catch (error) {
-      if (!isOfBusyServer(error) || performance.now() >= patienceEnds) throw error;
+      if (!isNotReadyYet(error) || performance.now() >= patienceEnds) throw error;
       logger.warn({ err: error }, 'the database is not ready yet; it is asked again');
       await setTimeout(pauseMs);
     }
@@ -54,10 +55,6 @@ async function connect(dataSource: DataSource, logger: Logger): Promise<void> {
 
 const patienceMs = 30_000;
 const pauseMs = 250;
-
-/** What the driver says when a connection takes longer than it may, and a server that starts. */
-const isOfBusyServer = (error: unknown) =>
-  error instanceof Error && /timeout expired|timeout exceeded|connection timeout|the database system is starting up/.test(error.message);
 
 function limitsOf(config: Config): DatabaseLimits {
   return {

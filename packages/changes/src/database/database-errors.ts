@@ -41,6 +41,17 @@ export function isTransient(error: unknown): boolean {
   return transientCodes.has(codeOf(error));
 }
 
+/** Whether a server is there and gives no connection yet: it has only begun, or has too much to do. */
+export function isNotReadyYet(error: unknown): boolean {
+  return codeOf(error) === startingCode || (error instanceof Error && slowConnection.test(error.message));
+}
+
+/** PostgreSQL starts, and says so. */
+const startingCode = '57P03';
+
+/** What the driver says when a connection takes longer than it may. */
+const slowConnection = /timeout expired|timeout exceeded when trying to connect|connection timeout/;
+
 function isConnectionLoss(error: unknown): boolean {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : '';

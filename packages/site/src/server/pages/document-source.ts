@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { Limit, LineTooLong } from '@flotilla/cache';
 import type { DocumentMeta, PageDocument } from '@flotilla/core/documents';
 import { decoded } from '../page-url.js';
 import type { Api } from '../api/api.js';
@@ -17,13 +16,9 @@ export interface SourcedDocument {
 export class ImpossiblePath extends Error {}
 
 const timeoutMs = 10_000;
-/** Documents are large and pages are rendered one by one: more of them at once would only take memory. */
-const limits = { atOnce: 16, inLine: 500 };
 
 /** The API as the site needs it: documents by path. */
 export class DocumentSource {
-  private readonly limit = new Limit(limits);
-
   constructor(
     private readonly api: Api,
     /** The last message heard; a document must not be older. */
@@ -33,7 +28,7 @@ export class DocumentSource {
   /** The document as soon as all but its lists is here. @throws ApiUnreachable, ImpossiblePath */
   async open(path: string, page = 1, filter = ''): Promise<ArrivingDocument> {
     const arriving = new ArrivingDocument();
-    const received = this.inTurn(async () => arriving.receive(await this.ask('document-in-parts', { path, page, filter })));
+    const received = this.ask('document-in-parts', { path, page, filter }).then((body) => arriving.receive(body));
     // It is over when it has all arrived, and who waits for a part of it hears when it breaks off.
     await Promise.race([arriving.opened(), received]);
     received.catch(() => undefined);
@@ -42,20 +37,12 @@ export class DocumentSource {
 
   /** The whole document. @throws ApiUnreachable, ImpossiblePath */
   async read(path: string, page = 1, filter = ''): Promise<SourcedDocument> {
-    return this.inTurn(async () => {
-      const body = await this.ask('document', { path, page, filter });
-      const { data, meta } = JSON.parse(Buffer.isBuffer(body) ? body.toString() : await text(body)) as {
-        data: PageDocument;
-        meta: DocumentMeta;
-      };
-      return { document: data, meta };
-    });
-  }
-
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.limit.run(work).catch((error: unknown) => {
-      throw error instanceof LineTooLong ? new ApiUnreachable(error) : error;
-    });
+    const body = await this.ask('document', { path, page, filter });
+    const { data, meta } = JSON.parse(Buffer.isBuffer(body) ? body.toString() : await text(body)) as {
+      data: PageDocument;
+      meta: DocumentMeta;
+    };
+    return { document: data, meta };
   }
 
   private async ask(call: string, { path, page, filter }: { path: string; page: number; filter: string }): Promise<Buffer | Readable> {

@@ -46,8 +46,11 @@ const retryAfterSeconds = 1;
 /** Of the room for pages, one in so many bytes. */
 const narrowedShare = 8;
 
-/** Pages are made one by one, and meanwhile none is served: of heavy users few are under way, and who comes beside them waits for few. */
-const limits = { atOnce: 64, newAtOnce: 16, heavyAtOnce: 2, inLine: 500 };
+/**
+ * Documents are large and pages are rendered one by one: more of them at once would only take memory. Of heavy users fewer are under way, and who comes
+ * beside them waits for few.
+ */
+const limits = { atOnce: 16, heavyAtOnce: 2, inLine: 500 };
 
 /** The pages of the site as HTML: cached until something that they show is written, and shown as they were while the API is gone. */
 export class PageStore {
