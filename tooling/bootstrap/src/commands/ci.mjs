@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findHeadlessChromium } from './chromium.mjs';
-import { addCounts, countPlaywright, countVitest } from './counts.mjs';
 import { withFilesInMemory } from './files-in-memory.mjs';
+import { closingWords, ofPlaywright, ofVitest, together } from './outcome.mjs';
 import { findRedis } from './redis.mjs';
 import { root } from '../places.mjs';
 import { compilerEnv } from '../prepare/compilers.mjs';
@@ -13,11 +13,11 @@ import { prepareBuild, prepareDependencies } from '../prepare/prepare.mjs';
 import { capture, npmCommand, runInTerminal } from '../shell.mjs';
 import { reportFailure } from '../steps.mjs';
 
-/** @typedef {import('./counts.mjs').Counts} Counts */
+/** @typedef {import('./outcome.mjs').Outcome} Outcome */
 
 /**
- * All gates, all tests, those that need a Redis and the end-to-end tests; ends with the line "N passed, N failed", in which a gate that does
- * not pass is one failure.
+ * All gates, all tests, those that need a Redis and the end-to-end tests; ends with the names of what failed and the line
+ * "N passed, N failed", in which a gate that does not pass is one failure.
  * @type {import('../command.mjs').Command}
  */
 export function command() {
@@ -28,12 +28,16 @@ export function command() {
 async function all() {
   const reports = mkdtempSync(join(tmpdir(), 'flotilla-ci-'));
   try {
-    const parts = [await prepare().catch(failed)];
+    const parts = [await prepare().catch(notRun('The build'))];
     const installed = capture(['pnpm', 'run', aside], { env: compilerEnv() });
-    for (const part of [gates, audit, tests, () => told(installed), endToEnd]) parts.push(await part(reports).catch(failed));
-    const { passed, failed: failures } = addCounts(parts);
-    console.log(`\n${passed} passed, ${failures} failed`);
-    return failures > 0 ? 1 : 0;
+    parts.push(await gates().catch(notRun('The gates')));
+    parts.push(await audit());
+    parts.push(await tests(reports).catch(notRun('The tests')));
+    parts.push(await told(installed));
+    parts.push(await endToEnd(reports).catch(notRun('The end-to-end tests')));
+    const outcome = together(parts);
+    console.log(closingWords(outcome));
+    return outcome.failures.length > 0 ? 1 : 0;
   } finally {
     rmSync(reports, { recursive: true });
   }
@@ -43,17 +47,17 @@ async function prepare() {
   await prepareDependencies();
   await usePnpm();
   await prepareBuild();
-  return { passed: 0, failed: 0 };
+  return { passed: 0, failures: [] };
 }
 
 async function gates() {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  let failures = 0;
+  const failures = [];
   for (const gate of gatesIn(scripts)) {
     const code = await runInTerminal(['pnpm', 'run', gate], { env: compilerEnv() });
-    if (code !== 0) failures += 1;
+    if (code !== 0) failures.push(gate);
   }
-  return { passed: 0, failed: failures };
+  return { passed: 0, failures };
 }
 
 /** Installs into folders of its own and waits for that much of its time: beside gates and tests it costs little. */
@@ -63,7 +67,7 @@ const aside = 'check:tarballs';
 async function told(run) {
   const { code, output } = await run;
   console.log(output);
-  return { passed: 0, failed: code === 0 ? 0 : 1 };
+  return { passed: 0, failures: code === 0 ? [] : [aside] };
 }
 
 /** One after the other; what a gate has vitest run is run with all tests. @param {Record<string, string>} scripts */
@@ -78,14 +82,14 @@ async function audit() {
   const said = `${stdout}${stderr}`;
   const isUnknown = said.includes('ERR_PNPM_AUDIT');
   console.log(isUnknown ? 'The registry does not say which dependencies have known holes: not audited.' : said);
-  return { passed: 0, failed: status === 0 || isUnknown ? 0 : 1 };
+  return { passed: 0, failures: status === 0 || isUnknown ? [] : ['A dependency has a known hole.'] };
 }
 
 /** Those that need a Redis run among the others: their project is there only while this is set. @param {string} reports */
 async function tests(reports) {
   const file = join(reports, 'tests.json');
-  const redis = await findRedis().catch(failed);
-  if (typeof redis !== 'string') return addCounts([redis, await vitest(file, process.env)]);
+  const redis = await findRedis().catch(notRun('Redis'));
+  if (typeof redis !== 'string') return together([redis, await vitest(file, process.env)]);
   return vitest(file, { ...process.env, REDIS_SERVER_PATH: redis });
 }
 
@@ -93,29 +97,32 @@ async function tests(reports) {
 async function vitest(file, env) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await runInTerminal([...npmCommand(), 'test', '--', ...reporters], { env });
-  return agreeing({ code, counts: countVitest(JSON.parse(readFileSync(file, 'utf8'))) });
+  return agreeing(code, ofVitest(JSON.parse(readFileSync(file, 'utf8'))));
 }
 
 /** @param {string} reports */
 async function endToEnd(reports) {
-  if (!existsSync(join(root, 'apps/e2e/playwright.config.ts'))) return { passed: 0, failed: 0 };
+  if (!existsSync(join(root, 'apps/e2e/playwright.config.ts'))) return { passed: 0, failures: [] };
   const file = join(reports, 'e2e.json');
   const code = await runInTerminal(['pnpm', '--dir', 'apps/e2e', 'exec', 'playwright', 'test', '--reporter=line,json'], {
     env: { ...process.env, CHROMIUM_PATH: await findHeadlessChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
-  return agreeing({ code, counts: countPlaywright(JSON.parse(readFileSync(file, 'utf8'))) });
+  return agreeing(code, ofPlaywright(JSON.parse(readFileSync(file, 'utf8'))));
 }
 
 /**
  * A run that ends badly has a failure, whatever its report says.
- * @param {{ code: number, counts: Counts }} run @returns {Counts}
+ * @param {number} code @param {Outcome} outcome @returns {Outcome}
  */
-function agreeing({ code, counts }) {
-  return code === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) };
+function agreeing(code, outcome) {
+  if (code === 0 || outcome.failures.length > 0) return outcome;
+  return { ...outcome, failures: [`The run ended with ${code}.`] };
 }
 
-/** A part that could not run at all is one failure. @param {unknown} error @returns {Counts} */
-function failed(error) {
-  reportFailure(error);
-  return { passed: 0, failed: 1 };
+/** A part that could not run at all is one failure. @param {string} part */
+function notRun(part) {
+  return (/** @type {unknown} */ error) => {
+    reportFailure(error);
+    return { passed: 0, failures: [`${part} could not run.`] };
+  };
 }

@@ -1,0 +1,91 @@
+import { isAbsolute, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from '../places.mjs';
+
+/** @typedef {{ passed: number, failures: string[], retried?: string[] }} Outcome how many passed, and the names of those that did not, and of those that did at a second try */
+
+/** @param {Outcome[]} parts @returns {Required<Outcome>} */
+export function together(parts) {
+  return {
+    passed: parts.reduce((sum, { passed }) => sum + passed, 0),
+    failures: parts.flatMap(({ failures }) => failures),
+    retried: parts.flatMap(({ retried = [] }) => retried),
+  };
+}
+
+/**
+ * What CI says at its end: what failed by name, for readers who have only the last lines, and "N passed, N failed".
+ * @param {Required<Outcome>} outcome
+ */
+export function closingWords({ passed, failures, retried }) {
+  const list = (/** @type {string} */ title, /** @type {string[]} */ names) =>
+    names.length > 0 ? [title, ...names.map((name) => `  - ${name}`), ''] : [];
+  return [
+    '',
+    ...list('Passed at a second try:', retried),
+    ...list('Failed:', failures),
+    `${passed} passed, ${failures.length} failed`,
+  ].join('\n');
+}
+
+/**
+ * What a report of vitest's `json` reporter tells.
+ * @param {VitestReport} report @returns {Outcome}
+ *
+ * @typedef {{ numPassedTests: number, success: boolean, testResults: VitestFile[] }} VitestReport
+ * @typedef {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }} VitestFile
+ */
+export function ofVitest({ numPassedTests: passed, success, testResults }) {
+  const failures = testResults.flatMap(failuresOfFile);
+  if (failures.length === 0 && passed === 0) return { passed, failures: ['No test ran.'] };
+  return { passed, failures: success || failures.length > 0 ? failures : ['An error outside of tests.'] };
+}
+
+/** Its tests; without one, the file itself, which did not load. @param {VitestFile} file */
+function failuresOfFile({ name, status, message, assertionResults }) {
+  const path = inRepository(name);
+  const tests = assertionResults.filter((test) => test.status === 'failed');
+  if (tests.length > 0) return tests.map((test) => named(`${path} › ${test.fullName}`, test.failureMessages?.[0]));
+  return status === 'failed' ? [named(path, message)] : [];
+}
+
+/**
+ * What a report of Playwright's `json` reporter tells; a flaky test passed in the end.
+ * @param {PlaywrightReport} report @returns {Outcome}
+ *
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, errors: { message?: string }[], suites: PlaywrightSuite[] }} PlaywrightReport
+ * @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{ title: string, file: string, line: number, tests: { status: string, results: { error?: { message?: string } }[] }[] }} PlaywrightSpec
+ */
+export function ofPlaywright({ stats, errors, suites }) {
+  const passed = stats.expected + stats.flaky;
+  if (passed + stats.unexpected === 0 && errors.length === 0) return { passed, failures: ['No test ran.'] };
+  const specs = suites.flatMap(specsOf);
+  const outside = errors.map(({ message }) => named('An error outside of tests', message));
+  return { passed, failures: [...withStatus(specs, 'unexpected'), ...outside], retried: withStatus(specs, 'flaky') };
+}
+
+/** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/** @param {PlaywrightSpec[]} specs @param {string} status */
+function withStatus(specs, status) {
+  return specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter((test) => test.status === status)
+      .map(({ results }) => named(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message)),
+  );
+}
+
+/** With the first line of what it said. @param {string} name @param {string} [message] */
+function named(name, message = '') {
+  const said = message.trim().split('\n', 1)[0] ?? '';
+  return said ? `${name}: ${stripVTControlCharacters(said)}` : name;
+}
+
+/** @param {string} path */
+function inRepository(path) {
+  return isAbsolute(path) ? relative(root, path).replaceAll('\\', '/') : path;
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { closingWords, ofPlaywright, ofVitest, together } from './outcome.mjs';
+import { root } from '../places.mjs';
+
+it('adds, and ends with the names of what failed before the counts', () => {
+  const outcome = together([
+    { passed: 2, failures: ['check:types'] },
+    { passed: 3, failures: [], retried: ['shop.spec.ts:66 › pays'] },
+  ]);
+
+  expect(closingWords(outcome)).toBe(
+    '\nPassed at a second try:\n  - shop.spec.ts:66 › pays\n\nFailed:\n  - check:types\n\n5 passed, 1 failed',
+  );
+  expect(closingWords(together([{ passed: 5, failures: [] }]))).toBe('\n5 passed, 0 failed');
+});
+
+describe('a report of vitest', () => {
+  const passed = { status: 'passed', fullName: 'adds' };
+  const failed = { status: 'failed', fullName: 'takes away', failureMessages: ['\u001B[31mAssertionError: 1 is not 2\u001B[39m\n  at …'] };
+  const good = { name: join(root, 'packages/sum/sum.spec.ts'), status: 'passed', message: '', assertionResults: [passed] };
+  const bad = { ...good, status: 'failed', assertionResults: [passed, failed] };
+  const unread = { ...good, status: 'failed', message: 'SyntaxError: no end', assertionResults: [] };
+
+  it.each([
+    ['all passed', [good], 1, true, []],
+    ['one failed', [bad], 1, false, ['packages/sum/sum.spec.ts › takes away: AssertionError: 1 is not 2']],
+    ['a file did not load', [good, unread], 1, false, ['packages/sum/sum.spec.ts: SyntaxError: no end']],
+    ['an error outside of tests', [good], 1, false, ['An error outside of tests.']],
+    ['nothing ran', [], 0, true, ['No test ran.']],
+  ])('%s', (_, testResults, numPassedTests, success, failures) => {
+    expect(ofVitest({ testResults, numPassedTests, success })).toEqual({ passed: numPassedTests, failures });
+  });
+});
+
+describe('a report of Playwright', () => {
+  const result = { error: { message: 'Error: not visible\n  at …' } };
+  const spec = (/** @type {string} */ status) => ({
+    title: 'pays',
+    file: 'shop.spec.ts',
+    line: 66,
+    tests: [{ status, results: [result] }],
+  });
+  const suites = (/** @type {string} */ status) => [{ suites: [{ specs: [spec(status)] }] }];
+  const name = 'shop.spec.ts:66 › pays: Error: not visible';
+
+  it.each([
+    ['all passed', { expected: 4, unexpected: 0, flaky: 0 }, [], 'expected', { passed: 4, failures: [], retried: [] }],
+    ['one passed at the second try', { expected: 3, unexpected: 0, flaky: 1 }, [], 'flaky', { passed: 4, failures: [], retried: [name] }],
+    ['one failed', { expected: 3, unexpected: 1, flaky: 0 }, [], 'unexpected', { passed: 3, failures: [name], retried: [] }],
+    [
+      'an error outside of tests',
+      { expected: 3, unexpected: 0, flaky: 0 },
+      [{ message: 'no browser' }],
+      'expected',
+      { passed: 3, failures: ['An error outside of tests: no browser'], retried: [] },
+    ],
+  ])('%s', (_, stats, errors, status, outcome) => {
+    expect(ofPlaywright({ stats, errors, suites: suites(status) })).toEqual(outcome);
+  });
+
+  it('nothing ran', () => {
+    const stats = { expected: 0, unexpected: 0, flaky: 0 };
+
+    expect(ofPlaywright({ stats, errors: [], suites: [] }).failures).toEqual(['No test ran.']);
+  });
+});
