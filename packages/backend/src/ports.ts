@@ -4,7 +4,7 @@ export { forgetRows, RETENTION, type RetentionDays } from '@flotilla/history';
 export { cookieOf, isFromOwnPage, SiteKey } from '@flotilla/access';
 export { type FieldFile, fieldsOf, isForm, MultipartBody, RawBody, receiveFields } from '@flotilla/forms';
 export { InsufficientStorageError, InvalidTokenError, TooLargeError, UnsupportedTypeError } from '@flotilla/core/errors';
-export { bodyIn } from './http/action.decorator.js';
+export { bodyIn, paramsIn } from './http/action.decorator.js';
 export {
   defineJob,
   type Delivery,

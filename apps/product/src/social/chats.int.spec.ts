@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { RateLimits } from '@flotilla/backend';
 import { profile, profilesToChats } from '@flotilla/social';
 import { make, makeMany, signInAs, statementCount, type TestAnswer, type TestApp } from '@flotilla/testing';
@@ -162,24 +164,36 @@ describe('files', () => {
   });
 });
 
-describe('files of strangers', () => {
-  const send = async (who: { readonly id: string; readonly token: string }, bytes: number) => {
-    const form = new FormData();
-    form.set('data', JSON.stringify({ description: 'x' }));
-    form.set('map', new File(['%PDF-1.7\n', Buffer.alloc(bytes)], 'map.pdf'));
-    const url = `/api/rbac/subjects/${who.id}/social-module/profiles/${who.id}/chats/${chatId}/messages`;
-    return (await fetch((await app.listen()) + url, { method: 'POST', body: form, headers: { authorization: `Bearer ${who.token}` } }))
-      .status;
-  };
+describe('files that are not taken', () => {
+  const messagesOf = (who: { readonly id: string }, profileId: string, chat: string) =>
+    `/api/rbac/subjects/${who.id}/social-module/profiles/${profileId}/chats/${chat}/messages`;
 
-  it('are not large, and not many in a day, of whole networks, whatever becomes of the call', async () => {
-    const [guest, other, user] = [await signInAs(app), await signInAs(app), await signInAs(app, { roles: ['user'] })];
-    expect([await send(guest, 2 * 1024 ** 2), await send(guest, 11 * 1024 ** 2)]).toEqual([404, 413]);
+  it('are those that are large, or many in a day, whatever becomes of the call', async () => {
+    const dora = await person(app, 'Dora');
+    const url = `${await app.listen()}${messagesOf(dora.as, dora.profileId, await dora.chatWith(boris))}`;
+    const send = async (bytes: number) => {
+      const form = new FormData();
+      form.set('data', JSON.stringify({ description: 'x' }));
+      form.set('map', new File(['%PDF-1.7\n', Buffer.alloc(bytes)], 'map.pdf'));
+      return (await fetch(url, { method: 'POST', body: form, headers: { authorization: `Bearer ${dora.as.token}` } })).status;
+    };
+    expect([await send(2 * 1024 ** 2), await send(11 * 1024 ** 2)]).toEqual([201, 413]);
     const limit = app.nest.get(RateLimits).of({ name: 'uploads.megabytes', calls: 500, windowMs: 86_400_000 });
     // Two calls and, of what they brought, twelve full megabytes.
-    await limit.take('127.0.0.1', 500 - 15);
+    await limit.take(dora.as.id, 500 - 15);
 
-    expect([await send(other, 10), await send(guest, 10), await send(user, 10)]).toEqual([404, 429, 404]);
+    expect([await send(10), await send(10)]).toEqual([201, 429]);
+  });
+
+  it('are those of who is no member, who is told so before they came', async () => {
+    const guest = await signInAs(app);
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${guest.token}` };
+    const sending = request(`${await app.listen()}${messagesOf(guest, guest.id, chatId)}`, { method: 'POST', headers });
+    sending.flushHeaders();
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+    sending.destroy();
+
+    expect(answer.statusCode).toBe(404);
   });
 });
 

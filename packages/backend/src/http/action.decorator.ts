@@ -57,14 +57,20 @@ export interface ActionCall<A extends Action> {
 /** The checked input of the action that the method implements. */
 export const Call = createParamDecorator((action: Action, context: ExecutionContext) => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
-  const { params, query, body } = action.schemas;
+  const { query, body } = action.schemas;
   return {
-    params: params && checked(params, request.params, ''),
+    params: paramsIn(action, request),
     query: query && checked(query, parseQueryString(queryStringOf(request)), ''),
     // A form with files is still on the wire.
     body: body && action.takes !== 'fields' ? bodyIn(action, request) : undefined,
   };
 });
+
+/** The checked parameters of an action's path: for guards of its method, which run before its body is read. @throws InvalidError */
+export function paramsIn<A extends Action>({ schemas }: A, request: FastifyRequest): Part<A['schemas'], 'params'> {
+  // What the schema answers is what its type says.
+  return (schemas.params && checked(schemas.params, request.params, '')) as Part<A['schemas'], 'params'>;
+}
 
 /** The checked body of an action: one that takes forms with files asks for it by itself, once it has read the form. @throws InvalidError */
 export function bodyIn<A extends Action>({ takes, schemas }: A, request: FastifyRequest): Part<A['schemas'], 'body'> {

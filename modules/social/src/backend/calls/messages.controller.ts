@@ -13,13 +13,14 @@ import {
 } from '@flotilla/backend';
 import { filesOf, languageOf } from '@flotilla/backend/ports';
 import { together } from '@flotilla/backend/server';
-import { Inject, Req } from '@nestjs/common';
+import { Inject, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { messagesOfChat, react, sendMessage } from '../../actions.js';
 import { Answers } from '../answers/answers.js';
 import { asServer, Members } from '../members.js';
 import { Notices } from '../notices/notices.js';
 import { Messages } from '../messages/messages.js';
+import { MembersOnly, membersOf } from './before-files.js';
 
 /** What is said in the chats of a subject's profile. */
 @ActionController()
@@ -49,8 +50,9 @@ export class MessagesController {
   }
 
   @Implements(sendMessage)
+  @UseGuards(MembersOnly)
   async send(@Call(sendMessage) { params, body }: ActionCall<typeof sendMessage>, @Req() request: FastifyRequest) {
-    const members = await this.members.of(params);
+    const members = membersOf(request);
     await this.sending.demand(params.id, 'Too many messages. Wait a moment.');
     const { chatId, socialModuleProfileId: profileId } = params;
     const memberIds = members.map((member) => member.id);

@@ -1,21 +1,10 @@
-import {
-  ActionController,
-  type ActionCall,
-  Call,
-  type Caller,
-  callerOf,
-  ForbiddenError,
-  Implements,
-  LANGUAGES,
-  type RateLimit,
-  RateLimits,
-  Writer,
-} from '@flotilla/backend';
-import { CONTACTS, type Contacts, filesOf, languageOf } from '@flotilla/backend/ports';
-import { Inject, Req } from '@nestjs/common';
+import { ActionController, type ActionCall, Call, Implements, LANGUAGES, type RateLimit, RateLimits, Writer } from '@flotilla/backend';
+import { filesOf, languageOf } from '@flotilla/backend/ports';
+import { Inject, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { changeProfile, createProfile, profilesOfSubject, unreadMessages } from '../../actions.js';
-import { asServer, Members } from '../members.js';
+import { asServer } from '../members.js';
+import { AccountsOnly, OwnProfilesOnly } from './before-files.js';
 import { OwnProfiles } from '../profiles/own-profiles.js';
 
 /** The profiles of a subject, which it makes and changes itself. */
@@ -25,8 +14,6 @@ export class ProfilesController {
 
   constructor(
     @Inject(OwnProfiles) private readonly profiles: OwnProfiles,
-    @Inject(Members) private readonly members: Members,
-    @Inject(CONTACTS) private readonly contacts: Contacts,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(RateLimits) limits: RateLimits,
@@ -41,8 +28,8 @@ export class ProfilesController {
   }
 
   @Implements(createProfile)
+  @UseGuards(AccountsOnly)
   async create(@Call(createProfile) { params, body }: ActionCall<typeof createProfile>, @Req() request: FastifyRequest) {
-    await this.demandAccount(params.id, callerOf(request));
     await this.limit.demand(params.id, 'Too many changes of profiles. Try again later.');
     const inside = asServer(request);
     return this.writer.within(inside, async (context) => ({
@@ -51,8 +38,8 @@ export class ProfilesController {
   }
 
   @Implements(changeProfile)
+  @UseGuards(OwnProfilesOnly)
   async change(@Call(changeProfile) { params, body }: ActionCall<typeof changeProfile>, @Req() request: FastifyRequest) {
-    await this.members.demandOwn(params);
     await this.limit.demand(params.id, 'Too many changes of profiles. Try again later.');
     const inside = asServer(request);
     return this.writer.within(inside, async (context) => ({
@@ -67,12 +54,5 @@ export class ProfilesController {
 
   private words(said: ActionCall<typeof changeProfile>['body'], request: FastifyRequest) {
     return { said, language: languageOf(request, this.languages), picture: filesOf(request).get('picture') };
-  }
-
-  /** Profiles are public: who is nobody yet makes none. @throws ForbiddenError */
-  private async demandAccount(subjectId: string, caller: Caller): Promise<void> {
-    if (caller.kind !== 'subject' || caller.roles.length > 0) return;
-    const { email, telegram } = await this.contacts.receiverOf(subjectId);
-    if (email === undefined && telegram === undefined) throw new ForbiddenError('Sign in first: a profile is seen by everyone.');
   }
 }
