@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LineTooLong } from './limit.js';
@@ -93,7 +94,7 @@ it('keeps room beside those who have had much, however many they are', async () 
 
   vi.advanceTimersByTime(60_000);
   await end('other');
-  expect(begun.slice(4)).toEqual(['one', 'other']);
+  expect(begun.slice(4).toSorted()).toEqual(['one', 'other']);
 });
 
 it('begins others beside what is slow, up to its bound', async () => {
@@ -104,6 +105,29 @@ it('begins others beside what is slow, up to its bound', async () => {
   expect(begun).toEqual(['slow', 'next']);
   vi.advanceTimersByTime(1000);
   expect(begun).toEqual(['slow', 'next']);
+});
+
+it('counts what is slow of those who have had much as new for longer: they make others slow', async () => {
+  const { begun, ask, end } = works(new FairQueue({ atOnce: 8, newAtOnce: 3, heavyAtOnce: 1, inLine: 100 }));
+  void ask('one', 'much');
+  vi.advanceTimersByTime(450);
+  await end('much');
+  for (const name of ['slow', 'next']) void ask('one', name);
+  vi.advanceTimersByTime(1900);
+  expect(begun).toEqual(['much', 'slow']);
+  vi.advanceTimersByTime(200);
+  expect(begun).toEqual(['much', 'slow', 'next']);
+});
+
+it('runs each in the context of who asked for it, whoever makes room for it', async () => {
+  const trace = new AsyncLocalStorage<string>();
+  const queue = new FairQueue({ atOnce: 1, inLine: 10 });
+  const first = Promise.withResolvers<void>();
+  void trace.run('first', () => queue.run('a', () => first.promise));
+  const second = trace.run('second', () => queue.run('b', () => Promise.resolve(trace.getStore())));
+  first.resolve();
+
+  expect(await second).toBe('second');
 });
 
 it('refuses who has had most when too many wait', async () => {

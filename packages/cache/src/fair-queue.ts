@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
 import { LineTooLong } from './limit.js';
 
@@ -28,13 +29,15 @@ interface Share {
 
 /** What has taken longer is slow by its nature, and not because others have asked for much. */
 const newMs = 500;
+/** Of heavy users, who are what makes others slow: what they ask for is slow by its nature only after this. */
+const newOfHeavyMs = 2000;
 /** Who has waited longer has one start of four: a crowd of newcomers does not keep anybody out, nor those who wait keep out newcomers. */
 const longMs = 2000;
 const startsOfLong = 4;
 /** What was had counts half after it. */
 const halfLifeMs = 5000;
-/** Who has had more lately, such as three tenths of a connection all the time, is a heavy user. */
-const heavyMs = 2000;
+/** Who has had more lately, such as three hundredths of a connection all the time, is a heavy user. */
+const heavyMs = 250;
 /** What a work counts from its begin on, until it is known what it takes. */
 const firstMs = 10;
 const maxShares = 10_000;
@@ -58,7 +61,8 @@ export class FairQueue {
   /** Runs a work of somebody when its turn comes. @throws LineTooLong */
   run<T>(whom: string, work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const begin = () => work().then(resolve, reject);
+      // Whoever makes room for it, it runs in the context of who asked for it: of their trace.
+      const begin = AsyncResource.bind(() => work().then(resolve, reject));
       this.waiting.push({ whom, since: performance.now(), begin, refuse: reject });
       this.beginNext();
       if (this.waiting.length > this.options.inLine) this.take(this.greatest())?.refuse(new LineTooLong());
@@ -76,7 +80,8 @@ export class FairQueue {
 
   private async begin({ whom, begin }: Waiting): Promise<void> {
     const since = performance.now();
-    const heavy = this.isHeavy(whom) ? 1 : 0;
+    const isHeavy = this.isHeavy(whom);
+    const heavy = isHeavy ? 1 : 0;
     this.charge(whom, firstMs);
     this.running++;
     this.fresh++;
@@ -90,7 +95,7 @@ export class FairQueue {
       isNew = false;
       this.beginNext();
     };
-    const timer = setTimeout(age, newMs);
+    const timer = setTimeout(age, isHeavy ? newOfHeavyMs : newMs);
     await begin();
     clearTimeout(timer);
     this.running--;

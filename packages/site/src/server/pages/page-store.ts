@@ -47,10 +47,10 @@ const retryAfterSeconds = 1;
 const narrowedShare = 8;
 
 /**
- * Documents are large and pages are rendered one by one: more of them at once would only take memory. Of heavy users fewer are under way, and who comes
- * beside them waits for few.
+ * Documents are large and pages are rendered one by one: more of them at once would only take memory. Of heavy users one is under way, and who comes
+ * beside them waits for that alone.
  */
-const limits = { atOnce: 16, heavyAtOnce: 2, inLine: 500 };
+const limits = { atOnce: 16, heavyAtOnce: 1, inLine: 500 };
 
 /** The pages of the site as HTML: cached until something that they show is written, and shown as they were while the API is gone. */
 export class PageStore {
