@@ -174,12 +174,12 @@ it('makes few pages at once for who asks for many, and others meanwhile', async 
   const before = test.api.asked.length;
   const since = performance.now();
   const more = Array.from({ length: 60 }, (_, index) => ask(`/en/more-${index}`, '203.0.113.1'));
-  await expect.poll(() => test.api.asked.length - before).toBeGreaterThan(1);
+  await expect.poll(() => test.api.asked.length - before).toBeGreaterThan(0);
   const visitor = ask('/en/blog', '203.0.113.2');
   await settle();
   const begun = test.api.asked.length - before;
-  // What takes longer than half a second is slow by its nature, and makes room for another.
-  const mayHaveBegun = 1 + 2 * (1 + Math.floor((performance.now() - since) / 500));
+  // The visitor's, and what of heavy users takes longer than two seconds makes room for another.
+  const mayHaveBegun = 1 + (1 + Math.floor((performance.now() - since) / 2000));
   releaseAgain();
   expect(new Set((await Promise.all([visitor, ...more])).map(({ status }) => status))).toEqual(new Set([404]));
   expect(begun).toBeLessThanOrEqual(mayHaveBegun);
