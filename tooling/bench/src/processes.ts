@@ -192,7 +192,7 @@ export async function runDemo(
   const site = await processes.run({
     script: 'apps/web/dist/server/main.js',
     readyPath: '/healthz',
-    env: { API_URL: api },
+    env: { API_URL: api, ...(heap && { MALLOC_ARENA_MAX: '2' }) },
     nodeArgs: limit(heap?.site),
   });
   return { api, site };
