@@ -108,7 +108,7 @@ it('begins others beside what is slow, up to its bound', async () => {
 });
 
 it('counts what is slow of those who have had much as new for longer: they make others slow', async () => {
-  const { begun, ask, end } = works(new FairQueue({ atOnce: 8, newAtOnce: 3, heavyAtOnce: 1, inLine: 100 }));
+  const { begun, ask, end } = works(new FairQueue({ atOnce: 8, newAtOnce: 3, heavyAtOnce: 1, heavyNewMs: 2000, inLine: 100 }));
   void ask('one', 'much');
   vi.advanceTimersByTime(450);
   await end('much');
@@ -117,6 +117,50 @@ it('counts what is slow of those who have had much as new for longer: they make 
   expect(begun).toEqual(['much', 'slow']);
   vi.advanceTimersByTime(200);
   expect(begun).toEqual(['much', 'slow', 'next']);
+});
+
+it('counts of a work what others left of the server meanwhile: many quick calls at once are no more than they take', async () => {
+  const { begun, ask, end } = works(new FairQueue({ atOnce: 20, newAtOnce: 20, heavyAtOnce: 1, inLine: 100 }));
+  const crowd = Array.from({ length: 9 }, (_, index) => `visitor ${index}`);
+  for (const whom of crowd) void ask(whom, whom);
+  vi.advanceTimersByTime(300);
+  for (const whom of crowd) await end(whom);
+  begun.length = 0;
+  for (const whom of crowd.slice(0, 5)) void ask(whom, `${whom} again`);
+  expect(begun).toHaveLength(5);
+});
+
+it('takes one who asks for many at once as heavy before the first is answered', () => {
+  const { begun, ask } = works(new FairQueue({ atOnce: 20, newAtOnce: 20, heavyAtOnce: 1, inLine: 100 }));
+  for (let index = 0; index < 12; index++) void ask('one', `call ${index}`);
+  expect(begun).toHaveLength(5);
+  void ask('visitor', 'sign-in');
+  expect(begun.at(-1)).toBe('sign-in');
+});
+
+it('lets who has waited for long go past heavy users who may not begin', async () => {
+  const { begun, ask, end } = works(new FairQueue({ atOnce: 3, newAtOnce: 2, heavyAtOnce: 1, heavyNewMs: 60_000, inLine: 100 }));
+  void ask('heavy', 'much');
+  vi.advanceTimersByTime(450);
+  await end('much');
+  void ask('regular', 'once');
+  vi.advanceTimersByTime(50);
+  await end('once');
+  for (const name of ['held', 'blocked']) void ask('heavy', name);
+  void ask('other', 'meanwhile');
+  void ask('regular', 'patient');
+  vi.advanceTimersByTime(400);
+  for (let index = 0; index < 20; index++) void ask(`newcomer ${index}`, `late ${index}`);
+  await end('meanwhile');
+  for (let starts = 0; starts < 3; starts++) {
+    vi.advanceTimersByTime(450);
+    await end(begun.at(-1) ?? '');
+  }
+  vi.advanceTimersByTime(450);
+  for (let starts = 0; starts < 5; starts++) await end(begun.at(-1) ?? '');
+
+  expect(begun).toContain('patient');
+  expect(begun).not.toContain('blocked');
 });
 
 it('runs each in the context of who asked for it, whoever makes room for it', async () => {

@@ -5,10 +5,12 @@ import { LineTooLong } from './limit.js';
 export interface FairQueueOptions {
   /** Works under way at once, slow ones among them. */
   readonly atOnce: number;
-  /** Of these so many are new, all when left out: the rest have taken longer than most do, and what is slow holds up nothing that is quick. */
+  /** Of these so many are new, all when left out: the rest have taken longer than half a second, and what is slow holds up nothing that is quick. */
   readonly newAtOnce?: number;
   /** Of the new ones so many are of those who have had much lately, all when left out: however many come, there is room beside them. */
   readonly heavyAtOnce?: number;
+  /** How long a work of theirs is new, in milliseconds; as long as others' when left out. Longer where it is slow because of them, and not because of its sender. */
+  readonly heavyNewMs?: number;
   /** More than these don't wait: whoever has had most is refused. */
   readonly inLine: number;
 }
@@ -20,7 +22,7 @@ interface Waiting {
   readonly refuse: (reason: LineTooLong) => void;
 }
 
-/** How much of the server somebody has had lately. */
+/** How much of the server somebody has had lately: of the time of each work what is left when those are counted that shared the server with it. */
 interface Share {
   ms: number;
   /** Until when it has been counted. */
@@ -29,17 +31,15 @@ interface Share {
 
 /** What has taken longer is slow by its nature, and not because others have asked for much. */
 const newMs = 500;
-/** Of heavy users, who are what makes others slow: what they ask for is slow by its nature only after this. */
-const newOfHeavyMs = 2000;
 /** Who has waited longer has one start of four: a crowd of newcomers does not keep anybody out, nor those who wait keep out newcomers. */
 const longMs = 2000;
 const startsOfLong = 4;
 /** What was had counts half after it. */
 const halfLifeMs = 5000;
-/** Who has had more lately, such as three hundredths of a connection all the time, is a heavy user. */
-const heavyMs = 250;
-/** What a work counts from its begin on, until it is known what it takes. */
-const firstMs = 10;
+/** Who has had more lately, such as a hundredth of the server all the time, is a heavy user. */
+const heavyMs = 70;
+/** What a work counts from its begin on, until it is known what it takes: of many at once the last are those of a heavy user. */
+const firstMs = 20;
 const maxShares = 10_000;
 
 /**
@@ -79,13 +79,16 @@ export class FairQueue {
   }
 
   private async begin({ whom, begin }: Waiting): Promise<void> {
+    const { heavyNewMs = newMs } = this.options;
     const since = performance.now();
     const isHeavy = this.isHeavy(whom);
     const heavy = isHeavy ? 1 : 0;
+    const freshMs = isHeavy ? heavyNewMs : newMs;
     this.charge(whom, firstMs);
     this.running++;
     this.fresh++;
     this.heavy += heavy;
+    const sharers = this.fresh;
     let isNew = true;
     const age = () => {
       if (isNew) {
@@ -95,12 +98,13 @@ export class FairQueue {
       isNew = false;
       this.beginNext();
     };
-    const timer = setTimeout(age, isHeavy ? newOfHeavyMs : newMs);
+    const timer = setTimeout(age, freshMs);
     await begin();
     clearTimeout(timer);
     this.running--;
     // What takes longer waits for something else than the server, such as a visitor who reads slowly.
-    this.charge(whom, Math.min(newMs, performance.now() - since) - firstMs);
+    const took = Math.min(freshMs, performance.now() - since);
+    this.charge(whom, took / ((sharers + Math.max(1, this.fresh)) / 2) - firstMs);
     age();
   }
 
@@ -110,8 +114,8 @@ export class FairQueue {
 
   /** The place of who begins next: who has had least, or in turn who has waited for long; -1 when nobody may. */
   private next(): number {
-    const [oldest] = this.waiting;
-    if (oldest && performance.now() - oldest.since > longMs && this.mayBegin(oldest) && ++this.starts % startsOfLong === 0) return 0;
+    const long = this.waiting.findIndex((one) => performance.now() - one.since > longMs && this.mayBegin(one));
+    if (long >= 0 && ++this.starts % startsOfLong === 0) return long;
     const place = this.least();
     const least = this.waiting[place];
     return least && this.mayBegin(least) ? place : -1;

@@ -1,3 +1,4 @@
+import { RateLimits } from '@flotilla/backend';
 import { formsToRequests, request } from '@flotilla/crm';
 import { file } from '@flotilla/file-storage';
 import { type InboxMessage, listInbox } from '@flotilla/notification';
@@ -281,4 +282,21 @@ it('is answered by mail, which is kept; nobody else may answer', async () => {
   expect(mail.text).toMatch(/Gladly\.[^]*Saturday then\.[^]*name \(ru\): Anna/);
   const { text: html } = await app.request({ url: `${listInbox.path}/${mail.id}` });
   expect(html).not.toContain('<script>alert');
+});
+
+it('files of those without an account are counted by network, and of an account by itself', async () => {
+  const sendAs = async (as: 'anonymous' | Awaited<ReturnType<typeof signInAs>>) => {
+    const plan = { name: 'plan.pdf', bytes: pdf };
+    const url = typeof as === 'string' ? enquiry.url : `/api/rbac/subjects/${as.id}/crm-module/form/request`;
+    const data = JSON.stringify({ ...answersOf(enquiry, anna), formId: enquiry.id });
+    const said = typeof as === 'string' ? answersOf(enquiry, anna) : { data };
+    const { status, problem } = await app.request({ method: 'POST', url, as, ...multipart({ ...said, [nameIn(enquiry, 'plan')]: plan }) });
+    return status === 429 ? problem.message : status;
+  };
+  const [guest, user] = [await signInAs(app, { roles: [] }), await signInAs(app, { roles: ['user'] })];
+  const limit = app.nest.get(RateLimits).of({ name: 'uploads.megabytes', calls: 500, windowMs: 86_400_000 });
+  await limit.take('127.0.0.1', 500);
+
+  const tooMany = 'Too many files were sent. Try again tomorrow.';
+  expect([await sendAs('anonymous'), await sendAs(guest), await sendAs(user)]).toEqual([tooMany, tooMany, 201]);
 });

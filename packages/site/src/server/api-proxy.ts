@@ -18,16 +18,17 @@ const smallBodyMs = 20_000;
  * soon once it is asked, and enough to keep an API busy. Those of heavy users are fewer: they keep it busy too, and who comes beside them shares it with few.
  */
 const limits = {
-  questions: { atOnce: 128, inLine: 512 },
+  questions: { atOnce: 128, heavyNewMs: 2000, inLine: 512 },
   files: { atOnce: 64, inLine: 128 },
-  bodies: { atOnce: 64, heavyAtOnce: 1, inLine: 64 },
+  bodies: { atOnce: 64, heavyAtOnce: 2, inLine: 64 },
   // One that waited would wait until somebody leaves.
   streams: { atOnce: 1000, inLine: 0 },
 } satisfies Partial<Record<Lane, FairQueueOptions>>;
 
-/** New questions at once for each process of the API, and those of heavy users among them. */
+/** New questions at once for each process of the API, and those of heavy users among them. Some of the 128 are left to what is slow. */
 const newQuestions = 8;
 const heavyQuestions = 2;
+const mostNewQuestions = 64;
 
 /** Events of what one visitor alone may read: the API knows who may, so it sends them itself. */
 const ownEvents = '/api/revalidation/events/own';
@@ -35,7 +36,8 @@ const ownEvents = '/api/revalidation/events/own';
 /** Passes calls and files on to the API, large bodies as they flow. */
 export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
   const { length: processes } = api.processes;
-  const questions = { ...limits.questions, newAtOnce: newQuestions * processes, heavyAtOnce: heavyQuestions * processes };
+  const newAtOnce = Math.min(mostNewQuestions, newQuestions * processes);
+  const questions = { ...limits.questions, newAtOnce, heavyAtOnce: heavyQuestions * processes };
   const lanes = {
     questions: new FairQueue(questions),
     files: new FairQueue(limits.files),

@@ -31,9 +31,9 @@ async function all() {
     const parts = [await prepare().catch(notRun('The build'))];
     const installed = capture(['pnpm', 'run', aside], { env: compilerEnv() });
     parts.push(await gates().catch(notRun('The gates')));
-    parts.push(await audit());
+    parts.push(await audit().catch(notRun('The audit')));
     parts.push(await tests(reports).catch(notRun('The tests')));
-    parts.push(await told(installed));
+    parts.push(await told(installed).catch(notRun(aside)));
     parts.push(await endToEnd(reports).catch(notRun('The end-to-end tests')));
     const outcome = together(parts);
     console.log(closingWords(outcome));
@@ -78,7 +78,9 @@ function gatesIn(scripts) {
 
 /** Known holes in what the product is made of. That a registry can't say is no fault of it. */
 async function audit() {
-  const { status, stdout, stderr } = spawnSync('pnpm', ['audit', '--prod', '--audit-level', 'high'], { cwd: root, encoding: 'utf8' });
+  const options = { cwd: root, encoding: /** @type {const} */ ('utf8'), maxBuffer: 64 * 1024 ** 2 };
+  const { status, stdout, stderr, error } = spawnSync('pnpm', ['audit', '--prod', '--audit-level', 'high'], options);
+  if (error) throw error;
   const said = `${stdout}${stderr}`;
   const isUnknown = said.includes('ERR_PNPM_AUDIT');
   console.log(isUnknown ? 'The registry does not say which dependencies have known holes: not audited.' : said);
@@ -89,15 +91,15 @@ async function audit() {
 async function tests(reports) {
   const file = join(reports, 'tests.json');
   const redis = await findRedis().catch(notRun('Redis'));
-  if (typeof redis !== 'string') return together([redis, await vitest(file, process.env)]);
-  return vitest(file, { ...process.env, REDIS_SERVER_PATH: redis });
+  if (typeof redis === 'string') return vitest(file, { ...process.env, REDIS_SERVER_PATH: redis });
+  return together([redis, await vitest(file, process.env).catch(notRun('The tests'))]);
 }
 
 /** @param {string} file @param {NodeJS.ProcessEnv} env */
 async function vitest(file, env) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await runInTerminal([...npmCommand(), 'test', '--', ...reporters], { env });
-  return agreeing(code, ofVitest(JSON.parse(readFileSync(file, 'utf8'))));
+  return agreeing('npm test', code, ofVitest(JSON.parse(readFileSync(file, 'utf8'))));
 }
 
 /** @param {string} reports */
@@ -107,16 +109,16 @@ async function endToEnd(reports) {
   const code = await runInTerminal(['pnpm', '--dir', 'apps/e2e', 'exec', 'playwright', 'test', '--reporter=line,json'], {
     env: { ...process.env, CHROMIUM_PATH: await findHeadlessChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
-  return agreeing(code, ofPlaywright(JSON.parse(readFileSync(file, 'utf8'))));
+  return agreeing('playwright test', code, ofPlaywright(JSON.parse(readFileSync(file, 'utf8'))));
 }
 
 /**
- * A run that ends badly has a failure, whatever its report says.
- * @param {number} code @param {Outcome} outcome @returns {Outcome}
+ * A run that ends badly has a failure, whatever its report says: vitest's knows of no error outside of tests.
+ * @param {string} run @param {number} code @param {Outcome} outcome @returns {Outcome}
  */
-function agreeing(code, outcome) {
+function agreeing(run, code, outcome) {
   if (code === 0 || outcome.failures.length > 0) return outcome;
-  return { ...outcome, failures: [`The run ended with ${code}.`] };
+  return { ...outcome, failures: [`${run} ended with ${code}: an error outside of tests, which stands above.`] };
 }
 
 /** A part that could not run at all is one failure. @param {string} part */

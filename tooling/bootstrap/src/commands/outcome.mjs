@@ -41,12 +41,13 @@ export function ofVitest({ numPassedTests: passed, success, testResults }) {
   return { passed, failures: success || failures.length > 0 ? failures : ['An error outside of tests.'] };
 }
 
-/** Its tests; without one, the file itself, which did not load. @param {VitestFile} file */
+/** Its tests, and what failed outside of them: that it did not load, or what goes before and after its tests. @param {VitestFile} file */
 function failuresOfFile({ name, status, message, assertionResults }) {
   const path = inRepository(name);
   const tests = assertionResults.filter((test) => test.status === 'failed');
-  if (tests.length > 0) return tests.map((test) => named(`${path} › ${test.fullName}`, test.failureMessages?.[0]));
-  return status === 'failed' ? [named(path, message)] : [];
+  const failures = tests.map((test) => named(`${path} › ${test.fullName}`, test.failureMessages?.[0]));
+  const isOutside = message !== '' || tests.length === 0;
+  return status === 'failed' && isOutside ? [...failures, named(path, message)] : failures;
 }
 
 /**
@@ -81,8 +82,8 @@ function withStatus(specs, status) {
 
 /** With the first line of what it said. @param {string} name @param {string} [message] */
 function named(name, message = '') {
-  const said = message.trim().split('\n', 1)[0] ?? '';
-  return said ? `${name}: ${stripVTControlCharacters(said)}` : name;
+  const said = stripVTControlCharacters(message).trim().split('\n', 1)[0];
+  return said ? `${name}: ${said}` : name;
 }
 
 /** @param {string} path */

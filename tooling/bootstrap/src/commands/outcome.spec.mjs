@@ -25,6 +25,13 @@ describe('a report of vitest', () => {
   it.each([
     ['all passed', [good], 1, true, []],
     ['one failed', [bad], 1, false, ['packages/sum/sum.spec.ts › takes away: AssertionError: 1 is not 2']],
+    [
+      'one failed, and what comes after it',
+      [{ ...bad, message: 'Error: not closed' }],
+      1,
+      false,
+      ['packages/sum/sum.spec.ts › takes away: AssertionError: 1 is not 2', 'packages/sum/sum.spec.ts: Error: not closed'],
+    ],
     ['a file did not load', [good, unread], 1, false, ['packages/sum/sum.spec.ts: SyntaxError: no end']],
     ['an error outside of tests', [good], 1, false, ['An error outside of tests.']],
     ['nothing ran', [], 0, true, ['No test ran.']],

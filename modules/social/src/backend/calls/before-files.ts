@@ -1,17 +1,14 @@
 import { callerOf, ForbiddenError } from '@flotilla/backend';
-import { CONTACTS, type Contacts, paramsIn } from '@flotilla/backend/ports';
+import { CONTACTS, type Contacts, MultipartBody, paramsIn } from '@flotilla/backend/ports';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { changeProfile, createProfile, sendMessage } from '../../actions.js';
-import { type Member, Members } from '../members.js';
+import { Members } from '../members.js';
 
-// Guards of calls that take files: who may not make the call is told so before a byte of a file is read.
+// Guards of calls that take files: whoever's call it is not is told so before a byte of a file is read. Files may take long to come, so the call itself
+// looks again, in the transaction of what it writes.
 
 const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>();
-const found = new WeakMap<FastifyRequest, readonly Member[]>();
-
-/** The members of the chat that a call guarded by `MembersOnly` is for. */
-export const membersOf = (request: FastifyRequest): readonly Member[] => found.get(request) ?? [];
 
 /** In a chat write those whose profile is a member of it. */
 @Injectable()
@@ -21,7 +18,7 @@ export class MembersOnly implements CanActivate {
   /** @throws NotFoundError */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = requestOf(context);
-    found.set(request, await this.members.of(paramsIn(sendMessage, request)));
+    if (request.body instanceof MultipartBody) await this.members.of(paramsIn(sendMessage, request));
     return true;
   }
 }
@@ -33,7 +30,8 @@ export class OwnProfilesOnly implements CanActivate {
 
   /** @throws NotFoundError */
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    await this.members.demandOwn(paramsIn(changeProfile, requestOf(context)));
+    const request = requestOf(context);
+    if (request.body instanceof MultipartBody) await this.members.demandOwn(paramsIn(changeProfile, request));
     return true;
   }
 }

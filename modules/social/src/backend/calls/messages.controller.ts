@@ -20,7 +20,7 @@ import { Answers } from '../answers/answers.js';
 import { asServer, Members } from '../members.js';
 import { Notices } from '../notices/notices.js';
 import { Messages } from '../messages/messages.js';
-import { MembersOnly, membersOf } from './before-files.js';
+import { MembersOnly } from './before-files.js';
 
 /** What is said in the chats of a subject's profile. */
 @ActionController()
@@ -52,12 +52,12 @@ export class MessagesController {
   @Implements(sendMessage)
   @UseGuards(MembersOnly)
   async send(@Call(sendMessage) { params, body }: ActionCall<typeof sendMessage>, @Req() request: FastifyRequest) {
-    const members = membersOf(request);
     await this.sending.demand(params.id, 'Too many messages. Wait a moment.');
     const { chatId, socialModuleProfileId: profileId } = params;
-    const memberIds = members.map((member) => member.id);
     const language = languageOf(request, this.languages);
     return this.writer.within(asServer(request), async (inside) => {
+      const members = await this.members.of(params, inside.tx);
+      const memberIds = members.map((member) => member.id);
       const id = newId();
       const asked = { chatId, messageId: id, language };
       const said = { id, chatId, profileId, memberIds, files: [...filesOf(request).values()], ...body };

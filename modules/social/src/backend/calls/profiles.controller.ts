@@ -3,7 +3,7 @@ import { filesOf, languageOf } from '@flotilla/backend/ports';
 import { Inject, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { changeProfile, createProfile, profilesOfSubject, unreadMessages } from '../../actions.js';
-import { asServer } from '../members.js';
+import { asServer, Members } from '../members.js';
 import { AccountsOnly, OwnProfilesOnly } from './before-files.js';
 import { OwnProfiles } from '../profiles/own-profiles.js';
 
@@ -14,6 +14,7 @@ export class ProfilesController {
 
   constructor(
     @Inject(OwnProfiles) private readonly profiles: OwnProfiles,
+    @Inject(Members) private readonly members: Members,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(RateLimits) limits: RateLimits,
@@ -42,9 +43,10 @@ export class ProfilesController {
   async change(@Call(changeProfile) { params, body }: ActionCall<typeof changeProfile>, @Req() request: FastifyRequest) {
     await this.limit.demand(params.id, 'Too many changes of profiles. Try again later.');
     const inside = asServer(request);
-    return this.writer.within(inside, async (context) => ({
-      data: await this.profiles.change(params.socialModuleProfileId, this.words(body, request), context),
-    }));
+    return this.writer.within(inside, async (context) => {
+      await this.members.demandOwn(params, context.tx);
+      return { data: await this.profiles.change(params.socialModuleProfileId, this.words(body, request), context) };
+    });
   }
 
   @Implements(unreadMessages)

@@ -47,10 +47,10 @@ const retryAfterSeconds = 1;
 const narrowedShare = 8;
 
 /**
- * Documents are large and pages are rendered one by one: more of them at once would only take memory. Of heavy users one is under way, and who comes
- * beside them waits for that alone.
+ * Documents are large and pages are rendered one by one: more of them at once would only take memory. Of heavy users one new one is under way,
+ * beside what has taken long: who comes beside them waits for few.
  */
-const limits = { atOnce: 16, heavyAtOnce: 1, inLine: 500 };
+const limits = { atOnce: 16, heavyAtOnce: 1, heavyNewMs: 2000, inLine: 500 };
 
 /** The pages of the site as HTML: cached until something that they show is written, and shown as they were while the API is gone. */
 export class PageStore {
