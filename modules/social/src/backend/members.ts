@@ -1,4 +1,5 @@
-import { callerOf, type Context, NotFoundError, Ownership, Rows, server, serverFor } from '@flotilla/backend';
+import { type Caller, callerOf, type Context, ForbiddenError, NotFoundError, Ownership, Rows, server, serverFor } from '@flotilla/backend';
+import { CONTACTS, type Contacts } from '@flotilla/backend/ports';
 import { together } from '@flotilla/backend/server';
 import { show } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
@@ -26,12 +27,20 @@ export class Members {
   constructor(
     @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(Rows) private readonly rows: Rows,
+    @Inject(CONTACTS) private readonly contacts: Contacts,
   ) {}
 
   /** @throws NotFoundError where the profile is another's, or none */
   async demandOwn({ id, socialModuleProfileId }: Omit<Membership, 'chatId'>, tx?: Context['tx']): Promise<void> {
     const isOwn = await this.ownership.owns(id, { entity: profile, id: socialModuleProfileId }, tx);
     if (!isOwn) throw new NotFoundError('There is no such profile.');
+  }
+
+  /** Profiles are public: who is nobody yet makes none. @throws ForbiddenError */
+  async demandAccount(subjectId: string, caller: Caller): Promise<void> {
+    if (caller.kind !== 'subject' || caller.roles.length > 0) return;
+    const { email, telegram } = await this.contacts.receiverOf(subjectId);
+    if (email === undefined && telegram === undefined) throw new ForbiddenError('Sign in first: a profile is seen by everyone.');
   }
 
   /** The profiles that talk in a chat. @throws NotFoundError where the caller's profile is none of them */

@@ -1,5 +1,5 @@
-import { callerOf, ForbiddenError } from '@flotilla/backend';
-import { CONTACTS, type Contacts, MultipartBody, paramsIn } from '@flotilla/backend/ports';
+import { callerOf } from '@flotilla/backend';
+import { MultipartBody, paramsIn } from '@flotilla/backend/ports';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { changeProfile, createProfile, sendMessage } from '../../actions.js';
@@ -36,18 +36,15 @@ export class OwnProfilesOnly implements CanActivate {
   }
 }
 
-/** Profiles are public: who is nobody yet makes none. */
+/** A profile is made by who has an account. */
 @Injectable()
 export class AccountsOnly implements CanActivate {
-  constructor(@Inject(CONTACTS) private readonly contacts: Contacts) {}
+  constructor(@Inject(Members) private readonly members: Members) {}
 
   /** @throws ForbiddenError */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = requestOf(context);
-    const caller = callerOf(request);
-    if (caller.kind !== 'subject' || caller.roles.length > 0) return true;
-    const { email, telegram } = await this.contacts.receiverOf(paramsIn(createProfile, request).id);
-    if (email === undefined && telegram === undefined) throw new ForbiddenError('Sign in first: a profile is seen by everyone.');
+    if (request.body instanceof MultipartBody) await this.members.demandAccount(paramsIn(createProfile, request).id, callerOf(request));
     return true;
   }
 }

@@ -1,4 +1,14 @@
-import { ActionController, type ActionCall, Call, Implements, LANGUAGES, type RateLimit, RateLimits, Writer } from '@flotilla/backend';
+import {
+  ActionController,
+  type ActionCall,
+  Call,
+  callerOf,
+  Implements,
+  LANGUAGES,
+  type RateLimit,
+  RateLimits,
+  Writer,
+} from '@flotilla/backend';
 import { filesOf, languageOf } from '@flotilla/backend/ports';
 import { Inject, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -31,6 +41,7 @@ export class ProfilesController {
   @Implements(createProfile)
   @UseGuards(AccountsOnly)
   async create(@Call(createProfile) { params, body }: ActionCall<typeof createProfile>, @Req() request: FastifyRequest) {
+    await this.members.demandAccount(params.id, callerOf(request));
     await this.limit.demand(params.id, 'Too many changes of profiles. Try again later.');
     const inside = asServer(request);
     return this.writer.within(inside, async (context) => ({
