@@ -17,6 +17,7 @@ export {
 } from '@flotilla/jobs';
 export { mailboxOf } from '@flotilla/limits';
 export { languageOf } from './http/language.js';
+export { BeforeFiles } from './http/before-files.js';
 export { filesOf } from './http/receive-action-files.js';
 export { type CountedFiles, UploadLimits } from './http/upload-limits.js';
 export { type Move, RowHooks, type Written } from './rows/row-hooks.js';

@@ -88,7 +88,7 @@ export class FairQueue {
     this.running++;
     this.fresh++;
     this.heavy += heavy;
-    const sharers = this.fresh;
+    const sharersAtBegin = this.fresh;
     let isNew = true;
     const age = () => {
       if (isNew) {
@@ -104,7 +104,8 @@ export class FairQueue {
     this.running--;
     // What takes longer waits for something else than the server, such as a visitor who reads slowly.
     const took = Math.min(freshMs, performance.now() - since);
-    this.charge(whom, took / ((sharers + Math.max(1, this.fresh)) / 2) - firstMs);
+    const sharers = (sharersAtBegin + Math.max(1, this.fresh)) / 2;
+    this.charge(whom, took / sharers - firstMs);
     age();
   }
 

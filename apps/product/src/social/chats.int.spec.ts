@@ -165,8 +165,9 @@ describe('files', () => {
 });
 
 describe('files that are not taken', () => {
+  const profilesOf = (subjectId: string) => `/api/rbac/subjects/${subjectId}/social-module/profiles`;
   const messagesOf = (who: { readonly id: string }, profileId: string, chat: string) =>
-    `/api/rbac/subjects/${who.id}/social-module/profiles/${profileId}/chats/${chat}/messages`;
+    `${profilesOf(who.id)}/${profileId}/chats/${chat}/messages`;
 
   it('are those that are large, or many in a day, whatever becomes of the call', async () => {
     const dora = await person(app, 'Dora');
@@ -185,15 +186,19 @@ describe('files that are not taken', () => {
     expect([await send(10), await send(10)]).toEqual([201, 429]);
   });
 
-  it('are those of who is no member, who is told so before they came', async () => {
+  it.each([
+    ['who is no member of the chat', 'POST', (guest: string) => messagesOf({ id: guest }, guest, chatId), 404],
+    ['whose profile it is not', 'PATCH', (guest: string) => `${profilesOf(guest)}/${anna.profileId}`, 404],
+    ['who has no account', 'POST', (guest: string) => profilesOf(guest), 403],
+  ] as const)('are those of %s, who is told so before they came', async (_who, method, path, status) => {
     const guest = await signInAs(app);
     const headers = { 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${guest.token}` };
-    const sending = request(`${await app.listen()}${messagesOf(guest, guest.id, chatId)}`, { method: 'POST', headers });
+    const sending = request(`${await app.listen()}${path(guest.id)}`, { method, headers });
     sending.flushHeaders();
     const [answer] = (await once(sending, 'response')) as [IncomingMessage];
     sending.destroy();
 
-    expect(answer.statusCode).toBe(404);
+    expect(answer.statusCode).toBe(status);
   });
 });
 

@@ -66,7 +66,7 @@ export const Call = createParamDecorator((action: Action, context: ExecutionCont
   };
 });
 
-/** The checked parameters of an action's path: for guards of its method, which run before its body is read. @throws InvalidError */
+/** The checked parameters of an action's path: for what runs before its body is read. @throws InvalidError */
 export function paramsIn<A extends Action>({ schemas }: A, request: FastifyRequest): Part<A['schemas'], 'params'> {
   // What the schema answers is what its type says.
   return (schemas.params && checked(schemas.params, request.params, '')) as Part<A['schemas'], 'params'>;

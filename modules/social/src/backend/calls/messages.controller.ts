@@ -11,16 +11,15 @@ import {
   RateLimits,
   Writer,
 } from '@flotilla/backend';
-import { filesOf, languageOf } from '@flotilla/backend/ports';
+import { BeforeFiles, filesOf, languageOf, paramsIn } from '@flotilla/backend/ports';
 import { together } from '@flotilla/backend/server';
-import { Inject, Req, UseGuards } from '@nestjs/common';
+import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { messagesOfChat, react, sendMessage } from '../../actions.js';
 import { Answers } from '../answers/answers.js';
 import { asServer, Members } from '../members.js';
 import { Notices } from '../notices/notices.js';
 import { Messages } from '../messages/messages.js';
-import { MembersOnly } from './before-files.js';
 
 /** What is said in the chats of a subject's profile. */
 @ActionController()
@@ -50,7 +49,7 @@ export class MessagesController {
   }
 
   @Implements(sendMessage)
-  @UseGuards(MembersOnly)
+  @BeforeFiles(Members, (members, request) => members.of(paramsIn(sendMessage, request)))
   async send(@Call(sendMessage) { params, body }: ActionCall<typeof sendMessage>, @Req() request: FastifyRequest) {
     await this.sending.demand(params.id, 'Too many messages. Wait a moment.');
     const { chatId, socialModuleProfileId: profileId } = params;

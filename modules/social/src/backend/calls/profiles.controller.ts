@@ -9,12 +9,11 @@ import {
   RateLimits,
   Writer,
 } from '@flotilla/backend';
-import { filesOf, languageOf } from '@flotilla/backend/ports';
-import { Inject, Req, UseGuards } from '@nestjs/common';
+import { BeforeFiles, filesOf, languageOf, paramsIn } from '@flotilla/backend/ports';
+import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { changeProfile, createProfile, profilesOfSubject, unreadMessages } from '../../actions.js';
 import { asServer, Members } from '../members.js';
-import { AccountsOnly, OwnProfilesOnly } from './before-files.js';
 import { OwnProfiles } from '../profiles/own-profiles.js';
 
 /** The profiles of a subject, which it makes and changes itself. */
@@ -39,7 +38,7 @@ export class ProfilesController {
   }
 
   @Implements(createProfile)
-  @UseGuards(AccountsOnly)
+  @BeforeFiles(Members, (members, request) => members.demandAccount(paramsIn(createProfile, request).id, callerOf(request)))
   async create(@Call(createProfile) { params, body }: ActionCall<typeof createProfile>, @Req() request: FastifyRequest) {
     await this.members.demandAccount(params.id, callerOf(request));
     await this.limit.demand(params.id, 'Too many changes of profiles. Try again later.');
@@ -50,7 +49,7 @@ export class ProfilesController {
   }
 
   @Implements(changeProfile)
-  @UseGuards(OwnProfilesOnly)
+  @BeforeFiles(Members, (members, request) => members.demandOwn(paramsIn(changeProfile, request)))
   async change(@Call(changeProfile) { params, body }: ActionCall<typeof changeProfile>, @Req() request: FastifyRequest) {
     await this.limit.demand(params.id, 'Too many changes of profiles. Try again later.');
     const inside = asServer(request);
