@@ -88,9 +88,11 @@ it.each([
 
 it('appears and goes at its time in every process, though documents are kept, and nobody has written anything', async () => {
   const scheduled = [];
+  // Longer than a machine that does much else takes to look at all of them.
+  const staysMs = 5000;
   for (let index = 0; index < 10; index++) {
     const appears = Date.now() + 1500 + index * 200;
-    const moments = { publishedAt: new Date(appears).toISOString(), unpublishedAt: new Date(appears + 1500).toISOString() };
+    const moments = { publishedAt: new Date(appears).toISOString(), unpublishedAt: new Date(appears + staysMs).toISOString() };
     scheduled.push({ row: await write(moments), appears });
   }
   const document = (at: TestApp, slug: string) =>
@@ -99,16 +101,16 @@ it('appears and goes at its time in every process, though documents are kept, an
   const late = [];
   for (const { row, appears } of scheduled) {
     for (const at of [app, other]) {
-      const before = Date.now();
-      const early = await isThere(at, row);
-      expect(early && before < appears - 5).toBe(false);
+      // An answer may take its time: one that is there before the row may be seen must not show it.
+      const isSeen = await isThere(at, row);
+      expect(isSeen && Date.now() < appears - 5).toBe(false);
       await vi.waitFor(async () => expect(await isThere(at, row)).toBe(true), { timeout: 5000, interval: 20 });
       late.push(Date.now() - appears);
     }
   }
   for (const { row } of scheduled)
     for (const at of [app, other])
-      await vi.waitFor(async () => expect(await isThere(at, row)).toBe(false), { timeout: 5000, interval: 20 });
+      await vi.waitFor(async () => expect(await isThere(at, row)).toBe(false), { timeout: 10_000, interval: 20 });
   process.stdout.write(`documents showed what was scheduled ${Math.max(...late)} ms late at most\n`);
 });
 
