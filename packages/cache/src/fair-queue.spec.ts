@@ -5,7 +5,10 @@ import { LineTooLong } from './limit.js';
 import { FairQueue } from './fair-queue.js';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 /** Works that end when they are told to, and what has begun of them. */
 function works(queue: FairQueue) {
@@ -46,6 +49,21 @@ it('keeps the order of those who have had the same', async () => {
   await end('a');
   await end('b');
   expect(begun).toEqual(['a', 'b', 'c']);
+});
+
+it('keeps the order of what one has asked for, and of those who wait refuses the last, though time passes while it looks', async () => {
+  const { begun, ask, end } = works(new FairQueue({ atOnce: 1, inLine: 2 }));
+  void ask('one', 'first');
+  vi.advanceTimersByTime(50);
+  await end('first');
+  let now = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => now++);
+  void ask('one', 'second');
+  const waiting = ['third', 'fourth', 'fifth'].map((name) => ask('one', name));
+  expect(await waiting[2]).toBe('refused');
+  await end('second');
+  await end('third');
+  expect(begun).toEqual(['first', 'second', 'third', 'fourth']);
 });
 
 it('forgets what was had long ago', async () => {

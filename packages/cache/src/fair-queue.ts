@@ -142,13 +142,14 @@ export class FairQueue {
   }
 
   private placeWhere(isBetter: (share: number, best: number) => boolean): number {
-    const shares = this.waiting.map(({ whom }) => this.shareOf(whom));
+    const now = performance.now();
+    const shares = this.waiting.map(({ whom }) => this.shareOf(whom, now));
     return shares.reduce((best, share, place) => (best < 0 || isBetter(share, shares[best] ?? 0) ? place : best), -1);
   }
 
-  private shareOf(whom: string): number {
+  private shareOf(whom: string, now = performance.now()): number {
     const share = this.shares.get(whom);
-    return share ? share.ms * 2 ** ((share.at - performance.now()) / halfLifeMs) : 0;
+    return share ? share.ms * 2 ** ((share.at - now) / halfLifeMs) : 0;
   }
 
   private charge(whom: string, ms: number): void {

@@ -1,3 +1,4 @@
+export { discard } from './discard.js';
 export { FairQueue, type FairQueueOptions } from './fair-queue.js';
 export { Limit, type LimitOptions, LineTooLong } from './limit.js';
 export { RecurringCache, type RecurringCacheOptions } from './recurring-cache.js';

@@ -1,4 +1,4 @@
-import { Limit, LineTooLong } from '@flotilla/cache';
+import { FairQueue, LineTooLong } from '@flotilla/cache';
 import { UnavailableError } from '@flotilla/core/errors';
 
 export interface WorkQueueLimits {
@@ -10,17 +10,17 @@ export interface WorkQueueLimits {
   readonly refusal: string;
 }
 
-/** Runs heavy jobs a few at a time, in the order in which they came. */
+/** Runs heavy jobs a few at a time: first those of whoever has had least of it lately, of equals in the order in which they came. */
 export class WorkQueue {
-  private readonly limit: Limit;
+  private readonly turns: FairQueue;
 
   constructor(private readonly limits: WorkQueueLimits) {
-    this.limit = new Limit({ atOnce: limits.atOnce, inLine: limits.waiting });
+    this.turns = new FairQueue({ atOnce: limits.atOnce, inLine: limits.waiting });
   }
 
-  /** Runs a job when its turn comes. @throws UnavailableError when too many wait already */
-  run<T>(job: () => Promise<T>): Promise<T> {
-    return this.limit.run(job).catch((error: unknown) => {
+  /** Runs a job when its turn comes; all are one person's where nobody is named. @throws UnavailableError when too many wait already */
+  run<T>(job: () => Promise<T>, whom = ''): Promise<T> {
+    return this.turns.run(whom, job).catch((error: unknown) => {
       throw error instanceof LineTooLong ? new UnavailableError(this.limits.refusal) : error;
     });
   }

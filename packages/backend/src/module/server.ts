@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { type DynamicModule, Inject, type LoggerService, type OnApplicationShutdown } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { discard } from '@flotilla/cache';
 import { Seeder } from '@flotilla/content';
 import { readEnvironment } from '@flotilla/core';
 import { answerUnreadable } from '@flotilla/core/errors';
@@ -179,7 +180,7 @@ function adapterOf(config: Config, logger: Logger, shutdown: GracefulShutdown): 
 function readOn(body: IncomingMessage, reply: FastifyReply): void {
   reply.removeHeader('connection');
   body.unpipe();
-  body.resume();
+  void discard(body);
 }
 
 /** Passes NestJS's own messages on; its notes about every route and module are for debugging only. */

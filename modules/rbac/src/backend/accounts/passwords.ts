@@ -18,6 +18,8 @@ const unpadded = (bytes: number) => randomBytes(bytes).toString('base64').replac
 const ofNobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${unpadded(16)}$${unpadded(32)}`;
 
 export interface PasswordCheck {
+  /** The network that asks: whose passwords have been looked at often stands behind others. */
+  readonly network: string;
   readonly password: string;
   /** Of an account that is not there: absent. */
   readonly stored: string | null | undefined;
@@ -39,7 +41,7 @@ export class Passwords {
   }
 
   /** Whether it is the password; costs the same when there is none. */
-  async matches({ password, stored, before, whenWrong }: PasswordCheck): Promise<boolean> {
+  async matches({ network, password, stored, before, whenWrong }: PasswordCheck): Promise<boolean> {
     const against = stored ?? ofNobody;
     return this.work.run(async () => {
       await before?.();
@@ -47,7 +49,7 @@ export class Passwords {
       if (isRight && stored !== null && stored !== undefined) return true;
       await whenWrong?.();
       return false;
-    });
+    }, network);
   }
 }
 

@@ -59,7 +59,7 @@ export class PresenceProofs {
     for (const { id, provider, mustVerify } of await this.subjects.identities(subjectId)) {
       if (provider !== 'email_and_password' || mustVerify) continue;
       const known = await findById(id, this.db);
-      if (await this.passwords.matches({ password, stored: known?.password, before })) return true;
+      if (await this.passwords.matches({ network: attempt.network, password, stored: known?.password, before })) return true;
     }
     return false;
   }

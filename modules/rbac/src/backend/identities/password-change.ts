@@ -93,7 +93,7 @@ export class PasswordChange {
   private async demandCurrent({ password }: PasswordPair, stored: string, attempt: Attempt): Promise<void> {
     const before = () => this.limits.demand(attempt);
     await before();
-    if (await this.passwords.matches({ password, stored, before })) return;
+    if (await this.passwords.matches({ network: attempt.network, password, stored, before })) return;
     await this.limits.failed(attempt);
     throw wrongPassword();
   }
