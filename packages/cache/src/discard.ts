@@ -11,7 +11,8 @@ let nextAt = 0;
  */
 export async function discard(body: Readable): Promise<void> {
   try {
-    for await (const _ of body.iterator({ destroyOnReturn: false })) await turn();
+    const pieces = body.iterator({ destroyOnReturn: false });
+    while (!(await pieces.next()).done) await turn();
   } catch {
     // Who sends has left.
   }
