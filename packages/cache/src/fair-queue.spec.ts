@@ -206,5 +206,9 @@ it('refuses who has had most when too many wait', async () => {
 it('goes on after a work that failed', async () => {
   const queue = new FairQueue({ atOnce: 1, newAtOnce: 1, inLine: 1 });
   await expect(queue.run('a', () => Promise.reject(new Error('sank')))).rejects.toThrow('sank');
+  const throws = (): never => {
+    throw new Error('sank at once');
+  };
+  await expect(queue.run('a', throws)).rejects.toThrow('sank at once');
   expect(await queue.run('a', () => Promise.resolve('afloat'))).toBe('afloat');
 });

@@ -62,7 +62,7 @@ export class FairQueue {
   run<T>(whom: string, work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       // Whoever makes room for it, it runs in the context of who asked for it: of their trace.
-      const begin = AsyncResource.bind(() => work().then(resolve, reject));
+      const begin = AsyncResource.bind(() => (async () => work())().then(resolve, reject));
       this.waiting.push({ whom, since: performance.now(), begin, refuse: reject });
       this.beginNext();
       if (this.waiting.length > this.options.inLine) this.take(this.greatest())?.refuse(new LineTooLong());

@@ -32,7 +32,7 @@ export function isKept(pipe: string): boolean {
  * For the allocator of glibc, see mallopt(3): what a connection has freed goes back to the system from 256 kB on. Otherwise the greatest piece that it ever
  * freed decides, and each connection keeps a third of its memory for nothing.
  */
-const memory = { MALLOC_TRIM_THRESHOLD_: '262144', MALLOC_MMAP_THRESHOLD_: '1048576' };
+const allocatorSettings = { MALLOC_TRIM_THRESHOLD_: '262144', MALLOC_MMAP_THRESHOLD_: '1048576' };
 
 /** Starts a server with its keeper and holds it. */
 export function launch(options: { pipe: string; log: number; account: Account; command: string[] }): Lease {
@@ -44,7 +44,7 @@ export function launch(options: { pipe: string; log: number; account: Account; c
   const keeper = spawn('/bin/sh', ['-c', KEEPER, 'keeper', ...options.command], {
     ...options.account,
     cwd: '/',
-    env: { TZ: 'UTC', ...memory },
+    env: { TZ: 'UTC', ...allocatorSettings },
     stdio: [readingEnd, options.log, options.log],
     // Ctrl-C in a terminal goes to the whole group: the server must outlast the application's own shutdown.
     detached: true,

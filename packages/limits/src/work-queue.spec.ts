@@ -52,3 +52,17 @@ it('goes on after a job that failed', async () => {
   await expect(failed).rejects.toThrow('broken');
   expect(await next).toBe('made');
 });
+
+it('runs first the job of whoever has had least', async () => {
+  const queue = new WorkQueue({ atOnce: 1, waiting: 10, refusal });
+  const { ends, started, job } = jobs();
+  const first = queue.run(job(1), 'one');
+  await settle();
+  const others = [queue.run(job(2), 'one'), queue.run(job(3), 'other')];
+  for (let place = 0; place < 3; place++) {
+    ends[place]?.();
+    await settle();
+  }
+  await Promise.all([first, ...others]);
+  expect(started).toEqual([1, 3, 2]);
+});

@@ -180,7 +180,7 @@ function adapterOf(config: Config, logger: Logger, shutdown: GracefulShutdown): 
 function readOn(body: IncomingMessage, reply: FastifyReply): void {
   reply.removeHeader('connection');
   body.unpipe();
-  void discard(body);
+  discard(body);
 }
 
 /** Passes NestJS's own messages on; its notes about every route and module are for debugging only. */

@@ -120,8 +120,6 @@ const names = { 408: 'Request Timeout', 503: 'Service Unavailable' };
 
 /** In the shape of the API's own errors. */
 function refuse(reply: FastifyReply, { status, message }: Refusal): FastifyReply {
-  // Else the server would read what it was not read for as fast as it comes.
-  if (!reply.request.raw.complete) void discard(reply.request.raw);
   if (status === 408) reply.header('connection', 'close');
   const body = { status, error: names[status], message, cause: [], data: null };
   return reply.code(status).headers({ 'retry-after': '1', 'cache-control': 'no-store' }).send(body);
@@ -172,7 +170,7 @@ async function* readToTheEnd(body: IncomingMessage): AsyncGenerator<Uint8Array, 
   try {
     for await (const bytes of body.iterator({ destroyOnReturn: false })) yield bytes as Uint8Array;
   } finally {
-    void discard(body);
+    discard(body);
   }
 }
 

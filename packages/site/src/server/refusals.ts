@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import { discard } from '@flotilla/cache';
 import { problemBody } from '@flotilla/core/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileSecurityHeaders } from './security-headers.js';
@@ -8,6 +9,11 @@ import { fileSecurityHeaders } from './security-headers.js';
 export function answerRefusals(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => refuse(reply, { status: 404, message: `Cannot ${request.method} ${request.url}` }));
   app.setErrorHandler((error, request, reply) => refuseFor(error, request, reply));
+  // A body that is still to come is read by Node otherwise, as fast as it comes.
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    if (!request.raw.complete) discard(request.raw);
+    done();
+  });
 }
 
 /** Answers with an error; what is not meant for a visitor is logged and told as a plain 500. */

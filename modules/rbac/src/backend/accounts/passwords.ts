@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { WorkQueue } from '@flotilla/backend/server';
 import { Injectable } from '@nestjs/common';
 import { hash, type Options, verify } from '@node-rs/argon2';
@@ -23,7 +23,7 @@ export interface PasswordCheck {
   readonly password: string;
   /** Of an account that is not there: absent. */
   readonly stored: string | null | undefined;
-  /** Runs right before the work: by then those who came earlier have been told the outcome. */
+  /** Runs right before the work: by then those that began earlier have been told the outcome. */
   readonly before?: () => Promise<void>;
   /** Runs when it is another one, before those who wait behind begin: they are to know of it, however long it takes. */
   readonly whenWrong?: () => Promise<void>;
@@ -35,9 +35,10 @@ export class Passwords {
   private readonly work = new WorkQueue(lines.signIn);
   private readonly registrations = new WorkQueue(lines.registration);
 
+  /** Who sets a new one has shown who they are, or registers in a line of its own: each stands for itself. */
   hash(password: string, line: keyof typeof lines = 'signIn'): Promise<string> {
     const work = line === 'registration' ? this.registrations : this.work;
-    return work.run(() => hash(written(password), cost));
+    return work.run(() => hash(written(password), cost), line === 'signIn' ? randomUUID() : undefined);
   }
 
   /** Whether it is the password; costs the same when there is none. */
