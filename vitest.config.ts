@@ -10,8 +10,6 @@ const onDatabase = {
   globalSetup: './packages/database/src/vitest-setup.ts',
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // What passes only at its second try is listed at the end of CI.
-  retry: process.env['CI'] ? 1 : 0,
   // Without it each application that a test starts prints one.
   env: { ADMIN_PASSWORD: 'only-for-tests' },
 };

@@ -1,3 +1,4 @@
+import { discard } from '@flotilla/cache';
 import { Inject, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -31,7 +32,7 @@ export class AcceptMultipart implements OnModuleInit {
 /** The rest of a form that was refused is let pass for a moment, so that its sender sees the answer; then the wire is cut. */
 function endAfterAnswer(request: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => {
-    request.raw.resume();
+    discard(request.raw);
     const timer = setTimeout(() => request.raw.destroy(), drainMs).unref();
     request.raw.once('close', () => clearTimeout(timer));
   });

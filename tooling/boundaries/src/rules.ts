@@ -36,7 +36,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   limits: ['cache', 'core'],
   ports: ['changes', 'content', 'core'],
   access: ['changes', 'core', 'ports'],
-  forms: ['core', 'ports'],
+  forms: ['cache', 'core', 'ports'],
   sql: ['access', 'cache', 'changes', 'core', 'history', 'limits', 'openapi', 'ports'],
   backend: [
     'core',

@@ -37,28 +37,17 @@ export function closingWords({ passed, failures, retried }) {
  */
 export function ofVitest({ numPassedTests: passed, success, testResults }) {
   const failures = testResults.flatMap(failuresOfFile);
-  const retried = testResults.flatMap(retriedOfFile);
-  if (failures.length === 0 && passed === 0) return { passed, failures: ['No test ran.'], retried };
-  return { passed, failures: success || failures.length > 0 ? failures : ['An error outside of tests.'], retried };
+  if (failures.length === 0 && passed === 0) return { passed, failures: ['No test ran.'] };
+  return { passed, failures: success || failures.length > 0 ? failures : ['An error outside of tests.'] };
 }
 
 /** Its tests, and what failed outside of them: that it did not load, or what goes before and after its tests. @param {VitestFile} file */
 function failuresOfFile({ name, status, message, assertionResults }) {
+  const path = inRepository(name);
   const tests = assertionResults.filter((test) => test.status === 'failed');
-  const failures = tests.map((test) => testNamed(name, test));
+  const failures = tests.map((test) => named(`${path} › ${test.fullName}`, test.failureMessages?.[0]));
   const isOutside = message !== '' || tests.length === 0;
-  return status === 'failed' && isOutside ? [...failures, named(inRepository(name), message)] : failures;
-}
-
-/** What passed and has failed before: the report keeps what it said then. @param {VitestFile} file */
-function retriedOfFile({ name, assertionResults }) {
-  const tests = assertionResults.filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.[0] !== undefined);
-  return tests.map((test) => testNamed(name, test));
-}
-
-/** @param {string} file @param {VitestFile['assertionResults'][number]} test */
-function testNamed(file, { fullName, failureMessages }) {
-  return named(`${inRepository(file)} › ${fullName}`, failureMessages?.[0]);
+  return status === 'failed' && isOutside ? [...failures, named(path, message)] : failures;
 }
 
 /**

@@ -35,10 +35,10 @@ export class Passwords {
   private readonly work = new WorkQueue(lines.signIn);
   private readonly registrations = new WorkQueue(lines.registration);
 
-  /** Who sets a new one has shown who they are, or registers in a line of its own: each stands for itself. */
+  /** Who sets a new one has shown who they are, or registers in a line of its own: none stands behind another for having had much. */
   hash(password: string, line: keyof typeof lines = 'signIn'): Promise<string> {
     const work = line === 'registration' ? this.registrations : this.work;
-    return work.run(() => hash(written(password), cost), line === 'signIn' ? randomUUID() : undefined);
+    return work.run(() => hash(written(password), cost), randomUUID());
   }
 
   /** Whether it is the password; costs the same when there is none. */
