@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -71,4 +74,23 @@ it('cuts off who does not come to the end, and forgets who leaves', async () => 
   expect(slow.destroyed).toBe(true);
   await pass(1);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('is the only one that reads: Node does not, once the answer is sent', async () => {
+  const bodies: IncomingMessage[] = [];
+  const server = createServer((body, answer) => {
+    bodies.push(body);
+    discard(body);
+    answer.end('No.');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const call = request({ port: (server.address() as AddressInfo).port, method: 'POST', headers: { 'content-length': 1e9 } });
+  call.on('error', () => undefined).write(Buffer.alloc(size));
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  await once(answer.resume(), 'end');
+
+  expect(bodies.map((body) => body.readableFlowing)).toEqual([false]);
+  call.destroy();
+  server.close();
+  await pass(3);
 });

@@ -27,6 +27,8 @@ export function discard(body: Readable): void {
     .once('close', forget)
     .on('error', () => undefined);
   bodies.add(body);
+  // Node takes what nobody has begun to read as nobody's: once the answer is sent it reads it itself, as fast as it comes.
+  body.read(0);
   turns ??= setInterval(takeTurn, turnMs).unref();
 }
 

@@ -31,8 +31,9 @@ export class AcceptMultipart implements OnModuleInit {
 
 /** The rest of a form that was refused is let pass for a moment, so that its sender sees the answer; then the wire is cut. */
 function endAfterAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  request.raw.unpipe();
+  discard(request.raw);
   reply.raw.once('finish', () => {
-    discard(request.raw);
     const timer = setTimeout(() => request.raw.destroy(), drainMs).unref();
     request.raw.once('close', () => clearTimeout(timer));
   });
