@@ -4,9 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { discard } from './discard.js';
+import { Discarder } from './discard.js';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }));
+let discard: (body: Readable) => void;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const discarder = new Discarder();
+  discard = (body) => discarder.discard(body);
+});
 afterEach(() => void vi.useRealTimers());
 
 const turnMs = 10;
