@@ -28,6 +28,8 @@ export default defineConfig({
     // Tests wait for the database half of the time: with one more, all processors have something to do.
     maxWorkers: availableParallelism() + 1,
     setupFiles: ['./vitest.setup.ts'],
+    // As `vi.waitFor` of the setup: what is waited for is there later on a busy machine.
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     projects: [
       {
         extends: true,

@@ -7,7 +7,7 @@ import { modules } from './modules.js';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp({ modules, env: { SEED: 'demo' } });
-}, 120_000);
+});
 afterAll(() => app.close());
 
 /** Of a longer list. */

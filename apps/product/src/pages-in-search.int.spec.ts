@@ -32,7 +32,7 @@ beforeAll(async () => {
     const { data } = await app.request<PageDocument>({ url: `/api/host/pages/document?url=${encodeURIComponent(url)}`, as: 'anonymous' });
     for (const language of languages) heads.set(addressOf(language, url), headOf(data, language));
   }
-}, 120_000);
+});
 
 afterAll(() => app.close());
 

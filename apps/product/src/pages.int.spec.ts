@@ -336,7 +336,7 @@ describe('statements of a cold page', () => {
     }
     for (const [index, url] of pages.entries()) expect([url, await coldOf(url)]).toEqual([url, few[index]]);
     expect((await documentOf('/blog', 2)).data.status).toBe(200);
-  }, 120_000);
+  });
 
   async function coldOf(url: string): Promise<number> {
     return statementCount(app, () => app.request({ url: partsPath(url), headers: aheadOfAll }));

@@ -49,7 +49,7 @@ const ended = (agentId: string) =>
       .one({ where: { agentId: { eq: agentId }, endedAt: { isNotNull: true } } });
     expect(found).not.toBeNull();
     return found;
-  }, 20_000);
+  });
 
 it('calls as the subject that it was given, with the roles of that alone, and history names it', async () => {
   const agent = await make(app, agentEntity, { interval: null, isPaused: false, prompt: 'Write.', job: null, tells: 'results' });
@@ -103,6 +103,6 @@ it('tells administrators what came of it, where it was asked to', async () => {
   await vi.waitFor(async () => {
     const { data } = await app.request<{ receiver: string; subject: string; text: string }[]>({ url: '/api/notification/inbox' });
     expect(JSON.stringify(data)).toContain('Reporter: the result');
-  }, 20_000);
+  });
   expect(answered).toBeGreaterThan(0);
 });

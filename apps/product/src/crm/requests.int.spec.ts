@@ -23,7 +23,7 @@ const mailTo = async (receiver: string, subject: RegExp): Promise<InboxMessage> 
     (await app.request<InboxMessage[]>({ url: listInbox.path })).data.find(
       (mail) => mail.receiver === receiver && subject.test(mail.subject),
     );
-  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return (await find()) as InboxMessage;
 };
 

@@ -67,7 +67,7 @@ async function untold(): Promise<string[]> {
 }
 
 /** A job may be writing between the two looks. */
-const expectTold = () => vi.waitFor(async () => expect(await untold()).toEqual([]), { timeout: 10_000, interval: 500 });
+const expectTold = () => vi.waitFor(async () => expect(await untold()).toEqual([]), { interval: 500 });
 
 /** Rows that a migration brings were there before anything could change. */
 const isOfMigrations = ({ key }: Entity) => key === 'notification.topic';
@@ -88,7 +88,7 @@ it('keeps what a seed, a sign-up, a merge and a job write', async () => {
   await app.nest.get(Jobs).send(write, { title: 'by a job' });
   const byJob = () =>
     app.sql(`select 1 from flotilla_change where "entity" = $1 and "by" = 'job' and "name" = $2`, [article.key, write.name]);
-  await vi.waitFor(async () => expect(await byJob()).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await byJob()).toHaveLength(1));
 
   const [{ seeded, merged } = { seeded: 0, merged: 0 }] = await app.sql<{ seeded: number; merged: number }>(
     `select count(*) filter (where "entity" = $1 and "by" = 'server')::int as seeded, count(*) filter (where "entity" = 'rbac.subject' and "change" = 'deleted')::int as merged from flotilla_change`,

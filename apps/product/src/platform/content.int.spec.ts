@@ -16,7 +16,7 @@ beforeAll(async () => {
   const own = modules.map((module) => (module.content ? { ...module, content: { ...module.content, folder: scratch } } : module));
   await cp(demo?.folder ?? '', scratch, { recursive: true });
   app = await createTestApp({ modules: own, env: { SEED: 'demo', DATA_DIR: `${scratch}-data` } });
-}, 120_000);
+});
 
 afterAll(async () => {
   await app.close();

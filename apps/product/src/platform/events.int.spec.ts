@@ -27,7 +27,6 @@ afterEach(async () => {
 });
 
 const isCreated = created(article);
-const patience = { timeout: 20_000 };
 
 /** A process in which the recorded handlers are installed. */
 async function start(
@@ -200,7 +199,7 @@ it('tries again later and later, under one id, while others of the key wait and 
     [1, 2],
     [2, 4],
   ] as const) {
-    await vi.waitFor(async () => expect(await retrying(app)).toMatchObject([{ attempt, error: `no answer, try ${attempt}` }]), patience);
+    await vi.waitFor(async () => expect(await retrying(app)).toMatchObject([{ attempt, error: `no answer, try ${attempt}` }]));
     const [{ seconds } = { seconds: 0 }] = await retrying(app);
     expect(seconds).toBeGreaterThan(pause - 1);
     expect(seconds).toBeLessThanOrEqual(2 * pause);
@@ -235,7 +234,7 @@ it('keeps what failed for good, and what comes after it, until somebody decides'
     app.sql<{ id: string }>(
       `select id, output->>'message' as reason, deletion_seconds as kept from flotilla_jobs.job where state = 'failed'`,
     );
-  await vi.waitFor(async () => expect(await failed()).toMatchObject([{ reason: 'poison', kept: 14 * 86_400 }]), patience);
+  await vi.waitFor(async () => expect(await failed()).toMatchObject([{ reason: 'poison', kept: 14 * 86_400 }]));
   expect(mail.events.filter(({ payload }) => payload.count === 2)).toEqual([]);
 
   isPoison = false;
@@ -383,7 +382,7 @@ it('gives the events of a process that was killed to another, in their order', a
     { count: 2, attempt: 1 },
     { count: 3, attempt: 1 },
   ]);
-}, 120_000);
+});
 
 /** Events that wait for another try, with the seconds until then. */
 function retrying(app: TestApp): Promise<{ attempt: number; seconds: number; error: string }[]> {
@@ -402,5 +401,5 @@ async function hurry(app: TestApp): Promise<void> {
 async function expectNothingWaiting(app: TestApp): Promise<void> {
   const waiting = () =>
     app.sql(`select "id"::text from flotilla_outbox union all select id::text from flotilla_jobs.job where state <> 'completed'`);
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), patience);
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]));
 }

@@ -10,7 +10,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const modules = [BlogModule];
 /** Longer than anything here may take, for a machine that is busy. */
-const patience = { timeout: 20_000, interval: 20 };
 let app: TestApp;
 
 beforeEach(async () => {
@@ -42,11 +41,11 @@ describe('a connection that hears of changes and falls silent', () => {
     expect((await rename(app, id)).status).toBe(200);
 
     expect(bus.isConnected).toBe(false);
-    await vi.waitFor(() => expect(events.heard).toContain('event: gap'), patience);
+    await vi.waitFor(() => expect(events.heard).toContain('event: gap'));
     expect((await deaf.request({ url: '/api/health/ready' })).problem.message).toBe('Not ready: cache.');
     await proxy.cut();
     await proxy.restore();
-    await vi.waitFor(() => expect(events.heard).toContain('event: reset'), patience);
+    await vi.waitFor(() => expect(events.heard).toContain('event: reset'));
     expect((await deaf.request({ url: '/api/health/ready' })).status).toBe(200);
     events.end();
   });
@@ -86,7 +85,7 @@ it('waits once for a process that listens and says nothing, and not again', asyn
   await vi.waitFor(async () => {
     await rename(app, id);
     expect(waits()).toBe(1);
-  }, patience);
+  });
 
   await rename(app, id);
 
@@ -115,7 +114,7 @@ it('lives on when connections break while reads are under way', async () => {
     const statuses = (await Promise.all(reads)).map(({ status }) => status);
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     await proxy.restore();
-    await vi.waitFor(async () => expect((await shaky.request({ url: '/api/health/ready' })).status).toBe(200), patience);
+    await vi.waitFor(async () => expect((await shaky.request({ url: '/api/health/ready' })).status).toBe(200));
   }
   await shaky.close();
   await proxy.cut();
@@ -137,7 +136,7 @@ describe('a database that hangs', () => {
     expect(write.problem.message).toMatch(/may be stored.*same Idempotency-Key/);
     await proxy.cut();
     await proxy.restore();
-    await vi.waitFor(async () => expect((await hung.request({ url: '/api/health/ready' })).status).toBe(200), patience);
+    await vi.waitFor(async () => expect((await hung.request({ url: '/api/health/ready' })).status).toBe(200));
     expect((await hung.request({ url: article.route })).status).toBe(200);
     await hung.close();
     await proxy.cut();
@@ -210,7 +209,7 @@ describe('a start', () => {
       databaseUrl: app.databaseUrl,
     });
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'alter table%'`;
-    await vi.waitFor(async () => expect(await app.sql(waiting)).toHaveLength(1), patience);
+    await vi.waitFor(async () => expect(await app.sql(waiting)).toHaveLength(1));
 
     // The holder still holds: only a migration that steps back lets this through.
     expect((await app.request({ url: `${article.route}?limit=7` })).status).toBe(200);

@@ -39,7 +39,7 @@ async function start({ by = 'one', job, ...input }: ProcessInput = {}): Promise<
 }
 
 const jobsOf = (app: TestApp) => app.nest.get(Jobs);
-const isDone = (count: number) => vi.waitFor(() => expect(done).toHaveLength(count), { timeout: 25_000 });
+const isDone = (count: number) => vi.waitFor(() => expect(done).toHaveLength(count));
 const boats = () => done.map(({ boat }) => boat).toSorted();
 /** Makes what waits for another try due now. */
 async function hurry(app: TestApp): Promise<void> {
@@ -75,13 +75,13 @@ it('does what was sent when its transaction commits, and nothing of one that doe
   ]);
 });
 
-it('begins within moments', async () => {
-  const app = await start();
+it('begins when it was sent, long before the next look for work', async () => {
+  const app = await start({ env: { JOBS_LOOK_SECONDS: '45' } });
   const startedAt = performance.now();
   await jobsOf(app).send(paint, {});
   await vi.waitFor(() => expect(done).toHaveLength(1), { interval: 5 });
 
-  expect(performance.now() - startedAt).toBeLessThan(1000);
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
 });
 
 it('shares the work among processes, each job once', async () => {
@@ -225,7 +225,7 @@ it('runs what is scheduled once, however many processes there are', async () => 
   await isDone(1);
   for (let look = 0; look < 3; look++) await nextLookAtSchedules(one);
   expect(done).toHaveLength(1);
-}, 90_000);
+});
 
 it('ends what is under way before it stops', async () => {
   let isEnded = false;
@@ -253,7 +253,7 @@ it('goes on when the database is back', async () => {
   await isDone(1);
   await apps.pop()?.close();
   await proxy.cut();
-}, 30_000);
+});
 
 it('gives a job of a process that was killed to another', async () => {
   const app = await start({ env: { JOBS: 'off' } });
@@ -281,7 +281,7 @@ it('gives a job of a process that was killed to another', async () => {
 
   await isDone(1);
   expect(done).toMatchObject([{ boat: 1, by: 'other', run: { attempt: 2 } }]);
-}, 60_000);
+});
 
 it('refuses at the start what would never be done, and sends nothing that its handler could not read', async () => {
   const handle = () => Promise.resolve();
@@ -342,7 +342,7 @@ it('shows administrators what failed for good, to be tried again or given up', a
   await jobsOf(app).send(paint, { boat: 1 });
   await jobsOf(app).send(paint, { boat: 2 });
   const list = async (query: string) => app.request<KnownJob[]>({ url: `/api/jobs?${query}` });
-  await vi.waitFor(async () => expect((await list('state=failed')).data).toHaveLength(2), { timeout: 25_000 });
+  await vi.waitFor(async () => expect((await list('state=failed')).data).toHaveLength(2));
 
   const first = await list('state=failed&limit=1');
   const second = await list(`state=failed&limit=1&after=${first.meta.next}`);

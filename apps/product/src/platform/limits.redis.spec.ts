@@ -58,14 +58,12 @@ it('goes on without Redis, each process by its own count, and is told so by read
   expect((await ready()).checks.limits).toBe('ok');
   await stopRedis();
 
-  const startedAt = performance.now();
   const answers = await Promise.all([first, second].map((app) => app.request({ url, as: 'anonymous' })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(performance.now() - startedAt).toBeLessThan(2000);
   expect(await ready()).toMatchObject({ status: 'ok', checks: { limits: 'counted in this process alone: Redis does not answer' } });
 
   redis = await startRedis();
-  await vi.waitFor(async () => expect((await ready()).checks.limits).toBe('ok'), { timeout: 10_000, interval: 200 });
+  await vi.waitFor(async () => expect((await ready()).checks.limits).toBe('ok'), { interval: 200 });
 });
 
 it('starts without Redis', async () => {

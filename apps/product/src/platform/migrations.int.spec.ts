@@ -103,7 +103,7 @@ it('hands what waited for subscribers, and what an outbox held for them, over to
   await recorded.until(2);
   const done = () => after.sql(`select name, state::text from flotilla_jobs.job where name !~ '^(notification|rbac)' order by 1`);
   const jobs = ['file-storage.files-of-deleted', 'file-storage.left-files', 'mail.recorder', 'mail.recorder'];
-  await expect.poll(done, { timeout: 60_000 }).toEqual(jobs.map((name) => ({ name, state: 'completed' })));
+  await expect.poll(done).toEqual(jobs.map((name) => ({ name, state: 'completed' })));
   await after.close();
 
   const actor = { kind: 'server' };
@@ -111,7 +111,7 @@ it('hands what waited for subscribers, and what an outbox held for them, over to
     { row: { id, adminTitle: 'first' }, actor },
     { row: { id, adminTitle: 'second' }, before: { id, adminTitle: 'second' }, actor },
   ]);
-}, 120_000);
+});
 
 describe.each(modules.map((module) => [module.module.name, module] as const))('%s alone', (_, module) => {
   it('boots on an empty database and serves all that it has', async () => {

@@ -12,7 +12,7 @@ it('is emptied of a change that makes more stale than one notification can name'
     );
     await app.sql(`insert into flotilla_outbox ("tags") values (array['blog.article'])`);
 
-    await vi.waitFor(async () => expect(await app.sql('select from flotilla_outbox')).toEqual([]), { timeout: 20_000, interval: 200 });
+    await vi.waitFor(async () => expect(await app.sql('select from flotilla_outbox')).toEqual([]), { interval: 200 });
   } finally {
     await app.close();
   }

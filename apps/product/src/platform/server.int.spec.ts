@@ -39,7 +39,7 @@ describe('health', () => {
       expect((await cut.request({ url: '/api/health' })).status).toBe(200);
 
       await proxy.restore();
-      await vi.waitFor(async () => expect((await cut.request({ url: '/api/health/ready' })).status).toBe(200), { timeout: 5000 });
+      await vi.waitFor(async () => expect((await cut.request({ url: '/api/health/ready' })).status).toBe(200));
       expect((await cut.request({ method: 'POST', url: article.route, data: {} })).status).toBe(201);
     } finally {
       await cut.close();
@@ -113,7 +113,7 @@ describe('shutting down', () => {
     const gone = once(spare, 'close');
     await app.nest.close();
     await gone;
-  }, 10_000);
+  }, 30_000);
 
   it('ends live streams instead of waiting for their readers', async () => {
     const address = await app.listen();
@@ -123,7 +123,7 @@ describe('shutting down', () => {
 
     await app.nest.close();
     expect(await reader?.read()).toMatchObject({ done: true });
-  }, 10_000);
+  }, 30_000);
 });
 
 describe('request ids', () => {

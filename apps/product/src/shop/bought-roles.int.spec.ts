@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 
 const rolesOf = async ({ id }: Buyer) =>
   (await shop.app.sql(`select 1 from rbac_subjects_to_roles where "subjectId" = $1 and "roleId" = $2`, [id, roleId])).length;
-const until = (buyer: Buyer, count: number) => expect.poll(() => rolesOf(buyer), { timeout: 10_000 }).toBe(count);
+const until = (buyer: Buyer, count: number) => expect.poll(() => rolesOf(buyer)).toBe(count);
 
 async function membership(): Promise<Product> {
   const sold = await shop.product({ interval: 'month' });
@@ -32,7 +32,7 @@ async function buy(buyer: Buyer, sold: Product): Promise<string> {
     `select l."orderId" from ecommerce_orders_to_products l join billing_payment_intents_to_invoices i on i."paymentIntentId" = l."paymentIntentId" where i."invoiceId" = $1`,
     [invoice?.id],
   );
-  await expect.poll(() => shop.statusOf(line?.orderId ?? ''), { timeout: 10_000 }).toBe('delivering');
+  await expect.poll(() => shop.statusOf(line?.orderId ?? '')).toBe('delivering');
   return line?.orderId ?? '';
 }
 
@@ -45,7 +45,7 @@ it('what is bought opens what its role opens, until the last order that gives it
   await until(buyer, 1);
   const second = await buy(buyer, sold);
   await end(first);
-  await expect.poll(() => shop.app.sql(`select 1 from rbac_bought_role where "orderId" = $1`, [first]), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => shop.app.sql(`select 1 from rbac_bought_role where "orderId" = $1`, [first])).toEqual([]);
   expect(await rolesOf(buyer)).toBe(1);
   await end(second);
 
@@ -57,10 +57,10 @@ it('a role that somebody had without it stays', async () => {
   await shop.app.request({ method: 'POST', url: '/api/rbac/subjects-to-roles', data: { subjectId: buyer.id, roleId } });
   const orderId = await buy(buyer, sold);
   await expect
-    .poll(() => shop.app.sql(`select "wasHad" from rbac_bought_role where "orderId" = $1`, [orderId]), { timeout: 10_000 })
+    .poll(() => shop.app.sql(`select "wasHad" from rbac_bought_role where "orderId" = $1`, [orderId]))
     .toEqual([{ wasHad: true }]);
   await end(orderId);
-  await expect.poll(() => shop.app.sql(`select 1 from rbac_bought_role where "orderId" = $1`, [orderId]), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => shop.app.sql(`select 1 from rbac_bought_role where "orderId" = $1`, [orderId])).toEqual([]);
 
   expect(await rolesOf(buyer)).toBe(1);
 });

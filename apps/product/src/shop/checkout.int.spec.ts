@@ -16,7 +16,7 @@ const invoicesOf = ({ data, text }: TestAnswer<Charged>) => {
 };
 const admin = (method: 'POST' | 'PATCH' | 'DELETE', url: string, data?: object) =>
   shop.app.request<Order>({ method, url: `/api/ecommerce/${url}`, data });
-const until = (orderId: string, status: string) => expect.poll(() => shop.statusOf(orderId), { timeout: 10_000 }).toBe(status);
+const until = (orderId: string, status: string) => expect.poll(() => shop.statusOf(orderId)).toBe(status);
 const reservationsOf = (orderId: string) =>
   shop.app.sql<{ status: string; quantity: number }>(`select status, quantity from ecommerce_reservation where "orderId" = $1`, [orderId]);
 
@@ -171,7 +171,7 @@ describe('what becomes of payments', () => {
 
     expect(await shop.stockOf(boat)).toBe(5);
     await expect
-      .poll(() => shop.app.sql(`select "refunded" from billing_invoice where id = $1`, [invoice?.id]), { timeout: 10_000 })
+      .poll(() => shop.app.sql(`select "refunded" from billing_invoice where id = $1`, [invoice?.id]))
       .toEqual([{ refunded: '39.98' === invoice?.amount ? '39.98' : invoice?.amount }]);
     expect(await shop.statusOf(orderId)).toBe('canceled');
   });
@@ -184,7 +184,7 @@ describe('what becomes of payments', () => {
     await until(orderId, 'approving');
     expect((await buyer.call('POST', `orders/${orderId}/cancel`)).data).toMatchObject({ status: 'canceled' });
     const refunded = () => shop.app.sql(`select "refunded" from billing_invoice where id = $1`, [invoice?.id]);
-    await expect.poll(refunded, { timeout: 10_000 }).toEqual([{ refunded: '39.98' }]);
+    await expect.poll(refunded).toEqual([{ refunded: '39.98' }]);
 
     expect([await shop.stockOf(boat), await shop.statusOf(other.id)]).toEqual([5, 'approving']);
     await admin('PATCH', `orders/${other.id}`, { status: 'packaging' });
@@ -264,7 +264,7 @@ it(`one unit is sold once, to whomever of ${rivals}, and paid once`, { timeout: 
     );
   const others = answers.filter(({ status }) => status !== 200).map(({ problem }) => `${problem.status} ${problem.message}`);
   expect([invoices.length, ...new Set(others)]).toEqual([1, '409 Boat: 0 left in stock.']);
-  await expect.poll(() => orders('approving'), { timeout: 60_000 }).toHaveLength(1);
+  await expect.poll(() => orders('approving')).toHaveLength(1);
 
   expect([await orders('paying'), await shop.stockOf(boat)]).toEqual([[], 0]);
 });

@@ -11,7 +11,7 @@ let buyer: Buyer;
 beforeAll(async () => {
   shop = await openShop({ modules, env: { SEED: 'demo', DEPLOYMENT: 'development' } });
   buyer = await shop.buyer();
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 const notes = '/api/blog/articles-to-website-builder-module-widgets';
@@ -31,7 +31,7 @@ describe('the demo', () => {
     expect(await seen()).toBe(403);
 
     const orderId = await paid('mooring-club');
-    await expect.poll(seen, { timeout: 10_000 }).toBe(200);
+    await expect.poll(seen).toBe(200);
     // As the page asks for them.
     const client = createClient({ baseUrl: await shop.app.listen(), token: () => buyer.as.token });
     const shown = await rowsOf(articlesToWebsiteBuilderModuleWidgets, client).find({
@@ -41,7 +41,7 @@ describe('the demo', () => {
     expect(shown.map(({ widget: notes }) => notes?.title.en)).toEqual(['The skipper’s notes']);
 
     await shop.app.request({ method: 'PATCH', url: `/api/ecommerce/orders/${orderId}`, data: { status: 'canceled' } });
-    await expect.poll(seen, { timeout: 10_000 }).toBe(403);
+    await expect.poll(seen).toBe(403);
   });
 
   it('asks for the guide in euros, dollars or yen, and gives its file to who has paid', async () => {
@@ -52,7 +52,7 @@ describe('the demo', () => {
     expect((await shop.app.nest.inject({ url: guide })).statusCode).toBe(404);
 
     await paid('cruising-guide');
-    await expect.poll(filesOfBuyer, { timeout: 10_000 }).toContain(guide);
+    await expect.poll(filesOfBuyer).toContain(guide);
   });
 
   it('has so many caps and no more', async () => {

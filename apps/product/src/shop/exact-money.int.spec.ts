@@ -51,14 +51,14 @@ it.each(sums)('$prices × $quantity $currency is exact: to the buyer, the provid
   const { url, body, headers } = standIn.pay(invoice.id);
   await shop.app.request({ method: 'POST', url, body, headers, as: 'anonymous' });
   const receipts = () => drawn.mock.calls.map(([{ data: said }]) => said as { lines: { amount: string }[]; totals: { amount: string }[] });
-  await expect.poll(receipts, { timeout: 30_000 }).toHaveLength(prices.length);
+  await expect.poll(receipts).toHaveLength(prices.length);
   const ofEach = receipts().map(({ lines, totals }) => [...lines, ...totals].map((one) => one.amount));
   expect(ofEach.toSorted()).toEqual(costs.map((cost) => [cost, cost]).toSorted());
 
   const [order] = await buyer.orders();
   await buyer.call('POST', `orders/${order?.id}/cancel`);
   const backOf = () => shop.app.sql<{ amount: string }>(`select amount::text from billing_refund where "invoiceId" = $1`, [invoice.id]);
-  await expect.poll(backOf, { timeout: 10_000 }).toEqual([{ amount: expect.any(String) }]);
+  await expect.poll(backOf).toEqual([{ amount: expect.any(String) }]);
   const [back] = await backOf();
   expect(costs.map(Number)).toContain(Number(back?.amount));
   drawn.mockRestore();

@@ -26,16 +26,14 @@ it('who has paid gets a receipt and the files of what was bought, and is told in
   });
   const [invoice] = data.billingModule.invoices;
   await shop.decide(invoice ?? { id: '' }, 'pay');
-  await expect.poll(() => shop.statusOf(made.id), { timeout: 10_000 }).toBe('approving');
+  await expect.poll(() => shop.statusOf(made.id)).toBe('approving');
 
   const handedOut = () =>
     shop.app.sql<{ variant: string; id: string; path: string }>(
       `select l.variant, f.id, f.file as path from ecommerce_orders_to_file_storage_module_files l join file_storage_file f on f.id = l."fileStorageModuleFileId" where l."orderId" = $1 order by l.variant`,
       [made.id],
     );
-  await expect
-    .poll(async () => (await handedOut()).map(({ variant }) => variant), { timeout: 20_000 })
-    .toEqual(['attachment-default', 'receipt-default']);
+  await expect.poll(async () => (await handedOut()).map(({ variant }) => variant)).toEqual(['attachment-default', 'receipt-default']);
   const [attachment, receipt] = await handedOut();
   expect(attachment?.id).toBe(manual);
   const [order] = await buyer.orders();
@@ -51,5 +49,5 @@ it('who has paid gets a receipt and the files of what was bought, and is told in
     shop.app.sql<{ title: string }>(
       `select coalesce(n.data ->> 'status', '') as title from notification_notification n where n.receiver = 'anna@example.com' order by n."createdAt"`,
     );
-  await expect.poll(async () => (await mails()).map(({ title }) => title), { timeout: 10_000 }).toEqual(['paying', 'approving']);
+  await expect.poll(async () => (await mails()).map(({ title }) => title)).toEqual(['paying', 'approving']);
 });

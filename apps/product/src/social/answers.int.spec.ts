@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Message, messagesIn, openChats, type Person, person } from './people.fixture.js';
 
 /** Jobs begin within a second; a busy machine may take longer. */
-const soon = { timeout: 30_000, interval: 50 };
 
 let app: TestApp;
 let model: Server;
@@ -49,7 +48,7 @@ it('an assistant answers, with what was said before, and what it is', async () =
   respond = saying('At nine.');
   const chatId = await anna.chatWith({ profileId: assistantId });
   await ask(chatId, 'When do we sail?');
-  await vi.waitFor(async () => expect(await answerIn(chatId)).toMatchObject({ variant: 'default', description: 'At nine.' }), soon);
+  await vi.waitFor(async () => expect(await answerIn(chatId)).toMatchObject({ variant: 'default', description: 'At nine.' }));
   const said = asked.at(-1)?.messages.map(({ role, content }) => [role, content]);
   expect(said?.slice(1)).toEqual([
     ['system', 'Helper'],
@@ -59,7 +58,7 @@ it('an assistant answers, with what was said before, and what it is', async () =
 
   respond = saying('From the marina.');
   await ask(chatId, 'And from where?');
-  await vi.waitFor(async () => expect((await answerIn(chatId))?.description).toBe('From the marina.'), soon);
+  await vi.waitFor(async () => expect((await answerIn(chatId))?.description).toBe('From the marina.'));
   expect(asked.at(-1)?.messages.map(({ role }) => role)).toEqual(['system', 'system', 'user', 'assistant', 'user']);
 });
 
@@ -72,9 +71,9 @@ it('what it writes is in the chat while it is written', async () => {
   const chatId = await anna.chatWith({ profileId: assistantId });
   await ask(chatId, 'Tell me a story');
   const open = async () => (await messagesIn(anna, chatId)).find(({ variant }) => variant === 'answering');
-  await vi.waitFor(async () => expect((await open())?.description).toBe('It is a long'), soon);
+  await vi.waitFor(async () => expect((await open())?.description).toBe('It is a long'));
   waiting?.end(`${piece(' story.')}data: [DONE]\n\n`);
-  await vi.waitFor(async () => expect((await answerIn(chatId))?.description).toBe('It is a long story.'), soon);
+  await vi.waitFor(async () => expect((await answerIn(chatId))?.description).toBe('It is a long story.'));
 });
 
 it('where it can’t answer it says so, and answers when it is asked once more', async () => {
@@ -84,12 +83,12 @@ it('where it can’t answer it says so, and answers when it is asked once more',
   };
   const chatId = await anna.chatWith({ profileId: assistantId });
   const id = await ask(chatId, 'Are you there?');
-  await vi.waitFor(async () => expect((await answerIn(chatId))?.variant).toBe('failed'), soon);
+  await vi.waitFor(async () => expect((await answerIn(chatId))?.variant).toBe('failed'));
 
   respond = saying('I am.');
   const before = (await messagesIn(anna, chatId)).length;
   expect(await anna.chat('POST', `${chatId}/messages/${id}/react`, {})).toMatchObject({ status: 202, data: { answering: 1 } });
-  await vi.waitFor(async () => expect((await answerIn(chatId))?.description).toBe('I am.'), soon);
+  await vi.waitFor(async () => expect((await answerIn(chatId))?.description).toBe('I am.'));
   expect(await messagesIn(anna, chatId)).toHaveLength(before);
 });
 

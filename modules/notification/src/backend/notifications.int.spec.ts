@@ -17,9 +17,8 @@ afterEach(async () => {
   await server.close();
 });
 
-const arrived = (count: number) => vi.waitFor(() => expect(server.mails).toHaveLength(count), { timeout: 10_000 });
-const settled = (state: object) =>
-  vi.waitFor(async () => expect(await notifications.states()).toEqual([expect.objectContaining(state)]), { timeout: 10_000 });
+const arrived = (count: number) => vi.waitFor(() => expect(server.mails).toHaveLength(count));
+const settled = (state: object) => vi.waitFor(async () => expect(await notifications.states()).toEqual([expect.objectContaining(state)]));
 
 it.each([
   ['en', 'Your boat Anemone is ready', 'See the booking', 'You get this mail'],

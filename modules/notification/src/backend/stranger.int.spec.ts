@@ -34,7 +34,7 @@ it("sends a mail of a stranger's module, whose template is one of those that the
   const before = await app.request({ method: 'POST', url: template.route, data: { slug: 'boats', variant: 'boat-ready' } });
   const refused = await app.request({ method: 'POST', url: template.route, data: { slug: 'ships', variant: 'ship-ready' } });
   await app.nest.get(Writer).transaction((tx) => app.nest.get(BoatMails).ready('ann@example.com', tx));
-  await vi.waitFor(() => expect(server.mails).toHaveLength(1), { timeout: 30_000 });
+  await vi.waitFor(() => expect(server.mails).toHaveLength(1));
   await app.close();
   await server.close();
 

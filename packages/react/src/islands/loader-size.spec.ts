@@ -23,4 +23,4 @@ it('is small, and leaves React to the first island that wakes', async () => {
   expect(loader?.imports.filter((file) => !file.includes('rolldown-runtime'))).toEqual([]);
   expect(gzipSync(code).byteLength).toBeGreaterThan(300);
   expect(gzipSync(code).byteLength).toBeLessThan(maxGzipBytes);
-}, 60_000);
+});

@@ -7,6 +7,8 @@ import { type Answer, startSiteBefore, startTestSite } from './testing/test-site
 const titleOf = ({ text }: Answer) => /<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1];
 
 const settle = () => setTimeout(100);
+/** For so long the site would wait for an answer. */
+const patienceMs = 12_000;
 
 it('waits for the API: until it is there, pages say when to come back', async () => {
   await using gone = await forkApi('First');
@@ -50,7 +52,7 @@ it('does not wait for an API that hangs', async () => {
   const before = performance.now();
   const answers = await Promise.all(Array.from({ length: 20 }, () => site.get('/en/blog')));
 
-  expect(performance.now() - before).toBeLessThan(1500);
+  expect(performance.now() - before).toBeLessThan(patienceMs);
   expect(new Set(answers.map((answer) => `${titleOf(answer)} ${answer.headers['x-flotilla-stale']}`))).toEqual(
     new Set(['First api-unreachable']),
   );
@@ -84,7 +86,7 @@ it('with one of two processes killed under load no reading fails, what is kept s
   });
   const moreReadings = (count: number) => {
     const wanted = statuses.length + count;
-    return vi.waitFor(() => expect(statuses.length).toBeGreaterThan(wanted), { timeout: 30_000, interval: 10 });
+    return vi.waitFor(() => expect(statuses.length).toBeGreaterThan(wanted), { interval: 10 });
   };
   await moreReadings(150);
   first.signal('SIGKILL');
@@ -116,17 +118,14 @@ it('with one of two processes hung no call waits for it: reads ask the other, an
   const reads = await Promise.all(Array.from({ length: 20 }, (_, index) => timed(index % 2 ? '/api/slow' : `/en/missing-${index}`)));
 
   expect(reads.filter((status) => status !== 200 && status !== 404)).toEqual([]);
-  expect(longest.ms).toBeLessThan(6000);
+  expect(longest.ms).toBeLessThan(patienceMs);
   // Its silence is known by now, or soon: then no write goes to it.
   const echo = () => request(`${site.origin}/api/echo`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
-  await vi.waitFor(
-    async () => {
-      const answers = await Promise.all([1, 2, 3, 4].map(echo));
-      for (const { body } of answers) await body.dump();
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-    },
-    { timeout: 20_000 },
-  );
+  await vi.waitFor(async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(echo));
+    for (const { body } of answers) await body.dump();
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  });
   hung.signal('SIGCONT');
 });
 

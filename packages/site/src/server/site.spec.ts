@@ -420,10 +420,8 @@ describe('calls to the API', () => {
     let heard = '';
     body.on('data', (chunk: Buffer) => (heard += chunk.toString())).on('error', () => undefined);
     await vi.waitFor(() => expect(heard).toBe('data: for flotilla_jwt=anna\n\n'));
-    const before = performance.now();
+    // Waiting for its end, the site would never close.
     await test[Symbol.asyncDispose]();
-
-    expect(performance.now() - before).toBeLessThan(1000);
   });
 
   it('are refused beyond so many under way of one address, and taken again once those have ended', async () => {
@@ -456,11 +454,9 @@ describe('calls to the API', () => {
     const test = await startSite();
     const { body } = await request(`${test.origin}/api/revalidation/events`);
     const ended = expect(body.text()).rejects.toThrow();
-    const before = performance.now();
     await test[Symbol.asyncDispose]();
 
     await ended;
-    expect(performance.now() - before).toBeLessThan(1000);
   });
 
   it('answer 503 while it is down', async () => {

@@ -65,14 +65,11 @@ const runsOf = (agentId: string) =>
     .of(run, { caller: server })
     .find({ where: { agentId: { eq: agentId } }, orderBy: { createdAt: 'asc' } });
 const ended = (agentId: string, count: number) =>
-  vi.waitFor(
-    async () => {
-      const rows = (await runsOf(agentId)).filter(({ endedAt }) => endedAt !== null);
-      expect(rows).toHaveLength(count);
-      return rows;
-    },
-    { timeout: 20_000 },
-  );
+  vi.waitFor(async () => {
+    const rows = (await runsOf(agentId)).filter(({ endedAt }) => endedAt !== null);
+    expect(rows).toHaveLength(count);
+    return rows;
+  });
 const schedules = (key: string) =>
   app.sql<{ name: string; cron: string; timezone: string }>('select name, cron, timezone from flotilla_jobs.schedule where key = $1', [
     key,
@@ -108,7 +105,7 @@ it('runs an agent when it is asked to, once at a time, and keeps what came of it
   tidying = () => new Promise((resolve) => (go = resolve));
   const first = await runNow(id);
   expect([first.status, first.data]).toEqual([202, { id: expect.any(String), agentId: id, status: 'waiting' }]);
-  await vi.waitFor(() => expect(tidied).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(tidied).toBe(1));
   const again = await runNow(id);
   expect([again.status, again.problem.message]).toEqual([409, 'The agent runs already. Wait for it to end.']);
   go();
@@ -124,7 +121,7 @@ it('runs an agent when it is asked to, once at a time, and keeps what came of it
     const rows = await runsOf(id);
     expect(rows.at(-1)).toMatchObject({ status: 'failed', error: 'The broom is broken.' });
     return rows;
-  }, 20_000);
+  });
   expect(all.length).toBeGreaterThan(1);
   expect((await runNow(crypto.randomUUID())).status).toBe(404);
 });
@@ -197,8 +194,7 @@ it('follows what people change: the times, the zone, a pause', async () => {
     data: { title: 'Daily', interval: '0 7 * * *', timeZone: 'Asia/Nicosia' },
   });
   const url = `${agents}/${data.id}`;
-  const isNow = (expected: object[]) =>
-    vi.waitFor(async () => expect(await schedules(String(data.id))).toEqual(expected), { timeout: 20_000 });
+  const isNow = (expected: object[]) => vi.waitFor(async () => expect(await schedules(String(data.id))).toEqual(expected));
   await isNow([{ name: 'agent.run', cron: '0 7 * * *', timezone: 'Asia/Nicosia' }]);
   await app.request({ method: 'PATCH', url, as: 'server', data: { interval: '*/5 8-17 * * 1-5' } });
   await isNow([{ name: 'agent.run', cron: '*/5 8-17 * * 1-5', timezone: 'Asia/Nicosia' }]);
@@ -235,7 +231,7 @@ it('runs at its minute by itself, once', async () => {
     const rows = await runsOf(id);
     expect(rows.some(({ status }) => status === 'done')).toBe(true);
     return rows;
-  }, 90_000);
+  }, 110_000);
   await app.request({ method: 'PATCH', url: `${agents}/${id}`, as: 'server', data: { isPaused: true } });
 
   expect(only).toMatchObject({ status: 'done', cause: 'schedule', result: 'Hello.', inputTokens: 10, outputTokens: 1 });

@@ -56,7 +56,7 @@ it('gives up what is not paid, and tells of it once', async () => {
   await shop.payments.cancel([intentId], { caller: { kind: 'server' } });
 
   const mine = () => shop.told.filter(({ payload }) => payload.paymentIntentId === intentId);
-  await vi.waitFor(() => expect(mine()).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(mine()).toHaveLength(1));
   expect(mine()[0]).toMatchObject({ key: 'invoice.expired', payload: { amount: '19.99', currency: 'EUR', isCanceled: true } });
 });
 
@@ -72,9 +72,7 @@ it('is paid back by an administrator, and by nobody else', async () => {
   expect((await refund({ amount: '20.00' })).problem).toMatchObject({ status: 422, message: '19.99 EUR are left to be paid back.' });
   const made = await refund({ amount: '9.99', reason: 'It rained.' });
   expect([made.status, made.data]).toEqual([201, expect.objectContaining({ amount: '9.99', reason: 'It rained.', status: 'pending' })]);
-  await vi.waitFor(() => expect(shop.told.filter(({ payload }) => payload.paymentIntentId === intentId)).toHaveLength(2), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(() => expect(shop.told.filter(({ payload }) => payload.paymentIntentId === intentId)).toHaveLength(2));
 });
 
 it('that is paid twice gives the second payment back, once, and stays paid', async () => {
@@ -90,7 +88,7 @@ it('that is paid twice gives the second payment back, once, and stays paid', asy
   const refunds = () => shop.app.sql(`select "paymentId", amount::text, status from billing_refund where "invoiceId" = $1`, [invoice.id]);
 
   expect(outcomes).toEqual(['applied', 'applied', 'ignored', 'ignored']);
-  await expect.poll(refunds, { timeout: 10_000 }).toEqual([{ paymentId: 'second', amount: '19.99', status: 'succeeded' }]);
+  await expect.poll(refunds).toEqual([{ paymentId: 'second', amount: '19.99', status: 'succeeded' }]);
   const { data } = await shop.app.request({ url: `/api/billing/invoices/${invoice.id}` });
   expect(data).toMatchObject({ status: 'paid', paymentId: 'first', refunded: '0' });
   // What a bank takes back of the second payment, or the desk gave back before, is no money of the invoice.
@@ -112,9 +110,7 @@ it('that is paid twice gives the second payment back, once, and stays paid', asy
   // All of the first is there still, to be paid back by whoever asks.
   const asked = await shop.app.request({ method: 'POST', url: `/api/billing/invoices/${invoice.id}/refund`, data: {} });
   expect(asked.data).toMatchObject({ amount: '19.99', paymentId: null });
-  await vi.waitFor(() => expect(shop.told.filter(({ payload }) => payload.paymentIntentId === intentId)).toHaveLength(2), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(() => expect(shop.told.filter(({ payload }) => payload.paymentIntentId === intentId)).toHaveLength(2));
 });
 
 it('offers what is set up', async () => {

@@ -24,8 +24,7 @@ const invoiceOf = async (id: string) => (await shop.app.request({ url: `/api/bil
 const settle = (id: string) => shop.app.nest.get(SettleInvoices).settle(id, asServer);
 const toldOf = (intentId: string) => shop.told.filter(({ payload }) => payload.paymentIntentId === intentId);
 const keysOf = (intentId: string) => toldOf(intentId).map(({ key }) => key);
-const until = (intentId: string, keys: readonly string[]) =>
-  vi.waitFor(() => expect(keysOf(intentId).toSorted()).toEqual(keys.toSorted()), { timeout: 15_000 });
+const until = (intentId: string, keys: readonly string[]) => vi.waitFor(() => expect(keysOf(intentId).toSorted()).toEqual(keys.toSorted()));
 const eventCount = async () => (await shop.app.sql<{ count: string }>(`select count(*) from billing_provider_event`))[0]?.count;
 const backdate = (table: string, fields: string, id: string) => shop.app.sql(`update ${table} set ${fields} where "id" = $1`, [id]);
 
@@ -151,9 +150,7 @@ describe.each(providerNames)('%s', (provider) => {
     await until(intentId, ['invoice.expired', 'invoice.paid', ...(goesBack ? ['invoice.refunded'] : [])]);
     expect(toldOf(intentId).find(({ key }) => key === 'invoice.paid')?.payload).toMatchObject({ isLate: true });
     const refunds = () => shop.app.sql<{ status: string }>(`select * from billing_refund where "invoiceId" = $1`, [invoice.id]);
-    await vi.waitFor(async () => expect((await refunds())[0]).toMatchObject({ status: goesBack ? 'succeeded' : 'failed' }), {
-      timeout: 15_000,
-    });
+    await vi.waitFor(async () => expect((await refunds())[0]).toMatchObject({ status: goesBack ? 'succeeded' : 'failed' }));
   });
 
   it('is paid back in parts, and no more than was paid', async () => {
@@ -235,7 +232,7 @@ describe.each(providerNames)('%s', (provider) => {
     await settled();
     await until(intentId, ['invoice.paid', 'subscription.renewed', 'subscription.past-due', 'subscription.ended']);
     expect(toldOf(intentId).at(-1)?.payload).toMatchObject({ reason: 'unpaid' });
-    await vi.waitFor(() => expect(standIn().canceled.length).toBeGreaterThan(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(standIn().canceled.length).toBeGreaterThan(0));
   });
 
   it('is canceled at the end of what was paid for', async () => {
@@ -266,6 +263,6 @@ describe.each(providerNames)('%s', (provider) => {
     const [made] = await shop.app.sql<{ providerId: string }>(`select * from billing_subscription where "paymentIntentId" = $1`, [
       intentId,
     ]);
-    await vi.waitFor(() => expect(standIn().canceled).toContain(made?.providerId), { timeout: 10_000 });
+    await vi.waitFor(() => expect(standIn().canceled).toContain(made?.providerId));
   });
 });

@@ -64,7 +64,7 @@ it.each(providerNames)('%s: whatever comes how often to which process, each paym
   expect([...statuses], `seed ${seed}`).toEqual([name === 'dummy' ? 303 : 200]);
   const intents = charged.map(({ intentId }) => intentId);
   const told = () => shop.told.filter(({ payload }) => intents.includes(String(payload.paymentIntentId))).map(({ key }) => key);
-  await vi.waitFor(() => expect(told(), `seed ${seed}`).toEqual(['invoice.paid', 'invoice.paid']), { timeout: 15_000 });
+  await vi.waitFor(() => expect(told(), `seed ${seed}`).toEqual(['invoice.paid', 'invoice.paid']));
   const kept = await shop.app.sql<{ count: number }>(
     `select count(*)::int as count from billing_provider_event where "provider" = $1 group by "eventId" having count(*) > 1`,
     [name],

@@ -45,10 +45,10 @@ it('shows the orders of the visitor', async () => {
   await show([{ ...makeRow(order, placed), ordersToProducts: [line] }]);
 
   await reads('Order #Y56M-X4SYAurora 68 × 2May 19, 2026On its way€7,800');
-}, 60_000);
+});
 
 it('says that there are none', async () => {
   await show([]);
 
   await reads('No orders yet');
-}, 60_000);
+});

@@ -206,7 +206,7 @@ describe('what was made', () => {
     const before = await get(`320/${name}.webp`);
     await put('png', await photograph({ height: 900 }).png().toBuffer(), name);
 
-    await expect.poll(async () => (await get(`320/${name}.webp`)).headers.etag, { timeout: 10_000 }).not.toBe(before.headers.etag);
+    await expect.poll(async () => (await get(`320/${name}.webp`)).headers.etag).not.toBe(before.headers.etag);
     expect(await readdir(join(folder, 'cache', 'renditions'))).not.toContainEqual(expect.stringMatching(/part$/));
   });
 });
@@ -219,7 +219,7 @@ describe('a new row', () => {
 
     const row = async () => (await app.request({ url: `/api/file-storage/files/${data.id}` })).data;
 
-    await expect.poll(row, { timeout: 10_000 }).toMatchObject({ width: 1500, height: 1000, placeholder: expect.stringMatching(/^data:/) });
+    await expect.poll(row).toMatchObject({ width: 1500, height: 1000, placeholder: expect.stringMatching(/^data:/) });
   });
 
   it('of something else stays as it is', async () => {
@@ -229,9 +229,7 @@ describe('a new row', () => {
       ),
     );
     await expect
-      .poll(() => app.sql(`select 1 from flotilla_jobs.job where name = 'file-storage.describe-new-files' and state <> 'completed'`), {
-        timeout: 10_000,
-      })
+      .poll(() => app.sql(`select 1 from flotilla_jobs.job where name = 'file-storage.describe-new-files' and state <> 'completed'`))
       .toEqual([]);
 
     for (const { data } of posted) expect((await app.request({ url: `/api/file-storage/files/${data.id}` })).data).toEqual(data);

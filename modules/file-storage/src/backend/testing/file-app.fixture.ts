@@ -48,7 +48,7 @@ export async function startFileApp(options: FileStorageOptions = {}): Promise<Fi
       await vi.waitFor(
         async () =>
           expect((await app.sql(`select 1 from file_storage_left_file where "path" = any($1)`, [paths])).length).toBe(paths.length),
-        { timeout: 20_000, interval: 50 },
+        { interval: 50 },
       );
       await app.sql(pass, [paths]);
       await app.nest.get(FileReleases).deleteDue();

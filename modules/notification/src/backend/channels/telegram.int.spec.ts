@@ -28,8 +28,7 @@ afterEach(async () => {
   bot.close();
 });
 
-const settled = (state: object) =>
-  vi.waitFor(async () => expect(await notifications.states()).toEqual([expect.objectContaining(state)]), { timeout: 60_000 });
+const settled = (state: object) => vi.waitFor(async () => expect(await notifications.states()).toEqual([expect.objectContaining(state)]));
 
 it('sends a chat message by the bot', async () => {
   await notifications.send({ receiver: { telegram: '-100200300' }, language: 'ru' });

@@ -14,8 +14,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const settled = (state: object) =>
-  vi.waitFor(async () => expect(await notifications.states()).toEqual([expect.objectContaining(state)]), { timeout: 10_000 });
+const settled = (state: object) => vi.waitFor(async () => expect(await notifications.states()).toEqual([expect.objectContaining(state)]));
 
 it('tries again, later and later, while the server says that it can not now', async () => {
   server.refusal = { code: 451, message: 'try later' };
@@ -42,7 +41,7 @@ it('delivers one mail, though it can not be stored at once that it was sent', as
   await notifications.app.sql(`alter table notification_notification add constraint unsent check (status::text <> 'sent') not valid`);
   await notifications.send();
   const jobs = () => notifications.app.sql(`select state::text from flotilla_jobs.job where name = 'notification.send'`);
-  await expect.poll(jobs, { timeout: 10_000 }).toEqual([{ state: 'retry' }]);
+  await expect.poll(jobs).toEqual([{ state: 'retry' }]);
   await settled({ status: 'new', attempts: 0, lastError: null });
 
   await notifications.app.sql(`alter table notification_notification drop constraint unsent`);
@@ -69,7 +68,7 @@ it('gives up at once what the server refuses for good, and says why', async () =
 
   await settled({ status: 'error', attempts: 1, lastError: expect.stringContaining('there is no ann here'), secrets: null });
   const jobs = () => notifications.app.sql(`select state::text from flotilla_jobs.job where name = 'notification.send'`);
-  await expect.poll(jobs, { timeout: 60_000 }).toEqual([{ state: 'completed' }]);
+  await expect.poll(jobs).toEqual([{ state: 'completed' }]);
 });
 
 it('gives up after the last try, and says why', async () => {
@@ -85,9 +84,7 @@ it('sends one mail, however many processes there are', async () => {
   const other = await startNotificationApp(mailSettings(server.url), { databaseUrl: notifications.app.databaseUrl });
   try {
     for (let count = 0; count < 20; count++) await notifications.send({ receiver: { email: `guest-${count}@example.com` } });
-    await vi.waitFor(async () => expect((await notifications.states()).filter(({ status }) => status === 'sent')).toHaveLength(20), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(async () => expect((await notifications.states()).filter(({ status }) => status === 'sent')).toHaveLength(20));
   } finally {
     await other.app.close();
   }
@@ -118,12 +115,9 @@ it('is not lost with a process that dies while it sends', async () => {
     `update flotilla_jobs.job set state = 'active', start_after = now(), started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute' where name = 'notification.send'`,
   );
 
-  await vi.waitFor(async () => expect(await notifications.states()).toMatchObject([{ status: 'sent', attempts: 2 }]), {
-    timeout: 30_000,
-    interval: 200,
-  });
+  await vi.waitFor(async () => expect(await notifications.states()).toMatchObject([{ status: 'sent', attempts: 2 }]), { interval: 200 });
   expect(server.mails).toHaveLength(1);
-}, 40_000);
+});
 
 /** The job of each minute, at once. */
 async function runDue(): Promise<void> {

@@ -8,7 +8,6 @@ import { LastWords } from './last-words.js';
 import { MailServer } from '../testing/mail-server.fixture.js';
 import { mailSettings, type NotificationApp, startNotificationApp } from '../testing/notification-app.fixture.js';
 
-const soon = { timeout: 30_000, interval: 50 };
 const look = { DEPLOYMENT: 'development', JOBS_LOOK_SECONDS: '1' };
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -21,7 +20,7 @@ async function notificationsAt(url: string, env: Record<string, string> = {}): P
   return notifications;
 }
 const settled = (notifications: NotificationApp, state: object) =>
-  vi.waitFor(async () => expect(await notifications.states()).toEqual([expect.objectContaining(state)]), soon);
+  vi.waitFor(async () => expect(await notifications.states()).toEqual([expect.objectContaining(state)]));
 
 it('a mail that was handed over by a process which ended then is not sent once more, until somebody says so', async () => {
   const server = await MailServer.start();
@@ -46,7 +45,7 @@ it('a mail that was handed over by a process which ended then is not sent once m
   await app.sql(`select pg_notify('flotilla_jobs', '"notification.send-due"')`);
   await settled({ app, ...notifications }, { status: 'sent' });
   expect(server.mails).toHaveLength(1);
-}, 60_000);
+});
 
 it.each([
   ['nobody has said its last word: it is sent anew, and that word is never said', 'nothing', { status: 'sent' }, 1],
@@ -72,7 +71,7 @@ it.each([
     expect(server.mails).toHaveLength(arrived);
     expect(() => words.say(by, () => undefined)).toThrow('Another process has taken it back.');
     // What the disk says is taken away after the database has it.
-    await vi.waitFor(async () => expect(await words.titleOfTaken(by)).toBeUndefined(), soon);
+    await vi.waitFor(async () => expect(await words.titleOfTaken(by)).toBeUndefined());
   },
   60_000,
 );
@@ -97,12 +96,12 @@ it("where the disk is full and another process has taken the mail back meanwhile
   await app.sql(`select pg_notify('flotilla_jobs', '"notification.send"')`);
 
   const state = `select state::text from flotilla_jobs.job where name = 'notification.send'`;
-  await vi.waitFor(async () => expect(await app.sql(state)).toEqual([{ state: 'failed' }]), soon);
+  await vi.waitFor(async () => expect(await app.sql(state)).toEqual([{ state: 'failed' }]));
   expect(await app.sql(`select status, "handedOverBy", "lastError" from notification_notification`)).toEqual([
     { status: 'new', handedOverBy: 'other.word', lastError: null },
   ]);
   expect(server.mails).toHaveLength(0);
-}, 60_000);
+});
 
 it.each([
   ['before its last word, it is sent anew', 'text', 'sent', 2],

@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     for (let call = 0; call < 8; call++) statuses.push((await ask(person.email)).status);
 
     expect(new Set(statuses)).toEqual(new Set([200]));
-    await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await waitingJobs()).toBe(0));
     const [{ mails } = { mails: 0 }] = await accounts.app.sql<{ mails: number }>(
       `select count(*)::int as mails from notification_notification n
        join notification_notifications_to_templates l on l."notificationId" = n.id

@@ -95,7 +95,7 @@ export async function startAccountApp({
         if (!found) throw new Error(`No mail to ${to}: ${data.map((message) => `${message.receiver} ${message.subject}`).join('; ')}`);
         return found;
       },
-      { timeout: 15_000, interval: 50 },
+      { interval: 50 },
     );
   return {
     app,

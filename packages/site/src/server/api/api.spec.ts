@@ -123,7 +123,7 @@ it('lets nobody wait for a write at a process that falls silent, and asks the ot
   await expect(written).rejects.toBeInstanceOf(ApiUnreachable);
   expect([await get(), await get(), await get()]).toEqual(['b', 'b', 'b']);
   first?.hear();
-  await expect.poll(() => first?.isResting, { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => first?.isResting).toBe(false);
 });
 
 it('says that nobody answers', async () => {
