@@ -29,10 +29,11 @@ export function isKept(pipe: string): boolean {
 }
 
 /**
- * For the allocator of glibc, see mallopt(3): what a connection has freed goes back to the system from 256 kB on. Otherwise the greatest piece that it ever
- * freed decides, and each connection keeps a third of its memory for nothing.
+ * For the allocator of glibc, see mallopt(3): what a connection has freed goes back to the system from 4 MB on. Otherwise the greatest piece that it ever
+ * freed decides, and connections keep some of their memory for nothing. With less than 4 MB large statements would take the same memory anew each time,
+ * and putting a product into a cart would cost PostgreSQL twice the work.
  */
-const allocatorSettings = { MALLOC_TRIM_THRESHOLD_: '262144', MALLOC_MMAP_THRESHOLD_: '1048576' };
+const allocatorSettings = { MALLOC_TRIM_THRESHOLD_: '4194304', MALLOC_MMAP_THRESHOLD_: '4194304' };
 
 /** Starts a server with its keeper and holds it. */
 export function launch(options: { pipe: string; log: number; account: Account; command: string[] }): Lease {
