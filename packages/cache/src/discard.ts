@@ -11,6 +11,11 @@ export class Discarder {
   private readonly bodies = new Set<Readable>();
   private turns: NodeJS.Timeout | undefined;
 
+  /** Whether nothing is left to be read, so that no timer runs. */
+  get isIdle(): boolean {
+    return this.turns === undefined;
+  }
+
   discard(body: Readable): void {
     if (this.bodies.has(body) || body.destroyed || body.readableEnded) return;
     const deadline = setTimeout(() => body.destroy(), deadlineMs).unref();
