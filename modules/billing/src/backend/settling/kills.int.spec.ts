@@ -7,6 +7,7 @@ import { invoice } from '../../entities/invoice.js';
 import { Rows } from '@flotilla/backend';
 import { asServer, type BillingApp, startBillingApp } from '../testing/billing-app.fixture.js';
 import { startStandIns, type StandIns } from '../testing/stand-ins/all.fixture.js';
+import type { Hook, StandIn } from '../testing/stand-ins/stand-in.fixture.js';
 import { SettleInvoices } from './settle-invoices.js';
 import { Sweep } from './sweep.js';
 
@@ -18,9 +19,15 @@ afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.close();
 });
 
+interface Market {
+  readonly standIns: StandIns;
+  readonly standIn: StandIn;
+  /** Nobody pays twice; the provider tells again what no process took. */
+  readonly payOnce: (invoiceId: string) => Hook;
+}
+
 /** Runs an API that charges and is paid until it is killed, in the middle of whatever it does. */
-async function runUntilKilled(shop: BillingApp, standIns: StandIns, ms: number): Promise<void> {
-  const standIn = standIns.of('cloudpayments');
+async function runUntilKilled(shop: BillingApp, { standIns, standIn, payOnce }: Market, ms: number): Promise<void> {
   const doomed = spawn(
     process.execPath,
     ['--conditions=source', '--import', '@oxc-node/core/register', 'src/backend/testing/doomed-process.fixture.ts'],
@@ -44,12 +51,12 @@ async function runUntilKilled(shop: BillingApp, standIns: StandIns, ms: number):
   let isAlive = true;
   void exited.then(() => (isAlive = false));
   const isOver = killLater();
-  const paid = new Set<string>();
+  const told = new Set<string>();
   while (isAlive) {
     const waiting = await shop.app.sql<{ id: string }>(
       `select "id" from billing_invoice where "status" = 'open' order by "createdAt" limit 5`,
     );
-    const hooks = waiting.filter(({ id }) => !paid.has(id)).map(({ id }) => (paid.add(id), standIn.pay(id)));
+    const hooks = waiting.filter(({ id }) => !told.has(id)).map(({ id }) => (told.add(id), payOnce(id)));
     await Promise.all(
       hooks.map(({ url, body, headers }) => fetch(address + url, { method: 'POST', body, headers }).catch(() => undefined)),
     );
@@ -79,7 +86,14 @@ it(
     const shop = await startBillingApp({}, { env: { ...standIns.env, JOBS: 'off' } });
     open.push(shop);
     const standIn = standIns.of('cloudpayments');
-    for (let kill = 0; kill < kills; kill++) await runUntilKilled(shop, standIns, 150 + ((kill * 137) % 700));
+    const hooks = new Map<string, Hook>();
+    const payOnce = (id: string) => {
+      const hook = hooks.get(id) ?? standIn.pay(id);
+      hooks.set(id, hook);
+      return hook;
+    };
+    const market = { standIns, standIn, payOnce };
+    for (let kill = 0; kill < kills; kill++) await runUntilKilled(shop, market, 150 + ((kill * 137) % 700));
 
     // What a minute would bring: nobody holds a claim any more, and everything is due.
     await shop.app.sql(
@@ -93,7 +107,7 @@ it(
     expect((await unsettled()).filter(({ status }) => status === 'draft')).toEqual([]);
     // What is open now has its page; its buyer pays, and nothing is told.
     for (const { id } of await unsettled()) {
-      standIn.pay(id);
+      payOnce(id);
       await settle.settle(id, asServer);
     }
 
