@@ -19,20 +19,17 @@ try {
   console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${rounds} rounds of ${seconds} s each, alternated.`);
   console.log('Flotilla to node:http and pg: ratio of requests per second, median (min to max); then, ours to theirs, requests per');
   console.log('second, and processor time per request: servers + database.\n');
-  await warmUp(scenarios(product).slice(0, 2), 2);
+  // A list, and a row.
+  for (const scenario of scenarios(product).slice(0, 2)) await warmUp(scenario, 2);
   for (const scenario of scenarios(product).filter(({ name }) => isWanted(name))) await measure(scenario, cpuSecondsOf(product));
   if (isWanted(historyName)) {
     const scenario = await historyScenario(product);
-    await measure(scenario, cpuSecondsOfTargets(product));
+    await measureAnew(scenario);
     for (const { origin } of [scenario.ours, scenario.baseline]) await product.processes.end(origin);
   }
   // Last, since it starts the API anew.
   const ofShop = ['add to cart', 'check out with the dummy provider'].some(isWanted);
-  for (const scenario of ofShop ? await shopScenarios(product) : []) {
-    if (!isWanted(scenario.name)) continue;
-    await warmUp([scenario], 10);
-    await measure(scenario, cpuSecondsOfTargets(product));
-  }
+  for (const scenario of ofShop ? await shopScenarios(product) : []) if (isWanted(scenario.name)) await measureAnew(scenario);
   if (isWanted('start')) console.log(`\n${startsInWords(await measureStarts(product, rounds))}`);
   if (isWanted('rendering')) reportRendering(await measureRendering(product, { rounds: 3, seconds: 2, connections: 32 }));
 } finally {
@@ -44,15 +41,20 @@ async function measure(scenario: Scenario, cpuSeconds: Rounds['cpuSeconds']): Pr
     report(scenario, connections, await compare(scenario, { rounds, seconds, connections, cpuSeconds }));
 }
 
+/** Of processes that were started for it: their writes take milliseconds, so it takes more seconds until they are compiled. */
+async function measureAnew(scenario: Scenario): Promise<void> {
+  await warmUp(scenario, 10);
+  await measure(scenario, cpuSecondsOfTargets(product));
+}
+
 /** Of sides that are one process each. */
 function cpuSecondsOfTargets({ processes }: Product): Rounds['cpuSeconds'] {
   return async ({ origin }) => ({ servers: await processes.cpuSeconds(origin), database: await processes.databaseCpuSeconds() });
 }
 
-/** The first seconds of a process are its compiler's, and the larger program has more to compile; what takes milliseconds is called often only after some more. */
-async function warmUp(warmed: readonly Scenario[], secondsEach: number): Promise<void> {
-  for (const { ours, baseline } of warmed)
-    for (const target of [ours, baseline]) await load(target, { connections: 8, seconds: secondsEach });
+/** The first seconds of a process are its compiler's, and the larger program has more to compile. */
+async function warmUp({ ours, baseline }: Scenario, secondsEach: number): Promise<void> {
+  for (const target of [ours, baseline]) await load(target, { connections: 8, seconds: secondsEach });
 }
 
 /** The site counts for the API as well: it hears of what is written. */

@@ -1,14 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { request } from 'undici';
 import { expect, it, vi } from 'vitest';
+import { readLimits } from './api/api.js';
 import { forkApi } from './testing/api-process.js';
 import { type Answer, startSiteBefore, startTestSite } from './testing/test-site.js';
 
 const titleOf = ({ text }: Answer) => /<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1];
 
 const settle = () => setTimeout(100);
-/** For so long the site would wait for an answer. */
-const patienceMs = 12_000;
+/** The site would wait twice as long for an answer. */
+const patienceMs = readLimits.headersTimeout / 2;
 
 it('waits for the API: until it is there, pages say when to come back', async () => {
   await using gone = await forkApi('First');

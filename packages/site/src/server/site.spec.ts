@@ -4,6 +4,9 @@ import { request } from 'undici';
 import { describe, expect, it, vi } from 'vitest';
 import { startTestSite } from './testing/test-site.js';
 
+/** Who waits for an open stream waits for as long as its reader likes. */
+const atOnceMs = 10_000;
+
 type TestSite = Awaited<ReturnType<typeof startTestSite>>;
 
 const article = (title: string) => ({ title, tags: ['blog.article:1', 'host.page:1'] });
@@ -420,8 +423,10 @@ describe('calls to the API', () => {
     let heard = '';
     body.on('data', (chunk: Buffer) => (heard += chunk.toString())).on('error', () => undefined);
     await vi.waitFor(() => expect(heard).toBe('data: for flotilla_jwt=anna\n\n'));
-    // Waiting for its end, the site would never close.
+    const before = performance.now();
     await test[Symbol.asyncDispose]();
+
+    expect(performance.now() - before).toBeLessThan(atOnceMs);
   });
 
   it('are refused beyond so many under way of one address, and taken again once those have ended', async () => {
@@ -454,9 +459,11 @@ describe('calls to the API', () => {
     const test = await startSite();
     const { body } = await request(`${test.origin}/api/revalidation/events`);
     const ended = expect(body.text()).rejects.toThrow();
+    const before = performance.now();
     await test[Symbol.asyncDispose]();
 
     await ended;
+    expect(performance.now() - before).toBeLessThan(atOnceMs);
   });
 
   it('answer 503 while it is down', async () => {
