@@ -35,9 +35,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // None of them waits for a moment to pass; a busy machine may take long for any.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // None of them waits for a moment to pass; a busy machine may take long for any. Longer than a wait, which says what it waited for.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           include: [specs('.spec.ts'), specs('.spec.tsx'), 'tooling/*/src/**/*.spec.mjs'],
           exclude: ['int', 'redis', 'dom'].flatMap((kind) => [specs(`.${kind}.spec.ts`), specs(`.${kind}.spec.tsx`)]),
         },
@@ -52,8 +52,8 @@ export default defineConfig({
           isolate: true,
           // One package that the editor needs shows its TypeScript under `source`: Node does not take that from node_modules, Vite does.
           server: { deps: { inline: [/slate/, 'scroll-into-view-if-needed'] } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           include: [specs('.dom.spec.ts'), specs('.dom.spec.tsx')],
         },
       },

@@ -46,6 +46,9 @@ it('reads to the end', async () => {
   await pass(10);
   await ended;
   expect(discarder.isIdle).toBe(true);
+  const cutOff = vi.spyOn(body, 'destroy').mockClear();
+  vi.advanceTimersByTime(30_000);
+  expect(cutOff).not.toHaveBeenCalled();
 });
 
 it('reads of many no more than of one, and of each its part', async () => {

@@ -11,7 +11,7 @@ export class Discarder {
   private readonly bodies = new Set<Readable>();
   private turns: NodeJS.Timeout | undefined;
 
-  /** Whether nothing is left to be read, so that no timer runs. */
+  /** Whether no body is left to be read, so that no turn is waited for. */
   get isIdle(): boolean {
     return this.turns === undefined;
   }

@@ -30,8 +30,8 @@ export function isKept(pipe: string): boolean {
 
 /**
  * For the allocator of glibc, see mallopt(3): what a connection has freed goes back to the system from 4 MB on. Otherwise the greatest piece that it ever
- * freed decides, and connections keep some of their memory for nothing. With less than 4 MB large statements would take the same memory anew each time,
- * and putting a product into a cart would cost PostgreSQL twice the work.
+ * freed decides, and connections keep some of their memory for nothing. With 256 kB (and 1 MB for one piece) statements took the same memory anew each time, and putting
+ * a product into a cart cost PostgreSQL twice the work.
  */
 const allocatorSettings = { MALLOC_TRIM_THRESHOLD_: '4194304', MALLOC_MMAP_THRESHOLD_: '4194304' };
 

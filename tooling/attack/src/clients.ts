@@ -20,8 +20,8 @@ interface Answer {
   readonly isToldStale?: boolean;
 }
 
-/** How long a gateway looks for a site that takes the call. */
-const gatewayMs = 5000;
+/** How long a gateway looks for a site that takes the call: `lb_try_duration` of docker/Caddyfile. */
+const gatewayMs = 10_000;
 const readers = 4;
 const json = { 'content-type': 'application/json' };
 

@@ -19,7 +19,6 @@ try {
   console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${rounds} rounds of ${seconds} s each, alternated.`);
   console.log('Flotilla to node:http and pg: ratio of requests per second, median (min to max); then, ours to theirs, requests per');
   console.log('second, and processor time per request: servers + database.\n');
-  // A list, and a row.
   for (const scenario of scenarios(product).slice(0, 2)) await warmUp(scenario, 2);
   for (const scenario of scenarios(product).filter(({ name }) => isWanted(name))) await measure(scenario, cpuSecondsOf(product));
   if (isWanted(historyName)) {
@@ -41,7 +40,7 @@ async function measure(scenario: Scenario, cpuSeconds: Rounds['cpuSeconds']): Pr
     report(scenario, connections, await compare(scenario, { rounds, seconds, connections, cpuSeconds }));
 }
 
-/** Of processes that were started for it: their writes take milliseconds, so it takes more seconds until they are compiled. */
+/** Of processes that were started for it or for the row before: their writes take milliseconds, so it takes more seconds until they are compiled. */
 async function measureAnew(scenario: Scenario): Promise<void> {
   await warmUp(scenario, 10);
   await measure(scenario, cpuSecondsOfTargets(product));

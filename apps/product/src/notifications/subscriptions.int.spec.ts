@@ -12,7 +12,6 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
-/** Jobs begin within a second; a busy machine may take longer. */
 const ready = defineMailTemplate({
   variant: 'boat-ready',
   data: z.object({}),

@@ -9,7 +9,6 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const modules = [BlogModule];
-/** Longer than anything here may take, for a machine that is busy. */
 let app: TestApp;
 
 beforeEach(async () => {

@@ -61,8 +61,8 @@ it('goes on without Redis, each process by its own count, and is told so by read
   const startedAt = performance.now();
   const answers = await Promise.all([first, second].map((app) => app.request({ url, as: 'anonymous' })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  // A quarter of a second is what a call waits for Redis.
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  // By its usual settings the driver would try again twenty times, which takes longer.
+  expect(performance.now() - startedAt).toBeLessThan(5000);
   expect(await ready()).toMatchObject({ status: 'ok', checks: { limits: 'counted in this process alone: Redis does not answer' } });
 
   redis = await startRedis();

@@ -40,7 +40,7 @@ beforeAll(async () => {
     },
     stdio: 'inherit',
   });
-  await vi.waitFor(async () => expect((await fetch(`${address}/api/health/ready`)).status).toBe(200), { timeout: 110_000, interval: 200 });
+  await vi.waitFor(async () => expect((await fetch(`${address}/api/health/ready`)).status).toBe(200), { interval: 200 });
 });
 afterAll(async () => {
   if (api.exitCode === null && api.kill()) await once(api, 'exit');

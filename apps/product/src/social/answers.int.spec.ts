@@ -6,8 +6,6 @@ import { make, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Message, messagesIn, openChats, type Person, person } from './people.fixture.js';
 
-/** Jobs begin within a second; a busy machine may take longer. */
-
 let app: TestApp;
 let model: Server;
 let anna: Person;

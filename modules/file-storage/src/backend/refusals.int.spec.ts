@@ -113,6 +113,7 @@ describe('nothing is stored, and the answer names the reason, of', () => {
     const sending = setInterval(() => void upload.send(Buffer.alloc(65_536)).catch(() => undefined), 50);
     await upload.wasCut;
     clearInterval(sending);
+    // What is only thrown away is cut off after thirty.
   }, 25_000);
 });
 

@@ -110,6 +110,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
     await this.publications.stop();
     await this.relay.stop();
     await this.bus.stop();
+    await this.db.close();
   }
 
   private purgeOld(): void {

@@ -6,6 +6,7 @@ import { inDomainWords, isTransient, NoAnswerError } from './database-errors.js'
 import { type KnownStatement, KnownStatements } from './known-statements.js';
 import { OwnConnection, type PlannedOnce } from './planned-once.js';
 import { isLoss, Pipeline, type SentRow, textsOn, toldOtherwise } from './pipeline.js';
+import { poolBeside } from './pool-beside.js';
 import { inTurns } from './turns.js';
 import { type WireRow, wireRowOf } from './wire-rows.js';
 
@@ -35,6 +36,9 @@ export interface DatabaseOptions {
 export class Database {
   private readonly known = new KnownStatements();
   private readonly pipeline = new Pipeline(() => this.pool);
+  /** For reads that are planned for one use, see {@link passingReads}. */
+  private readonly beside: Pool;
+  private readonly passing = new Pipeline(() => this.beside);
   /** Transactions take turns before the pool does: what waits here holds nothing, and what is one statement finds a connection. */
   private readonly turns: Limit;
   /** Number of statements sent, for tests of statement counts and for metrics. */
@@ -44,7 +48,9 @@ export class Database {
     readonly dataSource: DataSource,
     private readonly options: DatabaseOptions = {},
   ) {
-    this.turns = new Limit({ atOnce: transactionsAtOnce(this.pool.options.max), inLine: maxTransactionsInLine });
+    const { max } = this.pool.options;
+    this.turns = new Limit({ atOnce: transactionsAtOnce(max), inLine: maxTransactionsInLine });
+    this.beside = poolBeside(this.pool, { max: passingReads(max), idleTimeoutMillis: passingIdleMs, allowExitOnIdle: true });
   }
 
   /** Connections of the pool, those that are free, and the statements that wait for one; how many there can be. */
@@ -104,21 +110,32 @@ export class Database {
    * planned anew is planned for its values: a word that many rows have is looked for in another way than one that few have.
    */
   texts(text: string, values: readonly unknown[] = [], { isPlannedAnew = false } = {}): Promise<SentRow[]> {
-    return this.counted(text, () => this.pipeline.run(this.sentAs(text, isPlannedAnew), values));
+    const statement = this.sentAs(text, isPlannedAnew);
+    return this.counted(text, () => this.pipelineOf(statement).run(statement, values));
   }
 
   /** As {@link texts}, with rows as PostgreSQL sent them: for who makes bytes of them. */
   wireRows(text: string, values: readonly unknown[] = [], { isPlannedAnew = false } = {}): Promise<readonly WireRow[]> {
-    return this.counted(text, () => this.pipeline.wire(this.sentAs(text, isPlannedAnew), values));
+    const statement = this.sentAs(text, isPlannedAnew);
+    return this.counted(text, () => this.pipelineOf(statement).wire(statement, values));
   }
 
   /** What sends statements on a connection of its own, on which each is planned once. Behind a pooler nothing stays planned, so they go as others do. */
   plannedOnce(): PlannedOnce {
     if (this.options.isPooled) return { texts: (text, values) => this.texts(text, values), close: async () => undefined };
-    const own = new OwnConnection(this.pool.options);
+    const own = new OwnConnection(this.pool);
     const texts: PlannedOnce['texts'] = (text, values) =>
       own.isHeldUp ? this.texts(text, values, { isPlannedAnew: true }) : this.counted(text, () => own.texts(text, values));
     return { texts, close: () => own.close() };
+  }
+
+  /** Ends the connections beside those of the data source, which is its owner's to end. */
+  async close(): Promise<void> {
+    await this.beside.end();
+  }
+
+  private pipelineOf({ name }: KnownStatement): Pipeline {
+    return name === undefined && !this.options.isPooled ? this.passing : this.pipeline;
   }
 
   private sentAs(text: string, isPlannedAnew: boolean): KnownStatement {
@@ -262,6 +279,12 @@ const jsonAsText: CustomTypesConfig = {
 
 /** Of ten connections eight: what is one statement goes on beside however many transactions. */
 const transactionsAtOnce = (connections: number) => Math.max(1, connections - 2);
+/**
+ * Connections for what nobody asked for before, and for what is planned for its values. Strangers invent that without end: planning is most of
+ * what it costs, and a connection keeps what PostgreSQL read to plan it. So that takes few connections, and those of visitors stay small and free.
+ */
+const passingReads = (connections: number) => Math.max(2, Math.floor(connections / 5));
+const passingIdleMs = 60_000;
 /** Each is a call that somebody waits for. */
 const maxTransactionsInLine = 2000;
 const patienceMs = 20_000;

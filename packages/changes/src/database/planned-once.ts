@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import pg, { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { KnownStatement } from './known-statements.js';
-import { Pipeline, type SentRow, toldOtherwise } from './pipeline.js';
+import { Pipeline, type SentRow } from './pipeline.js';
+import { poolBeside } from './pool-beside.js';
 
 /** Sends statements that take longer to plan than to run: each is planned once. */
 export interface PlannedOnce {
@@ -25,19 +26,11 @@ export class OwnConnection implements PlannedOnce {
   /** The last moment at which nothing was under way, or something was answered. */
   private movedAt = 0;
 
-  constructor(others: Pool['options']) {
+  constructor(others: Pool) {
     // What a pool leaves to the environment is the driver's to read, but not beside options of its own.
-    const { password, options = process.env.PGOPTIONS ?? '' } = others;
-    this.pool = new pg.Pool({
-      ...others,
-      // Which the driver hides from whoever copies it.
-      password,
-      max: 1,
-      idleTimeoutMillis: 0,
-      options: `${options} -c plan_cache_mode=force_generic_plan`,
-    });
-    // One that breaks while it rests is replaced by the next statement.
-    this.pool.on('error', toldOtherwise);
+    const { options = process.env.PGOPTIONS ?? '' } = others.options;
+    const own = { max: 1, idleTimeoutMillis: 0, options: `${options} -c plan_cache_mode=force_generic_plan` };
+    this.pool = poolBeside(others, own);
     this.pipeline = new Pipeline(() => this.pool, maxPrepared);
   }
 

@@ -116,7 +116,7 @@ it('runs an agent when it is asked to, once at a time, and keeps what came of it
 
   tidying = () => Promise.reject(new Error('The broom is broken.'));
   // The run is recorded a moment before the queue has heard that it is over.
-  await vi.waitFor(async () => expect((await runNow(id)).status).toBe(202), 20_000);
+  await vi.waitFor(async () => expect((await runNow(id)).status).toBe(202));
   const all = await vi.waitFor(async () => {
     const rows = await runsOf(id);
     expect(rows.at(-1)).toMatchObject({ status: 'failed', error: 'The broom is broken.' });
@@ -132,7 +132,7 @@ it('does nothing twice where the process ended after the run, and before the que
   await runNow(id);
   const jobs = `"flotilla_jobs"."job" where "name" = 'agent.run' and "data" ->> 'agentId' = '${id}'`;
   const states = () => app.sql<{ id: string; state: string }>(`select "id", "state"::text from ${jobs} order by "created_on" desc limit 1`);
-  const isCompleted = () => vi.waitFor(async () => expect((await states())[0]?.state).toBe('completed'), 20_000);
+  const isCompleted = () => vi.waitFor(async () => expect((await states())[0]?.state).toBe('completed'));
   await isCompleted();
   const [job] = await states();
   await app.sql(`update "flotilla_jobs"."job" set "state" = 'retry', "retry_count" = 1, "completed_on" = null where "id" = '${job?.id}'`);
@@ -156,7 +156,7 @@ it('ends the run of a prompt whose process died, and asks the model nothing anew
   let answer: (text: object) => void = () => undefined;
   script.push(new Promise((resolve) => (answer = resolve)));
   await runNow(id);
-  await vi.waitFor(() => expect(asked).toHaveLength(1), 20_000);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
   await giveAgain(id, 1);
 
   const [only] = await ended(id, 1);
@@ -164,7 +164,7 @@ it('ends the run of a prompt whose process died, and asks the model nothing anew
   expect(only).toMatchObject({ status: 'failed', error });
   answer({ text: 'Sent.' });
   const under = `select 1 from "flotilla_jobs"."job" where "data" ->> 'agentId' = '${id}' and "state" <> 'completed'`;
-  await vi.waitFor(async () => expect(await app.sql(under)).toEqual([]), 20_000);
+  await vi.waitFor(async () => expect(await app.sql(under)).toEqual([]));
   expect(await runsOf(id)).toEqual([only]);
   expect(asked).toHaveLength(1);
 });
@@ -174,14 +174,14 @@ it('repeats what failed by itself as often, though processes died before', async
   let go: () => void = () => undefined;
   tidying = () => new Promise((resolve) => (go = resolve));
   await runNow(id);
-  await vi.waitFor(() => expect(tidied).toBe(1), 20_000);
+  await vi.waitFor(() => expect(tidied).toBe(1));
   tidying = () => Promise.reject(new Error('The broom is broken.'));
   await giveAgain(id, 4);
 
   const errors = (await ended(id, 2)).map(({ error }) => error);
   expect(errors).toEqual(['The process ended before the run did.', 'The broom is broken.']);
   const state = `select "state"::text from "flotilla_jobs"."job" where "data" ->> 'agentId' = '${id}'`;
-  await vi.waitFor(async () => expect(await app.sql(state)).toEqual([{ state: 'retry' }]), 20_000);
+  await vi.waitFor(async () => expect(await app.sql(state)).toEqual([{ state: 'retry' }]));
   await app.sql(`delete from "flotilla_jobs"."job" where "data" ->> 'agentId' = '${id}'`);
   go();
 });

@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { invoice } from '../../entities/invoice.js';
 import { Rows } from '@flotilla/backend';
 import { asServer, type BillingApp, startBillingApp } from '../testing/billing-app.fixture.js';
-import { startStandIns, type StandIns } from '../testing/stand-ins/all.fixture.js';
+import { startStandIns } from '../testing/stand-ins/all.fixture.js';
 import type { Hook, StandIn } from '../testing/stand-ins/stand-in.fixture.js';
 import { SettleInvoices } from './settle-invoices.js';
 import { Sweep } from './sweep.js';
@@ -20,14 +20,15 @@ afterEach(async () => {
 });
 
 interface Market {
-  readonly standIns: StandIns;
+  /** Where the providers are. */
+  readonly env: NodeJS.ProcessEnv;
   readonly standIn: StandIn;
-  /** Nobody pays twice; the provider tells again what no process took. */
+  /** Pays once, however often it is called: what no process took the provider tells again. */
   readonly payOnce: (invoiceId: string) => Hook;
 }
 
 /** Runs an API that charges and is paid until it is killed, in the middle of whatever it does. */
-async function runUntilKilled(shop: BillingApp, { standIns, standIn, payOnce }: Market, ms: number): Promise<void> {
+async function runUntilKilled(shop: BillingApp, { env, standIn, payOnce }: Market, ms: number): Promise<void> {
   const doomed = spawn(
     process.execPath,
     ['--conditions=source', '--import', '@oxc-node/core/register', 'src/backend/testing/doomed-process.fixture.ts'],
@@ -35,7 +36,7 @@ async function runUntilKilled(shop: BillingApp, { standIns, standIn, payOnce }: 
       cwd: fileURLToPath(new URL('../../..', import.meta.url)),
       env: {
         ...process.env,
-        ...standIns.env,
+        ...env,
         DATABASE_URL: shop.app.databaseUrl,
         LOG_LEVEL: 'silent',
         PROVIDER: standIn.name,
@@ -92,7 +93,7 @@ it(
       hooks.set(id, hook);
       return hook;
     };
-    const market = { standIns, standIn, payOnce };
+    const market = { env: standIns.env, standIn, payOnce };
     for (let kill = 0; kill < kills; kill++) await runUntilKilled(shop, market, 150 + ((kill * 137) % 700));
 
     // What a minute would bring: nobody holds a claim any more, and everything is due.

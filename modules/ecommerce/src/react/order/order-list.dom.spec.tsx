@@ -37,7 +37,7 @@ async function show(data: unknown) {
   });
 }
 
-const reads = (text: string) => vi.waitFor(() => act(async () => expect(document.body.textContent).toContain(text)), 30_000);
+const reads = (text: string) => vi.waitFor(() => act(async () => expect(document.body.textContent).toContain(text)));
 
 it('shows the orders of the visitor', async () => {
   const line = { id: 'line', title: { en: 'Aurora 68' }, quantity: 2, total: '7800.00', interval: null, billingModuleCurrency: euro };

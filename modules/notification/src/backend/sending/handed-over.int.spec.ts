@@ -73,7 +73,6 @@ it.each([
     // What the disk says is taken away after the database has it.
     await vi.waitFor(async () => expect(await words.titleOfTaken(by)).toBeUndefined());
   },
-  60_000,
 );
 
 it("where the disk is full and another process has taken the mail back meanwhile, it is that one's: nothing is sent nor stored", async () => {
@@ -119,7 +118,6 @@ it.each([
     await settled(notifications, { status });
     expect(server.connections()).toBe(connections);
   },
-  60_000,
 );
 
 /** A mail server that cuts the first connection, in the text of a mail or at its end, and takes what comes later. */

@@ -224,7 +224,7 @@ describe('a link of the bot', () => {
     const signing = await writer.transaction(async (tx) => {
       await tx.query(`select from rbac_one_time_code where purpose = 'telegram-sign-in' for update`);
       const answer = signIn(signed(id), code);
-      await vi.waitFor(async () => expect(await accounts.app.sql(waiting)).toHaveLength(1), 10_000);
+      await vi.waitFor(async () => expect(await accounts.app.sql(waiting)).toHaveLength(1));
       await withFactor(person);
       return { answer };
     });

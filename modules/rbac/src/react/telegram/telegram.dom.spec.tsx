@@ -31,14 +31,14 @@ describe('Telegram', () => {
     ['ru', 'Бот пришлёт кнопку'],
   ])('is one more way in %s, where the site has a bot', async (language, hint) => {
     await stage.show(<SelectMethod />, language);
-    await vi.waitFor(async () => (await settled(), expect(text()).toContain(hint)), 20_000);
+    await vi.waitFor(async () => (await settled(), expect(text()).toContain(hint)));
     expect(named('Telegram').getAttribute('href')).toBe('https://t.me/boats_bot?start=login-browser');
   });
 
   it('signs in who comes from the bot, once they say that it is them', async () => {
     answers[`POST ${base}/telegram`] = tokensOf(anna);
     await arrive();
-    await vi.waitFor(async () => (await settled(), expect(text()).toContain('Ann Sea @ann_at_sea')), 20_000);
+    await vi.waitFor(async () => (await settled(), expect(text()).toContain('Ann Sea @ann_at_sea')));
     expect(written()).toEqual([]);
     await press('Sign in');
     await settled();
@@ -54,14 +54,14 @@ describe('Telegram', () => {
       'This link of Telegram is no longer good, or another browser asked for it. Ask for a new one here.',
     );
     await arrive('ru');
-    await vi.waitFor(async () => (await settled(), expect(text()).toContain('Вы пришли из Telegram как')), 20_000);
+    await vi.waitFor(async () => (await settled(), expect(text()).toContain('Вы пришли из Telegram как')));
     await press('Войти');
     await settled();
 
     expect(all('[role="alert"]').map(({ textContent }) => textContent)).toContain(
       'Ссылка из Telegram больше не действует, или её запросил другой браузер. Запросите новую здесь.',
     );
-    await vi.waitFor(async () => (await settled(), expect(named('Telegram').getAttribute('href')).toMatch(/start=login-browser$/)), 20_000);
+    await vi.waitFor(async () => (await settled(), expect(named('Telegram').getAttribute('href')).toMatch(/start=login-browser$/)));
     expect(named('Войти иначе').getAttribute('href')).toMatch(/select-method$/);
   });
 });

@@ -15,7 +15,7 @@ export interface ApiAnswer {
 /** Up to here an answer is taken in before it is passed on, so that one that breaks off is asked for again. */
 const maxWholeBytes = 1024 ** 2;
 /** Longer than a statement may take in the API. */
-export const readLimits = { headersTimeout: 12_000, bodyTimeout: 30_000 };
+const readLimits = { headersTimeout: 12_000, bodyTimeout: 30_000 };
 /** A write may fetch a file from elsewhere, or draw a picture. */
 const writeLimits = { headersTimeout: 60_000, bodyTimeout: 30_000 };
 /** How often an API that begins again is looked for. */

@@ -123,7 +123,7 @@ describe('a site that shows its key', () => {
 
     apis[0].isOld = false;
     apis[0].cut();
-    await vi.waitFor(() => expect(apis[0].acknowledged).toEqual([6, 0]), patience);
+    await vi.waitFor(() => expect(apis[0].acknowledged).toEqual([6, 0]));
   });
 
   it('acknowledges on the connection though a process could not be reached before', async () => {
@@ -131,7 +131,7 @@ describe('a site that shows its key', () => {
     bus = new LiveBus(processes, apis[0].app.log);
     vi.spyOn(processes[0] as ApiProcess, 'request').mockRejectedValueOnce(new Error('connect ECONNREFUSED'));
     void bus.start();
-    await vi.waitFor(() => expect(apis[0].acknowledged).toEqual([0]), patience);
+    await vi.waitFor(() => expect(apis[0].acknowledged).toEqual([0]));
   });
 
   it('acknowledges by calls past a proxy that waits for whole bodies', async () => {
@@ -139,7 +139,7 @@ describe('a site that shows its key', () => {
     processes = [new ApiProcess(apis[0].url, key)];
     bus = new LiveBus(processes, apis[0].app.log);
     void bus.start();
-    await vi.waitFor(() => expect(bus.isConnected).toBe(true), patience);
+    await vi.waitFor(() => expect(bus.isConnected).toBe(true));
     apis[0].tell(['a']);
     await vi.waitFor(() => expect(apis[0].acknowledged).toEqual([6]));
   });
@@ -151,10 +151,7 @@ describe('a site that shows its key', () => {
     processes = [process];
     bus = new LiveBus(processes, apis[0].app.log);
     void bus.start();
-    await vi.waitFor(() => expect(process.isResting).toBe(true), patience);
+    await vi.waitFor(() => expect(process.isResting).toBe(true));
     mute.close();
   });
 });
-
-/** Longer than a site waits for an answer. */
-const patience = 10_000;

@@ -1,0 +1,12 @@
+import pg, { type Pool, type PoolConfig } from 'pg';
+import { toldOtherwise } from './pipeline.js';
+
+/** Makes a pool on the database of another, with the same settings but for its own. It connects when it is first asked. */
+export function poolBeside({ options: others }: Pool, own: PoolConfig): Pool {
+  // The driver hides the password from whoever copies its options.
+  const { password } = others;
+  const pool = new pg.Pool({ ...others, password, ...own });
+  // A connection that breaks while it rests is replaced by the next statement.
+  pool.on('error', toldOtherwise);
+  return pool;
+}
