@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { WorkQueue } from './work-queue.js';
 
 /** Jobs that end when they are told to. */
@@ -13,6 +13,8 @@ function jobs() {
 }
 const refusal = 'Come again.';
 const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+afterEach(() => void vi.useRealTimers());
 
 it('runs so many at once, the others in their order', async () => {
   const queue = new WorkQueue({ atOnce: 2, waiting: 10, refusal });
@@ -65,4 +67,23 @@ it('runs first the job of whoever has had least', async () => {
   }
   await Promise.all([first, ...others]);
   expect(started).toEqual([1, 3, 2]);
+});
+
+it('leaves room beside whoever has had much of it', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  const queue = new WorkQueue({ atOnce: 2, heavyAtOnce: 1, waiting: 10, refusal });
+  const { ends, started, job } = jobs();
+  const first = queue.run(job(1), 'one');
+  vi.advanceTimersByTime(200);
+  ends[0]?.();
+  await first;
+  const others = [queue.run(job(2), 'one'), queue.run(job(3), 'one'), queue.run(job(4), 'other')];
+  await settle();
+  expect(started).toEqual([1, 2, 4]);
+
+  for (let place = 1; place < 4; place++) {
+    ends[place]?.();
+    await settle();
+  }
+  await Promise.all(others);
 });

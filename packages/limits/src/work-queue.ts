@@ -4,6 +4,8 @@ import { UnavailableError } from '@flotilla/core/errors';
 export interface WorkQueueLimits {
   /** Jobs that run at the same time. */
   readonly atOnce: number;
+  /** Of these so many are of those who have had much of it lately, all when left out: there is room beside them. */
+  readonly heavyAtOnce?: number;
   /** Jobs that wait for their turn; more are refused. */
   readonly waiting: number;
   /** What these are told. */
@@ -15,7 +17,8 @@ export class WorkQueue {
   private readonly turns: FairQueue;
 
   constructor(private readonly limits: WorkQueueLimits) {
-    this.turns = new FairQueue({ atOnce: limits.atOnce, inLine: limits.waiting });
+    const { atOnce, heavyAtOnce, waiting: inLine } = limits;
+    this.turns = new FairQueue({ atOnce, heavyAtOnce, inLine });
   }
 
   /** Runs a job when its turn comes; all are one person's where nobody is named. @throws UnavailableError when too many wait already */

@@ -8,7 +8,8 @@ const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } satisfies Op
 const refusal = 'Too many are signing in. Try again in a moment.';
 /** Of all lines together three times 19 MiB at most, and one thread of the pool of four stays free for files and names of hosts. */
 const lines = {
-  signIn: { atOnce: 2, waiting: 1000, refusal },
+  /** One of the two is kept from networks whose passwords have been looked at often: who signs in beside them does not wait for one of theirs. */
+  signIn: { atOnce: 2, heavyAtOnce: 1, waiting: 1000, refusal },
   /** New accounts stand in a line of their own: however many come, who has one signs in. */
   registration: { atOnce: 1, waiting: 1000, refusal },
 };
