@@ -23,6 +23,11 @@ export class Limit {
     this.most = atOnce + inLine;
   }
 
+  /** Works that have not begun. */
+  get waiting(): number {
+    return this.limited.pendingCount;
+  }
+
   /** @throws LineTooLong */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.limited.activeCount + this.limited.pendingCount >= this.most) throw new LineTooLong();

@@ -80,6 +80,10 @@ it('leaves room beside whoever has had much of it', async () => {
   const others = [queue.run(job(2), 'one'), queue.run(job(3), 'one'), queue.run(job(4), 'other')];
   await settle();
   expect(started).toEqual([1, 2, 4]);
+  vi.advanceTimersByTime(600);
+  ends[2]?.();
+  await settle();
+  expect(started).toEqual([1, 2, 4]);
 
   for (let place = 1; place < 4; place++) {
     ends[place]?.();

@@ -1,5 +1,6 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { partsOf } from '@flotilla/core/values';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Account, isOfAccounts } from './account.js';
 import { nameOf } from './catalogue.js';
@@ -27,16 +28,28 @@ export type Shown = Example & {
 export const pictureOf = (example: Pick<Example, 'entity' | 'variant'>, look: string) =>
   `pictures/${example.entity}-${example.variant}-${look}.jpg`;
 
+type Part = Pick<Example, 'entity' | 'variant'>;
+
+/** What no page of the demo shows, and looks as something that one does. */
+const twins: readonly { readonly of: Part; readonly looksAs: string }[] = [
+  { of: { entity: 'crm.widget', variant: 'me-crm-module-form-request-create' }, looksAs: 'form-list-default' },
+];
+
 /** Puts a picture of each widget into the public folder of its module, where the admin shows it to who chooses a block. */
 export async function giveToModules(shown: readonly Example[]): Promise<void> {
-  for (const { entity, variant } of shown) {
-    const [module = '', name] = entity.split('.');
-    if (name !== 'widget') continue;
-    const place = join(root, 'modules', module, 'public/variants');
-    await mkdir(place, { recursive: true });
-    await copyFile(join(root, folder, pictureOf({ entity, variant }, 'desktop-light')), join(place, `${entity}-${variant}.jpg`));
+  const own = shown.map((of) => ({ of, looksAs: of.variant }));
+  const isOwn = ({ of }: (typeof twins)[number]) => shown.some((one) => nameOf(one) === nameOf(of));
+  const pictured = [...own, ...twins.filter((twin) => !isOwn(twin))].filter(({ of }) => partsOf(of.entity).name === 'widget');
+  for (const { of, looksAs } of pictured) {
+    const picture = blockPicture(of);
+    await mkdir(dirname(picture), { recursive: true });
+    await copyFile(join(root, folder, pictureOf({ ...of, variant: looksAs }, 'desktop-light')), picture);
   }
 }
+
+/** Where the admin finds the picture of a block. */
+export const blockPicture = ({ entity, variant }: Part) =>
+  join(root, 'modules', partsOf(entity).module, 'public/variants', `${entity}-${variant}.jpg`);
 
 interface Session {
   readonly site: string;
@@ -58,7 +71,8 @@ export async function takePictures({ site, account, examples }: Session): Promis
     const shown: Shown[] = [];
     for (const [document, ofPage] of Map.groupBy(examples, (example) => example.document)) {
       const staged = await stage(document, ofPage);
-      const isOwn = isOfAccounts(document.url);
+      // Nor is one of which every part waits for a session anything to a visitor.
+      const isOwn = isOfAccounts(document.url) || ofPage.every((example) => staged.waiting.has(nameOf(example)));
       let seen = ofPage;
       for (const look of looks)
         seen = await shoot({
@@ -101,7 +115,10 @@ async function shoot({ browser, account, url, staged, examples, look }: Shot): P
   });
   await page.goto(url);
   await settle(page);
-  if (account) await page.waitForFunction(() => !document.querySelector('main .animate-shimmer'));
+  const isThere = page.waitForFunction(() => !document.querySelector('main .animate-shimmer'), undefined, { timeout: patienceMs });
+  // What waits for a session goes on waiting before somebody without one.
+  await (account ? isThere : isThere.catch(() => undefined));
+  await settle(page);
   const seen: Example[] = [];
   for (const example of examples) {
     const box = await boxOf(page, nameOf(example));
@@ -116,6 +133,7 @@ async function shoot({ browser, account, url, staged, examples, look }: Shot): P
 }
 
 const quietMs = 400;
+const patienceMs = 10_000;
 
 /** Has everything come that comes when it is seen, and waits until the page holds still. */
 async function settle(page: Page): Promise<void> {

@@ -1,4 +1,3 @@
-import { Database } from '@flotilla/backend';
 import { article, categoriesToArticles, category } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
 import { createTestApp, make, makeMany, type TestApp, type TestRow } from '@flotilla/testing';

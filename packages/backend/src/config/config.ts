@@ -44,7 +44,9 @@ export const configSchema = z.object({
     .min(2)
     .max(200)
     .default(10)
-    .describe('Connections to the database; one more hears of changes, one more searches, and a fifth of them more (at least two) read what nobody read before'),
+    .describe(
+      'Connections to the database; one more hears of changes, one more searches, a fifth of them more (at least two) read what nobody asked for before',
+    ),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')

@@ -5,8 +5,8 @@ import { UnavailableError } from '@flotilla/core/errors';
 import { inDomainWords, isTransient, NoAnswerError } from './database-errors.js';
 import { type KnownStatement, KnownStatements } from './known-statements.js';
 import { OwnConnection, type PlannedOnce } from './planned-once.js';
+import { NovelReads } from './novel-reads.js';
 import { isLoss, Pipeline, type SentRow, textsOn, toldOtherwise } from './pipeline.js';
-import { poolBeside } from './pool-beside.js';
 import { inTurns } from './turns.js';
 import { type WireRow, wireRowOf } from './wire-rows.js';
 
@@ -36,9 +36,7 @@ export interface DatabaseOptions {
 export class Database {
   private readonly known = new KnownStatements();
   private readonly pipeline = new Pipeline(() => this.pool);
-  /** For reads that are planned for one use, see {@link passingReads}. */
-  private readonly beside: Pool;
-  private readonly passing = new Pipeline(() => this.beside);
+  private readonly novel: NovelReads;
   /** Transactions take turns before the pool does: what waits here holds nothing, and what is one statement finds a connection. */
   private readonly turns: Limit;
   /** Number of statements sent, for tests of statement counts and for metrics. */
@@ -48,15 +46,14 @@ export class Database {
     readonly dataSource: DataSource,
     private readonly options: DatabaseOptions = {},
   ) {
-    const { max } = this.pool.options;
-    this.turns = new Limit({ atOnce: transactionsAtOnce(max), inLine: maxTransactionsInLine });
-    this.beside = poolBeside(this.pool, { max: passingReads(max), idleTimeoutMillis: passingIdleMs, allowExitOnIdle: true });
+    this.turns = new Limit({ atOnce: transactionsAtOnce(this.pool.options.max), inLine: maxTransactionsInLine });
+    this.novel = new NovelReads(this.pool);
   }
 
   /** Connections of the pool, those that are free, and the statements that wait for one; how many there can be. */
   get connections(): { total: number; idle: number; waiting: number; most: number } {
-    const { totalCount: total, idleCount: idle, waitingCount: waiting, options } = this.pool;
-    return { total, idle, waiting, most: options.max };
+    const { totalCount: total, idleCount: idle, waitingCount, options } = this.pool;
+    return { total, idle, waiting: waitingCount + this.novel.waiting, most: options.max };
   }
 
   /** Whether a connection takes a statement while it works on another: those of an application of its own may not. */
@@ -110,14 +107,14 @@ export class Database {
    * planned anew is planned for its values: a word that many rows have is looked for in another way than one that few have.
    */
   texts(text: string, values: readonly unknown[] = [], { isPlannedAnew = false } = {}): Promise<SentRow[]> {
-    const statement = this.sentAs(text, isPlannedAnew);
-    return this.counted(text, () => this.pipelineOf(statement).run(statement, values));
+    const [statement, reads] = this.sentAs(text, isPlannedAnew);
+    return this.counted(text, () => reads.run(statement, values));
   }
 
   /** As {@link texts}, with rows as PostgreSQL sent them: for who makes bytes of them. */
   wireRows(text: string, values: readonly unknown[] = [], { isPlannedAnew = false } = {}): Promise<readonly WireRow[]> {
-    const statement = this.sentAs(text, isPlannedAnew);
-    return this.counted(text, () => this.pipelineOf(statement).wire(statement, values));
+    const [statement, reads] = this.sentAs(text, isPlannedAnew);
+    return this.counted(text, () => reads.wire(statement, values));
   }
 
   /** What sends statements on a connection of its own, on which each is planned once. Behind a pooler nothing stays planned, so they go as others do. */
@@ -131,15 +128,15 @@ export class Database {
 
   /** Ends the connections beside those of the data source, which is its owner's to end. */
   async close(): Promise<void> {
-    await this.beside.end();
+    await this.novel.close();
   }
 
-  private pipelineOf({ name }: KnownStatement): Pipeline {
-    return name === undefined && !this.options.isPooled ? this.passing : this.pipeline;
-  }
-
-  private sentAs(text: string, isPlannedAnew: boolean): KnownStatement {
-    return isPlannedAnew ? { text, leastMs: Number.POSITIVE_INFINITY } : this.knownOf(text);
+  /** What is planned anew is the product's own, and no stranger's to invent. */
+  private sentAs(text: string, isPlannedAnew: boolean): [KnownStatement, Pick<Pipeline, 'run' | 'wire'>] {
+    if (isPlannedAnew) return [{ text, leastMs: Number.POSITIVE_INFINITY }, this.pipeline];
+    const statement = this.knownOf(text);
+    const isNovel = statement.name === undefined && !this.options.isPooled;
+    return [statement, isNovel && !this.novel.isHeldUp ? this.novel : this.pipeline];
   }
 
   /**
@@ -279,12 +276,6 @@ const jsonAsText: CustomTypesConfig = {
 
 /** Of ten connections eight: what is one statement goes on beside however many transactions. */
 const transactionsAtOnce = (connections: number) => Math.max(1, connections - 2);
-/**
- * Connections for what nobody asked for before, and for what is planned for its values. Strangers invent that without end: planning is most of
- * what it costs, and a connection keeps what PostgreSQL read to plan it. So that takes few connections, and those of visitors stay small and free.
- */
-const passingReads = (connections: number) => Math.max(2, Math.floor(connections / 5));
-const passingIdleMs = 60_000;
 /** Each is a call that somebody waits for. */
 const maxTransactionsInLine = 2000;
 const patienceMs = 20_000;

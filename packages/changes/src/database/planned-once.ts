@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { KnownStatement } from './known-statements.js';
 import { Pipeline, type SentRow } from './pipeline.js';
 import { poolBeside } from './pool-beside.js';
+import { Progress } from './progress.js';
 
 /** Sends statements that take longer to plan than to run: each is planned once. */
 export interface PlannedOnce {
@@ -10,8 +11,6 @@ export interface PlannedOnce {
   close(): Promise<void>;
 }
 
-/** Longer than a plan takes to be made. */
-const heldUpMs = 500;
 /** What PostgreSQL keeps of one that names fifty tables takes 5 MB. When there are more the connection is closed, and the next begins with what is asked then. */
 const maxPrepared = 12;
 
@@ -22,9 +21,7 @@ const maxPrepared = 12;
 export class OwnConnection implements PlannedOnce {
   private readonly pool: Pool;
   private readonly pipeline: Pipeline;
-  private underWay = 0;
-  /** The last moment at which nothing was under way, or something was answered. */
-  private movedAt = 0;
+  private readonly progress = new Progress();
 
   constructor(others: Pool) {
     // What a pool leaves to the environment is the driver's to read, but not beside options of its own.
@@ -34,19 +31,13 @@ export class OwnConnection implements PlannedOnce {
     this.pipeline = new Pipeline(() => this.pool, maxPrepared);
   }
 
-  /** Whether what is under way takes so long, as it waits for a lock, that others had better be asked on another connection. */
+  /** Whether others had better be asked on another connection. */
   get isHeldUp(): boolean {
-    return this.underWay > 0 && performance.now() - this.movedAt > heldUpMs;
+    return this.progress.isHeldUp;
   }
 
-  async texts(text: string, values: readonly unknown[]): Promise<SentRow[]> {
-    if (this.underWay++ === 0) this.movedAt = performance.now();
-    try {
-      return await this.pipeline.run(preparedAtOnce(text), values);
-    } finally {
-      this.underWay--;
-      this.movedAt = performance.now();
-    }
+  texts(text: string, values: readonly unknown[]): Promise<SentRow[]> {
+    return this.progress.of(() => this.pipeline.run(preparedAtOnce(text), values));
   }
 
   close(): Promise<void> {

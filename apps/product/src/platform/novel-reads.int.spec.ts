@@ -1,0 +1,79 @@
+import { setTimeout } from 'node:timers/promises';
+import { Database } from '@flotilla/backend';
+import { createTestApp, type TestApp } from '@flotilla/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+let app: TestApp;
+let db: Database;
+let holder: pg.Client;
+
+beforeAll(async () => {
+  app = await createTestApp({ modules: [] });
+  db = app.nest.get(Database);
+  holder = new pg.Client(app.databaseUrl);
+  await holder.connect();
+});
+afterAll(async () => {
+  await holder.end();
+  await app.close();
+});
+
+let invented = 0;
+/** A statement that nobody has asked for. @returns the process of the server that answers it */
+const novel = async () => (await db.texts(`select pg_backend_pid() as n${invented++}`))[0]?.[0];
+const settings = `select current_setting('statement_timeout'), current_setting('TimeZone'), current_setting('search_path')`;
+const locked = () => db.texts(`select pg_advisory_lock_shared(9)::text as n${invented++}, pg_advisory_unlock_shared(9)`);
+const waitForLock = async (count: number) => {
+  const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => expect((await holder.query(text)).rowCount).toBe(count));
+};
+
+it('what nobody asked for before is read on two connections beside the pool, what comes again and what is planned anew on those of the pool', async () => {
+  const beside = new Set((await Promise.all(Array.from({ length: 40 }, novel))).map(String));
+  expect(beside.size).toBeLessThanOrEqual(2);
+
+  const known = 'select pg_backend_pid()';
+  await db.texts(known);
+  const others = [await db.texts(known), await db.texts(`${known} as anew`, [], { isPlannedAnew: true })];
+  for (const [row] of others) expect(beside).not.toContain(row?.[0]);
+});
+
+it('they have the settings of all others', async () => {
+  const first = await db.texts(settings);
+  expect(await db.texts(settings)).toEqual(first);
+});
+
+it('while two of them wait for a lock others are answered, by the pool', async () => {
+  const beside = new Set((await Promise.all(Array.from({ length: 40 }, novel))).map(String));
+  await holder.query('select pg_advisory_lock(9)');
+  const waiting = Promise.allSettled([locked(), locked()]);
+  await waitForLock(2);
+  // Longer than it takes to plan a statement.
+  await setTimeout(600);
+
+  expect(beside).not.toContain(await novel());
+  await holder.query('select pg_advisory_unlock(9)');
+  await waiting;
+  expect(beside).toContain(await novel());
+});
+
+it('so many wait for their turn, and the next are refused', async () => {
+  await holder.query('select pg_advisory_lock(9)');
+  const outcomes = Promise.allSettled(Array.from({ length: 203 }, locked));
+  await waitForLock(2);
+  expect(db.connections.waiting).toBe(200);
+  await holder.query('select pg_advisory_unlock(9)');
+
+  const refused = (await outcomes).filter((outcome) => outcome.status === 'rejected');
+  expect(refused).toMatchObject([{ reason: { status: 503, message: 'Too many reads of this kind are waiting.' } }]);
+});
+
+it('an application that ends leaves none of them open', async () => {
+  const ending = await createTestApp({ modules: [], databaseUrl: app.databaseUrl });
+  const [row] = await ending.nest.get(Database).texts('select pg_backend_pid() as ending');
+  await ending.close();
+
+  const there = async () => (await holder.query('select from pg_stat_activity where pid = $1', [row?.[0]])).rowCount;
+  await vi.waitFor(async () => expect(await there()).toBe(0));
+});
