@@ -7,21 +7,25 @@ export interface RecurringCacheOptions<V> {
   /** What one may take: a greater one is not kept. */
   readonly maxEntrySize?: number;
   readonly maxEntries?: number;
+  /** The how many-th time that something is asked for it is kept; the second when left out. */
+  readonly keptFrom?: (key: string) => number;
   readonly sizeOf: (value: V, key: string) => number;
 }
 
-/** What was asked for once is remembered by its hash. */
+/** How often something was asked for is remembered by its hash. */
 const maxSeen = 4000;
 
 /**
- * Values by what was asked. Kept is what is asked for a second time, the last used, and as much as fits: what strangers invent,
+ * Values by what was asked. Kept is what is asked for again, the last used, and as much as fits: what strangers invent,
  * each thing once, displaces nothing that visitors use.
  */
 export class RecurringCache<V extends object> {
-  private readonly seen = new LRUCache<string, true>({ max: maxSeen });
+  private readonly seen = new LRUCache<string, number>({ max: maxSeen });
   private readonly kept: LRUCache<string, V>;
+  private readonly keptFrom: (key: string) => number;
 
-  constructor({ maxSize, maxEntrySize, maxEntries, sizeOf }: RecurringCacheOptions<V>) {
+  constructor({ maxSize, maxEntrySize, maxEntries, sizeOf, keptFrom = () => 2 }: RecurringCacheOptions<V>) {
+    this.keptFrom = keptFrom;
     this.kept = new LRUCache({ maxSize, maxEntrySize, max: maxEntries, sizeCalculation: sizeOf });
   }
 
@@ -30,10 +34,9 @@ export class RecurringCache<V extends object> {
     const known = this.kept.get(key);
     if (known) return known;
     const mark = hash('sha1', key);
-    if (!this.seen.has(mark)) {
-      this.seen.set(mark, true);
-      return make();
-    }
+    const times = (this.seen.get(mark) ?? 0) + 1;
+    this.seen.set(mark, times);
+    if (times < this.keptFrom(key)) return make();
     const value = make(mark);
     this.kept.set(key, value);
     return value;

@@ -9,6 +9,13 @@ it('names a statement when it comes a second time, and the same from then on', (
   expect(statements.of('select 1')).toBe(known);
 });
 
+it('names a long one when it comes the eighth time', () => {
+  const statements = new KnownStatements();
+  const long = `select ${'x'.repeat(2000)}`;
+  const names = Array.from({ length: 8 }, () => statements.of(long).name);
+  expect(names).toEqual([...Array<undefined>(7), expect.stringMatching(/^f_/)]);
+});
+
 it('keeps what is used, however many others come once', () => {
   const statements = new KnownStatements();
   statements.of('used');
@@ -21,8 +28,7 @@ it('keeps no more than fits, the last used first', () => {
   const statements = new KnownStatements();
   const long = (shape: number) => `${shape} ${'x'.repeat(99_000)}`;
   for (let shape = 0; shape < 20; shape++) {
-    statements.of(long(shape));
-    statements.of(long(shape));
+    for (let time = 0; time < 8; time++) statements.of(long(shape));
   }
   const last = statements.of(long(19));
   expect(statements.of(long(19))).toBe(last);

@@ -8,16 +8,20 @@ export interface KnownStatement {
   leastMs: number;
 }
 
-/** Each is prepared on each connection that sends it, where its plan takes a hundred times its text. */
+/** Each is prepared on each connection that sends it, where it takes some hundred times its text. */
 const maxPrepared = 500;
-const maxCharacters = 1_000_000;
+const maxCharacters = 400_000;
+/** What takes megabytes when it is prepared is to be asked for more often: whoever tries shapes tries some of them twice. */
+const long = 2000;
+const timesOfLong = 8;
 
-/** The statements that are prepared: those that come a second time, so that what strangers invent costs no connection its memory. */
+/** The statements that are prepared: those that come again, a long one often, so that what strangers invent costs no connection its memory. */
 export class KnownStatements {
   private readonly cache = new RecurringCache<KnownStatement>({
     maxEntries: maxPrepared,
     maxSize: maxCharacters,
     sizeOf: ({ text }) => text.length,
+    keptFrom: (text) => (text.length > long ? timesOfLong : 2),
   });
 
   of(text: string): KnownStatement {

@@ -16,9 +16,10 @@ interface Read {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Of a connection: how many statements it has prepared, and what takes rows out of its answers. */
+/** Of a connection: how many statements it has prepared, of how many characters, and what takes rows out of its answers. */
 interface Held {
   prepared: number;
+  characters: number;
   readonly tap: WireTap;
 }
 
@@ -31,6 +32,8 @@ interface Sent {
 
 /** Who has never been quicker does not share a connection with others, who would wait. */
 const quickMs = 5;
+/** What PostgreSQL keeps of prepared statements takes some hundred times their text. */
+const mostOnConnection = { statements: 1000, characters: 250_000 };
 /** Who takes longer once is no longer held to be quick. */
 const slowMs = 50;
 
@@ -45,7 +48,7 @@ export class Pipeline {
   constructor(
     private readonly pool: () => Pool,
     /** A connection on which more was prepared is closed: what PostgreSQL keeps of it goes with it. */
-    private readonly maxPrepared = 1000,
+    private readonly most = mostOnConnection,
   ) {}
 
   /** The rows of a read, as texts. */
@@ -102,7 +105,10 @@ export class Pipeline {
     stream.cork();
     for (const read of reads) {
       const { name } = read.statement;
-      if (name !== undefined && !(name in parsedStatements)) held.prepared++;
+      if (name !== undefined && !(name in parsedStatements)) {
+        held.prepared++;
+        held.characters += read.statement.text.length;
+      }
       held.tap.awaits(read.wire);
       (client as Sending).query(configOf(read), (reason, result) => {
         const now = performance.now();
@@ -110,7 +116,7 @@ export class Pipeline {
         before = now;
         isLost ||= result === undefined && isLoss(reason);
         if (--left === 0) {
-          release(isLost || held.prepared > this.maxPrepared);
+          release(isLost || held.prepared > this.most.statements || held.characters > this.most.characters);
           end();
         }
         if (result) read.resolve(result.rows);
@@ -123,7 +129,7 @@ export class Pipeline {
   /** A connection that breaks says so by an event as well, which the pool hears of those alone that rest: unheard, it would end the process. */
   private hold(client: PoolClient): Held {
     client.on('error', toldOtherwise);
-    const held = { prepared: 0, tap: new WireTap(client.connection.stream) };
+    const held = { prepared: 0, characters: 0, tap: new WireTap(client.connection.stream) };
     this.held.set(client, held);
     return held;
   }

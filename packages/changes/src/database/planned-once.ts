@@ -28,7 +28,7 @@ export class OwnConnection implements PlannedOnce {
     const { options = process.env.PGOPTIONS ?? '' } = others.options;
     const own = { max: 1, idleTimeoutMillis: 0, options: `${options} -c plan_cache_mode=force_generic_plan` };
     this.pool = poolBeside(others, own);
-    this.pipeline = new Pipeline(() => this.pool, maxPrepared);
+    this.pipeline = new Pipeline(() => this.pool, { statements: maxPrepared, characters: Number.POSITIVE_INFINITY });
   }
 
   /** Whether others had better be asked on another connection. */
