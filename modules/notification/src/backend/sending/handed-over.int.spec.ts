@@ -51,29 +51,26 @@ it.each([
   ['nobody has said its last word: it is sent anew, and that word is never said', 'nothing', { status: 'sent' }, 1],
   ['its last word was said: it is in doubt', 'said', { status: 'error', lastError: expect.stringContaining('may have arrived') }, 0],
   ['the mail server has taken it: it is sent, and not once more', 'taken', { status: 'sent', title: 'Your boat Anemone is ready' }, 0],
-])(
-  'of a mail whose process ended the disk says that %s',
-  async (_said, became, state, arrived) => {
-    const server = await MailServer.start();
-    closing.push(() => server.close());
-    const notifications = await notificationsAt(server.url);
-    const { app } = notifications;
-    const words = app.nest.get(LastWords);
-    const by = (await words.announce()) ?? '';
-    if (became !== 'nothing') words.say(by, () => undefined);
-    if (became === 'taken') words.taken(by, 'Your boat Anemone is ready');
-    await notifications.send({ sendAfter: new Date(Date.now() + 3_600_000) });
-    await app.sql(`update notification_notification set "sendAfter" = now(), "handedOverAt" = now(), "handedOverBy" = $1`, [by]);
-    await app.sql(`update flotilla_jobs.job set start_after = now() where name = 'notification.send'`);
-    await app.sql(`select pg_notify('flotilla_jobs', '"notification.send"')`);
+])('of a mail whose process ended the disk says that %s', async (_said, became, state, arrived) => {
+  const server = await MailServer.start();
+  closing.push(() => server.close());
+  const notifications = await notificationsAt(server.url);
+  const { app } = notifications;
+  const words = app.nest.get(LastWords);
+  const by = (await words.announce()) ?? '';
+  if (became !== 'nothing') words.say(by, () => undefined);
+  if (became === 'taken') words.taken(by, 'Your boat Anemone is ready');
+  await notifications.send({ sendAfter: new Date(Date.now() + 3_600_000) });
+  await app.sql(`update notification_notification set "sendAfter" = now(), "handedOverAt" = now(), "handedOverBy" = $1`, [by]);
+  await app.sql(`update flotilla_jobs.job set start_after = now() where name = 'notification.send'`);
+  await app.sql(`select pg_notify('flotilla_jobs', '"notification.send"')`);
 
-    await settled(notifications, state);
-    expect(server.mails).toHaveLength(arrived);
-    expect(() => words.say(by, () => undefined)).toThrow('Another process has taken it back.');
-    // What the disk says is taken away after the database has it.
-    await vi.waitFor(async () => expect(await words.titleOfTaken(by)).toBeUndefined());
-  },
-);
+  await settled(notifications, state);
+  expect(server.mails).toHaveLength(arrived);
+  expect(() => words.say(by, () => undefined)).toThrow('Another process has taken it back.');
+  // What the disk says is taken away after the database has it.
+  await vi.waitFor(async () => expect(await words.titleOfTaken(by)).toBeUndefined());
+});
 
 it("where the disk is full and another process has taken the mail back meanwhile, it is that one's: nothing is sent nor stored", async () => {
   const server = await MailServer.start();
@@ -105,20 +102,17 @@ it("where the disk is full and another process has taken the mail back meanwhile
 it.each([
   ['before its last word, it is sent anew', 'text', 'sent', 2],
   ['after it, it is in doubt and stays so', 'end', 'error', 1],
-])(
-  'where the wire is cut %s',
-  async (_said, cutAt, status, connections) => {
-    const server = await cutting(cutAt);
-    const notifications = await notificationsAt(server.url);
-    await notifications.send();
-    if (cutAt === 'text') {
-      await settled(notifications, { status: 'new', attempts: 1 });
-      await notifications.hurry();
-    }
-    await settled(notifications, { status });
-    expect(server.connections()).toBe(connections);
-  },
-);
+])('where the wire is cut %s', async (_said, cutAt, status, connections) => {
+  const server = await cutting(cutAt);
+  const notifications = await notificationsAt(server.url);
+  await notifications.send();
+  if (cutAt === 'text') {
+    await settled(notifications, { status: 'new', attempts: 1 });
+    await notifications.hurry();
+  }
+  await settled(notifications, { status });
+  expect(server.connections()).toBe(connections);
+});
 
 /** A mail server that cuts the first connection, in the text of a mail or at its end, and takes what comes later. */
 async function cutting(at: string): Promise<{ url: string; connections: () => number }> {
