@@ -7,7 +7,7 @@ export interface RecurringCacheOptions<V> {
   /** What one may take: a greater one is not kept. */
   readonly maxEntrySize?: number;
   readonly maxEntries?: number;
-  /** The how many-th time that something is asked for it is kept; the second when left out. */
+  /** How often something is asked for until it is kept, that time included; twice when left out. */
   readonly keptFrom?: (key: string) => number;
   readonly sizeOf: (value: V, key: string) => number;
 }

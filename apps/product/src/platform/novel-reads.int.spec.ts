@@ -58,6 +58,20 @@ it('while two of them wait for a lock others are answered, by the pool', async (
   expect(beside).toContain(await novel());
 });
 
+it('a connection on which much was prepared is closed, and PostgreSQL keeps nothing of it', async () => {
+  const long = (shape: number) => `select pg_backend_pid() /* ${shape} ${'x'.repeat(50_000)} */`;
+  const prepared = async (shape: number) => {
+    for (let times = 1; times < 8; times++) await db.texts(long(shape));
+    return (await db.texts(long(shape)))[0]?.[0];
+  };
+  const first = await prepared(0);
+  expect(await prepared(1)).toBe(first);
+  for (let shape = 2; shape < 6; shape++) await prepared(shape);
+
+  const there = async () => (await holder.query('select from pg_stat_activity where pid = $1', [first])).rowCount;
+  await vi.waitFor(async () => expect(await there()).toBe(0));
+});
+
 it('so many wait for their turn, and the next are refused', async () => {
   await holder.query('select pg_advisory_lock(9)');
   const outcomes = Promise.allSettled(Array.from({ length: 203 }, locked));
@@ -69,9 +83,13 @@ it('so many wait for their turn, and the next are refused', async () => {
   expect(refused).toMatchObject([{ reason: { status: 503, message: 'Too many reads of this kind are waiting.' } }]);
 });
 
-it('an application that ends leaves none of them open', async () => {
+it('what an application says to each connection of its pool is said to them, and none is left when it ends', async () => {
   const ending = await createTestApp({ modules: [], databaseUrl: app.databaseUrl });
-  const [row] = await ending.nest.get(Database).texts('select pg_backend_pid() as ending');
+  const connections = ending.nest.get(Database);
+  const { master } = connections.dataSource.driver as unknown as { master: pg.Pool };
+  master.on('connect', (client) => void client.query(`set application_name to 'hosted'`));
+  const [row] = await connections.texts(`select pg_backend_pid() as ending, current_setting('application_name')`);
+  expect(row?.[1]).toBe('hosted');
   await ending.close();
 
   const there = async () => (await holder.query('select from pg_stat_activity where pid = $1', [row?.[0]])).rowCount;
