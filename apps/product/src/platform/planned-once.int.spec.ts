@@ -1,5 +1,6 @@
 import { Database } from '@flotilla/backend';
 import { createTestApp, type TestApp } from '@flotilla/testing';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 let app: TestApp;
@@ -32,5 +33,14 @@ it('begins again on another connection when its own is ended', async () => {
   await db.query('select pg_terminate_backend($1)', [first[0]]);
 
   await vi.waitFor(async () => expect((await planned.texts(about, []))[0]?.[0]).not.toBe(first[0]));
+  await planned.close();
+});
+
+it('is told what an application says to each connection of its pool', async () => {
+  const { master } = db.dataSource.driver as unknown as { master: Pool };
+  master.once('connect', (client) => void client.query(`set application_name to 'hosted'`));
+  const planned = db.plannedOnce();
+
+  expect(await planned.texts(`select current_setting('application_name')`, [])).toEqual([['hosted']]);
   await planned.close();
 });
