@@ -1,5 +1,6 @@
 import { PassThrough, Transform } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
+import { Database } from '@flotilla/backend';
 import { InvalidationBus } from '@flotilla/backend/server';
 import { article } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
@@ -118,6 +119,30 @@ it('lives on when connections break while reads are under way', async () => {
   await shaky.close();
   await proxy.cut();
 });
+
+it.each(['cut', 'silence'] as const)(
+  'says what went wrong in a change though its connection breaks before it is undone: %s',
+  async (way) => {
+    const proxy = await databaseProxy(app.databaseUrl);
+    const env = { DATABASE_POOL: '2', DATABASE_STATEMENT_TIMEOUT_MS: '300' };
+    const shaky = await createTestApp({ modules, databaseUrl: proxy.url, env });
+    const wrong = new Error('It is wrong.');
+    const change = shaky.nest.get(Database).transaction(async (tx) => {
+      await tx.query('select 1');
+      await proxy[way]();
+      throw wrong;
+    });
+
+    await expect(change).rejects.toBe(wrong);
+
+    await proxy.cut();
+    await proxy.restore();
+    await vi.waitFor(async () => expect((await shaky.request({ url: '/api/health/ready' })).status).toBe(200));
+    expect(await shaky.nest.get(Database).transaction((tx) => tx.query('select 1 as one'))).toEqual([{ one: 1 }]);
+    await shaky.close();
+    await proxy.cut();
+  },
+);
 
 describe('a database that hangs', () => {
   it('is a 503 of readiness and of calls, which end', async () => {

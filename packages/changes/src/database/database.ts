@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResultRow } from 'pg';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { Limit, LineTooLong } from '@flotilla/cache';
 import { UnavailableError } from '@flotilla/core/errors';
 import { inDomainWords, isTransient, NoAnswerError } from './database-errors.js';
@@ -170,8 +171,10 @@ export class Database {
   /** Runs `work` in a transaction of which nothing stays, whatever it writes: nobody else ever sees it. */
   async rolledBack<T>(work: (tx: PassingTransaction) => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
+    let client: PoolClient | undefined;
     try {
       const connection: PoolClient = await runner.connect();
+      client = connection;
       await runner.startTransaction();
       return await inTurns(connection, (turns) =>
         work({
@@ -184,8 +187,7 @@ export class Database {
         }),
       );
     } finally {
-      // One that gave no answer was closed, and its transaction with it.
-      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(toldOtherwise);
+      if (client) await undo(runner, client);
       await runner.release();
     }
   }
@@ -204,8 +206,7 @@ export class Database {
       return result;
     } catch (error) {
       const problem = inDomainWords(error);
-      if (client) hangUpOn(client, problem);
-      if (runner.isTransactionActive && !(problem instanceof NoAnswerError)) await runner.rollbackTransaction();
+      if (client) await undo(runner, client, problem);
       throw problem;
     } finally {
       await runner.release();
@@ -223,7 +224,8 @@ export class Database {
     try {
       return await this.send<R>(on, text, values);
     } catch (error) {
-      hangUpOn(on, error);
+      // Nothing more can be said on a connection that does not answer.
+      if (error instanceof NoAnswerError) await hangUp(on);
       throw error;
     }
   }
@@ -264,9 +266,18 @@ function inOnePiece({ connection: { stream } }: PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
-/** Nothing can be said on a connection that does not answer; its end is the transaction's, and of what stands in line behind. */
-function hangUpOn({ connection }: PoolClient, error: unknown): void {
-  if (error instanceof NoAnswerError) connection.stream.destroy();
+/** Undoes a transaction that failed. Where that can not be said, the connection is closed: its end is the transaction's, and of what stands in line behind. */
+async function undo(runner: QueryRunner, client: PoolClient, problem?: unknown): Promise<void> {
+  if (problem instanceof NoAnswerError) return hangUp(client);
+  if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => hangUp(client));
+}
+
+async function hangUp({ connection: { stream } }: PoolClient): Promise<void> {
+  if (stream.closed) return;
+  const closed = once(stream, 'close');
+  stream.destroy();
+  // Before, the pool would lend it to the next.
+  await closed;
 }
 
 /** JSON that PostgreSQL built is sent on as it is; only a `jsonb` column is parsed. */
