@@ -1,3 +1,4 @@
+export { jobTablesSql } from '@flotilla/jobs';
 export {
   dataSourceOptions,
   defineMigration,

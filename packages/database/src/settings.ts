@@ -16,6 +16,8 @@ const common = {
   jit: 'off',
   // The data is on an SSD far more often than on a turning disk, for which the default of 4 is meant.
   random_page_cost: 1.1,
+  // Of passwords that people give to accounts of their own; see `cluster.ts`.
+  scram_iterations: 4096,
 };
 
 const byTuning: Record<Tuning, Record<string, string | number>> = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BackendModule } from '@flotilla/backend';
-import { dataSourceOptions, migrate } from '@flotilla/backend/schema';
+import { dataSourceOptions, jobTablesSql, migrate } from '@flotilla/backend/schema';
 import { createRegistry } from '@flotilla/core';
 import { createDatabase, dropDatabase } from '@flotilla/database';
 import pg from 'pg';
@@ -64,6 +64,8 @@ async function migrateAll(url: string, modules: readonly BackendModule[]): Promi
   const dataSource = await new DataSource(dataSourceOptions({ url, registry, migrations, poolSize: 2 })).initialize();
   try {
     await migrate(dataSource);
+    // Each start would make them otherwise.
+    await dataSource.query(jobTablesSql());
   } finally {
     await dataSource.destroy();
   }

@@ -1,10 +1,13 @@
 import type { Logger } from 'pino';
-import { PgBoss } from 'pg-boss';
+import { getConstructionPlans, PgBoss } from 'pg-boss';
 import type { Pool } from 'pg';
+import { Limit } from '@flotilla/cache';
 import type { Database } from '@flotilla/changes';
 import { jobsSchema } from './filed-jobs.js';
 
 const complaintPause = 30_000;
+/** All workers look for jobs as a process starts, and would have it open every connection that it may. */
+const statementsAtOnce = 3;
 
 export interface BossInput {
   readonly db: Database;
@@ -18,9 +21,11 @@ export interface BossInput {
 /** The queue in PostgreSQL, on the connections of a database. */
 export function createBoss({ db, logger, isWorking, lookSeconds }: BossInput): PgBoss {
   const { master } = db.dataSource.driver as unknown as { master: Pool };
+  const line = new Limit({ atOnce: statementsAtOnce, inLine: Number.POSITIVE_INFINITY });
+  // A statement that fails takes its connection with it, so none goes back with a transaction left open.
+  const ask = (text: string, values?: unknown[]) => master.query({ name: isOne(text) ? db.nameOf(text) : undefined, text, values });
   const boss = new PgBoss({
-    // A statement that fails takes its connection with it, so none goes back with a transaction left open.
-    db: { executeSql: (text, values) => master.query({ name: isOne(text) ? db.nameOf(text) : undefined, text, values }) },
+    db: { executeSql: (text, values) => line.run(() => ask(text, values)) },
     schema: jobsSchema,
     supervise: isWorking,
     schedule: isWorking,
@@ -39,6 +44,9 @@ export function createBoss({ db, logger, isWorking, lookSeconds }: BossInput): P
   boss.on('warning', ({ message, data }) => logger.warn({ data }, `jobs: ${message}`));
   return boss;
 }
+
+/** What the first start of the queue does to a database: several statements, in a transaction of their own. */
+export const jobTablesSql = (): string => getConstructionPlans(jobsSchema);
 
 /** Several statements in one text can't be prepared. */
 const isOne = (text: string) => !text.includes(';');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import { isDeepStrictEqual } from 'node:util';
+import type { JobResult, JobWithMetadata, PgBoss, QueueResult, Schedule } from 'pg-boss';
 import type { Logger } from 'pino';
 import { actingFor, type Database, type InvalidationBus, serverFor, type WriteTransaction } from '@flotilla/changes';
 import { createBoss, pollSecondsOf } from './boss.js';
@@ -162,18 +163,28 @@ export class Jobs {
     await this.parts.db.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtext($1::text))', [jobsSchema]);
       await this.boss.start();
-      for (const queue of this.queues.values()) await this.openQueue(queue);
+      const made = new Map((await this.boss.getQueues()).map((queue) => [queue.name, queue]));
+      const schedules = new Map((await this.boss.getSchedules()).filter(({ key }) => key === '').map((one) => [one.name, one]));
+      for (const queue of this.queues.values()) {
+        await this.openQueue(queue, made.get(queue.name));
+        await this.openSchedule(queue, schedules.get(queue.name));
+      }
     });
     if (this.parts.isWorking) for (const queue of this.queues.values()) await this.work(queue);
   }
 
-  private async openQueue({ name, policy, retryLimit, timeoutSeconds = usualTimeout, schedule }: Queue): Promise<void> {
+  /** Most starts find each queue as it is to be. */
+  private async openQueue({ name, policy, retryLimit, timeoutSeconds = usualTimeout }: Queue, made?: QueueResult): Promise<void> {
     const settings = { retryLimit, ...retry, expireInSeconds: timeoutSeconds, heartbeatSeconds, deleteAfterSeconds: day };
-    await this.boss.createQueue(name, { ...settings, policy });
-    await this.boss.updateQueue(name, settings);
-    if (schedule === undefined) return;
-    if (this.isRunByOther) await this.boss.unschedule(name);
-    else await this.boss.schedule(name, schedule, {}, { singletonKey: name });
+    if (!made) await this.boss.createQueue(name, { ...settings, policy });
+    else if (!isDeepStrictEqual({ ...made, ...settings }, made)) await this.boss.updateQueue(name, settings);
+  }
+
+  private async openSchedule({ name, schedule }: Queue, made?: Schedule): Promise<void> {
+    const wanted = this.isRunByOther ? undefined : schedule;
+    if (wanted === made?.cron) return;
+    if (wanted === undefined) await this.boss.unschedule(name);
+    else await this.boss.schedule(name, wanted, {}, { singletonKey: name });
   }
 
   /**
