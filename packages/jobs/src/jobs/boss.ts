@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { getConstructionPlans, PgBoss } from 'pg-boss';
+import pLimit from 'p-limit';
+import { PgBoss } from 'pg-boss';
 import type { Pool } from 'pg';
-import { Limit } from '@flotilla/cache';
 import type { Database } from '@flotilla/changes';
 import { jobsSchema } from './filed-jobs.js';
 
@@ -21,11 +21,11 @@ export interface BossInput {
 /** The queue in PostgreSQL, on the connections of a database. */
 export function createBoss({ db, logger, isWorking, lookSeconds }: BossInput): PgBoss {
   const { master } = db.dataSource.driver as unknown as { master: Pool };
-  const line = new Limit({ atOnce: statementsAtOnce, inLine: Number.POSITIVE_INFINITY });
+  const inTurn = pLimit(statementsAtOnce);
   // A statement that fails takes its connection with it, so none goes back with a transaction left open.
   const ask = (text: string, values?: unknown[]) => master.query({ name: isOne(text) ? db.nameOf(text) : undefined, text, values });
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => line.run(() => ask(text, values)) },
+    db: { executeSql: (text, values) => inTurn(() => ask(text, values)) },
     schema: jobsSchema,
     supervise: isWorking,
     schedule: isWorking,
@@ -44,9 +44,6 @@ export function createBoss({ db, logger, isWorking, lookSeconds }: BossInput): P
   boss.on('warning', ({ message, data }) => logger.warn({ data }, `jobs: ${message}`));
   return boss;
 }
-
-/** What the first start of the queue does to a database: several statements, in a transaction of their own. */
-export const jobTablesSql = (): string => getConstructionPlans(jobsSchema);
 
 /** Several statements in one text can't be prepared. */
 const isOne = (text: string) => !text.includes(';');
