@@ -1,4 +1,3 @@
-export { jobTablesSql } from '@flotilla/jobs';
 export {
   dataSourceOptions,
   defineMigration,

@@ -17,6 +17,7 @@ export { Readiness } from './health/health.controller.js';
 export { sendText } from './http/answer.js';
 export { etagOf, matchesEtag } from './http/etag.js';
 export { sendProblem } from './http/problem.filter.js';
+export { jobTablesSql } from '@flotilla/jobs';
 export { type CallCounter, WorkQueue } from '@flotilla/limits';
 export { FlotillaModule } from './module/flotilla.module.js';
 export { type FlotillaOptions, type FlotillaRoutes, type Made, settingsBehind } from './module/options.js';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BackendModule } from '@flotilla/backend';
-import { dataSourceOptions, jobTablesSql, migrate } from '@flotilla/backend/schema';
+import { dataSourceOptions, migrate } from '@flotilla/backend/schema';
+import { jobTablesSql } from '@flotilla/backend/server';
 import { createRegistry } from '@flotilla/core';
 import { createDatabase, dropDatabase } from '@flotilla/database';
 import pg from 'pg';
@@ -71,8 +72,8 @@ async function migrateAll(url: string, modules: readonly BackendModule[]): Promi
   }
 }
 
-/** Changes with any migration, so that a server that outlives the run never lends an old template. */
+/** Changes with any migration and the tables of the queue, so that a server that outlives the run never lends an old template. */
 function fingerprint(modules: readonly BackendModule[]): string {
-  const content = modules.map(({ module, migrations }) => [module.name, migrations]);
+  const content = [jobTablesSql(), ...modules.map(({ module, migrations }) => [module.name, migrations])];
   return createHash('sha1').update(JSON.stringify(content)).digest('hex').slice(0, 16);
 }

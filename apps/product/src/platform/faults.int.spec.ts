@@ -144,6 +144,30 @@ it.each(['cut', 'silence'] as const)(
   },
 );
 
+it('lends nobody a connection that fell silent before its change was undone', async () => {
+  const wires: Wire[] = [];
+  const proxy = await databaseProxy(app.databaseUrl, { alter: () => wires[wires.push(new Wire()) - 1] ?? new PassThrough() });
+  const env = { DATABASE_POOL: '2', DATABASE_STATEMENT_TIMEOUT_MS: '300' };
+  const shaky = await createTestApp({ modules, databaseUrl: proxy.url, env });
+  const db = shaky.nest.get(Database);
+  const other = db.dataSource.createQueryRunner();
+  await other.connect();
+  let waiting: Promise<unknown> | undefined;
+  const change = db.transaction(async (tx) => {
+    await tx.query('select 1');
+    waiting = db.query('select 2 as two');
+    for (const wire of wires) wire.isSilent = true;
+    throw new Error('It is wrong.');
+  });
+
+  await expect(change).rejects.toThrow('It is wrong.');
+  expect(await waiting).toEqual([{ two: 2 }]);
+
+  await other.release();
+  await proxy.cut();
+  await shaky.close();
+});
+
 describe('a database that hangs', () => {
   it('is a 503 of readiness and of calls, which end', async () => {
     const proxy = await databaseProxy(app.databaseUrl);
@@ -296,3 +320,13 @@ function withoutNotifications(): Transform {
 }
 
 const lengthOf = (message: Buffer) => (message.length < 5 ? Infinity : 1 + message.readInt32BE(1));
+
+/** What a database says on one connection, until nothing of it is passed on. */
+class Wire extends Transform {
+  isSilent = false;
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: null, passed?: Buffer) => void): void {
+    if (this.isSilent) done(null);
+    else done(null, chunk);
+  }
+}

@@ -227,6 +227,51 @@ it('runs what is scheduled once, however many processes there are', async () => 
   expect(done).toHaveLength(1);
 });
 
+it('changes queues and schedules at a start where their definitions changed, and writes nothing where they did not', async () => {
+  const first = await start({ job: { schedule: '1 2 * * *' } });
+  const { databaseUrl } = first;
+  /** The name, the times, and of each row when and by which statement it was written. */
+  const kept = async () => ({
+    queue: await first.sql(`select retry_limit, expire_seconds, xmin::text from flotilla_jobs.queue where name = '${paint.name}'`),
+    schedule: await first.sql(`select cron, options, xmin::text from flotilla_jobs.schedule where name = '${paint.name}'`),
+  });
+  const before = await kept();
+  expect(before).toMatchObject({ queue: [{ retry_limit: 3 }], schedule: [{ cron: '1 2 * * *' }] });
+
+  await start({ job: { schedule: '1 2 * * *' }, databaseUrl });
+  expect(await kept()).toEqual(before);
+
+  await start({ job: { schedule: '3 4 * * *', retryLimit: 5, timeoutSeconds: 77 }, databaseUrl });
+  const changed = {
+    queue: [{ retry_limit: 5, expire_seconds: 77 }],
+    schedule: [{ cron: '3 4 * * *', options: { singletonKey: paint.name } }],
+  };
+  expect(await kept()).toMatchObject(changed);
+
+  await first.sql(`update flotilla_jobs.schedule set timezone = 'Asia/Nicosia', options = '{}' where name = '${paint.name}'`);
+  await start({ job: { schedule: '3 4 * * *' }, databaseUrl });
+  expect(await kept()).toMatchObject({ schedule: changed.schedule });
+
+  await start({ databaseUrl });
+  expect(await kept()).toMatchObject({ queue: [{ retry_limit: 3 }], schedule: [] });
+});
+
+it('refuses to schedule without a key: by none, definitions say when their jobs run', async () => {
+  const app = await start();
+  const times = { cron: '1 2 * * *', timeZone: 'UTC' };
+  await expect(jobsOf(app).schedule(paint, '', times, {})).rejects.toThrow('"harbour.paint" is scheduled with no key');
+});
+
+it('stops though the database says nothing', async () => {
+  const first = await start();
+  const proxy = await databaseProxy(first.databaseUrl);
+  const env = { JOBS_LOOK_SECONDS: '1', DATABASE_STATEMENT_TIMEOUT_MS: '300', DATABASE_CONNECT_TIMEOUT_MS: '300' };
+  const silent = await createTestApp({ modules: [moduleThatPaints({ handle: () => Promise.resolve() })], databaseUrl: proxy.url, env });
+  proxy.silence();
+  await silent.close();
+  await proxy.cut();
+});
+
 it('ends what is under way before it stops', async () => {
   let isEnded = false;
   const handle = async () => {

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResultRow } from 'pg';
-import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { Limit, LineTooLong } from '@flotilla/cache';
 import { UnavailableError } from '@flotilla/core/errors';
 import { inDomainWords, isTransient, NoAnswerError } from './database-errors.js';
@@ -9,6 +8,7 @@ import { OwnConnection, type PlannedOnce } from './planned-once.js';
 import { NovelReads } from './novel-reads.js';
 import { isLoss, Pipeline, type SentRow, textsOn, toldOtherwise } from './pipeline.js';
 import { inTurns } from './turns.js';
+import { hangUp, undo } from './undo.js';
 import { type WireRow, wireRowOf } from './wire-rows.js';
 
 /** An open transaction: raw statements on its connection, and TypeORM's manager on the same. */
@@ -172,6 +172,7 @@ export class Database {
   async rolledBack<T>(work: (tx: PassingTransaction) => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     let client: PoolClient | undefined;
+    let problem: unknown;
     try {
       const connection: PoolClient = await runner.connect();
       client = connection;
@@ -186,8 +187,11 @@ export class Database {
           },
         }),
       );
+    } catch (error) {
+      problem = inDomainWords(error);
+      throw error;
     } finally {
-      if (client) await undo(runner, client);
+      if (client) await undo(runner, client, problem);
       await runner.release();
     }
   }
@@ -264,20 +268,6 @@ function inOnePiece({ connection: { stream } }: PoolClient): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
   process.nextTick(() => stream.uncork());
-}
-
-/** Undoes a transaction that failed. Where that can not be said, the connection is closed: its end is the transaction's, and of what stands in line behind. */
-async function undo(runner: QueryRunner, client: PoolClient, problem?: unknown): Promise<void> {
-  if (problem instanceof NoAnswerError) return hangUp(client);
-  if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => hangUp(client));
-}
-
-async function hangUp({ connection: { stream } }: PoolClient): Promise<void> {
-  if (stream.closed) return;
-  const closed = once(stream, 'close');
-  stream.destroy();
-  // Before, the pool would lend it to the next.
-  await closed;
 }
 
 /** JSON that PostgreSQL built is sent on as it is; only a `jsonb` column is parsed. */

@@ -1,13 +1,11 @@
 import type { Logger } from 'pino';
-import pLimit from 'p-limit';
+import type { LimitFunction } from 'p-limit';
 import { PgBoss } from 'pg-boss';
 import type { Pool } from 'pg';
 import type { Database } from '@flotilla/changes';
 import { jobsSchema } from './filed-jobs.js';
 
 const complaintPause = 30_000;
-/** All workers look for jobs as a process starts, and would have it open every connection that it may. */
-const statementsAtOnce = 3;
 
 export interface BossInput {
   readonly db: Database;
@@ -16,12 +14,13 @@ export interface BossInput {
   readonly isWorking: boolean;
   /** How often it looks for jobs that are due by their schedule, and for those of processes that died. */
   readonly lookSeconds: number;
+  /** How many of its statements go at once. */
+  readonly inTurn: LimitFunction;
 }
 
 /** The queue in PostgreSQL, on the connections of a database. */
-export function createBoss({ db, logger, isWorking, lookSeconds }: BossInput): PgBoss {
+export function createBoss({ db, logger, isWorking, lookSeconds, inTurn }: BossInput): PgBoss {
   const { master } = db.dataSource.driver as unknown as { master: Pool };
-  const inTurn = pLimit(statementsAtOnce);
   // A statement that fails takes its connection with it, so none goes back with a transaction left open.
   const ask = (text: string, values?: unknown[]) => master.query({ name: isOne(text) ? db.nameOf(text) : undefined, text, values });
   const boss = new PgBoss({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import pLimit from 'p-limit';
 import type { JobResult, JobWithMetadata, PgBoss, QueueResult, Schedule } from 'pg-boss';
 import type { Logger } from 'pino';
 import { actingFor, type Database, type InvalidationBus, serverFor, type WriteTransaction } from '@flotilla/changes';
@@ -39,18 +40,21 @@ const day = 86_400;
 /** What failed for good is to be seen, and to be tried again by hand, for longer than what was done. */
 const failedSeconds = 14 * day;
 const stopTimeout = 20_000;
+/** All workers look for jobs as a process starts, and would have it open every connection that it may. */
+const firstLooks = { atOnce: 3, ms: 5000 };
 
 /** Work that outlives requests and crashes: kept in PostgreSQL, done by any process, tried again when it fails. */
 export class Jobs {
   private readonly queues = new Map<string, Queue>();
   private readonly workers = new Map<string, readonly Worker[]>();
   private readonly boss: PgBoss;
+  private readonly inTurn = pLimit(firstLooks.atOnce);
   private started: Promise<void> | undefined;
   private hasStarted = false;
   private isRunByOther = false;
 
   constructor(private readonly parts: JobsParts) {
-    this.boss = createBoss(parts);
+    this.boss = createBoss({ ...parts, inTurn: this.inTurn });
     parts.bus.onMessage(jobsChannel, (name) => this.wake(String(name)));
   }
 
@@ -80,9 +84,10 @@ export class Jobs {
 
   /**
    * Sends a job at these times, once per cluster, until it is said otherwise of the same key.
-   * @throws Error when the times are no cron expression, or the zone is not known
+   * @throws Error when the times are no cron expression, the zone is not known, or the key is empty
    */
   async schedule<In extends object>(job: Job<In>, key: string, { cron, timeZone }: Times, data: NoInfer<In>): Promise<void> {
+    if (key === '') throw new Error(`"${job.name}" is scheduled with no key, which is what its definition says.`);
     const wire: object = JSON.parse(wireOf(job.name, job.data, data));
     await this.start();
     await this.boss.schedule(job.name, cron, wire, { key, tz: timeZone, singletonKey: key });
@@ -153,6 +158,7 @@ export class Jobs {
   async stop(): Promise<void> {
     if (!this.started || !this.isNeeded) return;
     await this.started.catch(() => undefined);
+    this.takeNoTurns();
     const ended = [...this.workers.keys()].map((name) => this.boss.offWork(name));
     await Promise.race([Promise.all(ended), setTimeout(stopTimeout, undefined, { ref: false })]);
     await this.boss.stop({ graceful: false });
@@ -171,6 +177,11 @@ export class Jobs {
       }
     });
     if (this.parts.isWorking) for (const queue of this.queues.values()) await this.work(queue);
+    void setTimeout(firstLooks.ms, undefined, { ref: false }).then(() => this.takeNoTurns());
+  }
+
+  private takeNoTurns(): void {
+    this.inTurn.concurrency = Number.POSITIVE_INFINITY;
   }
 
   /** Most starts find each queue as it is to be. */
@@ -181,10 +192,10 @@ export class Jobs {
   }
 
   private async openSchedule({ name, schedule }: Queue, made?: Schedule): Promise<void> {
-    const wanted = this.isRunByOther ? undefined : schedule;
-    if (wanted === made?.cron) return;
-    if (wanted === undefined) await this.boss.unschedule(name);
-    else await this.boss.schedule(name, wanted, {}, { singletonKey: name });
+    const cron = this.isRunByOther ? undefined : schedule;
+    if (cron === undefined) return made && this.boss.unschedule(name);
+    const wanted = { cron, timezone: 'UTC', data: {}, options: { singletonKey: name } };
+    if (!isDeepStrictEqual({ ...made, ...wanted }, made)) await this.boss.schedule(name, cron, wanted.data, wanted.options);
   }
 
   /**
