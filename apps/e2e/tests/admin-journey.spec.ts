@@ -20,7 +20,10 @@ test('a row of each model is made, changed, linked, found, deleted and brought b
   const failed: string[] = [];
   for (const [index, model] of models.entries()) {
     const at = Date.now();
-    const deeds = await liveThrough(page, model, `${Date.now() + index}`).catch((error: unknown) => String(error));
+    const deeds = await liveThrough(page, model, `${Date.now() + index}`).catch(async (error: unknown) => {
+      await page.screenshot({ path: test.info().outputPath(`${model.path.replaceAll('/', '-').slice(1)}.png`) });
+      return String(error);
+    });
     if (asked) process.stdout.write(`${model.path}  ${Date.now() - at} ms  ${told(deeds)}\n`);
     failed.push(...missingOf(model.path, deeds).map((missing) => `${model.path}: ${missing}`));
   }
