@@ -146,7 +146,12 @@ it.each(['cut', 'silence'] as const)(
 
 it('lends nobody a connection that fell silent before its change was undone', async () => {
   const wires: Wire[] = [];
-  const proxy = await databaseProxy(app.databaseUrl, { alter: () => wires[wires.push(new Wire()) - 1] ?? new PassThrough() });
+  const alter = () => {
+    const wire = new Wire();
+    wires.push(wire);
+    return wire;
+  };
+  const proxy = await databaseProxy(app.databaseUrl, { alter });
   const env = { DATABASE_POOL: '2', DATABASE_STATEMENT_TIMEOUT_MS: '300' };
   const shaky = await createTestApp({ modules, databaseUrl: proxy.url, env });
   const db = shaky.nest.get(Database);
@@ -156,6 +161,7 @@ it('lends nobody a connection that fell silent before its change was undone', as
   const change = db.transaction(async (tx) => {
     await tx.query('select 1');
     waiting = db.query('select 2 as two');
+    // Those that are there, and none that comes.
     for (const wire of wires) wire.isSilent = true;
     throw new Error('It is wrong.');
   });

@@ -230,7 +230,7 @@ it('runs what is scheduled once, however many processes there are', async () => 
 it('changes queues and schedules at a start where their definitions changed, and writes nothing where they did not', async () => {
   const first = await start({ job: { schedule: '1 2 * * *' } });
   const { databaseUrl } = first;
-  /** The name, the times, and of each row when and by which statement it was written. */
+  /** What is kept of the job; `xmin` is another after each write. */
   const kept = async () => ({
     queue: await first.sql(`select retry_limit, expire_seconds, xmin::text from flotilla_jobs.queue where name = '${paint.name}'`),
     schedule: await first.sql(`select cron, options, xmin::text from flotilla_jobs.schedule where name = '${paint.name}'`),
