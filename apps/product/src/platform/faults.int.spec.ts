@@ -124,7 +124,7 @@ it.each(['cut', 'silence'] as const)(
   'says what went wrong in a change though its connection breaks before it is undone: %s',
   async (way) => {
     const proxy = await databaseProxy(app.databaseUrl);
-    const env = { DATABASE_POOL: '2', DATABASE_STATEMENT_TIMEOUT_MS: '300' };
+    const env = { DATABASE_POOL: '2', DATABASE_STATEMENT_TIMEOUT_MS: '3000' };
     const shaky = await createTestApp({ modules, databaseUrl: proxy.url, env });
     const wrong = new Error('It is wrong.');
     const change = shaky.nest.get(Database).transaction(async (tx) => {
@@ -152,7 +152,7 @@ it('lends nobody a connection that fell silent before its change was undone', as
     return wire;
   };
   const proxy = await databaseProxy(app.databaseUrl, { alter });
-  const env = { DATABASE_POOL: '2', DATABASE_STATEMENT_TIMEOUT_MS: '300' };
+  const env = { DATABASE_POOL: '2', DATABASE_STATEMENT_TIMEOUT_MS: '3000' };
   const shaky = await createTestApp({ modules, databaseUrl: proxy.url, env });
   const db = shaky.nest.get(Database);
   const other = db.dataSource.createQueryRunner();
